@@ -12,7 +12,7 @@ from flask import Flask
 from api.serving.server import Server
 
 #: Long enough for any machine; nobody waits that long where all is well.
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 def until(true: Callable[[], bool]) -> None:

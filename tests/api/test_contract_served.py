@@ -63,7 +63,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
                 RECORD.encode(),
                 {**headers, "Content-Type": "text/vnd.carnet"},
             )
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 record = json.load(answer)["records"][0]["id"]
             yield Service(found[0], headers, record)
         finally:
@@ -74,7 +74,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def test_the_document_is_the_same_wherever_it_is_asked_for(service: Service) -> None:
-    with urllib.request.urlopen(f"{service.address}/api/v1/openapi.json", timeout=10) as answer:
+    with urllib.request.urlopen(f"{service.address}/api/v1/openapi.json", timeout=60) as answer:
         assert json.load(answer) == DOCUMENT
 
 
@@ -110,6 +110,6 @@ def test_every_call_over_http_is_refused_without_a_token(service: Service) -> No
                 service.address + re.sub(r"\{\w+\}", "1" * 12, path), method=method.upper()
             )
             with pytest.raises(urllib.error.HTTPError) as refused:
-                urllib.request.urlopen(request, timeout=10)
+                urllib.request.urlopen(request, timeout=60)
             with refused.value as answer:
                 assert (answer.status, json.load(answer)["code"]) == (401, "token"), (method, path)

@@ -119,7 +119,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield Served(f"http://127.0.0.1:{server.effective_port}", ids)
     # By its own thread: otherwise that may be waiting for a connection that is gone.
     server.trigger.pull_trigger(lambda: close_all(server._map))
-    thread.join(5)
+    thread.join(60)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tests.torture.callers import Answer, Caller, calling, get
 from tests.torture.conftest import Place
 from tests.torture.costs import costing, disk, processor
 from tests.torture.length import Length
-from tests.torture.serving import Service
+from tests.torture.serving import PATIENCE_S, Service
 from tests.torture.telling import Told
 
 pytestmark = pytest.mark.slow
@@ -37,9 +37,13 @@ DISK = 200 * MIB
 ANSWER = 64 * MIB
 #: What the service itself may take while others judge for it: less than judging two of them would.
 LEVEL = 160 * MIB
-#: On a machine that has other things to do besides; the long form asks for a tenth.
-GENEROUS_MS = 2500
+#: What others wait at most; told always, asked of the long form, which has the machine to itself.
 WANTED_MS = 250
+#: On any machine: or half of what the bomb takes, if that is more.
+GENEROUS_MS = 5000
+#: What may still be done for somebody who has gone, in seconds of a processor: he is noticed
+#: between two steps, and what he sent has been received by then.
+AFTER_S = 4.0
 WHIST = b'[Game "whist"]\n'
 
 
@@ -103,6 +107,18 @@ BOMBS = (
 )
 
 
+def _most(length: Length, answer: Answer) -> float:
+    """How long others may wait beside that answer, in milliseconds."""
+    return WANTED_MS if length.long else max(GENEROUS_MS, answer.seconds * 500)
+
+
+def _quiet(service: Service) -> bool:
+    """Whether it does nothing for a second, nor has anybody do something."""
+    before = processor(service)
+    time.sleep(1)
+    return not service.children() and processor(service) - before < 0.05
+
+
 def _small(service: Service) -> list[str]:
     """What others ask for."""
     with Caller(service.port) as caller:
@@ -144,7 +160,7 @@ def test_what_little_costs_is_bounded(place: Place, length: Length, told: Told, 
     assert more < DISK
     assert len(answer.body) < ANSWER
     assert set(others.statuses) == {200}, others
-    assert p99 < (WANTED_MS if length.long else GENEROUS_MS)
+    assert p99 < _most(length, answer)
 
 
 def test_memory_is_level_while_several_send_long_records(place: Place, told: Told) -> None:
@@ -194,7 +210,7 @@ def test_the_page_of_rule_books_of_what_costs_them_most_is_bounded(
             assert used < 5
             assert costs.memory < MEMORY
             assert set(others.statuses) <= {200}, others
-            assert others.percentile(0.99) * 1000 < (WANTED_MS if length.long else GENEROUS_MS)
+            assert others.percentile(0.99) * 1000 < _most(length, answer)
 
 
 @pytest.mark.parametrize("bomb", BOMBS, ids=lambda bomb: bomb.name)
@@ -210,21 +226,19 @@ def test_nothing_is_done_for_who_sends_it_and_goes(place: Place, told: Told, bom
         sent = f"POST /api/v1/{bomb.path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{lines}\r\n"
         connection.sendall(sent.encode() + body)
         time.sleep(1)
-    time.sleep(2)
     gone, used = time.monotonic(), processor(service)
-    while service.children() and time.monotonic() - gone < 10:
-        time.sleep(0.1)
-    time.sleep(1)
+    while not (quiet := _quiet(service)) and time.monotonic() - gone < PATIENCE_S:
+        pass
     more, left = processor(service) - used, disk(service) - before
     told(
         "bombs",
         f"{bomb.name}: the caller goes after a second",
-        f"{more:.2f} s of a processor from 2 s after that; {left >> 10} KiB more of disk",
+        f"{more:.2f} s of a processor after that; {left >> 10} KiB more of disk",
         "nothing goes on, and nothing is left but what was stored",
     )
     service.must_live()
-    assert more < 0.5
-    assert not service.children()
+    assert quiet
+    assert more < AFTER_S
     assert left < 16 * MIB
     with Caller(service.port) as caller:
         assert caller.ask("GET", "records").status == 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import socket
 import time
 from pathlib import Path
@@ -15,7 +16,7 @@ from tests.api.command import carnet
 from tests.torture.callers import Caller, Request, calling, get
 from tests.torture.conftest import Place
 from tests.torture.length import Length
-from tests.torture.serving import Service
+from tests.torture.serving import PATIENCE_S, Service
 from tests.torture.telling import Told
 
 pytestmark = pytest.mark.slow
@@ -23,7 +24,9 @@ pytestmark = pytest.mark.slow
 #: What the issue wants of the others, in milliseconds; told always, asked of the long form.
 WANTED_MS = 100
 #: On a machine that has other things to do besides, which the slow tests are run on.
-GENEROUS_MS = 5000
+GENEROUS_MS = 15_000
+#: What may still be done for somebody who has gone, in seconds of a processor.
+AFTER_S = 2.0
 
 
 def token(url: str, label: str) -> str:
@@ -69,8 +72,11 @@ def test_others_are_answered_while_one_caller_wants_much(
     ids = [answer["records"][0]["id"] for answer in short]
     works = itertools.cycle(expensive(ids, long["records"][0]["id"]))
 
+    # Who does not wait is told a place, however quick the machine is.
+    waits = itertools.cycle(("wait=5", "wait=0"))
+
     def asked() -> Request:
-        return "GET", next(works), None, {"Prefer": "wait=5"}
+        return "GET", next(works), None, {"Prefer": next(waits)}
 
     easy = get(["records", f"records/{ids[0]}", f"records/{ids[1]}/replay?deal=1", "games/whist"])
     with calling(service.port, 4, easy, reader) as quiet:
@@ -104,10 +110,10 @@ def used(process: int) -> int:
     return int(fields[11]) + int(fields[12])
 
 
-def working(service: Service) -> bool:
+def working(service: Service, seconds: float = 0.15) -> bool:
     """Whether a child of the service uses the processor: one that only waits does not count."""
     before = {process: used(process) for process in service.children()}
-    time.sleep(0.15)
+    time.sleep(seconds)
     return any(used(process) > ticks for process, ticks in before.items())
 
 
@@ -126,17 +132,23 @@ def test_work_stops_within_a_second_of_the_callers_going(
     )
     with socket.create_connection(("127.0.0.1", service.port)) as connection:
         connection.sendall(asked.encode())
-        time.sleep(0.8)
-        assert service.children(), "it is being worked on"
-    began = time.monotonic()
-    while working(service) and time.monotonic() - began < 10:
-        time.sleep(0.02)
-    stopped = time.monotonic() - began
+        began = time.monotonic()
+        while not working(service):
+            assert time.monotonic() - began < PATIENCE_S, "it is being worked on"
+        workers = service.children()
+        at_first = sum(map(used, workers))
+    began, after = time.monotonic(), 0
+    # On a busy machine it may come to nothing for a while, and goes on.
+    while working(service, 0.15 if length.long else 1.0) and time.monotonic() - began < PATIENCE_S:
+        after = max(after, sum(map(used, workers)) - at_first)
+    stopped, spent = time.monotonic() - began, after / os.sysconf("SC_CLK_TCK")
     told(
         "load",
         "a caller goes away while the parts of 380 deals are worked out",
-        f"the process that worked on it had ended after {stopped:.2f} s",
+        f"the process that worked on it had ended after {stopped:.2f} s, {spent:.2f} s of them "
+        "of a processor",
         "work stops within a second",
     )
-    assert stopped < (1 if length.long else 5)
+    assert stopped < (1 if length.long else PATIENCE_S)
+    assert spent < AFTER_S
     service.must_live()

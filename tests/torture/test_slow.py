@@ -21,14 +21,18 @@ from records.generate import generate
 from tests.torture.callers import Caller, calling, get
 from tests.torture.conftest import Place
 from tests.torture.length import Length
+from tests.torture.serving import PATIENCE_S
 from tests.torture.telling import Told
 
 pytestmark = pytest.mark.slow
 
 #: What the issue wants of the others, in milliseconds; told always, asked of the long form.
 WANTED_MS = 250
-#: On a machine that has other things to do besides, which the slow tests are run on.
-GENEROUS_MS = 2500
+#: On a machine that has other things to do besides, which the slow tests are run on: less than
+#: any of the attackers may hold what others wait for, if they did.
+GENEROUS_MS = 15_000
+#: How soon an address has no more connections than its share, once it has asked for all of them.
+SHARE_S = 20.0
 #: Longer than any of them is waited for.
 LONGEST_S = 66.0
 #: Records of which an export is too long to be held by the systems on the way.
@@ -70,6 +74,7 @@ class Holding:
     attack: Attack
     ended: int = 0
     held: list[socket.socket] = field(default_factory=list)
+    begun: threading.Event = field(default_factory=threading.Event)
     stop: threading.Event = field(default_factory=threading.Event)
 
     def __call__(self) -> None:
@@ -77,6 +82,7 @@ class Holding:
         for _ in range(self.attack.number):
             with contextlib.suppress(OSError):
                 self.held.append(self._connected())
+        self.begun.set()
         turn = time.monotonic()
         while not self.stop.wait(0.2):
             moves = time.monotonic() - turn > self.attack.every
@@ -94,7 +100,7 @@ class Holding:
         connection = socket.socket()
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.bind((self.attack.source, 0))
-        connection.settimeout(10)
+        connection.settimeout(PATIENCE_S)
         connection.connect(("127.0.0.1", self.port))
         connection.sendall(self.attack.first)
         connection.setblocking(False)
@@ -134,6 +140,11 @@ def attacking(port: int, attacks: tuple[Attack, ...]) -> Iterator[list[Holding]]
             thread.join()
 
 
+def held(attacks: list[Holding]) -> Counter[str]:
+    """How many connections each attack has."""
+    return Counter({each.attack.name: len(each.held) for each in attacks})
+
+
 def test_others_are_answered_while_some_hold_all_they_can(
     place: Place, length: Length, told: Told
 ) -> None:
@@ -148,17 +159,20 @@ def test_others_are_answered_while_some_hold_all_they_can(
     with calling(service.port, 4, easy) as quiet:
         time.sleep(length.seconds / 4)
     with attacking(service.port, ATTACKS) as attacks, calling(service.port, 4, easy) as others:
-        time.sleep(5)
-        most = Counter({each.attack.name: len(each.held) for each in attacks})
-        time.sleep(max(LONGEST_S, length.seconds) - 5)
-        left = Counter({each.attack.name: len(each.held) for each in attacks})
+        for each in attacks:
+            assert each.begun.wait(PATIENCE_S)
+        began = time.monotonic()
+        while max((most := held(attacks)).values()) > 100 and time.monotonic() - began < SHARE_S:
+            time.sleep(0.2)
+        time.sleep(max(LONGEST_S, length.seconds) - (time.monotonic() - began))
+        left = held(attacks)
     service.must_live()
     p99 = others.percentile(0.99) * 1000
     told(
         "slow",
         "; ".join(f"{each.number} {each.name}" for each in ATTACKS) + f", for {LONGEST_S:.0f} s",
         f"others: {others}; alone: p99 {quiet.percentile(0.99) * 1000:.0f} ms; "
-        f"held after 5 s {dict(most)}, at the end {dict(left)}; "
+        f"held soon after {dict(most)}, at the end {dict(left)}; "
         f"{service.processor() - used:.0f} s of a processor, "
         f"{service.memory() >> 20} MiB, log of {len(service.log()) >> 10} KiB",
         f"others under {WANTED_MS} ms at p99, none of them held at the end",
@@ -171,7 +185,7 @@ def test_others_are_answered_while_some_hold_all_they_can(
     assert p99 < (WANTED_MS if length.long else GENEROUS_MS)
     # What is open besides is the stores that wait for the next request.
     open_still = before + 4 * WAITING
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE_S
     while service.descriptors() > open_still and time.monotonic() < end:
         time.sleep(0.1)
     assert service.descriptors() <= open_still

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -47,10 +47,14 @@ def scheduler(folder: Path) -> Iterator[str]:
         *("--no-show", "--scheduler-file", str(file)),
     ):
         end = time.monotonic() + 60
-        while time.monotonic() < end and not file.exists():
+        address = None
+        while address is None:
+            assert time.monotonic() < end
+            # It is there before all of it is written.
+            with suppress(FileNotFoundError, json.JSONDecodeError):
+                address = str(json.loads(file.read_text(encoding="utf-8"))["address"])
             time.sleep(0.05)
-        time.sleep(0.2)
-        yield str(json.loads(file.read_text(encoding="utf-8"))["address"])
+        yield address
 
 
 @contextmanager

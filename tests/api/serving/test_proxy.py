@@ -43,10 +43,13 @@ http {{
 """
 
 
-def free_port() -> int:
+@pytest.fixture
+def port() -> Iterator[int]:
+    """A port that nobody else is given, and on which a server that says `reuseport` may listen."""
     with socket.socket() as one:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+        yield int(one.getsockname()[1])
 
 
 class Club:
@@ -70,7 +73,7 @@ class Club:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
+def club(tmp_path: Path, port: int) -> Iterator[Club]:
     command = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     if command is None:
         pytest.skip("no nginx on this machine")
@@ -85,16 +88,15 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
     found = re.search(r"^```nginx\n(.*?)^```$", DOCUMENT.read_text(encoding="utf-8"), re.M | re.S)
     assert found is not None
-    port = free_port()
     ours = found[1].replace("127.0.0.1:8080", f"127.0.0.1:{server.port}")
-    ours = ours.replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
+    ours = ours.replace("listen 443 ssl;", f"listen 127.0.0.1:{port} reuseport;")
     ours = re.sub(r"ssl_certificate.*;", "", ours)  # no certificate is at hand here
     configuration = tmp_path / "nginx.conf"
     configuration.write_text(AROUND.format(folder=tmp_path, ours=ours), encoding="utf-8")
     with subprocess.Popen([command, "-p", tmp_path, "-c", configuration]) as process:
         try:
             club = Club(port, token)
-            until = time.monotonic() + 10
+            until = time.monotonic() + 60
             while True:
                 try:
                     assert club.ask("/healthz")[0] == 200
@@ -106,7 +108,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
         finally:
             process.terminate()
     server.stop()
-    thread.join(10)
+    thread.join(60)
 
 
 def test_behind_the_documented_nginx_records_are_sent_and_read(club: Club) -> None:

@@ -7,7 +7,7 @@ import re
 import signal
 import socket
 import subprocess
-import time
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from importlib.metadata import version
@@ -19,31 +19,33 @@ from flask import Flask, Response
 from api.operation.access import digest_of
 from records.library import open_store
 from tests.api.command import INSTALLED
-from tests.api.in_thread import InThread
-
-SLOW_S = 0.7
+from tests.api.in_thread import PATIENCE_S, InThread, until
 
 
-def slow_app() -> Flask:
+def slow_app(begun: threading.Event, let_on: threading.Event) -> Flask:
+    """An application that says when it has begun with an answer, and ends it when it may."""
     app = Flask("slow")
     app.config["BODY_LIMIT"] = 1000
 
     @app.get("/slow")
     def slow() -> str:
-        time.sleep(SLOW_S)
+        begun.set()
+        assert let_on.wait(2 * PATIENCE_S)
         return "done"
 
     @app.get("/long")
     def long() -> Response:
         def parts() -> Iterator[str]:
+            begun.set()
             for number in range(7):
-                time.sleep(SLOW_S / 7)
                 yield f"{number}" * 100_000
+                assert let_on.wait(2 * PATIENCE_S)
 
         return Response(parts())
 
     @app.get("/big")
     def big() -> Response:
+        begun.set()
         return Response(b"x" * 1_000_000 for _ in range(200))
 
     @app.get("/quick")
@@ -59,19 +61,25 @@ class Running(InThread):
     """A server in a thread."""
 
     def __init__(self, **options: object) -> None:
-        super().__init__(slow_app(), **options)
+        self.begun, self.let_on = threading.Event(), threading.Event()
+        super().__init__(slow_app(self.begun, self.let_on), **options)
 
     @contextmanager
     def asked(self, path: str, **headers: str) -> Iterator[http.client.HTTPConnection]:
         """A connection on which this has been asked."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        with closing(http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)) as it:
+        port = self.server.port
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)) as it:
             it.request("GET", path, headers=named)
             yield it
 
     def get(self, path: str, **headers: str) -> str:
         with self.asked(path, **headers) as connection:
             return connection.getresponse().read().decode()
+
+    def has_ended(self) -> bool:
+        self.thread.join(PATIENCE_S)
+        return not self.thread.is_alive()
 
 
 @pytest.fixture
@@ -86,40 +94,49 @@ def test_a_request_that_runs_is_answered_before_the_end(
     running: Running, path: str, length: int
 ) -> None:
     with running.asked(path) as connection:
-        time.sleep(SLOW_S / 3)
+        assert running.begun.wait(PATIENCE_S)
         running.server.stop()
+        until(lambda: refused(running.server.port))
+        running.let_on.set()
         assert len(connection.getresponse().read()) == length
-        running.thread.join(5)
-        assert not running.thread.is_alive()
+        assert running.has_ended()
 
 
-def test_who_only_keeps_a_connection_does_not_hold_up_the_end(running: Running) -> None:
+def test_who_only_keeps_a_connection_does_not_hold_up_the_end() -> None:
+    running = Running(grace=100 * PATIENCE_S)
     with running.asked("/quick") as connection:
         connection.getresponse().read()
         running.server.stop()
-        running.thread.join(3)
-        assert not running.thread.is_alive()
+        assert running.has_ended()
+
+
+def refused(port: int) -> bool:
+    """Whether nobody is let in there."""
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S).close()
+    except ConnectionRefusedError:
+        return True
+    return False
 
 
 def test_nobody_new_is_let_in_while_the_last_are_answered(running: Running) -> None:
     with running.asked("/slow") as connection:
-        time.sleep(SLOW_S / 3)
+        assert running.begun.wait(PATIENCE_S)
         running.server.stop()
-        time.sleep(SLOW_S / 3)
-        with pytest.raises(OSError, match="refused"):
-            socket.create_connection(("127.0.0.1", running.server.port), timeout=5)
+        until(lambda: refused(running.server.port))
+        running.let_on.set()
         assert connection.getresponse().read() == b"done"
 
 
 def test_the_end_does_not_wait_for_ever() -> None:
     running = Running(grace=0.2)
     with running.asked("/slow"):
-        time.sleep(0.1)
-        began = time.monotonic()
+        assert running.begun.wait(PATIENCE_S)
         running.server.stop()
-        running.thread.join(5)
-        assert not running.thread.is_alive()
-        assert time.monotonic() - began < 3
+        assert running.has_ended()
+        # It ends before the request that runs.
+        assert not running.let_on.is_set()
+    running.let_on.set()
 
 
 def test_forwarded_headers_are_believed_of_the_trusted_proxy_alone(running: Running) -> None:
@@ -141,10 +158,8 @@ def test_who_takes_nothing_of_an_answer_does_not_keep_its_thread(
     monkeypatch.setattr("api.serving.channel.IDLE_S", 0.3)
     running = Running(threads=1)
     with running.asked("/big"):
-        time.sleep(0.5)
-        began = time.monotonic()
+        assert running.begun.wait(PATIENCE_S)
         assert running.get("/quick")
-        assert time.monotonic() - began < 8
     running.server.stop()
 
 
@@ -169,7 +184,7 @@ def served(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str],
 
 
 def status(port: int, path: str, **headers: str) -> int:
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
         connection.request("GET", path, headers=headers)
         return connection.getresponse().status
 
@@ -179,7 +194,7 @@ def test_carnet_serve_ends_well_by_a_signal(tmp_path: Path, name: str) -> None:
     with served(tmp_path, "--log-format", "json") as (process, port):
         assert status(port, "/healthz", **{"X-Request-ID": "mine"}) == 200
         process.send_signal(getattr(signal, name))
-        assert process.wait(10) == 0
+        assert process.wait(60) == 0
         assert process.stderr is not None
         log = process.stderr.read()
         assert '"request_id": "mine"' in log
@@ -208,7 +223,7 @@ def test_carnet_serve_lets_others_in_once_they_can_be_told_apart(
     with served(tmp_path, option, "--host", "0.0.0.0") as (_, port):
         assert status(port, "/api/v1/games") == 200
         assert status(port, "/api/v1/games", Authorization="Bearer x") == 401
-        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
             connection.request("POST", "/api/v1/records", body=b"x")
             assert connection.getresponse().status == (403 if option == "--read-only" else 401)
 

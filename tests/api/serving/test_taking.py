@@ -227,7 +227,9 @@ def test_an_answer_that_breaks_off_is_known_as_broken_off(running: Running) -> N
 
 
 def test_an_answer_to_head_has_no_end_of_chunks(running: Running) -> None:
-    with socket.create_connection(("127.0.0.1", running.server.port), timeout=5) as connection:
+    with socket.create_connection(
+        ("127.0.0.1", running.server.port), timeout=PATIENCE_S
+    ) as connection:
         connection.sendall(b"HEAD /long/head HTTP/1.1\r\nHost: localhost\r\n\r\n")
         got = b""
         while part := connection.recv(10_000):

@@ -69,7 +69,7 @@ def place(outcome: Outcome | Place) -> int:
     return outcome.place
 
 
-def soon(holds: Callable[[], bool], seconds: float = 10) -> bool:
+def soon(holds: Callable[[], bool], seconds: float = 60) -> bool:
     until = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > until:
