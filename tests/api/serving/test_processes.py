@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import signal
+import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -17,6 +18,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from api.operation.settings import Settings
+from api.operation.shared_metrics import text_of_all
 from api.serving.plan import Plan
 from api.serving.processes import NotStarted, Processes, listening
 from records.library import open_store
@@ -57,9 +59,13 @@ def send(port: int) -> str | None:
 
 
 def samples(port: int) -> dict[tuple[str, ...], float]:
+    return samples_in(ask(port, "/metrics")[1])
+
+
+def samples_in(text: str) -> dict[tuple[str, ...], float]:
     return {
         (sample.name, *sample.labels.values()): sample.value
-        for family in text_string_to_metric_families(ask(port, "/metrics")[1])
+        for family in text_string_to_metric_families(text)
         for sample in family.samples
     }
 
@@ -71,6 +77,15 @@ def soon(holds: Callable[[], bool]) -> bool:
             return False
         time.sleep(0.1)
     return True
+
+
+def refused(port: int) -> bool:
+    """Whether nobody is let in there."""
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S).close()
+    except ConnectionRefusedError:
+        return True
+    return False
 
 
 def alive(pid: int) -> bool:
@@ -128,10 +143,12 @@ def test_what_a_killed_process_has_worked_out_stays_counted(make: Callable[..., 
     service = make()
     record = send(service.port)
     assert ask(service.port, f"/api/v1/records/{record}/analysis")[0] == 200
-    time.sleep(3)
+    work = ("carnet_work_total", "done", "analysis")
+    # It is written down without being asked for: who asks the service has it brought up to date.
+    folder = next(service.temporary.rglob("*.pid")).parent
+    assert soon(lambda: samples_in(text_of_all(folder).decode()).get(work) == 1)
     for killed in service.children():
         os.kill(killed, signal.SIGKILL)
-    work = ("carnet_work_total", "done", "analysis")
     assert soon(lambda: samples(service.port).get(work) == 1)
 
 
@@ -153,11 +170,14 @@ def test_a_request_that_runs_is_finished_before_the_end(make: Callable[..., Serv
         connection.putrequest("POST", "/api/v1/check")
         connection.putheader("Content-Type", "text/vnd.carnet")
         connection.putheader("Content-Length", str(len(body)))
-        connection.endheaders(body[:100])
+        connection.putheader("Expect", "100-continue")
+        connection.endheaders()
+        # The service has begun with it: before that it may close the connection when it ends.
+        assert connection.sock.recv(1000).startswith(b"HTTP/1.1 100 ")
+        connection.send(body[:100])
         assert service.process is not None
-        time.sleep(1)
         service.process.send_signal(signal.SIGTERM)
-        time.sleep(1)
+        assert soon(lambda: refused(service.port))
         connection.send(body[100:])
         assert connection.getresponse().status == 200
     assert service.process.wait(PATIENCE_S) == 0
