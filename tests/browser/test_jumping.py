@@ -147,7 +147,7 @@ def test_what_is_said_covers_neither_cards_nor_names(
         headers={"Content-Type": "text/vnd.carnet"},
     )
     record = response.json()["records"][0]["id"]
-    page.goto(f"{served.address}/records/{record}")
+    page.goto(f"{served.address}/records/{record}#deal=1&ply=0")
     for ply, seat in enumerate("ABCDEF", 1):
         at(page, 1, ply - 1)
         page.keyboard.press("ArrowRight")
