@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client docs conformance golden lock clean
+.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client docs release conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -27,6 +27,7 @@ help:
 	@echo "make bench-pages    what each kind of page costs a browser: bytes, requests, time"
 	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
 	@echo "make docs    the help as a website of plain files, in var/help"
+	@echo "make release the files of a release, with the licences of all parts, in var/release"
 	@echo "make clean   remove what these commands made"
 
 $(BIN)/python:
@@ -66,6 +67,12 @@ $(VENV)/.bench: requirements-bench.lock | $(VENV)/.developer
 $(VENV)/.pandas: requirements-pandas.lock | $(BIN)/python
 	$(PYTHON) -m venv $(VENV)/pandas
 	$(VENV)/pandas/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-pandas.lock
+	touch $@
+
+# What names the parts of a release: what is measured or tested must not see its packages.
+$(VENV)/.release: requirements-release.lock | $(BIN)/python
+	$(PYTHON) -m venv $(VENV)/release
+	$(VENV)/release/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-release.lock
 	touch $@
 
 run: $(VENV)/.user $(VENV)/.kernel
@@ -131,6 +138,11 @@ client: $(VENV)/.developer
 docs: $(VENV)/.developer
 	$(BIN)/python -m tools.help_site var/help
 
+# The sources, two wheels, the parts with their licences, and the sums of these files, in var/release.
+release: $(VENV)/.developer $(VENV)/.release
+	rm -rf var/release
+	$(BIN)/python -m tools.release var/release
+
 # Needs uv (pip install uv); the index is the one that uv is set up for, none is written down.
 lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
@@ -147,6 +159,8 @@ lock:
 		--custom-compile-command "make lock" -q -o requirements-kernel.lock
 	uv pip compile --group pandas --universal --python-version 3.11 --generate-hashes \
 		-c requirements-dev.lock --custom-compile-command "make lock" -q -o requirements-pandas.lock
+	uv pip compile --group release --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command "make lock" -q -o requirements-release.lock
 	uv pip compile --group bench --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements-bench.lock
 
