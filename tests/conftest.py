@@ -40,6 +40,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if slow else None
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests that mostly wait: last, one worker would wait alone at the end."""
+    items.sort(key=lambda item: "torture" not in item.path.parts)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
