@@ -17,7 +17,7 @@ GAMES = ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz")
 
 def until(page: Page, expression: str, value: Any) -> None:
     # Playwright's own waiting evaluates in the page, which its policy forbids.
-    for _ in range(100):
+    for _ in range(1200):
         if page.evaluate(expression) == value:
             return
         page.wait_for_timeout(50)
