@@ -264,6 +264,8 @@ def test_a_move_inside_a_kept_variation_is_judged_and_commented(
     page.get_by_role("button", name="Save as a variation").click()
     said = page.locator("#tricks .annotation")
     expect(said).to_have_count(1)
+    # The page goes there after it has drawn it.
+    at(page, 1, 5, f"&line=%7E{annotations(page)[0]['id']}")
     bang = page.get_by_role("button", name="!", exact=True)
     bang.click()
     expect(bang).to_have_attribute("aria-pressed", "true")
@@ -381,6 +383,7 @@ def test_what_if_is_played_with_the_keyboard_alone(open_page: Open, served: Serv
     page.get_by_role("button", name="Save as a variation").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#tricks .annotation .move")).to_have_count(2)
+    at(page, 1, 6, f"&line=%7E{annotations(page)[0]['id']}")
     page.locator("#tricks .annotation").get_by_role("button", name="Remove").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#tricks .annotation")).to_have_count(0)
