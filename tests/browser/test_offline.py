@@ -47,7 +47,8 @@ class Network:
 
     def come(self) -> None:
         app = create_app(self.url, settings=Settings(local=False))
-        self._server = Server(app, host="127.0.0.1", port=self.port, threads=4, grace=0)
+        # What is being answered when the service goes is answered: which that is, is chance.
+        self._server = Server(app, host="127.0.0.1", port=self.port, threads=4, grace=30)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         self.port = self._server.port
