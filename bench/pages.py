@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from api.commands.show_link import link_to
 from bench.service import serving
 from records.library import Chapter, StudyDraft, describe, open_store
 from records.notation.reader import Reader
@@ -44,12 +45,13 @@ class Kind(NamedTuple):
 
 
 #: `{short}` and `{long}` are the ids of a game of one deal and of a match of seven, `{study}` of a
-#: study of both.
+#: study of both. `{link}` is the first in a link.
 KINDS = {
     "list": Kind("/", "a.record"),
     "record": Kind("/records/{short}", "#replay[aria-busy=false] #table .card"),
     "long record": Kind("/records/{long}#deal=4&ply=20", "#replay[aria-busy=false] #table .card"),
     "its chart": Kind("/records/{long}", "#chart .main-svg"),
+    "in a link": Kind("/replay#r={link}", "#replay[aria-busy=false] #table .card"),
     "table in a frame": Kind("/records/{short}/embed", "#table .card"),
     "typing": Kind("/new", "#guide button, #start"),
     "correcting": Kind("/records/{short}/edit", "#under span"),
@@ -195,6 +197,8 @@ def samples() -> Iterator[tuple[str, dict[str, str]]]:
                     ids[NAMED[path.stem]] = added[0].id
             chapters = tuple(Chapter(None, "What now?", one, 1, 5) for one in ids.values())
             ids["study"] = store.add_study(StudyDraft("Moments", chapters=chapters))[0].id
+            text = (ROOT / "samples" / "besigue.carnet").read_bytes()
+            ids["link"] = link_to(text, "http://127.0.0.1", {}, "en").partition("#r=")[2]
         with serving(database) as port:
             yield f"http://127.0.0.1:{port}", ids
 

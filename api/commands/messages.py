@@ -561,6 +561,14 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "--line, --film and --trick are for a picture: name its file with -o",
         "fr": "--line, --film et --trick sont pour une image : nommez son fichier par -o",
     },
+    "no-link-address": {
+        "en": "{address} is no address: it begins with http:// or https://",
+        "fr": "{address} n’est pas une adresse : elle commence par http:// ou https://",
+    },
+    "link-too-long": {
+        "en": "this record is too long for a link (64 kB): send its text as a file",
+        "fr": "ce relevé est trop long pour un lien (64 ko) : envoyez son texte comme fichier",
+    },
     "restore-over": {
         "en": "The {n} records of {database} will be gone. Go on?",
         "fr": "Les {n} relevés de {database} seront perdus. Continuer ?",

@@ -42,11 +42,19 @@ if TYPE_CHECKING:
     help="Write a picture of the table to FILE, which ends in .svg or .png, or with --film in "
     ".webp or .gif. All but .svg need the extra “images”.",
 )
-@click.option("--line", metavar="NAME", help="A picture in a variation, such as 12.1.")
+@click.option("--line", metavar="NAME", help="A picture or a link in a variation, such as 12.1.")
 @click.option("--film", is_flag=True, help="A film of the deal instead of one picture.")
 @click.option("--trick", type=click.IntRange(min=1), help="A film of this trick only.")
 @click.option("--width", type=click.IntRange(200, 2400), help="The width in pixels.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.option("--link", is_flag=True, help="Print a link that holds the whole record.")
+@click.option(
+    "--address",
+    metavar="URL",
+    default="http://127.0.0.1:8080",
+    show_default=True,
+    help="The service that the link leads to.",
+)
 @language_option
 def command(
     path: str,
@@ -61,21 +69,32 @@ def command(
     trick: int | None,
     width: int | None,
     theme: Literal["light", "dark"],
+    link: bool,
+    address: str,
     language: Language,
 ) -> None:
     """Show the table: hands, trick, talon, declared cards and scores.
 
     Without --deal and --ply, it shows the point where the record leaves off.
     """
-    if output is None and (line or film or trick):
+    if output is None and (film or trick or (line and not link)):
         raise Trouble(say("no-output", language))
     from api.commands.console import json_line
     from api.commands.one_record import record_of
     from api.commands.printed_table import Look, table_lines
+    from api.commands.show_link import link_to
     from records.play.as_read import replay_as_read
 
     record = record_of(path, number, language)
     replay = replay_as_read(record)
+    if link:
+        place: dict[str, object] = {"seat": seat, "line": line}
+        if (deal, ply, seat, line) != (None, None, None, None):
+            found = deal_of(replay, deal, number, language)
+            _check_ply(found, ply, language)
+            place = {"deal": found.deal, "ply": found.plies if ply is None else ply, **place}
+        emit(link_to(_text_of(record), address, place, language) + "\n")
+        return
     found = deal_of(replay, deal, number, language)
     if output is not None:
         drawn = _Look(seat, line, width, theme, language)
@@ -83,8 +102,7 @@ def command(
         return
     if ply is None:
         ply = found.plies
-    elif ply > found.plies:
-        raise Trouble(say("no-ply", language, deal=found.deal, n=ply, count=found.plies))
+    _check_ply(found, ply, language)
     position = replay.position(found.deal, ply)
     if seat is not None:
         seats = sorted(each for side in replay.sides for each in side)
@@ -131,9 +149,17 @@ def _write(
         theme=look.theme,
         width=look.width or (600 if film else 1200),
     )
-    text = record.text.encode("utf-8", "surrogateescape")
     part = Part(trick, None, ply) if film else None
-    write_picture(output, text, wanted, part, look.language)
+    write_picture(output, _text_of(record), wanted, part, look.language)
+
+
+def _text_of(record: Record) -> bytes:
+    return record.text.encode("utf-8", "surrogateescape")
+
+
+def _check_ply(found: DealReplay, ply: int | None, language: str) -> None:
+    if ply is not None and ply > found.plies:
+        raise Trouble(say("no-ply", language, deal=found.deal, n=ply, count=found.plies))
 
 
 def deal_of(replay: Replay, deal: int | None, number: int, language: str) -> DealReplay:

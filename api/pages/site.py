@@ -158,6 +158,12 @@ def _options(summary: Summary) -> str:
     return "; ".join(text[page_language()] for text in said)
 
 
+@blueprint.get("/replay")
+def linked() -> Response:
+    """Show the record that the fragment of the address holds, which no request has in it."""
+    return page("linked.html", packs=_packs())
+
+
 @blueprint.get("/new")
 def new() -> Response:
     """Show the page on which a record is typed, pasted or dropped."""

@@ -69,5 +69,52 @@ PICTURES: dict[str, dict[Language, str]] = {
     "film-form": {"en": "as", "fr": "en"},
     "film-working": {"en": "Making the film…", "fr": "Préparation du film…"},
     "film-done": {"en": "The film is saved.", "fr": "Le film est enregistré."},
+    # a whole record in a link
+    "share-whole": {
+        "en": "The whole record in a link",
+        "fr": "Le relevé entier dans un lien",
+    },
+    "share-whole-note": {
+        "en": "The link holds the text with its annotations, as it is now. It opens even if the "
+        "record is deleted here.",
+        "fr": "Le lien contient le texte et ses annotations, tels qu’ils sont maintenant. Il "
+        "s’ouvre même si le relevé est supprimé ici.",
+    },
+    "share-make": {"en": "Make the link", "fr": "Créer le lien"},
+    "link-title": {"en": "A record in a link", "fr": "Un relevé dans un lien"},
+    "link-note": {
+        "en": "This record is in the address of the page alone; it is stored nowhere.",
+        "fr": "Ce relevé n’est que dans l’adresse de la page ; il n’est enregistré nulle part.",
+    },
+    "link-too-long": {
+        "en": "This record is too long for a link: send its text as a file.",
+        "fr": "Ce relevé est trop long pour un lien : envoyez son texte comme fichier.",
+    },
+    "link-longer-than-any": {
+        "en": "This link is longer than 64 kB, which no link to a record is.",
+        "fr": "Ce lien dépasse 64 ko ; aucun lien vers un relevé n’est aussi long.",
+    },
+    "link-unpacks-too-long": {
+        "en": "The text in this link is longer than 1 MiB and is not opened.",
+        "fr": "Le texte contenu dans ce lien dépasse 1 Mio ; il n’est pas ouvert.",
+    },
+    "link-damaged": {
+        "en": "This link is incomplete or has been changed: ask for it again, or for the text as a "
+        "file.",
+        "fr": "Ce lien est incomplet ou a été modifié : demandez-le de nouveau, ou le texte comme "
+        "fichier.",
+    },
+    "link-empty": {
+        "en": "There is no record in this address: after #r= it has none.",
+        "fr": "Cette adresse ne contient pas de relevé : rien ne suit #r=.",
+    },
+    "link-of-many": {
+        "en": "This link holds {n} records. The first is shown; the text has them all.",
+        "fr": "Ce lien contient {n} relevés. Le premier est montré ; le texte les a tous.",
+    },
+    "link-text-alone": {
+        "en": "The service does not answer, so there is no table; the text of the record is here.",
+        "fr": "Le service ne répond pas, il n’y a donc pas de table ; le texte du relevé est ici.",
+    },
     "preview-alt": {"en": "The table: {title}", "fr": "La table : {title}"},
 }

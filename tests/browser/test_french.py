@@ -38,6 +38,7 @@ VISITS = (
     ("/records/{besigue}#deal=99&ply=3", "#not-there", ("#share",)),
     ("/records/{besigue}", "#tricks .move", ("#picture",)),
     ("/records/{unknown}", ".finding", ()),
+    ("/replay", ".loading", ()),
     ("/records/{whist}/embed#deal=1&ply=9", ".trick .played", ()),
     ("/records/{faulty}/edit", "#under .fault", ("#picker-tab", "#cheat-tab")),
     ("/records/{revoke}/books", "#books li", ("#books summary",)),

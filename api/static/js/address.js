@@ -3,10 +3,11 @@
 import { byId } from "./dom.js";
 import { t } from "./words.js";
 
-/** What the address says; `line` is the name of one, `finding` the code of what is to be seen. */
+/** What the address says; `line` is the name of one, `finding` the code of what is to be seen, `packed` a record in it. */
 export function fromAddress() {
   const values = new URLSearchParams(location.hash.slice(1));
   return {
+    packed: values.get("r"),
     deal: Math.trunc(Number(values.get("deal"))) || 1,
     ply: Math.trunc(Number(values.get("ply"))) || 0,
     seat: values.get("seat"),
@@ -17,8 +18,13 @@ export function fromAddress() {
 
 /** Keeps the address, and the link to the other language, at the present place. */
 export class Address {
+  /** `packed` is the record that the address itself holds, if it does. */
+  constructor(packed = null) {
+    this.packed = packed;
+  }
+
   show({ deal, ply, seat, line }) {
-    const values = new URLSearchParams({ deal, ply });
+    const values = new URLSearchParams(this.packed ? { r: this.packed, deal, ply } : { deal, ply });
     if (line?.shared) values.set("line", line.name);
     if (seat) values.set("seat", seat);
     history.replaceState(null, "", `#${values}`);

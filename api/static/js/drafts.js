@@ -2,6 +2,14 @@
 
 import { DRAFT, forget, keep, kept } from "./kept.js";
 
+/** Open a text on the page for new records. What lies there half typed stays, before it. */
+export function openToCorrect(text) {
+  const draft = new Draft("");
+  const before = draft.kept?.text.trimEnd() ?? "";
+  draft.keep(before && before !== text.trimEnd() ? `${before}\n\n${text}` : text, null);
+  location.href = "/new";
+}
+
 /** The draft of one record, or of a new one (""). */
 export class Draft {
   constructor(record) {

@@ -8,23 +8,31 @@ import { call } from "./service.js";
 
 const TEXT = { "Content-Type": "text/vnd.carnet" };
 
-/** Replay a text that is not stored: one deal of it, as one seat saw it, at one point if `ply` is given. */
+/** Replay a text that is not stored: one deal of it or all, as one seat saw it, at one point if `ply` is given. */
 export function replayText(text, deal, seat, ply = null) {
-  const query = new URLSearchParams({ deal });
+  const query = new URLSearchParams();
+  if (deal !== null) query.set("deal", deal);
   if (seat) query.set("seat", seat);
   if (ply !== null) query.set("ply", ply);
   return call(`/api/v1/replay?${query}`, { method: "POST", body: text, headers: TEXT });
 }
 
-/** A stored record; `replay` is what is told once, `data` a deal or a line of play in it. */
+/** What a record has that is not stored. */
+const NO_ANNOTATIONS = { items: [], at: () => [], find: () => undefined };
+
+/**
+ * A record; `replay` is what is told once, `data` a deal or a line of play in it.  A stored one has its
+ * id in `record`, another one the bytes of its text in `body`.
+ */
 export class Game {
-  constructor(record, replay) {
+  constructor(record, replay, body = null) {
     this.record = record;
     this.replay = replay;
+    this.body = body;
     this.points = codePoints(replay.text);
     this.loaded = new Map();
     this.lines = new Map();
-    this.annotations = null;
+    this.annotations = NO_ANNOTATIONS;
     for (const deal of replay.deals) this.loaded.set(`${deal.deal}::`, Promise.resolve(deal));
   }
 
@@ -36,6 +44,24 @@ export class Game {
     const game = new Game(record, replay);
     game.annotations = annotations;
     return game;
+  }
+
+  /** The first record of a text that is not stored, with the deal that is wanted, or its first. */
+  static async ofText(body, deal) {
+    // A deal that there is not is refused, as is any of a record without deals.
+    for (const wanted of [...new Set([deal, 1])]) {
+      try {
+        return new Game(null, await replayText(body, wanted, null), body);
+      } catch (error) {
+        if (error.problem?.status !== 404) throw error;
+      }
+    }
+    return new Game(null, await replayText(body, null, null), body);
+  }
+
+  /** The text to ask the service about, in a line or in a record that is not stored; null if it has it. */
+  textWith(line) {
+    return line ? textOf(line) : this.body;
   }
 
   get deals() {
@@ -58,7 +84,8 @@ export class Game {
   }
 
   #fetch(deal, line, seat) {
-    if (line) return replayText(textOf(line), deal, seat);
+    const text = this.textWith(line);
+    if (text !== null) return replayText(text, deal, seat);
     const query = new URLSearchParams({ deal });
     if (seat) query.set("seat", seat);
     return call(`/api/v1/records/${this.record}/replay?${query}`);
@@ -78,7 +105,7 @@ export class Game {
     if (!name || deal < 1 || deal > this.deals) return null;
     const lines = await this.linesOf(deal);
     if (!name.startsWith("~")) return lines.find(name);
-    const annotation = this.annotations?.find(name.slice(1));
+    const annotation = this.annotations.find(name.slice(1));
     if (!annotation || annotation.lost || annotation.deal !== deal) return null;
     const line = lines.instead(name, annotation.ply, piecesOf(annotation.text));
     return line && { ...line, shared: true };

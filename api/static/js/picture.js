@@ -1,9 +1,9 @@
 // A picture of the table as it stands, or a film of what is played: looked at, copied, sent, saved.
 
 import { setUpCopying } from "./copying.js";
-import { byId, el } from "./dom.js";
-import { textOf } from "./lines.js";
+import { byId } from "./dom.js";
 import { ProblemError, answer, explain } from "./service.js";
+import { saveFile } from "./share.js";
 import { language, t } from "./words.js";
 
 /** The dialog for the place that the player is at. */
@@ -88,7 +88,7 @@ export class Picture {
     const addressed = this.#stored && (!line || (what === "picture" && line.shared));
     const response = await (addressed ? answer(this.#path(what, form, values), options)
       : answer(`/api/v1/replay/${what}?${this.#query(form, values)}`, {
-        ...options, method: "POST", body: line ? textOf(line) : this.player.game.replay.text,
+        ...options, method: "POST", body: this.player.game.textWith(line),
         headers: { ...options.headers, "Content-Type": "text/vnd.carnet" },
       }));
     return response.blob();
@@ -118,9 +118,7 @@ export class Picture {
     const { deal, ply } = this.state;
     const blob = await this.#ask(what, form, values);
     const name = ["carnet", this.#stored, what === "film" ? what : null, deal, values?.trick ?? (what === "film" ? null : ply)];
-    const file = el("a", { href: URL.createObjectURL(blob), download: `${name.filter((one) => one ?? false).join("-")}.${form}` });
-    file.click();
-    setTimeout(() => URL.revokeObjectURL(file.href), 1000);
+    saveFile(blob, `${name.filter((one) => one ?? false).join("-")}.${form}`);
   }
 
   async #try(act) {

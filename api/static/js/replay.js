@@ -2,19 +2,11 @@
 
 import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
-import { Caption } from "./caption.js";
-import { Controls } from "./controls.js";
 import { setUpDeleting } from "./deleting.js";
-import { byId, el } from "./dom.js";
+import { byId } from "./dom.js";
 import { Game } from "./game.js";
 import { showNeighbours } from "./neighbours.js";
-import { Player } from "./player.js";
-import { Findings } from "./replay-findings.js";
-import { Scoreboard } from "./replay-scores.js";
-import { Table, litBy } from "./replay-table.js";
-import { RecordText } from "./replay-text.js";
-import { Tricks } from "./replay-tricks.js";
-import { Said, signsAt } from "./said.js";
+import { firstFault, sayOnTable, showGame, showTextAlone } from "./replay-views.js";
 import { ProblemError } from "./service.js";
 import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
@@ -27,63 +19,18 @@ if (date) {
 }
 
 const page = byId("replay");
-const FAULTS = new Set(["error", "illegal", "mismatch"]);
 
-function say(words) {
-  byId("table").replaceChildren(el("p", { class: "loading" }, words));
-}
-
-/** Of a record without a table: its text, and what was found in it. */
-function showTextAlone(game) {
-  say(t(page.dataset.deals === "0" ? "no-deals" : "no-table"));
-  page.classList.add("text-alone");
-  const findings = new Findings(game.replay.findings, (index) => at(index), () => {});
-  const text = new RecordText(byId("text"), game, () => {}, (index) => at(index));
-  const at = (chosen) => [findings, text].forEach((view) => view.show({ deal: 0, ply: 0, line: null, chosen }));
-}
-
-function showGame(game) {
-  const { replay } = game;
-  const player = new Player(game);
-  const table = new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply, { line: player.place.line }) });
-  player.add(litBy(replay.findings, table));
-  const scores = player.add(new Scoreboard(byId("scoreboard"), replay));
-  player.add(new Caption(byId("caption"), table.name, replay, (state) => signsAt(game, state)));
-  player.add(new Said(byId("said"), game));
-  player.add(new Controls(player, table));
-  player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
-  player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply)));
-  const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
-  player.add(new Address());
+function show(game) {
+  const { player, table, tricks } = showGame(game, new Address());
   // Correcting begins at the action in view.
   player.add({ show: () => (byId("edit-link").hash = location.hash) });
   player.add(new Annotating(player, game.annotations, table.name));
-  byId("what-if").addEventListener("click", () => startWhatIf(player, table, game), { once: true });
-  byId("values").addEventListener("click", () => startValues(player, table), { once: true });
-  byId("picture").addEventListener("click", () => startPicture(player), { once: true });
   game.annotations.changed = () => {
     tricks.forget();
     player.again();
   };
-  setUpSharing(game.record, player);
+  setUpSharing(player);
   return player;
-}
-
-// What few readers want, or later than the table, is loaded when it is wanted.
-
-async function startWhatIf(player, table, game) {
-  const { WhatIf } = await import("./what-if.js");
-  player.add(new WhatIf(player, table, game.annotations)).turn(true);
-}
-
-async function startValues(player, table) {
-  const { Values } = await import("./values.js");
-  await player.add(new Values(player, table)).turn(true);
-}
-
-async function startPicture(player) {
-  const { Picture } = await import("./picture.js");
-  await new Picture(player).open();
 }
 
 function setUpLabels(record) {
@@ -119,11 +66,6 @@ async function startChart(player) {
   await started;
 }
 
-/** Which finding an address without a place opens at: the first fault that lies at an action, or -1. */
-function firstFault(game) {
-  return game.replay.findings.findIndex((one) => FAULTS.has(one.severity) && game.placeOf(one));
-}
-
 async function start() {
   const { record, deals } = page.dataset;
   let game;
@@ -131,7 +73,7 @@ async function start() {
     game = await Game.open(record, fromAddress().deal, Number(deals));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    say(error.message || t("failed"));
+    sayOnTable(error.message || t("failed"));
     page.ariaBusy = "false";
     return;
   }
@@ -140,14 +82,14 @@ async function start() {
   setUpLabels(record);
   setUpStudies(record);
   showNeighbours(byId("neighbours"), record);
-  byId("what-if").disabled = byId("values").disabled = byId("picture").disabled = !game.deals;
   if (!game.deals) {
     new Tabs(byId("tabs"), "findings");
+    sayOnTable(t(deals === "0" ? "no-deals" : "no-table"));
     showTextAlone(game);
     page.ariaBusy = "false";
     return;
   }
-  const player = showGame(game);
+  const player = show(game);
   new Tabs(byId("tabs"), game.replay.ok ? "tricks" : "findings", () => player.again());
   const notThere = player.add(new NotThere(byId("not-there")));
   const fault = location.hash ? -1 : firstFault(game);

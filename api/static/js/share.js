@@ -1,20 +1,54 @@
-// Taking a record along: its text, a link to this place, a frame for another page, paper.
+// Taking a record along: its text, a link to this place or with all of it, a frame for another page, paper.
 
 import { setUpCopying } from "./copying.js";
 import { byId, el } from "./dom.js";
+import { LinkError, packed } from "./record-link.js";
+import { ProblemError, answer, explain } from "./service.js";
+import { t } from "./words.js";
 
-/** Make the links and the sharing dialog of the replay page work. */
-export function setUpSharing(record, player) {
-  byId("print").addEventListener("click", () => window.print());
+/** Make the sharing dialog work; of a stored record it has more to offer. */
+export function setUpSharing(player) {
   const dialog = byId("sharing");
+  const { record } = player.game;
   byId("share").addEventListener("click", () => {
     player.play(false);
     byId("share-link").value = location.href;
-    byId("share-frame").value = frame(new URL(`/records/${record}/embed${location.hash}`, location.href));
     byId("shared").textContent = "";
+    if (record) {
+      byId("share-frame").value = frame(new URL(`/records/${record}/embed${location.hash}`, location.href));
+      byId("share-whole").value = "";
+      byId("share-whole").disabled = byId("copy-whole").disabled = true;
+    }
     dialog.showModal();
   });
   setUpCopying(dialog, byId("shared"));
+  if (!record) return;
+  byId("print").addEventListener("click", () => window.print());
+  byId("make-whole").addEventListener("click", async () => {
+    byId("shared").textContent = "";
+    try {
+      byId("share-whole").value = await wholeLink(record, player.place);
+      byId("share-whole").disabled = byId("copy-whole").disabled = false;
+      byId("share-whole").focus();
+    } catch (error) {
+      if (error instanceof LinkError) byId("shared").textContent = t(error.message);
+      else if (error instanceof ProblemError) byId("shared").replaceChildren(...explain(error));
+      else throw error;
+    }
+  });
+}
+
+/** The address of a page that has all of a stored record, with its annotations, in itself, at that place. */
+async function wholeLink(record, { deal, ply, line }) {
+  const r = await packed(await (await textOf(record)).arrayBuffer());
+  // A line that is kept beside the record has another name in its text: the link leads to where it begins.
+  const written = line?.shared && !line.name.startsWith("~");
+  const place = written ? { deal, ply, line: line.name } : { deal, ply: line ? Math.min(ply, line.first - 1) : ply };
+  return new URL(`/replay#${new URLSearchParams({ r, ...place })}`, location.href).href;
+}
+
+function textOf(record) {
+  return answer(`/api/v1/records/${record}?form=annotated`, { headers: { Accept: "text/vnd.carnet" } });
 }
 
 function frame(address) {
@@ -22,13 +56,17 @@ function frame(address) {
   return made.outerHTML;
 }
 
+/** Hand a file over to be saved. */
+export function saveFile(blob, name) {
+  const file = el("a", { href: URL.createObjectURL(blob), download: name });
+  file.click();
+  setTimeout(() => URL.revokeObjectURL(file.href), 1000);
+}
+
 /** Let `link` hand over the record's text with its annotations as a file: a link cannot ask for a form of its own. */
 export function setUpDownload(link, record) {
   link.addEventListener("click", async (event) => {
     event.preventDefault();
-    const response = await fetch(`${link.href}?form=annotated`, { headers: { Accept: "text/vnd.carnet" } });
-    const file = el("a", { href: URL.createObjectURL(await response.blob()), download: `${record}.carnet` });
-    file.click();
-    setTimeout(() => URL.revokeObjectURL(file.href), 1000);
+    saveFile(await (await textOf(record)).blob(), `${record}.carnet`);
   });
 }

@@ -1,7 +1,7 @@
 // Adding records: dropped, chosen or pasted; what became of each is shown.
 
 import { byId, el } from "./dom.js";
-import { Draft } from "./drafts.js";
+import { openToCorrect } from "./drafts.js";
 import { dropped, filesOf } from "./folders.js";
 import { call, ProblemError } from "./service.js";
 import { gameTitle } from "./titles.js";
@@ -108,14 +108,8 @@ function summary(answer, what) {
   return [el("p", {}, parts.join(" · "))];
 }
 
-// What was pasted goes along, after what may lie there half typed.
 function toCorrect(text) {
-  return el("p", {}, el("button", { type: "button", onclick: () => {
-    const draft = new Draft("");
-    const before = draft.kept?.text.trimEnd() ?? "";
-    draft.keep(before && before !== text.trimEnd() ? `${before}\n\n${text}` : text, null);
-    location.href = "/new";
-  } }, t("to-correct")));
+  return el("p", {}, el("button", { type: "button", onclick: () => openToCorrect(text) }, t("to-correct")));
 }
 
 function problem(error) {

@@ -2,7 +2,6 @@
 
 import { longName } from "./cards.js";
 import { byId, el } from "./dom.js";
-import { textOf } from "./lines.js";
 import { ProblemError, call } from "./service.js";
 import { inLanguage, language, t } from "./words.js";
 
@@ -44,8 +43,10 @@ export class Values {
   #ask({ deal, ply, line, position }, signal) {
     const query = new URLSearchParams({ deal, ply, seat: position.to_play });
     const waiting = (words) => !signal.aborted && this.#say(words);
-    if (!line) return call(`/api/v1/records/${this.player.game.record}/advice?${query}`, { signal, waiting });
-    return call(`/api/v1/advice?${query}`, { method: "POST", body: textOf(line), headers: { "Content-Type": "text/vnd.carnet" }, signal, waiting });
+    const { game } = this.player;
+    const text = game.textWith(line);
+    if (text === null) return call(`/api/v1/records/${game.record}/advice?${query}`, { signal, waiting });
+    return call(`/api/v1/advice?${query}`, { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" }, signal, waiting });
   }
 
   // Why there are none here.  Whoever sees with the eyes of one player must not learn another's hand.

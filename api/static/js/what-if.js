@@ -6,7 +6,6 @@ import { Clicks, isOffered } from "./clicks.js";
 import { byId } from "./dom.js";
 import { replayText } from "./game.js";
 import { writtenAction } from "./letters.js";
-import { textOf } from "./lines.js";
 import { hidePicker, showPicker } from "./picker.js";
 import { ProblemError, call, explain } from "./service.js";
 import { t } from "./words.js";
@@ -25,6 +24,10 @@ export class WhatIf {
     this.clicks = new Clicks(byId("waiting"), (action) => this.#act(action), (error) => this.#explain(error));
     this.choices = new Choices(byId("choices"), table.name, (action) => this.clicks.add({ ...action, from: this.offered }));
     byId("what-if").addEventListener("click", () => this.turn(!this.on));
+    if (player.game.record) this.#setUpKeeping();
+  }
+
+  #setUpKeeping() {
     byId("keep-line").addEventListener("click", () => this.#keep((line, name) => {
       author.name = name;
       return this.annotations.add(this.state.deal, line.first, "variation", line.inner);
@@ -97,8 +100,10 @@ export class WhatIf {
   async #choicesAt(state) {
     const { deal, ply, line } = state;
     if (this.#atEnd(state)) return { seats: [] };
-    if (!line) return call(`/api/v1/records/${this.player.game.record}/legal?${new URLSearchParams({ deal, ply })}`);
-    return (await replayText(textOf(line), deal, null, ply)).choices;
+    const { game } = this.player;
+    const text = game.textWith(line);
+    if (text === null) return call(`/api/v1/records/${game.record}/legal?${new URLSearchParams({ deal, ply })}`);
+    return (await replayText(text, deal, null, ply)).choices;
   }
 
   async #act(action) {
@@ -125,6 +130,7 @@ export class WhatIf {
   }
 
   #showKeeping({ line }) {
+    if (!this.player.game.record) return;
     const tried = line?.name === TRIED;
     const origin = tried ? this.#origin(line) : undefined;
     if (tried && byId("keeping").hidden) byId("line-name").value = author.name;

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import random
+import zlib
+from base64 import urlsafe_b64decode
 from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
@@ -127,3 +131,46 @@ def test_what_cannot_be_pictured_is_said_and_nothing_is_written(
     assert done.exit_code == 2
     assert words in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def held(link: str) -> tuple[bytes, dict[str, str]]:
+    """The text that a link holds, and the place that it names."""
+    told = dict(parse_qsl(urlsplit(link.strip()).fragment))
+    packed = told.pop("r")
+    return zlib.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4))), told
+
+
+def test_a_link_holds_the_whole_record_and_names_the_place() -> None:
+    printed = carnet("show", "--link", "-", stdin=SOIREE).stdout
+    assert printed.startswith("http://127.0.0.1:8080/replay#r=")
+    assert held(printed) == (SOIREE.removeprefix("% carnet 1\n\n").encode(), {})
+    place = ("--ply", "5", "--seat", "B", "--line", "5.1")
+    there = carnet("show", "--link", "--address", "https://a.example/", *place, "-", stdin=SOIREE)
+    assert there.stdout.startswith("https://a.example/replay#r=")
+    _, named = held(there.stdout)
+    assert named == {"deal": "1", "ply": "5", "seat": "B", "line": "5.1"}
+
+
+def test_a_link_leads_to_no_place_that_the_record_has_not() -> None:
+    for place in (("--ply", "99"), ("--deal", "2")):
+        refused = carnet("show", "--link", *place, "-", stdin=SOIREE)
+        assert refused.exit_code == 2
+        assert refused.stdout == ""
+    # The text of a game that is not known is shown without a table.
+    strange = '[Game "tarot"]\n\n[Deal "1"]\n1. A:KS\n*\n'
+    text, named = held(carnet("show", "--link", "-", stdin=strange).stdout)
+    assert (text, named) == (strange.encode(), {})
+
+
+def test_a_record_that_is_too_long_for_a_link_is_refused_in_one_sentence() -> None:
+    numbers = random.Random(4)
+    noise = "".join(chr(numbers.randrange(0x4E00, 0x9FA5)) for _ in range(25_000))
+    for words in (noise, "long " * 250_000):
+        text = SOIREE.replace("[Event", f'[Note "{words}"]\n[Event', 1)
+        refused = carnet("show", "--link", "-", stdin=text)
+        assert refused.exit_code == 2
+        assert "too long for a link" in refused.stderr
+        assert len(refused.stderr) < 200
+    refused = carnet("show", "--link", "--address", "example.org", "-", stdin=SOIREE)
+    assert refused.exit_code == 2
+    assert "begins with http" in refused.stderr

@@ -22,6 +22,7 @@ PATHS = (
     "/players",
     "/players/A%20%22%3Cb%3E",
     "/standings",
+    "/replay",
     "/records/none",
     "/nothing",
 )
@@ -74,7 +75,7 @@ def test_a_page_names_all_its_scripts_at_once(client: FlaskClient) -> None:
 
 
 ENTRIES = ("bin", "books", "embed", "history", "list", "replay", "typing")
-ENTRIES += ("person", "players", "standings")
+ENTRIES += ("linked", "person", "players", "standings")
 
 
 @pytest.mark.parametrize("entry", ENTRIES)

@@ -1,0 +1,87 @@
+// A record that the address itself holds: unpacked here, replayed by the service, stored nowhere.
+
+import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
+import { codePoints } from "./codepoints.js";
+import { byId, el } from "./dom.js";
+import { openToCorrect } from "./drafts.js";
+import { Game } from "./game.js";
+import { LinkError, unpacked } from "./record-link.js";
+import { firstFault, sayOnTable, showGame, showTextAlone } from "./replay-views.js";
+import { ProblemError } from "./service.js";
+import { saveFile, setUpSharing } from "./share.js";
+import { Tabs } from "./tabs.js";
+import { inLanguage, t } from "./words.js";
+
+const page = byId("replay");
+
+/** Show a text of which nothing is known. */
+function showTextOf(text) {
+  new Tabs(byId("tabs"), "findings");
+  showTextAlone({ points: codePoints(text), replay: { spans: [], findings: [] } });
+}
+
+function setUpText(bytes) {
+  const text = new TextDecoder().decode(bytes);
+  byId("download-text").addEventListener("click", () => saveFile(new Blob([bytes]), "record.carnet"));
+  byId("print").addEventListener("click", () => window.print());
+  byId("correct").addEventListener("click", () => openToCorrect(text));
+  for (const id of ["download-text", "correct", "print"]) byId(id).disabled = false;
+  return text;
+}
+
+function showHeading({ game, title, players }) {
+  const names = Object.values(players).join(" – ");
+  const called = inLanguage(title) || game || t("unknown-game");
+  byId("title").textContent = names || called;
+  document.title = `${[names, called].filter(Boolean).join(" · ")} – Carnet`;
+  byId("facts").replaceChildren(title ? el("a", { class: "game", href: `/games/${game}` }, called) : called);
+}
+
+async function show(packed) {
+  const bytes = await unpacked(packed);
+  const text = setUpText(bytes);
+  let game;
+  try {
+    game = await Game.ofText(bytes, fromAddress().deal);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    // What the link holds is seen even where no service plays it.
+    showTextOf(text);
+    sayOnTable(error.message || t("link-text-alone"));
+    return;
+  }
+  const { replay } = game;
+  showHeading(replay);
+  page.dataset.pack = JSON.stringify(JSON.parse(page.dataset.packs)[replay.game] ?? null);
+  if (!replay.seats.length || !game.deals) {
+    new Tabs(byId("tabs"), "findings");
+    sayOnTable(t(replay.seats.length ? "no-deals" : "no-table"));
+    showTextAlone(game);
+    return;
+  }
+  const { player } = showGame(game, new Address(packed));
+  setUpSharing(player);
+  byId("share").disabled = false;
+  new Tabs(byId("tabs"), replay.ok ? "tricks" : "findings", () => player.again());
+  const notThere = player.add(new NotThere(byId("not-there")));
+  const fault = /&(?:deal|ply|line|finding)=/.test(location.hash) ? -1 : firstFault(game);
+  await (fault < 0 ? goToAddress(player, notThere) : player.toFinding(fault));
+  if (replay.records > 1) notThere.say(t("link-of-many", { n: replay.records }));
+  window.addEventListener("hashchange", () => fromAddress().packed === packed && goToAddress(player, notThere));
+}
+
+async function start() {
+  const { packed } = fromAddress();
+  try {
+    if (packed) await show(packed);
+    else sayOnTable(t("link-empty"));
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+    sayOnTable(t(error.message));
+  }
+  // Whoever pastes another link into the same window wants to see that one.
+  window.addEventListener("hashchange", () => fromAddress().packed !== packed && location.reload());
+  page.ariaBusy = "false";
+}
+
+await start();

@@ -1,0 +1,69 @@
+// What the page of a stored record and that of a record in a link show alike.
+
+import { Caption } from "./caption.js";
+import { Controls } from "./controls.js";
+import { byId, el } from "./dom.js";
+import { Player } from "./player.js";
+import { Findings } from "./replay-findings.js";
+import { Scoreboard } from "./replay-scores.js";
+import { Table, litBy } from "./replay-table.js";
+import { RecordText } from "./replay-text.js";
+import { Tricks } from "./replay-tricks.js";
+import { Said, signsAt } from "./said.js";
+
+const FAULTS = new Set(["error", "illegal", "mismatch"]);
+
+/** Which finding an address without a place opens at: the first fault that lies at an action, or -1. */
+export function firstFault(game) {
+  return game.replay.findings.findIndex((one) => FAULTS.has(one.severity) && game.placeOf(one));
+}
+
+/** Say something in the place of the table. */
+export function sayOnTable(words) {
+  byId("table").replaceChildren(el("p", { class: "loading" }, words));
+}
+
+/** Of a record without a table: its text, and what was found in it. */
+export function showTextAlone(game) {
+  byId("replay").classList.add("text-alone");
+  const findings = new Findings(game.replay.findings, (index) => at(index), () => {});
+  const text = new RecordText(byId("text"), game, () => {}, (index) => at(index));
+  const at = (chosen) => [findings, text].forEach((view) => view.show({ deal: 0, ply: 0, line: null, chosen }));
+}
+
+/** A game with all its views; `address` keeps that of the page. */
+export function showGame(game, address) {
+  const { replay } = game;
+  const player = new Player(game);
+  const table = new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply, { line: player.place.line }) });
+  player.add(litBy(replay.findings, table));
+  const scores = player.add(new Scoreboard(byId("scoreboard"), replay));
+  player.add(new Caption(byId("caption"), table.name, replay, (state) => signsAt(game, state)));
+  player.add(new Said(byId("said"), game));
+  player.add(new Controls(player, table));
+  player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
+  player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply)));
+  const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
+  player.add(address);
+  startLater(player, table);
+  return { player, table, tricks };
+}
+
+// What few readers want is loaded when it is wanted.
+function startLater(player, table) {
+  const first = (id, start) => byId(id).addEventListener("click", start, { once: true });
+  first("what-if", async () => {
+    const { WhatIf } = await import("./what-if.js");
+    player.add(new WhatIf(player, table, player.game.annotations)).turn(true);
+  });
+  first("values", async () => {
+    const { Values } = await import("./values.js");
+    await player.add(new Values(player, table)).turn(true);
+  });
+  first("picture", async () => {
+    const { Picture } = await import("./picture.js");
+    await new Picture(player).open();
+  });
+  // Each is about the action in view.
+  player.add({ show: () => ["what-if", "values", "picture"].forEach((id) => (byId(id).disabled = false)) });
+}
