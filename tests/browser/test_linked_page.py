@@ -90,7 +90,7 @@ def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
 
     # What the other pages have for a record in view is here too.
     page.get_by_role("button", name=say("picture"), exact=True).click()
-    page.wait_for_function("document.querySelector('#picture-shown').naturalWidth > 0")
+    expect(page.locator("#picture-shown img")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name=say("what-if")).click()
     page.locator("#choices button").first.click()

@@ -25,6 +25,7 @@ READERS: dict[str, dict[str, Any]] = {
 }
 #: What lets a suit be drawn as a letter is, not as a small picture.
 TEXT_FORM = "\ufe0e"
+PICTURED = "document.querySelector('#picture-shown img')?.naturalWidth > 0"
 COPIED = """async () => {
   const [item] = await navigator.clipboard.read();
   const blob = await item.getType("image/png");
@@ -55,7 +56,7 @@ def test_the_table_is_copied_sent_and_saved_as_a_picture_or_a_film(
     dialog = page.get_by_role("dialog", name=say("picture-of-table"))
     shown = dialog.get_by_role("img")
     expect(shown).to_be_visible()
-    page.wait_for_function("document.querySelector('#picture-shown').naturalWidth > 0")
+    page.wait_for_function(PICTURED)
     assert shown.get_attribute("alt") == page.locator("#caption").text_content()
 
     link = dialog.get_by_label(say("picture-link"), exact=True).input_value()
@@ -100,8 +101,8 @@ def test_what_is_tried_has_a_picture_too_but_no_address(open_page: Open, served:
     expect(page.locator("#leave-line")).to_be_visible()
     played = page.locator("#caption").text_content()
     page.get_by_role("button", name="Picture").click()
-    expect(page.locator("#picture-shown")).to_have_attribute("alt", played or "")
-    page.wait_for_function("document.querySelector('#picture-shown').naturalWidth > 0")
+    expect(page.locator("#picture-shown img")).to_have_attribute("alt", played or "")
+    page.wait_for_function(PICTURED)
     expect(page.get_by_label("The address of the picture", exact=True)).to_be_hidden()
     name, svg = saved(page, "Save as SVG")
     assert name.endswith(".svg")
@@ -119,4 +120,4 @@ def test_where_no_png_can_be_made_the_page_says_so(open_page: Open, served: Serv
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(
         "PNG needs the extra “images”."
     )
-    expect(page.locator("#picture-shown")).to_be_visible()
+    expect(page.locator("#picture-shown img")).to_be_visible()

@@ -1,7 +1,7 @@
 // A picture of the table as it stands, or a film of what is played: looked at, copied, sent, saved.
 
 import { setUpCopying } from "./copying.js";
-import { byId } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { ProblemError, answer, explain } from "./service.js";
 import { saveFile } from "./share.js";
 import { language, t } from "./words.js";
@@ -40,25 +40,17 @@ export class Picture {
     byId("picture-address").hidden = !address;
     if (address) byId("picture-link").value = new URL(this.#path("picture", "png"), location.href).href;
     return this.#try(async () => {
-      const shown = byId("picture-shown");
-      this.#shows(await this.#ask("picture", "svg"));
-      shown.alt = byId("caption").textContent;
-      shown.hidden = false;
+      const src = URL.createObjectURL(await this.#ask("picture", "svg"));
+      const shown = el("img", { src, alt: byId("caption").textContent, width: 600, height: 315 });
+      shown.addEventListener("load", () => URL.revokeObjectURL(src), { once: true });
+      byId("picture-shown").replaceChildren(shown);
     });
-  }
-
-  #shows(blob) {
-    const shown = byId("picture-shown");
-    URL.revokeObjectURL(shown.src);
-    if (blob) shown.src = URL.createObjectURL(blob);
-    else shown.removeAttribute("src");
   }
 
   #close() {
     this.asked.abort();
     this.asked = new AbortController();
-    byId("picture-shown").hidden = true;
-    this.#shows(null);
+    byId("picture-shown").replaceChildren();
     this.#say("");
   }
 
