@@ -137,6 +137,15 @@ def test_hostile_lengths_make_no_long_picture() -> None:
     assert len(drawn(many, deal=1, ply=0)) < 60_000
 
 
+@pytest.mark.parametrize("count", [29, 30, 31, 32])
+def test_of_a_hand_of_any_length_at_most_thirty_cards_lie_on_the_table(count: int) -> None:
+    pack = [rank + suit for suit in "SHDC" for rank in "AKQJT987"]
+    text = re.sub(r'\[(HandB|Talon|TurnUp) "[^"]*"\]\n', "", SOIREE)
+    text = re.sub('HandA "[^"]*', f'HandA "{" ".join(pack[:count])}', text)
+    lying = used(drawn(text, deal=1, ply=0))
+    assert [lying[card] for card in pack] == [int(at < min(count, 30)) for at in range(32)]
+
+
 def test_what_xml_cannot_hold_is_replaced() -> None:
     text = SOIREE.encode().replace(b"Alice", b"A\xff\x00\xef\xbf\xbfe")
     ET.fromstring(picture(text, Wanted(deal=1, ply=5), "svg"))

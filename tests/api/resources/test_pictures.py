@@ -65,6 +65,37 @@ def test_a_kept_variation_has_a_picture_of_its_own(client: FlaskClient) -> None:
     assert bad.status_code == 422
 
 
+def test_a_variation_whose_action_is_gone_has_no_picture(client: FlaskClient) -> None:
+    record = stored(client)
+    note = {"deal": 1, "ply": 2, "kind": "variation", "text": "B:8D"}
+    answer = client.post(f"/api/v1/records/{record}/annotations", json=note)
+    kept = answer.json["id"]
+    asked = {"deal": 1, "ply": 2, "line": f"~{kept}"}
+    assert client.get(PICTURE.format(record), query_string=asked).status_code == 200
+    seen = client.get(f"/api/v1/records/{record}").headers["ETag"]
+    # The exchange goes, and another action has its number.
+    other = RECORD.replace("B:~7H 8D", "8D")
+    put = client.put(
+        f"/api/v1/records/{record}",
+        data=other.encode(),
+        content_type="text/vnd.carnet",
+        headers={"If-Match": seen},
+    )
+    assert [one["id"] for one in put.json["lost"]] == [kept]
+    assert is_problem(client.get(PICTURE.format(record), query_string=asked), 404, "no-line")
+
+
+def test_of_what_is_kept_only_a_variation_of_that_deal_has_a_picture(client: FlaskClient) -> None:
+    record = stored(client)
+    path = f"/api/v1/records/{record}/annotations"
+    said = client.post(path, json={"deal": 1, "ply": 6, "kind": "comment", "text": "B:AS"})
+    line = client.post(path, json={"deal": 1, "ply": 6, "kind": "variation", "text": "B:AS"})
+    for deal, kept in ((1, said.json["id"]), (2, line.json["id"])):
+        asked = {"deal": deal, "ply": 6, "line": f"~{kept}"}
+        refused = client.get(PICTURE.format(record), query_string=asked)
+        assert is_problem(refused, 404, "no-line")
+
+
 def test_a_text_that_is_not_stored_has_pictures_too(client: FlaskClient) -> None:
     drawn = post(client, FAULTY, "replay/picture?deal=1&ply=6")
     assert drawn.status_code == 200
