@@ -2,7 +2,8 @@
 
 Rows are copied as they are, with their seals, some records in each transaction. What is the same on
 both sides is not written again, so a copy that was interrupted goes on where it was. The facts of a
-record go with it, but as they follow from its text, they are not compared. Jobs are not copied.
+record go with it, but as they follow from its text, they are not compared. Jobs are not copied, nor
+are live games: these end soon, and whoever types one has its text.
 """
 
 from __future__ import annotations
