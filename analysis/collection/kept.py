@@ -32,11 +32,13 @@ if TYPE_CHECKING:
 FORM = 1
 #: The same for each kind of figures that needs more. `carnet work` works these out.
 DEEP_FORMS = {"missed": 2, "accuracy": 3, "parts": 4}
+#: And for all that `carnet work` works out: for the results without luck, too.
+WORKED_FORMS = {**DEEP_FORMS, "luck": 5}
 
 
 def form_of(kind: str) -> int:
     """Return the form of the facts that a kind of figures is made of."""
-    return DEEP_FORMS.get(kind, FORM)
+    return WORKED_FORMS.get(kind, FORM)
 
 
 def kind_of(by: str, period: str = "year") -> str:

@@ -31,4 +31,36 @@ STANDINGS: dict[str, dict[str, str]] = {
         "en": "“{text}” is no date; write 1850, 1850.01 or 1850.01.12",
         "fr": "« {text} » n’est pas une date ; écrivez 1850, 1850.01 ou 1850.01.12",
     },
+    "luck-cross": {
+        "en": "--cross-table and --without-luck are two tables: ask for one",
+        "fr": "--cross-table et --without-luck sont deux tableaux : demandez-en un",
+    },
+    "luck-all": {
+        "en": "{records} records; {left} left out (no known game, or no score of a deal)",
+        "fr": "{records} relevés ; {left} laissés de côté (jeu inconnu, ou aucun score d’un coup)",
+    },
+    "luck-head": {
+        "en": "deals|a deal|95 %|needed|no luck|95 %|needed|var.",
+        "fr": "coups|par coup|95 %|à jouer|sans ch.|95 %|à jouer|var.",
+    },
+    "luck-counts": {
+        "en": "Luck counts {part} times, from {known} of {deals} deals. Without it, deals vary "
+        "{ratio} times as much.",
+        "fr": "La chance compte {part} fois, d’après {known} coups sur {deals}. Sans elle, les "
+        "coups varient {ratio} fois autant.",
+    },
+    "luck-unknown": {
+        "en": "The cards of {known} of {deals} deals are known: too few to take luck away.",
+        "fr": "On connaît les cartes de {known} coups sur {deals} : trop peu pour ôter la chance.",
+    },
+    "luck-means": {
+        "en": "a deal: what a deal brought the player’s side beyond the mean of the others, with "
+        "its interval; no luck: the same without what the cards were worth; needed: how many more "
+        "deals, if they go on like this, until the interval ends on one side of 0; var.: how much "
+        "the figure without luck varies of what the other does.",
+        "fr": "par coup : ce qu’un coup a rapporté au camp du joueur de plus que la moyenne des "
+        "autres, avec son intervalle ; sans ch. : la même chose sans ce que valaient les cartes ; "
+        "à jouer : combien de coups encore, à ce train, avant que l’intervalle soit d’un seul côté "
+        "de 0 ; var. : de combien varie le chiffre sans la chance au regard de l’autre.",
+    },
 }

@@ -23,7 +23,7 @@ def command(missing: bool, database: str, language: str) -> None:
     worked out stays. The service may run meanwhile. If the command is interrupted, what it has done
     stays: run it again with --missing.
     """
-    from analysis.collection.kept import DEEP_FORMS, FORM
+    from analysis.collection.kept import FORM, WORKED_FORMS
     from api.views.collection_figures import keep_missing
     from records.library import Query
 
@@ -32,7 +32,7 @@ def command(missing: bool, database: str, language: str) -> None:
             store.index_again()
             store.forget_facts(FORM)
             store.forget_jobs()
-            for form in DEEP_FORMS.values():
+            for form in WORKED_FORMS.values():
                 store.add_up_again(form)
         total = store.count(Query())
         with Counted(total) as progress:

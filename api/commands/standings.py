@@ -61,6 +61,7 @@ class Wish(NamedTuple):
 @click.option("--json", "form", flag_value="json", help="Print one JSON object.")
 @click.option("--csv", "form", flag_value="csv", help="Print comma-separated values.")
 @click.option("--cross-table", "cross", is_flag=True, help="Print who met whom, with --game.")
+@click.option("--without-luck", is_flag=True, help="Print results without what the cards did.")
 @click.option("--game", help="Use only records of this game.")
 @click.option("--player", help="Use only records with a player whose name contains this.")
 @click.option("--event", help="Use only records of an event whose name contains this.")
@@ -74,6 +75,7 @@ def command(
     paths: tuple[str, ...],
     form: str | None,
     cross: bool,
+    without_luck: bool,
     game: str | None,
     player: str | None,
     event: str | None,
@@ -84,15 +86,25 @@ def command(
 ) -> None:
     """Print the standings of each game: games won, drawn and lost, points, and ratings.
 
+    With --without-luck it prints what deals brought each player beyond the others, as it was and
+    without what the cards were worth, and how many deals the claim still needs.
+
     A PATH may also be the address of a database, such as sqlite:///club.db. There the aliases of
     players count. A folder stands for all files in it, but for hidden ones.
     """
     if game is not None:
         game_named(game, language)
-    elif cross:
+    elif cross and not without_luck:
         raise Trouble(say("cross-table-game", language))
+    if cross and without_luck:
+        raise Trouble(say("luck-cross", language))
     wish = Wish(game, player, event, since, until)
     _check_dates(wish, language)
+    if without_luck:
+        from api.commands.standings_without_luck import print_without_luck
+
+        wanted = partial(_wanted, wish)
+        ctx.exit(print_without_luck(paths, wish.query(), wanted, form, jobs, language))
     found, status = _counted(paths, wish, jobs, language)
     if cross:
         emit(_cross_table(found, str(game), form, language))

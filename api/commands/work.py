@@ -15,7 +15,7 @@ from api.commands.store_to_work_on import opened_store, telling
 if TYPE_CHECKING:
     from records.library import Job, Store
 
-KINDS = ("accuracy", "missed", "parts")
+KINDS = ("accuracy", "missed", "parts", "luck")
 
 
 @click.command()
@@ -57,9 +57,10 @@ def command(
 ) -> None:
     """Work out what figures need of each record and a replay does not tell.
 
-    These are the figures “accuracy”, “missed” and “parts”. Any number of these commands may run
-    for one database, beside the service. Each goes on until Ctrl-C or SIGTERM, and then gives back
-    what it was working on. What has failed three times is told, and left alone.
+    These are the figures “accuracy”, “missed” and “parts”, and the “luck” that standings take away.
+    Any number of these commands may run for one database, beside the service. Each goes on until
+    Ctrl-C or SIGTERM, and then gives back what it was working on. What has failed three times is
+    told, and left alone.
     """
     from analysis.collection.kept import form_of
     from api.work.background import Worker

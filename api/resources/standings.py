@@ -17,10 +17,12 @@ from api.schemas.standings import (
     CrossTableSchema,
     StandingsQuery,
     StandingsSchema,
+    WithoutLuckSchema,
 )
 from api.views.chart import CSV, FORMS
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
+from api.work.tasks import luck
 from api.work.tasks import standings as tasks
 
 blueprint = Blueprint(
@@ -57,6 +59,36 @@ class StandingsOf(MethodView):
             lasting=False,
         )
         return answer(form, found, "standings")
+
+
+@blueprint.route("/standings/without-luck")
+class WithoutLuckOf(MethodView):
+    """The results of each player with luck and without."""
+
+    @blueprint.arguments(StandingsQuery, location="query")
+    @blueprint.response(200, WithoutLuckSchema)
+    @blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
+    @may_take_long(blueprint)
+    @blueprint.problems(404)
+    def get(self, values: dict[str, Any]) -> Response:
+        """What deals brought the players of the selected records beyond the others, as it was and
+        without what the cards were worth, and how many deals the claim still needs.
+
+        As CSV, the answer has all pages.
+        """
+        form = _form(values)
+        found = worked_out(
+            luck.without_luck,
+            current_app.config["DATABASE"],
+            query_of(values),
+            FORMS[form],
+            values.get("language") or requested_language(),
+            values["page"],
+            values["limit"],
+            seconds(),
+            lasting=False,
+        )
+        return answer(form, found, "without-luck")
 
 
 @blueprint.route("/cross-table")

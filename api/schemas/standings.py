@@ -112,6 +112,86 @@ class StandingsSchema(_Counted):
     standings = fields.List(fields.Nested(RowSchema), required=True)
 
 
+class LuckResultSchema(ma.Schema):
+    """What a deal brought a player's side beyond the mean of the others."""
+
+    mean = fields.Float(required=True, metadata={"description": "In the game's unit"})
+    low = fields.Float(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Its interval at 95 % begins; null for a single record"},
+    )
+    high = fields.Float(required=True, allow_none=True, metadata={"description": "And ends"})
+    needed = number(
+        "How many more deals, if they go on like this, until the interval ends on one side of 0; "
+        "null if nobody can say",
+        required=True,
+        allow_none=True,
+    )
+
+
+_ratio = fields.Float(
+    required=True,
+    allow_none=True,
+    metadata={"description": "The variance without luck, divided by that with it"},
+)
+
+
+class PlayerWithoutLuckSchema(ma.Schema):
+    """A player's result in a game, as it was and with luck taken away."""
+
+    game = string("The id of the game", required=True)
+    unit = string("What a score counts", required=True)
+    player = string("The player", required=True)
+    deals = number("Deals whose score is known", required=True)
+    records = number("Of how many records", required=True)
+    known = number("Deals whose cards are known; the others keep their luck", required=True)
+    plain = fields.Nested(LuckResultSchema, required=True)
+    without = fields.Nested(LuckResultSchema, required=True)
+    luck = fields.Float(
+        required=True, metadata={"description": "What was taken away, in the mean of all deals"}
+    )
+    ratio = _ratio
+
+
+class GameWithoutLuckSchema(ma.Schema):
+    """How far luck counts in a game."""
+
+    game = string("The id of the game", required=True)
+    unit = string("What a score counts", required=True)
+    deals = number("Deals whose score is known", required=True)
+    known = number("Deals whose cards are known", required=True)
+    coefficient = fields.Float(
+        required=True, metadata={"description": "How many times luck is taken away"}
+    )
+    ratio = _ratio
+
+
+class LuckWorkSchema(ma.Schema):
+    """How far `carnet work` has come."""
+
+    done = number("Records whose luck is kept", required=True)
+    running = number("Records that it is working on", required=True)
+    failed = number("Records that it has given up", required=True)
+
+
+class WithoutLuckSchema(_Counted):
+    """A page of the players' results, with luck and without."""
+
+    work = fields.Nested(LuckWorkSchema, required=True)
+    games = listed(
+        "How far luck counts in each game", fields.Nested(GameWithoutLuckSchema), required=True
+    )
+    players = number("How many results there are, over all games", required=True)
+    page = number("Which page this is, from 1", required=True)
+    pages = number("How many pages there are", required=True)
+    results = listed(
+        "The results, by game, the best without luck first",
+        fields.Nested(PlayerWithoutLuckSchema),
+        required=True,
+    )
+
+
 class CrossTableSchema(_Counted):
     """How the games between each two players ended."""
 

@@ -12,6 +12,8 @@ from itertools import islice
 from analysis.collection import DEEP, RecordFacts, Statistics, facts_of_batch
 from analysis.collection.kept import FORM, facts_to_keep, form_of, kind_of, take_totals
 from analysis.collection.summary import OTHERS
+from analysis.luck import LUCK
+from api.views.luck import luck_of_text
 from records.library import JobCounts, Query, Store, Stored, StoreError, Totals
 from records.library.facts import Facts
 from records.notation.batches import Batch
@@ -110,8 +112,10 @@ def _to_keep(stored: Stored) -> Facts:
 
 def facts_of_text(text: bytes, game: str, kind: str = "") -> Facts:
     """Return what is kept of a record, by its text and the game that it names, for the figures of a
-    kind of DEEP, or for those that need no more than a replay. Cost: that of the kind.
+    kind of WORKED_FORMS, or for those that need no more than a replay. Cost: that of the kind.
     """
+    if kind == LUCK:
+        return luck_of_text(text, game)
     return facts_to_keep(_facts(text, kind), game, kind)
 
 

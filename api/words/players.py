@@ -78,6 +78,40 @@ PLAYERS: dict[str, dict[Language, str]] = {
         "en": "Choose a game for its cross table.",
         "fr": "Choisissez un jeu pour voir son tableau croisé.",
     },
+    "luck-title": {"en": "Without luck", "fr": "Sans la chance"},
+    "luck-note": {
+        "en": "What a deal brought the player’s side beyond the mean of the others, as it was and "
+        "without what the cards were worth; and how many more deals, if they go on like this, "
+        "until the interval ends on one side of 0.",
+        "fr": "Ce qu’un coup a rapporté au camp du joueur de plus que la moyenne des autres, tel "
+        "quel et sans ce que valaient les cartes ; et combien de coups encore, à ce train, avant "
+        "que l’intervalle soit d’un seul côté de 0.",
+    },
+    "luck-how": {"en": "How luck is taken away", "fr": "Comment on ôte la chance"},
+    "luck-working": {"en": "Working it out…", "fr": "Calcul en cours…"},
+    "luck-part": {
+        "en": "{n} of {all} records so far. “carnet work” works out the others.",
+        "fr": "{n} relevés sur {all} pour l’instant. « carnet work » calcule les autres.",
+    },
+    "luck-nothing": {
+        "en": "No deals of named players whose scores are known.",
+        "fr": "Aucun coup de joueurs nommés dont le score soit connu.",
+    },
+    "luck-counts": {
+        "en": "Luck counts {part} times, from {known} of {deals} deals. Without it, deals vary "
+        "{ratio} times as much.",
+        "fr": "La chance compte {part} fois, d’après {known} coups sur {deals}. Sans elle, les "
+        "coups varient {ratio} fois autant.",
+    },
+    "luck-unknown": {
+        "en": "The cards of {known} of {deals} deals are known: too few to take luck away.",
+        "fr": "On connaît les cartes de {known} coups sur {deals} : trop peu pour ôter la chance.",
+    },
+    "col-deals": {"en": "Deals", "fr": "Coups"},
+    "col-a-deal": {"en": "A deal", "fr": "Par coup"},
+    "col-needed": {"en": "Still needed", "fr": "Encore à jouer"},
+    "col-without-luck": {"en": "Without luck", "fr": "Sans la chance"},
+    "col-variance": {"en": "Variance", "fr": "Variance"},
     "player-scores": {"en": "Scores over time", "fr": "Les scores au fil du temps"},
     "player-partners": {"en": "Partners", "fr": "Partenaires"},
     "player-opponents": {"en": "Opponents", "fr": "Adversaires"},

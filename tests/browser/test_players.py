@@ -82,6 +82,10 @@ def test_a_player_in_two_spellings_is_looked_up_joined_and_taken_apart(
         "",
         "3/4",
     ]
+    page.locator("#luck > summary").click()
+    expect(page.locator("[data-luck] tbody tr")).to_have_count(2)
+    mine = row(page, "[data-luck=besigue]", "Inès")
+    assert [one.replace(",", ".") for one in mine[:3]] == ["Inès", "4", "327.5"]
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -7,8 +7,12 @@ import io
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+import records
+from api.work.background import Worker
+from bench.self_play import self_played
 from tests.api.commands.test_standings import CLUB
 from tests.api.conftest import Serve
 from tests.api.service import is_problem, stored
@@ -53,6 +57,27 @@ def test_standings_have_pages_and_as_csv_all_of_them(club: FlaskClient) -> None:
     head, *rows = csv.reader(io.StringIO(answer.text))
     assert answer.mimetype == "text/csv"
     assert (head[2], len(rows), rows[0][2]) == ("joueur", 8, "Zoé")
+
+
+def test_results_without_luck_come_with_how_far_they_are_worked_out(
+    client: FlaskClient, app: Flask, database: str
+) -> None:
+    for seed in range(40):
+        stored(client, records.dumps(self_played("whist", seed)))
+    app.config["STATISTICS_SECONDS"] = -1
+    body = got(client, "/standings/without-luck")
+    assert (body["whole"], body["total"], body["records"], body["results"]) == (False, 40, 0, [])
+    Worker(database, ["luck"], seconds=1000, every=0.01).run(once=True)
+    body = got(client, "/standings/without-luck", limit=3)
+    assert (body["whole"], body["work"]["done"], body["players"], body["pages"]) == (True, 40, 4, 2)
+    assert [one["deals"] for one in body["results"]] == [40, 40, 40]
+    assert body["games"][0]["ratio"] < 0.2
+    assert body["results"][0]["without"]["mean"] >= body["results"][1]["without"]["mean"]
+    assert got(client, "/standings/without-luck", game="besigue")["games"] == []
+    is_problem(client.get("/api/v1/standings/without-luck?limit=3&page=3"), 404)
+    answer = client.get("/api/v1/standings/without-luck?as=csv&language=fr")
+    head, *rows = csv.reader(io.StringIO(answer.text))
+    assert (head[1], len(rows)) == ("joueur", 4)
 
 
 def test_a_cross_table_is_of_the_game_that_was_played_most(club: FlaskClient) -> None:

@@ -271,6 +271,7 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
         "/replay/film",
         "/replay/picture",
         "/standings",
+        "/standings/without-luck",
         "/statistics/deals",
         "/statistics/{kind}",
     }

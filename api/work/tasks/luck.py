@@ -1,0 +1,58 @@
+"""Results without luck, over the collection."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from api.views.luck import game_view, luck_of, player_view
+from api.work.outcome import Refused
+from api.work.tasks.figures import as_json, as_table
+from records.library import Query, open_store
+
+if TYPE_CHECKING:
+    from api.views.chart import Form
+    from records.languages import Language
+
+
+def without_luck(
+    database: str,
+    query: Query,
+    form: Form,
+    language: Language,
+    page: int,
+    limit: int,
+    seconds: float,
+) -> bytes:
+    """Return a page of the results without luck of the records that a query selects, as CSV all.
+
+    Raises Refused (404) if there is no such page.
+    """
+    from analysis.luck import game_results, results
+    from analysis.luck.tables import luck_table
+
+    with open_store(database) as store:
+        found = luck_of(store, query, seconds)
+    rows = results(found.sums)
+    if form != "figure":
+        return as_table(luck_table(rows, language), form)
+    pages = max(1, -(-len(rows) // limit))
+    if page > pages:
+        raise Refused(404, "no-page", {"page": page, "pages": pages})
+    return as_json(
+        {
+            "records": found.sums.records,
+            "left_out": found.sums.left_out,
+            "total": found.total,
+            "whole": found.whole,
+            "work": {
+                "done": found.kept,
+                "running": found.jobs.running,
+                "failed": found.jobs.failed,
+            },
+            "games": [game_view(one) for one in game_results(found.sums)],
+            "players": len(rows),
+            "page": page,
+            "pages": pages,
+            "results": [player_view(one) for one in rows[(page - 1) * limit : page * limit]],
+        }
+    )
