@@ -103,7 +103,6 @@ _LINKS: dict[tuple[str, int], dict[str, dict[str, str]]] = {
     ("postRecordHistoryUndo", 200): {**_AFTER_A_CHANGE, **_to_undo("$response.body#/id")},
     ("getPlayers", 200): {"getPlayer": {"name": "$response.body#/items/0/name"}},
     ("getStandings", 200): {"getPlayer": {"name": "$response.body#/standings/0/player"}},
-    ("getStandingsWithoutLuck", 200): {"getPlayer": {"name": "$response.body#/results/0/player"}},
     ("getAliases", 200): {"getAlias": {"alias": "$response.body#/items/0/id"}},
     ("postAliases", 201): {
         "getAlias": {"alias": "$response.body#/id"},
