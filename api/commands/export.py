@@ -19,6 +19,7 @@ from api.commands.console import (
 from api.commands.export_tables import FORMATS, export_tables
 from api.commands.messages import say
 from api.commands.store_to_work_on import opened_store
+from api.commands.study_files import is_study_file
 from api.commands.whole_files import Replacement, packer_named
 
 if TYPE_CHECKING:
@@ -71,8 +72,8 @@ def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--study",
     metavar="ID",
-    help="Only this study: its records with what its chapters say, as Carnet text, or with --json "
-    "as a file that the service imports.",
+    help="Only this study: its records with what its chapters say, as Carnet text, or with --json, "
+    "or in a FILE whose name ends in .study.json, whole, to be imported elsewhere.",
 )
 @_filters
 @click.option(
@@ -101,6 +102,7 @@ def command(
     if tables is not None and output is None:
         raise Trouble(say("export-where", language))
     from api.views.export import as_carnet, as_ndjson
+    from api.views.record import each_with_tags
     from records.library import Query, QueryError
 
     ndjson = as_json or (output is not None and output.lower().endswith(NDJSON_NAMES))
@@ -108,10 +110,12 @@ def command(
     with opened_store(database, language) as store:
         try:
             pieces: Iterable[bytes]
-            if study is None:
-                pieces = (as_ndjson if ndjson else as_carnet)(store.stream(query), form)
+            if study is not None:
+                pieces = _study(store, study, as_json or is_study_file(output or ""), language)
+            elif ndjson:
+                pieces = as_ndjson(each_with_tags(store.stream(query), store), form)
             else:
-                pieces = _study(store, study, as_json, language)
+                pieces = as_carnet(store.stream(query), form)
             if tables is not None and output is not None:
                 count = export_tables(tables, store.stream(query), output, language)
                 complain(say("exported", language, path=output, n=count))

@@ -27,6 +27,7 @@ from api.commands.files_in_folders import files_of
 from api.commands.messages import say
 from api.commands.progress import Progress, Watched
 from api.commands.store_to_work_on import opened_store
+from api.commands.study_files import import_study, is_study_file
 from api.commands.summary import found_in
 from records.severities import BAD
 
@@ -52,8 +53,8 @@ def command(
     for all files in that; hidden ones are left out. Each file, and each archive, is added whole or
     not at all. What is no Carnet text is named and left out. Faulty records are added too, but the
     same bytes only once. A file may also hold lines of JSON with a “text”, as the service exports
-    them. Its name then ends in .ndjson or .jsonl, before .gz or .zst. The service may run
-    meanwhile.
+    them. Its name then ends in .ndjson or .jsonl, before .gz or .zst. A file whose name ends in
+    .study.json holds a study, as “carnet export --study” writes it. The service may run meanwhile.
     """
     status = 0
     files = list(files_of(paths, language))
@@ -63,7 +64,12 @@ def command(
                 if isinstance(path, Trouble):
                     raise path
                 with opened(path, language, any_kind=True) as file:
-                    found = _take(path, Watched(file, progress.at), database, as_json, language)
+                    watched = Watched(file, progress.at)
+                    if is_study_file(path):
+                        found = False
+                        import_study(path, watched, LONGEST, database, as_json, language)
+                    else:
+                        found = _take(path, watched, database, as_json, language)
             except Trouble as trouble:
                 complain(trouble.message)
                 status = UNABLE

@@ -7,6 +7,36 @@ STUDYING: dict[str, dict[str, str]] = {
         "en": "there is no study {id}",
         "fr": "il n’y a pas d’étude {id}",
     },
+    "study-imported": {
+        "en": "{path}: study “{title}” ({id}), chapters {n}, records stored {stored}",
+        "fr": "{path} : étude « {title} » ({id}), chapitres {n}, relevés enregistrés {stored}",
+    },
+    "study-known": {
+        "en": "{path}: study “{title}” ({id}) is there already; nothing was stored",
+        "fr": "{path} : l’étude « {title} » ({id}) est déjà là ; rien n’a été enregistré",
+    },
+    "study-file-deleted": {
+        "en": "{path}: study “{title}” ({id}) was deleted there and can be brought back; nothing "
+        "was stored",
+        "fr": "{path} : l’étude « {title} » ({id}) y a été supprimée et peut être restaurée ; rien "
+        "n’a été enregistré",
+    },
+    "study-file-json": {
+        "en": "{path}: this is not a study as Carnet writes it to a file: it is no JSON; nothing "
+        "was stored",
+        "fr": "{path} : ce n’est pas un fichier d’étude écrit par Carnet : ce n’est pas du JSON ; "
+        "rien n’a été enregistré",
+    },
+    "study-file-bad": {
+        "en": "{path}: this is not a study as Carnet writes it to a file: {where}: {why} Nothing "
+        "was stored",
+        "fr": "{path} : ce n’est pas un fichier d’étude écrit par Carnet : {where} : {why} Rien "
+        "n’a été enregistré",
+    },
+    "study-file-record": {
+        "en": "{path}: the text of {record} is not one record; nothing was stored",
+        "fr": "{path} : le texte de {record} n’est pas un relevé ; rien n’a été enregistré",
+    },
     "damaged-tag": {
         "en": "{where}: one of its tags is not what was kept{told}.",
         "fr": "{where} : une de ses étiquettes n’est pas ce qui a été gardé{told}.",

@@ -28,11 +28,12 @@ class _Parser(FlaskParser):
     def load_json(self, req: Request, schema: ma.Schema) -> Any:
         """Return the JSON body, within the limits of the service.
 
-        Ends the request with 415 for other types.
+        A schema may have a limit of its own, `most_bytes`. Ends the request with 415 for other
+        types.
         """
         if not req.is_json:
             fail(415, "media-type", media=req.mimetype, accepted=JSON)
-        return read_json()
+        return read_json(getattr(schema, "most_bytes", None))
 
 
 class Blueprint(flask_smorest.Blueprint):

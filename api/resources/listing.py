@@ -24,7 +24,7 @@ from api.http.stores import collection, streamed
 from api.schemas.records import FORMS_OF_A_LIST, ListQuery, PageSchema
 from api.views.excerpts import Excerpts
 from api.views.export import as_carnet, as_ndjson
-from api.views.record import summary_view, with_tags
+from api.views.record import each_with_tags, summary_view, with_tags
 from api.words import requested_language
 from records.languages import Language
 from records.library import Query, Stored, Summary
@@ -110,7 +110,9 @@ def _pieces(media: str, found: Iterator[Stored], form: str, language: Language) 
         from api.views.list_table import as_csv
 
         return as_csv(_rows(found, language), language)
-    return (as_ndjson if media == NDJSON else as_carnet)(found, form)
+    if media == NDJSON:
+        return as_ndjson(each_with_tags(found, collection()), form)
+    return as_carnet(found, form)
 
 
 def _spreadsheet(found: Iterator[Stored], language: Language) -> Response:
@@ -139,8 +141,8 @@ def _rows(found: Iterator[Stored], language: Language) -> Iterator[Row]:
     root = request.host_url.rstrip("/")
     path = url_for("pages.replay", record="ID")
     return (
-        Row(stored.summary, language, root + path.replace("ID", stored.summary.id))
-        for stored in found
+        Row(stored.summary, language, root + path.replace("ID", stored.summary.id), tags)
+        for stored, tags in each_with_tags(found, collection())
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
@@ -33,6 +33,7 @@ from api.schemas.studies import (
     StudySchema,
 )
 from api.upload.caller_allowance import present_allowance
+from api.upload.study_file import NotOneRecord, take_study
 from api.upload.submission import Intake
 from api.views.study import (
     study_as_carnet,
@@ -40,11 +41,9 @@ from api.views.study import (
     study_file,
     study_item,
     study_view,
-    with_records,
 )
-from records.library import Chapter, Entry, Missing, Study, TooMany
+from records.library import Chapter, Missing, Study, TooMany
 from records.library.studies import MOST_CHAPTERS
-from records.notation.record_texts import encode, pieces_of
 from records.rules.games.examples import TRICK
 
 blueprint = Blueprint(
@@ -145,36 +144,14 @@ class ImportedStudy(MethodView):
         If the study is here already, also changed since, nothing is stored. A record that is here
         is not stored again.
         """
-        store = collection()
-        if store.study(body["id"]) is None:
-            draft = study_draft(body["study"], name=body["id"])
-            named = set(draft.records())
-            texts = {name: text for name, text in body["records"].items() if name in named}
-            added = store.add(_entries(texts), None, caller())
-            ids = {name: one.id for name, one in zip(texts, added, strict=True)}
-            study, new = store.add_study(with_records(draft, ids), caller())
-            if new:
-                return _answer(study, 201)
-        return _answer(stored_study(body["id"]))
-
-
-def _entries(texts: dict[str, str]) -> list[Entry]:
-    """Return the records of these texts, judged as an upload is.
-
-    Ends the request with 422 if one of them is not one record.
-    """
-    if not texts:
-        return []
-    allowance = replace(present_allowance(kept=True), records=None, findings=None)
-    config = current_app.config
-    with closing(Intake(config["RECORD_LIMIT"], config["HELPERS"], allowance)) as intake:
-        for name, text in texts.items():
-            sent = encode(text)
-            if sum(1 for _ in pieces_of((sent,))) != 2:
-                fail(422, "study-records", record=name)
-            intake.take_blocks(None, (sent,), ndjson=False)
-        intake.finish()
-        return list(intake.entries())
+        allowance = replace(present_allowance(kept=True), records=None, findings=None)
+        config = current_app.config
+        intake = Intake(config["RECORD_LIMIT"], config["HELPERS"], allowance)
+        try:
+            study, new, _ = take_study(collection(), body, intake, caller())
+        except NotOneRecord as error:
+            fail(422, "study-records", record=error.record)
+        return _answer(study, 201) if new else _answer(stored_study(study.id))
 
 
 @blueprint.route("/studies/<string(length=12):study>")

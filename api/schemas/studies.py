@@ -221,6 +221,9 @@ class StudyFile(ma.Schema):
 
         unknown = ma.EXCLUDE
 
+    #: The most bytes of such a file, which is held in memory.
+    most_bytes = 32 << 20
+
     format = string(
         "carnet-study", required=True, validate=validate.Equal("carnet-study", error="study-file")
     )

@@ -30,12 +30,16 @@ def text_of(stored: Stored, form: str) -> bytes:
     return exported(stored) if form == "annotated" else stored.text
 
 
-def as_ndjson(found: Iterable[Stored], form: str) -> Iterator[bytes]:
-    """Yield one line of JSON for each record, then a line with their number. Memory: one record."""
+def as_ndjson(found: Iterable[tuple[Stored, list[str]]], form: str) -> Iterator[bytes]:
+    """Yield one line of JSON for each record with its tags, then a line with their number.
+
+    Memory: one record.
+    """
     count = 0
-    for stored in found:
+    for stored, tags in found:
         count += 1
-        view = {**stored_view(stored), "text": written_text(text_of(stored, form))}
+        told = {"tags": tags} if tags else {}
+        view = {**stored_view(stored), **told, "text": written_text(text_of(stored, form))}
         yield json.dumps(view, allow_nan=False).encode() + b"\n"
     yield b'{"count": %d}\n' % count
 

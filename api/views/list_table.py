@@ -22,11 +22,12 @@ _AT_ONCE = 200
 
 
 class Row(NamedTuple):
-    """What a column may need: a record's summary, the reader's language, and the record's page."""
+    """What a column may need: a record's summary, the reader's language, its page and its tags."""
 
     of: Summary
     language: Language
     page: str
+    tags: list[str]
 
 
 def _title(row: Row) -> str | None:
@@ -72,6 +73,7 @@ COLUMNS: dict[str, Callable[[Row], Cell]] = {
     "ok": lambda row: _yes(row.of.ok, row.language),
     **{severity: _count(severity) for severity in (ERROR, ILLEGAL, MISMATCH, WARNING, NOTE)},
     "annotations": lambda row: row.of.annotations,
+    "tags": lambda row: ", ".join(row.tags) or None,
     "options": lambda row: row.of.options,
     "stored": lambda row: row.of.created,
     "address": lambda row: row.page,

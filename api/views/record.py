@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import records
@@ -15,6 +17,8 @@ from records.play.as_read import replay_as_read
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
+#: The records whose tags are looked up together.
+_AT_ONCE = 50
 _UNDECODED = re.compile("[\ud800-\udfff]")
 
 
@@ -27,6 +31,15 @@ def with_tags(views: list[dict[str, Any]], store: Store) -> list[dict[str, Any]]
     """Return records as JSON has them, with their tags. Cost: a search for some hundreds."""
     tags = store.tags_of([view["id"] for view in views])
     return [{**view, "tags": tags[view["id"]]} if tags[view["id"]] else view for view in views]
+
+
+def each_with_tags(found: Iterable[Stored], store: Store) -> Iterator[tuple[Stored, list[str]]]:
+    """Yield records, each with its tags. Memory: some records."""
+    left = iter(found)
+    while some := list(islice(left, _AT_ONCE)):
+        tags = store.tags_of([one.summary.id for one in some])
+        for one in some:
+            yield one, tags[one.summary.id]
 
 
 def binned_view(binned: Binned) -> dict[str, Any]:

@@ -27,6 +27,7 @@ HEADERS: dict[str, Words] = {
     "warning": {"en": "warnings", "fr": "avertissements"},
     "note": {"en": "notes", "fr": "remarques"},
     "annotations": {"en": "annotations", "fr": "annotations"},
+    "tags": {"en": "labels", "fr": "étiquettes"},
     "options": {"en": "options", "fr": "options"},
     "stored": {"en": "stored at (UTC)", "fr": "enregistré le (UTC)"},
     "address": {"en": "address", "fr": "adresse"},

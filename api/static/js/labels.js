@@ -52,5 +52,5 @@ export class Labels {
 function item(name) {
   return el("li", {},
     el("a", { class: "badge plain", href: `/?${new URLSearchParams({ tag: name })}` }, name),
-    el("button", { type: "button", class: "link", dataset: { label: name }, "aria-label": t("label-remove", { name }) }, "×"));
+    el("button", { type: "button", class: "link remove", "aria-label": t("label-remove", { name }) }, "×"));
 }

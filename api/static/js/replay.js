@@ -43,8 +43,7 @@ function setUpLabels(record) {
     (await wanted()).add();
   });
   root.addEventListener("click", async ({ target }) => {
-    const { label } = target.dataset;
-    if (label) (await wanted()).remove(label);
+    if (target.matches(".remove")) (await wanted()).remove(target.previousElementSibling.textContent);
   });
 }
 

@@ -148,3 +148,74 @@ def test_what_cannot_be_exported_is_status_2(tmp_path: Path, url: str) -> None:
     kept = written(tmp_path / "a.carnet", "kept")
     carnet("export", "--database", url, "--since", "soon", "-o", kept)
     assert kept.read_text() == "kept"
+
+
+@pytest.mark.only_sqlite
+def test_a_study_goes_into_another_store_whole_and_once(url: str, tmp_path: Path) -> None:
+    with open_store(url) as store:
+        last, *_, first = (one.id for one in store.page(Query()).items)
+        store.annotate(last, Draft(1, 1, "comment", "why not the ten", "Bea"))
+        chapters = (Chapter("The end", "who wins", last, 1, 1, "B"), Chapter("Text"))
+        chapters += (Chapter("Whole", record=first),)
+        study, _ = store.add_study(StudyDraft("Two games", "Ada", "en", "Read", chapters))
+    file = tmp_path / "two.study.json"
+    assert carnet("export", "--database", url, "--study", study.id, "-o", str(file)).exit_code == 0
+    other = f"sqlite:///{tmp_path}/other.db"
+    with open_store(other) as store:
+        (there,) = store.add([describe(records.loads(FAULTY)[0])])
+    done = carnet("import", "--database", other, str(file))
+    assert (done.exit_code, done.stdout) == (
+        0,
+        f"{file}: study “Two games” ({study.id}), chapters 3, records stored 1\n",
+    )
+    with open_store(other) as store:
+        came = store.study(study.id)
+        assert came is not None
+        names = [one.record for one in came.chapters]
+        assert [{**one, "record": None} for one in came.said()["chapters"]] == [
+            {**one, "record": None} for one in study.said()["chapters"]
+        ]
+        assert (came.title, came.introduction, names[2]) == ("Two games", "Read", there.id)
+        stored = store.get(names[0] or "")
+        assert stored is not None
+        assert [one.text for one in stored.annotations] == ["why not the ten"]
+    again = carnet("import", "--database", other, str(file), "--language", "fr")
+    assert "est déjà là ; rien n’a été enregistré" in again.stdout
+    told = carnet("import", "--database", other, "--json", str(file))
+    assert json.loads(told.stdout) == {"file": str(file), "study": study.id, "new": False}
+    with open_store(other) as store:
+        assert (store.count(Query()), store.studies().total) == (2, 1)
+        store.delete_study(study.id)
+    deleted = carnet("import", "--database", other, str(file))
+    assert (deleted.exit_code, "was deleted there" in deleted.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"version": 2}, "version: This is not the file of a study"),
+        ({"records": {"0000000000zy": SOIREE + OTHER}}, "text of 0000000000zy is not one record"),
+        ({"study": {"title": ""}}, "study.title: "),
+        (None, "it is no JSON"),
+    ],
+)
+def test_what_is_no_study_is_told_and_stores_nothing(
+    url: str, tmp_path: Path, change: dict[str, object] | None, said: str
+) -> None:
+    study = {"title": "One", "chapters": [{"record": "0000000000zy"}]}
+    whole = {"format": "carnet-study", "version": 1, "id": "0000000000zz", "study": study}
+    file = tmp_path / "one.STUDY.json"
+    text = "[" if change is None else json.dumps({**whole, "records": {}, **change})
+    file.write_text(text, encoding="utf-8")
+    done = carnet("import", "--database", url, str(file))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+    with open_store(url) as store:
+        assert (store.count(Query()), store.studies().total) == (3, 0)
+
+
+def test_lines_of_json_have_the_tags_of_their_records(url: str) -> None:
+    with open_store(url) as store:
+        store.change_tags([store.page(Query()).items[0].id], ["Final", "à revoir"])
+    lines = carnet("export", "--database", url, "--json").stdout.splitlines()
+    assert [json.loads(one).get("tags") for one in lines[:3]] == [None, None, ["à revoir", "Final"]]

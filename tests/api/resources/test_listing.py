@@ -249,12 +249,13 @@ def whole(client: FlaskClient) -> str:
 def test_a_list_is_had_as_comma_separated_values(
     client: FlaskClient, three: list[str], whole: str
 ) -> None:
+    client.post("/api/v1/tags", json={"records": [three[2]], "add": ["old", "final"]})
     head, *rows = table(client, "as=csv&descending=false")
     found = [dict(zip(head, row, strict=True)) for row in rows]
     assert [row["record"] for row in found] == [*three, whole]
     wanted = {"game": "Whist", "event": "No 3", "date": "1900", "player A": "P3", "player B": ""}
     wanted |= {"result as written": "3/0", "deals": "1", "complete": "no", "options": ""}
-    wanted |= {"address": f"http://localhost/records/{three[2]}"}
+    wanted |= {"address": f"http://localhost/records/{three[2]}", "labels": "final, old"}
     assert {name: found[2][name] for name in wanted} == wanted
     of_whole = client.get(f"{LIST}/{whole}").json
     assert found[3]["player B"] == "'=1+1"

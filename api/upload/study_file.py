@@ -1,0 +1,56 @@
+"""Takes a study from a file into a store, with the records that are not there yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import closing
+from typing import Any, NamedTuple
+
+from api.upload.submission import Intake
+from api.views.study import study_draft, with_records
+from records.library import Store, Study
+from records.notation.record_texts import encode, pieces_of
+
+
+class Taken(NamedTuple):
+    """A study as it is kept, whether it is new, and how many of its records were stored."""
+
+    study: Study
+    new: bool
+    stored: int
+
+
+class NotOneRecord(ValueError):  # noqa: N818 - it names what is the matter
+    """What the file gives as the text of `record` is not one record."""
+
+    def __init__(self, record: str) -> None:
+        super().__init__(record)
+        self.record = record
+
+
+def take_study(store: Store, given: Mapping[str, Any], intake: Intake, by: str | None) -> Taken:
+    """Keep a study as `StudyFile` loads it. Cost: a replay of each record.
+
+    A study that is there by its id, even one that was deleted, is returned, and nothing is stored.
+    A record that is there is not stored again, and the chapters name it as the store does.
+    `intake`, which is closed, judges the records. Raises NotOneRecord before anything is stored,
+    and what `intake` raises.
+    """
+    with closing(intake):
+        there = store.study(given["id"])
+        if there is not None:
+            return Taken(there, False, 0)
+        draft = study_draft(given["study"], name=given["id"])
+        named = set(draft.records())
+        texts = {name: text for name, text in given["records"].items() if name in named}
+        for name, text in texts.items():
+            sent = encode(text)
+            # The last piece is what stands behind the record.
+            if sum(1 for _ in pieces_of((sent,))) != 2:
+                raise NotOneRecord(name)
+            intake.take_blocks(None, (sent,), ndjson=False)
+        intake.finish()
+        added = store.add(intake.entries(), None, by) if texts else []
+        ids = {name: one.id for name, one in zip(texts, added, strict=True)}
+        study, new = store.add_study(with_records(draft, ids), by)
+        return Taken(study, new, sum(one.stored for one in added))
