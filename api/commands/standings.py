@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from itertools import groupby
 from math import inf
@@ -27,7 +27,7 @@ from api.commands.games_and_options import game_named
 from api.commands.judging_settings import Manner
 from api.commands.kept_figures import names_database
 from api.commands.messages import say
-from api.commands.pipeline import Whole, worked
+from api.commands.pipeline import Whole, one_after_another, worked
 from api.commands.progress import Progress
 from api.commands.store_to_work_on import opened_store
 from records.cards import SEATS
@@ -165,11 +165,6 @@ def counted(batch: Batch, wish: Wish) -> list[Result | None]:
         result_of_replay(replay, f"{batch.name}:{replay.record.number}")
         for replay in replays(batch, partial(_wanted, wish))
     ]
-
-
-def one_after_another(parts: Sequence[list[Result | None]]) -> list[Result | None]:
-    """Return the results of some batches."""
-    return [result for part in parts for result in part]
 
 
 def _wanted(wish: Wish, record: Record) -> bool:

@@ -15,7 +15,7 @@ from api.commands.files_in_folders import files_of
 from api.commands.judging_settings import Manner
 from api.commands.kept_figures import names_database
 from api.commands.messages import say
-from api.commands.pipeline import Whole, worked
+from api.commands.pipeline import Whole, one_after_another, worked
 from api.commands.progress import Progress
 from api.commands.store_to_work_on import opened_store
 from records.languages import Language
@@ -70,7 +70,8 @@ def _counted(
     files = list(files_of((path for path in paths if path not in databases), language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:
         manner = Manner(language, False, (), False)
-        for step in worked(files, manner, jobs, progress.at, partial(kept, wanted=wanted)):
+        do = partial(kept, wanted=wanted)
+        for step in worked(files, manner, jobs, progress.at, do, one_after_another):
             if isinstance(step, Trouble):
                 complain(step.message)
                 status = UNABLE
