@@ -162,7 +162,7 @@ def test_a_study_goes_into_another_store_whole_and_once(url: str, tmp_path: Path
     assert carnet("export", "--database", url, "--study", study.id, "-o", str(file)).exit_code == 0
     other = f"sqlite:///{tmp_path}/other.db"
     with open_store(other) as store:
-        (there,) = store.add([describe(records.loads(FAULTY)[0])])
+        (there,) = store.add([describe(records.loads(SOIREE)[0])])
     done = carnet("import", "--database", other, str(file))
     assert (done.exit_code, done.stdout) == (
         0,
