@@ -15,7 +15,7 @@ from tests.browser.steps import SIZES, Open, at
 pytestmark = pytest.mark.browser
 
 #: Of the page of a replay with its chart; two thirds of the bytes are the library for charts.
-MOST_REQUESTS = 64
+MOST_REQUESTS = 66
 MOST_BYTES = 2_000_000
 #: What comes before the code that draws charts, packed as it is on the wire.
 MOST_BYTES_BEFORE_THE_CHART = 120_000

@@ -65,6 +65,9 @@ send();
 window.addEventListener("load", async () => {
   try {
     await navigator.serviceWorker?.register("/service-worker.js");
+    const own = await navigator.serviceWorker?.ready;
+    // A page that was on its way while the worker took the others over.
+    if (own && !navigator.serviceWorker.controller) own.active.postMessage("take");
   } catch {
     // Not allowed: then nothing is kept, and all else goes on.
   }
