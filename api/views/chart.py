@@ -78,9 +78,20 @@ def _page(found: bytes, title: str, language: Language, back: tuple[str, str]) -
         source=request.full_path.rstrip("?"),
         as_csv=f"{request.path}?{urlencode({**request.args, 'as': 'csv', 'language': language})}",
         title=title,
+        about=_definition(request.path),
         back=back,
         table=json.loads(found),
         shown=shown,
         **{**page_context(), "language": language},
     )
     return Response(html, mimetype=HTML)
+
+
+def _definition(path: str) -> tuple[str, str]:
+    """Return the document, and the anchor in it, that says what the chart of a path shows."""
+    *_, folder, name = path.split("/")
+    if folder == "statistics":
+        return "charts", f"over-many-{name}"
+    if folder == "charts":
+        return "charts", f"of-a-record-{name}"
+    return ("charts", "in-a-table-over-time") if folder == "players" else ("analysis", "insights")

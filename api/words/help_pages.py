@@ -9,6 +9,7 @@ WAYS_TO_HELP: dict[str, dict[Language, str]] = {
     "help-title": {"en": "Help", "fr": "Aide"},
     "about-finding": {"en": "about this finding", "fr": "à propos de ce constat"},
     "about-chart": {"en": "What it shows", "fr": "Ce qu’il montre"},
+    "about-counts": {"en": "What is counted here", "fr": "Ce qui est compté ici"},
     "rule-here": {"en": "the rule", "fr": "la règle"},
 }
 

@@ -48,6 +48,9 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     wanted = next(one for one in advice["options"] if one["kind"] == "play")["cards"][0]
     marked = hand.locator("li", has=page.locator(".value.best")).locator("svg.card")
     assert wanted in marked.evaluate_all("all => all.map(one => one.dataset.card)")
+    about = page.locator("#values-note a").get_attribute("href") or ""
+    help_page, anchor = about.split("#")
+    assert f'id="{anchor}"' in page.request.get(served.address + help_page).text()
     assert violations(page) == []
 
     # A line that is tried has values of its own.

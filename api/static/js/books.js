@@ -1,6 +1,7 @@
 // A record under every rule book: which allow it, and where the others first object.
 
 import { byId, el } from "./dom.js";
+import { ruleWords } from "./help-links.js";
 import { ProblemError, call } from "./service.js";
 import { inLanguage, t, tn } from "./words.js";
 
@@ -48,11 +49,12 @@ function grouped(books) {
 
 function objection(first) {
   if (!first) return el("p");
-  const { deal, ply, line, column, message } = first;
+  const { deal, ply, line, column, message, rule, code } = first;
   const where = line === null ? "" : t("line", { line, column });
   const place = deal !== null && ply !== null
     ? el("a", { href: `/records/${record}#deal=${deal}&ply=${ply}` }, `${t("deal")} ${deal}, ${where}`) : where;
-  return el("p", {}, inLanguage(message), " ", place);
+  const rests = rule ? [el("br"), el("small", {}, `${t("rule")}${t("colon")}`, ...ruleWords(rule, code))] : [];
+  return el("p", {}, inLanguage(message), " ", place, ...rests);
 }
 
 async function show() {

@@ -1,10 +1,10 @@
 // Figures over the records that the filters select, as a chart and a table.
 
-import { aboutChart } from "./about-chart.js";
 import { showPages } from "./chart-pages.js";
 import { byId, el } from "./dom.js";
 import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
 import { fitHeight } from "./fit.js";
+import { aboutChart } from "./help-links.js";
 import { linkPeople } from "./person-links.js";
 import { ProblemError, call } from "./service.js";
 import { gameTitle } from "./titles.js";

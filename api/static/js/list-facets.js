@@ -34,7 +34,7 @@ export class Facets {
     const found = new Map(answer.facets.map(({ filter, values: those }) => [filter, new Map(those.map(({ value, count }) => [value, count]))]));
     for (const name of CHOICES) this.#offer(name, found.get(name), answer.whole);
     const rows = BUTTONS.map(([name, label]) => this.#row(name, t(label), [...found.get(name)])).filter(Boolean);
-    this.root.replaceChildren(...rows, ...(answer.whole || !rows.length ? [] : [el("p", { class: "small" }, t("facets-newest", { n: number.format(answer.counted) }))]));
+    this.root.replaceChildren(...rows, ...(answer.whole || !rows.length ? [] : [el("p", { class: "small" }, t("facets-newest", { n: number.format(answer.counted) }))]), el("a", { class: "small", href: "/help/pages#the-list" }, t("about-counts")));
     this.root.hidden = rows.length === 0;
   }
 

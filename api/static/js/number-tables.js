@@ -32,9 +32,15 @@ const COLUMNS = {
 export const RESULTS = ["games", "won", "drawn", "lost", "unfinished", "points", "score", "conceded"];
 export const RATINGS = ["rating", "interval", "elo"];
 
-/** The head of a table; `columns` are names of COLUMNS, or objects like those there. */
+/**
+ * The head of a table; `columns` are names of COLUMNS, or objects like those there. What has a
+ * definition, by its own name or as `figure`, leads to it.
+ */
 export function head(columns) {
-  return el("thead", {}, el("tr", {}, ...columns.map(known).map(({ words, text }) => el("th", { scope: "col", class: text ? "words" : null }, words()))));
+  return el("thead", {}, el("tr", {}, ...columns.map((column) => {
+    const { words, text, figure = text ? null : column } = known(column);
+    return el("th", { scope: "col", class: text ? "words" : null }, figure ? el("a", { href: `/help/charts#in-a-table-${figure}` }, words()) : words());
+  })));
 }
 
 /** A row of such a table. */

@@ -17,18 +17,18 @@ const MET = ["player", "game", ...RESULTS];
 const RESULT = [
   { words: () => t("col-date"), cell: (one) => el("a", { href: `/records/${one.record}` }, one.date ? readerDate(one.date) : one.record), text: true },
   { words: () => t("col-game"), cell: (one) => gameTitle(one.game), text: true },
-  { words: () => t("col-outcome"), cell: (one) => t(`outcome-${one.outcome}`), text: true },
-  { words: () => t("col-score"), cell: (one) => shown(one.score) },
-  { words: () => t("col-conceded"), cell: (one) => shown(one.conceded) },
+  { words: () => t("col-outcome"), cell: (one) => t(`outcome-${one.outcome}`), text: true, figure: "outcome" },
+  { words: () => t("col-score"), cell: (one) => shown(one.score), figure: "score" },
+  { words: () => t("col-conceded"), cell: (one) => shown(one.conceded), figure: "conceded" },
   { words: () => t("col-partner"), cell: (one) => named(one.side, byId("name").textContent), text: true },
   { words: () => t("col-against"), cell: (one) => one.others.flatMap((side, at) => [at ? " – " : "", ...named(side)]), text: true },
 ];
 const FIGURES = [
   { words: () => t("col-game"), cell: (one) => gameTitle(one.game), text: true },
-  { words: () => t("col-figure"), cell: (one) => inLanguage(one.label), text: true },
-  { words: () => t("col-value"), cell: (one) => measured(one.value, one.unit) },
-  { words: () => t("col-interval"), cell: (one) => (one.low === null ? "–" : `${measured(one.low, one.unit)} – ${measured(one.high, one.unit)}`) },
-  { words: () => t("col-count"), cell: (one) => shown(one.count) },
+  { words: () => t("col-figure"), cell: (one) => el("a", { href: `/help/charts#over-many-${byId("kind").value}` }, inLanguage(one.label)), text: true },
+  { words: () => t("col-value"), cell: (one) => measured(one.value, one.unit), figure: "value" },
+  { words: () => t("col-interval"), cell: (one) => (one.low === null ? "–" : `${measured(one.low, one.unit)} – ${measured(one.high, one.unit)}`), figure: "interval" },
+  { words: () => t("col-count"), cell: (one) => shown(one.count), figure: "count" },
 ];
 
 function named(side, but) {

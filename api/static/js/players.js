@@ -12,7 +12,7 @@ import { t, tn } from "./words.js";
 
 const COLUMNS = [
   { words: () => t("col-player"), cell: (row) => [person(row.name), row.spellings.length > 1 ? el("small", {}, ` ${row.spellings.slice(1).join(", ")}`) : ""], text: true },
-  { words: () => t("col-records"), cell: (row) => shown(row.records) },
+  { words: () => t("col-records"), cell: (row) => shown(row.records), figure: "records" },
   { words: () => t("col-game"), cell: (row) => Object.entries(row.games).map(([game, n]) => `${gameTitle(game)} (${n})`).join(", "), text: true },
 ];
 const told = byId("told");

@@ -1,9 +1,9 @@
 // The charts of the record under the table, in step with it.
 
-import { aboutChart } from "./about-chart.js";
 import { byId } from "./dom.js";
 import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
 import { fitHeight } from "./fit.js";
+import { aboutChart } from "./help-links.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 

@@ -2,8 +2,9 @@
 
 import { shortName } from "./cards.js";
 import { byId, el } from "./dom.js";
+import { ruleWords } from "./help-links.js";
 import { reveal } from "./reveal.js";
-import { inLanguage, language, sourceWords, t } from "./words.js";
+import { inLanguage, language, t } from "./words.js";
 
 const BADGES = { error: "fault", illegal: "fault", mismatch: "fault", warning: "warn", note: "plain" };
 
@@ -42,28 +43,6 @@ export function findingDetails(finding, go) {
     facts.push(el("dt", {}, t("evidence")), el("dd", { class: "evidence" }, ...finding.evidence.map((ply) => proof(finding.deal, ply, go))));
   }
   return facts.length ? el("dl", { class: "details" }, ...facts) : null;
-}
-
-/** The place in the help that states a rule, the rules of its game and the books behind it, each a click away. */
-function ruleWords({ id, source }, code) {
-  const [game] = id.split("/");
-  // The first part names a chapter, or with the game of a stranger the game itself; the others name books.
-  const [place, ...books] = source.split(/(; |, (?!\d))/);
-  const words = /^(rulebook|notation) /.test(place) || !books.length && place === game
-    ? [link(`/help/rule/${id}`, place, id), ...books.map(bookWords)]
-    : [link(`/help/rule/${id}`, t("rule-here"), id), " – ", bookWords(place), ...books.map(bookWords)];
-  const more = [link(`/help/findings/${code}`, t("about-finding"))];
-  if (game !== "notation") more.unshift(link(`/games/${game}`, t("rules-of-game")), " · ");
-  return [...words, " – ", ...more];
-}
-
-function bookWords(words) {
-  return /^[;,] $/.test(words) ? sourceWords(words) : link(`/help/source/${encodeURIComponent(words)}`, words);
-}
-
-function link(href, words, title) {
-  // A click on a finding is one on its own action.
-  return el("a", { href, title: title ?? null, onclick: (event) => event.stopPropagation() }, sourceWords(words));
 }
 
 function proof(deal, ply, go) {

@@ -3,6 +3,7 @@
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { dropped, filesOf } from "./folders.js";
+import { ruleWords } from "./help-links.js";
 import { call, ProblemError } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";
@@ -147,7 +148,8 @@ function findingsOf(findings) {
   const shown = findings.slice(0, SHOWN_FINDINGS).map((f) =>
     el("li", {},
       inLanguage(f.message), " ",
-      el("span", { class: "where" }, `(${f.code}, ${t("line", { line: f.line, column: f.column })})`)));
+      el("span", { class: "where" }, `(${f.code}, ${t("line", { line: f.line, column: f.column })}) `,
+        ...(f.rule ? ruleWords(f.rule, f.code) : [el("a", { href: `/help/findings/${f.code}` }, t("about-finding"))]))));
   const rest = findings.length - shown.length;
   if (rest > 0) shown.push(el("li", { class: "where" }, t("more-findings", { n: rest })));
   return el("ul", {}, ...shown);

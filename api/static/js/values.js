@@ -71,11 +71,12 @@ export class Values {
     const [best] = plays.values();
     const { mean, low, high } = best.value;
     const values = { who: this.table.name(seat), n: worlds, best: signed(mean), low: signed(low), high: signed(high) };
-    return this.#say(t(exact ? "values-solved" : "values-estimated", values));
+    const about = el("a", { href: "/help/pages#value-of-each-card" }, t("about-chart"));
+    return this.#say(t(exact ? "values-solved" : "values-estimated", values), " ", about);
   }
 
-  #say(words) {
-    byId("values-note").textContent = words;
+  #say(...told) {
+    byId("values-note").replaceChildren(...told);
   }
 }
 

@@ -1,0 +1,114 @@
+"""Every figure on a page has its definition a click away, and every finding its rule."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.api.commands.test_standings import played
+from tests.browser.conftest import Served
+from tests.browser.steps import DESK, PHONE, Open
+
+pytestmark = pytest.mark.browser
+
+#: Figures of a table that lead nowhere.
+WITHOUT = """() => [...document.querySelectorAll('table.numbers')]
+  .filter(table => !table.closest('[hidden]') && !table.classList.contains('cross'))
+  .flatMap(table => [...table.querySelectorAll('thead th:not(.words)')])
+  .filter(head => !head.querySelector('a[href^="/help/"]')).map(head => head.textContent)"""
+#: All that leads into the help from what a page shows.
+INTO_HELP = """() => [...document.querySelectorAll('main a[href^="/help/"]')]
+  .map(link => link.getAttribute('href'))"""
+#: Where the link beside a choice of charts leads for each of them.
+OF_CHARTS = """([kinds, table]) => [...document.querySelectorAll(`${kinds} option`)]
+  .map(({ value }) => `/help/charts#${table}-${value}`)"""
+
+
+def add(page: Page, served: Served) -> None:
+    games = (played("Inès", "Oscar"), played("Oscar", "Inès", result="300/1000"))
+    # Each deal has its score alone, so that there are figures of it.
+    scores = ("#1010/400", "#300/1000")
+    text = "".join(one.replace("...\n*", f"... {n}") for one, n in zip(games, scores, strict=True))
+    headers = {"Content-Type": "text/vnd.carnet"}
+    address = f"{served.address}/api/v1/records"
+    assert page.request.post(address, data=text.encode(), headers=headers).ok
+
+
+@pytest.mark.parametrize(
+    "reader",
+    [
+        pytest.param({**DESK, "locale": "en-GB"}, id="english-desk"),
+        pytest.param({**PHONE, "locale": "fr-FR", "color_scheme": "dark"}, id="french-phone"),
+    ],
+)
+def test_each_figure_has_its_definition_a_click_away(
+    open_page: Open, served: Served, reader: dict[str, Any]
+) -> None:
+    page = open_page("/", **reader)
+    add(page, served)
+
+    @cache
+    def help_page(address: str) -> str:
+        answer = page.request.get(served.address + address)
+        assert answer.ok, address
+        return answer.text()
+
+    def lead(links: list[str]) -> None:
+        """All of these lead to a place that is there."""
+        assert links
+        for link in links:
+            address, _, anchor = link.partition("#")
+            told = help_page(address)
+            assert not anchor or f'id="{anchor}"' in told, link
+
+    expect(page.locator("#facets a")).to_be_attached()
+    lead(page.evaluate(INTO_HELP))
+    lead(page.evaluate(OF_CHARTS, ["#chart-kind", "over-many"]))
+
+    for path, ready in (
+        ("/players", "#players tbody tr"),
+        ("/standings?game=besigue", "#cross-table tbody tr"),
+        ("/players/In%C3%A8s", "#figures tbody tr"),
+    ):
+        page.goto(served.address + path)
+        expect(page.locator(ready).first).to_be_visible()
+        assert page.evaluate(WITHOUT) == []
+        lead(page.evaluate(INTO_HELP))
+    lead(page.evaluate(OF_CHARTS, ["#kind", "over-many"]))
+
+    page.goto(f"{served.address}/records/{served.ids['besigue-1847']}#deal=1&ply=4")
+    expect(page.locator("#chart-kind option").first).to_be_attached()
+    lead(page.evaluate(OF_CHARTS, ["#chart-kind", "of-a-record"]))
+
+    record = f"/api/v1/records/{served.ids['besigue-1847']}"
+    for chart in (
+        "/api/v1/statistics/results?by=player&as=html",
+        "/api/v1/players/Oscar?as=html",
+        f"{record}/charts/score?as=html",
+        "/api/v1/insights?measure=tricks&by=lead&as=html",
+    ):
+        page.goto(served.address + chart)
+        page.locator("summary").click()
+        lead(page.evaluate(INTO_HELP))
+
+
+def test_each_finding_leads_to_its_rule(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['revoke']}/books")
+    objections = page.locator("#books > li[data-objects]")
+    expect(objections.first).to_be_visible()
+    for one in objections.all():
+        expect(one.locator('a[href^="/help/rule/"]')).to_have_count(1)
+        expect(one.locator('a[href^="/help/findings/"]')).to_have_count(1)
+    objections.first.locator('a[href^="/help/rule/"]').click()
+    expect(page).to_have_url(re.compile("/help/"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+    page.goto(served.address)
+    page.locator("#add > summary").click()
+    page.locator("#pasted").fill('[Game "whist"]\n[Deal "1"]\n1. A:zz\n*\n')
+    page.get_by_role("button", name="Check only").click()
+    expect(page.locator('#answer a[href^="/help/rule/notation/"]').first).to_be_visible()
