@@ -13,6 +13,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import Event
 from typing import TYPE_CHECKING, BinaryIO, Generic, NamedTuple, Self, TypeVar
@@ -31,6 +32,9 @@ Other = TypeVar("Other")
 MOST, PARTS = 16, 8
 #: The smallest file that is read by those who judge it, in bytes.
 LEAST = 4 * BATCH
+
+#: Whether this system lets a process keep signals for later.
+_MASKS = hasattr(signal, "pthread_sigmask")
 
 #: Set in a process that works when nobody wants the rest any more.
 _enough: Flag | None = None
@@ -170,7 +174,9 @@ class _Others(Generic[Answer]):
             order = piece
         else:
             order = _Order(piece.file.path, piece.file.identity, piece.places)
-        return _Begun(self._pool.submit(_done, self._doing, order), piece)
+        # A process may be started for it, which must not hear an interrupt before it ignores them.
+        with _no_interrupt():
+            return _Begun(self._pool.submit(_done, self._doing, order), piece)
 
     def __exit__(self, *_: object) -> None:
         if self._pool is not None:
@@ -183,6 +189,21 @@ def _prepared(enough: Flag) -> None:
     global _enough
     _enough = enough
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if _MASKS:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Keep interrupts for later, also in processes that are started meanwhile."""
+    if not _MASKS:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _done(doing: Doing[Answer], order: Batch | _Order) -> _Done[Answer]:
