@@ -37,20 +37,25 @@ _FOCUS = """target => {
   if (!target.isConnected) return 'gone';
   if (!now || now === document.body) return document.hadFocus ? 'the focus is lost' : 'before';
   document.hadFocus = true;
-  const shown = [now, ...(now.labels ?? []), now.parentElement, now.parentElement.parentElement];
+  // In a frame it is what has the focus there that must be seen, through the frame.
+  const frame = now.contentDocument?.activeElement ? now : null;
+  const at = frame?.contentDocument.activeElement ?? now;
+  const moved = frame?.getBoundingClientRect() ?? {left: 0, top: 0};
+  const shown = [at, ...(at.labels ?? []), at.parentElement, at.parentElement?.parentElement];
   const marked = one => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
   };
   const seen = one => [...one.getClientRects()].some(({ left, top, width, height }) => {
     for (const x of [0.1, 0.5, 0.9]) for (const y of [0.1, 0.5, 0.9]) {
-      const there = document.elementFromPoint(left + width * x, top + height * y);
-      if (there && (one.contains(there) || there.contains(one))) return true;
+      const there = document.elementFromPoint(
+        moved.left + left + width * x, moved.top + top + height * y);
+      if (there && (there === frame || one.contains(there) || there.contains(one))) return true;
     }
     return false;
   });
-  if (!shown.some(one => marked(one) && seen(one)))
-    return `no one sees the focus on ${now.outerHTML.slice(0, 160)}`;
+  if (!shown.some(one => one && marked(one) && seen(one)))
+    return `no one sees the focus on ${at.outerHTML.slice(0, 160)}`;
   if (now === target) return 'here';
   const after = target.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING;
   return after ? 'after' : 'before';
@@ -180,6 +185,7 @@ class Typist(Reader):
     def choose(self, field: Locator, label: str) -> None:
         self.reach(field)
         self.page.keyboard.type(label)
+        self.page.keyboard.press("Enter")
 
     def choose_tab(self, key: str) -> None:
         wanted = self.a("tab", re.compile(f"^{re.escape(self.words(key))}"))

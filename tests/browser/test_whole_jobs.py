@@ -1,7 +1,8 @@
 """Whole jobs, from the first click to the last, as a club does them.
 
 Upload a zip with a fault in it and find out why; correct it; comment and judge; send a link; type a
-deal; look up a player and the standings; export to a spreadsheet; delete and undo.
+deal; make a study of three positions; look up a player and the standings; export to a spreadsheet;
+delete and undo.
 """
 
 from __future__ import annotations
@@ -137,6 +138,30 @@ def types(one: Reader, who: str) -> None:
     expect(one.link("edit-record")).to_be_visible()
 
 
+def studies(one: Reader, who: str) -> None:
+    """Make a study of three positions of what is in view, and read it."""
+    title = f"Club {who}"
+    for number in (1, 2, 3):
+        one.go(one.button("next"))
+        one.go(one.button("to-study"))
+        dialog = one.a("dialog", one.words("to-study"))
+        which = one.field("to-study-which", "combobox")
+        if number == 1:
+            one.choose(which, one.words("to-study-new"))
+            one.write(one.field("study-title"), title)
+        else:
+            expect(which.locator("option:checked")).to_have_text(title)
+        one.write(one.field("chapter-title"), f"Moment {number}")
+        one.write(one.field("chapter-text"), f"What now? {number}")
+        one.go(one.a("button", one.words("save"), dialog))
+        expect(dialog).to_be_hidden()
+        one.reads(re.compile(re.escape(one.words("to-study-added"))))
+    one.go(one.a("link", title))
+    for number in (1, 2, 3):
+        expect(one.a("heading", re.compile(f"^{number}.*Moment {number}"))).to_be_visible()
+    one.reads("What now? 3")
+
+
 def looks_up(one: Reader) -> None:
     """Look up a player, and where that player stands."""
     one.go(one.link("players"))
@@ -184,6 +209,7 @@ def all_jobs(one: Reader, other: Reader, folder: Path, who: str) -> None:
     comments(one)
     sends(one, other)
     types(one, who)
+    studies(one, who)
     looks_up(one)
     exports(one, who)
     deletes(one)

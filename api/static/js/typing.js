@@ -377,10 +377,19 @@ const tabs = new Tabs(byId("tabs"), record ? "findings" : "cheat-sheet");
 setUpDropping();
 // Not every browser takes the focus from a field when a button is clicked.
 document.addEventListener("click", ({ target }) => byId("about").contains(target) || about.settle(), true);
-byId("start")?.addEventListener("change", ({ target }) => {
-  if (target.value) begin(target.value);
-  target.value = "";
+const start = byId("start");
+let typed = false; // what is typed or stepped through is not chosen before Enter, or before the list is left
+function chooseGame() {
+  if (start.value) begin(start.value);
+  start.value = "";
+}
+start?.addEventListener("pointerdown", () => (typed = false));
+start?.addEventListener("keydown", ({ key }) => {
+  typed = key !== "Enter";
+  if (!typed) chooseGame();
 });
+start?.addEventListener("change", () => typed || chooseGame());
+start?.addEventListener("blur", chooseGame);
 byId("add-hands").addEventListener("click", async () => {
   const place = placeIn(editor.beforeCaret);
   const answer = await known(place).catch(unlessProblem);
