@@ -102,6 +102,13 @@ def test_a_study_of_three_positions(
           const shown = frame.contentDocument.querySelector('main').getBoundingClientRect();
           return Math.abs(frame.getBoundingClientRect().height - shown.bottom) < 12; }"""
     )
+    # The frame goes by its table, and the table by the width that there is.
+    table, board = (
+        one.bounding_box() for one in (frame.locator("#table"), page.locator("#chapter-3 iframe"))
+    )
+    assert table is not None
+    assert board is not None
+    assert table["width"] > min(0.85 * board["width"], 600)
     sound(page, language)
 
     page.get_by_role("link", name=edit, exact=True).click()

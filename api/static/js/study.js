@@ -10,6 +10,8 @@ function fit(frame) {
   const page = frame.contentDocument;
   const shown = page?.querySelector("main");
   if (!shown) return;
+  // The table goes by the width alone: by the height, it and the frame would shrink in turn.
+  page.documentElement.classList.add("grows");
   const height = () => (frame.style.height = `${Math.ceil(shown.getBoundingClientRect().bottom + 4)}px`);
   new ResizeObserver(height).observe(shown);
   height();
