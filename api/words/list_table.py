@@ -13,7 +13,7 @@ HEADERS: dict[str, Words] = {
     "event": {"en": "event", "fr": "événement"},
     "site": {"en": "place", "fr": "lieu"},
     "date": {"en": "date", "fr": "date"},
-    "round": {"en": "round", "fr": "ronde"},
+    "round": {"en": "round", "fr": "tour"},
     **{f"player-{seat}": {"en": f"player {seat}", "fr": f"joueur {seat}"} for seat in SEATS},
     "result": {"en": "result as written", "fr": "résultat écrit"},
     "score": {"en": "score as computed", "fr": "score calculé"},

@@ -80,7 +80,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "check-only": {"en": "Check only", "fr": "Vérifier seulement"},
     "store": {"en": "Check and save", "fr": "Vérifier et enregistrer"},
     "working": {"en": "Replaying every card…", "fr": "Chaque carte est rejouée…"},
-    "answer": {"en": "Answer", "fr": "Réponse"},
+    "answer": {"en": "What was read", "fr": "Ce qui a été lu"},
     "answer-stored-one": {"en": "1 record saved", "fr": "1 relevé enregistré"},
     "answer-stored": {"en": "{n} records saved", "fr": "{n} relevés enregistrés"},
     "answer-duplicates-one": {"en": "1 known already", "fr": "1 déjà connu"},
@@ -143,7 +143,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "count": {"en": "{n} records", "fr": "{n} relevés"},
     "count-one": {"en": "1 record", "fr": "1 relevé"},
     "none": {
-        "en": "No record here matches.",
+        "en": "No record matches.",
         "fr": "Aucun relevé ne correspond.",
     },
     "take": {"en": "Export these records:", "fr": "Exporter ces relevés :"},
@@ -177,7 +177,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "bring-back": {"en": "Bring back", "fr": "Restaurer"},
     "brought-back": {
         "en": "It is back in the collection.",
-        "fr": "Il est revenu dans la collection.",
+        "fr": "Le relevé est de nouveau dans la collection.",
     },
     "fine": {"en": "no fault", "fr": "sans faute"},
     "faults-one": {"en": "1 fault", "fr": "1 faute"},
@@ -207,7 +207,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "charts-working": {"en": "Counting…", "fr": "Calcul en cours…"},
     "charts-not-whole": {
         "en": "the newest of {total}",
-        "fr": "les derniers de {total}",
+        "fr": "les plus récents, sur {total}",
     },
     "work-done": {
         "en": "{done} of {total} worked out in the background",
@@ -363,7 +363,7 @@ PAGES: dict[str, dict[Language, str]] = {
     },
     "no-such-line": {
         "en": "There is no such variation here: this is the game.",
-        "fr": "Il n’y a pas de telle variante ici : voici la partie.",
+        "fr": "Cette variante n’existe pas ici : voici la partie.",
     },
     "no-such-seat": {
         "en": "Nobody sits at {seat} in this game: all cards are shown.",

@@ -7,7 +7,7 @@ from records.languages import Language
 PLAYERS: dict[str, dict[Language, str]] = {
     "players": {"en": "Players", "fr": "Joueurs"},
     "standings": {"en": "Standings", "fr": "Classement"},
-    "filter-person": {"en": "Player’s whole name", "fr": "Nom entier d’un joueur"},
+    "filter-person": {"en": "Player’s full name", "fr": "Nom complet du joueur"},
     "players-none": {"en": "Nobody is named here yet.", "fr": "Personne n’est encore nommé ici."},
     "players-counted": {
         "en": "the last {n} of {all} records stored",
@@ -32,10 +32,10 @@ PLAYERS: dict[str, dict[Language, str]] = {
     },
     "counting-ratings": {
         "en": "The rating (Plackett–Luce, by openskill) and Elo follow the games in their order, "
-        "by date and round, from 1500. The interval holds the rating with 95 %. Only games that "
+        "by date and round, from 1500. The interval is at 95 %. Only games that "
         "ended between named players count.",
         "fr": "La cote (Plackett–Luce, par openskill) et l’Elo suivent les parties dans leur "
-        "ordre, par date et tour, à partir de 1500. L’intervalle contient la cote à 95 %. Seules "
+        "ordre, par date et tour, à partir de 1500. L’intervalle est à 95 %. Seules "
         "comptent les parties finies entre joueurs nommés.",
     },
     "col-place": {"en": "Place", "fr": "Place"},
@@ -67,8 +67,8 @@ PLAYERS: dict[str, dict[Language, str]] = {
     "outcome-unfinished": {"en": "unfinished", "fr": "inachevée"},
     "cross-table": {"en": "Cross table", "fr": "Tableau croisé"},
     "cross-table-note": {
-        "en": "Points won against each, of so many games.",
-        "fr": "Points gagnés contre chacun, sur tant de parties.",
+        "en": "Points won against each player, and the number of games.",
+        "fr": "Points gagnés contre chaque joueur, et nombre de parties.",
     },
     "cross-table-part": {
         "en": "The first {n} of {all} players.",

@@ -8,14 +8,14 @@ from records.rules.games import GAMES
 GAME_PAGES: dict[str, dict[Language, str]] = {
     "games": {"en": "Games", "fr": "Jeux"},
     "games-note": {
-        "en": "The rules that records are held against: each point with its source, each dispute "
-        "between the sources an option.",
-        "fr": "Les règles auxquelles les relevés sont confrontés : chaque point avec sa source, "
-        "chaque désaccord des sources une option.",
+        "en": "The rules that records are held against. Each point has its source; where the "
+        "sources disagree, there is an option.",
+        "fr": "Les règles auxquelles les relevés sont confrontés. Chaque point a sa source, chaque "
+        "désaccord entre les sources une option.",
     },
     "players-n": {"en": "{n} players", "fr": "{n} joueurs"},
     "its-records": {"en": "Its records", "fr": "Ses relevés"},
-    "as-played": {"en": "As played by default", "fr": "Comme on joue par défaut"},
+    "as-played": {"en": "As played by default", "fr": "Les règles par défaut"},
     "point": {"en": "Point", "fr": "Point"},
     "source": {"en": "Source", "fr": "Source"},
     "sources": {"en": "Sources", "fr": "Sources"},

@@ -39,9 +39,9 @@ TYPING: dict[str, dict[Language, str]] = {
         "fr": "Enregistrer le mien quand même (l’autre reste dans l’historique)",
     },
     "nothing-typed": {
-        "en": "Nothing is typed yet. Paste a text, drop a file, or begin a record of a game.",
+        "en": "Nothing is typed yet. Paste a text, drop a file, or choose a game to begin.",
         "fr": "Rien n’est encore saisi. Collez un texte, déposez un fichier, "
-        "ou commencez un relevé d’un jeu.",
+        "ou choisissez un jeu pour commencer.",
     },
     "no-record-yet": {
         "en": 'A record begins with a line [Game "…"]; there is none yet.',
@@ -54,12 +54,12 @@ TYPING: dict[str, dict[Language, str]] = {
     "draft-drop": {"en": "Discard this draft", "fr": "Effacer ce brouillon"},
     "saved-known": {
         "en": "This very text is already saved: ",
-        "fr": "Ce texte est déjà enregistré, à l’octet près : ",
+        "fr": "Ce texte est déjà enregistré, mot pour mot : ",
     },
     "cards": {"en": "Cards", "fr": "Cartes"},
     "cards-note": {
-        "en": "A card goes to the caret if that is in a tag; otherwise it is played.",
-        "fr": "Une carte va où est le curseur dans une balise, sinon elle est jouée.",
+        "en": "If the caret is in a tag, a card goes there. Otherwise it is played.",
+        "fr": "Si le curseur est dans une balise, la carte s’y écrit ; sinon, elle est jouée.",
     },
     "cheat-sheet": {"en": "Notation", "fr": "Notation"},
     "choices": {"en": "What may be done now", "fr": "Ce qui est permis maintenant"},
@@ -67,9 +67,9 @@ TYPING: dict[str, dict[Language, str]] = {
     "choice-declaration": {"en": "{who} may declare", "fr": "{who} peut annoncer"},
     "choice-exchange": {"en": "{who} may exchange", "fr": "{who} peut échanger"},
     "choice-closing": {"en": "{who} may close", "fr": "{who} peut fermer"},
-    "choice-claim": {"en": "{who} may claim", "fr": "{who} peut annoncer la fin"},
+    "choice-claim": {"en": "{who} may claim", "fr": "{who} peut annoncer avoir assez de points"},
     "act-closing": {"en": "close the talon", "fr": "fermer le talon"},
-    "act-claim": {"en": "claim to have enough", "fr": "annoncer avoir assez"},
+    "act-claim": {"en": "claim to have enough", "fr": "annoncer avoir assez de points"},
     "waiting": {"en": "To be written:", "fr": "À écrire :"},
     "too-late": {
         "en": "No longer possible by then, and left out:",
@@ -93,7 +93,7 @@ TYPING: dict[str, dict[Language, str]] = {
     },
     "history-none": {
         "en": "Nothing has been changed since the record was saved.",
-        "fr": "Rien n’a changé depuis que le relevé est enregistré.",
+        "fr": "Rien n’a changé depuis l’enregistrement du relevé.",
     },
     "history-more": {"en": "Earlier changes", "fr": "Changements antérieurs"},
     "history-add": {"en": "Annotation added", "fr": "Annotation ajoutée"},
@@ -129,7 +129,7 @@ TYPING: dict[str, dict[Language, str]] = {
     },
     "what-if-hidden": {
         "en": "What would have been played? The hand is not wholly known; choose any card:",
-        "fr": "Qu’aurait-on joué ? La main n’est pas toute connue ; choisissez une carte :",
+        "fr": "Qu’aurait-on joué ? La main n’est pas entièrement connue ; choisissez une carte :",
     },
     "what-if-gap": {
         "en": "What was played here is not recorded, so nobody knows whose turn it is. "

@@ -200,8 +200,8 @@ def test_closing_and_claiming_are_done_with_the_keyboard_and_in_french(
     page.keyboard.press("Enter")
     expect(area).to_have_value(re.compile(r"\+KSQS \|\n\*\n$"))
     area.fill(SIXTY_SIX.partition(" A:||")[0] + "\n*\n")
-    group = page.get_by_role("group", name="A peut annoncer la fin", exact=True)
-    group.get_by_role("button", name="annoncer avoir assez").focus()
+    group = page.get_by_role("group", name="A peut annoncer avoir assez de points", exact=True)
+    group.get_by_role("button", name="annoncer avoir assez de points").focus()
     page.keyboard.press("Enter")
     expect(area).to_have_value(re.compile(r"A:AS QH \|\|\n\*\n$"))
 
