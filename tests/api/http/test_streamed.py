@@ -29,6 +29,7 @@ def piecemeal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read and sent one by one."""
     monkeypatch.setattr("records.library.sql.queries.BATCH", 1)
     monkeypatch.setattr("api.http.responses.BLOCK", 1)
+    monkeypatch.setattr("api.views.record._AT_ONCE", 1)
 
 
 def begun(client: FlaskClient) -> Any:
