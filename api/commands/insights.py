@@ -11,22 +11,17 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from api.commands.adding_up import added_up
 from api.commands.chart import FORMS, drawn
-from api.commands.check_batch import Checked
 from api.commands.console import (
-    UNABLE,
     Trouble,
-    complain,
     emit,
     jobs_option,
     language_option,
     plain,
 )
-from api.commands.files_in_folders import files_of
 from api.commands.judging_settings import Manner
 from api.commands.messages import say
-from api.commands.pipeline import Whole, worked
-from api.commands.progress import Progress
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -121,17 +116,9 @@ def _counted(
     from analysis.insights import Insights
 
     whole = Insights(question)
-    status = 0
-    files = list(files_of(paths, language))
-    with Progress([path for path in files if isinstance(path, str)]) as progress:
-        manner = Manner(language, as_json, (), False)
-        do, join = partial(answered, question=question), partial(merged, question=question)
-        for step in worked(files, manner, jobs, progress.at, do, join):
-            if isinstance(step, Trouble):
-                complain(step.message)
-                status = UNABLE
-            elif not isinstance(step, Checked | Whole):
-                whole.merge(step)
+    manner = Manner(language, as_json, (), False)
+    do, join = partial(answered, question=question), partial(merged, question=question)
+    status = added_up(paths, manner, jobs, do, join, whole.merge)
     return whole, status
 
 

@@ -7,7 +7,7 @@ long file nor many processes need more memory than a few batches.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar, cast
 
@@ -64,11 +64,6 @@ def worked(
         unread: Callable[[str, OSError], Step] = partial(_unreadable, manner)
         done = shared_out(work, Doing(do, join), jobs, unread)
         yield from cast(Iterator[Answer | Step], done)
-
-
-def one_after_another(parts: Sequence[list[Item]]) -> list[Item]:
-    """Return the answers for some batches as one list: a `join` for `worked`."""
-    return [one for part in parts for one in part]
 
 
 def _work(

@@ -11,24 +11,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from api.commands.check_batch import Checked
+from api.commands.adding_up import added_up, one_after_another
 from api.commands.console import (
-    UNABLE,
     Trouble,
-    complain,
     emit,
     jobs_option,
     language_option,
     paths_argument,
     plain,
 )
-from api.commands.files_in_folders import files_of
 from api.commands.games_and_options import game_named
 from api.commands.judging_settings import Manner
 from api.commands.kept_figures import names_database
 from api.commands.messages import say
-from api.commands.pipeline import Whole, one_after_another, worked
-from api.commands.progress import Progress
 from api.commands.store_to_work_on import opened_store
 from records.cards import SEATS
 from records.languages import Language
@@ -137,19 +132,16 @@ def _counted(
     from api.views.standings import counted as of_store
 
     whole = Standings()
-    status = 0
     databases = [path for path in paths if names_database(path)]
-    files = list(files_of((path for path in paths if path not in databases), language))
-    with Progress([path for path in files if isinstance(path, str)]) as progress:
-        manner = Manner(language, False, (), False)
-        do = partial(counted, wish=wish)
-        for step in worked(files, manner, jobs, progress.at, do, one_after_another):
-            if isinstance(step, Trouble):
-                complain(step.message)
-                status = UNABLE
-            elif not isinstance(step, Checked | Whole):
-                for result in step:
-                    whole.add(result)
+    files = [path for path in paths if path not in databases]
+    manner = Manner(language, False, (), False)
+    do = partial(counted, wish=wish)
+
+    def add(found: list[Result | None]) -> None:
+        for one in found:
+            whole.add(one)
+
+    status = added_up(files, manner, jobs, do, one_after_another, add)
     for address in databases:
         with opened_store(address, language) as store:
             whole.merge(of_store(store, wish.query(), inf).standings)

@@ -9,14 +9,11 @@ from itertools import groupby
 from math import inf
 from typing import TYPE_CHECKING
 
-from api.commands.check_batch import Checked
-from api.commands.console import UNABLE, Trouble, complain, emit, plain
-from api.commands.files_in_folders import files_of
+from api.commands.adding_up import added_up, one_after_another
+from api.commands.console import complain, emit, plain
 from api.commands.judging_settings import Manner
 from api.commands.kept_figures import names_database
 from api.commands.messages import say
-from api.commands.pipeline import Whole, one_after_another, worked
-from api.commands.progress import Progress
 from api.commands.store_to_work_on import opened_store
 from records.languages import Language
 from records.play.as_read import replay_as_read
@@ -65,19 +62,16 @@ def _counted(
     from api.views.luck import luck_of
 
     whole = LuckSums()
-    status = 0
     databases = [path for path in paths if names_database(path)]
-    files = list(files_of((path for path in paths if path not in databases), language))
-    with Progress([path for path in files if isinstance(path, str)]) as progress:
-        manner = Manner(language, False, (), False)
-        do = partial(kept, wanted=wanted)
-        for step in worked(files, manner, jobs, progress.at, do, one_after_another):
-            if isinstance(step, Trouble):
-                complain(step.message)
-                status = UNABLE
-            elif not isinstance(step, Checked | Whole):
-                for one in step:
-                    whole.add(one)
+    files = [path for path in paths if path not in databases]
+    manner = Manner(language, False, (), False)
+    do = partial(kept, wanted=wanted)
+
+    def add(found: list[Facts]) -> None:
+        for one in found:
+            whole.add(one)
+
+    status = added_up(files, manner, jobs, do, one_after_another, add)
     for address in databases:
         with opened_store(address, language) as store:
             found = luck_of(store, query, inf)

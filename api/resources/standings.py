@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Response, current_app
@@ -46,19 +47,7 @@ class StandingsOf(MethodView):
 
         As CSV, the answer has all pages.
         """
-        form = _form(values)
-        found = worked_out(
-            tasks.standings,
-            current_app.config["DATABASE"],
-            query_of(values),
-            FORMS[form],
-            values.get("language") or requested_language(),
-            values["page"],
-            values["limit"],
-            seconds(),
-            lasting=False,
-        )
-        return answer(form, found, "standings")
+        return _told(tasks.standings, values, "standings", values["page"], values["limit"])
 
 
 @blueprint.route("/standings/without-luck")
@@ -76,19 +65,7 @@ class WithoutLuckOf(MethodView):
 
         As CSV, the answer has all pages.
         """
-        form = _form(values)
-        found = worked_out(
-            luck.without_luck,
-            current_app.config["DATABASE"],
-            query_of(values),
-            FORMS[form],
-            values.get("language") or requested_language(),
-            values["page"],
-            values["limit"],
-            seconds(),
-            lasting=False,
-        )
-        return answer(form, found, "without-luck")
+        return _told(luck.without_luck, values, "without-luck", values["page"], values["limit"])
 
 
 @blueprint.route("/cross-table")
@@ -104,17 +81,7 @@ class CrossTableOf(MethodView):
 
         Without `game`, it is that of which most of the selected games have ended.
         """
-        form = _form(values)
-        found = worked_out(
-            tasks.cross,
-            current_app.config["DATABASE"],
-            query_of(values),
-            FORMS[form],
-            values.get("language") or requested_language(),
-            seconds(),
-            lasting=False,
-        )
-        return answer(form, found, "cross-table")
+        return _told(tasks.cross, values, "cross-table")
 
 
 def seconds() -> float:
@@ -122,9 +89,21 @@ def seconds() -> float:
     return float(current_app.config.get("STATISTICS_SECONDS", SECONDS))
 
 
-def _form(values: dict[str, Any]) -> str:
+def _told(task: Callable[..., bytes], values: dict[str, Any], name: str, *page: int) -> Response:
+    """Return what a task makes of the selected records, in the form and language asked for."""
     forms = tuple(FORMS_OF_A_TABLE.values())[::-1]
-    return best_form(forms, FORMS_OF_A_TABLE.get(values.get("media", "")))
+    form = best_form(forms, FORMS_OF_A_TABLE.get(values.get("media", "")))
+    found = worked_out(
+        task,
+        current_app.config["DATABASE"],
+        query_of(values),
+        FORMS[form],
+        values.get("language") or requested_language(),
+        *page,
+        seconds(),
+        lasting=False,
+    )
+    return answer(form, found, name)
 
 
 def answer(form: str, found: bytes, name: str) -> Response:

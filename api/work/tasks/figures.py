@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import records
 from api.work.outcome import Refused
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from api.views.chart import Form
     from records.languages import Language
     from records.play.replay import Replay
+
+Row = TypeVar("Row")
 
 
 def replayed(text: bytes) -> Replay:
@@ -114,6 +117,17 @@ def chart(
     if form == "figure":
         return as_json(plotted(figure, data))
     return image(figure, charts.heading(kind, replay, language, deal), form)
+
+
+def rows_of_page(rows: Sequence[Row], page: int, limit: int) -> tuple[Sequence[Row], int]:
+    """Return the rows of a page, of which the first is 1, and how many pages there are.
+
+    Raises Refused (404) if there is no such page.
+    """
+    pages = max(1, -(-len(rows) // limit))
+    if page > pages:
+        raise Refused(404, "no-page", {"page": page, "pages": pages})
+    return rows[(page - 1) * limit : page * limit], pages
 
 
 def _check_seat(replay: Replay, seat: str | None) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from api.views.luck import game_view, luck_of, player_view
-from api.work.outcome import Refused
-from api.work.tasks.figures import as_json, as_table
+from api.work.tasks.figures import as_json, as_table, rows_of_page
 from records.library import Query, open_store
 
 if TYPE_CHECKING:
@@ -35,9 +34,7 @@ def without_luck(
     rows = results(found.sums)
     if form != "figure":
         return as_table(luck_table(rows, language), form)
-    pages = max(1, -(-len(rows) // limit))
-    if page > pages:
-        raise Refused(404, "no-page", {"page": page, "pages": pages})
+    shown, pages = rows_of_page(rows, page, limit)
     return as_json(
         {
             "records": found.sums.records,
@@ -53,6 +50,6 @@ def without_luck(
             "players": len(rows),
             "page": page,
             "pages": pages,
-            "results": [player_view(one) for one in rows[(page - 1) * limit : page * limit]],
+            "results": [player_view(one) for one in shown],
         }
     )

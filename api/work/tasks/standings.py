@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from api.views.standings import Counted, counted, meeting_view, result_view, row_view
 from api.work.outcome import Refused
-from api.work.tasks.figures import as_json, as_table, image, plotted
+from api.work.tasks.figures import as_json, as_table, image, plotted, rows_of_page
 from records.library import Query, open_store
 
 if TYPE_CHECKING:
@@ -41,10 +41,7 @@ def standings(
     rows = found.standings.rows()
     if form != "figure":
         return as_table(standings_table(rows, language), form)
-    pages = max(1, -(-len(rows) // limit))
-    if page > pages:
-        raise Refused(404, "no-page", {"page": page, "pages": pages})
-    shown = rows[(page - 1) * limit : page * limit]
+    shown, pages = rows_of_page(rows, page, limit)
     return as_json(
         {
             **_counted(found),
@@ -94,9 +91,7 @@ def players(database: str, query: Query, page: int, limit: int, seconds: float) 
         same = store.people()
     named = found.standings.players()
     most = sorted(named, key=lambda name: (-sum(named[name].values()), name))
-    pages = max(1, -(-len(most) // limit))
-    if page > pages:
-        raise Refused(404, "no-page", {"page": page, "pages": pages})
+    shown, pages = rows_of_page(most, page, limit)
     return as_json(
         {
             **_counted(found),
@@ -110,7 +105,7 @@ def players(database: str, query: Query, page: int, limit: int, seconds: float) 
                     "records": sum(named[name].values()),
                     "games": named[name],
                 }
-                for name in most[(page - 1) * limit : page * limit]
+                for name in shown
             ],
             "alike": [list(names) for names in alike(named)][:limit],
         }

@@ -6,31 +6,10 @@ from pathlib import Path
 
 from records.library.model import Query, StoreError
 from records.library.postgresql.backups import BackingUp
-from records.library.sql.adding import Adding
-from records.library.sql.bin import Binning
-from records.library.sql.facets import Faceting
-from records.library.sql.history import Undoing
-from records.library.sql.jobs import Working
-from records.library.sql.live import Sharing
-from records.library.sql.studies import Studying
-from records.library.sql.tags import Tagging
-from records.library.sql.tokens import Admitting
-from records.library.store import Store
+from records.library.sql.store import SqlStore
 
 
-class PostgresStore(
-    BackingUp,
-    Adding,
-    Working,
-    Faceting,
-    Undoing,
-    Binning,
-    Tagging,
-    Studying,
-    Admitting,
-    Sharing,
-    Store,
-):
+class PostgresStore(BackingUp, SqlStore):
     """A store in a database that is there already. Its tables are made if there are none.
 
     Raises StoreError if the database cannot be reached or is not such a store.
