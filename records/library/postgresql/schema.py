@@ -358,6 +358,13 @@ create table study_records (
 create index study_records_record on study_records(record);
 """
 
+#: By it, the first record of each play is found without reading the others. In SQLite each index
+#: has the number at its end.
+_FIRST_OF_A_PLAY: LiteralString = """
+drop index entries_digest;
+create index entries_digest on entries(digest, number);
+"""
+
 
 def _fill_quick_lists(session: Session) -> None:
     count_again(session)
@@ -384,6 +391,7 @@ MIGRATIONS: dict[int, LiteralString] = {
     9: _SIZES,
     10: _LIVE,
     11: _STUDIES,
+    12: _FIRST_OF_A_PLAY,
 }
 #: The tables and indexes of the present schema, besides those of `TABLES`.
 INDEXES = (

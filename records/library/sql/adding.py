@@ -105,12 +105,14 @@ def _batches(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 
 def _firsts(session: Session, column: str, digests: Sequence[bytes]) -> dict[bytes, int]:
-    """Map each digest that is stored to the lowest number that has it."""
-    marks = ",".join("?" * len(digests))
-    return dict(
-        session.execute(
-            f"select {column}, min(number) from entries where {column} in ({marks})"
-            f" group by {column}",
-            digests,
-        )
+    """Map each digest that is stored to the lowest number that has it.
+
+    Each one is looked up by itself, so that of very many with one digest only the first is read.
+    """
+    sought = ", ".join(["(?)"] * len(digests))
+    found = session.execute(
+        f"with sought (digest) as (values {sought}) select digest,"
+        f" (select min(number) from entries where {column} = sought.digest) from sought",
+        digests,
     )
+    return {digest: number for digest, number in found if number is not None}

@@ -170,14 +170,18 @@ class SqliteConnection(Connection):
 
     @contextmanager
     def _adding(self) -> Iterator[None]:
-        """Enlarge the page cache."""
+        """Enlarge the page cache, and write no temporary files: what a statement would undo is at
+        most some MiB.
+        """
         connection = self._db.conn
         with self._saying_why():
             (usual,) = connection.execute("pragma cache_size").fetchone()
             connection.execute(f"pragma cache_size = -{CACHE_KIB}")
+            connection.execute("pragma temp_store = memory")
             try:
                 yield
             finally:
+                connection.execute("pragma temp_store = default")
                 connection.execute(f"pragma cache_size = {usual}")
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -18,11 +19,12 @@ from records.library.copying import copy
 from records.library.model import SORTS
 from records.library.postgresql import schema
 from records.library.postgresql.connection import PostgresConnection
-from records.library.sql import filters
+from records.library.sql import adding, filters
 from records.library.sql.connection import Connection
+from records.library.sql.rows import number_of
 from records.library.sqlite.schema import FORMS, migrations
 from tests.records.library.conftest import Open
-from tests.records.library.made import FAULTY, RECORD, entry, tagged
+from tests.records.library.made import FAULTY, RECORD, entry, numbered, tagged
 
 FILTERS = {
     "all": Query(),
@@ -127,6 +129,38 @@ def test_a_part_of_a_name_is_sought_in_the_names_alone(store: Store) -> None:
                 assert "named_pkey" in plan or "SEARCH named USING PRIMARY KEY" in plan, plan
                 assert "Seq Scan on named " not in plan, plan
                 assert "named_record" not in plan, plan
+
+
+def test_of_many_records_of_one_play_only_the_first_is_read(store: Store) -> None:
+    again = [tagged(Round=str(number)) for number in range(300)]
+    first, *_ = store.add(again)
+    store.add(numbered(number) for number in range(40))
+    assert isinstance(store, Connection)
+    if isinstance(store, PostgresConnection):
+        with store._writing() as session:
+            session.execute("analyze")
+    with store._reading() as session:
+        watched = Watched(session)
+        played = bytes.fromhex(again[0].digest)
+        found = adding._firsts(watched, "digest", [played, b"of no record"])  # type: ignore[arg-type]
+        assert found == {played: number_of(first.id)}
+        ((sql, values),) = watched.asked
+        if isinstance(store, PostgresConnection):
+            rows = session.execute(f"explain (analyze, timing off) {sql}", values).fetchall()
+            plan = "\n".join(str(row[0]) for row in rows)
+            assert "Index Only Scan using entries_digest" in plan, plan
+            assert max(map(int, re.findall(r"actual rows=(\d+)", plan))) <= len(values), plan
+        else:
+            steps = 0
+
+            def counted() -> None:
+                nonlocal steps
+                steps += 1
+
+            session.set_progress_handler(counted, 1)  # type: ignore[attr-defined]
+            session.execute(sql, values).fetchall()
+            session.set_progress_handler(None, 0)  # type: ignore[attr-defined]
+            assert steps < len(again)
 
 
 def test_a_part_of_many_names_is_counted_by_testing_each_record(
@@ -277,7 +311,6 @@ def test_a_database_of_the_form_before_is_counted(
                 "insert into words (rowid, folded) select rowid, folded from new.words"
             )
             connection.execute("pragma user_version = 6")
-    assert max(schema.MIGRATIONS) == len(FORMS)
     # What later ones make is there already.
     monkeypatch.setattr(schema, "MIGRATIONS", {7: schema.MIGRATIONS[7]})
     with open_store(address) as again:

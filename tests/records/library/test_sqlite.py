@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 
 import pytest
 from sqlite_utils import Database
 
-from records.library import BackupError, Query, SqliteStore, StoreError, open_store
+from records.library import BackupError, Entry, Query, SqliteStore, StoreError, open_store
 from records.library.sqlite.schema import FORM, FORMS, migrations
 from tests.records.library.made import FAULTY, RECORD, entry, numbered
 from tests.records.library.test_keeping import many
@@ -198,6 +199,21 @@ def test_a_file_without_a_bin_is_given_one(path: Path) -> None:
         assert list(store.verify()) == []
 
 
+def test_a_file_of_the_form_before_this_is_brought_forward(path: Path) -> None:
+    with open_store(str(path)) as store:
+        (added,) = store.add([entry(RECORD)])
+        before = store.get(added.id)
+    connection = sqlite3.connect(path)
+    connection.execute("delete from _sqlite_migrations where name = 'first_of_a_play'")
+    connection.execute("pragma user_version = 11")
+    connection.commit()
+    connection.close()
+    with open_store(str(path)) as store:
+        assert store.schema == FORM
+        assert store.get(added.id) == before
+        assert list(store.verify()) == []
+
+
 def test_what_hangs_on_a_record_goes_with_it(path: Path) -> None:
     from records.library import Draft
 
@@ -291,9 +307,17 @@ def test_a_file_of_an_earlier_form_is_not_read_where_it_cannot_be_brought_forwar
 
 def test_memory_for_adding_is_let_go_of(path: Path) -> None:
     with SqliteStore(path) as store:
-        (usual,) = store._db.execute("pragma cache_size").fetchone()
-        store.add([entry(RECORD)])
-        assert store._db.execute("pragma cache_size").fetchone() == (usual,)
+        asked = ("pragma cache_size", "pragma temp_store")
+        usual = [store._db.execute(sql).fetchone() for sql in asked]
+        meanwhile = []
+
+        def entries() -> Iterator[Entry]:
+            meanwhile.extend(store._db.execute(sql).fetchone() for sql in asked)
+            yield entry(RECORD)
+
+        store.add(entries())
+        assert all(one != other for one, other in zip(usual, meanwhile, strict=True))
+        assert [store._db.execute(sql).fetchone() for sql in asked] == usual
 
 
 def test_no_store_is_backed_up_into_itself(path: Path) -> None:
