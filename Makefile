@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client docs release conformance golden lock clean
+.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client docs reference release conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -26,6 +26,7 @@ help:
 	@echo "make bench-growing  how quick a collection stays as it grows"
 	@echo "make bench-pages    what each kind of page costs a browser: bytes, requests, time"
 	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
+	@echo "make reference  the pages of reference in docs/, from the docstrings and the OpenAPI document"
 	@echo "make docs    the help as a website of plain files, in var/help"
 	@echo "make release the files of a release, with the licences of all parts, in var/release"
 	@echo "make clean   remove what these commands made"
@@ -137,6 +138,11 @@ client: $(VENV)/.developer
 # The pages that the service serves at /help. What a reader would stumble over is an error.
 docs: $(VENV)/.developer
 	$(BIN)/python -m tools.help_site var/help
+
+# The pages of reference: of Python from the docstrings, of HTTP from the OpenAPI document.
+reference: $(VENV)/.developer
+	$(BIN)/python -m tools.python_reference
+	$(BIN)/python -m tools.http_reference
 
 # The sources, two wheels, the parts with their licences, and the sums of these files, in var/release.
 release: $(VENV)/.developer $(VENV)/.release

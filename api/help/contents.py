@@ -56,7 +56,7 @@ GROUPS: tuple[Group, ...] = (
     ),
     Group(
         {"en": "HTTP", "fr": "HTTP"},
-        ("http", "library", "client"),
+        ("http", "http-reference", "library", "client"),
         english=True,
     ),
     Group(
@@ -66,7 +66,14 @@ GROUPS: tuple[Group, ...] = (
     ),
     Group(
         {"en": "Python and research", "fr": "Python et recherche"},
-        ("python", "research", "adding-a-game"),
+        (
+            "python",
+            "reference-records",
+            "reference-library",
+            "reference-analysis",
+            "research",
+            "adding-a-game",
+        ),
         english=True,
     ),
     Group(

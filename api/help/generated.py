@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.help.folder import ROOT, path_of
 from api.help.player_words import WORDS
+from api.help.railroad import productions
 from api.words.french_sources import source_words
 from api.words.help_pages import HELP
 from records.languages import Language
@@ -49,7 +50,15 @@ def _words(language: Language) -> str:
 
 def _grammar(language: Language) -> str:
     text = (ROOT / path_of("grammar", "en")).read_text(encoding="utf-8")
-    return f"# {HELP['grammar-title'][language]}\n\n```ebnf\n{text}```\n"
+    introduction = text.partition("(*")[2].partition("*)")[0]
+    lines = [f"# {HELP['grammar-title'][language]}", ""]
+    if language != "en":
+        lines += [HELP["grammar-note"][language], ""]
+    # Its paragraphs are indented as a comment is.
+    lines += [line.strip() for line in introduction.splitlines()]
+    for one in productions(text):
+        lines += ["", f"## {one.name}", "", "```ebnf", one.text, "```"]
+    return "\n".join(lines)
 
 
 #: The Markdown text of each, in a language.
