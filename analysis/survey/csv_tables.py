@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from analysis.csv_cells import harmless
 from analysis.survey.rows import Rows
-from analysis.survey.schema import TABLES
+from analysis.survey.schema import tables_with
 
 
 class CsvTables:
@@ -21,23 +21,25 @@ class CsvTables:
     def __init__(self, files: Mapping[str, IO[str]]) -> None:
         self._writers = {table: csv.writer(file) for table, file in files.items()}
         for table, writer in self._writers.items():
-            writer.writerow(column.name for column in TABLES[table])
+            writer.writerow(column.name for column in tables_with(True)[table])
 
     def take(self, rows: Rows, least: int = 1) -> None:
         """Write the tables that have at least so many rows, and empty them."""
         for table, held in zip(rows._fields, rows, strict=True):
-            if len(held) >= least:
+            if len(held) >= least and table in self._writers:
                 self._writers[table].writerows([_cell(value) for value in row] for row in held)
                 held.clear()
 
 
 @contextmanager
-def written(folder: Path) -> Iterator[CsvTables]:
+def written(folder: Path, decisions: bool = False) -> Iterator[CsvTables]:
     """Yield tables in a folder, which take their place when all of them are whole.
+
+    With `decisions` that table is among them.
 
     Nothing is left of them if an exception comes. Raises OSError if they cannot be written.
     """
-    places = {table: folder / f"{table}.csv" for table in TABLES}
+    places = {table: folder / f"{table}.csv" for table in tables_with(decisions)}
     own = uuid4().hex
     begun = {table: path.with_name(f".{path.name}.{own}") for table, path in places.items()}
     try:

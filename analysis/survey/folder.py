@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
 
+from analysis.survey.data_card import NAME, data_card
 from analysis.survey.errors import FolderError
 from analysis.survey.places import PLAN, part_path
 from analysis.survey.plan import Plan
-from analysis.survey.schema import TABLES, VERSION
+from analysis.survey.schema import VERSION, tables_with
 from analysis.survey.sources import Unreadable
 
 _MANIFEST = "manifest.json"
@@ -56,9 +57,9 @@ class Folder:
         if kept is None:
             if any(self.path.iterdir()):
                 raise FolderError("survey-not-empty", path=str(self.path))
-            for name in (*TABLES, _TASKS):
+            for name in (*tables_with(plan.worlds is not None), _TASKS):
                 (self.path / name).mkdir()
-            self._write(PLAN, plan.as_dict())
+            self._write(PLAN, _as_json(plan.as_dict()))
         elif kept != plan.as_dict():
             raise FolderError("survey-other-survey", path=str(self.path))
 
@@ -76,15 +77,18 @@ class Folder:
 
     def note(self, done: Done) -> None:
         """Note that a task is done."""
-        self._write(f"{_TASKS}/{done.task:06}.json", done._asdict())
+        self._write(f"{_TASKS}/{done.task:06}.json", _as_json(done._asdict()))
 
     def finish(self, plan: Plan, done: Iterable[Done]) -> Manifest:
         """Write the manifest of a survey all of whose tasks are done, and return it.
 
+        With decisions there is a data card too. Cost: some columns of these are read again.
+
         Raises FolderError  if a part is not in this folder: workers have written it to
         a folder of the same name on another machine.
         """
-        rows: Counter[str] = Counter(dict.fromkeys(TABLES, 0))
+        tables = tables_with(plan.worlds is not None)
+        rows: Counter[str] = Counter(dict.fromkeys(tables, 0))
         found: Counter[str] = Counter()
         unreadable = list(plan.unreadable)
         parts = 0
@@ -93,7 +97,7 @@ class Folder:
             found.update(one.found)
             unreadable += one.unreadable
             parts += 1
-        for table in TABLES:
+        for table in tables:
             own = {path.name for path in (self.path / table).iterdir()}
             if not own.issuperset(part_path("", table, n).name for n in range(parts)):
                 raise FolderError("survey-elsewhere", path=str(self.path))
@@ -101,8 +105,13 @@ class Folder:
                 if name.startswith("."):  # left behind by a worker that was killed
                     (self.path / table / name).unlink(missing_ok=True)
         manifest = Manifest(parts, dict(rows), dict(found), tuple(dict.fromkeys(unreadable)))
+        if plan.worlds is not None:
+            from analysis.survey.parquet import counted
+
+            counts = counted(part_path(self.path, "decisions", n) for n in range(parts))
+            self._write(NAME, data_card(plan.worlds, manifest.rows, counts).encode())
         body = {"version": VERSION, "carnet": version("carnet"), **manifest._asdict()}
-        self._write(_MANIFEST, body)
+        self._write(_MANIFEST, _as_json(body))
         return manifest
 
     def manifest(self) -> Manifest:
@@ -130,15 +139,19 @@ class Folder:
             return {}
         return kept if isinstance(kept, dict) else {}
 
-    def _write(self, name: str, content: dict[str, Any]) -> None:
+    def _write(self, name: str, content: bytes) -> None:
         """Write a file whole or not at all."""
         path = self.path / name
         begun = path.with_name(f".{path.name}.{uuid4().hex}")
         try:
             with open(begun, "wb") as file:
-                file.write(json.dumps(content, indent=1, sort_keys=True).encode() + b"\n")
+                file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(begun, path)
         finally:
             begun.unlink(missing_ok=True)
+
+
+def _as_json(content: dict[str, Any]) -> bytes:
+    return json.dumps(content, indent=1, sort_keys=True).encode() + b"\n"

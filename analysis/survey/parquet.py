@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,10 @@ from uuid import uuid4
 import pyarrow
 from pyarrow import parquet
 
+from analysis.survey.data_card import Count
 from analysis.survey.places import part_path
 from analysis.survey.rows import Rows
-from analysis.survey.schema import TABLES, TYPES, VERSION
+from analysis.survey.schema import TYPES, VERSION, tables_with
 
 #: The rows of a table that are held in memory.
 HELD = 20_000
@@ -29,6 +30,8 @@ _TYPES = dict(
             pyarrow.int64(),
             pyarrow.list_(pyarrow.int64()),
             pyarrow.list_(pyarrow.string()),
+            pyarrow.float64(),
+            pyarrow.list_(pyarrow.float64()),
         ),
         strict=True,
     )
@@ -43,13 +46,13 @@ def _schema(table: str) -> Any:
             nullable=column.may_be_null,
             metadata={"unit": column.unit, "meaning": column.meaning},
         )
-        for column in TABLES[table]
+        for column in tables_with(True)[table]
     ]
     return pyarrow.schema(fields, metadata={"carnet.survey": str(VERSION)})
 
 
 #: Each table with its types; unit and meaning of a column are in its metadata.
-SCHEMAS: dict[str, Any] = {table: _schema(table) for table in TABLES}
+SCHEMAS: dict[str, Any] = {table: _schema(table) for table in tables_with(True)}
 
 
 class Parts:
@@ -57,12 +60,12 @@ class Parts:
 
     def __init__(self, writers: dict[str, Any]) -> None:
         self._writers = writers
-        self.counts = dict.fromkeys(TABLES, 0)
+        self.counts = dict.fromkeys(writers, 0)
 
     def take(self, rows: Rows, least: int = HELD) -> None:
         """Write the tables that have at least so many rows, and empty them."""
         for table, held in zip(rows._fields, rows, strict=True):
-            if len(held) < least:
+            if len(held) < least or table not in self._writers:
                 continue
             schema = SCHEMAS[table]
             columns = zip(*held, strict=True)
@@ -76,12 +79,14 @@ class Parts:
 
 
 @contextmanager
-def written(folder: str | Path, number: int) -> Iterator[Parts]:
+def written(folder: str | Path, number: int, decisions: bool = False) -> Iterator[Parts]:
     """Yield the parts of a task, which take their place when all of them are whole.
+
+    With `decisions` there is a part of that table too.
 
     Nothing is left of them if an exception comes. Raises OSError if they cannot be written.
     """
-    places = {table: part_path(folder, table, number) for table in TABLES}
+    places = {table: part_path(folder, table, number) for table in tables_with(decisions)}
     own = uuid4().hex
     begun = {table: path.with_name(f".{path.name}.{own}") for table, path in places.items()}
     try:
@@ -102,3 +107,15 @@ def written(folder: str | Path, number: int) -> Iterator[Parts]:
     finally:
         for path in begun.values():
             path.unlink(missing_ok=True)
+
+
+def counted(paths: Iterable[Path]) -> Iterator[Count]:
+    """Yield how many decisions, of how many records, each part of the table has of each game."""
+    for path in paths:
+        held = parquet.read_table(path, columns=["file", "start", "game", "part"])
+        by_record = held.group_by(["file", "start", "game", "part"]).aggregate([([], "count_all")])
+        sums = by_record.group_by(["game", "part"]).aggregate(
+            [("count_all", "sum"), ([], "count_all")]
+        )
+        for row in sums.to_pylist():
+            yield Count(row["game"], row["part"], row["count_all_sum"], row["count_all"])

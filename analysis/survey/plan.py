@@ -34,12 +34,13 @@ class Span(NamedTuple):
 class Task(NamedTuple):
     """What is read together, and makes one part of each table. `number` counts from 0.
 
-    Names of files are seen from the folder `root`.
+    Names of files are seen from the folder `root`. `worlds` is that of the plan.
     """
 
     number: int
     spans: tuple[Span, ...]
     root: str
+    worlds: int | None = None
 
     @property
     def size(self) -> int:
@@ -48,26 +49,34 @@ class Task(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a survey reads. The same plan gives the same parts with the same rows."""
+    """What a survey reads. The same plan gives the same parts with the same rows.
+
+    `worlds` asks for the decisions too: with values from so many random deals each, or with 0
+    without values.
+    """
 
     range: int
     files: tuple[File, ...]
     unreadable: tuple[Unreadable, ...]
+    worlds: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return the form that is kept beside the tables."""
-        return {
+        out: dict[str, Any] = {
             "version": VERSION,
             "range": self.range,
             "files": [list(file) for file in self.files],
             "unreadable": [list(one) for one in self.unreadable],
         }
+        if self.worlds is not None:
+            out["worlds"] = self.worlds
+        return out
 
     def tasks(self) -> Iterator[Task]:
         """Yield the tasks in the order of the files. Cost: the first bytes of each large file."""
         root = os.getcwd()
         for number, spans in enumerate(self._shares()):
-            yield Task(number, tuple(spans), root)
+            yield Task(number, tuple(spans), root, self.worlds)
 
     def _shares(self) -> Iterator[list[Span]]:
         together: list[Span] = []
@@ -92,10 +101,10 @@ class Plan(NamedTuple):
             yield together
 
 
-def planned(paths: Iterable[str], size: int = RANGE) -> Plan:
+def planned(paths: Iterable[str], size: int = RANGE, worlds: int | None = None) -> Plan:
     """Return the plan for the files that some paths name, in ranges of `size` bytes.
 
-    Raises BadAddress as `found` does.
+    `worlds` asks for the decisions, as in `Plan`. Raises BadAddress as `found` does.
     """
     files, unreadable = [], []
     for one in found(paths):
@@ -103,7 +112,7 @@ def planned(paths: Iterable[str], size: int = RANGE) -> Plan:
             files.append(one)
         else:
             unreadable.append(one)
-    return Plan(size, tuple(files), tuple(unreadable))
+    return Plan(size, tuple(files), tuple(unreadable), worlds)
 
 
 def _is_plain(name: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from analysis.collection.facts_of_a_record import meld_name, own_options
 from analysis.figures.points import STATED, deal_accounts
+from analysis.survey.decision_rows import decision_rows
 from analysis.survey.schema import TABLES
 from records.cards import NAMES, SEATS, SUITS
 from records.findings import Finding
@@ -38,18 +39,20 @@ class Rows(NamedTuple):
     declarations: list[Row]
     marks: list[Row]
     findings: list[Row]
+    decisions: list[Row]
 
 
 def no_rows() -> Rows:
     """Return empty tables."""
-    return Rows([], [], [], [], [], [])
+    return Rows([], [], [], [], [], [], [])
 
 
-def add_record(rows: Rows, file: str, start: int, text: bytes) -> Replay:
+def add_record(rows: Rows, file: str, start: int, text: bytes, worlds: int | None = None) -> Replay:
     """Add the rows of the record that is the whole of a text, and return its replay.
 
-    There are at most `severities.MOST` rows of findings, chosen as `Replay.told` does. Cost: a
-    parse, and a replay in full, which dominates.
+    There are at most `severities.MOST` rows of findings, chosen as `Replay.told` does. `worlds`
+    asks for the decisions: with values from so many random deals each, or with 0 without values.
+    Cost: a parse, and a replay in full, which dominates unless decisions are asked for.
     """
     record = read_one(text)
     watch = _Followed(rows, _clean(file), start)
@@ -92,6 +95,8 @@ def add_record(rows: Rows, file: str, start: int, text: bytes) -> Replay:
             )
         )
     rows.findings.extend(_of_finding(key[0], start, finding) for finding in replay.told(MOST))
+    if worlds is not None:
+        rows.decisions.extend((*key, *row) for row in decision_rows(replay, worlds))
     return replay
 
 

@@ -8,7 +8,16 @@ from typing import NamedTuple
 VERSION = 1
 
 #: The types of columns. A list may not contain nulls.
-TYPES = ("string", "boolean", "int32", "int64", "list<int64>", "list<string>")
+TYPES = (
+    "string",
+    "boolean",
+    "int32",
+    "int64",
+    "list<int64>",
+    "list<string>",
+    "float64",
+    "list<float64>",
+)
 
 
 class Column(NamedTuple):
@@ -136,3 +145,61 @@ TABLES: dict[str, tuple[Column, ...]] = {
         Column("message_fr", "string", "", "the finding in French"),
     ),
 }
+
+#: The table that is written only if it is asked for, because it costs ten times a survey.
+DECISIONS: dict[str, tuple[Column, ...]] = {
+    "decisions": (
+        *_RECORD,
+        _DEAL,
+        Column("ply", "int32", "plies", "the actions of the deal before it, from 0"),
+        _TRICK._replace(
+            meaning="the trick to which the next card belongs, from 1", may_be_null=False
+        ),
+        Column("game", "string", "", "the game, as its id"),
+        Column("options", "string", "", "the options that differ from the game's defaults"),
+        Column("part", "string", "", "train, validation or test: a whole game is in one part"),
+        _SEAT._replace(meaning="the seat that chooses, A to F", may_be_null=False),
+        _SIDE._replace(meaning="the seats of its side, as AC", may_be_null=False),
+        Column("early", "boolean", "", "whether cards are drawn between it and the next card"),
+        Column("dealer", "string", "", "the seat that deals", True),
+        Column("to_play", "string", "", "the seat that plays the next card", True),
+        Column("trump", "string", "", "the suit of trumps at that moment: S, H, D or C", True),
+        Column("turn_up", "string", "", "the card turned up, as it lies or has lain", True),
+        Column("talon", "int32", "cards", "the cards left to draw, the turn-up among them"),
+        Column("closer", "string", "", "the seat that has closed the talon", True),
+        Column("hand", "list<string>", "", "the cards of the seat that chooses"),
+        Column("shown", "list<string>", "", "cards known to be in other hands, as B:KS"),
+        Column("sizes", "list<int64>", "cards", "how many cards each seat from A holds"),
+        Column("lying", "list<string>", "", "the cards on the table, in order, as A:KS"),
+        Column("played", "list<string>", "", "all cards played in the deal, in order, as A:KS"),
+        Column("declared", "list<string>", "", "what was declared, in order, as A:KSQS=40"),
+        Column("tricks", "list<int64>", "tricks", "the tricks that each seat from A has taken"),
+        Column("score", "list<int64>", "unit", "the game score of each side as marked", True),
+        Column("start_score", "list<int64>", "unit", "the game score before the deal", True),
+        Column("legal", "list<string>", "", "what the seat may do, as play KS; none is nothing"),
+        Column("chosen", "int32", "", "the index in legal of what it does, from 0"),
+        Column("choice", "string", "", "what it does, as in legal"),
+        Column(
+            "values",
+            "list<float64>",
+            "unit",
+            "what each of legal is expected to bring its side in the deal, less the other side "
+            "if there are two; null unless asked for, or if nothing can be said",
+            True,
+        ),
+        Column("how", "string", "", "how the values were found: sampled or solved", True),
+        Column("outcome", "list<int64>", "unit", "what the deal brought each side", True),
+        Column(
+            "gain",
+            "float64",
+            "unit",
+            "what it brought the side that chooses, less the mean of the other sides",
+            True,
+        ),
+    ),
+}
+
+
+def tables_with(decisions: bool) -> dict[str, tuple[Column, ...]]:
+    """Return the tables of a survey, with that of the decisions or without it."""
+    return {**TABLES, **DECISIONS} if decisions else TABLES

@@ -29,13 +29,13 @@ def do(task: Task, folder: str) -> Done:
     rows = no_rows()
     found: Counter[str] = Counter()
     unreadable: list[Unreadable] = []
-    with written(folder, task.number) as parts:
+    with written(folder, task.number, task.worlds is not None) as parts:
         for span in task.spans:
             try:
                 for placed in _records(span, task.root, rows, found):
-                    replay = add_record(rows, span.file, placed.start, placed.text)
+                    replay = add_record(rows, span.file, placed.start, placed.text, task.worlds)
                     found.update(replay.severities)
-                    if len(rows.plays) >= HELD or len(rows.records) >= HELD:
+                    if max(map(len, (rows.plays, rows.records, rows.decisions))) >= HELD:
                         parts.take(rows)
             except _ForeignError as error:
                 what = "archive" if error.kind in OPENED else "foreign"

@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import IO
 
 from analysis.spreadsheet import Cell, Spreadsheet, spreadsheet
 from analysis.survey.rows import Rows
-from analysis.survey.schema import TABLES
+from analysis.survey.schema import tables_with
 
 
 class XlsxTables:
     """A sheet for each table."""
 
-    def __init__(self, sheets: Spreadsheet) -> None:
+    def __init__(self, sheets: Spreadsheet, tables: Collection[str]) -> None:
         self._sheets = sheets
+        self._tables = tables
 
     def take(self, rows: Rows, least: int = 1) -> None:
         """Write the tables that have at least so many rows, and empty them."""
         for table, held in zip(rows._fields, rows, strict=True):
-            if len(held) >= least:
+            if len(held) >= least and table in self._tables:
                 self._sheets.add(table, ([_cell(value) for value in row] for row in held))
                 held.clear()
 
 
 @contextmanager
-def written(file: IO[bytes]) -> Iterator[XlsxTables]:
-    """Yield tables that are written to a file when all of them are whole. Raises OSError."""
-    names = {table: [column.name for column in columns] for table, columns in TABLES.items()}
+def written(file: IO[bytes], decisions: bool = False) -> Iterator[XlsxTables]:
+    """Yield tables that are written to a file when all of them are whole. Raises OSError.
+
+    With `decisions` that table is among them.
+    """
+    tables = tables_with(decisions)
+    names = {table: [column.name for column in columns] for table, columns in tables.items()}
     with spreadsheet(file, names) as sheets:
-        yield XlsxTables(sheets)
+        yield XlsxTables(sheets, names)
 
 
 def _cell(value: object) -> Cell:

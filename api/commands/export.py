@@ -16,6 +16,7 @@ from api.commands.console import (
     flush,
     language_option,
 )
+from api.commands.decisions_options import decisions_options, worlds_of
 from api.commands.export_tables import FORMATS, export_tables
 from api.commands.messages import say
 from api.commands.store_to_work_on import opened_store
@@ -75,6 +76,7 @@ def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
     help="Only this study: its records with what its chapters say, as Carnet text, or with --json, "
     "or in a FILE whose name ends in .study.json, whole, to be imported elsewhere.",
 )
+@decisions_options
 @_filters
 @click.option(
     "--ok/--faulty", "ok", default=None, help="Only records without faults, or only those with."
@@ -88,6 +90,8 @@ def command(
     tables: str | None,
     study: str | None,
     ok: bool | None,
+    decisions: bool,
+    values: int | None,
     database: str,
     language: str,
     **filters: str | None,
@@ -101,6 +105,9 @@ def command(
     """
     if tables is not None and output is None:
         raise Trouble(say("export-where", language))
+    worlds = worlds_of(decisions, values)
+    if tables is None and worlds is not None:
+        raise Trouble(say("decisions-tables", language))
     from api.views.export import as_carnet, as_ndjson
     from api.views.record import each_with_tags
     from records.library import Query, QueryError
@@ -117,7 +124,7 @@ def command(
             else:
                 pieces = as_carnet(store.stream(query), form)
             if tables is not None and output is not None:
-                count = export_tables(tables, store.stream(query), output, language)
+                count = export_tables(tables, store.stream(query), output, language, worlds)
                 complain(say("exported", language, path=output, n=count))
             elif output is None:
                 for piece in _blocks(pieces):

@@ -46,6 +46,14 @@ SURVEYS: dict[str, dict[str, str]] = {
         "fr": "{deals} coups, {plays} cartes jouées, {declarations} annonces, {marks} marques, "
         "{findings} constats",
     },
+    "survey-decisions": {
+        "en": "{n:,} decisions",
+        "fr": "{n:,} décisions",
+    },
+    "decisions-tables": {
+        "en": "--decisions and --values belong to tables; add --to",
+        "fr": "--decisions et --values vont avec des tables ; ajoutez --to",
+    },
     "survey-not-empty": {
         "en": "{path} is not empty, and holds no survey; name a new folder",
         "fr": "{path} n’est pas vide, et ne contient pas d’étude ; nommez un nouveau dossier",

@@ -23,6 +23,7 @@ from api.commands.console import (
     paths_argument,
     plain,
 )
+from api.commands.decisions_options import decisions_options, worlds_of
 from api.commands.messages import say
 from api.commands.progress import Tasks
 from api.commands.summary import found_in
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     metavar="ADDRESS",
     help="The Dask scheduler whose workers do the work, as tcp://host:8786.",
 )
+@decisions_options
 @language_option
 @click.pass_context
 def command(
@@ -64,14 +66,16 @@ def command(
     out: str,
     jobs: int | None,
     scheduler: str | None,
+    decisions: bool,
+    values: int | None,
     language: str,
 ) -> None:
     """Check a corpus of any size, and write what it holds as Parquet tables into a folder.
 
     A PATH is a file, a folder (whose .carnet, .carnet.gz and .carnet.zst files are read), a
     pattern, or an address such as s3://… or https://…. The tables are records, deals, plays,
-    declarations, marks and findings. If the survey is interrupted, run it again and it goes on.
-    Needs the extra “cluster”.
+    declarations, marks and findings, and decisions if asked for. If the survey is interrupted,
+    run it again and it goes on. Needs the extra “cluster”.
     """
     if jobs is not None and scheduler is not None:
         raise Trouble(say("jobs-or-scheduler", language))
@@ -79,7 +83,7 @@ def command(
         from analysis.survey.plan import planned
         from analysis.survey.surveying import surveyed
 
-        plan = planned(paths)
+        plan = planned(paths, worlds=worlds_of(decisions, values))
         if not plan.files:
             _tell_unreadable(plan.unreadable, language)
             ctx.exit(UNABLE)
@@ -126,6 +130,8 @@ def _told(manifest: Manifest, out: str, language: str) -> int:
     rows = {table: f"{count:,}" for table, count in manifest.rows.items()}
     emit(plain(found_in(out, counts, language)) + "\n")
     emit(plain(say("survey-rows", language, **rows)) + "\n")
+    if "decisions" in rows:
+        emit(plain(say("survey-decisions", language, n=manifest.rows["decisions"])) + "\n")
     _tell_unreadable(manifest.unreadable, language)
     if manifest.unreadable:
         return UNABLE

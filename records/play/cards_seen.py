@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from records.cards import KNOWN, SEATS, names, sort
 from records.notation.model import PLAY, Item
@@ -54,13 +54,19 @@ class Shown:
         last = not table.stock.left and item.card == table.stock.turn_up
         return last and 0 <= seat < table.n and item.card in self.hands[seat]
 
-    def act(self, table: Table, item: Item, seat: int) -> None:
-        """Note what an action of a seat has shown, or has taken out of its hand."""
+    def turned(self, table: Table) -> Iterator[tuple[int, int]]:
+        """Yield who has drawn the turn-up since the last action, and that card."""
         stock, last_winner = table.stock, table.taken.last_winner
         if self._left and not stock.left and not stock.closed and table.rules.turn_up == "talon":
             drawer = (last_winner - 1) % table.n if last_winner >= 0 else -1
             if drawer >= 0 and stock.turn_up < KNOWN:
-                self.hands[drawer].append(stock.turn_up)
+                yield drawer, stock.turn_up
+
+    def act(self, table: Table, item: Item, seat: int) -> None:
+        """Note what an action of a seat has shown, or has taken out of its hand."""
+        stock = table.stock
+        for drawer, card in self.turned(table):
+            self.hands[drawer].append(card)
         self._left = stock.left
         if seat < 0:
             return

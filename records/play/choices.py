@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from records.as_json import AsJson
 from records.cards import ANY, KNOWN, NAMES, SEATS, members, names
 from records.play.replay import Replay
-from records.play.stopped_at import Stop, stopped
+from records.play.stopped_at import stopped
 from records.rules.declarations import Group, carte_blanche
 from records.rules.judging.closing_and_claim import judge_claim, judge_closing
 from records.rules.judging.declarations import judge_declaration, possible_declarations
@@ -48,7 +49,15 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
     return choices_at(stopped(replay, deal, ply))
 
 
-def choices_at(stop: Stop, unseen: bool = False) -> list[Choice]:
+class Point(Protocol):
+    """A point of a deal: its table, whether the deal is over, and whether a claim is in time."""
+
+    table: Table
+    over: bool
+    may_claim: bool
+
+
+def choices_at(stop: Point, unseen: bool = False) -> list[Choice]:
     """Return what each seat may do at a point.
 
     With `unseen`, a hand that is not wholly known may hold what its unknown cards can be.
@@ -66,11 +75,13 @@ def choices_at(stop: Stop, unseen: bool = False) -> list[Choice]:
 def settled_for_play(table: Table) -> Table:
     """Return the table as it is once the draws are made that the next play brings on.
 
-    The card played may be the one drawn.
+    The card played may be the one drawn. It is a copy if there are such draws, and otherwise the
+    table itself.
     """
+    if not table.stock.to_draw:
+        return table
     settled = table.copy()
-    if settled.stock.to_draw:
-        settled.settle()
+    settled.settle()
     return settled
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import records
 from analysis.survey.rows import Rows, add_outside, add_record, no_rows
-from analysis.survey.schema import TABLES, TYPES
+from analysis.survey.schema import TABLES, TYPES, tables_with
 from records.generate import generate
 from records.notation.record_texts import chunks
 from records.play.replay import Replay
@@ -19,7 +19,7 @@ from tests.api.command import FAULTY, SOIREE
 SAMPLES = sorted((Path(__file__).parents[3] / "samples").glob("*.carnet"))
 
 KINDS: dict[str, Any] = dict(
-    zip(TYPES, (str, bool, int, int, list, list), strict=True),
+    zip(TYPES, (str, bool, int, int, list, list, float, list), strict=True),
 )
 
 
@@ -39,8 +39,9 @@ def test_every_row_has_the_columns_of_its_table(path: Path) -> None:
     rows = no_rows()
     _, *texts = chunks(path)
     for text in texts:
-        add_record(rows, path.name, 0, text)
-    for table, columns in TABLES.items():
+        add_record(rows, path.name, 0, text, worlds=0)
+    assert rows.decisions
+    for table, columns in tables_with(decisions=True).items():
         for row in getattr(rows, table):
             for column, value in zip(columns, row, strict=True):
                 if value is None:

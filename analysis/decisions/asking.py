@@ -1,0 +1,150 @@
+"""Whom a deal asks at each moment, and between which actions they choose.
+
+Before the draws that are due, whoever may announce something is asked, the player to lead first;
+after the draws, the others who may, and at last the player whose turn it is to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from analysis.advice.moment import Moment
+from analysis.advice.options import Deed, deeds
+from analysis.decisions.actions import Action
+from analysis.decisions.view import View
+from records.cards import KNOWN, NOBODY, NUMBERS
+from records.notation.model import PLAY, Item
+from records.play.cards_seen import Shown
+from records.play.choices import choices_at, settled_for_play
+from records.play.line_of_play import Line
+from records.rules.strength import NO_TRUMP
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+_NONE = Action("none")
+_END = Action("end")
+
+
+class Question(NamedTuple):
+    """A choice that a seat has: between these actions, with what it knows.
+
+    `early` says that the draws that are due come after it.
+    """
+
+    seat: int
+    early: bool
+    legal: tuple[Action, ...]
+    view: View
+
+
+class _Now:
+    """The point that a line has come to, as `records.play.choices.choices_at` asks for it."""
+
+    def __init__(self, line: Line) -> None:
+        self.table = line.table
+        self.over = line.over or line.table.over
+        self.may_claim = line.may_still_claim()
+
+
+class Asking:
+    """Follows a line of play, and says who is to choose next.
+
+    `declined` are the questions that were answered by `none` since the last action: the seat, and
+    whether it was early.
+    """
+
+    def __init__(self, line: Line, tally: Tally) -> None:
+        self._line = line
+        self._tally = tally
+        self._shown = Shown(line.table)
+        self._played: list[tuple[int, int]] = []
+        self.declined: set[tuple[int, bool]] = set()
+
+    def acted(self, item: Item, seat: int) -> None:
+        """Take note of an action that has just been done. `seat` is NOBODY if it had no effect."""
+        self._shown.act(self._line.table, item, seat)
+        self.declined.clear()
+        if item.kind == PLAY and seat >= 0:
+            self._played.append((seat, item.card))
+
+    def decline(self, question: Question) -> None:
+        """Take note that a question was answered by `none`."""
+        self.declined.add((question.seat, question.early))
+
+    def look_again(self) -> None:
+        """Take note of what an item changed that is no action."""
+        self._shown.look_again(self._line.table)
+
+    def next_question(self) -> Question | None:
+        """Return what is asked next, None if nobody has anything to choose any more."""
+        return next(self.questions(), None)
+
+    def questions(self) -> Iterator[Question]:
+        """Yield what is asked from now on, in order, as long as all decline.
+
+        A player whose hand is not wholly known is not asked. Cost: some tens of microseconds.
+        """
+        line, table = self._line, self._line.table
+        if table.gap.open:
+            return
+        now = _Now(line)
+        drawn = table
+        if table.stock.to_draw and not now.over:
+            drawn = settled_for_play(table)
+        found = Moment(table, drawn, now.over)
+        to_play = NOBODY if now.over or table.trick > table.length else drawn.next
+        first = max(0, table.next if table.next >= 0 else table.taken.last_winner)
+        every = [(choice, deeds(found, choice)) for choice in choices_at(now)]
+        order = [(first + i) % table.n for i in range(table.n)]
+        for seat in order if found.draws else ():
+            early = [_action(deed) for deed in every[seat][1].early]
+            if early and self._asks(table, seat, True):
+                yield Question(seat, True, tuple(early), self.view(table, seat))
+        for seat in order:
+            late = [_action(deed) for deed in every[seat][1].late if deed.kind != "play"]
+            if seat != to_play and late and self._asks(drawn, seat, False):
+                yield Question(seat, False, (*late, _NONE), self.view(drawn, seat))
+        if to_play >= 0 and self._asks(drawn, to_play, False):
+            late = [_action(deed) for deed in every[to_play][1].late]
+            if any(action.kind == "play" for action in late):
+                if not table.current.cards and self._tally.may_end(table):
+                    late.append(_END)
+                yield Question(to_play, False, tuple(late), self.view(drawn, to_play))
+
+    def _asks(self, table: Table, seat: int, early: bool) -> bool:
+        return (seat, early) not in self.declined and not table.hands.unknown[seat]
+
+    def view(self, table: Table, seat: int) -> View:
+        """Return what a seat knows at this table: the line's own, or that with the draws made."""
+        hands, stock, score = table.hands, table.stock, self._tally
+        shown = [tuple(sorted(cards)) for cards in self._shown.hands]
+        if table is not self._line.table:
+            for drawer, card in self._shown.turned(table):
+                shown[drawer] = tuple(sorted((*shown[drawer], card)))
+        own = hands.known[seat]
+        return View(
+            seat=seat,
+            dealer=table.dealer,
+            leader=table.leader,
+            to_play=table.next,
+            number=table.trick,
+            trump=-1 if table.trumps.suit == NO_TRUMP else table.trumps.suit,
+            turned=stock.turn_up if 0 <= stock.turn_up < KNOWN else -1,
+            talon=stock.left,
+            due=len(stock.to_draw),
+            closer=table.count.closer,
+            hand=tuple(card for card in table.rules.cards for _ in range(own[card])),
+            shown=tuple(shown),
+            sizes=tuple(sum(hands.known[one]) + hands.unknown[one] for one in range(table.n)),
+            trick=tuple(table.current.cards),
+            played=tuple(self._played),
+            declared=tuple((one.seat, one.cards, one.points, one.kind) for one in self._line.laid),
+            tricks=tuple(table.taken.tricks),
+            score=None if score.scores is None else tuple(score.scores),
+            start=None if score.start is None else tuple(score.start),
+        )
+
+
+def _action(deed: Deed) -> Action:
+    return Action(deed.kind, tuple(NUMBERS[name] for name in deed.cards))

@@ -1,0 +1,33 @@
+"""The options by which tables of records get that of the decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+#: The most random deals in which a choice is tried.
+MOST_WORLDS = 10_000
+
+
+def decisions_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `--decisions` and `--values`."""
+    command = click.option(
+        "--values",
+        metavar="N",
+        type=click.IntRange(min=2, max=MOST_WORLDS),
+        help="Also say what each choice is worth, tried in N random deals. This takes long: it "
+        "implies --decisions.",
+    )(command)
+    return click.option(
+        "--decisions",
+        is_flag=True,
+        help="Add a table with a row for each decision: what the player knew, could do and did; "
+        "and a data card, README.md.",
+    )(command)
+
+
+def worlds_of(decisions: bool, values: int | None) -> int | None:
+    """Return for how many random deals a choice is valued, None if there is no such table."""
+    return values if values is not None else 0 if decisions else None

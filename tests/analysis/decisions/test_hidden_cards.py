@@ -1,0 +1,109 @@
+"""What a seat is asked and told holds nothing that it cannot know: hidden cards change places."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+
+import pytest
+
+import records
+from analysis.decisions import decisions, questions
+from records.cards import NUMBERS, SEATS
+from records.generate import generate
+from records.notation.model import Record
+from records.play.positions import Event
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from tests.swapped import begun, exchanged, told
+
+#: How many exchanges of two cards are tried before it is said that there is none.
+TRIES = 40
+
+
+def asked(replay: Replay, seat: str) -> list[object]:
+    """All that a seat was asked in the deal, with what it knew then and what it did."""
+    return [one for one in decisions(replay) if SEATS[one.question.seat] == seat]
+
+
+def swapped(record: Record, seat: str, random: Random) -> bool:
+    """Whether two hidden cards could change places. The seat's questions must then stay."""
+    before = records.replay(record)
+    said, wanted = told(before, seat), asked(before, seat)
+    for _, other in zip(range(TRIES), exchanged(record, seat, random), strict=False):
+        after = records.replay(other)
+        if told(after, seat) == said:
+            assert asked(after, seat) == wanted, seat
+            return True
+    return False
+
+
+def compared(game: str, seed: int, first: int, step: int) -> int:
+    replay = records.replay(generate(game, seed, player="eager"))
+    count = 0
+    for event in replay.events(1)[first::step]:
+        if event.kind == "play" and event.seat is not None:
+            record = begun(replay, event)
+            count += swapped(record, event.seat, Random(f"{game} {event.ply}"))
+    return count
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "step"),
+    [("besigue-3", -13, 2), ("whist", 2, 17), ("besigue", 2, 29), ("sixty-six", 1, 5)],
+)
+def test_cards_that_a_seat_cannot_place_may_change_places(game: str, first: int, step: int) -> None:
+    assert compared(game, 6, first, step)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_they_may_in_every_part_of_a_deal_of_every_game(game: str) -> None:
+    plays = sum(
+        event.kind == "play"
+        for event in records.replay(generate(game, 7, player="eager")).events(1)
+    )
+    assert compared(game, 7, 2, plays // 6) > 1
+
+
+def cut(replay: Replay, event: Event | None) -> Record:
+    """The first deal as it stood after an action, None for before the first one."""
+    if event is not None:
+        return begun(replay, event)
+    out = deepcopy(begun(replay, replay.events(1)[0]))
+    out.deals[0].items.clear()
+    return out
+
+
+@pytest.mark.parametrize("game", ["besigue", "besigue-3", "besigue-rubicon", "sixty-six"])
+def test_nobody_knows_what_they_will_draw(game: str) -> None:
+    replay = records.replay(generate(game, 6, player="forgetful"))
+    compared = 0
+    for event in replay.events(1):
+        (first, *_) = questions(replay, 1, event.ply) or [None]
+        if first is None or not first.early:
+            continue
+        seat = SEATS[first.seat]
+        record = cut(replay, event)
+        drawn = replay.position(1, event.ply).talon
+        before = [one for one in questions(replay, 1, event.ply) if one.early]
+        for _, other in zip(range(TRIES), exchanged(record, seat, Random(1)), strict=False):
+            after = records.replay(other)
+            talon = after.position(1, event.ply).talon
+            if talon != drawn and told(after, seat) == told(records.replay(record), seat):
+                found = [one for one in questions(after, 1, event.ply) if one.seat == first.seat]
+                assert found[0] == before[0]
+                compared += talon is not None and drawn is not None and talon[:2] != drawn[:2]
+        if compared > 1:
+            break
+    assert compared > 1
+
+
+def test_everybody_knows_who_drew_the_turn_up() -> None:
+    replay = records.replay(generate("besigue-3", 6))
+    last = [event for event in replay.events(1) if event.trick == 24][-1]
+    found = questions(replay, 1, last.ply)[-1]
+    assert not found.early
+    turned = replay.position(1, last.ply).turn_up
+    holder = (found.seat - 1) % 3
+    assert NUMBERS[turned or ""] in found.view.shown[holder]
