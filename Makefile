@@ -103,7 +103,8 @@ format: $(VENV)/.developer
 	$(BIN)/ruff format .
 
 conformance: $(VENV)/.developer $(VENV)/.kernel
-	$(BIN)/python tests/conformance/run.py
+	$(BIN)/carnet conformance --command '$(BIN)/carnet check --json' --write '$(BIN)/carnet format' \
+		--perft '$(BIN)/carnet perft' --all
 
 # Whole games event by event, for the tests to compare with; read what differs.
 golden: $(VENV)/.developer

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 
 import records
+from api.kit.cases import FOLDER
 from records.cards import KNOWN, NAMES
 from records.notation.model import Record
 from records.rules.games import GAMES
 
-CONFORMANCE = Path(__file__).resolve().parent / "conformance"
+CONFORMANCE = FOLDER
 
 _WORD = re.compile(r"[^ \t\r\n\[\]\"]+")
 _RANDOM_WORDS = (

@@ -24,6 +24,7 @@ COMMANDS = {
     "advise": "api.commands.advise",
     "generate": "api.commands.generate",
     "perft": "api.commands.perft",
+    "conformance": "api.commands.conformance",
     "chart": "api.commands.chart",
     "stats": "api.commands.stats",
     "insights": "api.commands.insights",

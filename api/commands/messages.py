@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.commands.messages_of_conformance import CONFORMANCE
 from api.commands.messages_of_deleting import DELETING
 from api.commands.messages_of_insights import INSIGHTS
 from api.commands.messages_of_standings import STANDINGS
@@ -666,6 +667,7 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{option} cannot be “{value}”; it may be: {values}",
         "fr": "{option} ne peut pas valoir « {value} » ; valeurs possibles : {values}",
     },
+    **CONFORMANCE,
     **DELETING,
     **STUDYING,
     **INSIGHTS,

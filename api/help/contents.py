@@ -73,6 +73,7 @@ GROUPS: tuple[Group, ...] = (
             "reference-analysis",
             "research",
             "adding-a-game",
+            "conformance",
         ),
         english=True,
     ),

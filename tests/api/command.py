@@ -10,9 +10,10 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from api.commands.carnet import carnet as group
+from api.kit.cases import FOLDER
 from tests.soiree import soiree
 
-CONFORMANCE = Path(__file__).resolve().parent.parent / "conformance"
+CONFORMANCE = FOLDER
 INSTALLED = Path(sys.executable).with_name("carnet")
 
 #: The record on the first page of the notation: sound, unfinished.

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 import records
+from api.kit.cases import FOLDER
 from records.notation.letters import parse_cards
 from records.notation.model import NUMBER, Record, Tag
 from records.notation.reader import Reader
@@ -100,7 +101,7 @@ def written_and_read(record: Record) -> bool:
 @cache
 def seeds(longest: int) -> list[str]:
     """Faulty files, odd ones and single records of the samples, at most so long."""
-    hostile = (TESTS / "conformance" / "hostile").glob("*.carnet")
+    hostile = (FOLDER / "hostile").glob("*.carnet")
     texts = [
         path.read_bytes().decode("utf-8", "surrogateescape")
         for path in (*sorted((TESTS / "faulty").glob("*.carnet")), *sorted(hostile))

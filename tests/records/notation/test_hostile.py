@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from api.kit.cases import FOLDER as CASES
 from records.notation.parser import parse
 from records.notation.reader import Reader, place
 from records.notation.writer import format_records
 
-FOLDER = Path(__file__).parents[2] / "conformance" / "hostile"
+FOLDER = CASES / "hostile"
 
 
 def _expected() -> dict[str, list[dict[str, Any]]]:

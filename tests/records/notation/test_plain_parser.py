@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import strategies as st
 
+from api.kit.cases import FOLDER
 from records.notation.model import PLAIN_NUMBER, Record, plain_code
 from records.notation.parser import parse
 from records.notation.plain_parser import parse_plain
@@ -16,7 +15,7 @@ from tests.sets import few_then_many
 
 from .strategies import PLAIN_SOUP, RECORD_SOUP, models
 
-LEGAL = sorted((Path(__file__).parents[2] / "conformance" / "legal").glob("*.carnet"))
+LEGAL = sorted((FOLDER / "legal").glob("*.carnet"))
 TEXTS = [record.text for path in LEGAL for record in loads(path.read_bytes())[:2]]
 
 

@@ -1,12 +1,11 @@
 """One fault, one finding: what is played after a faulty exchange (notation 4)."""
 
-from pathlib import Path
-
 import pytest
 
 import records
+from api.kit.cases import FOLDER
 
-CASES = Path(__file__).parents[2] / "conformance" / "fault"
+CASES = FOLDER / "fault"
 
 
 @pytest.mark.parametrize("game", ["besigue-1847", "besigue", "besigue-3", "besigue-4"])
