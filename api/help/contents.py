@@ -79,7 +79,7 @@ GROUPS: tuple[Group, ...] = (
     ),
     Group(
         {"en": "How Carnet is made", "fr": "Comment Carnet est fait"},
-        ("developing", "style", "mutants", "versions", "changelog"),
+        ("design", "developing", "style", "mutants", "versions", "changelog"),
         english=True,
     ),
 )
