@@ -9,6 +9,7 @@ in French or does not go with the English one, a document that no shelf has.
 
 from __future__ import annotations
 
+import json
 import posixpath
 import shutil
 import sys
@@ -22,6 +23,7 @@ from api.help.contents import must_be_in_french, names
 from api.help.documents import UnlikeError, document, in_french
 from api.help.folder import ROOT, name_of
 from api.help.rendering import Address, DeadLinkError, rendered
+from api.help.searching import other_words, places, places_of_words
 from api.help.shelf import beside, shelves
 from api.words import page_words
 from api.words.help_pages import help_words
@@ -29,6 +31,8 @@ from records.languages import LANGUAGES, Language
 
 API = Path(__file__).parents[1] / "api"
 INDEX = "index"
+#: The page that searches, which is no document.
+SEARCH = "search"
 
 
 def problems() -> Iterator[str]:
@@ -58,14 +62,40 @@ def write(folder: Path) -> None:
     for part in ("css/base.css", "css/help.css", "favicon.svg"):
         (folder / "static" / part).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(API / "static" / part, folder / "static" / part)
+    shutil.copy(Path(__file__).with_name("help_site_search.js"), folder / "static" / "search.js")
     shutil.copytree(ROOT / "docs" / "images", folder / "images")
     loader = ChoiceLoader(
         [FileSystemLoader(API / "templates"), FileSystemLoader(Path(__file__).parent)]
     )
     environment = Environment(loader=loader, autoescape=True)
     for language in LANGUAGES:
-        for name in ("", *names()):
+        for name in ("", *names(), SEARCH):
             _write_page(folder, environment, name, language)
+        _write_index(folder, language)
+
+
+def _index(language: Language) -> str:
+    return f"static/search.{language}.js"
+
+
+def _write_index(folder: Path, language: Language) -> None:
+    """Write what the page that searches looks through, as a script: pages opened from a disk may
+    load nothing else."""
+    found = [
+        {
+            "name": place.name,
+            "anchor": place.anchor,
+            "address": f"{place.name}.html" + (f"#{place.anchor}" if place.anchor else ""),
+            "title": place.title,
+            "heading": place.heading,
+            "text": place.text,
+            "weight": place.weight,
+        }
+        for place in places(language)
+    ]
+    index = {"places": found, "words": other_words(), "told": places_of_words()}
+    text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    (folder / _index(language)).write_text(f"globalThis.helpIndex = {text};\n", encoding="utf-8")
 
 
 def _write_page(folder: Path, environment: Environment, name: str, language: Language) -> None:
@@ -86,9 +116,13 @@ def _write_page(folder: Path, environment: Environment, name: str, language: Lan
         "t": {**page_words(language), **help_words(language)},
         "static_file": lambda file: from_here(f"static/{file}"),
         "help_address": address,
+        "search_address": address(SEARCH),
+        "index_address": from_here(_index(language)),
         "game_address": lambda game: address(f"games/{game}"),
     }
-    if name:
+    if name == SEARCH:
+        html = environment.get_template("help_site_search.html").render(values)
+    elif name:
         found = document(name, language)
         where = Address(address, lambda file: from_here(f"images/{file}"))
         values["document"] = found

@@ -162,7 +162,7 @@ class _Term(NamedTuple):
 
 
 @cache
-def _known() -> dict[str, tuple[str, ...]]:
+def other_words() -> dict[str, tuple[str, ...]]:
     """Return, for each folded word of players, all words for the same things."""
     out: dict[str, tuple[str, ...]] = {}
     for words in WORDS:
@@ -180,7 +180,7 @@ def _spoken(query: str) -> list[str]:
     while at < len(words):
         for length in (4, 3, 2, 1):
             phrase = " ".join(words[at : at + length])
-            if length == 1 or phrase in _known():
+            if length == 1 or phrase in other_words():
                 out.append(phrase)
                 at += length
                 break
@@ -188,26 +188,27 @@ def _spoken(query: str) -> list[str]:
 
 
 def _singular(word: str) -> str:
-    return word[:-1] if word.endswith(("s", "x")) and word[:-1] in _known() else word
+    return word[:-1] if word.endswith(("s", "x")) and word[:-1] in other_words() else word
 
 
 def _terms(query: str) -> list[_Term]:
     out: list[_Term] = []
     for word in _spoken(query):
-        others = [folded(other) for other in _known().get(_singular(word), ())]
+        others = [folded(other) for other in other_words().get(_singular(word), ())]
         weights = {**dict.fromkeys(others, _OTHER_WORD), word: 1.0}
         sought = (_Sought(one, _pattern(one), weight) for one, weight in weights.items())
-        out.append(_Term(tuple(sought), _told(_singular(word))))
+        out.append(_Term(tuple(sought), frozenset(places_of_words().get(_singular(word), ()))))
     return out
 
 
-def _told(asked: str) -> frozenset[str]:
-    """Return the places that the table of words names for a folded word."""
-    return frozenset(
-        words.place
-        for words in WORDS
-        if asked in (folded(word) for language in LANGUAGES for word in words.of(language))
-    )
+@cache
+def places_of_words() -> dict[str, tuple[str, ...]]:
+    """Return, for each folded word of players, the places that explain it."""
+    out: dict[str, tuple[str, ...]] = {}
+    for words in WORDS:
+        for word in {folded(word) for language in LANGUAGES for word in words.of(language)}:
+            out[word] = (*out.get(word, ()), words.place)
+    return out
 
 
 def _pattern(word: str) -> re.Pattern[str]:
@@ -218,7 +219,7 @@ def _pattern(word: str) -> re.Pattern[str]:
 
 def _also(query: str) -> list[str]:
     spoken = _spoken(query)
-    out = [other for word in spoken for other in _known().get(_singular(word), ())]
+    out = [other for word in spoken for other in other_words().get(_singular(word), ())]
     return [word for word in dict.fromkeys(out) if folded(word) not in spoken]
 
 
