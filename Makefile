@@ -115,6 +115,7 @@ bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.ends
 	$(BIN)/python -m bench.both_ways
+	$(BIN)/python -m bench.environment
 	$(BIN)/python -m bench.peers $(PEERS)
 
 # A minute or two, and the first time another one to make the records.
@@ -155,7 +156,7 @@ lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements.lock
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-		--group dev --extra cluster --extra images --extra postgresql --extra redis -c requirements.lock \
+		--group dev --extra cluster --extra images --extra postgresql --extra redis --extra train -c requirements.lock \
 		--custom-compile-command "make lock" -q -o requirements-dev.lock
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--extra images --extra postgresql --extra redis -c requirements-dev.lock \

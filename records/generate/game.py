@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from records.cards import KNOWN, SEATS, members, names, sort
+from records.cards import KNOWN, SEATS, members
 from records.generate.counting import late_claim, moves
+from records.generate.dealing import card_tags
 from records.generate.players import PLAYERS, Player
 from records.generate.thrift import plays_for_points, thrifty
 from records.kernel.generating import Habits, most_worth, play_out
@@ -226,19 +227,8 @@ class _Generator:
             deal.tags.append(Tag("Captains", " ".join(SEATS[seat] for seat in captains)))
         if at and self.random.random() < 0.5:
             deal.tags.append(Tag("Score", "/".join(map(str, tally.scores or ()))))
-        hands = []
-        for _ in range(rules.seats):
-            hands.append(cards[: rules.hand_size])
-            cards = cards[rules.hand_size :]
-        for seat, hand in enumerate(hands):
-            deal.tags.append(Tag("Hand" + SEATS[seat], " ".join(names(sort(hand)))))
-        if rules.turn_up == "dealer":
-            deal.tags.append(Tag("TurnUp", names(hands[dealer])[-1]))
-        elif rules.turn_up != "none":
-            deal.tags.append(Tag("TurnUp", names(cards)[0]))
-            cards = cards[1:]
-        if rules.stock or (rules.aside and self.random.random() < 0.3):
-            deal.tags.append(Tag("Talon", " ".join(names(cards))))
+        aside = rules.aside > 0 and self.random.random() < 0.3
+        deal.tags += card_tags(rules, cards, dealer, aside)
         return deal
 
     def next_items(self, line: Line) -> list[Item]:

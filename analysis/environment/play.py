@@ -1,0 +1,201 @@
+"""A game that is being played: it deals, asks, does what is answered, counts, and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from analysis.decisions import Action, Asking, Numbering, Question, numbering
+from records.cards import KNOWN, SEATS
+from records.generate import OPEN_DEALS
+from records.generate.dealing import card_tags
+from records.notation.model import DEAL_SCORE, DRAW, NUMBER, Deal, Item, Record, Tag
+from records.play.line_of_play import Line
+from records.play.raw import Raw
+from records.play.rotation import next_dealers
+from records.play.setup import set_up
+from records.rules.games import GAMES
+from records.rules.tally import Tally
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules do not allow at this point."""
+
+
+class Play:
+    """A game from its first deal on. Every action is one that the rules allow.
+
+    `question` is who is to choose next, between which actions, and what they know; None between two
+    deals and at the end. `record` is what has been played so far. `numbers` are those of all
+    actions. `brought` is what each deal so far has brought each side.
+
+    >>> play = Play("whist")
+    >>> play.deal(Random(1))
+    >>> play.question.legal[0].text
+    'play AS'
+    >>> play.act(play.question.legal[0])
+    >>> len(play.question.view.trick)
+    1
+    """
+
+    def __init__(self, game: str, options: Mapping[str, str] | None = None) -> None:
+        """Begin a game. Raises KeyError for an unknown game, ValueError for a wrong option."""
+        self.rules = GAMES[game].rules_for(options or {})
+        self.numbers: Numbering = numbering(self.rules)
+        self.question: Question | None = None
+        self.brought: list[tuple[int, ...]] = []
+        self.record = Record()
+        self.record.tags.append(Tag("Game", game))
+        if options:
+            value = " ".join(f"{name}={value}" for name, value in options.items())
+            self.record.tags.append(Tag("Options", value))
+        self._options = dict(options or {})
+        self._tally = Tally(self.rules)
+        self._raws: list[Raw] = []
+        self._done: list[tuple[int, tuple[int, ...], list[Action]]] = []
+        #: the seats that may deal next
+        self.dealers: tuple[int, ...] = tuple(range(self.rules.seats))
+
+    def __deepcopy__(self, memo: object) -> Play:
+        """Return an independent copy. Cost: all is played once more, some milliseconds a deal."""
+        other = Play(self.rules.game, self._options)
+        for dealer, cards, actions in self._done:
+            other.lay(dealer, cards)
+            for action in actions:
+                other.act(action)
+        return other
+
+    # -- dealing --------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended. A game without an end of its own has some deals."""
+        return self.question is None and (
+            self._tally.over or (self.rules.open_ended and len(self.brought) >= OPEN_DEALS)
+        )
+
+    @property
+    def winner(self) -> int:
+        """The side that has won the game, -1 as long as none has."""
+        return self._tally.winner if self.over and self._tally.over else -1
+
+    @property
+    def pack(self) -> list[int]:
+        """All cards of the pack, each as often as it is there, those left out among them."""
+        return [card for card in self.rules.cards for _ in range(self.rules.packs)]
+
+    def deal(self, random: Random) -> None:
+        """Shuffle, and begin a deal. The dealer of the first one is drawn at random."""
+        cards = self.pack
+        left_out = self.rules.left_out
+        if left_out is not None:
+            for card in random.sample(left_out.cards, left_out.number):
+                cards.remove(card)
+        random.shuffle(cards)
+        self.lay(random.choice(self.dealers), cards)
+
+    def lay(self, dealer: int, cards: Sequence[int]) -> None:
+        """Begin a deal with cards in this order: the hands from A on, the turn-up, the talon.
+
+        The cards are those of the pack, without any that are left out. Raises ValueError if a deal
+        goes on, if the game is over, or if somebody else is to deal.
+        """
+        if self.question is not None or self.over:
+            raise ValueError("no deal can begin here")
+        if dealer not in self.dealers:
+            raise ValueError(f"{SEATS[dealer]} is not to deal")
+        at, rules = len(self.brought), self.rules
+        self._deal = deal = Deal()
+        deal.tags += [Tag("Deal", str(at + 1)), Tag("Dealer", SEATS[dealer])]
+        deal.tags += card_tags(rules, cards, dealer)
+        self.record.deals.append(deal)
+        setup = set_up(deal, at, rules, "en", (dealer,), self._raws)
+        self._tally.begin(at + 1, setup.table)
+        self._line = Line(setup.table, self._tally, at, self._raws)
+        self._line.over = self._tally.over
+        self._asking = Asking(self._line, self._tally)
+        self._dealer = dealer
+        self._done.append((dealer, tuple(cards), []))
+        self._ask()
+
+    # -- playing --------------------
+
+    def act(self, action: Action) -> None:
+        """Answer the question. Raises IllegalActionError for anything that is not legal there."""
+        question = self.question
+        if question is None or action not in question.legal:
+            raise IllegalActionError(f"{action.text} is not legal here")
+        self._done[-1][2].append(action)
+        if action.kind == "none":
+            self._asking.decline(question)
+        elif action.kind == "end":
+            self._line.finish()
+            self._end()
+            return
+        else:
+            self._do(action, question)
+        self._ask()
+
+    def act_number(self, number: int) -> None:
+        """Answer the question by the number of an action. Raises as `act` does."""
+        for action in () if self.question is None else self.question.legal:
+            if self.numbers.number(action) == number:
+                self.act(action)
+                return
+        raise IllegalActionError(f"action {number} is not legal here")
+
+    def legal(self) -> list[int]:
+        """Return the numbers of what is legal, sorted. Empty if nobody is asked."""
+        if self.question is None:
+            return []
+        return sorted(map(self.numbers.number, self.question.legal))
+
+    def _do(self, action: Action, question: Question) -> None:
+        table = self._line.table
+        item = action.item(question.seat)
+        assert item is not None
+        if action.kind == "play" and not table.current.cards:
+            self._write(Item(NUMBER, number=table.trick))
+        if action.kind == "close" and not question.early and table.stock.to_draw:
+            # Unless a draw is written, the talon is closed before the cards are drawn.
+            drawer, card = table.stock.to_draw[0], table.stock.top()
+            assert 0 <= card < KNOWN
+            self._write(Item(DRAW, seat=drawer, card=card))
+            self._asking.acted(self._deal.items[-1], drawer)
+        self._write(item)
+        self._asking.acted(item, question.seat)
+
+    def _write(self, item: Item) -> None:
+        self._deal.items.append(item)
+        self._line.run((item,))
+
+    def _ask(self) -> None:
+        line = self._line
+        self.question = None
+        if not (line.over or line.table.over) or line.may_still_claim():
+            self.question = self._asking.next_question()
+        if self.question is None:
+            line.finish()
+            self._end()
+
+    def _end(self) -> None:
+        """Write down what the deal has brought, and who deals next."""
+        self.question = None
+        brought = self._tally.brought() or ()
+        assert not self._raws, self._raws[0].code
+        self._deal.end = Item(DEAL_SCORE, scores=tuple(brought))
+        self.brought.append(tuple(brought))
+        self.dealers = next_dealers(self.rules, (self._dealer,), tuple(brought))
+        if self.over:
+            score = self._tally.game_score or ()
+            self.record.tags.append(Tag("Result", "/".join(map(str, score))))
+
+    def gains(self) -> list[float]:
+        """Return what the last deal brought each seat's side, less the mean of the other sides.
+
+        Over all sides they sum to 0.
+        """
+        scores, rules = self.brought[-1], self.rules
+        total, others = sum(scores), len(scores) - 1
+        by_side = [own - (total - own) / others for own in scores]
+        return [by_side[rules.side_of(seat)] for seat in range(rules.seats)]
