@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
+from analysis.chance.games import deal_afresh
 from analysis.estimate.deal import policy_for
-from records.cards import SEATS
+from records.cards import KNOWN, SEATS, names
 from records.generate import generate
 from records.notation.model import DEAL_SCORE, Deal, Item, Record, Tag
 from records.play.line_of_play import Line
+from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
+from records.rules.table import Table
 from records.rules.tally import Tally
 from records.rules.values import replace
 
@@ -48,6 +51,49 @@ def self_played(game: str, seed: int, target: int = 10**9) -> Record:
     record.tags += [Tag(*one) for one in zip(SEATS, NAMES[: rules.seats], strict=False)]
     record.deals.append(deal)
     return record
+
+
+def self_played_game(game: str, seed: int) -> Record:
+    """Return a record of a whole game that the policy has played.
+
+    Cost: some milliseconds a deal.
+    """
+    rules = GAMES[game].rules()
+    chance = Random(f"{game} {seed} game")
+    tally, policy = Tally(rules), policy_for(rules, chance)
+    record = Record()
+    record.tags.append(Tag("Game", game))
+    record.tags += [Tag(*one) for one in zip(SEATS, NAMES[: rules.seats], strict=False)]
+    due: tuple[int, ...] = (chance.randrange(rules.seats),)
+    while not tally.over:
+        dealer = chance.choice(due)
+        table = deal_afresh(rules, dealer, chance)
+        deal = _dealt(table, len(record.deals) + 1)
+        tally.begin(len(record.deals) + 1, table)
+        line = _Written(table, tally, len(record.deals), [])
+        line.done, line.over = [], tally.over
+        if not tally.over:
+            policy.play_on(line)
+            line.finish()
+        deal.items += line.done
+        deal.end = Item(DEAL_SCORE, scores=tuple(tally.brought() or ()))
+        record.deals.append(deal)
+        due = next_dealers(rules, (dealer,), tally.brought())
+    return record
+
+
+def _dealt(table: Table, number: int) -> Deal:
+    """Return a deal without its play, whose cards are those of a table."""
+    rules, deal = table.rules, Deal()
+    deal.tags += [Tag("Deal", str(number)), Tag("Dealer", SEATS[table.dealer])]
+    for seat in range(rules.seats):
+        held = [card for card in range(KNOWN) for _ in range(table.hands.known[seat][card])]
+        deal.tags.append(Tag("Hand" + SEATS[seat], " ".join(names(held))))
+    if rules.turn_up != "none":
+        deal.tags.append(Tag("TurnUp", names([table.stock.turn_up])[0]))
+    if rules.stock:
+        deal.tags.append(Tag("Talon", " ".join(names(table.stock.talon[table.stock.at :]))))
+    return deal
 
 
 def _played(deal: Deal, rules: RuleSet, seed: int) -> tuple[list[Item], tuple[int, ...]]:

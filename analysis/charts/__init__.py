@@ -6,6 +6,7 @@ figure. `CHARTS` and `COLLECTION_CHARTS` list them by kind.
 
 from __future__ import annotations
 
+from analysis.charts.chance import chance
 from analysis.charts.data_table import Table
 from analysis.charts.declarations import declarations
 from analysis.charts.end_play import accuracy, expected
@@ -48,6 +49,7 @@ __all__ = [
     "as_html",
     "as_image",
     "as_json",
+    "chance",
     "collection_accuracy",
     "collection_declarations",
     "collection_missed",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import plotly.graph_objects as go
 
 from analysis.charts import many
+from analysis.charts.chance import chance, chance_table
 from analysis.charts.data_table import Table
 from analysis.charts.declarations import declarations, declarations_table
 from analysis.charts.end_play import accuracy, accuracy_table, expected, expected_table
@@ -27,11 +28,14 @@ if TYPE_CHECKING:
 class Chart(NamedTuple):
     """A chart of one record: its title, the function that draws it, the function that gives its
     data.
+
+    With `by_seat` both also take the seat by whose eyes the record is looked at, None for all.
     """
 
     title: dict[Language, str]
-    figure: Callable[[Replay, Language, Theme, int | None], go.Figure]
-    data: Callable[[Replay, Language, int | None], Table]
+    figure: Callable[..., go.Figure]
+    data: Callable[..., Table]
+    by_seat: bool = False
 
 
 class CollectionChart(NamedTuple):
@@ -72,6 +76,12 @@ CHARTS: dict[str, Chart] = {
         {"en": "What was to be expected", "fr": "Ce qu’on pouvait attendre"},
         expected,
         expected_table,
+    ),
+    "chance": Chart(
+        {"en": "Who was likely to win", "fr": "Qui avait des chances de gagner"},
+        chance,
+        chance_table,
+        by_seat=True,
     ),
     "accuracy": Chart(
         {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
@@ -152,14 +162,28 @@ def draw(
     language: Language = "en",
     theme: Theme = "light",
     deal: int | None = None,
+    seat: str | None = None,
 ) -> go.Figure:
-    """Return the chart of that kind, for the game or for one deal.
+    """Return the chart of that kind, for the game or for one deal, by the eyes of a seat or of all.
 
-    Raises KeyError if there is no such kind, IndexError if there is no such deal.
+    Raises KeyError if there is no such kind, IndexError if there is no such deal, and ValueError
+    for a seat that is not there, or if that kind looks with nobody's eyes.
     """
-    return CHARTS[kind].figure(replay, language, theme, deal)
+    return CHARTS[kind].figure(replay, language, theme, deal, *_eyes(kind, seat))
 
 
-def data(kind: str, replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
+def data(
+    kind: str,
+    replay: Replay,
+    language: Language = "en",
+    deal: int | None = None,
+    seat: str | None = None,
+) -> Table:
     """Return the data of the chart of that kind as a table. Raises as `draw` does."""
-    return CHARTS[kind].data(replay, language, deal)
+    return CHARTS[kind].data(replay, language, deal, *_eyes(kind, seat))
+
+
+def _eyes(kind: str, seat: str | None) -> tuple[str, ...]:
+    if seat is not None and not CHARTS[kind].by_seat:
+        raise ValueError(f"the chart {kind} is not drawn by the eyes of a seat")
+    return () if seat is None else (seat,)

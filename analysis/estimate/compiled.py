@@ -53,7 +53,7 @@ def rolled_out(
     own generator deals and chooses, and all is as if Python did it. `otherwise` is asked for what
     the kernel has no room for. None if nothing is compiled, or some start is for Python.
     """
-    known, told = _all_known(starts), _data(policy, adds_up)
+    known, told = _all_known(starts), as_data(policy, adds_up)
     if known is None or told is None:
         return None
     randoms = (policy.random,)
@@ -76,7 +76,7 @@ def tried(
     None among the deeds is a card by the policy. `otherwise` is asked for a world (from 0) for
     which the kernel has no room. None as `rolled_out`.
     """
-    known, told = _all_known([start]), _data(policy, adds_up)
+    known, told = _all_known([start]), as_data(policy, adds_up)
     if known is None or told is None:
         return None
     return rollouts.roll_out(
@@ -89,7 +89,7 @@ def _all_known(starts: Sequence[Start | None]) -> list[Start] | None:
     return known if len(known) == len(starts) else None
 
 
-def _data(policy: Policy | TrickPolicy, adds_up: bool) -> rollouts.Policy | None:
+def as_data(policy: Policy | TrickPolicy, adds_up: bool) -> rollouts.Policy | None:
     """Return a policy as data, None if it is not one of ours, or too much for the kernel."""
     if type(policy) is TrickPolicy:
         return _of_tricks(policy.rules, adds_up)

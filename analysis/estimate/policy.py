@@ -62,13 +62,14 @@ class Policy:
         """Play a line to the end of its deal."""
         table = line.table
         tricks = self.rules.tricks
-        while not table.over and table.next >= 0 and table.trick <= tricks:
+        while not (line.over or table.over) and table.next >= 0 and table.trick <= tricks:
             if not table.current.cards:
                 self._between(line)
             elif table.trick == 1:
                 self._exchange(line, table.next)
-            line.run((PLAYS[self.choose(table)],))
-        if not table.over:
+            if not line.over:
+                line.run((PLAYS[self.choose(table)],))
+        if not (line.over or table.over):
             self._between(line)
             line.settle()
 

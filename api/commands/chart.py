@@ -32,6 +32,11 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
 )
 @click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--deal", type=click.IntRange(min=1), help="Draw this deal only.")
+@click.option(
+    "--seat",
+    type=click.Choice(list("ABCDEF")),
+    help="Draw “chance” by what this player knows; by default each in turn.",
+)
 @click.option("--all", "every", is_flag=True, help="Draw all records of PATH.")
 @click.option(
     "--by",
@@ -56,6 +61,7 @@ def command(
     output: str | None,
     number: int,
     deal: int | None,
+    seat: str | None,
     every: bool,
     by: str,
     page: int,
@@ -90,7 +96,7 @@ def command(
     if every or kind not in charts.CHARTS or os.path.isdir(path) or names_database(path):
         figure, data, title = _of_all(kind, path, by, page, language, shade)
     else:
-        figure, data, title = _of_one(kind, path, number, deal, language, shade)
+        figure, data, title = _of_one(kind, path, number, deal, seat, language, shade)
     with Replacement(output, language) as file:
         file.write(drawn(figure, data, form, title, language))
         file.keep()
@@ -116,6 +122,7 @@ def _of_one(
     path: str,
     number: int,
     deal: int | None,
+    seat: str | None,
     language: Language,
     theme: Literal["light", "dark"],
 ) -> tuple[Any, Table, str]:
@@ -124,9 +131,14 @@ def _of_one(
     from records.play.as_read import replay_as_read
 
     replay = replay_as_read(record_of(path, number, language))
+    seats = sorted(each for side in replay.sides for each in side)
+    if seat is not None and not charts.CHARTS[kind].by_seat:
+        raise Trouble(say("no-eyes", language, kind=kind))
+    if seat is not None and seats and seat not in seats:
+        raise Trouble(say("no-seat", language, seat=seat, seats=" ".join(seats)))
     try:
-        figure = charts.draw(kind, replay, language, theme, deal)
-        data = charts.data(kind, replay, language, deal)
+        figure = charts.draw(kind, replay, language, theme, deal, seat)
+        data = charts.data(kind, replay, language, deal, seat)
     except IndexError:
         count = len(replay.deals)
         raise Trouble(say("no-deal", language, n=number, deal=deal, count=count)) from None

@@ -172,6 +172,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "deal {deal} has no action {n}; it has {count}",
         "fr": "le coup {deal} n’a pas d’action {n} ; il en a {count}",
     },
+    "no-eyes": {
+        "en": "the chart {kind} is not drawn by the eyes of a seat",
+        "fr": "le graphique {kind} n’est pas tracé par les yeux d’une place",
+    },
     "no-seat": {
         "en": "nobody sits at {seat} in this game; its seats are {seats}",
         "fr": "personne n’est assis en {seat} à ce jeu ; ses places sont {seats}",

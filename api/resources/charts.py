@@ -31,7 +31,7 @@ class Chart(MethodView):
     @blueprint.response(200, FigureSchema, description="A Plotly figure, with its data as a table")
     @described(blueprint, "it")
     @may_take_long(blueprint)
-    @blueprint.problems(404, 410, 413, 501)
+    @blueprint.problems(404, 410, 413, 422, 501)
     def get(self, values: dict[str, Any], record: str, kind: str) -> Response:
         """The chart as a Plotly figure in JSON, or by Accept as a page, SVG, PNG or a table."""
         from analysis import charts
@@ -39,6 +39,8 @@ class Chart(MethodView):
         stored = stored_record(record)
         if kind not in charts.CHARTS:
             fail(404, "no-chart", kind=kind, kinds=", ".join(charts.CHARTS))
+        if values.get("seat") and not charts.CHARTS[kind].by_seat:
+            fail(422, "no-eyes", kind=kind)
         if kind != "score" and stored.summary.plies > MOST_ACTIONS:
             fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
         form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
@@ -51,6 +53,7 @@ class Chart(MethodView):
             language,
             values["theme"],
             values.get("deal"),
+            values.get("seat"),
             alone=alone(form),
         )
         players = " – ".join(stored.summary.players.values()) or record

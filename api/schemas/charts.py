@@ -6,6 +6,7 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.shared_fields import asked_form, asked_number, listed, mapping, string
+from records.cards import SEATS
 
 #: The forms of a chart, by the names that addresses have for them.
 FORMS_OF_A_CHART = {
@@ -38,6 +39,10 @@ class ChartQuery(DrawingQuery):
         "The deal's place in the record, from 1; the whole game if left "
         "out, of the tricks the first deal",
         validate=validate.Range(1, error="at-least-1"),
+    )
+    seat = string(
+        "The seat by whose eyes `chance` is drawn, A to F; by default those of all in turn",
+        validate=validate.OneOf(list(SEATS), error="seat"),
     )
 
 

@@ -248,6 +248,10 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "Deal {deal} has no action {ply}; it has {plies}.",
         "fr": "Le coup {deal} n’a pas d’action {ply} ; il en a {plies}.",
     },
+    "no-eyes": {
+        "en": "The chart {kind} is not drawn by the eyes of a seat.",
+        "fr": "Le graphique {kind} n’est pas tracé par les yeux d’une place.",
+    },
     "no-seat": {
         "en": "Nobody sits at {seat} in this game; its seats are {seats}.",
         "fr": "Personne n’est assis en {seat} à ce jeu ; ses places sont {seats}.",

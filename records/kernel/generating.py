@@ -47,7 +47,9 @@ class _Written(ctypes.Structure):
     ]
 
 
-class _Score(ctypes.Structure):
+class Score(ctypes.Structure):
+    """How the score of a game stands, before a deal or after it."""
+
     _fields_ = [
         *((name, _Sums) for name in ("score", "start", "value")),
         *((name, _LONG) for name in ("pool", "waiting", "carried")),
@@ -107,7 +109,7 @@ def play_out(
     if told is None or begins is None:
         return None
     _same_layouts(library)
-    score, chance = _score(tally), chance_of(random)
+    score, chance = score_of(tally), chance_of(random)
     habits = (_Habits * len(players))(*(_Habits(*one) for one in players))
     rows = (_Written * (_ROWS * rules.size))()
     count = library.carnet_generate(
@@ -143,8 +145,9 @@ def _item(row: _Written, sides: int) -> Item:
     return Item(DECLARATION, seat=row.seat, cards=cards, points=points)
 
 
-def _score(tally: Tally) -> _Score:
-    out = _Score(
+def score_of(tally: Tally) -> Score:
+    """How the score of a game stands by a tally."""
+    out = Score(
         pool=tally.pool,
         waiting=tally.waiting or 0,
         carried=tally.carried or 0,
@@ -162,7 +165,7 @@ def _score(tally: Tally) -> _Score:
     return out
 
 
-def _tell(tally: Tally, score: _Score) -> None:
+def _tell(tally: Tally, score: Score) -> None:
     n, (_, begun, _, marks, deal, counting, *_) = tally.n, tally.save()
     value = tuple(score.value[:n]) if tally.apart else tally.value
     tally.restore(
@@ -177,7 +180,7 @@ def _tell(tally: Tally, score: _Score) -> None:
 def _same_layouts(library: ctypes.CDLL) -> None:
     structures = (
         *(("rules", Rules), ("chance", Chance), ("start", Start), ("policy", Policy)),
-        *(("habits", _Habits), ("written", _Written), ("score", _Score)),
+        *(("habits", _Habits), ("written", _Written), ("score", Score)),
     )
     for name, structure in structures:
         size = getattr(library, f"carnet_{name}_size")

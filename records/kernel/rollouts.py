@@ -296,6 +296,18 @@ def _deed(item: Item | None) -> _Deed:
     return out
 
 
+def deeds_of(deeds: Sequence[Item | None]) -> ctypes.Array[_Deed] | None:
+    """What is done first, None if nothing is; see `roll_out`."""
+    return (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None
+
+
+def is_too_much(rules: RuleSet, starts: Sequence[Start]) -> bool:
+    """Whether Python would take cards out of the pack in a way that the kernel does not know."""
+    tables = tables_of(rules)
+    few = tables.may_be_left_out.bit_count() * rules.packs <= _FEW
+    return not few and any(one.out for one in starts)
+
+
 def roll_out(
     rules: RuleSet,
     policy: Policy,
@@ -319,7 +331,7 @@ def roll_out(
     tables = tables_of(rules)
     if library is None or not tables.for_kernel or not starts:
         return None
-    if any(one.out for one in starts) and tables.may_be_left_out.bit_count() * rules.packs > _FEW:
+    if is_too_much(rules, starts):
         return None
     _same_layouts(library)
     chances = (Chance * len(randoms))(*map(chance_of, randoms))
@@ -336,7 +348,7 @@ def roll_out(
             (Start * len(starts))(*starts),
             _I(len(starts)),
             ctypes.byref(chances),
-            (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None,
+            deeds_of(deeds),
             _I(len(deeds)),
             _LONG(unit),
             _LONG(units),

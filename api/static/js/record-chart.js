@@ -8,7 +8,7 @@ import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
 /** Charts along the actions of the game, along those of a deal that could be told, along its tricks. */
-const BY_ACTION = new Set(["score", "declarations"]);
+const BY_ACTION = new Set(["score", "declarations", "chance"]);
 const BY_POINT = new Set(["expected"]);
 const BY_TRICK = new Set(["tricks"]);
 /** Charts of the deal that is looked at. */

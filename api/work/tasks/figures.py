@@ -101,17 +101,24 @@ def _advised(
 
 
 def chart(
-    kind: str, text: bytes, form: Form, language: Language, theme: Theme, deal: int | None
+    kind: str,
+    text: bytes,
+    form: Form,
+    language: Language,
+    theme: Theme,
+    deal: int | None,
+    seat: str | None = None,
 ) -> bytes:
-    """Return a chart of the game, or of one deal."""
+    """Return a chart of the game, or of one deal, by the eyes of a seat if it has any."""
     from analysis import charts
 
     replay = replayed(text)
+    _check_seat(replay, seat)
     try:
-        data = charts.data(kind, replay, language, deal)
+        data = charts.data(kind, replay, language, deal, seat)
         if form in ("table", "csv"):
             return as_table(data, form)
-        figure = charts.draw(kind, replay, language, theme, deal)
+        figure = charts.draw(kind, replay, language, theme, deal, seat)
     except IndexError:
         raise _no_deal(deal, replay) from None
     if form == "figure":

@@ -222,7 +222,7 @@ struct Rollout {
     bool declare_by_order(i32 seat, bool all) {
         const i32 trump = state().trump;
         bool any = false;
-        for (i32 i = 0; i < policy.groups[trump + 1] && !failed; i++) {
+        for (i32 i = 0; i < policy.groups[trump + 1] && !failed && !course.over; i++) {
             if (!in_hand(seat, i, trump) || (all && was_laid(seat, policy.key[trump + 1][i]))) continue;
             const Item item = declaration(policy, trump, i);
             if (!declarable(course, seat, item)) continue;
@@ -233,7 +233,7 @@ struct Rollout {
         return any;
     }
     bool exchange_by(i32 seat) {
-        if (state().trump < 0) return false;
+        if (state().trump < 0 || course.over) return false;
         const i32 card = rules().exchange_card[state().trump];
         if (card < 0 || !may_give(state(), seat, card)) return false;
         Item item;
@@ -252,7 +252,7 @@ struct Rollout {
         const i32 seven = state().trump < 0 ? i32(NO_CARD) : state().trump * RANKS + RANK_OF_SEVEN;
         for (i32 i = 0; i < rules().seats && rules().sevens_draw && seven >= 0; i++) {
             const i32 seat = state().from(first, i);
-            if (state().stock.drawn[seat] != seven) continue;
+            if (state().stock.drawn[seat] != seven || course.over) continue;
             Item item;
             memset(&item, 0, sizeof item);
             item.sign = Sign::DECLARATION;
@@ -323,12 +323,12 @@ struct Rollout {
         if (state().over && !state().count.claimed) claim_by_any();
     }
     void play_with_announcements() {
-        while (!failed && !state().over && state().next >= 0 && state().trick <= rules().tricks) {
+        while (!failed && !course.over && state().next >= 0 && state().trick <= rules().tricks) {
             if (!state().cards) between();
             else if (state().trick == 1) exchange_by(state().next);
-            play_card(choose());
+            if (!course.over) play_card(choose());
         }
-        if (failed || state().over) return;
+        if (failed || state().over || course.tally->over) return;
         if (state().next < 0) failed = true;
         else between();
         course.settle();
@@ -343,7 +343,8 @@ struct Rollout {
     void do_first(const Deed &deed) {
         if (deed.sign == i32(Sign::NOT_PLAIN)) {
             draw();
-            return play_card(choose());
+            if (!course.over) play_card(choose());
+            return;
         }
         Item item;
         memset(&item, 0, sizeof item);
@@ -424,7 +425,7 @@ inline void take_up(Course &course, const Rules *rules, const Start &start) {
 // What play needs room for: the course that goes on, the points that it starts from, and one with all cards dealt.
 struct Room {
     Course course;
-    Chance before;
+    Chance before, dealt;
     Branch world, start[1];
 };
 

@@ -102,14 +102,16 @@ inline i32 leave_out(u8 *cards, i32 count, i32 out, u64 may_be, Chance &chance) 
     return count;
 }
 
-// Deals the cards that have not been seen.
-inline void deal_unseen(State &state, const Start &start, Chance &chance) {
+// Deals the cards that have not been seen, but for the one in that place, if any.
+inline void deal_unseen(State &state, const Start &start, Chance &chance, i32 without = -1) {
     if (!start.unseen) return;
     const Rules &rules = *state.rules;
     u8 cards[MOST_UNSEEN];
     u64 lacks[MOST_UNSEEN] = {0}, any = 0;
     memcpy(cards, start.card, size_t(start.unseen));
-    const i32 count = leave_out(cards, start.unseen, start.out, rules.may_be_left_out, chance);
+    if (without >= 0) memmove(cards + without, cards + without + 1, size_t(start.unseen - without - 1));
+    const i32 unseen = start.unseen - (without >= 0);
+    const i32 count = leave_out(cards, unseen, start.out, rules.may_be_left_out, chance);
     chance.shuffle(cards, count);
     i32 at = 0;
     for (i32 seat = 0; seat < rules.seats; seat++) {

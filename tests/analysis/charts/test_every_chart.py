@@ -35,6 +35,7 @@ QUICK = ("besigue-1847", "bassadewitz")
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 300)
     monkeypatch.setattr(sampling, "SAMPLES", 2)
+    monkeypatch.setattr("analysis.chance._MOST", 100)
 
 
 def played(game: str, seed: int = 3) -> Replay:
@@ -215,7 +216,7 @@ def assert_sound(
     return value
 
 
-UNITS = ("points", "chips", "odd-tricks", "game-points", "mixed", "deals")
+UNITS = ("points", "chips", "odd-tricks", "game-points", "mixed", "deals", "chance")
 
 
 # -- charts of a record --------------------
@@ -246,6 +247,8 @@ def check_game(game: str, language: Language, deals: tuple[int | None, ...]) -> 
             "annotations"
         ]
         assert note["text"] == word("no-deals", language)
+    chance = json.loads(charts.as_json(charts.draw("chance", alone, language)))
+    assert bool(chance["data"]) is not GAMES[game].rules().open_ended
     for kind in ("tricks", "declarations", "expected", "accuracy"):
         nothing = assert_sound(charts.draw(kind, alone, language), language)
         assert not nothing["data"], kind

@@ -1,0 +1,93 @@
+"""The tables and the standings of a game, between the tricks of its deals."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analysis.chance.games import Standing, standing
+from records.notation.model import PLAY, Item
+from records.play.course import Observer
+from records.play.line_of_play import Line
+from records.play.replay import Replay
+from records.play.rotation import next_dealers
+from records.play.watch import Watch
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+
+class Spot(NamedTuple):
+    """A moment between two tricks: the table, and how the game stands."""
+
+    table: Table
+    score: Standing
+
+
+class DealCourse(NamedTuple):
+    """A deal: its dealer (NOBODY if unknown), the standing before it, and its spots by ply."""
+
+    dealer: int
+    before: Standing
+    spots: dict[int, Spot]
+    void: bool
+
+
+class Course(NamedTuple):
+    """The course of a game: its deals by number, its end, and who may deal next."""
+
+    deals: dict[int, DealCourse]
+    end: Standing
+    next_dealers: tuple[int, ...]
+    over: bool
+    winner: int
+
+
+class _Keeper(Watch):
+    def __init__(self) -> None:
+        self.kept: dict[int, DealCourse] = {}
+        self.tally: Tally | None = None
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Keep how the game stands before the deal, and the spots of it."""
+        self.tally = tally
+        table = line.table
+        spots: dict[int, Spot] = {}
+        self.kept[at + 1] = DealCourse(table.dealer, _before(tally), spots, tally.void)
+
+        def keep() -> None:
+            if not (tally.over or tally.void) and tally.scores is not None:
+                spots[line.ply] = Spot(table.copy(), standing(tally))
+
+        if table.trick == 1:
+            keep()
+
+        def observe(index: int, item: Item, seat: int, marked: int) -> None:
+            if item.kind == PLAY and not table.current.cards and table.trick <= table.length:
+                keep()
+
+        return observe
+
+
+def _before(tally: Tally) -> Standing:
+    """Return how a game stood before the deal that has just begun."""
+    before = Tally(tally.rules)
+    scores = tally.scores if tally.start is None or tally.apart else tally.start
+    before.scores = None if scores is None else list(scores)
+    before.deal, before.counting = tally.deal - 1, tally.counting - (not tally.void)
+    before.pool, before.tie = tally.pool, tally.extra
+    # What waits in this deal was carried over from the one before.
+    before.carried = tally.waiting
+    return standing(before)
+
+
+def course_of(replay: Replay) -> Course:
+    """Return the course of a game that was replayed. Cost: a replay."""
+    assert replay.rules is not None
+    watch = _Keeper()
+    again = Replay(replay.record, replay.rules, watch)
+    tally = watch.tally or Tally(replay.rules)
+    dealers: tuple[int, ...] = ()
+    if again.deals:
+        last = watch.kept.get(len(again.deals))
+        if last is not None and last.dealer >= 0:
+            dealers = next_dealers(replay.rules, (last.dealer,), again.deals[-1].score)
+    return Course(watch.kept, standing(tally), dealers, tally.over, tally.winner)

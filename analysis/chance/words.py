@@ -1,0 +1,42 @@
+"""The sentences about chances to win, in English and in French."""
+
+from __future__ import annotations
+
+from analysis.chance.answer import NoChances
+from records.languages import LANGUAGES, Text
+
+_WHY: dict[str, Text] = {
+    "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
+    "endless": {
+        "en": "this game has no end of its own, so that nobody wins it",
+        "fr": "cette partie n’a pas de fin, et personne ne la gagne",
+    },
+    "score": {
+        "en": "the score is not known before any deal",
+        "fr": "le score n’est connu avant aucun coup",
+    },
+}
+
+
+def no_chances(reason: str) -> NoChances:
+    """Return the answer for a record of which nothing can be said."""
+    return NoChances(reason, _WHY[reason])
+
+
+def assumptions(games: int, view: str | None) -> Text:
+    """Return what the chances assume that are found by so many games from each moment."""
+    eyes: Text = {
+        "en": "each player in turn has not seen" if view is None else f"{view} has not seen",
+        "fr": "chaque joueur à son tour n’a pas vues" if view is None else f"{view} n’a pas vues",
+    }
+    text: Text = {
+        "en": f"At each moment the game is played on to its end {games} times: the cards that "
+        f"{eyes['en']} are dealt at random, and further deals are made. All play on by one simple "
+        "policy, alike on every side, with the score and the rules of this game. Nothing is "
+        "concluded from how well the players play.",
+        "fr": f"À chaque moment, la partie est achevée {games} fois : les cartes que {eyes['fr']} "
+        "sont réparties au hasard, puis d’autres coups sont donnés. Tous continuent selon une même "
+        "règle simple, avec le score et les règles de cette partie. Rien n’est conclu de la force "
+        "des joueurs.",
+    }
+    return {language: text[language] for language in LANGUAGES}

@@ -1,0 +1,142 @@
+"""How likely each side was to win the game, after each trick of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import plotly.graph_objects as go
+
+from analysis.chance import ChanceMoment, Chances, NoChances, chances
+from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.nothing import nothing_of
+from analysis.charts.style import INK, Theme, axis, lay_out, level, line_style, plain
+from analysis.player_names import short_side_names, side_names
+from analysis.timeline import timeline
+from analysis.vocabulary import word
+from records.languages import Language
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
+
+#: The words for the three ways to know the chances of a moment.
+_HOW = {"cards": "seen-cards", "score": "seen-score", "won": "game-won"}
+
+
+# Callers ask for a chart and then for its data: the answer is kept for the second question.
+@lru_cache(maxsize=2)
+def _found(replay: Replay, deal: int | None, seat: str | None) -> Chances | NoChances:
+    return chances(replay, deal, view=seat)
+
+
+def chance(
+    replay: Replay,
+    language: Language = "en",
+    theme: Theme = "light",
+    deal: int | None = None,
+    seat: str | None = None,
+) -> go.Figure:
+    """Plot how likely each side was to win the game, after each trick of the game or of one deal.
+
+    With two sides the line is the first side's, and what is above it the second's; a band is the
+    interval of the estimate. With more, each side has a line. `seat` is the seat whose knowledge is
+    used, by default each in turn. Raises IndexError if there is no such deal, and ValueError if
+    there is no such seat. Cost: that of `analysis.chance.chances`.
+    """
+    line = timeline(replay, 1)
+    span = span_of(line, deal)
+    found = _found(replay, deal, seat)
+    if isinstance(found, NoChances):
+        return nothing_of(replay, language, theme, f"no-chance-{found.reason}")
+    starts = {one.deal: one.start for one in line.deals}
+    names = [plain(name) for name in short_side_names(replay)]
+    figure = go.Figure()
+    drawn = range(1 if len(names) == 2 else len(names))
+    places = [starts[moment.deal] + moment.ply for moment in found.moments]
+    if len(drawn) == 1:
+        _add_band(figure, places, found.moments, language, theme)
+    for side in drawn:
+        figure.add_trace(
+            go.Scatter(
+                x=places,
+                y=[moment.sides[side].value for moment in found.moments],
+                customdata=[[moment.deal, moment.ply] for moment in found.moments],
+                text=[_told(moment, side, names[side], language) for moment in found.moments],
+                name=names[side],
+                mode="lines",
+                line=line_style(side),
+                hovertemplate="%{text}<extra></extra>",
+            )
+        )
+    colon = " : " if language == "fr" else ": "
+    whose = f"{colon}{names[0]}" if len(drawn) == 1 else ""
+    return lay_out(
+        figure,
+        theme,
+        shapes=[*deal_shapes(line, theme), level(1 / len(names), theme)],
+        xaxis=deal_axis(line, language, theme, span),
+        yaxis=axis(
+            theme,
+            range=[0, 1],
+            tickformat=".0%",
+            automargin=True,
+            title={"text": word("unit-chance", language) + whose},
+        ),
+    )
+
+
+def chance_table(
+    replay: Replay, language: Language = "en", deal: int | None = None, seat: str | None = None
+) -> Table:
+    """Return the chance of each side at each moment, with its interval, and how it is known."""
+    span_of(timeline(replay), deal)
+    found = _found(replay, deal, seat)
+    names = side_names(replay)
+    rows: list[tuple[Cell, ...]] = []
+    for moment in found.moments if isinstance(found, Chances) else ():
+        for side, name in enumerate(names):
+            one = moment.sides[side]
+            rows.append(
+                (
+                    *(moment.deal, moment.trick or None, moment.ply),
+                    *(word(_HOW[moment.how], language), name),
+                    *(round(value, 3) for value in (one.value, one.low, one.high)),
+                )
+            )
+    heads = ("deal", "trick", "ply", "how", "side", "unit-chance", "low", "high")
+    return table(heads, rows, language)
+
+
+def _add_band(
+    figure: go.Figure,
+    places: list[int],
+    moments: Sequence[ChanceMoment],
+    language: Language,
+    theme: Theme,
+) -> None:
+    """Draw the interval of the estimate, in grey."""
+    for end, shown in (("low", False), ("high", True)):
+        values: list[Any] = [getattr(moment.sides[0], end) for moment in moments]
+        figure.add_trace(
+            go.Scatter(
+                x=places,
+                y=values,
+                name=word("interval-95", language),
+                mode="lines",
+                line={"width": 0.5, "color": INK[theme], "dash": "dot"},
+                fill="tonexty" if shown else None,
+                fillcolor="rgba(128,128,128,0.3)",
+                showlegend=shown,
+                legendgroup="interval",
+                hoverinfo="skip",
+            )
+        )
+
+
+def _told(moment: ChanceMoment, side: int, name: str, language: Language) -> str:
+    gap = " " if language == "fr" else ""
+    trick = f"{moment.trick}. " if moment.trick else ""
+    how = word(_HOW[moment.how], language)
+    return f"{trick}{name} {100 * moment.sides[side].value:.0f}{gap}% ({how})"

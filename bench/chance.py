@@ -1,0 +1,92 @@
+"""`python -m bench.chance`: whether the chances to win come true.
+
+    python -m bench.chance [--game GAME ...] [--games N] [--folder FOLDER]
+
+Whole games are played by the policy of the estimates on all seats. Of one deal of each, taken at
+random, the chance of the first side after each trick is set against who won the game: what part was
+won of those that were given a chance within each tenth, and the Brier score, the mean of the
+squared difference between chance and outcome. Beside it stands that of whoever gives each side the
+same chance, always. The figures go to FOLDER/bench-chance.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import records
+from analysis.chance import Chances, chances
+from bench.self_play import self_played_game
+from records.rules.games import GAMES
+
+#: The games that are measured unless others are named.
+MEASURED = ("besigue", "besigue-3", "sixty-six", "quadrette", "whist")
+#: How many games are played on from each moment.
+PLAYED_ON = 100
+
+
+def measured(game: str, number: int) -> dict[str, Any]:
+    """Return what the chances of so many games of one kind came to."""
+    given: list[tuple[float, bool]] = []
+    starts: list[tuple[float, bool]] = []
+    seconds = 0.0
+    for seed in range(number):
+        replay = records.replay(self_played_game(game, seed))
+        deal = Random(f"{game} {seed} deal").randrange(len(replay.deals)) + 1
+        start = time.process_time()
+        found = chances(replay, deal, PLAYED_ON, seed=seed)
+        seconds += time.process_time() - start
+        if not isinstance(found, Chances):
+            continue
+        won = replay.winner is not None and replay.winner[0] == "A"
+        own = [(one.sides[0].value, won) for one in found.moments if one.how != "won"]
+        given += own
+        starts += own[:1]
+    sides = len(GAMES[game].rules().sides)
+    bins: dict[int, list[tuple[float, bool]]] = {}
+    for chance, won in given:
+        bins.setdefault(min(9, int(10 * chance)), []).append((chance, won))
+    return {
+        "games": number,
+        "moments": len(given),
+        "brier": fmean((chance - won) ** 2 for chance, won in given),
+        "even": fmean((1 / sides - won) ** 2 for _, won in given),
+        "excess": fmean(chance - won for chance, won in given),
+        "milliseconds": 1000 * seconds / max(1, len(given)),
+        "bins": [
+            (at, len(own), fmean(c for c, _ in own), fmean(w for _, w in own))
+            for at, own in sorted(bins.items())
+        ],
+    }
+
+
+def main() -> None:
+    """Measure, print, and write the figures."""
+    parser = argparse.ArgumentParser(description="Measure whether chances to win come true.")
+    parser.add_argument("--game", action="append", choices=list(GAMES))
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--folder", type=Path, default=Path("var/bench"))
+    given = parser.parse_args()
+    figures = {}
+    for game in given.game or MEASURED:
+        found = figures[game] = measured(game, given.games)
+        print(
+            f"{game}: {found['games']} games, {found['moments']} moments, "
+            f"Brier {found['brier']:.3f} (the same chance for all: {found['even']:.3f}), "
+            f"excess {found['excess']:+.3f}, {found['milliseconds']:.0f} ms a moment"
+        )
+        for at, count, chance, won in found["bins"]:
+            tenth = f"{10 * at:3d} to {10 * at + 10:3d} %"
+            print(f"  {tenth}: {count:5d}  given {chance:.3f}  won {won:.3f}")
+    given.folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(figures) + "\n"
+    (given.folder / "bench-chance.json").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

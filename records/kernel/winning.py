@@ -1,0 +1,119 @@
+"""Games played on to their end by a policy, by the kernel: who wins each of them.
+
+The layout of the structure is that of src/winning.hpp.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from records.kernel.generating import Score, score_of
+from records.kernel.library import load
+from records.kernel.lines import tables_of
+from records.kernel.rollouts import (
+    Chance,
+    Policy,
+    Start,
+    chance_of,
+    deeds_of,
+    is_too_much,
+    set_by,
+)
+from records.notation.model import Item
+from records.rules.ruleset import RuleSet
+from records.rules.tally import Tally
+
+_I, _LONG = ctypes.c_int32, ctypes.c_int64
+
+#: What is turned up when a deal begins: nothing, a card that lies apart, the dealer's last card.
+NOTHING_TURNED, APART, OF_DEALER = 0, 1, 2
+_DEALS_NEXT = {"winner": 1, "loser": 2}
+
+
+class _Afresh(ctypes.Structure):
+    _fields_ = [(name, _I) for name in ("turned", "makes_trumps", "deals_next", "unused")]
+
+
+class Afresh(NamedTuple):
+    """How a further deal of a game begins: a start for each dealer, with all cards unseen.
+
+    `turned` is one of those above. `makes_trumps` says that its suit is trumps.
+    """
+
+    starts: tuple[Start, ...]
+    turned: int
+    makes_trumps: bool
+
+
+def win_out(
+    rules: RuleSet,
+    policy: Policy,
+    tally: Tally,
+    starts: Sequence[Start],
+    dealer: int,
+    afresh: Afresh,
+    randoms: Sequence[Random],
+    rounds: int,
+    otherwise: Callable[[int], Sequence[int]],
+    deeds: Sequence[Item | None] = (),
+) -> list[int] | None:
+    """Return who wins each of the games that are played on from the starts in turn, so many rounds.
+
+    The winner is a side, or NO_SIDE. `tally` is how the game stands. Without starts, the games go
+    on with a deal by `dealer`. Everything else is as in `records.kernel.rollouts.roll_out`. None if
+    nothing is compiled, or the kernel does not know these rules. Cost: some microseconds for each
+    deal of each game.
+    """
+    library = load()
+    tables = tables_of(rules)
+    if library is None or not tables.for_kernel:
+        return None
+    if is_too_much(rules, [*starts, *afresh.starts]):
+        return None
+    _same_layouts(library)
+    how = _Afresh(afresh.turned, afresh.makes_trumps, _DEALS_NEXT.get(rules.deals_next, 0), 0)
+    chances = (Chance * len(randoms))(*map(chance_of, randoms))
+    units, each = max(1, len(starts)) * rounds, max(1, len(deeds))
+    rows = (_I * (units * each))()
+    library.carnet_win_out.restype = _LONG
+    score = score_of(tally)
+    score.deal = tally.counting
+    unit = 0
+    while True:
+        done = library.carnet_win_out(
+            ctypes.byref(tables),
+            ctypes.byref(policy),
+            ctypes.byref(score),
+            (Start * len(starts))(*starts),
+            _I(len(starts)),
+            ctypes.byref(chances),
+            deeds_of(deeds),
+            _I(len(deeds)),
+            _LONG(unit),
+            _LONG(units),
+            (Start * len(afresh.starts))(*afresh.starts),
+            ctypes.byref(how),
+            _I(dealer),
+            rows,
+        )
+        if done < 0:
+            raise MemoryError
+        if not deeds:
+            set_by(randoms[0], chances[0])
+        if done == units:
+            return list(rows)
+        rows[done * each : (done + 1) * each] = list(otherwise(done))
+        unit = done + 1
+        if not deeds:
+            chances[0] = chance_of(randoms[0])
+
+
+def _same_layouts(library: ctypes.CDLL) -> None:
+    for name, structure in (("afresh", _Afresh), ("score", Score)):
+        size = getattr(library, f"carnet_{name}_size")
+        size.restype = ctypes.c_int64
+        if size() != ctypes.sizeof(structure):
+            raise ValueError(f"the library has another {name}")

@@ -1,0 +1,100 @@
+"""The chart of who was likely to win: its lines are the chances, moment by moment."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import records
+from analysis import charts
+from analysis.chance import Chances, chances
+from analysis.vocabulary import word
+from records.generate import generate
+from records.notation.model import Tag
+from records.play.replay import Replay
+from records.rules.games import GAMES
+
+
+@pytest.fixture(autouse=True)
+def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analysis.chance._MOST", 1500)
+
+
+def named(game: str) -> Replay:
+    record = generate(game, 3)
+    seats = "ABCD"[: GAMES[game].rules().seats]
+    record.tags[1:1] = [
+        Tag(*one) for one in zip(seats, ("Ada", "Béla", "<b>C</b>", "Dora"), strict=False)
+    ]
+    return records.replay(record)
+
+
+@pytest.fixture(scope="module")
+def whist() -> Replay:
+    return named("whist")
+
+
+def plotted(replay: Replay, *more: Any, **also: Any) -> dict[str, Any]:
+    value: dict[str, Any] = json.loads(charts.as_json(charts.draw("chance", replay, *more, **also)))
+    return value
+
+
+def test_of_two_sides_the_line_is_the_first_sides_with_its_interval(whist: Replay) -> None:
+    found = chances(whist)
+    assert isinstance(found, Chances)
+    low, high, line = plotted(whist)["data"]
+    assert line["y"] == [moment.sides[0].value for moment in found.moments]
+    assert low["y"] == [moment.sides[0].low for moment in found.moments]
+    assert high["y"] == [moment.sides[0].high for moment in found.moments]
+    assert [tuple(one) for one in line["customdata"]] == [(m.deal, m.ply) for m in found.moments]
+    starts = [sum(deal.plies for deal in whist.deals[:at]) for at in range(len(whist.deals))]
+    assert line["x"] == [starts[m.deal - 1] + m.ply for m in found.moments]
+    assert line["y"][-1] in (0, 1)
+
+
+def test_of_more_sides_each_has_a_line() -> None:
+    figure = plotted(named("besigue-3"), "fr")
+    assert [trace["name"] for trace in figure["data"]] == ["Ada", "Béla", "&lt;b&gt;C&lt;/b&gt;"]
+    for at in range(len(figure["data"][0]["y"])):
+        assert sum(trace["y"][at] for trace in figure["data"]) == pytest.approx(1)
+
+
+def test_one_deal_alone_is_in_view(whist: Replay) -> None:
+    figure = plotted(whist, deal=2)
+    assert {tuple(one)[0] for one in figure["data"][-1]["customdata"]} == {2}
+    rows = charts.data("chance", whist, deal=2).rows
+    assert {row[0] for row in rows} == {2}
+
+
+def test_by_the_eyes_of_one_player_it_is_another_line(whist: Replay) -> None:
+    assert plotted(whist, seat="A")["data"] != plotted(whist)["data"]
+    assert charts.data("chance", whist, seat="A") != charts.data("chance", whist)
+
+
+def test_the_table_has_every_chance_of_every_side_in_both_languages(whist: Replay) -> None:
+    found = chances(whist)
+    assert isinstance(found, Chances)
+    english, french = (charts.data("chance", whist, language) for language in ("en", "fr"))
+    assert english.headers[5] == "chance to win"
+    assert french.headers[5] == "chances de gagner"
+    assert [row[5] for row in english.rows] == [
+        round(side.value, 3) for moment in found.moments for side in moment.sides
+    ]
+    assert {row[3] for row in english.rows} == {"by the cards", "by the score", "the game is over"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_game_without_an_end_says_that_nobody_wins_it(language: Any) -> None:
+    figure = plotted(named("bassadewitz"), language)
+    assert not figure["data"]
+    (note,) = figure["layout"]["annotations"]
+    assert note["text"] == word("no-chance-endless", language)
+
+
+def test_other_charts_have_no_eyes(whist: Replay) -> None:
+    with pytest.raises(ValueError, match="eyes"):
+        charts.draw("score", whist, seat="A")
+    with pytest.raises(ValueError, match="no seat"):
+        charts.draw("chance", whist, seat="F")
