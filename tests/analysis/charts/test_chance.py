@@ -63,7 +63,7 @@ def test_of_more_sides_each_has_a_line() -> None:
 
 def test_one_deal_alone_is_in_view(whist: Replay) -> None:
     figure = plotted(whist, deal=2)
-    assert {tuple(one)[0] for one in figure["data"][-1]["customdata"]} == {2}
+    assert {deal for deal, _ in figure["data"][-1]["customdata"]} == {2}
     rows = charts.data("chance", whist, deal=2).rows
     assert {row[0] for row in rows} == {2}
 

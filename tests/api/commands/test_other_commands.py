@@ -196,7 +196,7 @@ def test_an_image_without_a_browser_is_a_sentence_and_status_2(tmp_path: Path) -
     record = written(tmp_path / "a.carnet", SOIREE)
     target = tmp_path / "a.png"
     done = installed("chart", "score", record, "-o", target, BROWSER_PATH="/nowhere", PATH="")
-    assert done.returncode == 2
+    assert done.exit_code == 2
     assert b"need the extra" in done.stderr
     assert not target.exists()
 
@@ -288,3 +288,18 @@ def test_the_module_is_the_command_too() -> None:
         [sys.executable, "-m", "api.cli", "games"], capture_output=True, check=False
     )
     assert done.stdout == installed("games").stdout
+
+
+def test_the_chances_are_drawn_by_what_one_player_knows(tmp_path: Path) -> None:
+    whist = carnet("generate", "whist", "--seed", "1").stdout
+    files = [str(tmp_path / name) for name in ("all.csv", "one.csv")]
+    for file, seat in zip(files, ((), ("--seat", "C")), strict=True):
+        done = carnet("chart", "chance", "--deal", "1", *seat, "-", "-o", file, stdin=whist)
+        assert done.exit_code == 0, done.stderr
+    by_all, by_one = (Path(file).read_text().splitlines() for file in files)
+    assert len(by_all) == len(by_one)
+    assert by_all != by_one
+    for kind, seat, why in (("score", "C", "eyes of a seat"), ("chance", "F", "nobody sits at F")):
+        done = carnet("chart", kind, "--seat", seat, "-", "-o", files[0], stdin=whist)
+        assert done.exit_code == 2
+        assert why in done.stderr

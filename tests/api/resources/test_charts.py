@@ -121,3 +121,14 @@ def test_an_unknown_chart_is_a_problem_that_names_the_others(
     assert is_problem(response, 404, "no-chart")
     assert "score" in response.json["detail"]
     assert is_problem(client.get(f"{path}?theme=pink"), 422, "parameters")
+
+
+def test_the_chances_are_drawn_by_the_eyes_of_a_seat(client: FlaskClient, path: str) -> None:
+    chance = path.replace("score", "chance")
+    by_all = client.get(f"{chance}?deal=1").json["table"]["rows"]
+    by_one = client.get(f"{chance}?deal=1&seat=B").json["table"]["rows"]
+    assert len(by_all) == len(by_one)
+    assert by_all != by_one
+    assert is_problem(client.get(f"{chance}?seat=F"), 404, "no-seat")
+    assert is_problem(client.get(f"{path}?seat=B"), 422, "no-eyes")
+    assert client.get(f"{chance}?seat=Z").status_code == 422
