@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from analysis.chance.accuracy import ChoiceGrade, DealAccuracy, SeatAccuracy, accuracy
 from analysis.chance.answer import Chance, ChanceMoment, Chances, NoChances
 from analysis.chance.course import Course, DealCourse, Spot, course_of
 from analysis.chance.games import Games, Standing
@@ -21,7 +22,18 @@ from records.cards import NOBODY, SEATS
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
-__all__ = ["GAMES", "Chance", "ChanceMoment", "Chances", "NoChances", "chances"]
+__all__ = [
+    "GAMES",
+    "Chance",
+    "ChanceMoment",
+    "Chances",
+    "ChoiceGrade",
+    "DealAccuracy",
+    "NoChances",
+    "SeatAccuracy",
+    "accuracy",
+    "chances",
+]
 
 #: The number of games that are played on from each moment unless the caller says.
 GAMES = 120

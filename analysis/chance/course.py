@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from analysis.advice.moment import Moment
 from analysis.chance.games import Standing, standing
 from records.notation.model import PLAY, Item
+from records.play.choices import Choice, choices_at, settled_for_play
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
@@ -91,3 +93,56 @@ def course_of(replay: Replay) -> Course:
         if last is not None and last.dealer >= 0:
             dealers = next_dealers(replay.rules, (last.dealer,), again.deals[-1].score)
     return Course(watch.kept, standing(tally), dealers, tally.over, tally.winner)
+
+
+class Ply(NamedTuple):
+    """The table after an action, what each seat may do there, and how the game stands."""
+
+    moment: Moment
+    choices: list[Choice]
+    score: Standing
+
+
+#: What stands after each ply of a deal.
+DealPlies = dict[int, Ply]
+
+
+class _EachPly(Watch):
+    """Keeps what stands after each ply of one deal, as long as it goes on."""
+
+    def __init__(self, deal: int) -> None:
+        self.wanted = deal
+        self.kept: DealPlies = {}
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Keep the plies of the deal that is wanted."""
+        if at + 1 != self.wanted or tally.void:
+            return None
+
+        def keep() -> None:
+            if line.over or line.table.over or tally.scores is None or line.table.gap.open:
+                return
+            table = line.table.copy()
+            point = _Point(table, False, False)
+            drawn = settled_for_play(table)
+            moment = Moment(table, drawn, False)
+            self.kept[line.ply] = Ply(moment, choices_at(point), standing(tally))
+
+        keep()
+        return lambda index, item, seat, marked: keep()
+
+
+class _Point:
+    """A point of a deal, as `records.play.choices` asks for it."""
+
+    def __init__(self, table: Table, over: bool, may_claim: bool) -> None:
+        self.table = table
+        self.over = over
+        self.may_claim = may_claim
+
+
+def plies_of(replay: Replay, deal: int) -> DealPlies:
+    """Return what stands after each ply of a deal (from 1). Cost: a replay, and a copy each."""
+    watch = _EachPly(deal)
+    Replay(replay.record, replay.rules, watch)
+    return watch.kept

@@ -40,3 +40,16 @@ def assumptions(games: int, view: str | None) -> Text:
         "des joueurs.",
     }
     return {language: text[language] for language in LANGUAGES}
+
+
+def grading(games: int) -> Text:
+    """Return what grades by the chance lost assume that are found by so many games."""
+    return {
+        "en": f"Each option is tried in {games} random games that agree with what its player knew, "
+        "and then all play on by one simple policy, through further deals, until somebody has won. "
+        "The chance lost is estimated, and is uncertain by several hundredths for each choice.",
+        "fr": f"Chaque choix possible est essayé dans {games} parties au hasard conformes à ce que "
+        "savait le joueur, puis tous continuent selon une même règle simple, de coup en coup, "
+        "jusqu’à ce que quelqu’un gagne. Les chances perdues sont estimées, à plusieurs centièmes "
+        "près pour chaque choix.",
+    }

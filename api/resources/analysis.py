@@ -45,8 +45,8 @@ class AnalysisOf(MethodView):
         if stored.summary.plies > MOST_ACTIONS:
             fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
         positions = positions_each(stored.summary.deals)
-        deal, seat = values.get("estimate"), values.get("seat")
-        found = worked_out(figures.analysis, record, stored.text, positions, deal, seat)
+        asked = (values.get(name) for name in ("estimate", "seat", "accuracy"))
+        found = worked_out(figures.analysis, record, stored.text, positions, *asked)
         return tagged(Response(found, mimetype=JSON))
 
 

@@ -23,14 +23,19 @@ def _by_source(description: str) -> fields.Dict:
 
 
 class AnalysisQuery(ma.Schema):
-    """Whether to add an estimate of a deal."""
+    """Whether to add an estimate of a deal, or grades by the chance to win."""
 
     estimate = asked_number(
         "The place of a deal that is to be estimated: takes seconds",
         validate=validate.Range(1, error="at-least-1"),
     )
+    accuracy = asked_number(
+        "The place of a deal whose choices are to be graded by the chance lost: takes seconds",
+        validate=validate.Range(1, error="at-least-1"),
+    )
     seat = string(
-        "The seat whose knowledge is used, A to F; by default the leader of each trick",
+        "Of the estimate: the seat whose knowledge is used, A to F; by default the leader of each "
+        "trick",
         validate=validate.OneOf(list(SEATS), error="seat"),
     )
 
@@ -191,6 +196,10 @@ class AnalysisSchema(ma.Schema):
         "open if values and grades hold with all cards seen",
         fields.Dict(),
         allow_none=True,
+    )
+    accuracy = mapping(
+        "If it was asked for: each choice of the deal with the chance to win that it lost, and the "
+        "accuracy of each player; `status` is graded or no-chances"
     )
     estimate = mapping(
         "Where it was asked for: what the deal was expected to bring each "

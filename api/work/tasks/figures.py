@@ -34,8 +34,17 @@ def as_json(body: Any) -> bytes:
     return json.dumps(body, allow_nan=False).encode()
 
 
-def analysis(record: str, text: bytes, positions: int, deal: int | None, seat: str | None) -> bytes:
+def analysis(
+    record: str,
+    text: bytes,
+    positions: int,
+    deal: int | None,
+    seat: str | None,
+    graded: int | None = None,
+) -> bytes:
     """Return the figures of a record as JSON. With `deal`, an estimate of that deal is added.
+
+    With `graded`, the choices of that deal are graded by the chance to win that they lost.
 
     `positions` is the number of positions that the solver may search for each end play.
     """
@@ -50,6 +59,13 @@ def analysis(record: str, text: bytes, positions: int, deal: int | None, seat: s
             body["estimate"] = estimate(replay, deal, view=seat).as_dict()
         except IndexError:
             raise _no_deal(deal, replay) from None
+    if graded is not None:
+        from analysis.chance import accuracy
+
+        try:
+            body["accuracy"] = accuracy(replay, graded).as_dict()
+        except IndexError:
+            raise _no_deal(graded, replay) from None
     return as_json(body)
 
 

@@ -5,6 +5,7 @@ from flask.testing import FlaskClient
 
 import records
 from analysis import analyse, budget
+from analysis.chance import accuracy
 from analysis.estimate import estimate
 from api.resources import analysis as resource
 from records.generate import generate
@@ -61,3 +62,10 @@ def test_a_record_that_is_too_long_is_not_analysed(
 ) -> None:
     monkeypatch.setattr(resource, "MOST_ACTIONS", 3)
     assert is_problem(client.get(path), 413, "too-long-for-analysis")
+
+
+def test_the_choices_of_a_deal_are_graded_if_asked_for(client: FlaskClient, path: str) -> None:
+    found = client.get(f"{path}?accuracy=1").json["accuracy"]
+    assert found == accuracy(records.replay(GAME), 1).as_dict()
+    assert "accuracy" not in client.get(path).json
+    assert is_problem(client.get(f"{path}?accuracy=99"), 404, "no-deal")
