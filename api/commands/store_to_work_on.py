@@ -20,12 +20,12 @@ def opened_store(database: str, language: str, *, make: bool = False) -> Iterato
 
     Raises Trouble if the store is missing or cannot be used, or if a backup cannot be used.
     """
-    from records.library import open_store
+    from records.library import open_store, shown_address
 
     file = file_of(database)
     if not make and file is not None and not Path(file).is_file():
         # A new empty store for a misspelt name would look like a loss of all records.
-        raise Trouble(say("no-database", language, database=database))
+        raise Trouble(say("no-database", language, database=shown_address(database)))
     with telling(database, language), open_store(database) as store:
         yield store
 

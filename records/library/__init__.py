@@ -106,6 +106,9 @@ __all__ = [
 ]
 
 
+_KINDS = "sqlite:///path and postgresql://host/database"
+
+
 def open_store(url: str) -> Store:
     """Open the store at `url`.
 
@@ -145,8 +148,6 @@ def verify_store(url: str) -> Iterator[Damage]:
 
 def shown_address(url: str) -> str:
     """Return the address of a store as it may be told to anybody: without a password."""
-    if not _is_postgresql(url):
-        return url
     from records.library.postgresql_address import shown
 
     return shown(url)
@@ -176,11 +177,13 @@ def _postgresql() -> ModuleType:
 def _file_of(url: str) -> str:
     scheme, separator, rest = url.partition("://")
     if not separator:
+        name = url.partition(":")[0].lower()
+        if name in ("sqlite", "postgresql", "postgres") and name != url.lower():
+            # Otherwise a missing stroke would make a file of that name.
+            raise StoreError(f"two strokes are missing after “{name}:”: {_KINDS} are addresses")
         return url
     if scheme != "sqlite":
-        raise StoreError(
-            f"{scheme}: no such kind of store; sqlite:///path and postgresql://host/database are"
-        )
+        raise StoreError(f"{scheme}: no such kind of store; {_KINDS} are")
     if rest[:1] != "/":
         raise StoreError("sqlite:///path has three strokes; a fourth begins an absolute path")
     return rest[1:]

@@ -12,7 +12,7 @@ import records
 from records.cards import SEATS
 from records.library.dates import days
 from records.library.facts import Facts
-from records.library.search_terms import folded
+from records.library.search_terms import searched
 from records.notation.letters import printable, shortened
 from records.notation.model import ACTIONS, SPEECH, Comment, Item, Record, Variation
 from records.notation.record_texts import encode
@@ -122,7 +122,7 @@ def describe(
         winner=judged["winner"],
         deals=len(record.deals),
         plies=_plies(record, replay),
-        search=folded(" ".join(_searched(record, whole))),
+        search=searched(" ".join(_searched(record, whole))),
     )
 
 
@@ -155,7 +155,7 @@ def search_words(record: Record) -> str:
 
     They come from its tags, its game's titles, its comments and its speech.
     """
-    return folded(" ".join(_searched(record, _tags(record))))
+    return searched(" ".join(_searched(record, _tags(record))))
 
 
 def searched_texts(record: Record) -> Iterator[tuple[str, str]]:

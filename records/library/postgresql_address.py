@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode, urlsplit
 
 from records.library.model import StoreError
 
@@ -18,6 +19,10 @@ _OPTIONS = (
     "-c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=300s"
     " -c jit=off"
 )
+#: The beginning of an address that has a password, which may have any sign in it.
+_WITH_PASSWORD = re.compile(r"([A-Za-z][\w+.-]*:/*[^:/@]*):.*@")
+#: What libpq does not read in an address. What it says then may show the password.
+_STRAY = re.compile(r"%(?![0-9A-Fa-f]{2})|%00|[\x00-\x20]|\?.*@")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ def address_of(url: str) -> Address:
     >>> address_of("postgresql://ada:secret@db/club?connections=3").shown
     'postgresql://ada@db/club?connections=3'
     """
-    parts = urlsplit(url)
+    parts = _parts(url)
     if not parts.path.strip("/"):
         raise StoreError("the address names no database: postgresql://user@host/database")
     given = dict(parse_qsl(parts.query, keep_blank_values=True))
@@ -53,23 +58,32 @@ def address_of(url: str) -> Address:
     return Address(f"postgresql://{parts.netloc}{parts.path}?{query}", shown(url), int(said))
 
 
+def _parts(url: str) -> SplitResult:
+    """Return the parts of a URL. Raises StoreError, whose words have none of them."""
+    try:
+        if _STRAY.search(url):
+            raise ValueError
+        unquote(url, errors="strict")
+        return urlsplit(url)
+    except ValueError:
+        raise StoreError(
+            "the address cannot be read: in postgresql://user@host/database a space is written "
+            "%20, % is %25, @ in a name %40, ? there %3F, and an IPv6 host stands in [ ]"
+        ) from None
+
+
 def shown(url: str) -> str:
-    """Return a URL without its password, as it may be told to anybody.
+    """Return a URL without its password, as it may be told to anybody, however it is misspelt.
 
     >>> shown("postgresql://ada:secret@db/club?password=secret&sslmode=require")
     'postgresql://ada@db/club?sslmode=require'
     >>> shown("sqlite:///club.db")
     'sqlite:///club.db'
-    >>> shown("postgresql:///club")
-    'postgresql:///club'
+    >>> shown("Postgres:/ada:sec@ret/@[::1/club")
+    'Postgres:/ada@[::1/club'
     """
-    parts = urlsplit(url)
-    if parts.scheme not in SCHEMES:
-        return url
-    user, at, host = parts.netloc.rpartition("@")
-    query = urlencode(
-        [(name, value) for name, value in parse_qsl(parts.query) if name != "password"],
-        quote_via=quote,
-    )
-    name = user.partition(":")[0]
-    return f"{parts.scheme}://{name}{at}{host}{parts.path}{'?' * bool(query)}{query}"
+    address, _, query = _WITH_PASSWORD.sub(r"\1@", url).partition("?")
+    if not address.lower().startswith(SCHEMES):
+        return f"{address}?{query}" if query else address
+    kept = [(name, value) for name, value in parse_qsl(query) if "password" not in name.lower()]
+    return f"{address}{'?' * bool(kept)}{urlencode(kept, quote_via=quote)}"

@@ -12,7 +12,7 @@ from records.library import ids
 from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
 from records.library.outcomes import Outcomes
-from records.library.search_terms import folded
+from records.library.search_terms import searched
 from records.library.sql.connection import Connection, now
 from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import SUMMARY, TEXT, alter, number_of, written
@@ -276,7 +276,7 @@ class Annotating(Connection):
         (record,) = records.loads(text)
         found = [search_words(record)]
         for note in self._annotations(number):
-            found += [folded(note.text), folded(note.author or "")]
+            found += [searched(note.text), searched(note.author or "")]
         self.words.replace(session, number, " ".join(found))
 
     def _note(

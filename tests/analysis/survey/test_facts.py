@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from analysis.survey.plan import planned
 from analysis.survey.surveying import surveyed
 from analysis.survey.task import do
 from tests.analysis.survey.corpus import ROOT, corpus
-from tests.api.command import SOIREE, carnet, written
+from tests.api.command import INSTALLED, SOIREE, carnet, written
 from tests.sets import some_quick
 
 SAMPLES = ("besigue-1847", "sizette", "whist")
@@ -116,6 +117,13 @@ def test_figures_that_the_tables_do_not_hold_are_refused(
     ):
         done = carnet(*arguments, "--language", language)
         assert (done.exit_code, words in done.stderr) == (2, True)
+
+
+def test_nothing_but_the_figures_is_told(survey: Path, tmp_path: Path) -> None:
+    chart = ["chart", "results", str(survey), "-o", str(tmp_path / "a.csv")]
+    for arguments in (["stats", str(survey)], chart):
+        done = subprocess.run([INSTALLED, *arguments], capture_output=True, timeout=60, check=True)
+        assert done.stderr == b""
 
 
 def test_a_folder_without_a_finished_survey_says_so(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import threading
@@ -26,6 +27,7 @@ from records.library import (
     verify_store,
 )
 from records.library.sql.columns_of_tables import FORM, TABLES
+from tests.api.command import carnet
 from tests.postgresql import Server
 from tests.records.library.made import RECORD, entry, numbered
 
@@ -67,6 +69,47 @@ def test_a_wrong_address_is_told_in_a_sentence(postgresql: Server) -> None:
     assert "invalid" in why("postgresql://ada@localhost/club?sort=up")
     assert "does not exist" in why(postgresql.address("nowhere"))
     assert "postgresql://" in why("mysql://ada@localhost/club")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://ada:sec%zzret@/club",
+        "postgresql://ada:sec%ffret@/club",
+        "postgresql://ada:sec%00ret@/club",
+        "postgresql://ada:sec ret@/club",
+        "postgresql://ada:sec?ret@/club",
+        "postgresql://ada:sec#ret@/club",
+        "postgresql://ada:sec/ret@/club",
+        "postgresql://ada:secret@[::1/club",
+        "postgresql:/ada:secret@/club",
+        "Postgres://ada:secret@/club",
+        "mysql://ada:secret@/club",
+        "postgresql://ada:secret@localhost:1x/club",
+        "postgresql://ada@localhost:1x/club?sslpassword=secret&password=secret",
+    ],
+)
+def test_a_misspelt_address_is_told_without_its_password(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = carnet("export", "--database", address)
+    open_store("a.db").close()
+    told_of_copy = carnet("copy", "a.db", address)
+    for done in (told, told_of_copy):
+        assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        assert "should not have happened" not in done.stderr
+        assert not re.search(r"sec(?!ond)|(?<!c)ret\b", done.stderr), done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["a.db"]
+
+
+@pytest.mark.parametrize("address", ["postgresql:/club", "postgres:club", "sqlite:/club.db"])
+def test_a_stroke_that_is_missing_makes_no_file(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "two strokes are missing" in why(address)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_server_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
