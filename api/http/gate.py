@@ -16,6 +16,8 @@ from api.http.problems import fail
 #: Marks the environment of a question: the application must not answer the request, but only say
 #: whether it would read the body.
 ASKING = "carnet.asking"
+#: Marks the environment of a request that was answered with None, so that its body was not read.
+WITHHELD = "carnet.withheld"
 
 _SENDING = ("POST", "PUT", "PATCH")
 #: The paths that take many records at once. All others take one record, or a few words.
@@ -46,13 +48,16 @@ def _refuse() -> None:
         fail(413, "too-large", limit=limit)
     if _takes_many():
         check_media(ACCEPTED)
+    if WITHHELD in request.environ:
+        # What stood against it has passed since, as when a store that was away is back.
+        fail(503, "store", headers={"Retry-After": "1"})
 
 
 def admitted(app: Flask, environ: dict[str, Any]) -> int | None:
     """Return the largest size of this request's body in bytes, or None if it must not be read.
 
-    With None, the request is answered without its body, and the application finds the same fault
-    again. Cost: every check that runs before the work on a request.
+    With None, the request is answered without its body, marked WITHHELD, and the application finds
+    the same fault again. Cost: every check that runs before the work on a request.
     """
     with app.request_context(environ):
         try:

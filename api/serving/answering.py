@@ -20,6 +20,7 @@ from waitress.buffers import ReadOnlyFileBasedBuffer
 from waitress.task import ErrorTask, WSGITask
 
 from api.http.caller_gone import GONE
+from api.http.gate import WITHHELD
 from api.http.pauses import PAUSES, Pause
 from api.http.problems import PROBLEM, problem_text
 from api.operation.headers import INERT
@@ -80,6 +81,8 @@ class Answer(WSGITask):
         if self._parts is None:
             self.start()
             environ = self.get_environment()
+            if self.request.withheld:
+                environ[WITHHELD] = None
             self._given = self.channel.server.application(environ, self._start_response)
             self._parts = self._begin(self._given)
         self.resumes_at = 0.0

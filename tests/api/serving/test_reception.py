@@ -18,7 +18,7 @@ from flask import Flask, Response
 from api.app import create_app
 from api.operation.access import digest_of, new_token
 from api.operation.settings import Settings
-from records.library import open_store
+from records.library import Unavailable, open_store
 from tests.api.in_thread import PATIENCE_S, InThread, until
 from tests.api.service import RECORD
 
@@ -398,6 +398,24 @@ def test_an_application_that_fails_is_a_problem() -> None:
     answer = service.ask(head("/", "Accept-Language: fr", method="GET"))
     assert (answer.status, answer.problem["code"]) == (500, "failed")
     assert answer.headers["Content-Language"] == "fr"
+    service.stop()
+
+
+def test_what_was_refused_and_would_not_be_a_moment_later_may_be_sent_again(url: str) -> None:
+    app = create_app(url)
+    looks = []
+
+    @app.before_request
+    def away_once() -> None:
+        looks.append(1)
+        if len(looks) == 1:
+            raise Unavailable("the store was away when the headers came")
+
+    service = Running(app)
+    answer = service.ask(head("/api/v1/records", length(2000)))
+    assert (answer.status, answer.problem["code"]) == (503, "store")
+    assert int(answer.headers["Retry-After"]) > 0
+    assert kept(url) == 0
     service.stop()
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -143,3 +146,40 @@ def test_damage_stays_visible_in_a_copy(source: Store, target: Store) -> None:
         session.execute("update texts set who = 'Eve'")
     copy(source, target)
     assert {damage.what for damage in target.verify()} == {"text"}
+
+
+_KILLED = """
+import os, signal, sys
+from records.library import copying, open_store
+
+copying.BATCH = 10
+write, written = copying._write, 0
+
+def dies(*arguments):
+    global written
+    write(*arguments)
+    written += 1
+    # The third ten are written, and their transaction has not ended.
+    if written == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+copying._write = dies
+with open_store(sys.argv[1]) as one, open_store(sys.argv[2]) as other:
+    copying.copy(one, other)
+"""
+
+
+def test_a_copy_that_is_killed_leaves_whole_records_and_goes_on(
+    source: Store, address: str, target: Store, target_address: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _KILLED, address, target_address], capture_output=True, check=False
+    )
+    assert (done.stderr, done.returncode) == (b"", -signal.SIGKILL)
+    assert target.count(Query()) == 20
+    assert list(target.verify()) == []
+    missing = [one for one in differences(source, target) if one.what == "record"]
+    assert (len(missing), {one.why for one in missing}) == (source.count(Query()) - 20, {"missing"})
+    assert copy(source, target) == (23, 20)
+    assert list(differences(source, target)) == []
+    assert list(target.verify()) == []

@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from records.library import (
@@ -177,13 +178,26 @@ def test_the_tables_have_the_columns_of_every_store(
 
 
 @pytest.mark.slow
-def test_many_that_open_a_new_database_at_once_make_its_tables_once(
-    postgresql: Server, empty: str
+@pytest.mark.parametrize("before", [0, 3], ids=["new", "of an earlier form"])
+def test_four_processes_that_open_a_database_at_once_bring_it_to_its_form_once(
+    postgresql: Server, empty: str, before: int
 ) -> None:
+    from records.library.postgresql import schema
+
+    if before:
+        postgresql.ask(schema.MIGRATIONS[before], database=empty)
     program = "import sys; from records.library import open_store; open_store(sys.argv[1]).close()"
     command = [sys.executable, "-c", program, postgresql.address(empty)]
-    running = [subprocess.Popen(command, stderr=subprocess.PIPE) for _ in range(3)]
-    assert [(each.communicate()[1], each.returncode) for each in running] == [(b"", 0)] * 3
+    # Whoever migrates waits for the lock: all four have looked at the form before one has it.
+    with psycopg.connect(postgresql.address(empty)) as writer:
+        writer.execute("select pg_advisory_xact_lock(%s)", [schema.WRITER])
+        running = [subprocess.Popen(command, stderr=subprocess.PIPE) for _ in range(4)]
+        waiting = "select count(*) from pg_locks where locktype = 'advisory' and not granted"
+        ends = time.monotonic() + 60
+        while postgresql.ask(waiting) != [(4,)]:
+            assert time.monotonic() < ends, [each.poll() for each in running]
+            time.sleep(0.05)
+    assert [(each.communicate()[1], each.returncode) for each in running] == [(b"", 0)] * 4
     assert postgresql.ask("select * from carnet_form", database=empty) == [(FORM,)]
 
 
@@ -451,8 +465,6 @@ def test_a_pool_that_is_exhausted_is_told_and_waited_for(
 def test_a_statement_that_takes_too_long_is_ended(
     postgresql: Server, database: str, postgresql_address: str
 ) -> None:
-    import psycopg
-
     address = f"{postgresql_address}&options=-c%20statement_timeout%3D1s"
     with open_store(address) as store, psycopg.connect(postgresql.address(database)) as other:
         other.execute("lock table entries in access exclusive mode")
