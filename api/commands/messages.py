@@ -355,8 +355,8 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{found} ; enregistrés {stored}, déjà connus {known}, lignes sans relevé {bad}",
     },
     "copy-done": {
-        "en": "{n} records copied, {m} there already, with tokens, answers and aliases",
-        "fr": "{n} relevés copiés, {m} déjà là, avec jetons, réponses et alias",
+        "en": "{n} records copied, {m} there already, with tokens, answers, aliases and studies",
+        "fr": "{n} relevés copiés, {m} déjà là, avec jetons, réponses, alias et études",
     },
     "copy-besides": {
         "en": "the second database holds something that the first does not ({what}); nothing was "
@@ -365,8 +365,9 @@ WORDS: dict[str, dict[str, str]] = {
         "copié : prenez-en une vide",
     },
     "copy-same": {
-        "en": "all {n} records are the same in both, and all tokens, answers and aliases",
-        "fr": "les {n} relevés sont les mêmes dans les deux, et tous les jetons, réponses et alias",
+        "en": "all {n} records are the same in both, and all tokens, answers, aliases and studies",
+        "fr": "les {n} relevés sont les mêmes dans les deux, et tous les jetons, réponses, alias et "
+        "études",
     },
     "copy-differs": {
         "en": "the two databases differ; the first has {n} records",

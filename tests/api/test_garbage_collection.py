@@ -54,6 +54,7 @@ def test_that_is_so_before_the_rest_of_the_command_line_is_imported() -> None:
 
 
 def test_a_command_ends_without_looking_through_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "duckdb", raising=False)
     monkeypatch.setattr("sys.argv", ["carnet", "--version"])
     with pytest.raises(SystemExit):
         cli.main()

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -21,6 +22,15 @@ from analysis.survey.plan import Task, planned
 from analysis.survey.surveying import surveyed
 from analysis.survey.workers import by_processes
 from tests.analysis.survey.corpus import corpus, tables
+from tests.api.command import carnet
+
+_EACH_FILE_A_TASK = """
+from analysis.survey import plan
+plan._MOST_FILES = 1
+if __name__ == "__main__":
+    from api.cli import main
+    main()
+"""
 
 
 def workers_of_this_process() -> list[psutil.Process]:
@@ -103,3 +113,28 @@ def test_a_worker_loads_no_store_and_no_web() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_command_that_is_killed_goes_on_where_it_was(tmp_path: Path, jobs: str) -> None:
+    paths = corpus(tmp_path)
+    one, two = (tmp_path / name for name in ("one", "two"))
+    assert carnet("survey", *paths, "--out", one).exit_code == 1
+    # Every file a task of its own: otherwise all would be one.
+    command = [sys.executable, "-c", _EACH_FILE_A_TASK, "survey", *paths, "--out", str(two)]
+    command += ["--jobs", jobs]
+    with psutil.Popen(command, stderr=-1) as begun:
+        ends = time.monotonic() + 60
+        while not list(two.glob("tasks/*.json")):
+            assert time.monotonic() < ends
+            assert begun.poll() is None, begun.stderr.read()
+            time.sleep(0.001)
+        begun.kill()
+    assert not (two / "manifest.json").exists()
+    first = {path: path.stat().st_mtime_ns for path in two.glob("tasks/*.json")}
+    assert 0 < len(first) < 4
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert {path: path.stat().st_mtime_ns for path in first} == first
+    assert tables(two) == tables(one)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import psycopg
 import pytest
 from flask.testing import FlaskClient
 
@@ -115,3 +116,50 @@ def test_connections_cut_one_by_one_are_not_noticed(client: FlaskClient, server:
         )
         assert post(client, RECORD.replace("Alice", f"Alice {number}")).status_code == 201
     assert kept(client) == 6
+
+
+@pytest.fixture
+def few(server: Server) -> Iterator[tuple[FlaskClient, str]]:
+    """A service with two connections that waits 1 s for a statement, and the database's name."""
+    name = server.empty()
+    options = "-c%20statement_timeout%3D1s"
+    app = create_app(server.address(name, connections=2, options=options))
+    app.testing = True
+    yield app.test_client(), name
+    stores_of(app).close()
+
+
+def test_callers_who_find_all_connections_in_use_are_told_to_come_again(
+    few: tuple[FlaskClient, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, _ = few
+    record = stored(client)
+    monkeypatch.setattr("records.library.postgresql.pools.WAIT", 0.3)
+    stores = stores_of(client.application)
+    one = stores.take()
+    pool = one._pool  # type: ignore[attr-defined]
+    taken = [pool.take(), pool.take()]
+    try:
+        assert away(client.get(f"/api/v1/records/{record}"))
+        assert away(post(client, FAULTY))
+    finally:
+        for connection in taken:
+            pool.give_back(connection)
+        stores.give_back(one)
+    assert client.get(f"/api/v1/records/{record}").status_code == 200
+    assert kept(client) == 1
+
+
+def test_a_statement_that_runs_too_long_is_ended_and_its_caller_told_to_come_again(
+    few: tuple[FlaskClient, str], server: Server
+) -> None:
+    client, name = few
+    record = stored(client)
+    with psycopg.connect(server.address(name)) as other:
+        other.execute("lock table entries, texts in access exclusive mode")
+        assert away(client.get("/api/v1/records"))
+        assert away(client.get(f"/api/v1/records/{record}"))
+        assert away(post(client, FAULTY))
+        other.rollback()
+    assert client.get(f"/api/v1/records/{record}").status_code == 200
+    assert kept(client) == 1

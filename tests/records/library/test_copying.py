@@ -170,8 +170,13 @@ with open_store(sys.argv[1]) as one, open_store(sys.argv[2]) as other:
 
 
 def test_a_copy_that_is_killed_leaves_whole_records_and_goes_on(
-    source: Store, address: str, target: Store, target_address: str
+    source: Store,
+    address: str,
+    target: Store,
+    target_address: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("records.library.copying.BATCH", 10)
     done = subprocess.run(
         [sys.executable, "-c", _KILLED, address, target_address], capture_output=True, check=False
     )
