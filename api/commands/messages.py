@@ -366,8 +366,8 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "copy-same": {
         "en": "all {n} records are the same in both, and all tokens, answers, aliases and studies",
-        "fr": "les {n} relevés sont les mêmes dans les deux, et tous les jetons, réponses, alias et "
-        "études",
+        "fr": "les {n} relevés sont les mêmes dans les deux, et tous les jetons, réponses, alias "
+        "et études",
     },
     "copy-differs": {
         "en": "the two databases differ; the first has {n} records",
