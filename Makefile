@@ -70,6 +70,12 @@ $(VENV)/.pandas: requirements-pandas.lock | $(BIN)/python
 	$(VENV)/pandas/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-pandas.lock
 	touch $@
 
+# So has DDS, with what it brings along: it changes how far deals are graded.
+$(VENV)/.double-dummy: requirements-double-dummy.lock | $(BIN)/python
+	$(PYTHON) -m venv $(VENV)/double-dummy
+	$(VENV)/double-dummy/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-double-dummy.lock
+	touch $@
+
 # What names the parts of a release: what is measured or tested must not see its packages.
 $(VENV)/.release: requirements-release.lock | $(BIN)/python
 	$(PYTHON) -m venv $(VENV)/release
@@ -85,7 +91,7 @@ test: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m pytest -m "not slow" -n auto
 
 # Each of these takes minutes.
-test-slow: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas
+test-slow: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas $(VENV)/.double-dummy
 	$(BIN)/python -m pytest -m slow -n auto
 
 # Hours: how long is said by TORTURE, see `python -m tests.torture --help`.
@@ -111,7 +117,7 @@ golden: $(VENV)/.developer
 	$(BIN)/python -m tests.golden.transcript
 	git --no-pager diff --stat -- tests/golden
 
-bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench
+bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench $(VENV)/.double-dummy
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.ends
 	$(BIN)/python -m bench.both_ways
@@ -167,6 +173,8 @@ lock:
 		--custom-compile-command "make lock" -q -o requirements-kernel.lock
 	uv pip compile --group pandas --universal --python-version 3.11 --generate-hashes \
 		-c requirements-dev.lock --custom-compile-command "make lock" -q -o requirements-pandas.lock
+	uv pip compile --group double-dummy --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command "make lock" -q -o requirements-double-dummy.lock
 	uv pip compile --group release --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements-release.lock
 	uv pip compile --group bench --universal --python-version 3.11 --generate-hashes \

@@ -3,8 +3,10 @@
     python -m bench.ends [--ends N] [--folder FOLDER]
 
 Prints one line for each kind of game: the median and the 90th percentile of solving (the worth of
-the first position) and of grading (every card of every ply), beside the targets. A line of JSON
-with all figures goes to FOLDER/bench-ends.json.
+the first position) and of grading (every card of every ply), beside the targets. Where DDS is, by
+the extra double-dummy or in the environment that `make` makes for it, it also prints how long DDS
+takes for a whole deal of whist, every card of every ply, and how many times as long our own search
+takes for the plies that it reaches. A line of JSON with all figures goes to FOLDER/bench-ends.json.
 """
 
 from __future__ import annotations
@@ -14,10 +16,13 @@ import json
 import platform
 import random
 import statistics
+import sys
 import time
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
+from analysis.solver import double_dummy
 from analysis.solver.end_play import Counts, EndPlay, Play
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions
@@ -147,6 +152,38 @@ def measured(kind: Kind, ends: int) -> dict[str, Any]:
     }
 
 
+def beside_dds(ends: int) -> dict[str, float] | None:
+    """Return how DDS fares beside our own search on the same deals, None where it is not there."""
+    sys.path += [str(one) for one in Path(sys.prefix).glob("double-dummy/lib/*/site-packages")]
+    dds = double_dummy.library()
+    if dds is None:
+        return None
+    rules = GAMES["whist"].rules()
+    whole, ours, theirs = [], [], []
+    for seed in range(ends):
+        end = end_play(rules, seed)
+        with patch.object(double_dummy, "library", lambda: None):
+            start = time.perf_counter()
+            own = Solver(end, LIMIT)
+            found = own.solution()
+            ours.append(time.perf_counter() - start)
+        reached = {play.ply for play in found.plays} if found.status == "solved" else set()
+        start = time.perf_counter()
+        Solver(end, LIMIT).solution()
+        whole.append((time.perf_counter() - start) * 1000)
+        other = Solver(end, LIMIT)
+        start = time.perf_counter()
+        for step in reversed(other.steps):
+            if step.play.ply in reached:
+                other.values(step.position)
+        theirs.append(time.perf_counter() - start)
+    return {
+        "whole": statistics.median(whole),
+        "whole_slow": sorted(whole)[ends * 9 // 10],
+        "ratio": sum(ours) / sum(theirs),
+    }
+
+
 def shown(found: float, target: float | None) -> str:
     """Return a median as text, with its target if it has one."""
     return f"{found:10.1f}" + (f" /{target:4.0f}" if target is not None else " " * 6)
@@ -169,6 +206,13 @@ def main() -> None:
         )
         print(
             f"{shown(found['grade'], kind.grade)}{found['grade_slow']:11.1f}{found['graded']:9.0%}"
+        )
+    beside = figures["DDS"] = beside_dds(given.ends)
+    if beside is not None:
+        print(
+            f"{'Whist by DDS, a deal':28}{'':27}{beside['whole']:10.1f}      "
+            f"{beside['whole_slow']:11.1f}{1:9.0%}\n"
+            f"our own search, to the plies it reaches: {beside['ratio']:.1f} times as long as DDS"
         )
     given.folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(figures) + "\n"

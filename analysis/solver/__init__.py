@@ -25,6 +25,7 @@ from analysis.solver.answer import (
 from analysis.solver.end_play import EndPlay, InPairs, Missing, end_plays
 from analysis.solver.grade import Solver, unsolvable
 from analysis.solver.pairs import PairsSolver
+from analysis.solver.par import Par, par_of
 from analysis.solver.reasons import no_end_play, unknown_cards
 from analysis.solver.searches import added_up, countable
 
@@ -37,11 +38,13 @@ __all__ = [
     "CardValue",
     "GradedPlay",
     "NoEndPlay",
+    "Par",
     "PlayerGrade",
     "PositionSolution",
     "Solution",
     "TooLarge",
     "UnknownCards",
+    "par",
     "solve",
     "solve_all",
     "solve_position",
@@ -62,6 +65,14 @@ def solve(replay: Replay, deal: int, limit: int = DEFAULT_LIMIT) -> Answer:
 def solve_all(replay: Replay, limit: int = DEFAULT_LIMIT) -> dict[int, Answer]:
     """Solve every deal of a record as `solve` does, each with its own limit."""
     return {deal: _solve(deal, one, limit) for deal, one in end_plays(replay).items()}
+
+
+def par(replay: Replay, deal: int, limit: int = DEFAULT_LIMIT) -> Par | None:
+    """Return par of a deal (from 1) and its opening lead, None if it cannot be solved whole.
+
+    It needs the first card, with which the deal began. Raises IndexError as `solve` does.
+    """
+    return par_of(solve(replay, deal, limit))
 
 
 def solve_position(

@@ -7,6 +7,7 @@ from itertools import permutations
 from math import gcd
 from typing import TYPE_CHECKING
 
+from analysis.solver import double_dummy
 from analysis.solver.alone import Each
 from analysis.solver.compiled_each import Counted as CountedByRules
 from analysis.solver.compiled_each import each_for_himself
@@ -97,11 +98,14 @@ def _last_trick(rules: RuleSet) -> int:
     return 0 if rules.last_stock else rules.last_trick
 
 
-def _by_tricks(layout: Layout, end_play: EndPlay) -> TwoSides:
+def _by_tricks(layout: Layout, end_play: EndPlay) -> Search:
     """Build the search for games in which a deal scores by the number of each side's tricks."""
     tricks = layout.rules.tricks
     worth = _worth_of_tricks(layout, end_play)
     levels = [Level(0, won, worth(won, tricks)) for won in range(tricks + 1)]
+    dds = double_dummy.library() if double_dummy.fits(layout) else None
+    if dds is not None:
+        return double_dummy.DoubleDummy(dds, layout, levels)
     return TwoSides(layout, [sides(layout, 1, 0)], levels, DEAL)
 
 
