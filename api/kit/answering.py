@@ -8,6 +8,7 @@ from typing import Any
 
 import records
 from api.kit.cases import packed_text, unpacked_text
+from api.kit.tokens import tokens_of
 from records.notation.writer import format_records
 from records.perft import perft
 
@@ -30,6 +31,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     task = question["task"]
     if task == "check":
         return {"records": list(checked(text))}
+    if task == "read":
+        return {"tokens": list(tokens_of(text))}
     if task == "write":
         return packed_text(b"".join(format_records(records.Reader(unpacked=text))))
     if task == "perft":

@@ -108,6 +108,8 @@ def cases(level: str = LEVELS[-1], folder: Path = FOLDER) -> Iterator[Case]:
 
 
 def _cases_of(folder: Path, row: dict[str, Any], level: str) -> Iterator[Case]:
+    if LEVELS.index(row.get("level", LEVELS[0])) > LEVELS.index(level):
+        return
     about = tuple(row["about"])
     kind = folder.name
     if "file" not in row:
