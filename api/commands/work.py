@@ -63,6 +63,7 @@ def command(
     told, and left alone.
     """
     from analysis.collection.kept import form_of
+    from api.views.collection_figures import kept_of
     from api.work.background import Worker
     from records.library import Query
 
@@ -89,7 +90,7 @@ def command(
 
         def looked(store: Store) -> None:
             nonlocal seen
-            kept = sum(_kept(store, form_of(kind)) for kind in chosen)
+            kept = sum(kept_of(store, form_of(kind)) for kind in chosen)
             progress.at(kept - seen)
             seen = kept
 
@@ -97,12 +98,3 @@ def command(
     complain(say("worked", language, n=done, m=failed))
     if failed:
         raise SystemExit(1)
-
-
-def _kept(store: Store, form: int) -> int:
-    """Return for how many records facts of a form are kept."""
-    from records.library import Query
-    from records.library.facts import WHOLE
-
-    whole = store.totals(Query(), WHOLE, form).whole.values()
-    return sum(counts.get(name, [0])[0] for counts in whole for name in ("=records", "=left-out"))

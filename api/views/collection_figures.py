@@ -15,7 +15,7 @@ from analysis.collection.summary import OTHERS
 from analysis.luck import LUCK
 from api.views.luck import luck_of_text
 from records.library import JobCounts, Query, Store, Stored, StoreError, Totals
-from records.library.facts import Facts
+from records.library.facts import WHOLE, Facts
 from records.notation.batches import Batch
 from records.notation.record_texts import chunks
 
@@ -128,11 +128,20 @@ def count_again(store: Store, stored: Iterable[Stored]) -> None:
         counted_again(store, stored)
 
 
+def kept_of(store: Store, form: int) -> int:
+    """Return for how many records facts of a form are kept. Cost: reads some rows."""
+    whole = store.totals(Query(), WHOLE, form).whole.values()
+    return sum(counts.get(name, [0])[0] for counts in whole for name in ("=records", "=left-out"))
+
+
 def keep_missing(store: Store, done: Callable[[int], None] = lambda number: None) -> int:
     """Work out what the figures need of all records that lack it. Returns of how many.
 
-    `done` is called with the number of records after each batch.
+    `done` is called with the number of records after each batch. Where none lacks it, that is known
+    from the totals: no record is read.
     """
+    if kept_of(store, FORM) == store.count(Query()):
+        return 0
     kept = 0
     lacking = store.without_facts(Query(descending=False), FORM)
     while batch := list(islice(lacking, _AT_ONCE)):

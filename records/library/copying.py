@@ -1,31 +1,40 @@
 """Copies a whole collection from one store to another, and compares the two.
 
 Rows are copied as they are, with their seals, some records in each transaction. What is the same on
-both sides is not written again, so a copy that was interrupted goes on where it was. The facts of a
-record go with it, but as they follow from its text, they are not compared. Jobs are not copied, nor
-are live games: these end soon, and whoever types one has its text.
+both sides is not written again, so a copy that was interrupted goes on where it was. The facts of
+records follow them, with their totals, in one transaction for each form. As they follow from the
+texts, they are not compared. Jobs are not copied, nor are live games: these end soon, and whoever
+types one has its text.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from records.library import ids
 from records.library.facts import Facts
 from records.library.model import StoreError
-from records.library.sql.columns_of_tables import COUNTED, KEYS, OF_A_RECORD, TABLES, replaced
+from records.library.sql.columns_of_tables import (
+    COUNTED,
+    KEYS,
+    OF_A_RECORD,
+    TABLES,
+    inserted,
+    replaced,
+)
 from records.library.sql.connection import Connection
 from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.jobs import drop_jobs
-from records.library.sql.names import name_again
+from records.library.sql.names import insert_names, name_again
 from records.library.sql.session import Session
 from records.library.sql.studies import put_records
 from records.library.store import Store
 
 #: The number of records in each transaction.
-BATCH = 200
+BATCH = 1000
 
 _Rows = dict[str, list[tuple[Any, ...]]]
 #: What is compared of a token, answer, alias and study. When a token was last used does not matter.
@@ -67,7 +76,7 @@ def copy(
     """
     one, other = _both(source, target)
     written = same = 0
-    with one._reading() as reader:
+    with one._reading() as reader, other._adding():
         # A store that is asked for the next batch only later may have to wait for the writing.
         for difference in _besides(one, reader, other):
             raise ValueError(difference.record or difference.what)
@@ -78,11 +87,17 @@ def copy(
             if theirs == ours:
                 same += len(numbers)
             else:
-                facts = facts_between(reader, first, last)
-                with other._writing() as session:
-                    _write(other, session, theirs, facts, first, last)
+                if any(ours.values()):
+                    facts = facts_between(reader, first, last)
+                    with other._writing() as session:
+                        _replace(other, session, theirs, facts, first, last)
+                else:
+                    with other._writing() as session:
+                        _insert(other, session, theirs)
                 written += len(numbers)
             copied(len(numbers))
+        for form, of_form in _forms(reader).items():
+            _copy_facts(one, reader, other, form, of_form)
         for first, last, _ in _batches(reader, "bin"):
             deleted = _bin_rows(reader, first, last)
             with other._at_once() as session:
@@ -216,7 +231,18 @@ def _by_record(rows: _Rows) -> dict[int, list[tuple[Any, ...]]]:
     return found
 
 
-def _write(
+def _insert(store: Connection, session: Session, rows: _Rows) -> None:
+    """Insert the rows of records of which there are none."""
+    for table in OF_A_RECORD:
+        # An annotation or a change may have its id from another record, which had it before.
+        statement = replaced(table) if KEYS[table] == ("id",) else inserted(table)
+        session.executemany(statement, rows[table])
+    store.words.keep(session, [(number, text) for number, text in rows["words"]])
+    name = TABLES["entries"].index("players_folded")
+    insert_names(session, [(row[0], row[name]) for row in rows["entries"]])
+
+
+def _replace(
     store: Connection,
     session: Session,
     rows: _Rows,
@@ -239,3 +265,55 @@ def _write(
     store.words.keep(session, [(number, text) for number, text in rows["words"]])
     name_again(session, first, last)
     insert_facts(session, facts)
+
+
+# -- facts --------------------
+
+
+def _forms(session: Session) -> dict[int, int]:
+    """Return of how many records facts of each form are kept."""
+    sql = "select form, count(*) from facts group by form order by form"
+    return dict(session.execute(sql).fetchall())
+
+
+def _copy_facts(
+    one: Connection, reader: Session, other: Connection, form: int, number: int
+) -> None:
+    """Copy the facts of a form that the target lacks, with their totals.
+
+    If that is most of them, their totals are not added up again, but are copied, too. `number` is
+    how many there are.
+    """
+    with other._at_once() as session:
+        present = _forms(session).get(form, 0)
+    if present >= number:
+        return
+    if present < number // 2:
+        with other._writing() as session:
+            for table in ("facts", "totals"):
+                session.execute(f"delete from {table} where form = ?", [form])
+                columns = ", ".join(TABLES[table])
+                rows = one._each(reader, f"select {columns} from {table} where form = ?", [form])
+                while batch := list(islice(rows, BATCH)):
+                    session.executemany(inserted(table), batch)
+        return
+    for first, last, _ in _batches(reader):
+        with other._at_once() as session:
+            kept = set(_kept(session, form, first, last))
+        if kept.issuperset(_kept(reader, form, first, last)):
+            continue
+        with other._writing() as session:
+            insert_facts(
+                session,
+                [
+                    (record, facts)
+                    for record, facts in facts_between(reader, first, last)
+                    if facts is not None and facts.form == form and record not in kept
+                ],
+            )
+
+
+def _kept(session: Session, form: int, first: int, last: int) -> list[int]:
+    """Return the records with numbers from `first` to `last` that have facts of a form."""
+    sql = "select record from facts where form = ? and record between ? and ?"
+    return [record for (record,) in session.execute(sql, [form, first, last]).fetchall()]

@@ -14,10 +14,10 @@ from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
 from records.library.sql.columns_of_tables import TABLES, selected
 from records.library.sql.counted import wrongly_counted
-from records.library.sql.facts import wrong_totals
 from records.library.sql.names import wrongly_named
 from records.library.sql.session import read
 from records.library.sql.studies import wrong_records
+from records.library.sql.totals_check import wrong_totals
 
 #: The number of rows in memory at a time.
 BATCH = 500
@@ -105,8 +105,7 @@ def _links(session: PostgresSession) -> Found:
 
 
 def _added_up(session: PostgresSession) -> Found:
-    every = session.stream("select record, form, parts, seal from facts")
-    for group in wrong_totals(session, every):
+    for group in wrong_totals(session.stream):
         yield Damage("total", told=" ".join(group))
     for what in wrongly_counted(session):
         yield Damage("tables", told=f"table counted ({what})")

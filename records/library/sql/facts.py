@@ -45,7 +45,6 @@ _ADDED = (
     f"insert into totals ({_TOTAL}, size) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (key)"
     " do update set counts = excluded.counts, seal = excluded.seal, size = excluded.size"
 )
-_Sums = dict[tuple[int, Group], Counts]
 
 
 class Counting(Querying):
@@ -386,31 +385,3 @@ def _row(key: bytes, form: int, group: Group, counts: Counts) -> tuple[Any, ...]
 def _key(form: int, group: Group) -> bytes:
     """Return a key of fixed length, because a name may be longer than an index takes."""
     return blake2b(json.dumps([form, *group]).encode(), digest_size=16).digest()
-
-
-# -- verifying --------------------
-
-
-def wrong_totals(session: Session, each: Iterable[tuple[Any, ...]]) -> Iterator[Group]:
-    """Yield the groups whose totals are not the sums of the facts. Memory: the totals.
-
-    `each` are all rows of facts, with the columns of the table. Nothing is said if a row is not
-    what was kept.
-    """
-    sums: _Sums = {}
-    for row in each:
-        named = dict(zip(_FACTS.split(", "), row, strict=True))
-        if not intact(named, seal_of_facts):
-            return
-        for part in Facts(named["form"], named["parts"]).parts():
-            for group, times in summed_in(part.groups):
-                add(sums.setdefault((named["form"], group), {}), part.counts, times)
-    expected = {key: found for key, counts in sums.items() if (found := without_nothing(counts))}
-    for total in read(session, f"select {_TOTAL}, size from totals order by key"):
-        if not intact(total, seal_of_total):
-            return
-        group = Group(total["kind"], total["game"], total["name"])
-        counts = json.loads(total["counts"])
-        if expected.pop((total["form"], group), None) != counts or total["size"] != size_of(counts):
-            yield group
-    yield from (group for _, group in expected)

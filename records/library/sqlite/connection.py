@@ -24,8 +24,12 @@ from records.library.sqlite.word_search import Fts5
 BUSY_MS = 10_000
 #: The size to which the write-ahead log is cut back after a large import, in bytes.
 LOG_LIMIT = 64 << 20
-#: The largest page cache of a connection while it adds records, in KiB.
-CACHE_KIB = 16_384
+#: The largest page cache of a connection while it adds records, in KiB. Records of a large
+#: collection change pages all over the indexes, which are written once if they stay in it.
+CACHE_KIB = 65_536
+#: While records are added, the write-ahead log is brought into the database whenever it has so many
+#: pages: in the usual 4 KiB, LOG_LIMIT. What changes again before then is written once.
+LOG_PAGES = LOG_LIMIT >> 12
 
 
 class SqliteConnection(Connection):
@@ -170,19 +174,25 @@ class SqliteConnection(Connection):
 
     @contextmanager
     def _adding(self) -> Iterator[None]:
-        """Enlarge the page cache, and write no temporary files: what a statement would undo is at
-        most some MiB.
+        """Enlarge the page cache and the log, and write no temporary files: what a statement would
+        undo is at most some MiB.
         """
         connection = self._db.conn
+        meanwhile = {
+            "cache_size": -CACHE_KIB,
+            "temp_store": 2,
+            "wal_autocheckpoint": LOG_PAGES,
+        }
         with self._saying_why():
-            (usual,) = connection.execute("pragma cache_size").fetchone()
-            connection.execute(f"pragma cache_size = -{CACHE_KIB}")
-            connection.execute("pragma temp_store = memory")
+            usual = {}
+            for name, value in meanwhile.items():
+                (usual[name],) = connection.execute(f"pragma {name}").fetchone()
+                connection.execute(f"pragma {name} = {value}")
             try:
                 yield
             finally:
-                connection.execute("pragma temp_store = default")
-                connection.execute(f"pragma cache_size = {usual}")
+                for name, value in usual.items():
+                    connection.execute(f"pragma {name} = {value}")
 
     @property
     def schema(self) -> int:

@@ -16,10 +16,10 @@ from records.library.model import BackupError, Damage
 from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
 from records.library.sql.counted import wrongly_counted
-from records.library.sql.facts import wrong_totals
 from records.library.sql.names import wrongly_named
 from records.library.sql.session import read
 from records.library.sql.studies import wrong_records
+from records.library.sql.totals_check import wrong_totals
 from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
 
@@ -271,8 +271,7 @@ def _links(connection: sqlite3.Connection) -> Found:
 
 
 def _added_up(connection: sqlite3.Connection) -> Found:
-    every = connection.execute("select record, form, parts, seal from facts")
-    for group in wrong_totals(connection, every):
+    for group in wrong_totals(connection.execute):
         yield Damage("total", told=" ".join(group))
     for what in wrongly_counted(connection):
         yield Damage("tables", told=f"table counted ({what})")

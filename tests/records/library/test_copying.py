@@ -6,15 +6,20 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from records.library import Draft, Query, Store, open_store, verify_store
 from records.library.copying import copy, differences
+from records.library.ids import decode
+from records.library.sql.connection import Connection
+from records.library.sql.facts import drop_facts
 from tests.postgresql import Server
 from tests.records.library.made import RECORD, entry, numbered
 from tests.records.library.test_damage import fill
+from tests.records.library.test_facts import FORM, counted, made
 
 
 @pytest.fixture
@@ -153,7 +158,7 @@ import os, signal, sys
 from records.library import copying, open_store
 
 copying.BATCH = 10
-write, written = copying._write, 0
+write, written = copying._insert, 0
 
 def dies(*arguments):
     global written
@@ -163,7 +168,7 @@ def dies(*arguments):
     if written == 3:
         os.kill(os.getpid(), signal.SIGKILL)
 
-copying._write = dies
+copying._insert = dies
 with open_store(sys.argv[1]) as one, open_store(sys.argv[2]) as other:
     copying.copy(one, other)
 """
@@ -186,5 +191,75 @@ def test_a_copy_that_is_killed_leaves_whole_records_and_goes_on(
     missing = [one for one in differences(source, target) if one.what == "record"]
     assert (len(missing), {one.why for one in missing}) == (source.count(Query()) - 20, {"missing"})
     assert copy(source, target) == (23, 20)
+    assert list(differences(source, target)) == []
+
+
+# -- facts --------------------
+
+
+def facts(store: Store) -> list[dict[str, object]]:
+    assert isinstance(store, Connection)
+    kept = store._rows("select * from facts order by record, form")
+    return [*kept, *store._rows("select * from totals order by key")]
+
+
+def test_facts_are_copied_when_their_records_are_there(
+    store: Store, target: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("records.library.copying.BATCH", 10)
+    ids = [one.id for one in store.add(counted(number) for number in range(1, 31))]
+    store.keep_facts((name, 1, replace(made(2), form=FORM + 1)) for name in ids[:5])
+
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        copy(store, target, interrupted)
+    assert target.count(Query()) == 10
+    assert list(target.verify()) == []
+    copy(store, target)
+    assert facts(target) == facts(store) != []
+    assert list(target.verify()) == []
+    # What has been worked out since is copied too.
+    store.keep_facts((name, 1, replace(made(3), form=FORM + 2)) for name in ids)
+    assert copy(store, target) == (0, 30)
+    assert facts(target) == facts(store)
+
+
+def test_a_few_facts_that_are_lacking_are_added_to_the_others(
+    store: Store, target: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("records.library.copying.BATCH", 10)
+    ids = [one.id for one in store.add(counted(number) for number in range(1, 31))]
+    store.keep_facts((name, 1, replace(made(2), form=FORM + 1)) for name in ids)
+    copy(store, target)
+    assert isinstance(target, Connection)
+    with target._writing() as session:
+        drop_facts(session, list(map(decode, ids[8:12])), FORM)
+        # It stays as it is.
+        session.execute("update facts set seal = ? where record = ?", [b"", decode(ids[20])])
+    copy(store, target)
+    with target._writing() as session:
+        bad = session.execute("select record, form from facts where seal = ?", [b""]).fetchall()
+        assert {record for record, _ in bad} == {decode(ids[20])}
+    kept = facts(target)
+    assert [{**one, "seal": None} for one in kept] == [
+        {**one, "seal": None} for one in facts(store)
+    ]
+
+
+def test_an_annotation_that_another_record_had_is_copied(
+    source: Store, target: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("records.library.copying.BATCH", 1)
+    copy(source, target)
+    first = source.page(Query(descending=False, annotated=True)).items[0].id
+    last = source.page(Query()).items[0].id
+    with target._writing() as session:  # type: ignore[attr-defined]
+        moved = [decode(last), decode(first)]
+        session.execute("update annotations set record = ? where record = ?", moved)
+        session.execute("delete from entries where number = ?", moved[1:])
+        target.words.forget(session, decode(first))  # type: ignore[attr-defined]
+    copy(source, target)
     assert list(differences(source, target)) == []
     assert list(target.verify()) == []

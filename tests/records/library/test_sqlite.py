@@ -307,7 +307,7 @@ def test_a_file_of_an_earlier_form_is_not_read_where_it_cannot_be_brought_forwar
 
 def test_memory_for_adding_is_let_go_of(path: Path) -> None:
     with SqliteStore(path) as store:
-        asked = ("pragma cache_size", "pragma temp_store")
+        asked = ("pragma cache_size", "pragma temp_store", "pragma wal_autocheckpoint")
         usual = [store._db.execute(sql).fetchone() for sql in asked]
         meanwhile = []
 
