@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from analysis.survey.errors import BadAddress
 from analysis.survey.schema import VERSION
 from analysis.survey.sources import File, Unreadable, found, opened
 from records.notation.record_texts import packed
@@ -51,14 +52,15 @@ class Task(NamedTuple):
 class Plan(NamedTuple):
     """What a survey reads. The same plan gives the same parts with the same rows.
 
-    `worlds` asks for the decisions too: with values from so many random deals each, or with 0
-    without values.
+    `cut` names the files that are read in ranges. `worlds` asks for the decisions too: with values
+    from so many random deals each, or with 0 without values.
     """
 
     range: int
     files: tuple[File, ...]
     unreadable: tuple[Unreadable, ...]
     worlds: int | None = None
+    cut: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Return the form that is kept beside the tables."""
@@ -67,13 +69,14 @@ class Plan(NamedTuple):
             "range": self.range,
             "files": [list(file) for file in self.files],
             "unreadable": [list(one) for one in self.unreadable],
+            "cut": list(self.cut),
         }
         if self.worlds is not None:
             out["worlds"] = self.worlds
         return out
 
     def tasks(self) -> Iterator[Task]:
-        """Yield the tasks in the order of the files. Cost: the first bytes of each large file."""
+        """Yield the tasks in the order of the files."""
         root = os.getcwd()
         for number, spans in enumerate(self._shares()):
             yield Task(number, tuple(spans), root, self.worlds)
@@ -81,13 +84,14 @@ class Plan(NamedTuple):
     def _shares(self) -> Iterator[list[Span]]:
         together: list[Span] = []
         weight = 0
+        cut = frozenset(self.cut)
         for file in self.files:
             whole = Span(file.name, 0, None, False, file.size or 0)
             if file.size is None or file.size > self.range:
                 if together:
                     yield together
                 together, weight = [], 0
-                if file.size is None or not _is_plain(file.name):
+                if file.size is None or file.name not in cut:
                     yield [whole]
                 else:
                     yield from _cut(file.name, file.size, self.range)
@@ -104,7 +108,8 @@ class Plan(NamedTuple):
 def planned(paths: Iterable[str], size: int = RANGE, worlds: int | None = None) -> Plan:
     """Return the plan for the files that some paths name, in ranges of `size` bytes.
 
-    `worlds` asks for the decisions, as in `Plan`. Raises BadAddress as `found` does.
+    `worlds` asks for the decisions, as in `Plan`. Raises BadAddress as `found` does. Cost: a look
+    at each file, and the first bytes of each large one.
     """
     files, unreadable = [], []
     for one in found(paths):
@@ -112,16 +117,26 @@ def planned(paths: Iterable[str], size: int = RANGE, worlds: int | None = None) 
             files.append(one)
         else:
             unreadable.append(one)
-    return Plan(size, tuple(files), tuple(unreadable), worlds)
+    large = (one for one in files if one.size is not None and one.size > size)
+    cut = tuple(one.name for one in large if _can_be_cut(one.name))
+    return Plan(size, tuple(files), tuple(unreadable), worlds, cut)
 
 
-def _is_plain(name: str) -> bool:
-    """Return whether a text can be read from its middle. If it cannot be read, its task says so."""
+def _can_be_cut(name: str) -> bool:
+    """Return whether a file is a text that can be read from its middle.
+
+    If it cannot be read at all, its task says so.
+    """
     try:
         with opened(name) as file:
-            return not packed(file.read(4))
-    except OSError:
+            if packed(file.read(4)):
+                return False
+        # Some servers of the web give a file only from its beginning.
+        with opened(name, 4) as file:
+            file.read(1)
+    except (OSError, BadAddress):
         return False
+    return True
 
 
 def _cut(name: str, size: int, each: int) -> Iterator[list[Span]]:

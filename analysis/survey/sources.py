@@ -77,7 +77,9 @@ def opened(name: str, at: int = 0, root: str = "") -> Iterator[IO[bytes]]:
     with _telling(name):
         import fsspec
 
-        with fsspec.open(name, "rb") as remote:
+        # From its beginning a file of the web is one long answer, which every server gives.
+        way = {"block_size": 0} if _of_web(name) and not at else {}
+        with fsspec.open(name, "rb", **way) as remote:
             if at and remote.seekable():
                 remote.seek(at)
             else:
@@ -99,8 +101,12 @@ class _Remote:
         self._file = file
 
     def read(self, size: int = -1) -> bytes:
+        """Return as many bytes, fewer only at the end of the file."""
         with _telling(self._name):
-            return cast(bytes, self._file.read(size))
+            data = cast(bytes, self._file.read(size))
+            while data and len(data) < size and (more := self._file.read(size - len(data))):
+                data += more
+        return data
 
 
 # -- this machine --------------------

@@ -44,8 +44,10 @@ def do(task: Task, folder: str) -> Done:
                 unreadable.append(Unreadable(span.file, "cut"))
             except FileNotFoundError:
                 unreadable.append(Unreadable(span.file, "no-file"))
-            except (OSError, BadAddress) as error:
-                why = getattr(error, "strerror", None) or str(error)
+            except BadAddress as error:
+                unreadable.append(Unreadable(span.file, "unreadable", str(error.values["why"])))
+            except OSError as error:
+                why = error.strerror or str(error)
                 what = error.what if isinstance(error, NotReadError) else "unreadable"
                 unreadable.append(Unreadable(span.file, what, why))
         parts.take(rows, least=1)

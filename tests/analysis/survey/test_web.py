@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -10,18 +12,39 @@ from pathlib import Path
 
 import pytest
 
-from analysis.survey.plan import Span, Task
+from analysis.survey.errors import FolderError
+from analysis.survey.plan import Span, Task, planned
 from analysis.survey.sources import File, Unreadable, found
 from analysis.survey.task import do
+from tests.analysis.survey.corpus import tables
+from tests.analysis.survey.test_survey import InterruptedHereError, run
 from tests.api.command import SOIREE, carnet
+
+MANY = SOIREE.encode() * 30
+FILES = {
+    "/a.carnet": SOIREE.encode(),
+    "/ranges/many.carnet": MANY,
+    "/whole/many.carnet": MANY,
+    "/whole/many.carnet.gz": gzip.compress(MANY),
+}
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Has one record, a place that nobody may enter, and nothing else."""
+    """Has some files, a place that nobody may enter, and nothing else.
+
+    Of the files in `ranges` it gives parts, of all others only the whole.
+    """
 
     def do_GET(self) -> None:
-        body = SOIREE.encode() if self.path == "/a.carnet" else b""
-        self.send_response(200 if body else 403 if self.path == "/secret.carnet" else 404)
+        body = FILES.get(self.path, b"")
+        found = re.fullmatch(r"bytes=(\d+)-(\d+)", self.headers.get("Range", ""))
+        if body and found and self.path.startswith("/ranges/"):
+            begin, end = int(found[1]), min(int(found[2]) + 1, len(body))
+            self.send_response(206)
+            self.send_header("Content-Range", f"bytes {begin}-{end - 1}/{len(body)}")
+            body = body[begin:end]
+        else:
+            self.send_response(200 if body else 403 if self.path == "/secret.carnet" else 404)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         if self.command == "GET":
@@ -84,3 +107,43 @@ def test_a_server_that_goes_between_plan_and_work_is_told_in_the_report(
         (f"{nobody}/a.carnet", "no-answer")
     ]
     assert done.rows["records"] == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "tasks"), [("ranges/many.carnet", 4), ("whole/many.carnet", 1)], ids=["cut", "whole"]
+)
+def test_a_large_file_is_cut_where_its_server_gives_parts_and_else_read_whole(
+    server: str, tmp_path: Path, path: str, tasks: int
+) -> None:
+    written = tmp_path / "many.carnet"
+    written.write_bytes(MANY)
+    found = []
+    for name in (f"{server}/{path}", str(written)):
+        out = tmp_path / f"out-{len(found)}"
+        manifest = run(planned([name], len(MANY) // 4 + 1), out)
+        assert manifest.unreadable == ()
+        found.append((manifest.parts, [row["start"] for row in tables(out)["records"]]))
+    assert found == [(tasks, found[1][1]), (4, found[1][1])]
+    assert len(found[0][1]) == 30
+
+
+def test_a_packed_file_of_the_web_is_read_to_its_end(server: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = carnet("survey", f"{server}/whole/many.carnet.gz", "--out", out)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert len(tables(out)["records"]) == 30
+
+
+def test_a_file_that_is_no_longer_given_in_parts_is_another_survey(
+    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, out = f"{server}/ranges/many.carnet", tmp_path / "out"
+    with pytest.raises(InterruptedHereError):
+        run(planned([name], len(MANY) // 4 + 1), out, most=1)
+    # Read whole, it would be task 0: the one that has read its first quarter.
+    monkeypatch.setattr("analysis.survey.plan._can_be_cut", lambda _: False)
+    with pytest.raises(FolderError):
+        run(planned([name], len(MANY) // 4 + 1), out)
+    monkeypatch.undo()
+    run(planned([name], len(MANY) // 4 + 1), out)
+    assert len(tables(out)["records"]) == 30
