@@ -22,6 +22,7 @@ COMMANDS = {
     "format": "api.commands.format",
     "show": "api.commands.show",
     "advise": "api.commands.advise",
+    "convert": "api.commands.convert",
     "generate": "api.commands.generate",
     "perft": "api.commands.perft",
     "conformance": "api.commands.conformance",

@@ -19,6 +19,11 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{path} is a folder without files",
         "fr": "{path} est un dossier sans fichiers",
     },
+    "no-way": {"en": "there are these ways: {ways}", "fr": "il y a ces chemins : {ways}"},
+    "too-long-to-convert": {
+        "en": "{path} has more than {most} MiB; convert it in parts",
+        "fr": "{path} a plus de {most} Mio ; convertissez-le en parties",
+    },
     "left-out": {"en": "{path}: {why}", "fr": "{path} : {why}"},
     "foreign": {
         "en": "{path} is {what}, not Carnet text",

@@ -51,7 +51,7 @@ GROUPS: tuple[Group, ...] = (
     ),
     Group(
         {"en": "Command line", "fr": "Ligne de commande"},
-        ("command-line", "generate"),
+        ("command-line", "generate", "formats"),
         english=True,
     ),
     Group(

@@ -1,0 +1,125 @@
+"""`carnet convert`: other formats in and out."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from api.commands.console import (
+    FOUND,
+    UNABLE,
+    Trouble,
+    complain,
+    emit,
+    language_option,
+    paths_argument,
+    plain,
+)
+from api.commands.files_in_folders import files_of
+from api.commands.games_and_options import game_named
+from api.commands.messages import say
+from records.languages import Language
+
+if TYPE_CHECKING:
+    from records.formats import Converted
+
+#: What each pair of formats is converted by: the ways in, and the one way out.
+FORMATS = ("carnet", "pbn", "csv")
+WAYS = (("pbn", "carnet"), ("csv", "carnet"), ("carnet", "pbn"))
+#: The most bytes of a file that is converted: it is held in memory.
+MOST = 256 * 2**20
+
+
+@click.command()
+@paths_argument
+@click.option("--from", "source", type=click.Choice(FORMATS), required=True, help="Its format.")
+@click.option("--to", "target", type=click.Choice(FORMATS), required=True, help="The other format.")
+@click.option("--game", help="The game of a score sheet that has no column for it.")
+@click.option("-o", "--output", metavar="FILE", help="Write to a file, whole or not at all.")
+@language_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    source: str,
+    target: str,
+    game: str | None,
+    output: str | None,
+    language: Language,
+) -> None:
+    """Convert PBN (the notation of bridge) and score sheets to records, and records to PBN.
+
+    What has no place in the other format is told on standard error, with its line. The exit status
+    is 1 if a record, a deal or a row was left out.
+    """
+    if (source, target) not in WAYS:
+        ways = ", ".join(f"--from {one} --to {other}" for one, other in WAYS)
+        raise click.UsageError(say("no-way", language, ways=ways))
+    if game is not None:
+        game_named(game, language)
+    status = 0
+    texts = []
+    for path in files_of(paths, language):
+        if isinstance(path, Trouble):
+            complain(path.message)
+            status = UNABLE
+            continue
+        converted = _converted(path, source, game, language)
+        for one in converted.told:
+            where = "-" if path == "-" else path
+            sentence = plain(f"{where}:{one.line}: {one.sentence(language)}")
+            click.echo(sentence, err=True)
+            status = max(status, FOUND if one.fault else 0)
+        texts.append(converted.text)
+    whole = _joined(texts, target)
+    if output is None:
+        emit(whole)
+    else:
+        from api.commands.whole_files import Replacement
+
+        with Replacement(output, language) as file:
+            file.write(whole.encode())
+            file.keep()
+    ctx.exit(status)
+
+
+def _converted(path: str, source: str, game: str | None, language: Language) -> Converted:
+    from records.formats import read_pbn, read_score_sheet, write_pbn
+
+    data = _bytes_of(path, language)
+    if source == "carnet":
+        from records.notation.reader import Reader
+
+        return write_pbn(Reader(data))
+    # Sheets and PBN of older programs are in the characters of Western Europe.
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", errors="replace")
+    return read_pbn(text) if source == "pbn" else read_score_sheet(text, game)
+
+
+def _bytes_of(path: str, language: Language) -> bytes:
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(MOST + 1)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(MOST + 1)
+    except FileNotFoundError:
+        raise Trouble(say("no-file", language, path=path)) from None
+    except IsADirectoryError:
+        raise Trouble(say("folder", language, path=path)) from None
+    except OSError as error:
+        raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
+    if len(data) > MOST:
+        raise Trouble(say("too-long-to-convert", language, path=path, most=MOST // 2**20))
+    return data
+
+
+def _joined(texts: list[str], target: str) -> str:
+    """Return the texts as one, with one first line that names the format."""
+    first = "% carnet 1\n" if target == "carnet" else "% PBN 2.1\n"
+    return first + "\n".join(text.removeprefix(first) for text in texts if text)

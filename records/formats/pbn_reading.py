@@ -1,0 +1,313 @@
+"""PBN to records."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from records.formats.pbn_text import PbnGame, Word, games_of
+from records.formats.tables import (
+    GAME,
+    KEPT,
+    MADE,
+    OF_CARDS,
+    OF_DEAL,
+    OPTIONS,
+    PLAYERS,
+    PREFIX,
+    RECORD,
+    RESULT,
+    SAME,
+    SCORE,
+    SEATS,
+    SUFFIXES,
+    TURN_UP,
+    comment,
+    game_that_fits,
+    quoted,
+)
+from records.formats.told import Converted, Told
+
+_SEAT_OF = {letter: seat for seat, letter in SEATS.items()}
+_ORDER = "ABCD"
+_RANKS = "AKQJT98765432"
+_CARD = re.compile(rf"([SHDC])([{_RANKS}])((?:\?\?|!!|\?!|!\?|[!?])?)$", re.IGNORECASE)
+_CONTRACT = re.compile(r"[1-7]\s*(NT?|S|H|D|C)\s*X{0,2}$", re.IGNORECASE)
+_HAND = re.compile(rf"-|[{_RANKS}]*(?:\.[{_RANKS}]*){{3}}$", re.IGNORECASE)
+_JUDGEMENTS = {suffix: number for number, suffix in SUFFIXES.items()}
+#: Tags that are written out otherwise, or that a table follows.
+_TAKEN = {
+    *("Event", "Site", "Date", "Round", *PLAYERS, "Deal", "Dealer", "Play", "Auction"),
+    *(GAME, KEPT, OPTIONS, RECORD, RESULT, SCORE, TURN_UP),
+}
+#: Tags of records, whose names PBN uses for something else.
+_OURS = re.compile(
+    r"Result|Score|Trump|Language|Position|Adjust|Talon|Options|Game|[A-F]|Hand[A-F]"
+)
+_MOST_TRICKS = 13
+_OVER = 6
+
+
+class _LeftOutError(Exception):
+    """A deal cannot be converted. `told` says why."""
+
+    def __init__(self, line: int, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.told = Told(line, key, values)
+
+
+def read_pbn(text: str) -> Converted:
+    """Return the deals of a PBN file as records, and what has no place in them.
+
+    North is A, East B, South C and West D. The trumps are those of the contract and the declarer
+    is the dealer, since the player after the dealer leads. Deals that `write_pbn` wrote from one
+    record become one record again. A deal that cannot be converted is left out and told. Cost: in
+    proportion to the text.
+    """
+    games, told = games_of(text)
+    deals: list[tuple[PbnGame, str]] = []
+    for game in games:
+        try:
+            deals.append((game, _deal(game, told)))
+        except _LeftOutError as reason:
+            told.append(reason.told)
+    if not games:
+        told.append(Told(1, "no-games", {}))
+    parts = ["% carnet 1\n"] if deals else []
+    # Deals without a number of ours are each a record.
+    numbered = ((one.tags.get(RECORD) or f"at {one.line}", one, made) for one, made in deals)
+    for _, group in groupby(numbered, key=lambda entry: entry[0]):
+        members = list(group)
+        parts.append(_header(members[0][1]))
+        for number, (_, _, made) in enumerate(members, 1):
+            parts.append(f'[Deal "{number}"]\n{made}')
+    return Converted("\n".join(parts), sorted(told, key=lambda one: one.line))
+
+
+def _header(game: PbnGame) -> str:
+    tags = game.tags
+    lines = [f"[Game {quoted(tags.get(GAME) or game_that_fits())}]"]
+    if tags.get(OPTIONS):
+        lines.append(f"[Options {quoted(tags[OPTIONS])}]")
+    lines += [f"[{name} {quoted(tags[name])}]" for name in SAME if _given(tags.get(name))]
+    lines += [
+        f"[{seat} {quoted(tags[name])}]" for name, seat in PLAYERS.items() if _given(tags.get(name))
+    ]
+    if tags.get(RESULT):
+        lines.append(f"[Result {quoted(tags[RESULT])}]")
+    made = set(MADE) - set(tags.get(KEPT, "").split()) if RECORD in tags else set()
+    for name, value in tags.items():
+        if (
+            name not in _TAKEN | made
+            and not name.startswith(OF_DEAL)
+            and _given(value)
+            and not game.tables[name]
+        ):
+            kept = PREFIX + name if _OURS.fullmatch(name) else name
+            lines.append(f"[{kept} {quoted(value)}]")
+    lines += [comment(words) for words in game.comments]
+    return "\n".join(lines) + "\n"
+
+
+def _given(value: str | None) -> bool:
+    return value not in (None, "", "?", "????.??.??")
+
+
+def _deal(game: PbnGame, told: list[Told]) -> str:
+    """Return the text of a deal after its Deal tag."""
+    for name, table in game.tables.items():
+        if table and name not in ("Play", "Deal"):
+            key = "auction" if name == "Auction" else "section"
+            told.append(Told(game.lines[name], key, {"name": name}))
+    trump = _trump(game)
+    dealer, declarer = _seat(game, "Dealer"), _seat(game, "Declarer")
+    if dealer and declarer and dealer != declarer:
+        values = {"dealer": SEATS[dealer], "declarer": SEATS[declarer]}
+        told.append(Told(game.lines["Dealer"], "dealer", values))
+    lines = [f'[Dealer "{declarer or dealer}"]'] if declarer or dealer else []
+    lines += [f'[Hand{seat} "{hand}"]' for seat, hand in sorted(_hands(game).items())]
+    turned = game.tags.get(TURN_UP, "")
+    own = {
+        name.removeprefix(OF_DEAL): value
+        for name, value in game.tags.items()
+        if name.startswith(OF_DEAL)
+    }
+    if turned:
+        lines.append(f"[TurnUp {quoted(turned)}]")
+    elif "Trump" not in own:
+        lines.append(f'[Trump "{trump}"]')
+    lines += [f"[{name} {quoted(value)}]" for name, value in own.items()]
+    play, tricks = _play(game, trump, told)
+    return "\n".join([*lines, *play, _end(game, declarer or dealer, tricks)]) + "\n"
+
+
+def _trump(game: PbnGame) -> str:
+    contract = game.tags.get("Contract", "")
+    line = game.lines.get("Contract", game.line)
+    if not _given(contract) or contract.lower() == "pass":
+        raise _LeftOutError(line, "no-contract")
+    found = _CONTRACT.match(contract)
+    if found is None:
+        raise _LeftOutError(line, "bad-tag", text=contract, name="Contract")
+    if found[1].upper().startswith("N"):
+        raise _LeftOutError(line, "no-trump", contract=contract)
+    return found[1].upper()
+
+
+def _seat(game: PbnGame, name: str) -> str:
+    value = game.tags.get(name, "")
+    # A declarer by agreement or by law stands after such a sign.
+    letter = value.lstrip("^")[:1].upper()
+    if _given(value) and letter not in _SEAT_OF:
+        raise _LeftOutError(game.lines[name], "bad-tag", text=value, name=name)
+    return _SEAT_OF.get(letter, "")
+
+
+def _hands(game: PbnGame) -> dict[str, str]:
+    value = game.tags.get("Deal", "")
+    if not _given(value):
+        return {}
+    first, colon, rest = value.partition(":")
+    hands = rest.split()
+    seat = _SEAT_OF.get(first.strip().upper())
+    if not colon or seat is None or len(hands) != 4 or not all(map(_HAND.match, hands)):
+        raise _LeftOutError(game.lines["Deal"], "bad-tag", text=value, name="Deal")
+    begin = _ORDER.index(seat)
+    return {
+        _ORDER[(begin + at) % 4]: " ".join(
+            rank.upper() + suit
+            for suit, ranks in zip("SHDC", hand.split("."), strict=True)
+            for rank in ranks
+        )
+        for at, hand in enumerate(hands)
+        if hand != "-"
+    }
+
+
+def _play(game: PbnGame, trump: str, told: list[Told]) -> tuple[list[str], dict[str, int]]:
+    """Return the tricks as lines of a record, and how many each seat won of those that are whole.
+
+    A row has the card of the first leader first, whoever led to that trick.
+    """
+    won = dict.fromkeys(_ORDER, 0)
+    rows = _rows(game, told)
+    # The rest is not given; `+` would say that it has not been played.
+    cut = any(word.text == "*" for word in game.tables.get("Play", ()) if not word.comment)
+    if not rows:
+        return ["..."] if cut else [], won
+    leads = game.tags["Play"].strip().upper()
+    if leads not in _SEAT_OF:
+        raise _LeftOutError(game.lines["Play"], "bad-tag", text=game.tags["Play"], name="Play")
+    first = _ORDER.index(_SEAT_OF[leads])
+    seats = [_ORDER[(first + at) % 4] for at in range(4)]
+    leader = seats[0]
+    lines = []
+    for number, row in enumerate(rows, 1):
+        by_seat = dict(zip(seats, row, strict=False))
+        order = [_ORDER[(_ORDER.index(leader) + at) % 4] for at in range(4)]
+        cards = [by_seat.get(seat) for seat in order]
+        known = [card for card in cards if card is not None]
+        words = [f"{order[0]}:{known[0]}", *known[1:]] if known else []
+        missing = cards.index(None) if None in cards else 4
+        if len(known) > missing or (len(known) < 4 and number < len(rows)):
+            told.append(Told(row.line, "hidden", {"trick": number}))
+            lines.append(f"{number}. " + " ".join(words[:missing]))
+            cut = True
+            break
+        lines.append(f"{number}. " + " ".join(words))
+        if len(known) < 4:
+            break
+        leader = _winner(order, [str(card) for card in known], trump)
+        won[leader] += 1
+    if cut and sum(won.values()) < _MOST_TRICKS:
+        lines.append("...")
+    return lines, won
+
+
+def _winner(order: list[str], cards: list[str], trump: str) -> str:
+    def strength(card: str) -> tuple[bool, bool, int]:
+        rank, suit = card.lstrip("^")[0], card.lstrip("^")[1]
+        return suit == trump, suit == cards[0].lstrip("^")[1], -_RANKS.index(rank)
+
+    return max(zip(order, cards, strict=True), key=lambda one: strength(one[1]))[0]
+
+
+class _Row(list[str | None]):
+    """The cards of a trick, None for one that is not given. `line` is that of the first."""
+
+    line = 0
+
+
+def _rows(game: PbnGame, told: list[Told]) -> list[_Row]:
+    """Return the rows of the table of play, the cards as a record has them, with what is said."""
+    rows: list[_Row] = []
+    irregular = ""
+    for word in game.tables.get("Play", ()):
+        if rows and rows[-1] and _beside(word, rows[-1], game, told):
+            continue
+        if word.comment:
+            game.comments.append(word.text)
+        elif word.text in ("*", "+"):
+            break
+        elif re.fullmatch(r"\^[A-Z]", word.text, re.IGNORECASE):
+            irregular = "^"
+        else:
+            if not rows or len(rows[-1]) == 4:
+                rows.append(_Row())
+                rows[-1].line = word.line
+            rows[-1].append(_card(word, irregular))
+            irregular = ""
+    if rows and any(len(row) != 4 for row in rows[:-1]):
+        raise _LeftOutError(rows[0].line, "bad-row", n=len(rows[-1]))
+    if len(rows) > _MOST_TRICKS:
+        raise _LeftOutError(rows[_MOST_TRICKS].line, "bad-tag", text=str(len(rows)), name="Play")
+    return rows
+
+
+def _card(word: Word, irregular: str) -> str | None:
+    if word.text == "-":
+        return None
+    found = _CARD.match(word.text)
+    if found is None:
+        raise _LeftOutError(word.line, "bad-card", text=word.text)
+    judged = f"${_JUDGEMENTS[found[3]]}" if found[3] else ""
+    return f"{found[2].upper()}{found[1].upper()}{irregular}{judged}"
+
+
+def _beside(word: Word, row: _Row, game: PbnGame, told: list[Told]) -> bool:
+    """Add what is said of the card before to it. Returns whether the word is such a thing."""
+    said = None
+    note = re.fullmatch(r"=(\d+)=", word.text)
+    number = re.fullmatch(r"\$(\d+)", word.text)
+    if word.comment:
+        said = " " + comment(word.text)
+    elif note is not None:
+        words = game.notes.get(("Play", note[1]), "").strip()
+        said = " " + comment(words) if words else ""
+    elif number is not None:
+        of_card = int(number[1]) - OF_CARDS
+        said = f"${of_card}" if of_card in SUFFIXES else ""
+        if not said:
+            told.append(Told(word.line, "annotation", {"text": word.text}))
+    if said is None:
+        return False
+    if row[-1] is not None:
+        row[-1] += said
+    return True
+
+
+def _end(game: PbnGame, declarer: str, tricks: dict[str, int]) -> str:
+    """Return the end of the deal: the score that the source states, if it states one."""
+    kept = game.tags.get(SCORE)
+    if kept is not None:
+        return f"#{kept}" if re.fullmatch(r"-?\d{1,9}/-?\d{1,9}", kept) else "*"
+    stated = re.fullmatch(r"\^?(\d+)", game.tags.get("Result", ""))
+    if stated is None or not declarer or sum(tricks.values()) != _MOST_TRICKS:
+        return "*"
+    over = int(stated[1]) - _OVER
+    own = over > 0
+    side = _ORDER.index(declarer) % 2 if own else 1 - _ORDER.index(declarer) % 2
+    scores = [0, 0]
+    # Of 13 tricks, seven are the first that counts: six of one side are seven of the other.
+    scores[side] = over if own else 1 - over
+    return f"#{scores[0]}/{scores[1]}"

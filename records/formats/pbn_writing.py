@@ -1,0 +1,215 @@
+"""Records to PBN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from records.cards import SEATS as ALL_SEATS
+from records.formats.tables import (
+    GAME,
+    KEPT,
+    MADE,
+    OF_DEAL,
+    OPTIONS,
+    PLAYERS,
+    PREFIX,
+    RECORD,
+    RESULT,
+    SAME,
+    SCORE,
+    SEATS,
+    SUFFIXES,
+    TURN_UP,
+    comment,
+    fits,
+    quoted,
+)
+from records.formats.told import Converted, Told
+from records.notation.model import (
+    DEAL_SCORE,
+    GAP,
+    NUMBER,
+    PLAY,
+    UNFINISHED,
+    Comment,
+    Deal,
+    Item,
+    Record,
+)
+from records.play.positions import Event
+from records.play.replay import Replay
+from records.severities import ERROR
+
+_ORDER = "ABCD"
+#: Tags that a deal's own lines hold.
+_WRITTEN = {"Game", "Options", "Language", *SAME, *_ORDER, "Result"}
+#: Tags that PBN must have, in this order, with what stands there if nothing is known.
+_NEEDED = {"Event": "?", "Site": "?", "Date": "????.??.??", "Board": "?"}
+_TRICKS = 13
+
+
+def write_pbn(records: Iterable[Record]) -> Converted:
+    """Return records as PBN, and what has no place there.
+
+    Each deal is a game of PBN. A is North, B East, C South and D West. The trumps are written as a
+    contract of one by the dealer, whose neighbour leads, as a declarer's does. What only a record
+    has (its game, options, turn-up and score) stands in tags of our own, by which `read_pbn` makes
+    the record again. A record of a game that PBN cannot hold, or with an error in its text, is left
+    out and told. Cost: a replay.
+    """
+    parts: list[str] = []
+    told: list[Told] = []
+    for record in records:
+        replay = Replay(record)
+        if replay.rules is None or not fits(replay.rules):
+            values = {"record": record.number, "game": record.get("Game") or "?"}
+            told.append(Told(record.line, "game", values))
+        elif record.faults or replay.severities[ERROR]:
+            code = next(one.code for one in replay.findings if one.severity == ERROR)
+            told.append(Told(record.line, "error", {"record": record.number, "code": code}))
+        else:
+            for number in range(1, len(record.deals) + 1):
+                parts.append(_game(record, replay, number, told))
+    return Converted("% PBN 2.1\n\n" + "\n".join(parts) if parts else "", told)
+
+
+def _game(record: Record, replay: Replay, number: int, told: list[Told]) -> str:
+    deal = record.deals[number - 1]
+    where = {"record": record.number, "deal": number}
+    start = replay.position(number, 0)
+    events = [one for one in replay.events(number) if one.kind == "play"]
+    trump = start.trump
+    if trump not in tuple("SHDC"):
+        told.append(Told(record.line, "trump", where))
+        trump = None
+    dealer = SEATS.get(replay.deals[number - 1].dealer or "")
+    tags = {name: record.get(name) or empty for name, empty in _NEEDED.items()}
+    if record.get("Board") is None:
+        tags["Board"] = str(number)
+    tags |= {name: record.get(seat) or "?" for name, seat in PLAYERS.items()}
+    tags["Dealer"] = dealer or "?"
+    tags["Vulnerable"] = record.get("Vulnerable") or "None"
+    tags["Deal"] = _hands(start.hands, dealer or "N", record, where, told)
+    tags["Scoring"] = record.get("Scoring") or "?"
+    tags["Declarer"] = record.get("Declarer") or dealer or "?"
+    tags["Contract"] = record.get("Contract") or (f"1{trump}" if trump else "?")
+    tags["Result"] = record.get(PREFIX + "Result") or _result(replay, number, dealer)
+    if record.get("Round"):
+        tags["Round"] = str(record.get("Round"))
+    tags |= {GAME: record.get("Game") or "", OPTIONS: record.get("Options") or ""}
+    tags |= {RECORD: str(record.number), TURN_UP: deal.get("TurnUp") or ""}
+    told_whole = {f"Hand{seat}" for seat in _ORDER if len(start.hands[seat]) == _TRICKS}
+    for tag in deal.tags:
+        if tag.name not in told_whole | {"Deal", "Dealer", "TurnUp"}:
+            tags[OF_DEAL + tag.name] = tag.value
+    tags |= {SCORE: _end(deal.end), RESULT: record.get("Result") or ""}
+    own = [name for name in MADE if record.get(PREFIX + name if name == "Result" else name)]
+    tags[KEPT] = " ".join(own)
+    for tag in record.tags:
+        if tag.name not in _WRITTEN and tag.name not in tags:
+            tags.setdefault(tag.name.removeprefix(PREFIX), tag.value)
+    lines = [f"[{name} {_value(value)}]" for name, value in tags.items() if value]
+    lines += _play(deal, events, where, record, told)
+    return "\n".join(lines) + "\n"
+
+
+def _value(text: str) -> str:
+    """Return the value of a tag. One that began with # would be that of the deal before."""
+    value = quoted(text)
+    return '" ' + value[1:] if value.startswith('"#') else value
+
+
+def _hands(
+    hands: dict[str, list[str]],
+    first: str,
+    record: Record,
+    where: dict[str, int],
+    told: list[Told],
+) -> str:
+    begin = list(SEATS.values()).index(first)
+    out = []
+    for at in range(4):
+        seat = _ORDER[(begin + at) % 4]
+        cards = hands[seat]
+        if len(cards) == _TRICKS and all("x" not in card for card in cards):
+            ranks = ["".join(c[0] for c in cards if c[1] == suit) for suit in "SHDC"]
+            out.append(".".join(ranks))
+        else:
+            out.append("-")
+            told.append(Told(record.line, "hands", {**where, "seat": seat}))
+    return f"{first}:{' '.join(out)}"
+
+
+def _result(replay: Replay, number: int, dealer: str | None) -> str:
+    """Return how many tricks the dealer's side took, if all are known."""
+    found = replay.deals[number - 1]
+    if not found.complete or dealer is None:
+        return "?"
+    events = [one for one in replay.events(number) if one.kind == "play"]
+    winners = [one.seat for one in events[4::4]]
+    if len(events) != 4 * _TRICKS or found.last_winner < 0:
+        return "?"
+    own = list(SEATS.values()).index(dealer) % 2
+    # Who wins a trick leads to the next.
+    winners.append(ALL_SEATS[found.last_winner])
+    return str(sum(_ORDER.index(seat) % 2 == own for seat in winners if seat))
+
+
+def _end(end: Item | None) -> str:
+    if end is None or end.kind == UNFINISHED:
+        return "*"
+    return "/".join(map(str, end.scores)) if end.kind == DEAL_SCORE else ""
+
+
+def _play(
+    deal: Deal, events: list[Event], where: dict[str, int], record: Record, told: list[Told]
+) -> Iterator[str]:
+    """Yield the table of play, as far as each player has one card of each trick."""
+    beside = _things_beside(deal)
+    if beside:
+        told.append(Told(record.line, "beside", {**where, "n": beside}))
+    yield from (comment(one.text) for one in deal.comments)
+    gap = next((at for at, one in enumerate(deal.items) if one.kind == GAP), len(deal.items))
+    first = (events[0].seat if events else None) or "A"
+    order = [_ORDER[(_ORDER.index(first) + at) % 4] for at in range(4)]
+    lines = []
+    for number in range(1, -(-len(events) // 4) + 1):
+        trick = events[4 * number - 4 : 4 * number]
+        cards = {one.seat: one for one in trick}
+        sound = len(cards) == len(trick) and all(
+            "x" not in one.cards[0] and one.item_index < gap for one in trick
+        )
+        if not sound or {one.trick for one in trick} != {number}:
+            told.append(Told(record.line, "turns", {**where, "trick": number}))
+            gap = 0
+            break
+        lines.append(" ".join(_card(cards.get(seat), deal) for seat in order))
+    scored = deal.end is not None and deal.end.kind == DEAL_SCORE
+    if len(events) < 4 * _TRICKS or gap == 0:
+        # The rest is not given, or has not been played.
+        lines.append("*" if scored or gap < len(deal.items) else "+")
+    if lines != ["+"]:
+        yield f'[Play "{SEATS[first]}"]'
+        yield from lines
+
+
+def _things_beside(deal: Deal) -> int:
+    """Return how many things of a deal PBN has no place for."""
+    count = len(deal.remarks) + len(deal.play_remarks)
+    for item in deal.items:
+        count += item.kind not in (PLAY, NUMBER, GAP)
+        count += sum(not isinstance(note, Comment) for note in item.notes)
+        count += sum(number not in SUFFIXES for number in item.judgements)
+    return count
+
+
+def _card(event: Event | None, deal: Deal) -> str:
+    if event is None:
+        return "-"
+    item = deal.items[event.item_index]
+    card = event.cards[0]
+    said = "".join(SUFFIXES.get(one, "") for one in item.judgements[:1])
+    more = "".join(f" ${one + 6}" for one in item.judgements[1:] if one in SUFFIXES)
+    comments = (note for note in item.notes if isinstance(note, Comment))
+    notes = [" " + comment(note.text) for note in comments]
+    return ("^R " if item.irregular else "") + card[1] + card[0] + said + more + "".join(notes)

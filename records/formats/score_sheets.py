@@ -1,0 +1,179 @@
+"""Score sheets to records: the scores of deals whose cards nobody wrote down."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from records.cards import SEATS
+from records.formats.tables import quoted
+from records.formats.told import Converted, Told
+from records.library.search_terms import folded
+from records.rules.games import GAMES
+
+#: What the first line may call a column, folded, and what it is.
+_NAMES = {
+    "game": "Game",
+    "jeu": "Game",
+    "options": "Options",
+    "event": "Event",
+    "tournoi": "Event",
+    "evenement": "Event",
+    "site": "Site",
+    "lieu": "Site",
+    "date": "Date",
+    "round": "Round",
+    "ronde": "Round",
+    "deal": "Deal",
+    "donne": "Deal",
+    "dealer": "Dealer",
+    "donneur": "Dealer",
+}
+_SEAT = re.compile(r"(?:player |joueur )?([a-f])")
+_SCORE = re.compile(r"(?:score|points|marque) ?([a-f])")
+#: The tags of a record, in the order in which they are written.
+_HEADER = ("Game", "Options", "Event", "Site", "Date", "Round", *SEATS)
+_NUMBER = re.compile(r"[-−]?\d{1,9}")
+
+
+class _Cells(Protocol):
+    """What `csv.reader` returns."""
+
+    line_num: int
+
+    def __iter__(self) -> Iterator[list[str]]: ...
+
+    def __next__(self) -> list[str]: ...
+
+
+class _Row(NamedTuple):
+    line: int
+    header: tuple[tuple[str, str], ...]
+    deal: int | None
+    dealer: str
+    scores: tuple[str, ...]
+
+
+def read_score_sheet(text: str, game: str | None = None) -> Converted:
+    """Return the rows of a score sheet as records with a gap where the play would be.
+
+    The sheet is comma-, semicolon- or tab-separated. Its first line names the columns, in English
+    or French: Game, Options, Event, Site, Date, Round, A, B, … (the players), Deal, Dealer, and
+    Score A, Score B, … (what the deal brought the side of that player). A row is a deal. Rows
+    that follow one another and agree in all but the deal are one record; deal 1 begins another.
+    `game` is the game where no column names it. A row that cannot be read is left out and told.
+    Cost: in proportion to the text.
+    """
+    told: list[Told] = []
+    reader = csv.reader(io.StringIO(text, newline=""), _dialect(text))
+    parts: list[str] = []
+    try:
+        for row, before in _rows(reader, game, told):
+            parts.append(_written(row, before))
+    except csv.Error as error:
+        told.append(Told(max(1, reader.line_num), "not-csv", {"why": str(error)}))
+    if not parts and not told:
+        told.append(Told(1, "no-games", {}))
+    return Converted("% carnet 1\n" + "".join(parts) if parts else "", told)
+
+
+def _rows(reader: _Cells, game: str | None, told: list[Told]) -> Iterator[tuple[_Row, _Row | None]]:
+    """Yield each row that can be read, with the one before it."""
+    first = next((cells for cells in reader if any(cells)), [])
+    columns = _columns(first, max(1, reader.line_num), game, told)
+    before: _Row | None = None
+    for cells in reader if columns is not None else ():
+        if any(cell.strip() for cell in cells):
+            row = _row(cells, columns or [], reader.line_num, game, before, told)
+            if row is not None:
+                yield row, before
+                before = row
+
+
+def _dialect(text: str) -> type[csv.Dialect]:
+    head = text.lstrip("\ufeff \r\n").partition("\n")[0]
+
+    class Sheet(csv.excel):
+        delimiter = max(",;\t", key=head.count)
+        strict = True
+
+    return Sheet
+
+
+def _columns(
+    names: list[str], line: int, game: str | None, told: list[Told]
+) -> list[str | None] | None:
+    """Return what each column is, None for one that is left out. If the sheet cannot be read, None.
+
+    A score is `Score` with the letter of the seat.
+    """
+    out: list[str | None] = []
+    for name in names:
+        word = " ".join(folded(name.strip("\ufeff ")).replace("_", " ").split())
+        score, seat = _SCORE.fullmatch(word), _SEAT.fullmatch(word)
+        found = _NAMES.get(word)
+        if score is not None:
+            found = "Score" + score[1].upper()
+        elif seat is not None:
+            found = seat[1].upper()
+        if found is None and word:
+            told.append(Told(line, "column", {"name": name}))
+        elif found in out and found is not None:
+            told.append(Told(line, "two-columns", {"name": found}))
+            return None
+        out.append(found)
+    needed = ("Game", "ScoreA", "ScoreB")
+    for one in needed:
+        if one not in out and not (one == "Game" and game):
+            told.append(Told(line, "no-column", {"name": one.replace("Score", "Score ")}))
+            return None
+    return out
+
+
+def _row(
+    cells: list[str],
+    columns: list[str | None],
+    line: int,
+    game: str | None,
+    before: _Row | None,
+    told: list[Told],
+) -> _Row | None:
+    if len(cells) > len(columns) or len(cells) < len(columns):
+        told.append(Told(line, "sheet-cells", {"n": len(cells), "columns": len(columns)}))
+        return None
+    found = {name: cell.strip() for name, cell in zip(columns, cells, strict=True) if name}
+    found["Game"] = found.get("Game") or game or ""
+    if found["Game"] not in GAMES:
+        told.append(Told(line, "sheet-game", {"text": found["Game"]}))
+        return None
+    rules = GAMES[found["Game"]].rules()
+    scores = []
+    for side in rules.sides:
+        cell = found.get(f"Score{SEATS[side[0]]}", "")
+        if not _NUMBER.fullmatch(cell):
+            name = f"Score {SEATS[side[0]]}"
+            told.append(Told(line, "sheet-score", {"text": cell, "name": name}))
+            return None
+        scores.append(cell.replace("−", "-"))
+    header = tuple((name, found[name]) for name in _HEADER if found.get(name))
+    same = before is not None and before.header == header
+    deal = found.get("Deal", "")
+    number = int(deal) if re.fullmatch(r"\d{1,9}", deal) else None
+    wanted = (before.deal or 0) + 1 if before is not None and same else 1
+    if deal and number not in (1, wanted):
+        told.append(Told(line, "sheet-deal", {"text": deal, "before": wanted - 1}))
+        return None
+    return _Row(line, header, number or wanted, found.get("Dealer", "").upper(), tuple(scores))
+
+
+def _written(row: _Row, before: _Row | None) -> str:
+    lines = []
+    if before is None or before.header != row.header or row.deal == 1:
+        lines += ["", *(f"[{name} {quoted(value)}]" for name, value in row.header)]
+    lines += ["", f'[Deal "{row.deal}"]']
+    if row.dealer:
+        lines.append(f"[Dealer {quoted(row.dealer)}]")
+    return "\n".join([*lines, "...", "#" + "/".join(row.scores)]) + "\n"

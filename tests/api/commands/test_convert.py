@@ -1,0 +1,70 @@
+"""`carnet convert`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from records.rules.games import GAMES
+from tests.api.command import carnet
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+SAMPLE = str(next(SAMPLES.glob("whist-cavendish*.carnet")))
+GAME = next(iter(GAMES))
+
+
+def run(*arguments: str, text: str | bytes = b"") -> tuple[int, str, str]:
+    result = carnet("convert", *arguments, stdin=text)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_a_sample_comes_back_as_it_was(tmp_path: Path) -> None:
+    there = tmp_path / "a.pbn"
+    assert run("--from", "carnet", "--to", "pbn", SAMPLE, "-o", str(there)) == (0, "", "")
+    status, text, told = run("--from", "pbn", "--to", "carnet", str(there))
+    assert (status, told) == (0, "")
+    assert carnet("format", "-", stdin=text).stdout == carnet("format", SAMPLE).stdout
+
+
+def test_several_files_are_one_with_one_first_line(tmp_path: Path) -> None:
+    sheet = tmp_path / "a.csv"
+    sheet.write_text(f"Game,Score A,Score B\n{GAME},1,2\n")
+    status, text, _ = run("--from", "csv", "--to", "carnet", str(sheet), str(sheet))
+    assert status == 0
+    assert text.count("% carnet 1") == 1
+    assert text.count("[Game ") == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "-:2: “x” is no score for Score A; the row is left out\n"),
+        ("fr", "-:2: « x » n’est pas un score pour Score A ; la ligne est omise\n"),
+    ],
+)
+def test_what_is_left_out_is_told_with_its_line(language: str, words: str) -> None:
+    text = f"Game,Score A,Score B\n{GAME},x,2\n"
+    found = run("--from", "csv", "--to", "carnet", "--language", language, "-", text=text)
+    assert found == (1, "% carnet 1\n", words)
+
+
+def test_a_sheet_in_the_characters_of_western_europe_is_read() -> None:
+    text = f"Game,A,Score A,Score B\n{GAME},Élodie,1,2\n".encode("cp1252")
+    assert '[A "Élodie"]' in run("--from", "csv", "--to", "carnet", "-", text=text)[1]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--from", "pbn", "--to", "csv", SAMPLE),
+        ("--from", "carnet", "--to", "carnet", SAMPLE),
+        ("--from", "csv", "--to", "carnet", "--game", "tarot", SAMPLE),
+        ("--from", "pbn", "--to", "carnet", "nowhere.pbn"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(arguments: tuple[str, ...]) -> None:
+    status, out, told = run(*arguments)
+    assert (status, out) == (2, "")
+    assert "Traceback" not in told
+    assert told
