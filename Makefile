@@ -162,7 +162,8 @@ lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements.lock
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-		--group dev --extra cluster --extra images --extra postgresql --extra redis --extra train -c requirements.lock \
+		--group dev --extra cluster --extra editor --extra images --extra postgresql --extra redis \
+		--extra train -c requirements.lock \
 		--custom-compile-command "make lock" -q -o requirements-dev.lock
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--extra images --extra postgresql --extra redis -c requirements-dev.lock \

@@ -44,6 +44,7 @@ COMMANDS = {
     "copy": "api.commands.copy",
     "reindex": "api.commands.reindex",
     "work": "api.commands.work",
+    "lsp": "api.commands.lsp",
     "completion": "api.commands.completion",
 }
 

@@ -276,6 +276,11 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "SVG and PNG need the extra “images” (kaleido) and a Chromium on this machine",
         "fr": "SVG et PNG demandent l’extra « images » (kaleido) et un Chromium sur cette machine",
     },
+    "no-editor": {
+        "en": "this needs the extra “editor”: pip install 'carnet[editor]' (no {package} here)",
+        "fr": "il faut pour cela le supplément « editor » : pip install 'carnet[editor]' "
+        "({package} manque)",
+    },
     "no-measure": {
         "en": "there is no measure “{measure}”; carnet stats --json lists them",
         "fr": "il n’y a pas de mesure « {measure} » ; carnet stats --json nomme celles qu’il y a",

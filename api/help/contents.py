@@ -51,7 +51,7 @@ GROUPS: tuple[Group, ...] = (
     ),
     Group(
         {"en": "Command line", "fr": "Ligne de commande"},
-        ("command-line", "generate", "formats"),
+        ("command-line", "editor", "generate", "formats"),
         english=True,
     ),
     Group(

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from records.as_json import AsJson
 from records.cards import SEATS
 from records.evidence.candidates import Candidate, Held, candidates
 from records.evidence.fault import HEADER_FAULT, Fault, first_fault, placed
 from records.evidence.phrases import sentence
-from records.evidence.variant import HEADER, alone, cut, edited, length
+from records.evidence.variant import HEADER, Edit, alone, cut, edited, length
 from records.notation.model import ACTIONS, DECLARATION, PLAY, Item
 from records.notation.reader import loads, locate, place
 from records.notation.writer import write
@@ -42,7 +42,8 @@ class Correction(AsJson):
     record has at `line` and `column`, and `read` what it should have. Line and column are None if a
     gap is inserted at the end. `tag` names the tag, if it is in one. `left` is the number of
     findings of severity error, illegal or mismatch that remain. With 0 the record is sound.
-    `message` is the correction as a sentence, by language.
+    `message` is the correction as a sentence, by language. `edit` is the change itself, which JSON
+    does not have (see `as_text.text_changes`).
     """
 
     kind: str
@@ -57,6 +58,11 @@ class Correction(AsJson):
     read: str
     left: int
     message: Mapping[str, str]
+    edit: Edit = field(repr=False, compare=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        return {name: value for name, value in super().as_dict().items() if name != "edit"}
 
 
 @dataclass(frozen=True)
@@ -266,6 +272,7 @@ class _Search:
             candidate.read,
             left,
             sentence(candidate.kind, candidate.written, candidate.read, candidate.tag, trick),
+            edit,
         )
 
     def _seat(self, deal: int, ply: int) -> str | None:

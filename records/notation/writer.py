@@ -47,19 +47,19 @@ HEADER = "% carnet 1\n"
 #: The trick of each item of each deal, or None if unknown.
 Tricks = Sequence[Sequence[int | None]]
 
-_HEADER_ORDER = (
+HEADER_ORDER = (
     *("Game", "Options", "Event", "Site", "Date", "Round"),
     *SEATS,
     *("Result", "Termination", "Language", "Annotator", "Source"),
 )
 _HANDS = tuple("Hand" + seat for seat in SEATS)
-_DEAL_ORDER = (
+DEAL_ORDER = (
     *("Deal", "Dealer", "Captains", "Start", "Leader", "Trump", "Score", "Melded"),
     *_HANDS,
     *("TurnUp", "Talon"),
 )
-_HEADER_PLACE = {name: place for place, name in enumerate(_HEADER_ORDER)}
-_DEAL_PLACE = {name: place for place, name in enumerate(_DEAL_ORDER)}
+_HEADER_PLACE = {name: place for place, name in enumerate(HEADER_ORDER)}
+_DEAL_PLACE = {name: place for place, name in enumerate(DEAL_ORDER)}
 _BARS = {CLOSING: "|", CLAIM: "||"}
 _PREFIXES = {PLAY: "", EXCHANGE: "~", DRAW: "^", ORDER: ">"}
 

@@ -11,7 +11,7 @@ from typing import Any
 from records.cards import SEATS
 from records.findings import Finding, of_each_kind
 from records.notation.letters import printable
-from records.notation.model import Deal, Fault, Record
+from records.notation.model import ACTIONS, Deal, Fault, Record
 from records.notation.placed import ReadExactly
 from records.play.bare_deals import bare_number
 from records.play.deal_replay import DealReplay
@@ -242,11 +242,39 @@ class Replay:
         locator = self._locator()
         faults = locator.faults
         found = locator.in_order([*self._raws, *faults])
-        tricks = self.tricks if faults else []
+        tricks = self._tricks_of({fault.deal - 1 for fault in faults if fault.deal})
         return [
             locator.fault(one, tricks) if isinstance(one, Fault) else locator.finding(one)
             for one in of_each_kind(found, most, lambda one: (one.code, severity_of(one)))
         ]
+
+    def _tricks_of(self, deals: Set[int]) -> list[Sequence[int | None]]:
+        """Return `tricks` as far as these deals (from 0) need it."""
+        return self.tricks if deals else []
+
+    def proofs(self, found: Sequence[Finding]) -> list[list[tuple[int, int]]]:
+        """Return for each of these findings where the actions that prove it stand.
+
+        These are offsets into the record's text, in the order of `evidence`. Cost: looking up
+        the places, once for all.
+        """
+        if not any(finding.evidence for finding in found):
+            return [[] for _ in found]
+        places = self._locator().places
+        actions: dict[int, list[int]] = {}
+        out = []
+        for finding in found:
+            spans = []
+            for ply in finding.evidence:
+                assert finding.deal is not None
+                deal = finding.deal - 1
+                if deal not in actions:
+                    items = self.record.deals[deal].items
+                    actions[deal] = [at for at, item in enumerate(items) if item.kind in ACTIONS]
+                item = places.item(deal, actions[deal][ply - 1])
+                spans.append((item.start, item.end))
+            out.append(spans)
+        return out
 
     def _locator(self) -> Locator:
         return Locator(self.record, self.rules)

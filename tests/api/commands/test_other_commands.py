@@ -20,7 +20,7 @@ CASES = CONFORMANCE / "perft"
 COMMANDS = [
     *("check", "format", "show", "advise", "generate", "perft", "chart", "stats", "survey"),
     *("games", "rules", "insights"),
-    *("serve", "import", "export", "delete", "token", "backup", "restore", "convert"),
+    *("serve", "import", "export", "delete", "token", "backup", "restore", "convert", "lsp"),
 ]
 
 
