@@ -114,6 +114,19 @@ def test_only_the_record_that_changed_is_judged_again() -> None:
     assert second.before is before
 
 
+def test_what_stands_before_the_records_is_judged_again_when_it_changes() -> None:
+    first = Records(SOIREE)
+    assert first.before.told == ()
+    second = Records("Dear reader,\n" + SOIREE, first)
+    assert [told.finding.code for told in second.told()] == ["syntax-structure"]
+
+
+def test_halves_of_characters_count_as_one_each() -> None:
+    text = SOIREE.replace("8S!", "{\udcc3\udca9\ud83c} zz")
+    told = [one for one in Records(text).told() if one.finding.code == "syntax-token"]
+    assert [text[one.start : one.end] for one in told] == ["zz"]
+
+
 def test_a_record_that_is_gone_is_forgotten() -> None:
     first = Records(TWO)
     list(first)

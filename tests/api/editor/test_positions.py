@@ -83,6 +83,17 @@ def test_a_text_that_is_changed_bit_by_bit_stays_that_of_the_editor(
         assert server.source == editor
 
 
+def test_offsets_may_be_asked_for_in_any_order() -> None:
+    lines = Lines("ab🂡cd\nef")
+    assert [lines.position(at) for at in (5, 2, 4, 7, 0)] == [
+        (0, 6),
+        (0, 2),
+        (0, 5),
+        (1, 1),
+        (0, 0),
+    ]
+
+
 def test_a_change_without_a_range_is_the_whole_text() -> None:
     text = OpenText("file:///a", "abc", 1)
     assert text.places.position(3) == (0, 3)
