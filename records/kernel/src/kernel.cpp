@@ -6,6 +6,7 @@
 #include "lines.hpp"
 #include "rollouts.hpp"
 #include "sides.hpp"
+#include "sums.hpp"
 #include "winning.hpp"
 
 using namespace carnet;
@@ -212,4 +213,42 @@ CARNET_API int32_t carnet_each_ask(void *search, const void *trick, int64_t limi
     *static_cast<Worth *>(worth) = from.more ? each.follow(from) : each.lead(from.left, from.seat, from.taken);
     *positions = each.positions;
     return int32_t(each.stopped);
+}
+
+// Sums of facts by group that know nothing yet; null if there is no memory.  Groups begin with `kind`, as JSON has
+// it, or with `whole`; see Sums.
+CARNET_API void *carnet_sums_new(const uint8_t *whole, int64_t whole_size, const uint8_t *kind, int64_t kind_size,
+                                 int32_t word, const uint8_t *size, int64_t size_size, int64_t most) {
+    Sums *sums = static_cast<Sums *>(calloc(1, sizeof(Sums)));
+    if (sums && sums->start({whole, whole_size}, {kind, kind_size}, word, {size, size_size}, most)) return sums;
+    if (sums) sums->end();
+    free(sums);
+    return nullptr;
+}
+
+CARNET_API void carnet_sums_free(void *sums) {
+    static_cast<Sums *>(sums)->end();
+    free(sums);
+}
+
+// Tells a group apart, whatever comes before it.  0 if there is no memory.
+CARNET_API int32_t carnet_sums_tell(void *sums, const uint8_t *group, int64_t size) {
+    return static_cast<Sums *>(sums)->group({group, size}, true) >= 0;
+}
+
+// Adds the facts of a record; see Sums::take.
+CARNET_API int32_t carnet_sums_take(void *sums, const uint8_t *text, int64_t size) {
+    return int32_t(static_cast<Sums *>(sums)->take(text, text + size));
+}
+
+// Writes all groups, or the sums of one, if there is room for them.  Returns how many bytes they are.
+CARNET_API int64_t carnet_sums_list(const void *sums, uint8_t *to, int64_t room) {
+    Writing writing = {to, room, 0};
+    static_cast<const Sums *>(sums)->list(writing);
+    return writing.size;
+}
+CARNET_API int64_t carnet_sums_of(const void *sums, int64_t number, uint8_t *to, int64_t room) {
+    Writing writing = {to, room, 0};
+    static_cast<const Sums *>(sums)->sums_of(number, writing);
+    return writing.size;
 }

@@ -81,6 +81,6 @@ class TextSearch(Words):
             " cross join lateral (select record from named where name = id offset 0) as naming"
         )
 
-    def only(self, found: str) -> tuple[str, str, str]:
-        """See `Words.only`. Joined with a query, all entries might be read to be hashed."""
-        return "", "entries", f"number = any(array({found}))"
+    def only(self, found: str, table: str, column: str) -> tuple[str, str, str]:
+        """See `Words.only`. Joined with a query, the whole table might be read to be hashed."""
+        return "", table, f"{column} = any(array({found}))"

@@ -8,41 +8,42 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from hashlib import blake2b
+from functools import partial
 from typing import Any
 
 from records.library.facts import (
-    WHOLE,
     Counts,
     Facts,
     Group,
     Part,
     add,
-    all_of,
     as_json,
-    named_as,
     size_of,
     summed_in,
     without_nothing,
 )
 from records.library.model import Query, Stored, Totals
 from records.library.sql import filters
-from records.library.sql.filters import Selection, clause, conditions
 from records.library.sql.queries import Querying
 from records.library.sql.rows import number_of
-from records.library.sql.seals import check_facts, check_total, intact, seal_of_facts, seal_of_total
+from records.library.sql.seals import (
+    check_facts,
+    check_total,
+    checked_facts,
+    intact,
+    seal_of_facts,
+    seal_of_total,
+)
 from records.library.sql.session import Session, read
+from records.library.sql.totals import BATCH, TOTAL, Asked, Kept, key_of, totals_of, totals_without
 
-#: The number of rows that are looked up at a time.
-BATCH = 200
 #: The number of rows that are added up before their sums are written.
 ADDED_AT_ONCE = 2000
 
 _FACTS = "record, form, parts, seal"
-_TOTAL = "key, form, kind, game, name, counts, seal"
 _KEPT = f"insert into facts ({_FACTS}) values (?, ?, ?, ?)"
 _ADDED = (
-    f"insert into totals ({_TOTAL}, size) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (key)"
+    f"insert into totals ({TOTAL}, size) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (key)"
     " do update set counts = excluded.counts, seal = excluded.seal, size = excluded.size"
 )
 
@@ -87,42 +88,29 @@ class Counting(Querying):
         names: Collection[str] = (),
     ) -> Totals:
         """Return the sums of the facts of the records that a query selects; see `Store.totals`."""
-        of_game = Query(game=query.game)
         with self._reading() as session:
             query = self._meant(query)
             records = filters.number(session, query, self.words)
-            every = filters.number(session, of_game, self.words)
-            found = _Adding(kind)
-            number = 0
+            every = filters.number(session, Query(game=query.game), self.words)
+            asked = Asked(kind, most, names)
+            kept = Kept(session, form, query.game)
+            if records == every:
+                return totals_without(asked, records, kept, list)
             # Of most records of a game, the sum is that of all without that of the others.
             if 2 * records > every:
-                if records < every:
-                    where, values = conditions(query, self.words)
-                    whole, of_whole = conditions(of_game, self.words)
-                    others = (
-                        f"number in (select number from entries{clause(whole)}"
-                        f" except select number from entries{clause(where)})"
-                    )
-                    of = Selection("", "entries", [others], [*of_whole, *values])
-                    found.take_all(self._facts_of(session, form, of), -1)
-                number = found.take_totals(session, form, query.game, most, names)
-            else:
-                of = filters.selection(session, query, self.words)
-                found.take_all(self._facts_of(session, form, of))
-            return found.totals(records, number, most, names)
+                others = filters.others(query, self.words)
+                each = partial(self._facts_of, session, form, *others)
+                return totals_without(asked, records, kept, each)
+            selected = filters.numbers(session, query, self.words)
+            return totals_of(asked, records, partial(self._facts_of, session, form, *selected))
 
-    def _facts_of(self, session: Session, form: int, of: Selection) -> Iterator[Facts]:
-        """Yield the facts of the selected records. Memory: some rows."""
-        sql = (
-            f"{of.first}select facts.record, facts.form, facts.parts, facts.seal from {of.tables}"
-            f" join facts on facts.record = number and facts.form = ?{clause(of.where)}"
-        )
-        given = of.first.count("?")
-        values = [*of.values[:given], form, *of.values[given:]]
-        for row in self._each(session, sql, values):
-            named = dict(zip(_FACTS.split(", "), row, strict=True))
-            check_facts(named)
-            yield Facts(form, named["parts"])
+    def _facts_of(
+        self, session: Session, form: int, numbers: str, values: Sequence[Any]
+    ) -> Iterator[bytes]:
+        """Yield the facts of the records whose numbers a query finds. Memory: some rows."""
+        first, tables, condition = self.words.only(numbers, "facts", "record")
+        sql = f"{first}select {_FACTS} from {tables} where {condition} and form = ?"
+        return map(checked_facts, self._each(session, sql, [*values, form]))
 
     def without_facts(self, query: Query, form: int, but: str | None = None) -> Iterator[Stored]:
         """Yield the selected records that have no facts of a form; see `Store.without_facts`."""
@@ -136,107 +124,6 @@ class Counting(Querying):
         if but is None:
             return self._streamed(query, [lacking], [form])
         return self._streamed(query, [lacking, failed], [form, but])
-
-
-class _Adding:
-    """Adds numbers up by group: those of all records, and those of groups of a kind."""
-
-    def __init__(self, kind: str) -> None:
-        self._kind = kind
-        self._kinds = tuple(dict.fromkeys((WHOLE, kind, all_of(kind))))
-        self._in_facts = (WHOLE, named_as(kind))
-        self._sums: dict[Group, Counts] = {}
-        self._taken: set[Group] = set()
-
-    def take_all(self, found: Iterable[Facts], sign: int = 1) -> None:
-        """Add facts, or take them off if `sign` is -1."""
-        for facts in found:
-            for part in facts.parts(self._in_facts):
-                for group, times in summed_in(part.groups):
-                    if group.kind in self._kinds:
-                        add(self._sums.setdefault(group, {}), part.counts, sign * times)
-
-    def take_totals(
-        self,
-        session: Session,
-        form: int,
-        game: str | None,
-        most: int | None,
-        names: Collection[str],
-    ) -> int:
-        """Add the totals of a form, of the kind only as many as can be among the `most` largest.
-
-        Returns how many groups there are of the kind.
-        """
-        of = "form = ? and kind = ?" + ("" if game is None else " and game = ?")
-        of_game = [] if game is None else [game]
-        changed = {group for group in self._sums if group.kind == self._kind}
-        lacking = set(changed)
-        for kind in self._kinds:
-            limit = ""
-            if kind == self._kind and kind != WHOLE and most is not None:
-                # A group that nothing is taken off is as large as its total says.
-                limit = f" order by size desc, game, name limit {most + len(changed)}"
-            sql = f"select {_TOTAL} from totals where {of}{limit}"
-            for row in read(session, sql, [form, kind, *of_game]):
-                group = self._take(row)
-                if group.kind == WHOLE:
-                    lacking |= {Group(self._kind, group.game, name) for name in names}
-        lacking -= self._taken
-        keys = [_key(form, group) for group in lacking if most is not None]
-        for start in range(0, len(keys), BATCH):
-            some = keys[start : start + BATCH]
-            marks = ", ".join("?" * len(some))
-            for row in read(session, f"select {_TOTAL} from totals where key in ({marks})", some):
-                self._take(row)
-        counted = f"select count(*) from totals where {of}"
-        ((number,),) = session.execute(counted, [form, self._kind, *of_game]).fetchall()
-        return int(number) - sum(not any(map(any, self._sums[group].values())) for group in changed)
-
-    def _take(self, row: dict[str, Any]) -> Group:
-        """Add a total. Raises Damaged."""
-        check_total(row)
-        group = Group(row["kind"], row["game"], row["name"])
-        counts = json.loads(row["counts"])
-        if group in self._sums:
-            add(self._sums[group], counts)
-        else:
-            self._sums[group] = counts
-        self._taken.add(group)
-        return group
-
-    def totals(self, records: int, number: int, most: int | None, names: Collection[str]) -> Totals:
-        """Return the sums of what counts anything, of so many records.
-
-        `number` is how many groups there are, at least.
-        """
-        sums = {
-            group: counts
-            for group, all_counts in self._sums.items()
-            if (counts := without_nothing(all_counts))
-        }
-        of_kind = {group: counts for group, counts in sums.items() if group.kind == self._kind}
-        number = max(number, len(of_kind))
-        rest: dict[str, Counts] = {}
-        if most is not None and number > most:
-            order = sorted(of_kind, key=lambda group: (-size_of(of_kind[group]), group))
-            of_kind = {
-                group: of_kind[group]
-                for at, group in enumerate(order)
-                if at < most or group.name in names
-            }
-            both = {
-                group.game: counts
-                for group, counts in sums.items()
-                if group.kind == all_of(self._kind)
-            }
-            for group, counts in of_kind.items():
-                add(both[group.game], counts, -1)
-            rest = {
-                game: left for game, counts in both.items() if (left := without_nothing(counts))
-            }
-        whole = {group: counts for group, counts in sums.items() if group.kind == WHOLE}
-        return Totals(records, whole, of_kind, number, rest)
 
 
 # -- within a transaction that writes --------------------
@@ -311,7 +198,7 @@ def sum_totals(session: Session, before: str) -> None:
     last = b""
     while rows := read(
         session,
-        f"select {_TOTAL} from {before} where key > ? order by key limit ?",
+        f"select {TOTAL} from {before} where key > ? order by key limit ?",
         [last, ADDED_AT_ONCE],
     ):
         last = rows[-1]["key"]
@@ -350,13 +237,13 @@ class _Change:
         changed: dict[bytes, tuple[int, Group, Counts]] = {}
         for (form, groups), counts in self._alike.items():
             for group, times in summed_in(groups):
-                key = _key(form, group)
+                key = key_of(form, group)
                 add(changed.setdefault(key, (form, group, {}))[2], counts, times)
         keys = sorted(changed)
         for start in range(0, len(keys), BATCH):
             some = keys[start : start + BATCH]
             marks = ", ".join("?" * len(some))
-            for row in read(session, f"select {_TOTAL} from totals where key in ({marks})", some):
+            for row in read(session, f"select {TOTAL} from totals where key in ({marks})", some):
                 check_total(row)
                 add(changed[row["key"]][2], json.loads(row["counts"]))
             rows = []
@@ -380,8 +267,3 @@ def _row(key: bytes, form: int, group: Group, counts: Counts) -> tuple[Any, ...]
         "counts": as_json(counts),
     }
     return (*row.values(), seal_of_total(row), size_of(counts))
-
-
-def _key(form: int, group: Group) -> bytes:
-    """Return a key of fixed length, because a name may be longer than an index takes."""
-    return blake2b(json.dumps([form, *group]).encode(), digest_size=16).digest()

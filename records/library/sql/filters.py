@@ -8,6 +8,7 @@ store, however many records it has.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from records.library import dates
@@ -138,6 +139,36 @@ def selection(session: Session, query: Query, indexed: Words) -> Selection:
     return _sought(None, chosen, indexed)
 
 
+def numbers(session: Session, query: Query, indexed: Words) -> tuple[str, list[Any]]:
+    """Return a query for the numbers of all records that a query selects, with its values.
+
+    The narrowest filter finds them, however many they are, because their order does not matter.
+    """
+    chosen = filters(query, indexed)
+    best = narrowest(session, chosen)
+    if best is not None and len(chosen) == 1:
+        return best.found, list(best.found_values)
+    of = _sought(best, chosen, indexed)
+    return f"{of.first}select number from {of.tables}{clause(of.where)}", of.values
+
+
+def others(query: Query, indexed: Words) -> tuple[str, list[Any]]:
+    """Return a query for the numbers of the other records of the game that a query names.
+
+    If it names none, these are all that it does not select. Cost: each of them is tested.
+    """
+    tests = []
+    values: list[Any] = []
+    if query.game is not None:
+        game = _of_column("game", _bindable(query.game))
+        tests.append(game.test)
+        values += game.values
+    # A test on a record without the value in question is neither true nor false.
+    where, given = conditions(replace(query, game=None), indexed)
+    tests.append(f"({' and '.join(where)}) is not true" if where else "false")
+    return f"select number from entries{clause(tests)}", [*values, *given]
+
+
 def narrowest(session: Session, chosen: Sequence[Filter]) -> Filter | None:
     """Return the filter that the fewest records meet, None if none finds its records."""
     finding = [one for one in chosen if one.found]
@@ -161,7 +192,7 @@ def _sought(by: Filter | None, chosen: Sequence[Filter], indexed: Words) -> Sele
     values = [value for one in others for value in one.values]
     if by is None:
         return Selection("", "entries", where, values)
-    first, tables, condition = indexed.only(by.found)
+    first, tables, condition = indexed.only(by.found, "entries", "number")
     return Selection(first, tables, [condition, *where], [*by.found_values, *values])
 
 

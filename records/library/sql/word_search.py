@@ -52,8 +52,8 @@ class Words(ABC):
         """
 
     @abstractmethod
-    def only(self, found: str) -> tuple[str, str, str]:
-        """Return how the entries are read whose numbers a query finds, and no others.
+    def only(self, found: str, table: str, column: str) -> tuple[str, str, str]:
+        """Return how the rows of a table are read whose column has a number that a query finds.
 
         That is a clause before `select`, the tables, and a condition. The values of the query are
         the first ones.

@@ -13,8 +13,8 @@ from records.library.model import Totals
 from records.library.postgresql import schema
 from records.library.postgresql.connection import PostgresConnection
 from records.library.sql.connection import Connection
-from records.library.sql.facts import _key
 from records.library.sql.seals import seal_of_total
+from records.library.sql.totals import key_of
 from tests.records.library.conftest import Open
 from tests.records.library.made import numbered
 
@@ -140,7 +140,7 @@ def test_totals_of_the_form_before_are_summed_further(
         session.execute("delete from totals")
         columns = "key, form, kind, game, name, counts, seal"
         for group, counts in before.items():
-            row = {"key": _key(FORM, group), "form": FORM, **group._asdict()}
+            row = {"key": key_of(FORM, group), "form": FORM, **group._asdict()}
             row["counts"] = str(without_nothing(counts)).replace("'", '"').replace(" ", "")
             session.execute(
                 f"insert into totals ({columns}) values (?, ?, ?, ?, ?, ?, ?)",

@@ -1,0 +1,467 @@
+// Facts of records added up by group: the lines of JSON that records/library/facts.py writes.
+//
+// A line has groups and counts: [[["player","whist","Ada"]],{"=deals":[2,4,1]}].  Only what is written just so
+// is taken here; anything else is for Python.  Names are compared as they are written.
+#ifndef CARNET_SUMS_HPP
+#define CARNET_SUMS_HPP
+
+#include <stdlib.h>
+
+#include "basics.hpp"
+
+namespace carnet {
+
+// What becomes of a text.
+enum class Done : i32 { WHOLE, FOR_PYTHON, NO_MEMORY };
+
+struct Bytes {
+    const u8 *at;
+    i64 size;
+    bool same(const Bytes &other) const { return size == other.size && !memcmp(at, other.at, size_t(size)); }
+    u64 hash() const {
+        u64 out = 0xcbf29ce484222325ull;
+        for (i64 i = 0; i < size; i++) out = (out ^ at[i]) * 0x100000001b3ull;
+        return out ^ out >> 29;
+    }
+};
+
+// An array that grows.  `room` makes space for more; what it returns is no longer valid after the next call.
+template <class Row> struct Rows {
+    Row *rows;
+    i64 count, space;
+    Row *room(i64 more) {
+        if (!rows || count + more > space) {
+            const i64 wanted = (count + more) * 3 / 2 + 8;
+            Row *grown = static_cast<Row *>(realloc(rows, sizeof(Row) * size_t(wanted)));
+            if (!grown) return nullptr;
+            rows = grown;
+            space = wanted;
+        }
+        return rows + count;
+    }
+    bool push(const Row &row) {
+        Row *at = room(1);
+        if (!at) return false;
+        *at = row;
+        count++;
+        return true;
+    }
+    void end() { free(rows); }
+};
+
+// Writes into a room of so many bytes, and counts the bytes that it would take.
+struct Writing {
+    u8 *at;
+    i64 room, size;
+    void letter(char one) {
+        if (size < room) at[size] = u8(one);
+        size++;
+    }
+    void text(const Bytes &one) {
+        if (size + one.size <= room) memcpy(at + size, one.at, size_t(one.size));
+        size += one.size;
+    }
+    void number(i64 one) {
+        char digits[24];
+        i32 many = 0;
+        u64 left = one < 0 ? 0 - u64(one) : u64(one);
+        do digits[many++] = char('0' + left % 10);
+        while (left /= 10);
+        if (one < 0) letter('-');
+        while (many) letter(digits[--many]);
+    }
+};
+
+// Numbers from 0 on for texts, in the order in which they are first seen.  The texts are copied.
+struct Numbered {
+    struct Name {
+        Bytes text;
+        u64 hash;
+    };
+    Rows<Name> names;
+    i32 *places;  // numbers of names, -1 where there is none
+    i64 size;
+
+    // The number of a text, -1 if there is no memory.
+    i32 number(const Bytes &text) {
+        if (2 * (names.count + 1) > size && !grow()) return -1;
+        const u64 hash = text.hash();
+        i64 at = i64(hash & u64(size - 1));
+        for (; places[at] >= 0; at = (at + 1) & (size - 1)) {
+            const Name &name = names.rows[places[at]];
+            if (name.hash == hash && name.text.same(text)) return places[at];
+        }
+        u8 *copy = static_cast<u8 *>(malloc(size_t(text.size) + 1));
+        if (!copy) return -1;
+        memcpy(copy, text.at, size_t(text.size));
+        if (!names.push({{copy, text.size}, hash})) {
+            free(copy);
+            return -1;
+        }
+        places[at] = i32(names.count - 1);
+        return places[at];
+    }
+    bool grow() {
+        const i64 wanted = size ? 2 * size : 256;
+        i32 *made = static_cast<i32 *>(malloc(sizeof(i32) * size_t(wanted)));
+        if (!made) return false;
+        memset(made, 0xff, sizeof(i32) * size_t(wanted));
+        for (i64 i = 0; i < names.count; i++) {
+            i64 at = i64(names.rows[i].hash & u64(wanted - 1));
+            while (made[at] >= 0) at = (at + 1) & (wanted - 1);
+            made[at] = i32(i);
+        }
+        free(places);
+        places = made;
+        size = wanted;
+        return true;
+    }
+    void end() {
+        for (i64 i = 0; i < names.count; i++) free(const_cast<u8 *>(names.rows[i].text.at));
+        names.end();
+        free(places);
+    }
+};
+
+// Sums: where the numbers of each count begin among all of its numbers.
+struct Added {
+    struct Place {
+        i32 name, first;
+    };
+    Rows<Place> places;  // a table by the number of the name; its size is a power of two
+    i64 used;
+    Rows<i64> numbers;
+
+    // Where the numbers of a count are, all 0 if it is new; null if there is no memory.
+    i64 *of(i32 name, i32 many) {
+        if (2 * (used + 1) > places.count && !grow()) return nullptr;
+        i64 at = name & (places.count - 1);
+        for (; places.rows[at].name >= 0; at = (at + 1) & (places.count - 1)) {
+            if (places.rows[at].name == name) return numbers.rows + places.rows[at].first;
+        }
+        i64 *out = numbers.room(many);
+        if (!out) return nullptr;
+        memset(out, 0, sizeof(i64) * size_t(many));
+        places.rows[at] = {name, i32(numbers.count)};
+        numbers.count += many;
+        used++;
+        return out;
+    }
+    bool grow() {
+        Rows<Place> made = {};
+        const i64 wanted = places.count ? 2 * places.count : 16;
+        Place *rows = made.room(wanted);
+        if (!rows) return false;
+        made.count = wanted;
+        for (i64 i = 0; i < wanted; i++) rows[i].name = -1;
+        for (i64 i = 0; i < places.count; i++) {
+            if (places.rows[i].name < 0) continue;
+            i64 at = places.rows[i].name & (wanted - 1);
+            while (rows[at].name >= 0) at = (at + 1) & (wanted - 1);
+            rows[at] = places.rows[i];
+        }
+        places.end();
+        places = made;
+        return true;
+    }
+    void end() {
+        places.end();
+        numbers.end();
+    }
+};
+
+struct Sums {
+    // A group.  Of one that is not told apart only its size is known.  `both` is the number of the sum of all
+    // groups of its kind and game, -1 if there is none.
+    struct One {
+        i64 size;
+        i32 both;
+        bool told;
+        Added added;
+    };
+    // A count as a line has it: the number of its name, and where its numbers are among those of the line.
+    struct Count {
+        i32 name, first, many;
+    };
+
+    Bytes kinds[2];  // how the groups begin that are added up; those of the first are all told apart
+    i32 word;        // of groups of the second: which word of the name is the group's, -1 if it is all of it
+    i64 most;        // so many groups are told apart
+    i32 size_name;   // the number of the name of the count that says how large a group is
+
+    Numbered names, groups;
+    Rows<i32> many;  // how many numbers the counts of each name have
+    Rows<One> all;   // the groups, by their numbers
+    i64 told;
+    // A line that is being read.
+    Rows<Count> counts;
+    Rows<i64> numbers;
+    Rows<u8> key;
+    Rows<i32> chosen;
+
+    bool start(const Bytes &whole, const Bytes &kind, i32 at, const Bytes &size, i64 told_apart) {
+        u8 *copy = static_cast<u8 *>(malloc(size_t(whole.size + kind.size) + 1));
+        if (!copy) return false;
+        memcpy(copy, whole.at, size_t(whole.size));
+        memcpy(copy + whole.size, kind.at, size_t(kind.size));
+        kinds[0] = {copy, whole.size};
+        kinds[1] = {copy + whole.size, kind.size};
+        word = at;
+        most = told_apart;
+        size_name = names.number(size);
+        return size_name == 0 && many.push(-1);
+    }
+    void end() {
+        free(const_cast<u8 *>(kinds[0].at));
+        for (i64 i = 0; i < all.count; i++) all.rows[i].added.end();
+        names.end();
+        groups.end();
+        many.end();
+        all.end();
+        counts.end();
+        numbers.end();
+        key.end();
+        chosen.end();
+    }
+
+    // The number of a group, -1 if there is no memory.  `apart`: it is told apart, however many there are.
+    i32 group(const Bytes &written, bool apart) {
+        const i32 found = groups.number(written);
+        if (found < 0 || found < all.count) return found;
+        One one = {};
+        one.both = -1;
+        one.told = apart || told < most;
+        told += one.told && !apart;
+        return all.push(one) ? found : -1;
+    }
+
+    // The number of the sum of all groups that begin so: of "player","whist" that is "*player","whist","".
+    i32 both(const Bytes &begin) {
+        key.count = 0;
+        u8 *at = key.room(begin.size + 4);
+        if (!at) return -1;
+        memcpy(at, "\"*", 2);
+        memcpy(at + 2, begin.at + 1, size_t(begin.size - 1));
+        memcpy(at + 1 + begin.size, ",\"\"", 3);
+        return group({at, begin.size + 4}, true);
+    }
+
+    // Adds the numbers of a text.  If it is not taken whole, the sums are of no more use.
+    Done take(const u8 *at, const u8 *end) {
+        while (at < end) {
+            const Done done = line(at, end);
+            if (done != Done::WHOLE) return done;
+            if (at < end && *at++ != '\n') return Done::FOR_PYTHON;
+        }
+        return Done::WHOLE;
+    }
+
+    static bool is(const u8 *&at, const u8 *end, char wanted) {
+        if (at == end || *at != u8(wanted)) return false;
+        at++;
+        return true;
+    }
+
+    // Reads a text in quotes, with them.
+    static bool quoted(const u8 *&at, const u8 *end, Bytes &out) {
+        const u8 *from = at;
+        if (!is(at, end, '"')) return false;
+        while (at < end && *at != '"') {
+            if (*at == '\\') at++;
+            if (at == end || *at < ' ' || *at > '~') return false;
+            at++;
+        }
+        out.at = from;
+        out.size = at + 1 - from;
+        return is(at, end, '"');
+    }
+
+    static bool whole_number(const u8 *&at, const u8 *end, i64 &out) {
+        const bool below = is(at, end, '-');
+        const u8 *from = at;
+        i64 value = 0;
+        for (; at < end && *at >= '0' && *at <= '9'; at++) {
+            if (__builtin_mul_overflow(value, 10, &value) || __builtin_sub_overflow(value, i64(*at - '0'), &value)) {
+                return false;
+            }
+        }
+        if (at == from || (*from == '0' && at - from > 1)) return false;
+        if (!below && __builtin_sub_overflow(i64(0), value, &value)) return false;
+        out = value;
+        return true;
+    }
+
+    Done line(const u8 *&at, const u8 *end) {
+        chosen.count = counts.count = numbers.count = 0;
+        if (!is(at, end, '[') || !is(at, end, '[')) return Done::FOR_PYTHON;
+        do {
+            const Done done = one_group(at, end);
+            if (done != Done::WHOLE) return done;
+        } while (is(at, end, ','));
+        if (!is(at, end, ']') || !is(at, end, ',') || !is(at, end, '{')) return Done::FOR_PYTHON;
+        if (!chosen.count) {
+            // Of no group that is asked for.
+            const void *ends = memchr(at, '\n', size_t(end - at));
+            at = ends ? static_cast<const u8 *>(ends) : end;
+            return Done::WHOLE;
+        }
+        if (!is(at, end, '}')) {
+            do {
+                const Done done = one_count(at, end);
+                if (done != Done::WHOLE) return done;
+            } while (is(at, end, ','));
+            if (!is(at, end, '}')) return Done::FOR_PYTHON;
+        }
+        if (!is(at, end, ']')) return Done::FOR_PYTHON;
+        i64 alike = 0;
+        for (i64 i = 0; i < chosen.count; i++) {
+            One &one = all.rows[chosen.rows[i]];
+            Done done = one.told ? add(one, 1) : larger(one, 1);
+            if (done != Done::WHOLE) return done;
+            alike++;
+            if (i + 1 < chosen.count && all.rows[chosen.rows[i + 1]].both == one.both) continue;
+            // The groups of a line are mostly of one kind and game: these are added together.
+            done = one.both < 0 ? Done::WHOLE : add(all.rows[one.both], alike);
+            if (done != Done::WHOLE) return done;
+            alike = 0;
+        }
+        return Done::WHOLE;
+    }
+
+    Done one_group(const u8 *&at, const u8 *end) {
+        Bytes kind, game, name;
+        if (!is(at, end, '[') || !quoted(at, end, kind) || !is(at, end, ',') || !quoted(at, end, game) ||
+            !is(at, end, ',') || !quoted(at, end, name) || !is(at, end, ']')) {
+            return Done::FOR_PYTHON;
+        }
+        for (i32 i = 0; i < 2; i++) {
+            if (!kind.same(kinds[i])) continue;
+            Bytes written = {kind.at, name.at + name.size - kind.at};
+            if (i && word >= 0 && !parted(kind, game, name, written)) continue;
+            const i32 number = group(written, i == 0);
+            if (number < 0 || !chosen.push(number)) return Done::NO_MEMORY;
+            if (i && all.rows[number].both < 0) {
+                const i32 sum = both({kind.at, game.at + game.size - kind.at});
+                if (sum < 0) return Done::NO_MEMORY;
+                all.rows[number].both = sum;
+            }
+            break;
+        }
+        return Done::WHOLE;
+    }
+
+    // Finds the word of a name that is the group's, and writes the group with it.
+    bool parted(const Bytes &kind, const Bytes &game, const Bytes &name, Bytes &written) {
+        const u8 *from = name.at + 1, *last = name.at + name.size - 1;
+        for (i32 left = word; left; left--) {
+            while (from < last && *from != ' ') from++;
+            if (from == last) return false;
+            from++;
+        }
+        const u8 *to = from;
+        while (to < last && *to != ' ') to++;
+        const i64 before = game.at + game.size + 2 - kind.at;
+        key.count = 0;
+        u8 *at = key.room(before + (to - from) + 1);
+        if (!at) return false;
+        memcpy(at, kind.at, size_t(before));
+        memcpy(at + before, from, size_t(to - from));
+        at[before + (to - from)] = '"';
+        written = {at, before + (to - from) + 1};
+        return true;
+    }
+
+    Done one_count(const u8 *&at, const u8 *end) {
+        Bytes name;
+        if (!quoted(at, end, name) || !is(at, end, ':') || !is(at, end, '[')) return Done::FOR_PYTHON;
+        Count count = {names.number(name), i32(numbers.count), 0};
+        if (count.name < 0) return Done::NO_MEMORY;
+        if (!is(at, end, ']')) {
+            do {
+                i64 number;
+                if (!whole_number(at, end, number)) return Done::FOR_PYTHON;
+                if (!numbers.push(number)) return Done::NO_MEMORY;
+                count.many++;
+            } while (is(at, end, ','));
+            if (!is(at, end, ']')) return Done::FOR_PYTHON;
+        }
+        if (count.name == many.count && !many.push(-1)) return Done::NO_MEMORY;
+        if (many.rows[count.name] < 0) many.rows[count.name] = count.many;
+        if (many.rows[count.name] != count.many) return Done::FOR_PYTHON;
+        return counts.push(count) ? Done::WHOLE : Done::NO_MEMORY;
+    }
+
+    // Adds the line that has been read to a group, so many times.
+    Done add(One &one, i64 times) {
+        for (i64 i = 0; i < counts.count; i++) {
+            const Count &count = counts.rows[i];
+            i64 *sums = one.added.of(count.name, count.many);
+            if (!sums) return Done::NO_MEMORY;
+            for (i32 j = 0; j < count.many; j++) {
+                i64 more;
+                if (__builtin_mul_overflow(numbers.rows[count.first + j], times, &more) ||
+                    __builtin_add_overflow(sums[j], more, &sums[j])) {
+                    return Done::FOR_PYTHON;
+                }
+            }
+        }
+        return larger(one, times);
+    }
+
+    // Adds how large a line makes a group.
+    Done larger(One &one, i64 times) {
+        for (i64 i = 0; i < counts.count; i++) {
+            const Count &count = counts.rows[i];
+            i64 more;
+            if (count.name != size_name || !count.many) continue;
+            if (__builtin_mul_overflow(numbers.rows[count.first], times, &more) ||
+                __builtin_add_overflow(one.size, more, &one.size)) {
+                return Done::FOR_PYTHON;
+            }
+        }
+        return Done::WHOLE;
+    }
+
+    // All groups, in the order of their numbers: [["player","whist","Ada",2,1],...], with how large each is and
+    // whether it is told apart.
+    void list(Writing &to) const {
+        for (i64 i = 0; i < all.count; i++) {
+            to.letter(i ? ',' : '[');
+            to.letter('[');
+            to.text(groups.names.rows[i].text);
+            to.letter(',');
+            to.number(all.rows[i].size);
+            to.letter(',');
+            to.number(all.rows[i].told);
+            to.letter(']');
+        }
+        if (!all.count) to.letter('[');
+        to.letter(']');
+    }
+
+    // The sums of a group: {"=deals":[2,4,1]}.
+    void sums_of(i64 number, Writing &to) const {
+        const Added &added = all.rows[number].added;
+        bool first = true;
+        to.letter('{');
+        for (i64 i = 0; i < added.places.count; i++) {
+            const Added::Place &place = added.places.rows[i];
+            if (place.name < 0) continue;
+            if (!first) to.letter(',');
+            first = false;
+            to.text(names.names.rows[place.name].text);
+            to.letter(':');
+            to.letter('[');
+            for (i32 j = 0; j < many.rows[place.name]; j++) {
+                if (j) to.letter(',');
+                to.number(added.numbers.rows[place.first + j]);
+            }
+            to.letter(']');
+        }
+        to.letter('}');
+    }
+};
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,178 @@
+"""The totals of the records that a query selects: sums of facts, or what is kept without others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+from records.library.facts import WHOLE, Counts, Group, add, all_of, size_of, without_nothing
+from records.library.model import Totals
+from records.library.sql.seals import check_total
+from records.library.sql.session import Session, read
+from records.library.sums_of_facts import Sums, summed
+
+#: The columns of a total.
+TOTAL = "key, form, kind, game, name, counts, seal"
+#: The number of rows that are looked up at a time.
+BATCH = 200
+#: So many groups are told apart while facts are read. If there are more, the facts are read once
+#: more for those that are among the largest.
+MOST_APART = 20_000
+
+#: Yields the facts of each record.
+Each = Callable[[], Iterable[bytes]]
+_Key = TypeVar("_Key", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked for: groups of a kind, at most the `most` largest, and those of some names."""
+
+    kind: str
+    most: int | None
+    names: Collection[str]
+
+    def told(self, sizes: Mapping[Group, int]) -> set[Group]:
+        """Return the groups that may have to be told, given how large all are that may be."""
+        if self.most is None:
+            return set(sizes)
+        order = sorted(sizes, key=lambda group: (-sizes[group], group))
+        # A group without a size may have come to nothing: only its sums say so.
+        return {
+            group
+            for at, group in enumerate(order)
+            if at < self.most or sizes[group] <= 0 or group.name in self.names
+        }
+
+    def sums(self, each: Each) -> Sums:
+        """Return the sums of facts, with as many groups told apart as one reading is good for."""
+        return summed(each, self.kind, None if self.most is None else MOST_APART)
+
+    def counts(self, each: Each, sums: Sums, groups: Iterable[Group]) -> dict[Group, Counts]:
+        """Return the sums of groups of the kind that the facts name."""
+        found = {group: sums.counts(group) for group in groups if group in sums.sizes}
+        if None in found.values():
+            sums = summed(each, self.kind, 0, found)
+        return {group: counts or sums.counts(group) or {} for group, counts in found.items()}
+
+
+class Kept:
+    """The totals that are kept of a form: those of all records, or of the records of a game."""
+
+    def __init__(self, session: Session, form: int, game: str | None) -> None:
+        self._session = session
+        self._form = form
+        self._of_game = "" if game is None else " and game = ?"
+        self._game = [] if game is None else [game]
+
+    def of_kind(self, kind: str) -> dict[Group, Counts]:
+        """Return the totals of a kind. Raises Damaged."""
+        return dict(map(_checked, self._select(TOTAL, kind)))
+
+    def of_groups(self, groups: Collection[Group]) -> dict[Group, Counts]:
+        """Return the totals of these groups, as many as there are. Raises Damaged."""
+        return dict(map(_checked, self._look_up(TOTAL, groups)))
+
+    def number(self, kind: str) -> int:
+        """Return how many groups there are of a kind."""
+        ((row),) = self._select("count(*) as groups", kind)
+        return int(row["groups"])
+
+    def sizes(self, kind: str, most: int, groups: Iterable[Group]) -> dict[Group, int]:
+        """Return how large the `most` largest groups of a kind are, and these groups."""
+        columns = "kind, game, name, size"
+        largest = self._select(columns, kind, f" order by size desc, game, name limit {most}")
+        rows = [*largest, *self._look_up(columns, groups)]
+        return {Group(row["kind"], row["game"], row["name"]): row["size"] for row in rows}
+
+    def _select(self, columns: str, kind: str, more: str = "") -> list[dict[str, Any]]:
+        sql = f"select {columns} from totals where form = ? and kind = ?{self._of_game}{more}"
+        return read(self._session, sql, [self._form, kind, *self._game])
+
+    def _look_up(self, columns: str, groups: Iterable[Group]) -> Iterator[dict[str, Any]]:
+        keys = sorted(key_of(self._form, group) for group in groups)
+        for start in range(0, len(keys), BATCH):
+            some = keys[start : start + BATCH]
+            marks = ", ".join("?" * len(some))
+            yield from read(
+                self._session, f"select {columns} from totals where key in ({marks})", some
+            )
+
+
+def totals_of(asked: Asked, records: int, each: Each) -> Totals:
+    """Return the totals of so many records. `each` yields their facts."""
+    sums = asked.sums(each)
+    groups = asked.counts(each, sums, asked.told(sums.sizes))
+    return _totals(asked, records, sums.whole, sums.both, groups, len(sums.sizes))
+
+
+def totals_without(asked: Asked, records: int, kept: Kept, others: Each) -> Totals:
+    """Return the totals of so many records: what is kept without the facts of the `others`."""
+    kind = asked.kind
+    less = asked.sums(others)
+    whole = _without(kept.of_kind(WHOLE), less.whole)
+    of_all = kept.of_kind(all_of(kind))
+    both = _without({group.game: counts for group, counts in of_all.items()}, less.both)
+    if asked.most is None:
+        kept_groups = kept.of_kind(kind)
+        groups = _without(kept_groups, asked.counts(others, less, kept_groups))
+        return _totals(asked, records, whole, both, groups, len(groups))
+    named = {Group(kind, group.game, name) for group in whole for name in asked.names}
+    # A group that is not among so many is too small, because what it has is all there.
+    sizes = kept.sizes(kind, asked.most + len(less.sizes), {*less.sizes, *named})
+    told = asked.told({group: size - less.sizes.get(group, 0) for group, size in sizes.items()})
+    groups = _without(kept.of_groups(told), asked.counts(others, less, told))
+    return _totals(asked, records, whole, both, groups, kept.number(kind))
+
+
+def _totals(
+    asked: Asked,
+    records: int,
+    whole: Mapping[Group, Counts],
+    both: Mapping[str, Counts],
+    groups: Mapping[Group, Counts],
+    number: int,
+) -> Totals:
+    """Return the totals. `groups` are those that may have to be told, of so many in all."""
+    of_kind = _something(groups)
+    number -= len(groups) - len(of_kind)
+    rest: dict[str, Counts] = {}
+    if asked.most is not None and number > asked.most:
+        order = sorted(of_kind, key=lambda group: (-size_of(of_kind[group]), group))
+        of_kind = {
+            group: of_kind[group]
+            for at, group in enumerate(order)
+            if at < asked.most or group.name in asked.names
+        }
+        left = {
+            game: {name: [*values] for name, values in sums.items()} for game, sums in both.items()
+        }
+        for group, counts in of_kind.items():
+            add(left[group.game], counts, -1)
+        rest = _something(left)
+    return Totals(records, _something(whole), of_kind, number, rest)
+
+
+def _something(sums: Mapping[_Key, Counts]) -> dict[_Key, Counts]:
+    """Return what counts anything."""
+    return {key: left for key, counts in sums.items() if (left := without_nothing(counts))}
+
+
+def _without(sums: dict[_Key, Counts], less: Mapping[_Key, Counts]) -> dict[_Key, Counts]:
+    """Take sums off others, in place, and return these."""
+    for key, counts in less.items():
+        add(sums.setdefault(key, {}), counts, -1)
+    return sums
+
+
+def _checked(row: dict[str, Any]) -> tuple[Group, Counts]:
+    check_total(row)
+    return Group(row["kind"], row["game"], row["name"]), json.loads(row["counts"])
+
+
+def key_of(form: int, group: Group) -> bytes:
+    """Return a key of fixed length, because a name may be longer than an index takes."""
+    return blake2b(json.dumps([form, *group]).encode(), digest_size=16).digest()

@@ -1,0 +1,118 @@
+"""Facts of many records added up by group, by the compiled kernel or by Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from records.kernel.library import load
+from records.kernel.sums import CompiledSums, ForPythonError
+from records.library.facts import (
+    PARTED,
+    SIZE,
+    WHOLE,
+    Counts,
+    Facts,
+    Group,
+    add,
+    all_of,
+    named_as,
+    size_of,
+    summed_in,
+)
+
+_ALL = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What the facts of some records come to, by groups of a kind.
+
+    `whole` are the sums of the groups of the kind WHOLE. `both` are those of all groups of the kind
+    that was asked for together, by game. `sizes` says how large each of its groups is that counts
+    anything. `counts` returns the sums of such a group, None if it is not told apart.
+    """
+
+    whole: Mapping[Group, Counts]
+    both: Mapping[str, Counts]
+    sizes: Mapping[Group, int]
+    counts: Callable[[Group], Counts | None]
+
+
+def summed(
+    each: Callable[[], Iterable[bytes]], kind: str, most: int | None, apart: Collection[Group] = ()
+) -> Sums:
+    """Return the sums of the facts of records, as they are kept.
+
+    Told apart are the groups in `apart`, and of the others at least the first `most`, or all.
+    `each` yields the facts of one record after the other. It is asked twice if the kernel cannot
+    hold a number in them. Cost: 5 to 20 µs for each record; without the kernel, 200 to 500 µs.
+    """
+    if load() is not None:
+        try:
+            return _by_kernel(each(), kind, most, apart)
+        except ForPythonError:
+            pass
+    return summed_by_python(each(), kind)
+
+
+def _by_kernel(
+    each: Iterable[bytes], kind: str, most: int | None, apart: Collection[Group]
+) -> Sums:
+    named = named_as(kind)
+    word = int(kind.partition("/")[2]) if named == PARTED else -1
+    names = [(named, group.game, group.name) for group in apart]
+    adding = CompiledSums(WHOLE, named, word, SIZE, _ALL if most is None else most, names)
+    for text in each:
+        adding.take(text)
+    whole: dict[Group, Counts] = {}
+    both: dict[str, Counts] = {}
+    sizes: dict[Group, int] = {}
+    # A name may be written in several ways.
+    numbers: dict[Group, list[int] | None] = {}
+    for number, (of, game, name, size, is_apart) in enumerate(adding.groups()):
+        group = Group(kind, game, name)
+        if of == WHOLE:
+            add(whole.setdefault(group._replace(kind=WHOLE), {}), adding.sums(number))
+        if of == all_of(named):
+            add(both.setdefault(game, {}), adding.sums(number))
+        if of == named and (size or not is_apart or adding.sums(number)):
+            sizes[group] = sizes.get(group, 0) + size
+            ways = numbers.setdefault(group, [])
+            numbers[group] = [*ways, number] if is_apart and ways is not None else None
+
+    def counts(group: Group) -> Counts | None:
+        ways = numbers.get(group, [])
+        if ways is None:
+            return None
+        sums: Counts = {}
+        for number in ways:
+            add(sums, adding.sums(number))
+        return sums
+
+    return Sums(whole, both if kind != WHOLE else _by_game(whole), sizes, counts)
+
+
+def summed_by_python(each: Iterable[bytes], kind: str) -> Sums:
+    """Return the same sums without the kernel. All groups are told apart."""
+    sums: dict[Group, Counts] = {}
+    kinds = (WHOLE, kind, all_of(kind))
+    in_facts = (WHOLE, named_as(kind))
+    for text in each:
+        for part in Facts(0, text.decode()).parts(in_facts):
+            for group, times in summed_in(part.groups):
+                if group.kind in kinds:
+                    add(sums.setdefault(group, {}), part.counts, times)
+    return Sums(
+        {group: counts for group, counts in sums.items() if group.kind == WHOLE},
+        {group.game: counts for group, counts in sums.items() if group.kind == all_of(kind)},
+        {group: size_of(sums[group]) for group in sums if group.kind == kind and sums[group]},
+        lambda group: sums.get(group, {}),
+    )
+
+
+def _by_game(sums: Mapping[Group, Counts]) -> dict[str, Counts]:
+    found: dict[str, Counts] = {}
+    for group, counts in sums.items():
+        add(found.setdefault(group.game, {}), counts)
+    return found
