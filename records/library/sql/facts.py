@@ -107,8 +107,12 @@ class Counting(Querying):
     def _facts_of(
         self, session: Session, form: int, numbers: str, values: Sequence[Any]
     ) -> Iterator[bytes]:
-        """Yield the facts of the records whose numbers a query finds. Memory: some rows."""
-        first, tables, condition = self.words.only(numbers, "facts", "record")
+        """Yield the facts of the records whose numbers a query finds. Memory: some rows.
+
+        They are read by number, because what came in together lies together.
+        """
+        ordered = f"select * from ({numbers}) as found order by 1"
+        first, tables, condition = self.words.only(ordered, "facts", "record")
         sql = f"{first}select {_FACTS} from {tables} where {condition} and form = ?"
         return map(checked_facts, self._each(session, sql, [*values, form]))
 

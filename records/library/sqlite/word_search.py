@@ -47,10 +47,6 @@ class Fts5(Words):
         return f"select record from named where name in ({names})"
 
     def only(self, found: str, table: str, column: str) -> tuple[str, str, str]:
-        """See `Words.only`. A cross join is made in the order in which it is written: by number,
-        because the rows of numbers that follow each other are beside each other.
-        """
-        first = (
-            f"with {table}_sought (sought) as materialized (select * from ({found}) order by 1) "
-        )
-        return first, f"{table}_sought cross join {table}", f"{column} = sought"
+        """See `Words.only`. A cross join is made in the order in which it is written."""
+        first = f"with sought_in_{table} (sought) as materialized ({found}) "
+        return first, f"sought_in_{table} cross join {table}", f"{column} = sought"

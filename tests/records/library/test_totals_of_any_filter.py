@@ -108,7 +108,7 @@ def changed(store: Store, kept: dict[str, int], what: str, which: int, number: i
             store.put(name, made(number))
             kept[name] = number
     elif what == "undo":
-        puts = [one for one in store.history(name) if one.action == "corrected"]
+        puts = [one for one in store.history(name) if one.action == "correct"]
         if puts and puts[0].undone_by is None:
             store.undo(name, puts[0].id)
             kept.pop(name, None)
