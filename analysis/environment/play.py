@@ -15,6 +15,7 @@ from records.play.raw import Raw
 from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.rules.games import GAMES
+from records.rules.table import Table
 from records.rules.tally import Tally
 
 
@@ -117,6 +118,11 @@ class Play:
         self._dealer = dealer
         self._done.append((dealer, tuple(cards), []))
         self._ask()
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands, with all cards: for players that are trusted not to look."""
+        return self._line.table
 
     # -- playing --------------------
 
