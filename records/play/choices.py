@@ -129,9 +129,10 @@ def _declarations(ahead: Table, settled: Table, seat: int, unseen: bool) -> list
     """Return what a seat may declare: also a whole hand, or a card just drawn."""
     out = possible_declarations(ahead, seat, unseen)
     rules, hands = ahead.rules, ahead.hands
-    hand = tuple(card for card in rules.cards for _ in range(hands.known[seat][card]))
-    if not hands.unknown[seat] and carte_blanche(rules, hand) is not None:
-        out += [hand] if judge_declaration(ahead, seat, hand) is None else []
+    if rules.carte_blanche and not hands.unknown[seat]:
+        hand = tuple(card for card in rules.cards for _ in range(hands.known[seat][card]))
+        if carte_blanche(rules, hand) is not None:
+            out += [hand] if judge_declaration(ahead, seat, hand) is None else []
     drawn = settled.stock.drawn[seat]
     # To show it brings the draws on.
     if settled is not ahead and 0 <= drawn < KNOWN and shown_when_drawn(rules, drawn):

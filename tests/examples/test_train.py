@@ -9,14 +9,16 @@ import numpy
 import pytest
 
 import records
+from analysis.decisions import Action
 from analysis.environment import Play
 from analysis.survey.decision_rows import decision_rows
 from analysis.survey.schema import DECISIONS
 from examples.train.compare import compared, twice
 from examples.train.learning import Examples, examples, imitated, improved
 from examples.train.opponents import AtRandom, Plain
-from examples.train.player import FEATURES, GAME, Player, features, of_question, of_row
+from examples.train.player import FEATURES, GAME, Player, Situation, features, of_question, of_row
 from examples.train.train import choosing, main
+from records.cards import NUMBERS, SUITS
 from records.generate import generate
 from tests.api.command import carnet
 
@@ -75,6 +77,16 @@ def test_the_better_actions_are_the_models_where_there_are_values() -> None:
 def test_without_decisions_to_learn_from_there_is_a_sentence() -> None:
     with pytest.raises(ValueError, match="no decision"):
         Examples([])
+
+
+def test_a_card_that_takes_the_trick_is_told_from_one_that_does_not() -> None:
+    king, ace, nine = (NUMBERS[name] for name in ("KH", "AH", "9H"))
+    legal = tuple(Action("play", (card,)) for card in (ace, nine))
+    found = features(Situation((ace, nine), (king,), SUITS.index("S"), 10, legal))
+    assert found[:, FEATURES.index("talon win any")].tolist() == [1, 0]
+    assert found[:, FEATURES.index("talon lose any")].tolist() == [0, 1]
+    assert found[0, FEATURES.index("talon win brisque")] == 1
+    assert found[0, FEATURES.index("talon win rank")] == 1
 
 
 def test_a_player_is_kept_as_it_is(tmp_path: Path) -> None:

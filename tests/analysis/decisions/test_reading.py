@@ -95,6 +95,17 @@ def test_a_deal_is_followed_up_to_its_first_fault() -> None:
     assert texts(faulty) == texts(sound)[:4]
 
 
+def test_a_wrong_score_is_a_fault_too() -> None:
+    record = generate("besigue", 2, player="eager")
+    whole = [one for one in decisions(records.replay(record)) if one.deal == 1]
+    items = record.deals[0].items
+    at = next(i for i, item in enumerate(items) if item.kind == DECLARATION)
+    ply = sum(item.kind in DONE for item in items[: at + 1])
+    items[at] = items[at].copy(points=7)
+    found = [one for one in decisions(records.replay(record)) if one.deal == 1]
+    assert found == [one for one in whole if one.ply + 1 < ply]
+
+
 def test_a_player_whose_hand_is_not_known_is_not_asked() -> None:
     found = of(WHIST + hands("B", "D") + "1. A:AS AH AD AC 2. KC KS\n*\n")
     assert {SEATS[one.question.seat] for one in found} == {"A", "C"}

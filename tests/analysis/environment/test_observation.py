@@ -35,9 +35,12 @@ def test_every_moment_of_every_game_has_an_array_of_the_same_size(game: str) -> 
         play.act(random.choice(question.legal))
 
 
-def test_seats_and_sides_are_counted_from_the_player_s_own() -> None:
+@pytest.mark.parametrize("dealer", range(4))
+def test_seats_and_sides_are_counted_from_the_player_s_own(dealer: int) -> None:
     play = Play("whist")
-    play.deal(Random(2))
+    cards = play.pack
+    Random(2).shuffle(cards)
+    play.lay(dealer, cards)
     where = layout(play.rules)
     width = len(play.rules.cards)
     question = play.question
