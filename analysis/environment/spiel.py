@@ -83,13 +83,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
-    ) -> SpielObserver:
-        """Return what makes observations. Raises ValueError for parameters, which there are none.
+    ) -> SpielObserver | None:
+        """Return what makes observations, None for a kind that this game does not have.
 
-        An observation has what the player knows at the moment, and not how they came to know it.
+        An observation has what a player knows at the moment, not how they came to know it, and not
+        what everybody knows apart from it. Raises ValueError for parameters, which there are none.
         """
         if params:
             raise ValueError("an observer of this game has no parameters")
+        if iig_obs_type is not None:
+            single = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+            if iig_obs_type.perfect_recall or not (iig_obs_type.public_info and single):
+                return None
         return SpielObserver(self)
 
 

@@ -108,6 +108,17 @@ def test_observations_are_those_of_who_is_asked() -> None:
         loaded.make_py_observer(None, {"x": 1})
 
 
+def test_a_playthrough_is_the_same_each_time_and_shows_no_other_kind_of_observation() -> None:
+    from open_spiel.python.algorithms.generate_playthrough import playthrough
+
+    open_spiel_game("sixty-six")
+    first, again = (playthrough("carnet(game=sixty-six)", None, seed=3) for _ in range(2))
+    assert first == again
+    assert "ObservationTensor(0).hand: " in first
+    assert "InformationState" not in first
+    assert "PublicObservation" not in first
+
+
 def test_a_game_is_loaded_by_its_name_and_options() -> None:
     loaded = pyspiel.load_game("carnet(game=besigue,options=target:500 hand-size:9)")
     assert loaded.rules.values["target"] == "500"
