@@ -1,7 +1,7 @@
 // A record's text as elements: every action a word, every fault marked, the rest in its colours.
 
 import { el } from "./dom.js";
-import { COLOURED } from "./tokens.js";
+import { tokens } from "./tokens.js";
 
 /**
  * The nodes of a text and its words by "deal:ply".  `spans` has where each deal's actions stand,
@@ -47,18 +47,21 @@ function faultNode(text, fault) {
   return el("span", { class: mild ? "fault mild" : "fault", dataset: { finding: fault.index } }, text);
 }
 
+// What a reader sees in a colour of its own, by the kind of its token.
+const COLOURED = { tag: "tag", comment: "comment", number: "number", remark: "remark" };
+
 function decorated(text) {
   const parts = [];
   let last = 0;
-  for (const match of text.matchAll(COLOURED)) {
-    const [whole, tag, comment, number, remark] = match;
-    if (match.index > last) parts.push(text.slice(last, match.index));
-    const kind = tag ? "tag" : comment ? "comment" : number ? "number" : remark ? "remark" : null;
-    if (kind === "tag") {
-      const quote = whole.indexOf('"');
-      parts.push(el("span", { class: "tag" }, whole.slice(0, quote), el("b", {}, whole.slice(quote, -1)), whole.slice(-1)));
-    } else parts.push(el("span", { class: kind }, whole));
-    last = match.index + whole.length;
+  for (const { kind, start, end, comment, inside } of tokens(text)) {
+    const colour = comment ? "comment" : COLOURED[kind];
+    if (!colour) continue;
+    if (start > last) parts.push(text.slice(last, start));
+    if (inside) {
+      const [quote, close] = [inside[0] - 1, end - 1];
+      parts.push(el("span", { class: "tag" }, text.slice(start, quote), el("b", {}, text.slice(quote, close)), text.slice(close, end)));
+    } else parts.push(el("span", { class: colour }, text.slice(start, end)));
+    last = end;
   }
   if (last < text.length) parts.push(text.slice(last));
   return parts;

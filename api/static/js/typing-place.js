@@ -1,11 +1,11 @@
 // Where in a text the caret is, and where what is clicked is to be written.
 
 import { codePoints } from "./codepoints.js";
-import { CARD_TAG, FRENCH, LAST_END, LAST_NUMBER, OPEN_TAG, SECTION, TAGS } from "./tokens.js";
+import { sections, tokens } from "./tokens.js";
 
 /** How many records begin in the text. */
 export function recordsIn(text) {
-  return [...text.matchAll(SECTION)].filter(([, name]) => name === "Game").length;
+  return sections(text).filter(({ name }) => name === "Game").length;
 }
 
 /** Where each line of a text begins, in code points. */
@@ -20,38 +20,56 @@ export function lineStarts(text) {
 
 /** Whether a deal begins in the text. */
 export function hasDeal(text) {
-  return [...text.matchAll(SECTION)].some(([, name]) => name === "Deal");
+  return sections(text).some(({ name }) => name === "Deal");
 }
 
 /** The record and the deal in it, from 1, that the text before the caret has come to. */
 export function placeIn(before) {
-  let [record, deal] = [0, 0];
-  for (const [, name] of before.matchAll(SECTION)) [record, deal] = name === "Game" ? [record + 1, 0] : [record, deal + 1];
+  const { record, deal } = numbered(before).at(-1) ?? { record: 1, deal: 1 };
   return { record: Math.max(record, 1), deal: Math.max(deal, 1) };
+}
+
+// The sections of a text, each with its record and deal, 0 before the first, and where it ends.
+function numbered(text) {
+  let [record, deal] = [0, 0];
+  return sections(text).map(({ name, start }, index, all) => {
+    [record, deal] = name === "Game" ? [record + 1, 0] : [record, deal + 1];
+    return { name, record, deal, start, end: all[index + 1]?.start ?? text.length };
+  });
+}
+
+/** From where to where the header of a record stands, or with `ofDeal` one of its deals; null if nowhere. */
+export function sectionIn(text, { record, deal }, ofDeal) {
+  const found = numbered(text).find((one) => Math.max(one.record, 1) === record && (ofDeal ? one.name === "Deal" && one.deal === deal : one.name === "Game"));
+  return found ? [found.start, found.end] : null;
+}
+
+/** The tags that a section begins with. */
+export function tagsAt(text, [from, to]) {
+  const all = [];
+  for (const token of tokens(text, from, to)) {
+    if (token.kind !== "tag") break;
+    all.push(token);
+  }
+  return all;
 }
 
 /** Whether the text before the caret breaks off inside a tag's quotes. */
 export function insideTag(before) {
-  return OPEN_TAG.test(before);
+  const last = [...tokens(before, sections(before).at(-1)?.start ?? 0)].at(-1);
+  return last?.tag === true && last.end === before.length;
 }
 
 /** The language of a record's letters, "en" where it says none. */
 export function lettersOf(text, { record }) {
-  const games = [...text.matchAll(SECTION)].filter(([, name]) => name === "Game");
-  const header = text.slice(games[record - 1]?.index ?? 0, games[record]?.index ?? text.length);
-  return FRENCH.test(header) ? "fr" : "en";
+  const header = sectionIn(text, { record }, false);
+  const named = header && [...tokens(text, ...header)].find(({ kind, name }) => kind === "tag" && name === "Language");
+  return named?.value === "fr" ? "fr" : "en";
 }
 
 /** From where to where in `text` a deal of a record stands, or null if it has none such. */
 function dealIn(text, record, deal) {
-  const sections = [...text.matchAll(SECTION)];
-  for (const [index, found] of sections.entries()) {
-    const here = placeIn(text.slice(0, found.index + found[0].length + 1));
-    if (found[1] === "Deal" && here.record === record && here.deal === deal) {
-      return [found.index, sections[index + 1]?.index ?? text.length];
-    }
-  }
-  return null;
+  return sectionIn(text, { record, deal }, true);
 }
 
 /**
@@ -61,8 +79,7 @@ function dealIn(text, record, deal) {
 export function writtenAtEnd(text, { record, deal }, word, opens, trick) {
   const place = dealIn(text, record, deal);
   if (!place) return null;
-  const { play, at, ended, rest } = endOfPlay(text, place);
-  const begun = LAST_NUMBER.test(play);
+  const { play, at, ended, begun, rest } = endOfPlay(text, place);
   const first = play.endsWith("]");
   const lead = begun || !opens ? " " : `${first ? "\n\n" : "\n"}${trick ? `${trick}. ` : ""}`;
   return { at, text: lead + word + (ended ? "" : rest.startsWith("\n") ? "\n*" : "\n*\n") };
@@ -75,10 +92,11 @@ export function writtenAtEnd(text, { record, deal }, word, opens, trick) {
 export function afterTag(text, at, { record, deal }, sizes) {
   const place = dealIn(text, record, deal);
   if (!place) return null;
-  const tags = [...text.slice(...place).matchAll(CARD_TAG)].map(({ 0: whole, 1: name, 2: cards, index }) => {
-    const end = place[0] + index + whole.length - 1;
-    return { end, from: end - cards.length, full: cards.split(/\s+/).filter(Boolean).length >= (sizes[name.startsWith("Hand") ? "Hand" : name] ?? Infinity) };
-  });
+  const tags = [...tokens(text, ...place)].filter(({ kind, name }) => kind === "tag" && /^(?:Hand[A-F]|TurnUp|Talon)$/.test(name))
+    .map(({ name, value, inside: [from, end] }) => {
+      const full = value.split(/\s+/).filter(Boolean).length >= (sizes[name.startsWith("Hand") ? "Hand" : name] ?? Infinity);
+      return { end, from, full };
+    });
   const current = tags.findIndex(({ from, end }) => from <= at && at <= end);
   if (current >= 0 && !tags[current].full) return null;
   if (current < 0 && at >= place[0] && tags.length === 0) return null;
@@ -88,22 +106,30 @@ export function afterTag(text, at, { record, deal }, sizes) {
 
 function endOfPlay(text, place) {
   const whole = text.slice(...place);
-  const end = LAST_END.exec(whole);
-  const play = (end ? whole.slice(0, end.index) : whole).trimEnd();
-  return { play, at: place[0] + play.length, ended: end !== null, rest: whole.slice(play.length) };
+  const all = [...tokens(whole)];
+  const end = endToken(all);
+  const play = (end ? whole.slice(0, end.start) : whole).trimEnd();
+  const before = all.at(end ? -2 : -1);
+  return { play, at: place[0] + play.length, ended: end !== null, begun: before?.kind === "number", rest: whole.slice(play.length) };
+}
+
+// The token that ends a deal, if it is the last of its tokens; otherwise null.
+function endToken(all) {
+  const last = all.at(-1);
+  return last?.kind === "unfinished" || last?.kind === "deal-score" ? last : null;
 }
 
 /** Where a deal of a record stands before its first action, after its tags, or null if it is not there. */
 export function beforePlay(text, { record, deal }) {
   const place = dealIn(text, record, deal);
-  return place && place[0] + TAGS.exec(text.slice(...place))[0].trimEnd().length;
+  return place && (tagsAt(text, place).at(-1)?.end ?? place[0]);
 }
 
 /** Where the `*` that leaves a deal unfinished stands, or null if its end is another. */
 export function unfinishedAt(text, { record, deal }) {
   const place = dealIn(text, record, deal);
-  const end = place && LAST_END.exec(text.slice(...place));
-  return end?.[0].trim() === "*" ? place[0] + end.index + end[0].indexOf("*") : null;
+  const end = place && endToken([...tokens(text, ...place)]);
+  return end?.kind === "unfinished" ? end.start : null;
 }
 
 /** One more deal for a record: where it goes, and what is written there. */
@@ -127,8 +153,8 @@ export function skeleton(game, seats, date, language) {
 export function emptyHands(text, { record, deal }, seats, turnUp) {
   const place = dealIn(text, record, deal);
   if (!place) return null;
-  const tags = TAGS.exec(text.slice(...place))[0].trimEnd();
+  const tags = tagsAt(text, place);
   const wanted = [...seats.map((seat) => `Hand${seat}`), ...(turnUp ? ["TurnUp"] : []), ...(turnUp === "talon" ? ["Talon"] : [])]
-    .filter((name) => !tags.includes(`[${name} `));
-  return { at: place[0] + tags.length, text: wanted.map((name) => `\n[${name} ""]`).join("") };
+    .filter((name) => !tags.some((tag) => tag.name === name));
+  return { at: tags.at(-1)?.end ?? place[0], text: wanted.map((name) => `\n[${name} ""]`).join("") };
 }
