@@ -1,16 +1,23 @@
 // Answers questions of the conformance kit (docs/conformance.md), in Node and in a browser.
 
-import { decode, places, read } from "./reader.js";
+import { decode, encode, places, read } from "./reader.js";
 import { tokens } from "./tokens.js";
+import { write } from "./writer.js";
 
 /** The answer to a question, without its id. */
 export function answer(question) {
   if (question.task === "check") return check(textOf(question));
   if (question.task === "read") return list(textOf(question));
+  if (question.task === "write") return packed(write(textOf(question)));
   return { unable: true };
 }
 
 const textOf = ({ text, bytes }) => text ?? decode(Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)));
+
+function packed(text) {
+  if (text.isWellFormed()) return { text };
+  return { bytes: btoa(Array.from(encode(text), (byte) => String.fromCharCode(byte)).join("")) };
+}
 
 /** The findings of each record, and of what stands before the first. */
 function check(text) {
