@@ -17,7 +17,6 @@ from analysis.advice.valued import sampled, solved
 from analysis.advice.words import assumptions, no_advice
 from analysis.estimate.deal import DealEstimate
 from records.cards import SEATS
-from records.play.choices import choices
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -42,7 +41,7 @@ def advise(
     on what that seat cannot know. Raises IndexError if there is no such point, and ValueError for a
     seat that the game does not have or for fewer than two worlds.
 
-    Cost: four replays of the record, and some microseconds for each option in each world. Without
+    Cost: three replays of the record, and some microseconds for each option in each world. Without
     the compiled kernel one to three milliseconds at the beginning of a deal, later less.
     """
     rules = replay.rules
@@ -61,8 +60,7 @@ def advise(
     if found.table.gap.open or (seat is None and to_play < 0):
         return no_advice(deal, ply, "turn")
     at = to_play if seat is None else SEATS.index(seat)
-    choice = choices(replay, deal, ply)[at]
-    done = deeds(found, choice)
+    done = deeds(found, found.choices[at])
     if not done.early and not done.late:
         unknown = at == to_play and found.drawn.hands.unknown[at]
         return no_advice(deal, ply, "cards" if unknown else "turn")
@@ -99,7 +97,5 @@ def advise(
         seed=seed,
         announcements=tuple(early),
         options=tuple(late),
-        assumes=assumptions(
-            rules, SEATS[at], worlds, how == "solved", bool(early) or how == "sampled"
-        ),
+        assumes=assumptions(SEATS[at], worlds, how == "solved", bool(early) or how == "sampled"),
     )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from analysis.estimate.unseen_cards import Played, Seen, seen, seen_of
 from records.cards import KNOWN, NUMBERS, SEATS
+from records.play.choices import Choice, choices_at
 from records.play.positions import Position
 from records.play.replay import Replay
 from records.play.stopped_at import Stop
@@ -15,12 +16,14 @@ from records.rules.table import Table
 class Moment(NamedTuple):
     """The table after an action, and with all draws made that the next card brings on.
 
-    The two are one and the same if no draw is due. `over` says that the deal is.
+    The two are one and the same if no draw is due. `over` says that the deal is. `choices` are what
+    each seat may do.
     """
 
     table: Table
     drawn: Table
     over: bool
+    choices: list[Choice]
 
     @property
     def draws(self) -> bool:
@@ -36,7 +39,7 @@ def moment(replay: Replay, deal: int, ply: int) -> Moment:
     if table.stock.to_draw and not watch.over:
         drawn = table.copy()
         drawn.settle()
-    return Moment(table, drawn, watch.over)
+    return Moment(table, drawn, watch.over, choices_at(watch))
 
 
 def seen_before_draws(found: Moment, position: Position, seat: int, played: Played) -> Seen | None:

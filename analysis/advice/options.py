@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analysis.advice.moment import Moment
-from records.cards import NUMBERS, SEATS
+from records.cards import NAMES, NUMBERS, RANK, SEATS, SUIT
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
 from records.play.choices import Choice
 from records.rules.judging.closing_and_claim import judge_closing
@@ -59,9 +59,13 @@ def deeds(found: Moment, choice: Choice) -> Deeds:
         (early if found.draws else late).append(Deed("claim", (), Item(CLAIM, seat=seat)))
     if early:
         early.append(Deed("none", (), None))
-    late += [
-        Deed("play", (name,), Item(PLAY, seat=seat, card=NUMBERS[name])) for name in choice.plays
-    ]
+    # Of options that bring the same the first is advised: the card that is least to be kept.
+    trump, avoids = found.table.trumps.suit, found.table.rules.fewest
+    plays = sorted(
+        (NUMBERS[name] for name in choice.plays),
+        key=lambda card: (SUIT[card] == trump, RANK[card] if avoids else -RANK[card]),
+    )
+    late += [Deed("play", (NAMES[card],), Item(PLAY, seat=seat, card=card)) for card in plays]
     return Deeds(early, late)
 
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add
 from random import Random
+from statistics import fmean
 
 from analysis.advice.answer import Option
 from analysis.advice.options import Deed
 from analysis.estimate.compiled import start_of, tried
 from analysis.estimate.deal import DealEstimate, Points, policy_for
 from analysis.estimate.policy import PLAYS, Policy
-from analysis.estimate.sample import expected, mean
+from analysis.estimate.sample import expected, lowered, mean
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
 from analysis.solver import DEFAULT_LIMIT, PositionSolution, solve_position
 from records.kernel.rollouts import Brought
 from records.rules.table import Table
+
+#: Into how many parts the worlds are split, each valued by what the others choose.
+_PARTS = 8
 
 
 def sampled(
@@ -114,20 +118,46 @@ def _ranked(
 ) -> list[Option]:
     """Return the options with these scores, from deal to deal, the best first."""
     values = [[_value(scores, side) for scores in each] for each in found]
+    own = [[scores[side] for scores in each] for each in found]
+    shares = [[_share(scores, side) for scores in each] for each in found]
     best = max(values, key=sum)
+    top, chosen = values.index(best), _chosen_by_others(values)
+    # By how much the figures of the best option are lifted by its being chosen.
+    lifted, scored, won = (
+        max(0.0, fmean(of[top]) - fmean(of[one][world] for world, one in enumerate(chosen)))
+        for of in (values, own, shares)
+    )
     options = [
         Option(
             kind=kind,
             cards=cards,
             declared=declared,
-            value=expected(own),
-            score=expected([scores[side] for scores in each]),
-            wins=sum(_share(scores, side) for scores in each) / len(each),
-            lost=mean([top - one for top, one in zip(best, own, strict=True)]),
+            value=lowered(expected(value), lifted),
+            score=lowered(expected(score), scored),
+            wins=max(0.0, fmean(share) - won),
+            lost=mean([high - one for high, one in zip(best, value, strict=True)]),
         )
-        for (kind, cards, declared), each, own in zip(named, found, values, strict=True)
+        for (kind, cards, declared), value, score, share in zip(
+            named, values, own, shares, strict=True
+        )
     ]
     return sorted(options, key=lambda one: one.lost.mean)
+
+
+def _chosen_by_others(values: Sequence[Sequence[int]]) -> list[int]:
+    """Return for each world the option that the worlds of the other parts make the best.
+
+    The best of several means is likely to be one that chance has lifted. What it brings in worlds
+    that had no say in the choice is not.
+    """
+    worlds = len(values[0])
+    totals = [sum(own) for own in values]
+    parts = min(_PARTS, worlds)
+    out = [0] * worlds
+    for part in range(parts):
+        left = [total - sum(own[part::parts]) for total, own in zip(totals, values, strict=True)]
+        out[part::parts] = [left.index(max(left))] * len(out[part::parts])
+    return out
 
 
 def _value(scores: Points, side: int) -> int:

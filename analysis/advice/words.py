@@ -5,7 +5,6 @@ from __future__ import annotations
 from analysis.advice.answer import NoAdvice
 from analysis.estimate.caveats import why_not
 from records.languages import LANGUAGES, Text
-from records.rules.ruleset import RuleSet
 
 _WHY: dict[str, Text] = {
     "turn": {
@@ -21,12 +20,6 @@ _SOLVED: Text = {
     "fr": "Les deux joueurs connaissent toutes les cartes, car on ne pioche plus : chaque choix "
     "vaut ce qu’il rapporte si tous deux jouent au mieux. ",
 }
-_FAVOUR: Text = {
-    "en": "Nothing is concluded from what the others kept, so that in the middle of a deal all "
-    "options look too good for the player advised. ",
-    "fr": "Rien n’est conclu de ce que les autres ont gardé : au milieu du coup, tous les choix "
-    "flattent le joueur conseillé. ",
-}
 _DEAL: Text = {
     "en": "The deal counts, not who wins the game.",
     "fr": "Compte le coup, et non qui gagne la partie.",
@@ -38,14 +31,13 @@ def no_advice(deal: int, ply: int, reason: str) -> NoAdvice:
     return NoAdvice(deal, ply, reason, _WHY.get(reason) or why_not(reason))
 
 
-def assumptions(rules: RuleSet, seat: str, worlds: int, solved: bool, sampled: bool) -> Text:
+def assumptions(seat: str, worlds: int, solved: bool, sampled: bool) -> Text:
     """Return what advice assumes whose options are solved, or sampled in so many worlds."""
     parts: list[Text] = []
     if solved:
         parts.append(_SOLVED)
     if sampled:
         parts.append(_sampled(seat, worlds))
-        parts += [_FAVOUR] if rules.stock else []
     parts.append(_DEAL)
     return {language: "".join(part[language] for part in parts) for language in LANGUAGES}
 
@@ -53,9 +45,10 @@ def assumptions(rules: RuleSet, seat: str, worlds: int, solved: bool, sampled: b
 def _sampled(seat: str, worlds: int) -> Text:
     return {
         "en": f"The cards that {seat} has not seen are dealt at random {worlds} times, by all that "
-        f"{seat} knows. In each of these deals each option is tried, and then all play on by one "
-        "simple policy. ",
+        f"{seat} knows, and the more often the likelier they make what the others have done. In "
+        "each of these deals each option is tried, and then all play on by one simple policy. ",
         "fr": f"Les cartes que {seat} n’a pas vues sont réparties {worlds} fois au hasard, selon "
-        f"tout ce que {seat} sait. Chaque choix est essayé dans chacune de ces répartitions, puis "
-        "tous continuent selon une même règle simple. ",
+        f"tout ce que {seat} sait, et d’autant plus souvent qu’elles rendent probable ce que les "
+        "autres ont fait. Chaque choix est essayé dans chacune de ces répartitions, puis tous "
+        "continuent selon une même règle simple. ",
     }

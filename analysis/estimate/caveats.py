@@ -68,16 +68,14 @@ def _counts(rules: RuleSet) -> Text:
 def assumptions(samples: int, eyes: tuple[str, ...], rules: RuleSet) -> Text:
     """Return what an estimate assumes under these rules, by the eyes of these seats."""
     text = _sampled(samples, eyes, hands_known_at_the_end(rules))
-    favour = [_FAVOUR] if rules.stock and len(eyes) == 1 else []
-    parts = (text, *favour, _counts(rules), *([_CLAIMS] if rules.claim is not None else []))
+    parts = (text, _LIKELY, _counts(rules), *([_CLAIMS] if rules.claim is not None else []))
     return {language: "".join(part[language] for part in parts) for language in LANGUAGES}
 
 
-_FAVOUR: Text = {
-    "en": "The others kept the cards that they need, and the random deals do not know it: in the "
-    "middle of a deal the figure is too good for the player whose cards are seen. ",
-    "fr": "Les autres ont gardé les cartes qu’il leur faut, ce que les répartitions au hasard "
-    "ignorent : au milieu du coup, le chiffre flatte le joueur dont on voit les cartes. ",
+_LIKELY: Text = {
+    "en": "The likelier a deal makes what the others have done, the more often it occurs. ",
+    "fr": "Une répartition est d’autant plus fréquente qu’elle rend probable ce que les autres ont "
+    "fait. ",
 }
 
 
@@ -101,23 +99,19 @@ def _sampled(samples: int, eyes: tuple[str, ...], solved: bool) -> Text:
     if not solved:
         return {
             "en": f"{unseen['en']}, with its 95 % interval and the band in which 90 % of these "
-            "deals end. Nothing is concluded from how others have played, except that they hold no "
-            "card that would have forbidden them a card that they played. All play on by one "
-            "simple policy. ",
+            "deals end. Nobody is dealt a card that would have forbidden them a card that they "
+            "played. All play on by one simple policy. ",
             "fr": f"{unseen['fr']}, avec son intervalle à 95 % et la bande où finissent 90 % de "
-            "ces coups. Rien n’est conclu du jeu des autres, sinon qu’ils n’ont aucune carte qui "
-            "leur eût interdit une de celles qu’ils ont jouées. Tous continuent selon une même "
-            "règle simple. ",
+            "ces coups. Nul ne reçoit de carte qui lui eût interdit une de celles qu’il a jouées. "
+            "Tous continuent selon une même règle simple. ",
         }
     return {
         "en": f"While cards are drawn: {_small(unseen['en'])}, with its 95 % interval and the band "
-        "in which 90 % of these deals end. All deals are equally likely: nothing is concluded from "
-        "how others have played. All play on by one simple policy. From the last draw on: all play "
-        "their best with open hands. ",
+        "in which 90 % of these deals end. All play on by one simple policy. From the last draw "
+        "on: all play their best with open hands. ",
         "fr": f"Tant qu’on pioche : {_small(unseen['fr'])}, avec son intervalle à 95 % et la bande "
-        "où finissent 90 % de ces coups. Toutes sont également probables : rien n’est conclu du "
-        "jeu des autres. Tous continuent selon une même règle simple. Depuis la dernière pioche : "
-        "tous jouent au mieux, mains ouvertes. ",
+        "où finissent 90 % de ces coups. Tous continuent selon une même règle simple. Depuis la "
+        "dernière pioche : tous jouent au mieux, mains ouvertes. ",
     }
 
 

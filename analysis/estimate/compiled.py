@@ -7,11 +7,14 @@ from functools import lru_cache
 from random import Random
 
 from analysis.estimate.count_policy import CountingPolicy
+from analysis.estimate.habits import SILENCE
+from analysis.estimate.likely_worlds import steps_of
 from analysis.estimate.policy import WORTH_TAKING, Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
 from records.cards import KNOWN
 from records.kernel import rollouts
+from records.kernel.likely import Told
 from records.kernel.rollouts import Brought, Start, Unseen
 from records.kernel.tables import MOST_MELDS
 from records.notation.model import Item
@@ -28,10 +31,13 @@ _MORE = 1000
 
 def start_of(seen: Seen) -> Start | None:
     """Return what a player has seen as the kernel wants it, None if it is for Python."""
-    shown = seen.shown
-    missing = tuple(size - len(cards) for size, cards in zip(seen.sizes, shown, strict=True))
-    unseen = Unseen(seen.unseen, missing, seen.lacks, seen.out)
-    return rollouts.start(seen.table, shown, unseen if seen.unseen else None)
+    unseen = Unseen(seen.unseen, seen.missing, seen.lacks, seen.out, _told(seen))
+    return rollouts.start(seen.table, seen.shown, unseen if seen.unseen else None)
+
+
+def _told(seen: Seen) -> Told | None:
+    found = seen.evidence
+    return None if found is None else Told(*found, SILENCE, steps_of(found, seen.missing))
 
 
 def start_of_table(table: Table) -> Start | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analysis.estimate.answer import Expectation, Split
 from analysis.estimate.compiled import rolled_out, start_of, start_of_table
 from analysis.estimate.count_policy import CountingPolicy
+from analysis.estimate.history import History
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import expected, mean
 from analysis.estimate.sampling import deals_for_eyes
@@ -48,13 +49,14 @@ class Tables(NamedTuple):
 
     `between` has the table before the first card and after each trick except the last. `waiting`
     are points that go to the next player who scores, and `turned` is the card turned up (see
-    `Tally`).
+    `Tally`). `history` is what was done in the deal, None if that was not kept.
     """
 
     between: dict[int, Table]
     last: Table
     waiting: int | None
     turned: int
+    history: History | None = None
 
 
 class _Keeper(Watch):
@@ -73,13 +75,15 @@ class _Keeper(Watch):
             return None
         table = line.table
         between: dict[int, Table] = {}
-        self.kept[at + 1] = Tables(between, table, tally.waiting, tally.turned)
+        history = History(table) if self.wanted else None
+        self.kept[at + 1] = Tables(between, table, tally.waiting, tally.turned, history)
         if table.trick == 1:
             between[0] = table.copy()
-        if not self.wanted:
+        if history is None:
             return None
 
         def observe(index: int, item: Item, seat: int, marked: int) -> None:
+            history.add(table, line.ply, item, seat)
             more = table.trick <= table.length
             if item.kind == PLAY and not table.current.cards and more:
                 between[line.ply] = table.copy()
@@ -135,7 +139,7 @@ class DealEstimate:
             watch = _Keeper(deal)
             Replay(replay.record, replay.rules, watch)
             tables = watch.kept[deal]
-        self.tables, self.last, self.waiting, self.turned = tables
+        self.tables, self.last, self.waiting, self.turned, self.history = tables
         self.plies = replay.deals[deal - 1].plies
         self.side = [self.rules.side_of(seat) for seat in range(self.rules.seats)]
         self.nothing = (0,) * len(self.rules.sides)
@@ -209,7 +213,7 @@ class DealEstimate:
                 cards.append((seat, NUMBERS[event.cards[0]]))
             elif event.kind == "closing":
                 free = min(free, len(cards))
-        return Played(cards, free)
+        return Played(cards, free, self.history, ply)
 
     def _moment(
         self, ply: int, trick: int, eyes: tuple[str, ...], found: list[Points], how: str

@@ -38,7 +38,8 @@ from records.rules.table import Table
 #: The play of each card.
 PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))
 _BY_RANK = {"J": 1, "Q": 2, "K": 3, "T": 4, "A": 5}
-_TRUMP = 6
+#: How much more a trump is kept than another card of its rank.
+TRUMP = 6
 #: The points from which on a trick is taken.
 WORTH_TAKING = 10
 
@@ -51,7 +52,7 @@ class Policy:
         self.random = random
         self._groups: dict[int, list[tuple[int, Group, Meld]]] = {}
         self._kept: dict[int, tuple[int, ...]] = {}
-        self._of_besigue = {
+        self.of_besigue = {
             one
             for group, meld in catalogue(rules, NO_TRUMP).items()
             if meld.kind == BESIGUE
@@ -191,8 +192,8 @@ class Policy:
         kept = self._kept.get(trump)
         if kept is None:
             kept = tuple(
-                (3 if one in self._of_besigue else _BY_RANK.get(RANKS[RANK[one]], 0))
-                + (_TRUMP if SUIT[one] == trump else 0)
+                (3 if one in self.of_besigue else _BY_RANK.get(RANKS[RANK[one]], 0))
+                + (TRUMP if SUIT[one] == trump else 0)
                 for one in range(KNOWN)
             )
             self._kept[trump] = kept
@@ -209,7 +210,7 @@ class Policy:
             return kept
         places = {rank: place for place, rank in enumerate(strongest_last, 1)}
         return tuple(
-            places.get(RANKS[RANK[one]], 0) + (_TRUMP if SUIT[one] == trump else 0)
+            places.get(RANKS[RANK[one]], 0) + (TRUMP if SUIT[one] == trump else 0)
             for one in range(KNOWN)
         )
 

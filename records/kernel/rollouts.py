@@ -13,6 +13,7 @@ from typing import NamedTuple, cast
 
 from records.cards import KNOWN, NOBODY, SEATS
 from records.kernel.library import load
+from records.kernel.likely import Evidence, Told, laid_out
 from records.kernel.lines import Position, position_on_table, tables_of
 from records.kernel.stake import Stake, stake
 from records.kernel.tables import MOST_COPIES, MOST_HAND, MOST_MELDS, MOST_TALON, SUITS, Rules
@@ -87,6 +88,7 @@ class Start(ctypes.Structure):
         ("card", ctypes.c_uint8 * _MOST_UNSEEN),
         ("ways", _Ways * KNOWN * len(SEATS)),
         ("worlds", _Worlds * len(SEATS)),
+        ("told", ctypes.POINTER(Evidence)),
     ]
 
 
@@ -134,13 +136,14 @@ class _Brought(ctypes.Structure):
 class Unseen(NamedTuple):
     """Cards to be dealt: to each hand `missing` of them, none that it `lacks`, the rest the talon.
 
-    `out` of them are left out of the game.
+    `out` of them are left out of the game. `told` is what the play tells of them, if anything.
     """
 
     cards: tuple[int, ...]
     missing: tuple[int, ...]
     lacks: tuple[int, ...]
     out: int
+    told: Told | None = None
 
 
 class Brought(NamedTuple):
@@ -213,7 +216,12 @@ def _lay_down(
     out.card[: len(unseen.cards)] = unseen.cards
     out.missing[: len(unseen.missing)] = unseen.missing
     out.lacks[: len(unseen.lacks)] = unseen.lacks
-    return True
+    if unseen.told is None:
+        return True
+    told = laid_out(unseen.told)
+    if told is not None:
+        out.told = ctypes.pointer(told)
+    return told is not None
 
 
 def _tell_winners(out: Start, table: Table) -> None:
@@ -384,7 +392,7 @@ def set_by(random: Random, chance: Chance) -> None:
 def _same_layouts(library: ctypes.CDLL) -> None:
     structures = (
         *(("rules", Rules), ("chance", Chance), ("start", Start), ("policy", Policy)),
-        *(("stake", Stake), ("deed", _Deed), ("brought", _Brought)),
+        *(("evidence", Evidence), ("stake", Stake), ("deed", _Deed), ("brought", _Brought)),
     )
     for name, structure in structures:
         size = getattr(library, f"carnet_{name}_size")

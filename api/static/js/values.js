@@ -5,6 +5,9 @@ import { byId, el } from "./dom.js";
 import { ProblemError, call } from "./service.js";
 import { inLanguage, language, t } from "./words.js";
 
+/** In how many random deals the options are tried: first for a quick answer, then for better ones. */
+const WORLDS = [40, 160, 400];
+
 /** Turned on and off by its button; while on, the values stand on the cards. */
 export class Values {
   constructor(player, table) {
@@ -23,16 +26,23 @@ export class Values {
   async show(state) {
     this.state = state;
     this.asked?.abort();
-    for (const one of this.table.root.querySelectorAll(".value")) one.remove();
+    this.#clear();
     if (!this.on) return this.#say("");
     const why = this.#without(state);
     if (why) return this.#say(why);
     this.#say("…");
     const asked = this.asked = new AbortController();
     try {
-      const advice = await this.#ask(state, asked.signal);
-      if (asked.signal.aborted) return undefined;
-      return advice.status === "advised" ? this.#mark(advice, state) : this.#say(inLanguage(advice.text));
+      // As long as somebody looks at it.
+      for (const worlds of WORLDS) {
+        const advice = await this.#ask(state, worlds, asked.signal);
+        if (asked.signal.aborted) return undefined;
+        if (advice.status !== "advised") return this.#say(inLanguage(advice.text));
+        this.#clear();
+        this.#mark(advice, state);
+        if (advice.how === "solved") break;
+      }
+      return undefined;
     } catch (error) {
       if (asked.signal.aborted) return undefined;
       if (!(error instanceof ProblemError)) throw error;
@@ -40,9 +50,14 @@ export class Values {
     }
   }
 
-  #ask({ deal, ply, line, position }, signal) {
-    const query = new URLSearchParams({ deal, ply, seat: position.to_play });
-    const waiting = (words) => !signal.aborted && this.#say(words);
+  #clear() {
+    for (const one of this.table.root.querySelectorAll(".value")) one.remove();
+  }
+
+  #ask({ deal, ply, line, position }, worlds, signal) {
+    const query = new URLSearchParams({ deal, ply, seat: position.to_play, worlds });
+    // The first answer stays until there is a better one.
+    const waiting = (words) => worlds === WORLDS[0] && !signal.aborted && this.#say(words);
     const { game } = this.player;
     const text = game.textWith(line);
     if (text === null) return call(`/api/v1/records/${game.record}/advice?${query}`, { signal, waiting });

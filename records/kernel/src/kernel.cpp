@@ -27,6 +27,7 @@ CARNET_API int64_t carnet_position_size() { return int64_t(sizeof(Position)); }
 CARNET_API int64_t carnet_played_size() { return int64_t(sizeof(Played)); }
 CARNET_API int64_t carnet_chance_size() { return int64_t(sizeof(Chance)); }
 CARNET_API int64_t carnet_start_size() { return int64_t(sizeof(Start)); }
+CARNET_API int64_t carnet_evidence_size() { return int64_t(sizeof(Evidence)); }
 CARNET_API int64_t carnet_policy_size() { return int64_t(sizeof(Policy)); }
 CARNET_API int64_t carnet_stake_size() { return int64_t(sizeof(Stake)); }
 CARNET_API int64_t carnet_deed_size() { return int64_t(sizeof(Deed)); }

@@ -426,6 +426,7 @@ inline void take_up(Course &course, const Rules *rules, const Start &start) {
 struct Room {
     Course course;
     Chance before, dealt;
+    Likely likely;
     Branch world, start[1];
 };
 
@@ -449,7 +450,7 @@ inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, cons
     Chance &chance = asked.deeds ? asked.chance[asked.unit] : *asked.chance;
     room.before = chance;
     give_back(course, room.start[from]);
-    deal_unseen(course.state, start, chance);
+    deal_unseen(course.state, start, chance, room.likely);
     if (asked.deeds > 1) keep(room.world, Item(), course);
     for (i32 d = 0; d == 0 || d < asked.deeds; d++) {
         if (d) give_back(course, room.world);

@@ -3,6 +3,7 @@
 #define CARNET_UNSEEN_HPP
 
 #include "chance.hpp"
+#include "likely.hpp"
 #include "lines.hpp"
 #include "uses.hpp"
 #include "worlds.hpp"
@@ -25,6 +26,7 @@ struct Start {
     u8 card[MOST_UNSEEN];
     Ways ways[SEATS][KNOWN];
     Worlds worlds[SEATS];
+    const Evidence *told;  // what the play tells of the unseen cards, or null
 };
 
 inline bool barred(const u64 *lacks, i32 place, i32 card) { return (lacks[place] & bit(card)) != 0; }
@@ -103,7 +105,7 @@ inline i32 leave_out(u8 *cards, i32 count, i32 out, u64 may_be, Chance &chance) 
 }
 
 // Deals the cards that have not been seen, but for the one in that place, if any.
-inline void deal_unseen(State &state, const Start &start, Chance &chance, i32 without = -1) {
+inline void deal_unseen(State &state, const Start &start, Chance &chance, Likely &room, i32 without = -1) {
     if (!start.unseen) return;
     const Rules &rules = *state.rules;
     u8 cards[MOST_UNSEEN];
@@ -119,6 +121,7 @@ inline void deal_unseen(State &state, const Start &start, Chance &chance, i32 wi
         for (i32 i = 0; i < start.missing[seat]; i++) lacks[at++] = start.lacks[seat];
     }
     if (any) put_right(cards, count, lacks, chance);
+    if (start.told) make_likely(room, start.told, cards, count, lacks, start.missing, rules.seats, chance);
     at = 0;
     for (i32 seat = 0; seat < rules.seats; seat++) {
         for (i32 i = 0; i < start.missing[seat]; i++) state.gain(seat, cards[at++]);

@@ -94,7 +94,7 @@ private:
             if (how.makes_trumps) state.trump = suit_of(card);
             if (how.turned == i32(Turned::OF_DEALER)) state.gain(from, card);
         }
-        deal_unseen(state, start, chance, without);
+        deal_unseen(state, start, chance, room.likely, without);
     }
 };
 
@@ -124,7 +124,7 @@ inline i64 win_out(Room &room, const Rules *rules, const Policy &policy, const S
         room.before = chance;
         if (start) {
             give_back(course, room.start[from]);
-            deal_unseen(course.state, *start, chance);
+            deal_unseen(course.state, *start, chance, room.likely);
         }
         if (asked.deeds > 1) {
             keep(room.world, Item(), course);

@@ -152,13 +152,11 @@ def test_every_seat_has_its_share_of_the_random_deals_unless_one_is_given(
     assert estimated(record, samples=3).samples == {2: 4, 4: 4}[len(seats)]
 
 
-def test_an_estimate_by_one_seat_of_a_game_with_a_talon_says_whom_it_favours() -> None:
-    record = generate("besigue-1847", 7)
-    for view, told in ((None, False), ("A", True)):
-        assumes = estimated(record, view=view).assumes
-        assert ("too good for the player" in assumes["en"]) == told
-        assert ("flatte le joueur" in assumes["fr"]) == told
-    assert "too good" not in estimated(generate("whist", 7), view="A").assumes["en"]
+@pytest.mark.parametrize("game", ["besigue", "whist"])
+def test_an_estimate_says_that_it_goes_by_what_the_others_have_done(game: str) -> None:
+    assumes = estimated(generate(game, 3), 2).assumes
+    assert "what the others have done" in assumes["en"]
+    assert "ce que les autres ont fait" in assumes["fr"]
 
 
 def test_one_hidden_hand_is_estimated_from_the_other_alone() -> None:

@@ -1,0 +1,219 @@
+// A random deal of unseen cards made a likely one, by what the play so far tells.
+//
+// The reference is analysis/estimate/likely_worlds.py.
+#ifndef CARNET_LIKELY_HPP
+#define CARNET_LIKELY_HPP
+
+#include "chance.hpp"
+
+namespace carnet {
+
+enum : i32 { MOST_CAME = 96, MOST_TAKEN = 16, MOST_TELLS = 256, MOST_NEEDS = 8192, NEVER_LEFT = 1 << 20 };
+
+// Cards of which a hand needs one, and those of which it needs two.
+struct Need {
+    u64 one, two;
+};
+
+// Something that a seat did or left undone; the layout of this and what follows is that of records/kernel/likely.py.
+struct Tell {
+    i32 seat, time, base, first_need, needs;
+    i32 weight[KNOWN];
+};
+
+struct Placed {
+    i32 card, before, until;
+};
+
+struct Evidence {
+    i32 silence, steps, tells, unused;
+    i32 came_count[SEATS], known_count[SEATS], taken_count[SEATS];
+    i32 came[SEATS][MOST_CAME];
+    Placed known[SEATS][MOST_CAME], taken[SEATS][MOST_TAKEN];
+    Tell tell[MOST_TELLS];
+    Need need[MOST_NEEDS];
+};
+
+// The cards in a hand at the time of a tell, and how unlikely they make what was done.
+struct Holding {
+    u8 held[KNOWN];
+    u64 one, two;
+    i64 sum;
+};
+
+// A card that may have come at another time: it is known, or the one at a place among the unseen.
+struct Held {
+    i32 seat, card, place, came, before, until;
+};
+
+struct Likely {
+    const Evidence *told;
+    u8 *cards;
+    const u64 *barred;
+    i32 count, hidden, held_count, first[SEATS + 1], at[256];
+    i32 many[SEATS], of_seat[SEATS][MOST_TELLS];
+    Held held[SEATS * MOST_CAME];
+    Holding holding[MOST_TELLS];
+
+    void gain(i32 tell, i32 card) {
+        Holding &one = holding[tell];
+        const u8 now = ++one.held[card];
+        if (now == 1) {
+            one.sum += told->tell[tell].weight[card];
+            one.one |= bit(card);
+        } else if (now == 2) {
+            one.two |= bit(card);
+        }
+    }
+    void lose(i32 tell, i32 card) {
+        Holding &one = holding[tell];
+        const u8 now = --one.held[card];
+        if (now == 0) {
+            one.sum -= told->tell[tell].weight[card];
+            one.one ^= bit(card);
+        } else if (now == 1) {
+            one.two ^= bit(card);
+        }
+    }
+    i64 odds(i32 tell) const {
+        const Holding &one = holding[tell];
+        const Tell &of = told->tell[tell];
+        for (i32 i = 0; i < of.needs; i++) {
+            const Need &need = told->need[of.first_need + i];
+            if (!((need.one & ~one.one) | (need.two & ~one.two))) return one.sum * told->silence;
+        }
+        return one.sum;
+    }
+    i32 card_of(const Held &one) const { return one.place < 0 ? one.card : cards[one.place]; }
+
+    void gain_between(i32 seat, i32 since, i32 until, i32 card) {
+        for (i32 i = 0; i < many[seat]; i++) {
+            const i32 time = told->tell[of_seat[seat][i]].time;
+            if (since < time && time <= until) gain(of_seat[seat][i], card);
+        }
+    }
+    // Each way in which the cards of a hand came at these times, the last first, is as likely.
+    void arrive(i32 seat, Chance &chance) {
+        i32 waiting[MOST_CAME], able[MOST_CAME], left = 0;
+        for (i32 i = first[seat]; i < held_count; i++) waiting[left++] = i;
+        for (i32 c = 0; c < told->came_count[seat]; c++) {
+            const i32 time = told->came[seat][c];
+            i32 fit = 0;
+            for (i32 i = 0; i < left; i++) {
+                if (held[waiting[i]].before > time) able[fit++] = i;
+            }
+            const i32 chosen = able[chance.below(fit)];
+            held[waiting[chosen]].came = time;
+            memmove(waiting + chosen, waiting + chosen + 1, size_t(--left - chosen) * sizeof *waiting);
+        }
+    }
+    void begin(const i32 *missing, i32 seats, Chance &chance) {
+        held_count = hidden = 0;
+        for (i32 seat = 0; seat < seats; seat++) many[seat] = 0;
+        for (i32 i = 0; i < told->tells; i++) {
+            const i32 seat = told->tell[i].seat;
+            of_seat[seat][many[seat]++] = i;
+            memset(&holding[i], 0, sizeof holding[i]);
+            holding[i].sum = told->tell[i].base;
+        }
+        for (i32 seat = 0; seat < seats; seat++) {
+            first[seat] = held_count;
+            for (i32 i = 0; i < told->known_count[seat]; i++) {
+                const Placed &one = told->known[seat][i];
+                held[held_count++] = {seat, one.card, -1, 0, one.before, one.until};
+            }
+            for (i32 i = 0; i < missing[seat]; i++) {
+                at[hidden] = held_count;
+                held[held_count++] = {seat, -1, hidden++, 0, NEVER_LEFT, NEVER_LEFT};
+            }
+            arrive(seat, chance);
+            for (i32 i = 0; i < told->taken_count[seat]; i++) {
+                const Placed &one = told->taken[seat][i];
+                gain_between(seat, one.before, one.until, one.card);
+            }
+        }
+        first[seats] = held_count;
+        for (i32 i = 0; i < held_count; i++) {
+            gain_between(held[i].seat, held[i].came, held[i].until, card_of(held[i]));
+        }
+    }
+
+    // Changes a card for another in a hand from one time to another; `odds` times how much likelier that makes
+    // what was done.
+    double change(i32 seat, i32 since, i32 until, i32 out, i32 in, double odds_so_far) {
+        for (i32 i = 0; i < many[seat]; i++) {
+            const i32 tell = of_seat[seat][i], time = told->tell[tell].time;
+            if (time <= since) continue;
+            if (time > until) break;
+            const i64 before = odds(tell);
+            lose(tell, out);
+            gain(tell, in);
+            const i64 after = odds(tell);
+            if (after != before) odds_so_far *= double(before) / double(after);
+        }
+        return odds_so_far;
+    }
+    static bool keeps(double odds, Chance &chance) { return odds >= 1.0 || chance.part() < odds; }
+    void swap_unseen(i32 place, i32 other, Chance &chance) {
+        const i32 mine = cards[place], theirs = cards[other];
+        const Held &one = held[at[place]];
+        const Held *two = other < hidden ? &held[at[other]] : nullptr;
+        if (mine == theirs || (two && two->seat == one.seat)) return;
+        if ((barred[place] & bit(theirs)) || (barred[other] & bit(mine))) return;
+        double odds = change(one.seat, one.came, NEVER_LEFT, mine, theirs, 1.0);
+        if (two) odds = change(two->seat, two->came, NEVER_LEFT, theirs, mine, odds);
+        if (keeps(odds, chance)) {
+            cards[place] = u8(theirs);
+            cards[other] = u8(mine);
+            return;
+        }
+        change(one.seat, one.came, NEVER_LEFT, theirs, mine, 1.0);
+        if (two) change(two->seat, two->came, NEVER_LEFT, mine, theirs, 1.0);
+    }
+    void swap_times(i32 a, i32 b, Chance &chance) {
+        if (held[a].came > held[b].came) {
+            const i32 c = a;
+            a = b;
+            b = c;
+        }
+        Held &one = held[a], &other = held[b];
+        const i32 early = one.came, late = other.came, mine = card_of(one), theirs = card_of(other);
+        if (early == late || one.before <= late) return;
+        double odds = 1.0;
+        if (mine != theirs) odds = change(one.seat, early, late, mine, theirs, 1.0);
+        if (keeps(odds, chance)) {
+            one.came = late;
+            other.came = early;
+        } else if (mine != theirs) {
+            change(one.seat, early, late, theirs, mine, 1.0);
+        }
+    }
+    void run(Chance &chance) {
+        bool dealt = true;
+        for (i32 i = 0; i < held_count; i++) dealt &= !held[i].came;
+        for (i32 step = 0; step < told->steps; step++) {
+            if (dealt || chance.below(2)) {
+                const i32 place = chance.below(hidden);
+                swap_unseen(place, chance.below(count), chance);
+            } else {
+                const i32 one = chance.below(held_count), from = first[held[one].seat];
+                swap_times(one, from + chance.below(first[held[one].seat + 1] - from), chance);
+            }
+        }
+    }
+};
+
+// Makes the deal of these cards a likely one: `missing` of them to each hand, and the rest to the talon.
+inline void make_likely(Likely &room, const Evidence *told, u8 *cards, i32 count, const u64 *barred, const i32 *missing,
+                        i32 seats, Chance &chance) {
+    room.told = told;
+    room.cards = cards;
+    room.count = count;
+    room.barred = barred;
+    room.begin(missing, seats, chance);
+    room.run(chance);
+}
+
+}  // namespace carnet
+
+#endif

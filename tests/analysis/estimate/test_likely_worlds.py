@@ -1,0 +1,166 @@
+"""Random deals are the more frequent the likelier they make what the others have done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+
+import pytest
+
+import records
+from analysis.estimate.deal import DealEstimate
+from analysis.estimate.evidence import NEVER, Evidence, Need, Placed, Taken, Tell
+from analysis.estimate.likely_worlds import Chain
+from analysis.estimate.unseen_cards import Seen, seen
+from records.cards import KNOWN, NUMBERS, SEATS, SUIT, SUITS
+from records.generate import generate
+from records.play.replay import Replay
+from records.rules.games import GAMES
+
+#: How often a deal is made likely where its frequency is looked at.
+TIMES = 4000
+
+
+def weights(**of: int) -> tuple[int, ...]:
+    """The weight of each card, 10 of those not named."""
+    named = {NUMBERS[name]: weight for name, weight in of.items()}
+    return tuple(named.get(card, 10) for card in range(KNOWN))
+
+
+def frequencies(
+    evidence: Evidence, cards: list[int], missing: list[int]
+) -> Counter[frozenset[int]]:
+    """How often each set of cards is in the hand of the first seat whose cards are unseen."""
+    seat = next(seat for seat, many in enumerate(missing) if many)
+    out: Counter[frozenset[int]] = Counter()
+    for number in range(TIMES):
+        random = Random(f"likely {number}")
+        dealt = list(cards)
+        random.shuffle(dealt)
+        chain = Chain(evidence, 8, dealt, missing, [0] * len(dealt), random)
+        chain.run(40)
+        assert sorted(dealt) == sorted(cards)
+        out[frozenset(dealt[: missing[seat]])] += 1
+    return out
+
+
+def exactly(evidence: Evidence, cards: list[int], missing: int) -> dict[frozenset[int], float]:
+    """The same by counting every deal, and every order in which the cards of B came to its hand."""
+    out: dict[frozenset[int], float] = {}
+    for hand in permutations(cards, missing):
+        held = [Placed(card, NEVER, NEVER) for card in hand] + list(evidence.known[1])
+        for order in permutations(held):
+            pairs = list(zip(order, evidence.came[1], strict=True))
+            if any(one.before <= came for one, came in pairs):
+                continue
+            likely = 1.0
+            for tell in evidence.tells:
+                there = [one.card for one, came in pairs if came < tell.time <= one.until]
+                there += [
+                    one.card for one in evidence.taken[1] if one.since < tell.time <= one.until
+                ]
+                odds = tell.base + sum(tell.weights[card] for card in set(there))
+                needed = [(need.one, need.two) for need in tell.needs]
+                if any(
+                    all(not one >> card & 1 or card in there for card in range(KNOWN))
+                    and all(not two >> card & 1 or there.count(card) > 1 for card in range(KNOWN))
+                    for one, two in needed
+                ):
+                    odds *= 8
+                likely /= odds
+            out[frozenset(hand)] = out.get(frozenset(hand), 0.0) + likely
+    total = sum(out.values())
+    return {hand: of / total for hand, of in out.items()}
+
+
+def bit(*names: str) -> int:
+    return sum(1 << NUMBERS[name] for name in names)
+
+
+#: B has played the 7 of spades at time 15 and drawn once, at 20. Two cards of its hand are unseen.
+PLAYED = (Placed(NUMBERS["7S"], 15, 15),)
+CASES = {
+    # It kept a card that others seldom keep.
+    "play": (Tell(1, 15, 0, weights(AS=1, TS=60), ()),),
+    # It might have declared a marriage, then and after the draw.
+    "silence": tuple(
+        Tell(1, time, 1, (0,) * KNOWN, (Need(bit("KH", "QH"), 0),)) for time in (17, 27)
+    ),
+    # It declared nothing that takes two of a card.
+    "two": (Tell(1, 27, 1, (0,) * KNOWN, (Need(bit("AS"), bit("AS")),)),),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_each_deal_is_as_frequent_as_the_play_makes_it_likely(case: str) -> None:
+    evidence = Evidence(((), (20, 0, 0)), ((), PLAYED), ((), ()), CASES[case])
+    cards = [NUMBERS[name] for name in ("AS", "AS", "TS", "KH", "QH")]
+    found = frequencies(evidence, cards, [0, 2])
+    wanted = exactly(evidence, cards, 2)
+    assert set(found) <= set(wanted)
+    for hand, share in wanted.items():
+        assert found[hand] / TIMES == pytest.approx(share, abs=0.025)
+    # Without evidence it would be something else.
+    plain = exactly(evidence._replace(tells=()), cards, 2)
+    assert max(abs(plain[hand] - wanted[hand]) for hand in wanted) > 0.05
+
+
+def test_a_card_that_was_taken_counts_from_when_it_was() -> None:
+    taken = (Taken(NUMBERS["KH"], 11, NEVER),)
+    tells = (Tell(1, 17, 1, (0,) * KNOWN, (Need(bit("KH", "QH"), 0),)),)
+    evidence = Evidence(((), (0, 0)), ((), (Placed(NUMBERS["7S"], 15, 15),)), ((), taken), tells)
+    cards = [NUMBERS[name] for name in ("AS", "TS", "QH")]
+    found, wanted = frequencies(evidence, cards, [0, 1]), exactly(evidence, cards, 1)
+    for hand, share in wanted.items():
+        assert found[hand] / TIMES == pytest.approx(share, abs=0.025)
+    assert wanted[frozenset({NUMBERS["QH"]})] < 0.1
+
+
+def what_is_seen(replay: Replay, ply: int, seat: str) -> Seen | None:
+    estimate = DealEstimate(replay, 1, 2, 0)
+    table, position = estimate.tables[ply], replay.position(1, ply)
+    return seen(table, position, seat, estimate.played(ply))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("player", ["eager", "forgetful"])
+def test_the_play_of_every_game_agrees_with_what_each_seat_sees(game: str, player: str) -> None:
+    replay = records.replay(generate(game, 9, player=player))
+    plies = sorted(DealEstimate(replay, 1, 2, 0).tables)
+    for ply in plies[1 :: max(1, len(plies) // 4)]:
+        for seat in SEATS[: len(replay.position(1, ply).hands)]:
+            found = what_is_seen(replay, ply, seat)
+            assert found is not None
+            assert found.evidence is not None, (ply, seat)
+            for own, came in enumerate(found.evidence.came):
+                known = found.evidence.known[own]
+                assert len(came) == (len(known) + found.missing[own] if came else 0)
+
+
+def test_nothing_is_concluded_where_the_beginning_of_a_deal_is_not_recorded() -> None:
+    (record,) = records.loads(
+        '[Game "whist"]\n[Deal "1"]\n[Start "12"]\n[Leader "A"]\n[Trump "H"]\n'
+        '[HandA "AS KS"]\n[HandB "2S 3S"]\n[HandC "4S 5S"]\n'
+        '[HandD "6S 7S"]\n\n12. A:AS 2S 4S 6S\n*\n'
+    )
+    estimate = DealEstimate(records.replay(record), 1, 2, 0)
+    assert estimate.history is not None
+    assert not estimate.history.whole
+
+
+def test_a_player_is_dealt_more_of_what_players_keep() -> None:
+    replay = records.replay(generate("besigue", 5, player="collector"))
+    plies = sorted(DealEstimate(replay, 1, 2, 0).tables)
+    found = what_is_seen(replay, plies[12], "A")
+    assert found is not None
+    trump = replay.position(1, plies[12]).trump
+
+    def trumps(one: Seen) -> int:
+        hands = [one.dealt(Random(f"{number}")).hands.known[1] for number in range(150)]
+        return sum(
+            hand[card] for hand in hands for card in range(KNOWN) if SUITS[SUIT[card]] == trump
+        )
+
+    assert trumps(found) > trumps(replace(found, evidence=None)) + 30
