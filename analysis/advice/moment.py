@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from analysis.estimate.unseen_cards import Played, Seen, seen, seen_of
@@ -17,13 +18,13 @@ class Moment(NamedTuple):
     """The table after an action, and with all draws made that the next card brings on.
 
     The two are one and the same if no draw is due. `over` says that the deal is. `choices` are what
-    each seat may do.
+    each seat may do, if that was asked.
     """
 
     table: Table
     drawn: Table
     over: bool
-    choices: list[Choice]
+    choices: Sequence[Choice] = ()
 
     @property
     def draws(self) -> bool:
