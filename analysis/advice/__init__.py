@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from analysis.advice.answer import Advice, NoAdvice, Option
 from analysis.advice.moment import moment, seen_after_draws, seen_before_draws
-from analysis.advice.options import deeds
+from analysis.advice.options import deeds, least_kept_first
 from analysis.advice.valued import sampled, solved
 from analysis.advice.words import assumptions, no_advice
 from analysis.estimate.deal import DealEstimate
@@ -84,7 +84,8 @@ def advise(
         known = seen_after_draws(found, position, at, played)
         if known is None:
             return no_advice(deal, ply, "cards")
-        late = sampled(estimate, ply, side, known, done.late, worlds)
+        ordered = least_kept_first(found.table, done.late)
+        late = sampled(estimate, ply, side, known, ordered, worlds)
     return Advice(
         deal=deal,
         ply=ply,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analysis.advice.moment import Moment
-from records.cards import NAMES, NUMBERS, RANK, SEATS, SUIT
+from records.cards import NUMBERS, RANK, SEATS, SUIT
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
 from records.play.choices import Choice
 from records.rules.judging.closing_and_claim import judge_closing
@@ -59,14 +59,27 @@ def deeds(found: Moment, choice: Choice) -> Deeds:
         (early if found.draws else late).append(Deed("claim", (), Item(CLAIM, seat=seat)))
     if early:
         early.append(Deed("none", (), None))
-    # Of options that bring the same the first is advised: the card that is least to be kept.
-    trump, avoids = found.table.trumps.suit, found.table.rules.fewest
-    plays = sorted(
-        (NUMBERS[name] for name in choice.plays),
-        key=lambda card: (SUIT[card] == trump, RANK[card] if avoids else -RANK[card]),
-    )
-    late += [Deed("play", (NAMES[card],), Item(PLAY, seat=seat, card=card)) for card in plays]
+    late += [
+        Deed("play", (name,), Item(PLAY, seat=seat, card=NUMBERS[name])) for name in choice.plays
+    ]
     return Deeds(early, late)
+
+
+def least_kept_first(table: Table, done: list[Deed]) -> list[Deed]:
+    """Return deeds in the order in which they are advised if they bring the same.
+
+    Of cards the one goes first that is least to be kept: plain cards before trumps, low ones before
+    high ones, or the other way round where points are avoided.
+    """
+    trump, avoids = table.trumps.suit, table.rules.fewest
+
+    def kept(deed: Deed) -> tuple[bool, bool, int]:
+        if deed.item is None or deed.kind != "play":
+            return False, False, 0
+        card = deed.item.card
+        return True, SUIT[card] == trump, RANK[card] if avoids else -RANK[card]
+
+    return sorted(done, key=kept)
 
 
 def _before(found: Moment, action: str) -> bool:

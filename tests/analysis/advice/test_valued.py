@@ -7,7 +7,12 @@ from statistics import fmean
 
 import pytest
 
+from analysis.advice.options import Deed, least_kept_first
 from analysis.advice.valued import _chosen_by_others, _ranked
+from records.cards import NUMBERS, SUITS
+from records.notation.model import PLAY, Item
+from records.rules.games import GAMES
+from records.rules.table import Table
 
 
 def test_in_each_world_the_option_counts_that_the_other_parts_make_the_best() -> None:
@@ -46,3 +51,16 @@ def test_a_single_option_brings_what_it_brings() -> None:
     (only,) = _ranked([("play", (), None)], [[(3, 1), (5, 1)]], 0)
     assert only.value.mean == 3
     assert only.wins == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "order"), [("whist", ["2C", "AC", "3H"]), ("bassadewitz", ["AC", "9H", "7S"])]
+)
+def test_of_cards_that_bring_the_same_the_one_least_to_be_kept_is_advised(
+    game: str, order: list[str]
+) -> None:
+    table = Table(GAMES[game].rules())
+    if game == "whist":
+        table.trumps.set(SUITS.index("H"))
+    done = [Deed("play", (name,), Item(PLAY, seat=0, card=NUMBERS[name])) for name in sorted(order)]
+    assert [one.cards[0] for one in least_kept_first(table, done)] == order
