@@ -3,10 +3,12 @@
     python -m bench.chance [--game GAME ...] [--games N] [--folder FOLDER]
 
 Whole games are played by the policy of the estimates on all seats. Of one deal of each, taken at
-random, the chance of the first side after each trick is set against who won the game: what part was
-won of those that were given a chance within each tenth, and the Brier score, the mean of the
-squared difference between chance and outcome. Beside it stands that of whoever gives each side the
-same chance, always. The figures go to FOLDER/bench-chance.json.
+random, the chance of the first side after each trick is set against who won the game: by the eyes
+of one seat, taken at random, and by those of all in turn. For both it prints what part was won of
+those that were given a chance within each tenth, and the Brier score, the mean of the squared
+difference between chance and outcome; beside it that of whoever gives each side the same chance,
+always. The excess is the mean of what was given less what was won, with its standard error over
+games. The figures go to FOLDER/bench-chance.json.
 """
 
 from __future__ import annotations
@@ -14,9 +16,11 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from itertools import product
+from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Any
 
 import records
@@ -30,23 +34,25 @@ MEASURED = ("besigue", "besigue-3", "sixty-six", "quadrette", "whist")
 PLAYED_ON = 100
 
 
-def measured(game: str, number: int) -> dict[str, Any]:
-    """Return what the chances of so many games of one kind came to."""
+def measured(game: str, number: int, by_one: bool) -> dict[str, Any]:
+    """Return what the chances of so many games came to, by the eyes of one seat or of all."""
     given: list[tuple[float, bool]] = []
-    starts: list[tuple[float, bool]] = []
+    excess: list[float] = []
     seconds = 0.0
+    seats = "ABCDEF"[: GAMES[game].rules().seats]
     for seed in range(number):
         replay = records.replay(self_played_game(game, seed))
         deal = Random(f"{game} {seed} deal").randrange(len(replay.deals)) + 1
+        view = Random(f"{game} {seed} seat").choice(seats) if by_one else None
         start = time.process_time()
-        found = chances(replay, deal, PLAYED_ON, seed=seed)
+        found = chances(replay, deal, PLAYED_ON, seed, view)
         seconds += time.process_time() - start
         if not isinstance(found, Chances):
             continue
         won = replay.winner is not None and replay.winner[0] == "A"
         own = [(one.sides[0].value, won) for one in found.moments if one.how != "won"]
         given += own
-        starts += own[:1]
+        excess.append(fmean(chance - one for chance, one in own))
     sides = len(GAMES[game].rules().sides)
     bins: dict[int, list[tuple[float, bool]]] = {}
     for chance, won in given:
@@ -56,7 +62,8 @@ def measured(game: str, number: int) -> dict[str, Any]:
         "moments": len(given),
         "brier": fmean((chance - won) ** 2 for chance, won in given),
         "even": fmean((1 / sides - won) ** 2 for _, won in given),
-        "excess": fmean(chance - won for chance, won in given),
+        "excess": fmean(excess),
+        "error": stdev(excess) / sqrt(len(excess)),
         "milliseconds": 1000 * seconds / max(1, len(given)),
         "bins": [
             (at, len(own), fmean(c for c, _ in own), fmean(w for _, w in own))
@@ -73,12 +80,14 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("var/bench"))
     given = parser.parse_args()
     figures = {}
-    for game in given.game or MEASURED:
-        found = figures[game] = measured(game, given.games)
+    for game, by_one in product(given.game or MEASURED, (True, False)):
+        eyes = "one seat" if by_one else "all seats"
+        found = figures[f"{game}, {eyes}"] = measured(game, given.games, by_one)
         print(
-            f"{game}: {found['games']} games, {found['moments']} moments, "
+            f"{game}, by {eyes}: {found['games']} games, {found['moments']} moments, "
             f"Brier {found['brier']:.3f} (the same chance for all: {found['even']:.3f}), "
-            f"excess {found['excess']:+.3f}, {found['milliseconds']:.0f} ms a moment"
+            f"excess {found['excess']:+.3f} ± {found['error']:.3f}, "
+            f"{found['milliseconds']:.0f} ms a moment"
         )
         for at, count, chance, won in found["bins"]:
             tenth = f"{10 * at:3d} to {10 * at + 10:3d} %"
