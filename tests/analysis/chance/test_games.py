@@ -6,8 +6,13 @@ from random import Random
 
 import pytest
 
+import records
+from analysis.chance.course import course_of
 from analysis.chance.games import Games, Standing, deal_afresh, standing
-from analysis.estimate.unseen_cards import Seen
+from analysis.estimate.deal import DealEstimate
+from analysis.estimate.unseen_cards import Seen, seen
+from records.cards import SEATS
+from records.generate import generate
 from records.kernel.library import load
 from records.notation.model import PLAY, Item
 from records.rules.games import GAMES
@@ -150,3 +155,25 @@ def test_the_loser_deals_next_where_the_option_says_so() -> None:
         assert rules.deals_next == who
         won = Games(rules).winners_from(standing(Tally(rules)), 0, 40, Random(who))
         assert {0, 1} == set(won)
+
+
+@pytest.mark.parametrize("game", ["whist", "besigue-1847", "sixty-six", "besigue-rubicon"])
+def test_from_the_middle_of_a_deal_the_kernel_goes_on_as_python_does(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if load() is None:
+        pytest.skip("no compiled kernel")
+    replay = records.replay(generate(game, 3))
+    games, estimate = Games(GAMES[game].rules()), DealEstimate(replay, 1, 2, 0)
+    spots = sorted(course_of(replay).deals[1].spots.items())
+    for ply, spot in spots[len(spots) // 2 :: 4]:
+        found = (
+            seen(spot.table, replay.position(1, ply), seat, estimate.played(ply))
+            for seat in SEATS[: games.rules.seats]
+        )
+        eyes = [one for one in found if one is not None]
+        assert eyes
+        by_kernel = games.winners(spot.score, eyes, 2, Random(ply))
+        with monkeypatch.context() as patch:
+            patch.setenv("CARNET_KERNEL", "python")
+            assert by_kernel == games.winners(spot.score, eyes, 2, Random(ply))
