@@ -196,7 +196,7 @@ def test_an_image_without_a_browser_is_a_sentence_and_status_2(tmp_path: Path) -
     record = written(tmp_path / "a.carnet", SOIREE)
     target = tmp_path / "a.png"
     done = installed("chart", "score", record, "-o", target, BROWSER_PATH="/nowhere", PATH="")
-    assert done.exit_code == 2
+    assert done.returncode == 2
     assert b"need the extra" in done.stderr
     assert not target.exists()
 
