@@ -192,6 +192,7 @@ def test_a_copy_that_is_killed_leaves_whole_records_and_goes_on(
     assert (len(missing), {one.why for one in missing}) == (source.count(Query()) - 20, {"missing"})
     assert copy(source, target) == (23, 20)
     assert list(differences(source, target)) == []
+    assert list(target.verify()) == []
 
 
 # -- facts --------------------
