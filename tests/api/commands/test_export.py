@@ -150,7 +150,6 @@ def test_what_cannot_be_exported_is_status_2(tmp_path: Path, url: str) -> None:
     assert kept.read_text() == "kept"
 
 
-@pytest.mark.only_sqlite
 def test_a_study_goes_into_another_store_whole_and_once(url: str, tmp_path: Path) -> None:
     with open_store(url) as store:
         last, *_, first = (one.id for one in store.page(Query()).items)

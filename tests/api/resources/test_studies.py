@@ -177,7 +177,6 @@ def test_as_carnet_text_what_chapters_say_are_comments_at_their_place(
     assert [one["status"] for one in checked.json["records"]] == ["checked", "checked"]
 
 
-@pytest.mark.only_sqlite
 def test_a_study_in_a_file_comes_into_another_collection_once(
     serve: Serve, tmp_path: Any, client: FlaskClient, body: dict[str, Any], names: list[str]
 ) -> None:

@@ -59,7 +59,6 @@ def test_what_cannot_be_tagged_changes_nothing(client: FlaskClient, names: list[
     assert client.get(TAGS).json["items"][0] == {"name": "tag 0", "records": 2}
 
 
-@pytest.mark.only_sqlite
 def test_a_reader_may_see_tags_and_studies_and_change_none(serve: Serve, database: str) -> None:
     client = serve()
     name = stored(client, RECORD)

@@ -73,7 +73,6 @@ def test_it_ends_when_it_is_closed(database: str) -> None:
     assert not keeper.is_alive()
 
 
-@pytest.mark.only_sqlite
 @pytest.mark.parametrize("options", [(), ("--read-only",)])
 def test_a_service_that_may_write_keeps_figures_while_it_runs(
     database: str, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
