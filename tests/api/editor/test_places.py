@@ -84,6 +84,12 @@ def test_a_later_deal_is_offered_by_its_dealer_without_the_deals_before() -> Non
     assert text[at : text.index(" ", at)] in found
 
 
+def test_the_dealer_of_a_later_deal_is_the_one_whose_turn_it_is() -> None:
+    first = HEAD + "\n*\n\n"
+    assert {one[:2] for one in texts(HEAD + "\n1. ")} == {"A:"}
+    assert {one[:2] for one in texts(first + '[Deal "2"]\n\n1. ')} == {"B:"}
+
+
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_every_play_of_a_sound_record_is_among_those_offered(path: Path) -> None:
     text = path.read_text("utf-8")
