@@ -157,6 +157,14 @@ def test_thousands_of_groups_and_of_counts_are_told_apart() -> None:
     are_those(summed(lambda: each, "player", None), summed_by_python(each, "player"), None)
 
 
+def test_no_more_groups_are_told_apart_than_are_asked_for() -> None:
+    each = [b'[[["player","whist","P%d"]],{"=deals":[%d]}]' % (one, one) for one in range(1, 7)]
+    found = sums_of_facts._by_kernel(each, "player", 2, [Group("player", "whist", "P5")])
+    told = {group.name for group in found.sizes if found.counts(group) is not None}
+    assert told == {"P1", "P2", "P5"}
+    assert found.sizes[Group("player", "whist", "P6")] == 6
+
+
 def test_without_the_kernel_python_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     each = [b'[[["player","whist","A"]],{"=deals":[2,4,1]}]']
     monkeypatch.setenv(VARIABLE, "python")
