@@ -34,8 +34,16 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     seat = position["to_play"]
     other = next(one for one in replay["seats"] if one != seat)
     assert page.locator(".value").count() == 0
-    page.get_by_role("button", name=button).click()
-    expect(page.locator("#values-note")).to_contain_text(words)
+    # Once there is an answer, better ones are asked for.
+    with page.expect_response(re.compile(r"/advice\?.*worlds=400")):
+        page.get_by_role("button", name=button).click()
+        expect(page.locator("#values-note")).to_contain_text(words)
+    expect(page.locator("#values-note")).to_contain_text("400")
+    assert [re.findall(r"worlds=(\d+)", url) for url in asked if "/advice?" in url] == [
+        ["40"],
+        ["160"],
+        ["400"],
+    ]
     hand = page.locator(f'.seat[data-seat="{seat}"] .hand')
     best = hand.locator(".value.best")
     expect(best.first).to_contain_text("★")
@@ -43,7 +51,7 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     expect(hand.locator(".value")).to_have_count(len(legal))
     expect(page.locator(".value")).to_have_count(len(legal))
     advice = page.request.get(
-        f"{served.address}/api/v1/records/{record}/advice?deal=1&ply=4&seat={seat}"
+        f"{served.address}/api/v1/records/{record}/advice?deal=1&ply=4&seat={seat}&worlds=400"
     ).json()
     wanted = next(one for one in advice["options"] if one["kind"] == "play")["cards"][0]
     marked = hand.locator("li", has=page.locator(".value.best")).locator("svg.card")
