@@ -107,6 +107,14 @@ def test_each_deal_is_as_frequent_as_the_play_makes_it_likely(case: str) -> None
     assert max(abs(plain[hand] - wanted[hand]) for hand in wanted) > 0.05
 
 
+def test_no_card_came_after_it_was_seen_from_the_first_step_on() -> None:
+    evidence = Evidence(((), (20, 0, 0)), ((), PLAYED), ((), ()), ())
+    for number in range(20):
+        chain = Chain(evidence, 8, [1, 2, 3], [0, 2], [0] * 3, Random(number))
+        assert sorted(chain.came) == [0, 0, 20]
+        assert all(came < before for came, before in zip(chain.came, chain.before, strict=True))
+
+
 def test_a_card_that_was_taken_counts_from_when_it_was() -> None:
     taken = (Taken(NUMBERS["KH"], 11, NEVER),)
     # Before it was, to declare nothing told nothing.
