@@ -5,7 +5,7 @@
 An editor opens a text of so many lines, and types and takes away one word in its middle, again and
 again. The texts: sound records, records of which each deal has a fault, one sound record of many
 deals, and one with a fault in each tenth deal. The milliseconds are of the wall clock, and hold the
-way there and back through the pipes; those of the processor are the server's alone.
+way there and back through the pipes.
 """
 
 from __future__ import annotations

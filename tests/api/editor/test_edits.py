@@ -166,6 +166,12 @@ def test_comments_beside_a_corrected_word_stay() -> None:
     assert fix.title == "la place devrait être C, et non D (le relevé est alors en règle)"
 
 
+def test_a_correction_is_written_in_the_letters_of_the_record() -> None:
+    text = '[Game "whist"]\n[Language "fr"]\n[Deal "1"]\n1. A:2P 3P D:RP 4P\n*\n'
+    fix = fixes(Records(text), text.index("D:RP"), text.index("D:RP") + 1, "en")[0]
+    assert changed(text, fix.changes) == text.replace("D:RP", "C:RP")
+
+
 def test_elsewhere_nothing_is_proposed() -> None:
     assert fixes(Records(FAULTY), FAULTY.index("Alice"), FAULTY.index("Alice"), "en") == []
     assert fixes(Records("zz"), 0, 2, "en") == []
