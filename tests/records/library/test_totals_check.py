@@ -10,8 +10,9 @@ from records.library import Query, Store
 from records.library.facts import Counts, Group
 from records.library.sql import totals_check
 from records.library.sql.connection import Connection
-from records.library.sql.facts import _ADDED, _key, _row
+from records.library.sql.facts import _ADDED, _row
 from records.library.sql.session import Session
+from records.library.sql.totals import key_of
 from tests.records.library.test_facts import FORM, counted
 
 P0, P1, YEAR = (
@@ -34,7 +35,7 @@ def there(store: Store) -> dict[Group, Counts]:
 
 def write(session: Session, group: Group, counts: Counts) -> None:
     """Write a total with its seal."""
-    session.executemany(_ADDED, [_row(_key(FORM, group), FORM, group, counts)])
+    session.executemany(_ADDED, [_row(key_of(FORM, group), FORM, group, counts)])
 
 
 def told(store: Store) -> set[str]:
@@ -45,7 +46,7 @@ def told(store: Store) -> set[str]:
 
 
 def forgotten(session: Session, found: dict[Group, Counts]) -> Iterator[Group]:
-    session.execute("delete from totals where key = ?", [_key(FORM, P0)])
+    session.execute("delete from totals where key = ?", [key_of(FORM, P0)])
     yield P0
 
 
