@@ -23,7 +23,7 @@ RULES = GAMES[GAME].rules()
 Array = NDArray[numpy.float64]
 
 #: What is told of a card that is played, once for each place and phase.
-OF_A_CARD = ("any", "trump", "brisque", "rank", "worth", "worth in hand", "copy")
+OF_A_CARD = ("any", "trump", "brisque", "place", "worth", "worth in hand", "copy")
 PLACES = ("lead", "win", "lose")
 PHASES = ("talon", "end")
 FEATURES = (
@@ -35,7 +35,8 @@ FEATURES = (
 )
 _LYING = len(PHASES) * len(PLACES) * len(OF_A_CARD)
 _DECLARATION = _LYING + len(PHASES)
-_RANKS = {
+#: The place of each card in its suit, from 0 to 1: K Q J 9 8 7, which count nothing, then A and 10.
+_PLACES = {
     card: at / 7
     for suit in range(4)
     for at, card in enumerate(
@@ -123,7 +124,7 @@ def features(situation: Situation) -> Array:
                 1,
                 SUIT[card] == trump,
                 RULES.value[card] / 10,
-                _RANKS[card],
+                _PLACES[card],
                 worth,
                 near,
                 hand.count(card) > 1,

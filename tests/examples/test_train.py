@@ -86,7 +86,8 @@ def test_a_card_that_takes_the_trick_is_told_from_one_that_does_not() -> None:
     assert found[:, FEATURES.index("talon win any")].tolist() == [1, 0]
     assert found[:, FEATURES.index("talon lose any")].tolist() == [0, 1]
     assert found[0, FEATURES.index("talon win brisque")] == 1
-    assert found[0, FEATURES.index("talon win rank")] == 1
+    assert found[0, FEATURES.index("talon win place")] == pytest.approx(6 / 7)
+    assert found[1, FEATURES.index("talon lose place")] == pytest.approx(3 / 7)
 
 
 def test_a_player_is_kept_as_it_is(tmp_path: Path) -> None:
