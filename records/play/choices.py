@@ -101,7 +101,8 @@ def plays_at(settled: Table, seat: int, unseen: bool) -> list[int]:
 def _choice(table: Table, settled: Table, seat: int, unseen: bool) -> Choice:
     declares, exchanges = table.rules.moment(DECLARE), table.rules.moment(EXCHANGE)
     # A player about to lead also brings the draws on by these actions.
-    ahead = settled if declares is not None and declares.when in LEADING else table
+    leads = declares is not None and declares.when in LEADING
+    ahead = settled if leads else table
     by_then = settled if exchanges is not None and exchanges.when in LEADING else table
     card = exchange_card(table)
     may_exchange = (
@@ -109,7 +110,9 @@ def _choice(table: Table, settled: Table, seat: int, unseen: bool) -> Choice:
         and (unseen or by_then.hands.known[seat][card])
         and judge_exchange(by_then, seat, card) is None
     )
-    groups = [] if declares is None else _declarations(ahead, settled, seat, unseen)
+    groups = [] if declares is None else _declarations(ahead, seat, unseen)
+    if declares is not None and not leads:
+        groups += _shown(settled, seat, unseen, groups)
     melds = [find_melds(ahead, group)[0][1] for group in groups]
     spec = table.rules.declarations
     return Choice(
@@ -125,28 +128,33 @@ def _choice(table: Table, settled: Table, seat: int, unseen: bool) -> Choice:
     )
 
 
-def _declarations(ahead: Table, settled: Table, seat: int, unseen: bool) -> list[Group]:
-    """Return what a seat may declare: also a whole hand, or a card just drawn."""
+def _declarations(ahead: Table, seat: int, unseen: bool) -> list[Group]:
+    """Return what a seat may declare, also a whole hand."""
     out = possible_declarations(ahead, seat, unseen)
     rules, hands = ahead.rules, ahead.hands
     if rules.carte_blanche and not hands.unknown[seat]:
         hand = tuple(card for card in rules.cards for _ in range(hands.known[seat][card]))
         if carte_blanche(rules, hand) is not None:
             out += [hand] if judge_declaration(ahead, seat, hand) is None else []
-    drawn = settled.stock.drawn[seat]
-    # To show it brings the draws on.
-    if settled is not ahead and 0 <= drawn < KNOWN and shown_when_drawn(rules, drawn):
-        out += [(drawn,)] if judge_declaration(settled, seat, (drawn,)) is None else []
-    if unseen and settled is not ahead and drawn == ANY:
-        out += [
-            (card,)
-            for card in rules.cards
-            if shown_when_drawn(rules, card)
-            and settled.hands.may_hold(seat, card)
-            and judge_declaration(settled, seat, (card,)) is None
-            and (card,) not in out
-        ]
     return out
+
+
+def _shown(settled: Table, seat: int, unseen: bool, others: list[Group]) -> list[Group]:
+    """Return the card just drawn, if the seat may show it: to do so brings the draws on."""
+    rules = settled.rules
+    drawn = settled.stock.drawn[seat]
+    if 0 <= drawn < KNOWN and shown_when_drawn(rules, drawn):
+        return [(drawn,)] if judge_declaration(settled, seat, (drawn,)) is None else []
+    if not unseen or drawn != ANY:
+        return []
+    return [
+        (card,)
+        for card in rules.cards
+        if shown_when_drawn(rules, card)
+        and settled.hands.may_hold(seat, card)
+        and judge_declaration(settled, seat, (card,)) is None
+        and (card,) not in others
+    ]
 
 
 def _claims(table: Table, seat: int) -> bool:
