@@ -34,11 +34,11 @@ _Numbers = Iterator[tuple[int, Group, Counts, int]]
 def wrong_totals(rows: Rows) -> Iterator[Group]:
     """Yield groups whose totals are not the sums of the facts, at least one if there are any.
 
+    The same group may come twice.
     Nothing more is said once a row is not what was kept. Cost: reads all facts and totals once, and
     again if something is wrong. Memory: that of MOST groups.
     """
     heaps = _Heaps()
-    told = set()
     for row in _named(rows, "facts", _FACTS):
         if not intact(row, seal_of_facts):
             return
@@ -46,9 +46,8 @@ def wrong_totals(rows: Rows) -> Iterator[Group]:
     for row in _named(rows, "totals", _TOTAL):
         if not intact(row, seal_of_total):
             return
-        ((form, group, counts, _),) = _of_total(row)
+        ((_, group, counts, _),) = _of_total(row)
         if not counts or counts != without_nothing(counts) or row["size"] != size_of(counts):
-            told.add((form, group))
             yield group
         heaps.take(_of_total(row))
     if any(heaps.sums):
@@ -57,9 +56,7 @@ def wrong_totals(rows: Rows) -> Iterator[Group]:
             exact.take(_of_facts(row))
         for row in _named(rows, "totals", _TOTAL):
             exact.take(_of_total(row))
-        for form, group in exact.wrong():
-            if (form, group) not in told:
-                yield group
+        yield from exact.wrong()
 
 
 def _named(rows: Rows, table: str, columns: tuple[str, ...]) -> Iterator[dict[str, Any]]:
@@ -146,9 +143,9 @@ class _Exact:
             while self._number > MOST and len(self._groups) > 1:
                 self._number -= len(self._groups.popitem()[1])
 
-    def wrong(self) -> Iterator[tuple[int, Group]]:
-        """Yield the groups that differ, with their forms."""
+    def wrong(self) -> Iterator[Group]:
+        """Yield the groups that differ."""
         for of_heap in self._groups.values():
-            for key, counts in of_heap.items():
+            for (_, group), counts in of_heap.items():
                 if without_nothing(counts):
-                    yield key
+                    yield group

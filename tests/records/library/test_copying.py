@@ -242,11 +242,20 @@ def test_a_few_facts_that_are_lacking_are_added_to_the_others(
     copy(store, target)
     with target._writing() as session:
         bad = session.execute("select record, form from facts where seal = ?", [b""]).fetchall()
-        assert {record for record, _ in bad} == {decode(ids[20])}
+        assert set(bad) == {(decode(ids[20]), FORM), (decode(ids[20]), FORM + 1)}
     kept = facts(target)
     assert [{**one, "seal": None} for one in kept] == [
         {**one, "seal": None} for one in facts(store)
     ]
+
+
+def test_damaged_facts_stay_visible_in_a_copy(store: Store, target: Store) -> None:
+    store.add(counted(number) for number in range(1, 5))
+    assert isinstance(store, Connection)
+    with store._writing() as session:
+        session.execute("update facts set seal = ?", [b""])
+    copy(store, target)
+    assert {damage.what for damage in target.verify()} == {"facts"}
 
 
 def test_an_annotation_that_another_record_had_is_copied(
