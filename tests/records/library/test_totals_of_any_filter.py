@@ -215,6 +215,14 @@ def test_totals_are_the_sums_of_the_facts_whatever_was_changed(
     assert list(store.verify()) == []
 
 
+def test_what_has_no_date_is_among_the_others_of_most_records(store: Store) -> None:
+    numbers = range(1, 8)
+    undated = replace(made(9), date=None, days=None)
+    added = store.add([*map(made, numbers), undated])
+    kept = dict(zip([one.id for one in added], [*numbers, 9], strict=True))
+    agrees(store, kept, Query(since="1850"), "player", None, "")
+
+
 @pytest.mark.parametrize("few", [True, False])
 def test_facts_that_are_not_what_was_kept_give_no_totals(store: Store, few: bool) -> None:
     names = [one.id for one in store.add(map(made, range(1, 10)))]
