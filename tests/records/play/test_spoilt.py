@@ -35,7 +35,7 @@ CASES_WITH_RECORDS = sorted(
     {
         expected.parent / row["file"]
         for expected in CONFORMANCE.glob("*/expected.jsonl")
-        for row in map(json.loads, expected.read_text(encoding="utf-8").splitlines())
+        for row in map(json.loads, expected.read_bytes().splitlines())
         if row.get("record") is not None
     }
 )
