@@ -16,7 +16,7 @@ from api.views.collection_figures import facts_of_text
 from records.generate import generate
 from records.library import Entry, Facts, describe
 from records.library.dates import days
-from records.library.search_terms import folded
+from records.library.search_terms import searched
 from records.notation.model import Tag
 from records.rules.games import GAMES
 
@@ -81,7 +81,7 @@ def made(number: int, with_facts: bool = False) -> Entry:
     text, search = entry.text.decode(), entry.search
     for old, new in other.items():
         text = text.replace(f'"{old}"', f'"{new}"')
-        search = search.replace(folded(old), folded(new))
+        search = search.replace(searched(old), searched(new))
     return replace(
         entry,
         text=text.encode(),

@@ -76,7 +76,7 @@ def _described(found: griffe.Object, name: str) -> Iterator[str]:
     elif isinstance(found, griffe.Class):
         yield from _class(found, name)
     elif isinstance(found, griffe.Attribute):
-        yield f"```python\n{name}: {found.annotation or found.value}\n```\n"
+        yield f"```py\n{name}: {found.annotation or found.value}\n```\n"
         yield _text(found)
 
 
@@ -91,14 +91,14 @@ def _class(found: griffe.Class, name: str) -> Iterator[str]:
     if not fields and isinstance(begin, griffe.Function):
         lines = [_call(name, begin, hidden="self").replace(" -> None", "")]
         lines[0] = "class " + lines[0]
-    yield "```python\n" + "\n".join(lines) + "\n```\n"
+    yield "```py\n" + "\n".join(lines) + "\n```\n"
     yield _text(found)
     for one in _public(found):
         if isinstance(one, griffe.Function) and not one.is_private:
             yield _signature(one.name, one)
             yield _text(one)
         elif isinstance(one, griffe.Attribute) and not _is_field(one) and one.has_docstring:
-            yield f"```python\n{one.name}: {one.annotation}\n```\n"
+            yield f"```py\n{one.name}: {one.annotation}\n```\n"
             yield _text(one)
 
 
@@ -124,7 +124,7 @@ def _is_field(one: griffe.Object) -> bool:
 
 def _signature(name: str, found: griffe.Function) -> str:
     head = "async def " if "async" in found.labels else "def "
-    return f"```python\n{head}{_call(name, found, hidden='self')}\n```\n"
+    return f"```py\n{head}{_call(name, found, hidden='self')}\n```\n"
 
 
 def _call(name: str, found: griffe.Function, hidden: str) -> str:

@@ -242,10 +242,12 @@ class Replay:
         locator = self._locator()
         faults = locator.faults
         found = locator.in_order([*self._raws, *faults])
-        tricks = self._tricks_of({fault.deal - 1 for fault in faults if fault.deal})
+        chosen = list(of_each_kind(found, most, lambda one: (one.code, severity_of(one))))
+        faulty = {one.deal - 1 for one in chosen if isinstance(one, Fault) and one.deal}
+        tricks = self._tricks_of(faulty)
         return [
             locator.fault(one, tricks) if isinstance(one, Fault) else locator.finding(one)
-            for one in of_each_kind(found, most, lambda one: (one.code, severity_of(one)))
+            for one in chosen
         ]
 
     def _tricks_of(self, deals: Set[int]) -> list[Sequence[int | None]]:
