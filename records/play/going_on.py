@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence, Set
 from functools import cached_property
 from operator import sub
@@ -67,8 +68,8 @@ class GoingOn(Replay):
         self._sections = sections
         self._begun = begun
         self._ask = judge
-        #: the tricks of the deals that are replayed
-        self._replayed: dict[int, Sequence[int | None]] = {}
+        #: the deals that are replayed, from 0, in the order of their tricks
+        self._replayed = array("L")
         super().__init__(sections.record)
 
     def _replay_deals(self) -> None:
@@ -76,7 +77,7 @@ class GoingOn(Replay):
         sections, count = self._sections, len(self.record.deals)
         while (at := len(self.deals)) < count:
             self._replay_deal(at, sections.deal(at))
-            self._replayed[at] = self._tricks[-1]
+            self._replayed.append(at)
             if at + 1 < count:
                 known = standing(self._tally, at + 1, self._due, self.record.language)
                 if known is not None:
@@ -113,9 +114,12 @@ class GoingOn(Replay):
         return super().marks if told else self._laid_out.marks
 
     def _tricks_of(self, deals: Set[int]) -> list[Sequence[int | None]]:
-        if not deals <= self._replayed.keys():
+        if not deals:
+            return []
+        replayed = dict(zip(self._replayed, self._tricks, strict=True))
+        if not deals <= replayed.keys():
             return super()._tricks_of(deals)
-        return [self._replayed.get(at, ()) for at in range(max(deals, default=-1) + 1)]
+        return [replayed.get(at, ()) for at in range(max(deals, default=-1) + 1)]
 
     @property
     def _all_replayed(self) -> bool:
