@@ -65,7 +65,7 @@ def read_pbn(text: str) -> Converted:
     proportion to the text.
     """
     games, told = games_of(text)
-    deals: list[tuple[PbnGame, str]] = []
+    deals: list[tuple[PbnGame, tuple[str, str]]] = []
     for game in games:
         try:
             deals.append((game, _deal(game, told)))
@@ -79,8 +79,9 @@ def read_pbn(text: str) -> Converted:
     for _, group in groupby(numbered, key=lambda entry: entry[0]):
         members = list(group)
         parts.append(_header(members[0][1]))
-        for number, (_, _, made) in enumerate(members, 1):
-            parts.append(f'[Deal "{number}"]\n{made}')
+        for number, (_, game, (tags, play)) in enumerate(members, 1):
+            said = [comment(words) + "\n" for words in game.comments] if number > 1 else []
+            parts.append(f'[Deal "{number}"]\n{tags}{"".join(said)}{play}')
     return Converted("\n".join(parts), sorted(told, key=lambda one: one.line))
 
 
@@ -113,10 +114,12 @@ def _given(value: str | None) -> bool:
     return value not in (None, "", "?", "????.??.??")
 
 
-def _deal(game: PbnGame, told: list[Told]) -> str:
-    """Return the text of a deal after its Deal tag."""
+def _deal(game: PbnGame, told: list[Told]) -> tuple[str, str]:
+    """Return the text of a deal: the tags after its Deal tag, and the play with its end."""
     for name, table in game.tables.items():
-        if table and name not in ("Play", "Deal"):
+        if table and name in _TAKEN - {"Play", "Auction"}:
+            told.append(Told(table[0].line, "not-pbn", {"text": table[0].text}))
+        elif table and name != "Play":
             key = "auction" if name == "Auction" else "section"
             told.append(Told(game.lines[name], key, {"name": name}))
     trump = _trump(game)
@@ -138,7 +141,8 @@ def _deal(game: PbnGame, told: list[Told]) -> str:
         lines.append(f'[Trump "{trump}"]')
     lines += [f"[{name} {quoted(value)}]" for name, value in own.items()]
     play, tricks = _play(game, trump, told)
-    return "\n".join([*lines, *play, _end(game, declarer or dealer, tricks)]) + "\n"
+    end = _end(game, declarer or dealer, tricks)
+    return "".join(f"{one}\n" for one in lines), "\n".join([*play, end]) + "\n"
 
 
 def _trump(game: PbnGame) -> str:
@@ -241,14 +245,16 @@ class _Row(list[str | None]):
 def _rows(game: PbnGame, told: list[Told]) -> list[_Row]:
     """Return the rows of the table of play, the cards as a record has them, with what is said."""
     rows: list[_Row] = []
-    irregular = ""
+    irregular, over = "", False
     for word in game.tables.get("Play", ()):
-        if rows and rows[-1] and _beside(word, rows[-1], game, told):
+        if rows and rows[-1] and not over and _beside(word, rows[-1], game, told):
             continue
         if word.comment:
             game.comments.append(word.text)
+        elif over:
+            told.append(Told(word.line, "not-pbn", {"text": word.text}))
         elif word.text in ("*", "+"):
-            break
+            over = True
         elif re.fullmatch(r"\^[A-Z]", word.text, re.IGNORECASE):
             irregular = "^"
         else:
@@ -276,6 +282,8 @@ def _card(word: Word, irregular: str) -> str | None:
 
 def _beside(word: Word, row: _Row, game: PbnGame, told: list[Told]) -> bool:
     """Add what is said of the card before to it. Returns whether the word is such a thing."""
+    if word.comment and row[-1] is None:
+        return False
     said = None
     note = re.fullmatch(r"=(\d+)=", word.text)
     number = re.fullmatch(r"\$(\d+)", word.text)

@@ -10,6 +10,8 @@ from records.formats.tables import STRING, unquoted
 from records.formats.told import Told
 
 _TAG = re.compile(r"\[\s*([A-Za-z0-9_]+)\s+" + STRING.pattern + r"\s*\]")
+#: The tags that are always followed by words.
+_TABLES = ("Auction", "Play")
 _WORD = re.compile(r"[^\s{};\[\]]+")
 
 
@@ -40,6 +42,8 @@ def games_of(text: str) -> tuple[list[PbnGame], list[Told]]:
     """
     games: list[PbnGame] = []
     told: list[Told] = []
+    # What is said before the first tag is said of the first game.
+    before: list[str] = []
     table = ""
     at, line = 0, 1
     while at < len(text):
@@ -54,10 +58,11 @@ def games_of(text: str) -> tuple[list[PbnGame], list[Told]]:
                 told.append(Told(line, "not-pbn", {"text": text[at : at + 20]}))
                 closing = len(text)
             words = " ".join(text[at + 1 : closing].split())
-            if games and table and words:
+            # A tag that no word follows has no table: what is said after it is said of the game.
+            if games and words and (table in _TABLES or games[-1].tables.get(table)):
                 games[-1].tables[table].append(Word(words, line, comment=True))
-            elif games and words:
-                games[-1].comments.append(words)
+            elif words:
+                (games[-1].comments if games else before).append(words)
             end = closing + (letter == "{")
         elif letter == "[":
             tag = _TAG.match(text, at)
@@ -77,6 +82,8 @@ def games_of(text: str) -> tuple[list[PbnGame], list[Told]]:
                 games[-1].tables[table].append(Word(word[0], line))
         line += text.count("\n", at, end)
         at = end
+    if games:
+        games[0].comments[:0] = before
     return games, told
 
 

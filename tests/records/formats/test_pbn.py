@@ -207,3 +207,50 @@ def test_no_text_stops_the_reader(text: str) -> None:
         assert all(1 <= one.line <= whole.count("\n") + 1 for one in found.told)
         for record in records.loads(found.text):
             assert not record.faults
+
+
+def test_a_comment_anywhere_is_kept_and_so_is_the_tag_before_it() -> None:
+    text = (
+        BRIDGE.replace("% PBN 2.1", "; before all")
+        .replace('[Board "7"]', '[Board "7"]\n{of the board}')
+        .replace('[Contract "4HX"]', "; of the hands\n" + '[Contract "4HX"]')
+        .replace('[Result "0"]', '[Result "0"]\n{of the result}')
+        .replace("\n*\n", "\n* {at the end} stray\n")
+    )
+    record = converted(text)
+    assert [one.text for one in record.comments] == [
+        "before all",
+        "of the board",
+        "of the hands",
+        "of the result",
+        "at the end",
+    ]
+    assert (record.get("Board"), record.get("PbnResult")) == ("7", "0")
+    line = text.splitlines().index("* {at the end} stray") + 1
+    assert [one for one in told(text) if one not in told(BRIDGE)][-1] == (line, "not-pbn")
+    assert "section" not in [key for _, key in told(text)]
+
+
+def test_what_is_said_of_a_card_that_is_not_given_is_said_of_the_game() -> None:
+    text = BRIDGE.replace("CA! SA", "CA! - {nobody saw it}")
+    assert "nobody saw it" in [one.text for one in converted(text).comments]
+
+
+def test_a_word_after_a_tag_that_has_no_table_is_told() -> None:
+    text = BRIDGE.replace('[Dealer "N"]', '[Dealer "N"]\nstray')
+    line = text.splitlines().index("stray") + 1
+    assert (line, "not-pbn") in told(text)
+
+
+def test_what_is_said_of_a_later_deal_stays_with_it() -> None:
+    record = generate(FITTING[0], 3)
+    assert len(record.deals) > 1
+    text = records.dumps(record)
+    second = text.index('[Deal "2"]')
+    play = text.index("\n1. ", second)
+    text = text[:play].rstrip() + "\n\n{of the second deal}\n" + text[play:]
+    (before,) = records.loads(text)
+    (after,) = records.loads(read_pbn(write_pbn([before]).text).text)
+    said = [[one.text for one in deal.comments] for deal in before.deals]
+    assert said[1] == ["of the second deal"]
+    assert [[one.text for one in deal.comments] for deal in after.deals] == said
