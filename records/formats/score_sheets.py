@@ -12,6 +12,7 @@ from records.cards import SEATS
 from records.formats.tables import quoted
 from records.formats.told import Converted, Told
 from records.library.search_terms import folded
+from records.notation.values import parse_date
 from records.rules.games import GAMES
 
 #: What the first line may call a column, folded, and what it is.
@@ -27,8 +28,10 @@ _NAMES = {
     "date": "Date",
     "round": "Round",
     "ronde": "Round",
+    "tour": "Round",
     "deal": "Deal",
     "donne": "Deal",
+    "coup": "Deal",
     "dealer": "Dealer",
     "donneur": "Dealer",
 }
@@ -36,6 +39,7 @@ _SEAT = re.compile(r"(?:player |joueur )?([a-f])")
 _SCORE = re.compile(r"(?:score|points|marque) ?([a-f])")
 #: The tags of a record, in the order in which they are written.
 _HEADER = ("Game", "Options", "Event", "Site", "Date", "Round", *SEATS)
+_ISO = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _NUMBER = re.compile(r"[-−]?\d{1,9}")
 
 
@@ -64,6 +68,8 @@ def read_score_sheet(text: str, game: str | None = None) -> Converted:
     or French: Game, Options, Event, Site, Date, Round, A, B, … (the players), Deal, Dealer, and
     Score A, Score B, … (what the deal brought the side of that player). A row is a deal. Rows
     that follow one another and agree in all but the deal are one record; deal 1 begins another.
+    A date is as in a record, or as in ISO 8601: of others nobody knows which number is the month.
+    A dealer is a seat, or the name of a player of that row.
     `game` is the game where no column names it. A row that cannot be read is left out and told.
     Cost: in proportion to the text.
     """
@@ -158,6 +164,15 @@ def _row(
             told.append(Told(line, "sheet-score", {"text": cell, "name": name}))
             return None
         scores.append(cell.replace("−", "-"))
+    date = _ISO.sub(r"\1.\2.\3", found.get("Date", ""))
+    if date and parse_date(date) is None:
+        told.append(Told(line, "sheet-date", {"text": date}))
+        return None
+    found["Date"] = date
+    dealer = _dealer(found, rules.seats)
+    if dealer is None:
+        told.append(Told(line, "sheet-dealer", {"text": found["Dealer"]}))
+        return None
     header = tuple((name, found[name]) for name in _HEADER if found.get(name))
     same = before is not None and before.header == header
     deal = found.get("Deal", "")
@@ -166,7 +181,16 @@ def _row(
     if deal and number not in (1, wanted):
         told.append(Told(line, "sheet-deal", {"text": deal, "before": wanted - 1}))
         return None
-    return _Row(line, header, number or wanted, found.get("Dealer", "").upper(), tuple(scores))
+    return _Row(line, header, number or wanted, dealer, tuple(scores))
+
+
+def _dealer(found: dict[str, str], seats: int) -> str | None:
+    """Return the seat of the dealer, empty if none is given, or None if nobody has that name."""
+    named = found.get("Dealer", "")
+    if not named or named.upper() in SEATS[:seats]:
+        return named.upper()
+    holders = [seat for seat in SEATS[:seats] if folded(found.get(seat, "")) == folded(named)]
+    return holders[0] if len(holders) == 1 else None
 
 
 def _written(row: _Row, before: _Row | None) -> str:

@@ -90,9 +90,8 @@ _WORDS: dict[str, Text] = {
         "remarques, scores courants : {n} en tout) n’a pas de place dans le PBN et est omis",
     },
     "no-column": {
-        "en": "there is no column {name}; a score sheet needs Game, Deal, and Score A, Score B, …",
-        "fr": "il n’y a pas de colonne {name} ; une feuille de marque a Jeu, Donne, et Score A, "
-        "Score B, …",
+        "en": "there is no column {name}; a score sheet needs Game, Score A, Score B, …",
+        "fr": "il n’y a pas de colonne {name} ; une feuille de marque a Jeu, Score A, Score B, …",
     },
     "column": {
         "en": "the column “{name}” has no place in a record and is left out",
@@ -114,6 +113,14 @@ _WORDS: dict[str, Text] = {
         "en": "“{text}” is no score for {name}; the row is left out",
         "fr": "« {text} » n’est pas un score pour {name} ; la ligne est omise",
     },
+    "sheet-date": {
+        "en": "“{text}” is no date such as 1850.01.12 or 1850-01-12; the row is left out",
+        "fr": "« {text} » n’est pas une date comme 1850.01.12 ou 1850-01-12 ; la ligne est omise",
+    },
+    "sheet-dealer": {
+        "en": "“{text}” is neither a seat nor one player’s name; the row is left out",
+        "fr": "« {text} » n’est ni une place ni le nom d’un seul joueur ; la ligne est omise",
+    },
     "sheet-deal": {
         "en": "deal {text} does not follow deal {before}; the row is left out",
         "fr": "la donne {text} ne suit pas la donne {before} ; la ligne est omise",
@@ -129,7 +136,7 @@ _FAULTS = frozenset(
     (
         *("no-trump", "no-contract", "bad-tag", "bad-card", "bad-row", "not-pbn", "no-games"),
         *("game", "error", "no-column", "two-columns", "not-csv"),
-        *("sheet-game", "sheet-score", "sheet-deal", "sheet-cells"),
+        *("sheet-game", "sheet-score", "sheet-deal", "sheet-cells", "sheet-date", "sheet-dealer"),
     )
 )
 

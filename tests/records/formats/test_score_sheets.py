@@ -58,6 +58,23 @@ def test_a_sheet_may_be_in_french_and_parted_by_other_signs(sign: str) -> None:
     assert records.replay(record).deals[0].score == (10, -20)
 
 
+def test_a_date_may_be_that_of_iso_and_a_dealer_a_player() -> None:
+    text = (
+        f"Jeu;Date;A;B;Coup;Tour;Donneur;Score A;Score B\n{GAME};1850-01-12;Zoé;Ève;1;3;ZOE;5;7\n"
+    )
+    found = read_score_sheet(text)
+    assert found.told == []
+    (record,) = records.loads(found.text)
+    assert (record.get("Date"), record.get("Round")) == ("1850.01.12", "3")
+    assert record.deals[0].get("Dealer") == "A"
+
+
+@pytest.mark.parametrize("dealer", ["Yves", "C", "Zoé"])
+def test_a_dealer_who_is_not_one_of_the_players_is_told(dealer: str) -> None:
+    text = f"Game,A,B,Dealer,Score A,Score B\n{GAME},Zoé,Zoé,{dealer},5,7\n"
+    assert told(text) == [(2, "sheet-dealer", True)]
+
+
 def test_the_game_may_be_said_for_the_whole_sheet() -> None:
     text = "Score A,Score B\n5,7\n"
     assert told(text) == [(1, "no-column", True)]
@@ -71,6 +88,8 @@ def test_the_game_may_be_said_for_the_whole_sheet() -> None:
         (",240,", ",,", 2, "sheet-score"),
         (f"{GAME},1850.01.12,Alice", "chess,1850.01.12,Alice", 2, "sheet-game"),
         (",2,300", ",3,300", 3, "sheet-deal"),
+        (",1850.01.12,", ",12/01/1850,", 2, "sheet-date"),
+        (",1850.01.12,", ",1850-13-01,", 2, "sheet-date"),
         (",300,", ",300,4,", 3, "sheet-cells"),
         (",Score B", ",Score C", 1, "no-column"),
         (",Score B", ",Score A", 1, "two-columns"),
