@@ -78,8 +78,14 @@ class OneProcessEach:
             return None
         if not self._stdin:
             self._file.write_bytes(question.text)
-        printed = self._run(self._filled(command, question), question.text if self._stdin else b"")
-        return _as_answer(question.task, printed)
+        text = question.text if self._stdin else b""
+        printed, complaint = self._run(self._filled(command, question), text)
+        try:
+            return _as_answer(question.task, printed)
+        except NoAnswer as error:
+            # Many languages end a program that failed with status 1, and say why on standard error.
+            said = f"; {complaint[:200]}" if complaint else ""
+            raise NoAnswer(error.kind, f"{error.detail}{said}") from None
 
     def close(self) -> None:
         """Remove the file with the text."""
@@ -101,7 +107,7 @@ class OneProcessEach:
                 filled += [] if name in seen else [f"--{name}", str(named[name])]
         return filled
 
-    def _run(self, command: list[str], text: bytes) -> bytes:
+    def _run(self, command: list[str], text: bytes) -> tuple[bytes, str]:
         with Process(command, self._limits.most) as process:
             process.send(text, last=True)
             try:
@@ -113,7 +119,7 @@ class OneProcessEach:
             # 1 says, of carnet and of most programs that look for faults, that there are some.
             if status not in (0, 1):
                 raise NoAnswer("crashed", _ending(status, process.complaint()))
-            return printed
+            return printed, process.complaint()
 
 
 class OneProcess:

@@ -85,6 +85,7 @@ def test_the_file_the_record_and_the_depth_stand_where_the_command_has_them(tmp_
         ("sys.exit(1)", "differs", "does not speak of this record"),
         ("print('oops', file=sys.stderr); os.kill(os.getpid(), 11)", "crashed", "-11: oops"),
         ("print('no json')", "garbled", "no json"),
+        ("print('no json'); raise ValueError('too hard')", "garbled", "ValueError: too hard"),
         ("print('[' * 100000)", "garbled", None),
         ("print('[]')", "garbled", None),
         ("print('1' * 5000)", "garbled", None),
