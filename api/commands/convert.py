@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from typing import TYPE_CHECKING
 
@@ -93,12 +94,18 @@ def _converted(path: str, source: str, game: str | None, language: Language) -> 
         from records.notation.reader import Reader
 
         return write_pbn(Reader(data))
-    # Sheets and PBN of older programs are in the characters of Western Europe.
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", errors="replace")
+    text = _text_of(data)
     return read_pbn(text) if source == "pbn" else read_score_sheet(text, game)
+
+
+def _text_of(data: bytes) -> str:
+    # What a spreadsheet calls Unicode text begins with such a mark. Sheets and PBN of older
+    # programs are in the characters of Western Europe.
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return data.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
 
 
 def _bytes_of(path: str, language: Language) -> bytes:

@@ -54,6 +54,14 @@ def test_a_sheet_in_the_characters_of_western_europe_is_read() -> None:
     assert '[A "Élodie"]' in run("--from", "csv", "--to", "carnet", "-", text=text)[1]
 
 
+@pytest.mark.parametrize(("mark", "code"), [(b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")])
+def test_a_sheet_saved_as_unicode_text_is_read(mark: bytes, code: str) -> None:
+    text = mark + f"Game\tA\tScore A\tScore B\r\n{GAME}\tŁucja\t1\t2\r\n".encode(code)
+    found = run("--from", "csv", "--to", "carnet", "-", text=text)
+    assert found[0] == 0
+    assert '[A "Łucja"]' in found[1]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
