@@ -10,8 +10,6 @@ from records.formats.tables import STRING, unquoted
 from records.formats.told import Told
 
 _TAG = re.compile(r"\[\s*([A-Za-z0-9_]+)\s+" + STRING.pattern + r"\s*\]")
-#: The tags that are always followed by words.
-_TABLES = ("Auction", "Play")
 _WORD = re.compile(r"[^\s{};\[\]]+")
 
 
@@ -58,8 +56,9 @@ def games_of(text: str) -> tuple[list[PbnGame], list[Told]]:
                 told.append(Told(line, "not-pbn", {"text": text[at : at + 20]}))
                 closing = len(text)
             words = " ".join(text[at + 1 : closing].split())
-            # A tag that no word follows has no table: what is said after it is said of the game.
-            if games and words and (table in _TABLES or games[-1].tables.get(table)):
+            # What is said before the first word of a table is said of the game: the tag before it
+            # may have no table.
+            if games and words and games[-1].tables.get(table):
                 games[-1].tables[table].append(Word(words, line, comment=True))
             elif words:
                 (games[-1].comments if games else before).append(words)
