@@ -201,7 +201,7 @@ WORDS: dict[str, dict[str, str]] = {
     "advice-then": {"en": "then", "fr": "ensuite"},
     "advice-two": {
         "en": "expected: {unit} of {seat}’s side in the deal, less the other side’s",
-        "fr": "attendu : {unit} du camp de {seat} dans le coup, moins ceux de l’autre camp",
+        "fr": "attendu : {unit} du camp de {seat} dans le coup, déduction faite de l’autre camp",
     },
     "advice-own": {
         "en": "expected: {unit} of {seat} in the deal",
