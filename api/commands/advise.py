@@ -23,22 +23,28 @@ if TYPE_CHECKING:
 @click.option(
     "--ply",
     type=click.IntRange(min=0),
-    help="After how many actions of the deal. The default is all of them.",
+    help="Advise after this many actions of the deal. The default is all of them.",
 )
 @click.option(
     "--seat",
     metavar="SEAT",
     type=click.Choice(list("ABCDEF"), case_sensitive=False),
-    help="Who is advised. The default is whose turn it is to play.",
+    help="The seat to advise. The default is the player whose turn it is.",
 )
 @click.option(
     "--worlds",
     type=click.IntRange(min=2),
     default=40,
     show_default=True,
-    help="In how many random deals each option is tried.",
+    help="The number of random deals in which each option is tried.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Draws other random deals.")
+@click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    help="The seed of the random deals. Another seed draws other deals.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the advice as one JSON object.")
 @language_option
 def command(
@@ -52,7 +58,7 @@ def command(
     as_json: bool,
     language: Language,
 ) -> None:
-    """Say what each thing that a player may do is expected to bring, the best first.
+    """Say what each option of a player is expected to bring, the best first.
 
     The cards that the player has not seen are dealt at random, and play goes on after each option.
     Nothing depends on what the player cannot know.

@@ -35,7 +35,7 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
 @click.option(
     "--seat",
     type=click.Choice(list("ABCDEF")),
-    help="Draw “chance” by what this player knows; by default each in turn.",
+    help="Draw “chance” from what this player knows. The default is each player in turn.",
 )
 @click.option("--all", "every", is_flag=True, help="Draw all records of PATH.")
 @click.option(
@@ -50,7 +50,7 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="The page of a chart over many records that has more than fits on one.",
+    help="The page to draw if a chart over many records does not fit on one.",
 )
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.option("--list", "listed", is_flag=True, help="List the charts.")

@@ -41,7 +41,7 @@ ALL = "all"
     "--rules",
     metavar="GAME,...",
     help="Judge by the rules of these games, with the record's own options where a game has them. "
-    "With “all”: by every rule book of its number of seats and pack.",
+    "With “all”, judge by every rule book that fits the record's number of seats and its pack.",
 )
 @click.option(
     "--explain",
@@ -72,8 +72,8 @@ def command(
     Every finding comes with its line, a caret under the place, the rule with its source, and what
     would have been legal. Under --rules all, a record passes if any rule book allows it.
 
-    A folder stands for all files in it, but for hidden ones. It cannot be given with --json, which
-    names each file as it was given.
+    A folder stands for all files in it except hidden ones. With --json no folder can be given,
+    because each line names a file as it was given.
     """
     if explain and rules is not None:
         raise Trouble(say("explain-own", language))

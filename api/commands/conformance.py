@@ -47,15 +47,15 @@ _OPTIONS = dict(zip(TASKS, ("--command", "--read", "--write", "--perft"), strict
 @click.option(
     "--one-process",
     is_flag=True,
-    help="Start --command once, and ask it everything as lines of JSON.",
+    help="Start --command once, and ask every question as a line of JSON.",
 )
 @click.option(
     "--level",
     type=click.Choice(LEVELS),
     default=LEVELS[-1],
     show_default=True,
-    help="What the program claims: to read and write text, to judge by the rules too, or also what "
-    "is proven where hands are not known.",
+    help="What the program claims to do: read and write text, judge by the rules too, or also tell "
+    "what is proven when hands are unknown.",
 )
 @click.option(
     "--about",
@@ -63,7 +63,9 @@ _OPTIONS = dict(zip(TASKS, ("--command", "--read", "--write", "--perft"), strict
     multiple=True,
     help="Only cases about this paragraph or chapter: 2, 2.3, 'rulebook 12'.",
 )
-@click.option("--case", metavar="NAME", multiple=True, help="Only cases whose name begins so.")
+@click.option(
+    "--case", metavar="NAME", multiple=True, help="Only cases whose name begins with this."
+)
 @click.option(
     "--timeout",
     metavar="SECONDS",
@@ -89,9 +91,14 @@ _OPTIONS = dict(zip(TASKS, ("--command", "--read", "--write", "--perft"), strict
 )
 @click.option("--all", "tell_all", is_flag=True, help="List every case that does not agree.")
 @click.option(
-    "--copy-to", metavar="FOLDER", type=PATH, help="Copy the cases to a new folder, and ask nobody."
+    "--copy-to",
+    metavar="FOLDER",
+    type=PATH,
+    help="Copy the cases to a new folder, and ask no program.",
 )
-@click.option("--answer", is_flag=True, help="Be the program that is asked, as with --one-process.")
+@click.option(
+    "--answer", is_flag=True, help="Answer as the program under test, as with --one-process."
+)
 @language_option
 @click.pass_context
 def command(
@@ -115,9 +122,9 @@ def command(
 ) -> None:
     """Ask any program the cases of the notation's conformance kit, and report by chapter.
 
-    A program that crashes, hangs, or prints what it should not gets that as its result, and the
-    next case is asked. The exit status is 0 if all cases that were asked agree, and 1 if one does
-    not. The help has the format of cases and answers under “The conformance kit”.
+    If the program crashes, hangs, or prints something else than an answer, that is the result of
+    the case, and the next case is asked. The exit status is 0 if all cases that were asked agree,
+    otherwise 1. The help specifies cases and answers under “The conformance kit”.
     """
     if copy_to is not None:
         _copy(copy_to, language)

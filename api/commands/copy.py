@@ -20,9 +20,9 @@ def command(ctx: click.Context, source: str, target: str, verify: bool, language
     """Copy all that the database FROM holds to the database TO.
 
     Both are addresses as --database takes them. Records are copied with all their texts, their
-    annotations and their history, tokens and remembered answers too. FROM may be in use. If the
-    copy is interrupted, run it again and it goes on. TO may have nothing that FROM has not. With
-    --verify the exit status is 1 if anything differs.
+    annotations and their history. Tokens and remembered answers are copied too. FROM may be in use.
+    If the copy is interrupted, run it again and it goes on. TO may not hold anything that FROM
+    lacks. With --verify the exit status is 1 if anything differs.
     """
     from records.library import Query
     from records.library.copying import copy, differences

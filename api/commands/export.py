@@ -67,19 +67,19 @@ def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
     "--to",
     "tables",
     type=click.Choice(FORMATS),
-    help="Write tables of records, deals, plays and so on into a folder, or for xlsx a file, that "
-    "-o names.",
+    help="Write tables of records, deals, plays and so on. -o names their folder, or for xlsx "
+    "their file.",
 )
 @click.option(
     "--study",
     metavar="ID",
-    help="Only this study: its records with what its chapters say, as Carnet text, or with --json, "
-    "or in a FILE whose name ends in .study.json, whole, to be imported elsewhere.",
+    help="Only this study: its records as Carnet text, with what its chapters say. With --json, or "
+    "into a FILE whose name ends in .study.json, the whole study, to be imported elsewhere.",
 )
 @decisions_options
 @_filters
 @click.option(
-    "--ok/--faulty", "ok", default=None, help="Only records without faults, or only those with."
+    "--ok/--faulty", "ok", default=None, help="Only sound records, or only records with faults."
 )
 @database_option
 @language_option
@@ -101,7 +101,7 @@ def command(
     The last line tells how many there are. FILE is written whole or not at all. It is compressed if
     its name ends in .gz or .zst, and holds lines of JSON if its name ends in .ndjson or .jsonl
     before that. An export can be imported again with its annotations. Tables are those of “carnet
-    survey”, with the id of a record for its file.
+    survey”, with the id of a record in place of its file.
     """
     if tables is not None and output is None:
         raise Trouble(say("export-where", language))

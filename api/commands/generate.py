@@ -24,7 +24,7 @@ SEEDS = 1_000_000
 @click.command()
 @click.argument("game")
 @click.option("--count", type=click.IntRange(min=1), default=1, help="How many records to write.")
-@click.option("--seed", type=int, help="The seed of chance. The same seed gives the same records.")
+@click.option("--seed", type=int, help="The random seed. The same seed gives the same records.")
 @click.option(
     "--option",
     "options",

@@ -49,11 +49,11 @@ def command(
 ) -> None:
     """Add the records of files, folders and archives to a database.
 
-    It is created if it does not exist. A folder stands for all files in it, a zip or tar archive
-    for all files in that; hidden ones are left out. Each file, and each archive, is added whole or
-    not at all. What is no Carnet text is named and left out. Faulty records are added too, but the
-    same bytes only once. A file may also hold lines of JSON with a “text”, as the service exports
-    them. Its name then ends in .ndjson or .jsonl, before .gz or .zst. A file whose name ends in
+    The database is created if it does not exist. A folder or a zip or tar archive stands for all
+    files in it except hidden ones. Each file, and each archive, is added whole or not at all. A
+    file that is not Carnet text is named and left out. Faulty records are added too, but the same
+    bytes only once. A file may also hold lines of JSON with a “text”, as the service exports them.
+    Its name then ends in .ndjson or .jsonl, before .gz or .zst. A file whose name ends in
     .study.json holds a study, as “carnet export --study” writes it. The service may run meanwhile.
     """
     status = 0

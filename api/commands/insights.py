@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("paths", metavar="PATH...", nargs=-1)
 @click.option("--measure", default="wins", show_default=True, help="What to measure.")
-@click.option("--by", default="player", show_default=True, help="What to tell figures apart by.")
+@click.option("--by", default="player", show_default=True, help="The dimension to split it by.")
 @click.option(
     "--where",
     "filters",
     metavar="DIMENSION=VALUE",
     multiple=True,
-    help="Count only what this holds of. May be repeated.",
+    help="Count only what has this value. May be repeated.",
 )
 @click.option("--list", "listed", is_flag=True, help="List the measures and the dimensions.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -65,7 +65,7 @@ def command(
 
     Each figure comes with its interval, and with the number of deals and records behind it. --list
     names what can be measured, and by what. The ending of FILE selects its form: .html, .svg, .png,
-    .json or .csv. A folder stands for all files in it, but for hidden ones.
+    .json or .csv. A folder stands for all files in it except hidden ones.
     """
     if listed:
         emit(_list(language))

@@ -11,17 +11,17 @@ from api.commands.store_to_work_on import opened_store
 
 
 @click.command()
-@click.option("--missing", is_flag=True, help="Only for the records where it is lacking.")
+@click.option("--missing", is_flag=True, help="Only for the records that lack it.")
 @database_option
 @language_option
 def command(missing: bool, database: str, language: str) -> None:
-    """Work out anew what figures need of all records of a database.
+    """Work out again what figures need to know of every record of a database.
 
-    It is kept with each record. Those that were imported lack it until a service has worked it out,
-    and so do those from before a version of Carnet that keeps it: with --missing it is worked out
-    for these alone. Without it, what lists are quick by is made anew too. What “carnet work” has
-    worked out stays. The service may run meanwhile. If the command is interrupted, what it has done
-    stays: run it again with --missing.
+    This is kept with each record. Imported records lack it until a service has worked it out, and
+    so do records that were stored by a version of Carnet that did not keep it. With --missing, the
+    command works on these alone. Without it, the indexes that make lists quick are rebuilt too.
+    What “carnet work” has worked out stays. The service may run meanwhile. If the command is
+    interrupted, what it has done stays: run it again with --missing.
     """
     from analysis.collection.kept import FORM, WORKED_FORMS
     from api.views.collection_figures import keep_missing

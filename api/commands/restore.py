@@ -14,7 +14,7 @@ from api.commands.store_to_work_on import file_of, opened_store, telling
 
 @click.command()
 @click.argument("path", metavar="SOURCE", type=PATH)
-@click.option("--yes", is_flag=True, help="Do not ask first. A script is never asked.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation. A script is never asked.")
 @database_option
 @language_option
 def command(path: str, yes: bool, database: str, language: str) -> None:
@@ -22,7 +22,7 @@ def command(path: str, yes: bool, database: str, language: str) -> None:
 
     SOURCE is verified first (see carnet verify). If any of it is damaged, nothing changes. The
     service may run meanwhile: it answers with the data from before until the backup is complete.
-    Tokens that were made or revoked since the backup stay so.
+    Tokens that were made since the backup stay valid, and those that were revoked stay revoked.
     """
     from records.library import Query, make_store, shown_address
 

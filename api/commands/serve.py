@@ -117,7 +117,7 @@ OFF = "off"
     "--workers",
     metavar="N",
     type=click.IntRange(0, 64),
-    help="How many processes work on what takes long (analyses, charts, statistics), so that "
+    help="How many processes work on long tasks (analyses, charts, statistics), so that "
     "other callers need not wait. The default is the number of processors, from 2 to 4. Each "
     "process that serves has its own, and by default a share of these.",
 )
@@ -127,7 +127,7 @@ OFF = "off"
     type=click.IntRange(1, 3600),
     default=60,
     show_default=True,
-    help="How long one such task may use a processor.",
+    help="How much processor time one such task may use.",
 )
 @click.option(
     "--body-limit",
@@ -143,7 +143,7 @@ OFF = "off"
     type=click.IntRange(min=20),
     default=1_000_000,
     show_default=True,
-    help="How many records may be sent at once. Callers who may not write get a twentieth.",
+    help="How many records may be sent at once. Callers who may not write may send a twentieth.",
 )
 @click.option(
     "--findings-limit",
@@ -157,7 +157,7 @@ OFF = "off"
     "--judging-time",
     metavar="SECONDS",
     type=click.IntRange(min=0),
-    help="How long a processor may judge the records of one caller, in every minute. Callers "
+    help="How much processor time per minute may go into judging one caller’s records. Callers "
     "who may write can use an hour’s share at once. 0 sets no limit. The default is "
     f"{JUDGING}, or 0 if only this machine can call.",
 )
@@ -167,7 +167,7 @@ OFF = "off"
     type=click.IntRange(0, 1000),
     default=20,
     show_default=True,
-    help="How many games may be followed at a time while they are typed. 0 allows none.",
+    help="How many games may be followed live, as they are typed, at a time. 0 allows none.",
 )
 @click.option(
     "--log-format",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option(
     "--ply",
     type=click.IntRange(min=0),
-    help="After how many actions of the deal. The default is all of them.",
+    help="Show the table after this many actions of the deal. The default is all of them.",
 )
 @click.option(
     "--seat",
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     help="Write a picture of the table to FILE, which ends in .svg or .png, or with --film in "
     ".webp or .gif. All but .svg need the extra “images”.",
 )
-@click.option("--line", metavar="NAME", help="A picture or a link in a variation, such as 12.1.")
+@click.option("--line", metavar="NAME", help="The variation to picture or link to, such as 12.1.")
 @click.option("--film", is_flag=True, help="A film of the deal instead of one picture.")
 @click.option("--trick", type=click.IntRange(min=1), help="A film of this trick only.")
 @click.option("--width", type=click.IntRange(200, 2400), help="The width in pixels.")

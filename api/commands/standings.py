@@ -56,12 +56,12 @@ class Wish(NamedTuple):
 @click.option("--json", "form", flag_value="json", help="Print one JSON object.")
 @click.option("--csv", "form", flag_value="csv", help="Print comma-separated values.")
 @click.option("--cross-table", "cross", is_flag=True, help="Print who met whom, with --game.")
-@click.option("--without-luck", is_flag=True, help="Print results without what the cards did.")
+@click.option("--without-luck", is_flag=True, help="Print results with and without the luck.")
 @click.option("--game", help="Use only records of this game.")
 @click.option("--player", help="Use only records with a player whose name contains this.")
 @click.option("--event", help="Use only records of an event whose name contains this.")
-@click.option("--since", metavar="DATE", help="Use only records not before this: 1850 or 1850.01.")
-@click.option("--until", metavar="DATE", help="Use only records not after this.")
+@click.option("--since", metavar="DATE", help="Use only records from this date on, as in 1850.01.")
+@click.option("--until", metavar="DATE", help="Use only records up to this date.")
 @jobs_option
 @language_option
 @click.pass_context
@@ -81,11 +81,12 @@ def command(
 ) -> None:
     """Print the standings of each game: games won, drawn and lost, points, and ratings.
 
-    With --without-luck it prints what deals brought each player beyond the others, as it was and
-    without what the cards were worth, and how many deals the claim still needs.
+    With --without-luck it prints how much more than the others each player made in a deal, once as
+    played and once without what the cards were worth, and how many more deals it would take to be
+    sure of that.
 
-    A PATH may also be the address of a database, such as sqlite:///club.db. There the aliases of
-    players count. A folder stands for all files in it, but for hidden ones.
+    A PATH may also be the address of a database, such as sqlite:///club.db. The aliases of players
+    that it keeps then count. A folder stands for all files in it except hidden ones.
     """
     if game is not None:
         game_named(game, language)

@@ -98,7 +98,7 @@ def command(
 
     Each figure comes with its interval and the number of deals behind it. A PATH may also be the
     folder of a survey, or the address of a database, such as sqlite:///club.db. Any other folder
-    stands for all files in it, but for hidden ones.
+    stands for all files in it except hidden ones.
     """
     if game is not None:
         game_named(game, language)

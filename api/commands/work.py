@@ -28,14 +28,14 @@ KINDS = ("accuracy", "missed", "parts", "luck")
     help="Only for these figures. May be repeated. The default is all of them.",
 )
 @click.option("--once", is_flag=True, help="End when nothing is left to do.")
-@click.option("--retry", is_flag=True, help="Also try again what has failed three times.")
+@click.option("--retry", is_flag=True, help="Also retry what has failed three times.")
 @click.option(
     "--work-limit",
     metavar="SECONDS",
     type=click.IntRange(1, 3600),
     default=60,
     show_default=True,
-    help="How long a processor may work on one record.",
+    help="How much processor time one record may take.",
 )
 @click.option(
     "--lease",
@@ -43,7 +43,7 @@ KINDS = ("accuracy", "missed", "parts", "luck")
     type=click.FloatRange(1, 3600),
     default=60,
     show_default=True,
-    help="After this time, others take up what a worker that was killed has left.",
+    help="If a worker is killed, others take over its record after this time.",
 )
 @language_option
 def command(
@@ -55,12 +55,12 @@ def command(
     lease: float,
     language: str,
 ) -> None:
-    """Work out what figures need of each record and a replay does not tell.
+    """Work out in the background the figures that take more than a replay of each record.
 
     These are the figures “accuracy”, “missed” and “parts”, and the “luck” that standings take away.
     Any number of these commands may run for one database, beside the service. Each goes on until
-    Ctrl-C or SIGTERM, and then gives back what it was working on. What has failed three times is
-    told, and left alone.
+    Ctrl-C or SIGTERM, and then gives back the record that it was working on. A record that has
+    failed three times is reported and left alone.
     """
     from analysis.collection.kept import form_of
     from api.views.collection_figures import kept_of
