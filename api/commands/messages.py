@@ -19,7 +19,7 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{path} is a folder without files",
         "fr": "{path} est un dossier sans fichiers",
     },
-    "no-way": {"en": "there are these ways: {ways}", "fr": "il y a ces chemins : {ways}"},
+    "no-way": {"en": "possible conversions: {ways}", "fr": "il y a ces chemins : {ways}"},
     "too-long-to-convert": {
         "en": "{path} has more than {most} MiB; convert it in parts",
         "fr": "{path} a plus de {most} Mio ; convertissez-le en parties",
@@ -178,7 +178,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "le coup {deal} n’a pas d’action {n} ; il en a {count}",
     },
     "no-eyes": {
-        "en": "the chart {kind} is not drawn by the eyes of a seat",
+        "en": "the chart {kind} cannot be drawn from the view of one seat",
         "fr": "le graphique {kind} n’est pas tracé par les yeux d’une place",
     },
     "no-seat": {
@@ -519,14 +519,14 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{where} : ce qui va ensemble ne s’accorde pas{told}.",
     },
     "damaged-facts": {
-        "en": "{where}: what figures need of it is not what was kept{told}; carnet reindex "
-        "works it out anew.",
+        "en": "{where}: what is kept of it for figures has changed{told}; carnet reindex "
+        "works it out again.",
         "fr": "{where} : ce que les chiffres en demandent n’est pas ce qui a été gardé{told} ; "
         "carnet reindex le calcule à nouveau.",
     },
     "damaged-total": {
-        "en": "{where}: a sum that figures need is not that of the records{told}; carnet reindex "
-        "works it out anew.",
+        "en": "{where}: a total kept for figures is not the sum over the records{told}; carnet "
+        "reindex works it out again.",
         "fr": "{where} : une somme que les chiffres demandent n’est pas celle des relevés{told} ; "
         "carnet reindex la calcule à nouveau.",
     },
@@ -569,7 +569,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{where} : une partie en direct n’est pas ce qui a été gardé{told}.",
     },
     "damaged-what-then": {
-        "en": "carnet verify tells all that is damaged, carnet restore puts a backup in its place.",
+        "en": "carnet verify lists all that is damaged; carnet restore puts a backup in its place.",
         "fr": "carnet verify dit tout ce qui est abîmé, carnet restore met une sauvegarde à sa "
         "place.",
     },
@@ -578,7 +578,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "--line, --film et --trick sont pour une image : nommez son fichier par -o",
     },
     "no-link-address": {
-        "en": "{address} is no address: it begins with http:// or https://",
+        "en": "{address} is not an address: an address begins with http:// or https://",
         "fr": "{address} n’est pas une adresse : elle commence par http:// ou https://",
     },
     "link-too-long": {
@@ -586,7 +586,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "ce relevé est trop long pour un lien (64 ko) : envoyez son texte comme fichier",
     },
     "restore-over": {
-        "en": "The {n} records of {database} will be gone. Go on?",
+        "en": "The {n} records of {database} will be lost. Continue?",
         "fr": "Les {n} relevés de {database} seront perdus. Continuer ?",
     },
     "no-rate": {
@@ -594,8 +594,8 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "« {rate} » n’est pas un débit ; en sont 1200/minute, 5/second, off",
     },
     "no-limits-storage": {
-        "en": "rates cannot be counted at “{address}”; such are redis://HOST:6379/0, "
-        "rediss://HOST:6379/0, redis+unix:///PATH, valkey://HOST:6379/0, memory://",
+        "en": "rates cannot be counted at “{address}”; use redis://HOST:6379/0, "
+        "rediss://HOST:6379/0, redis+unix:///PATH, valkey://HOST:6379/0 or memory://",
         "fr": "« {address} » ne peut pas tenir le compte des débits ; le peuvent "
         "redis://HÔTE:6379/0, rediss://HÔTE:6379/0, redis+unix:///CHEMIN, valkey://HÔTE:6379/0, "
         "memory://",

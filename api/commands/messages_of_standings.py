@@ -16,11 +16,11 @@ STANDINGS: dict[str, dict[str, str]] = {
         "fr": "Cotes : Plackett–Luce, avec l’intervalle à 95 %, et Elo. Les deux partent de 1500.",
     },
     "cross-table-game": {
-        "en": "a cross table is of one game: name it with --game",
+        "en": "a cross table covers one game: name it with --game",
         "fr": "un tableau croisé est celui d’un jeu : nommez-le par --game",
     },
     "cross-table-cells": {
-        "en": "Each cell has the points won against that player, of so many games.",
+        "en": "Each cell has the points won against that player, and the number of games.",
         "fr": "Chaque case donne les points gagnés contre ce joueur, sur tant de parties.",
     },
     "cross-table-part": {
@@ -44,8 +44,8 @@ STANDINGS: dict[str, dict[str, str]] = {
         "fr": "coups|par coup|95 %|à jouer|sans ch.|95 %|à jouer|var.",
     },
     "luck-counts": {
-        "en": "Luck counts {part} times, from {known} of {deals} deals. Without it, deals vary "
-        "{ratio} times as much.",
+        "en": "The luck of {known} of {deals} deals is known; {part} times that luck is taken "
+        "away. The variance of deals is then {ratio} times what it was.",
         "fr": "La chance compte {part} fois, d’après {known} coups sur {deals}. Sans elle, les "
         "coups varient {ratio} fois autant.",
     },
@@ -54,10 +54,10 @@ STANDINGS: dict[str, dict[str, str]] = {
         "fr": "On connaît les cartes de {known} coups sur {deals} : trop peu pour ôter la chance.",
     },
     "luck-means": {
-        "en": "a deal: what a deal brought the player’s side beyond the mean of the others, with "
-        "its interval; no luck: the same without what the cards were worth; needed: how many more "
-        "deals, if they go on like this, until the interval ends on one side of 0; var.: how much "
-        "the figure without luck varies of what the other does.",
+        "en": "a deal: how much more a deal brought the player’s side than the mean of the others, "
+        "with its interval; no luck: the same without what the cards were worth; needed: how many "
+        "more deals, if they go on like this, until the interval lies on one side of 0; var.: the "
+        "variance without luck, as a part of the variance with it.",
         "fr": "par coup : ce qu’un coup a rapporté au camp du joueur de plus que la moyenne des "
         "autres, avec son intervalle ; sans ch. : la même chose sans ce que valaient les cartes ; "
         "à jouer : combien de coups encore, à ce train, avant que l’intervalle soit d’un seul côté "

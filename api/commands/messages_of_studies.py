@@ -22,13 +22,13 @@ STUDYING: dict[str, dict[str, str]] = {
         "n’a été enregistré",
     },
     "study-file-json": {
-        "en": "{path}: this is not a study as Carnet writes it to a file: it is no JSON; nothing "
+        "en": "{path}: this is not the file of a study that Carnet wrote: it is not JSON; nothing "
         "was stored",
         "fr": "{path} : ce n’est pas un fichier d’étude écrit par Carnet : ce n’est pas du JSON ; "
         "rien n’a été enregistré",
     },
     "study-file-bad": {
-        "en": "{path}: this is not a study as Carnet writes it to a file: {where}: {why} Nothing "
+        "en": "{path}: this is not the file of a study that Carnet wrote: {where}: {why} Nothing "
         "was stored",
         "fr": "{path} : ce n’est pas un fichier d’étude écrit par Carnet : {where} : {why} Rien "
         "n’a été enregistré",

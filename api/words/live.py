@@ -9,12 +9,12 @@ LIVE: dict[str, dict[Language, str]] = {
     "live-title": {"en": "Live game", "fr": "Partie en direct"},
     "live-start": {"en": "Share live", "fr": "Partager en direct"},
     "live-link": {
-        "en": "Whoever has this address sees the game card by card:",
+        "en": "Anybody with this address can follow the game card by card:",
         "fr": "Qui a cette adresse voit la partie carte par carte :",
     },
     "live-stop": {"en": "Stop sharing", "fr": "Ne plus partager"},
     "live-late": {
-        "en": "The service does not answer. Those who follow see the game up to here later.",
+        "en": "The service does not answer. Those who follow will see the rest later.",
         "fr": "Le service ne répond pas. Ceux qui suivent verront la suite plus tard.",
     },
     "live-over": {

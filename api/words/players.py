@@ -80,9 +80,9 @@ PLAYERS: dict[str, dict[Language, str]] = {
     },
     "luck-title": {"en": "Without luck", "fr": "Sans la chance"},
     "luck-note": {
-        "en": "What a deal brought the player’s side beyond the mean of the others, as it was and "
-        "without what the cards were worth; and how many more deals, if they go on like this, "
-        "until the interval ends on one side of 0.",
+        "en": "How much more a deal brought the player’s side than the mean of the others, as "
+        "played and without what the cards were worth; and how many more deals, if they go on like "
+        "this, until the interval lies on one side of 0.",
         "fr": "Ce qu’un coup a rapporté au camp du joueur de plus que la moyenne des autres, tel "
         "quel et sans ce que valaient les cartes ; et combien de coups encore, à ce train, avant "
         "que l’intervalle soit d’un seul côté de 0.",
@@ -98,8 +98,8 @@ PLAYERS: dict[str, dict[Language, str]] = {
         "fr": "Aucun coup de joueurs nommés dont le score soit connu.",
     },
     "luck-counts": {
-        "en": "Luck counts {part} times, from {known} of {deals} deals. Without it, deals vary "
-        "{ratio} times as much.",
+        "en": "The luck of {known} of {deals} deals is known; {part} times that luck is taken "
+        "away. The variance of deals is then {ratio} times what it was.",
         "fr": "La chance compte {part} fois, d’après {known} coups sur {deals}. Sans elle, les "
         "coups varient {ratio} fois autant.",
     },

@@ -53,7 +53,8 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Cette partie en direct est finie : on ne peut plus rien y ajouter.",
     },
     "live-full": {
-        "en": "As many games are live as this service allows ({most}). Try again later.",
+        "en": "This service allows {most} live games, and there are as many already. Try again "
+        "later.",
         "fr": "Il y a déjà autant de parties en direct que ce service le permet ({most}). "
         "Réessayez plus tard.",
     },
@@ -81,7 +82,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "{path} ne prend pas {method} ; l’en-tête Allow donne la liste de ce qu’il prend.",
     },
     "gone": {
-        "en": "It is not in this collection, or no longer.",
+        "en": "This collection does not have it, or no longer has it.",
         "fr": "Cela n’est pas, ou n’est plus, dans cette collection.",
     },
     "no-annotation": {
@@ -102,7 +103,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "(ply 0).",
     },
     "not-annotated": {
-        "en": "A record that cannot be read takes no annotations: see “findings”.",
+        "en": "A record that cannot be read cannot be annotated: see “findings”.",
         "fr": "Un relevé illisible ne reçoit pas d’annotations : voir « findings ».",
     },
     "no-judgement": {
@@ -116,7 +117,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "moins un élément, et pas de fin de coup.",
     },
     "one-record": {
-        "en": "One record takes the place of one; the text holds {count}. Nothing was changed.",
+        "en": "Only one record can replace a record; the text holds {count}. Nothing was changed.",
         "fr": "Un seul relevé en remplace un ; le texte en contient {count}. Rien n’a changé.",
     },
     "same-bytes": {
@@ -132,7 +133,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Cela a changé depuis que vous l’avez vu : relisez-le. Rien n’a changé maintenant.",
     },
     "changed-again": {
-        "en": "What this changed has been changed again since; take that back first.",
+        "en": "What this change did has been changed again since; undo the later change first.",
         "fr": "Ce qui fut changé l’a été de nouveau depuis ; annulez d’abord cela.",
     },
     "bad-http": {
@@ -228,7 +229,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Il n’y a pas d’alias de ce numéro, ou il a été retiré.",
     },
     "alias-nobody": {
-        "en": "“?” and an empty name are nobody, and cannot be an alias or have one.",
+        "en": "“?” and an empty name stand for nobody: they cannot be an alias or have one.",
         "fr": "« ? » et un nom vide ne désignent personne : ni alias, ni nom d’un alias.",
     },
     "alias-same": {
@@ -249,7 +250,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Le coup {deal} n’a pas d’action {ply} ; il en a {plies}.",
     },
     "no-eyes": {
-        "en": "The chart {kind} is not drawn by the eyes of a seat.",
+        "en": "The chart {kind} cannot be drawn from the view of one seat.",
         "fr": "Le graphique {kind} n’est pas tracé par les yeux d’une place.",
     },
     "no-seat": {
@@ -318,7 +319,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Plus de {limit} relevés à la fois ne sont pas acceptés. Rien n’a été enregistré.",
     },
     "too-many-findings": {
-        "en": "What is sent at once may have at most {limit} findings. Nothing was stored.",
+        "en": "The records of one request may have at most {limit} findings. Nothing was stored.",
         "fr": "Plus de {limit} constats dans un seul envoi ne sont pas donnés. "
         "Rien n’a été enregistré.",
     },
@@ -445,7 +446,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "--allowed-host.",
     },
     "foreign-origin": {
-        "en": "Pages of other sites change nothing here.",
+        "en": "Pages of other sites may not change anything here.",
         "fr": "Les pages d’autres sites ne changent rien ici.",
     },
     "too-often": {
@@ -458,9 +459,9 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "La collection est injoignable ; rien n’a été enregistré. Réessayez.",
     },
     "store-unsure": {
-        "en": "The database could not be reached at the moment of storing what you sent: it may be "
-        "stored or not. Look whether it is there, or send it again with the same "
-        "Idempotency-Key: then it is stored once.",
+        "en": "The connection to the database was lost while what you sent was being stored. It "
+        "may be stored or not. Look whether it is there, or send it again with the same "
+        "Idempotency-Key, so that it is stored only once.",
         "fr": "La base est devenue injoignable au moment d’enregistrer votre envoi : il est "
         "peut-être enregistré. Voyez s’il est là, ou renvoyez-le avec la même Idempotency-Key : il "
         "n’est alors enregistré qu’une fois.",
@@ -548,7 +549,7 @@ VALIDATION: dict[str, dict[Language, str]] = {
         "fr": "Un Idempotency-Key a de 1 à 200 caractères ASCII visibles.",
     },
     "text-or-parts": {
-        "en": "A record is sent as its text or as its parts, one of the two.",
+        "en": "Send a record as its text or as its parts, not as both.",
         "fr": "Un relevé s’envoie en texte ou en parties, l’un des deux.",
     },
     "tag": {

@@ -36,9 +36,9 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     "books": {"en": "Rule books", "fr": "Règles"},
     "books-title": {"en": "Under every rule book", "fr": "Selon toutes les règles"},
     "books-note": {
-        "en": "Each game for as many players with that pack, by its defaults, with the record’s "
-        "own options, and with one option changed: which allow what was played, and where each "
-        "first objects.",
+        "en": "Every game for this number of players and this pack, with its default options, with "
+        "the record’s own, and with one option changed: which of them allow what was played, and "
+        "where each of the others first objects.",
         "fr": "Chaque jeu d’autant de joueurs avec ces cartes, par défaut, avec les options du "
         "relevé, et une option changée : lesquels permettent ce qui a été joué, et où chacun "
         "relève la première faute.",

@@ -30,8 +30,8 @@ _WORDS: dict[str, Text] = {
         "fr": "une carte de la levée {trick} n’est pas donnée : le jeu s’arrête là, par une lacune",
     },
     "no-trump": {
-        "en": "the contract {contract} has no trumps, which this game cannot be without; the deal "
-        "is left out",
+        "en": "the contract {contract} has no trumps, but this game is never played without; the "
+        "deal is left out",
         "fr": "le contrat {contract} est sans atout, ce que ce jeu ne connaît pas ; la donne est "
         "omise",
     },
@@ -60,7 +60,7 @@ _WORDS: dict[str, Text] = {
         "fr": "il n’y a pas de donne",
     },
     "game": {
-        "en": "record {record} is not of a game that PBN can hold ({game}), and is left out",
+        "en": "PBN cannot hold the game of record {record} ({game}); the record is left out",
         "fr": "le relevé {record} n’est pas d’un jeu que le PBN peut tenir ({game}), il est omis",
     },
     "error": {

@@ -60,7 +60,7 @@ def test_files_and_what_is_kept_give_the_same_results(played: str, database: str
 
 def test_results_are_told_in_both_languages_and_as_csv(played: str) -> None:
     text = carnet("standings", "--without-luck", played).stdout
-    assert "Luck counts 1.0" in text
+    assert "deals is known; 1.0" in text
     assert "Ada                           40" in text
     french = carnet("standings", "--without-luck", "--language", "fr", played).stdout
     assert "La chance compte 1,0" in french
