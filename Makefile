@@ -59,7 +59,7 @@ $(VENV)/.kernel: $(wildcard records/kernel/*.py records/kernel/src/*) requiremen
 		touch $@; \
 	fi
 
-# What the benchmark compares with; pgn-extract is a program of the system.
+# The chess programs that the benchmark compares Carnet with. pgn-extract is installed by the system.
 $(VENV)/.bench: requirements-bench.lock | $(VENV)/.developer
 	$(PIP) install -q --require-hashes -r requirements-bench.lock
 	touch $@
@@ -70,13 +70,13 @@ $(VENV)/.pandas: requirements-pandas.lock | $(BIN)/python
 	$(VENV)/pandas/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-pandas.lock
 	touch $@
 
-# So has DDS, with what it brings along: it changes how far deals are graded.
+# So has DDS, because where it is installed, deals are graded further. It comes with packages of its own.
 $(VENV)/.double-dummy: requirements-double-dummy.lock | $(BIN)/python
 	$(PYTHON) -m venv $(VENV)/double-dummy
 	$(VENV)/double-dummy/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-double-dummy.lock
 	touch $@
 
-# What names the parts of a release: what is measured or tested must not see its packages.
+# An environment for the tools that list the parts of a release. Tests and benches must not see its packages.
 $(VENV)/.release: requirements-release.lock | $(BIN)/python
 	$(PYTHON) -m venv $(VENV)/release
 	$(VENV)/release/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-release.lock
@@ -94,7 +94,7 @@ test: $(VENV)/.developer $(VENV)/.kernel
 test-slow: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas $(VENV)/.double-dummy
 	$(BIN)/python -m pytest -m slow -n auto
 
-# Hours: how long is said by TORTURE, see `python -m tests.torture --help`.
+# This takes hours. TORTURE sets how long, see `python -m tests.torture --help`.
 torture: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m tests.torture $(TORTURE)
 
@@ -112,7 +112,7 @@ conformance: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/carnet conformance --command '$(BIN)/carnet check --json' --write '$(BIN)/carnet format' \
 		--perft '$(BIN)/carnet perft' --all
 
-# Whole games event by event, for the tests to compare with; read what differs.
+# Writes whole games event by event, which the tests compare with. Read the differences before committing them.
 golden: $(VENV)/.developer
 	$(BIN)/python -m tests.golden.transcript
 	git --no-pager diff --stat -- tests/golden
@@ -124,40 +124,40 @@ bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench $(VENV)/.double-dummy
 	$(BIN)/python -m bench.environment
 	$(BIN)/python -m bench.peers $(PEERS)
 
-# A minute or two, and the first time another one to make the records.
+# Takes a minute or two, and the first time another minute to make the records.
 bench-service: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.service
 
-# An hour, and the first time half of one to make the records.
+# Takes an hour, and the first time another half hour to make the records.
 bench-survey: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.survey $(SURVEY)
 
-# Minutes for 10,000 records, hours for a million; GROWING="--records 1000000".
+# Takes minutes for 10,000 records and hours for a million: GROWING="--records 1000000".
 bench-growing: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.growing $(GROWING)
 
-# Two minutes; needs Chromium. PAGES="--rounds 1 --page record".
+# Takes two minutes and needs Chromium. For less, PAGES="--rounds 1 --page record".
 bench-pages: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.pages $(PAGES)
 
 client: $(VENV)/.developer
 	$(BIN)/python -m tools.client var/client
 
-# The pages that the service serves at /help. What a reader would stumble over is an error.
+# The pages that the service serves at /help, as files. A dead link or a missing translation is an error.
 docs: $(VENV)/.developer
 	$(BIN)/python -m tools.help_site var/help
 
-# The pages of reference: of Python from the docstrings, of HTTP from the OpenAPI document.
+# The reference pages: for Python from the docstrings, for HTTP from the OpenAPI document.
 reference: $(VENV)/.developer
 	$(BIN)/python -m tools.python_reference
 	$(BIN)/python -m tools.http_reference
 
-# The sources, two wheels, the parts with their licences, and the sums of these files, in var/release.
+# Writes the sources, two wheels, the list of parts with licences, and checksums to var/release.
 release: $(VENV)/.developer $(VENV)/.release
 	rm -rf var/release
 	$(BIN)/python -m tools.release var/release
 
-# Needs uv (pip install uv); the index is the one that uv is set up for, none is written down.
+# Needs uv (pip install uv). It uses the index that uv is set up for; no index is written down here.
 lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements.lock

@@ -109,7 +109,7 @@ export class AboutGame {
     }
   }
 
-  // The default needs no word.
+  // An option at its default is not written.
   #setOption(name, value, usual) {
     this.write((text, place) => {
       const words = tagValue(text, place, "Options").split(/\s+/).filter(Boolean).filter((word) => word.split("=")[0] !== name);

@@ -1,9 +1,9 @@
-// The address that names a place: deal, action, seat, line of play; and whether there is one such.
+// The address that names a place (deal, action, seat, line of play), and whether that place exists.
 
 import { byId } from "./dom.js";
 import { t } from "./words.js";
 
-/** What the address says; `line` is the name of one, `finding` the code of what is to be seen, `packed` a record in it. */
+/** What the address says: `line` is a line's name, `finding` the code of a finding to show, `packed` a whole record. */
 export function fromAddress() {
   const values = new URLSearchParams(location.hash.slice(1));
   return {
@@ -33,7 +33,7 @@ export class Address {
   }
 }
 
-/** Goes to the place that the address names, or the nearest there is; `place` then says that it is another. */
+/** Goes to the place that the address names, or else to the nearest one; `place` then says so. */
 export async function goToAddress(player, place) {
   const wanted = fromAddress();
   const { game } = player;
@@ -49,7 +49,7 @@ export async function goToAddress(player, place) {
   return undefined;
 }
 
-// What the address names and the record has not, in words.
+// What the address names and the record lacks, in words.
 function missing({ deal, ply, seat, line }, player, found) {
   const { game, place, end } = player;
   const out = [];
@@ -60,7 +60,7 @@ function missing({ deal, ply, seat, line }, player, found) {
   return out.join(" ");
 }
 
-/** Where it is said that there is no such place, until somebody moves on. */
+/** The element that says that the place does not exist, until the reader moves on. */
 export class NotThere {
   constructor(root) {
     this.root = root;

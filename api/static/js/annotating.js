@@ -87,13 +87,13 @@ export class Annotating {
     });
   }
 
-  // The form is about the action that was in view when it was opened, wherever the game is by then.
+  // The form stays about the action that was in view when it was opened, even if the reader moves on.
   #write(item) {
     this.player.play(false);
     this.item = item;
     this.place = item ? { deal: item.deal, ply: item.ply, line: null } : this.player.place;
     const inside = item ? null : this.#inside();
-    // A comment inside a variation is taken away by leaving nothing of it.
+    // To remove a comment inside a variation, its text is made empty.
     byId("comment-text").required = inside === null;
     byId("comment-text").value = item?.text ?? (inside ? saidOf(inside.pieces[inside.index]) : "");
     byId("comment-name").value = item?.author ?? author.name;

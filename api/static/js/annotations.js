@@ -28,7 +28,7 @@ export class Annotations {
     this.items = (await call(this.path)).items;
   }
 
-  /** Those on an action of a deal; of ply null, those whose action is gone. */
+  /** The annotations on an action of a deal; with ply null, those whose action is gone. */
   at(deal, ply) {
     return this.items.filter((one) => one.deal === deal && (ply === null ? one.lost : !one.lost && one.ply === ply));
   }
@@ -41,7 +41,7 @@ export class Annotations {
     return this.#done(await this.#send(this.path, "POST", { deal, ply, kind, text, author: author.name || null, language }));
   }
 
-  /** Give one another text, and what else is to be changed of it. */
+  /** Change the text of an annotation, and any other fields given. */
   async change(item, text, more = {}) {
     return this.#done(await this.#send(`${this.path}/${item.id}`, "PATCH", { text, ...more }, item));
   }

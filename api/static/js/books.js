@@ -1,4 +1,4 @@
-// A record under every rule book: which allow it, and where the others first object.
+// A record judged by every rule book: which of them allow it, and where the others first object.
 
 import { byId, el } from "./dom.js";
 import { ruleWords } from "./help-links.js";
@@ -28,7 +28,7 @@ function allowing(book) {
     el("span", { class: "badge fine" }, `✓ ${t("book-allows")}`), el("p"));
 }
 
-/** Books that first object to the same: what it is, and behind it which they are. */
+/** Books whose first objection is the same: the objection, which unfolds to a list of the books. */
 function objecting(books) {
   const own = books.some((one) => one.own);
   if (books.length === 1) {
@@ -42,7 +42,7 @@ function objecting(books) {
     objection(books[0].first));
 }
 
-/** The books that do not allow the record, those together that say the same first, the nearest before. */
+/** The books that do not allow the record, grouped by their first objection, the nearest books first. */
 function grouped(books) {
   return [...Map.groupBy(books, ({ first }) => JSON.stringify([first?.deal, first?.line, first?.column, first?.message])).values()];
 }

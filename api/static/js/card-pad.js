@@ -1,4 +1,4 @@
-// The cards of a pack as buttons to type from: those that cannot come now are barred, those gone struck out.
+// The cards of a pack as buttons to type with. Cards that cannot come now are disabled, used-up cards struck out.
 
 import { longName } from "./cards.js";
 import { el } from "./dom.js";

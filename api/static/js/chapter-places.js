@@ -11,7 +11,7 @@ export function placeIn(fragment) {
   return { deal: number("deal", 1), ply: number("ply", 0), seat: values.get("seat"), line: values.get("line") };
 }
 
-/** Where an address, or the id of a record, leads; no record where it is empty; null where it is neither. */
+/** Where an address or the id of a record leads: no record if the text is empty, null if it is neither. */
 export function placeOf(address) {
   const text = address.trim();
   if (!text) return NOWHERE;

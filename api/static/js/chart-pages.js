@@ -12,6 +12,6 @@ export function showPages(place, { page, pages, drawn } = ONE) {
     const to = page + Number(way.dataset.turn);
     way.hidden = to < 1 || to > pages;
   }
-  // Who turns pages by the keyboard is not sent back to the top of the page at the last one.
+  // Otherwise a reader who turns pages with the keyboard would lose the focus at the last page.
   if (focused?.hidden) ways.find((way) => !way.hidden)?.focus();
 }

@@ -6,7 +6,7 @@ import { el } from "./dom.js";
 import { actionWords } from "./notes.js";
 import { t } from "./words.js";
 
-/** More declarations than this, of a hand that nobody has seen, are put away, by their kinds. */
+/** If a hand that nobody has seen could make more declarations than this, they are folded away by kind. */
 const MOST_IN_SIGHT = 10;
 
 /** The buttons in `root`; `act({kind, cards, seat})` is called when one is chosen. */

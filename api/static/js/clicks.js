@@ -7,9 +7,9 @@ import { t } from "./words.js";
 
 /**
  * Actions that were clicked, done one at a time by `act`, in their order; those that wait are
- * shown in `root`.  What `act` throws of the service goes to `failed`, and the rest is dropped;
- * where nobody answered at all it waits, for the next click or for `resume`.  `changed` is told when
- * more, or less, is waiting.
+ * shown in `root`.  If the service refuses one, its error goes to `failed`, and the rest is dropped.
+ * If the service does not answer at all, it waits for the next click or for `resume`.  `changed` is
+ * called when the number of waiting actions changes.
  */
 export class Clicks {
   constructor(root, act, failed, changed = () => {}) {
@@ -27,7 +27,7 @@ export class Clicks {
     this.resume();
   }
 
-  /** Nothing of what waits is to be done any more. */
+  /** Drop all actions that wait. */
   drop() {
     this.waiting = [];
     this.#show();
@@ -83,7 +83,7 @@ export function isOffered(seats, { kind, cards, seat }, steps = []) {
   }[kind]?.());
 }
 
-/** Let a button be clicked but once: until what is offered is drawn anew. */
+/** Let a button be clicked only once, until the choices are drawn again. */
 export function once(button) {
   if (button.getAttribute("aria-disabled") === "true") return false;
   button.setAttribute("aria-disabled", "true");

@@ -93,7 +93,7 @@ export class Controls {
       last: ply === player.end, "next-trick": player.atEnd, next: player.atEnd,
       "previous-deal": deal === 1, "next-deal": deal === player.game.deals,
     };
-    // A barred button keeps the focus of whoever came to the end by it; what it does is nothing there.
+    // At the end the button does nothing, but it stays enabled so that a keyboard user keeps the focus.
     for (const [id, value] of Object.entries(off)) if (byId(id)) byId(id).ariaDisabled = String(value);
     byId("leave-line").hidden = line === null;
   }

@@ -15,7 +15,7 @@ export function bringBack(ids) {
   return send(`${BIN}/undo`, ids);
 }
 
-/** Do it; what the service says against it is shown in `place`. Returns whether it was done. */
+/** Do it, or show in `place` why the service refuses. Returns whether it was done. */
 export async function done(place, doing) {
   try {
     await doing();

@@ -1,6 +1,6 @@
-// Which lines one text has and another has not.
+// The lines in which two texts differ.
 
-/** Of texts that differ in more lines than this each line between is one that has changed. */
+/** If two texts differ in more lines than this, every line between the common ends counts as changed. */
 const MOST = 2000;
 
 /** The lines of two texts in order, as [sign, line]: "-" of the first alone, "+" of the second, " " of both. */

@@ -2,7 +2,7 @@
 
 import { DRAFT, forget, keep, kept } from "./kept.js";
 
-/** Open a text on the page for new records. What lies there half typed stays, before it. */
+/** Open a text on the page for new records. A draft that is there already stays, in front of it. */
 export function openToCorrect(text) {
   const draft = new Draft("");
   const before = draft.kept?.text.trimEnd() ?? "";

@@ -6,7 +6,7 @@ import { textNodes } from "./text-nodes.js";
 /** Marks are too slow for a text longer than this, in characters. */
 const LONGEST_MARKED = 60000;
 
-/** The field `area` over `under`; `changed(typed)` is called when text (or only the caret) moved. */
+/** The field `area` over `under`; `changed(typed)` is called when the text changed or the caret moved. */
 export class Editor {
   constructor(area, under, changed) {
     this.area = area;
@@ -78,8 +78,8 @@ export class Editor {
     this.#withFocus(() => document.execCommand("undo"));
   }
 
-  // The field is written into only while it has the focus: whoever clicks a button keeps that, and
-  // on a telephone no keyboard comes up.
+  // The field gets the focus only while something is written into it. Then the focus returns to the
+  // button that was clicked, and no keyboard comes up on a telephone.
   #withFocus(write) {
     const had = document.activeElement;
     if (had === this.area) return write();

@@ -24,7 +24,7 @@ export function fetchFigure(address, values, options) {
   return call(`${address}?${new URLSearchParams({ ...values, theme: dark.matches ? "dark" : "light", language })}`, options);
 }
 
-/** Whether what a chart shows is still that of another choice: then it is hidden, and so is its data. */
+/** Mark that a chart shows an earlier choice, or no longer does. While it does, it and its data are hidden. */
 export function stale(place, table, is) {
   place.classList.toggle("stale", is);
   if (is) {

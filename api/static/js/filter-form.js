@@ -1,6 +1,6 @@
-// Filters that stand in the address: what they say, and what changes with them.
+// The filters of a form, which are kept in the address, and what happens when they change.
 
-/** What the fields of a form say; what is not yet a whole date is left out. */
+/** The values of a form's fields. A date that is not yet complete is left out. */
 export function filtersOf(form) {
   const values = new URLSearchParams();
   for (const field of form.elements) {

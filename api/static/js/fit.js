@@ -1,8 +1,8 @@
 // How high a chart is on its page.
 
-/** Make room for a chart that says how high it is; others are as high as the page has them. */
+/** Make room for a chart that says how high it is. Other charts have the height that the page gives them. */
 export function fitHeight(place, layout) {
   place.style.height = layout.height ? `${layout.height}px` : "";
-  // Where a higher one was drawn before, Plotly does not ask anew how much room there is.
+  // If a higher chart was drawn before, Plotly would not measure the room again.
   if (place.layout) layout.height ??= place.clientHeight;
 }

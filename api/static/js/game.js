@@ -17,12 +17,12 @@ export function replayText(text, deal, seat, ply = null) {
   return call(`/api/v1/replay?${query}`, { method: "POST", body: text, headers: TEXT });
 }
 
-/** What a record has that is not stored. */
+/** The annotations of a record that is not stored: there are none. */
 const NO_ANNOTATIONS = { items: [], at: () => [], find: () => undefined };
 
 /**
- * A record; `replay` is what is told once, `data` a deal or a line of play in it.  A stored one has its
- * id in `record`, another one the bytes of its text in `body`.
+ * A record.  `replay` holds what concerns the whole record, `data` a deal or a line of play in it.  A
+ * stored record has its id in `record`, any other the bytes of its text in `body`.
  */
 export class Game {
   constructor(record, replay, body = null) {
@@ -48,7 +48,7 @@ export class Game {
 
   /** The first record of a text that is not stored, with the deal that is wanted, or its first. */
   static async ofText(body, deal) {
-    // A deal that there is not is refused, as is any of a record without deals.
+    // The service refuses a deal that does not exist, so every deal if the record has none.
     for (const wanted of [...new Set([deal, 1])]) {
       try {
         return new Game(null, await replayText(body, wanted, null), body);

@@ -33,13 +33,13 @@ export class Guide {
     this.clear();
   }
 
-  /** Whether what is shown is not of the present text yet. */
+  /** Whether what is shown does not belong to the present text yet. */
   set busy(busy) {
     this.stale = busy;
     byId("guide").setAttribute("aria-busy", String(busy));
   }
 
-  /** Nothing is known of what comes. */
+  /** Show that it is not known what comes next. */
   clear() {
     this.next = null;
     byId("guide").hidden = true;
@@ -63,12 +63,12 @@ export class Guide {
     this.#draw();
   }
 
-  /** That something was written, which can be taken back. */
+  /** Note that something was written, which can be undone. */
   wrote() {
     this.done.push(null);
   }
 
-  // What is not to be asked for again, in this deal or, of what is played, at this point.
+  // What not to ask for again: tags in this whole deal, plays and draws only at this point.
   get skippedHere() {
     if (!this.skipped.has(this.deal)) this.skipped.set(this.deal, new Set());
     return this.skipped.get(this.deal);

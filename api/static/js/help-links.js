@@ -1,4 +1,4 @@
-// What a page shows leads into the help: a chart to its definition, a finding to its rule, the books behind it and its code.
+// Links from a page into the help: from a chart to its definition, from a finding to its rule, its books and its code.
 
 import { byId, el } from "./dom.js";
 import { sourceWords, t } from "./words.js";
@@ -7,7 +7,7 @@ import { sourceWords, t } from "./words.js";
 export function aboutChart(kinds) {
   const link = byId("about-chart");
   const lead = () => { link.hash = `${link.dataset.table}-${kinds.value}`; };
-  // Whoever follows a link has come to it first, by pointer or by keyboard.
+  // Set as late as this, because a link must be pointed at or focused before it can be followed.
   for (const event of ["pointerenter", "focus", "click"]) link.addEventListener(event, lead);
 }
 
@@ -29,6 +29,6 @@ function bookWords(words) {
 }
 
 function link(href, words, title) {
-  // A click on a finding is one on its own action.
+  // A click on the finding itself goes to its action, so the links must not pass the click on.
   return el("a", { href, title: title ?? null, onclick: (event) => event.stopPropagation() }, sourceWords(words));
 }

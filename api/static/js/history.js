@@ -1,4 +1,4 @@
-// The page of what was done to a record: changes to take back, texts that it had.
+// The history page of a record: its changes, which can be undone, and its earlier texts.
 
 import { lineDifferences } from "./differences.js";
 import { byId, el } from "./dom.js";
@@ -45,7 +45,7 @@ function changeRow(change) {
     ...(action === "correct" ? [unfolded(t("history-difference"), () => difference(before.version, after.version))] : said(before, after)));
 }
 
-// What an annotation said, and says since.
+// What an annotation said before a change and after it.
 function said(before, after) {
   if (!before && !after) return []; // the record as a whole
   const { deal, ply, action } = after ?? before;
@@ -60,7 +60,7 @@ function versionRow({ number, created, by, size, current }) {
     unfolded(t("version-text"), async () => el("pre", { tabindex: 0 }, (await textOf(number)))));
 }
 
-// What is fetched when somebody unfolds it.
+// Content that is fetched only when a reader unfolds it.
 function unfolded(label, make) {
   const details = el("details", {}, el("summary", {}, label));
   details.addEventListener("toggle", async () => {

@@ -1,4 +1,4 @@
-// Labels: those that there are, and those of a record, which are put on and taken off on its page.
+// Labels: all that exist, and those of a record, which are added and removed on its page.
 
 import { done } from "./deleting.js";
 import { el } from "./dom.js";
@@ -13,7 +13,7 @@ export async function changeLabels(records, change) {
   return (await call(TAGS, { method: "POST", headers: { "Content-Type": "application/json" }, body })).items;
 }
 
-/** Offer in a datalist the labels that there are. */
+/** Offer all existing labels in a datalist. */
 export async function offerLabels(list) {
   const { items } = await call(TAGS);
   list.replaceChildren(...items.map(({ name }) => el("option", { value: name })));

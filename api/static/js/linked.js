@@ -14,7 +14,7 @@ import { inLanguage, t } from "./words.js";
 
 const page = byId("replay");
 
-/** Show a text of which nothing is known. */
+/** Show a text without places and findings, because nothing is known of it. */
 function showTextOf(text) {
   new Tabs(byId("tabs"), "findings");
   showTextAlone({ points: codePoints(text), replay: { spans: [], findings: [] } });
@@ -45,7 +45,7 @@ async function show(packed) {
     game = await Game.ofText(bytes, fromAddress().deal);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    // What the link holds is seen even where no service plays it.
+    // The text in the link is shown even if no service replays it.
     showTextOf(text);
     sayOnTable(error.message || t("link-text-alone"));
     return;

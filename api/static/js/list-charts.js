@@ -124,7 +124,7 @@ export class ListCharts {
       }
       if (signal.aborted) return;
     }
-    // What was solved for the reader alone is not taken away again.
+    // Figures that were computed for this reader are not replaced by less complete ones.
     if (kept.whole || kept.records > this.shown) return this.show(kept, address, values, plotly);
     if (kept !== answer) {
       const told = { ...answer, work: kept.work };

@@ -38,8 +38,8 @@ export class Facets {
     this.root.hidden = rows.length === 0;
   }
 
-  // Of a choice that no record has, only what is chosen already is left.  Where not all records
-  // were counted, it may be that others have it; but a finding that is in no record is known.
+  // A choice that no record has is removed, unless it is chosen already.  If not all records were
+  // counted, the others may still have it.  But the counts of findings always cover all records.
   #offer(name, counts, whole) {
     const field = this.form.elements.namedItem(name);
     const chosen = field.value;
@@ -76,7 +76,7 @@ export class Facets {
   }
 }
 
-/** The choices of a field as the page came, by their groups; the first choice, of no filter, is none. */
+/** The choices of a field as in the page that was sent, by group, without the first one, which is no filter. */
 function choicesOf(field) {
   const all = (parent) => [...parent.children].filter((one) => one.tagName === "OPTION" && one.value).map((option) => ({ option, words: option.textContent }));
   const groups = [...field.querySelectorAll("optgroup")].map((group) => ({ group, options: all(group) }));

@@ -8,7 +8,7 @@ import { t, tn } from "./words.js";
 
 const { tag, study } = byId("filters").elements;
 
-// What the address asks for can be chosen before it is known what else there is.
+// The choice that the address asks for is added before the other choices are known.
 for (const [field, name] of [[tag, "tag"], [study, "study"]]) {
   const asked = new URLSearchParams(location.search).get(name);
   if (asked) offer(field, [[asked, asked]]);
@@ -29,7 +29,7 @@ export async function offerFilters(query) {
   for (const name of ["tag", "sort"]) values.delete(name);
   const [tags, studies] = await Promise.all([call(`/api/v1/tags?${values}`), call("/api/v1/studies?limit=200")]);
   const spelled = tags.items.map(({ name, records }) => [name, t("label-count", { name, n: records })]);
-  // However the address spells it.
+  // The address may spell the label with other capitals or accents.
   const same = spelled.find(([name]) => name.localeCompare(chosen ?? "", undefined, { sensitivity: "base" }) === 0);
   if (same && tag.value === chosen && chosen !== same[0]) tag.selectedOptions[0].value = same[0];
   offer(tag, spelled);

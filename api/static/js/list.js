@@ -17,7 +17,7 @@ const more = byId("more");
 let next = null;
 let asked = 0;
 
-/** What the filters say; what is not yet a whole date is left out. */
+/** The values of the filters. A date that is not yet complete is left out. */
 function query() {
   const values = new URLSearchParams();
   for (const field of filters.elements) {
@@ -27,7 +27,7 @@ function query() {
 }
 
 function rowOf(record) {
-  // Whoever looks for a fault wants to see it.
+  // A reader who filters by a finding wants to see it.
   const finding = query().get("finding");
   return row(record, `/records/${record.id}${finding ? `#finding=${finding}` : ""}`, selection.box(record, namesOf(record)));
 }
@@ -76,7 +76,7 @@ async function load(fresh) {
   next = page.next;
   more.hidden = next === null;
   byId("none").hidden = page.total > 0;
-  // Whoever has no record yet wants to add some.
+  // If the collection has no records yet, the form to add some is shown.
   if (!page.total && !query().size) byId("add").open = true;
   linkExports(page.total);
   byId("count").textContent = page.total ? tn("count", page.total) : "";

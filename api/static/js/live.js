@@ -9,7 +9,7 @@ import { Table } from "./replay-table.js";
 import { ProblemError, call } from "./service.js";
 import { t } from "./words.js";
 
-/** How long to wait before the service is asked anew that has refused, in ms. */
+/** Milliseconds before the service is asked again after it has refused. */
 const AGAIN_MS = 5000;
 const page = byId("replay");
 const { live } = page.dataset;

@@ -1,4 +1,4 @@
-// The page that stands for one that was never opened: what else is there.
+// The page that stands in for a page never opened on this device. It lists the pages that are kept.
 
 import { byId, el } from "./dom.js";
 

@@ -1,10 +1,10 @@
-// On every page: what was opened is there without a network, and what was typed without is sent.
+// On every page: keeps opened pages for reading without a network, and sends what was typed without one.
 
 import { byId, el } from "./dom.js";
 import { DRAFT, OUTBOX, forgetAll, kept, names } from "./kept.js";
 import { language, t, tn } from "./words.js";
 
-/** How long until games are sent once more where the service did not take them, in ms. */
+/** Milliseconds until games that the service did not take are sent once more. */
 const AGAIN_MS = 30000;
 const PRIVATE = ["carnet-pages", "carnet-data"];
 const bar = byId("offline");
@@ -66,7 +66,7 @@ window.addEventListener("load", async () => {
   try {
     await navigator.serviceWorker?.register("/service-worker.js");
     const own = await navigator.serviceWorker?.ready;
-    // A page that was on its way while the worker took the others over.
+    // This page was still loading when the worker took over the other pages.
     if (own && !navigator.serviceWorker.controller) own.active.postMessage("take");
   } catch {
     // Not allowed: then nothing is kept, and all else goes on.

@@ -2,7 +2,7 @@
 
 import { ProblemError, call } from "./service.js";
 
-/** The longest text that can be edited, in bytes: the service replays no longer one. */
+/** The longest text that can be edited, in bytes. The service does not replay a longer one. */
 const LONGEST = 1 << 20;
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];

@@ -7,7 +7,7 @@ export function waiting() {
   return JSON.parse(kept(OUTBOX)) ?? [];
 }
 
-/** Whether it is kept: `key` names what was kept for the same record before, if it still waits. */
+/** Keep an entry in place of the one with the key `before`, if that still waits. Returns whether it is kept. */
 export function put(entry, before) {
   write([...waiting().filter(({ key }) => key !== before), entry]);
   window.dispatchEvent(new Event(OUTBOX));

@@ -76,7 +76,7 @@ export class Picture {
     const { line } = this.state;
     const { signal } = this.asked;
     const options = { headers: { Accept: "*/*" }, signal, waiting: (words) => this.#say(words) };
-    // What is only being tried has no address, nor has a film of a line: their text goes along.
+    // A line that is only being tried has no address, nor has a film of any line, so the text is sent along.
     const addressed = this.#stored && (!line || (what === "picture" && line.shared));
     const response = await (addressed ? answer(this.#path(what, form, values), options)
       : answer(`/api/v1/replay/${what}?${this.#query(form, values)}`, {

@@ -2,7 +2,7 @@
 
 import { ACTIONS, readWord, tokens, wordsOf } from "./tokens.js";
 
-// A word that is nothing stands for a move that cannot be read: its letters may be another language's.
+// A word that means nothing counts as a move that cannot be read: it may be in another language's letters.
 const isMove = ({ kind, quote }) => ACTIONS.has(kind) || kind === "unreadable" || quote !== undefined;
 
 /** The text cut so that each piece begins with a move and has all that follows it. */

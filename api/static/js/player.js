@@ -76,7 +76,7 @@ export class Player {
     if (this.ahead && deal < this.game.deals) this.game.data(deal + 1, null, this.seat).catch(() => {});
   }
 
-  /** As `go`, where somebody points at a place: what plays by itself stops. */
+  /** As `go`, for a place that the reader chose. Automatic play stops. */
   jump(deal, ply, options = {}) {
     this.play(false);
     return this.go(deal, ply, options);

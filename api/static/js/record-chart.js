@@ -7,7 +7,7 @@ import { aboutChart } from "./help-links.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
-/** Charts along the actions of the game, along those of a deal that could be told, along its tricks. */
+/** Charts whose axis has the actions of the game, those points of a deal that have a value, or its tricks. */
 const BY_ACTION = new Set(["score", "declarations", "chance"]);
 const BY_POINT = new Set(["expected"]);
 const BY_TRICK = new Set(["tricks"]);
@@ -17,7 +17,7 @@ const BY_DEAL = new Set([...BY_POINT, ...BY_TRICK]);
 /** The chart on paper, in pixels: as wide as a page of A4 between its margins. */
 const PAPER = { width: 660, height: 280 };
 
-/** A click no farther from a mark than this, in pixels, is one on it. */
+/** A click at most this far from a mark, in pixels, counts as a click on it. */
 const MARK_PX = 9;
 
 /** The chart that is chosen; `spans` has each deal's actions, `jump(deal, ply)` is called on clicks. */

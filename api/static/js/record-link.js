@@ -4,7 +4,7 @@
 const MOST_PACKED = 64 << 10;
 const MOST_UNPACKED = 1 << 20;
 
-/** What cannot be packed or unpacked; its message is the key of the words that say why. */
+/** Something cannot be packed or unpacked. The message is the key of the words that say why. */
 export class LinkError extends Error {}
 
 /** The bytes of a text as a link has them. Throws LinkError if they do not fit into one. */

@@ -49,7 +49,7 @@ function proof(deal, ply, go) {
   // The actions of a record that is not looked at are not known.
   if (!go) return el("span", {}, t("evidence-ply", { ply }));
   return el("button", { type: "button", class: "link", dataset: { evidence: ply }, onclick: (event) => {
-    // A click on a finding is one on its own action.
+    // A click on the finding itself goes to its action, so this click is not passed on.
     event.stopPropagation();
     go(deal, ply);
   } }, t("evidence-ply", { ply }));

@@ -115,7 +115,7 @@ export class Table {
     }
   }
 
-  // Where one can move about, a card that has been played leads to the moment when it was.
+  // If the reader can move about, a click on a played card leads to the moment when it was played.
   #lead(item, name, ply) {
     const button = item.querySelector(".to-ply");
     if (!this.jump || !ply) button?.remove();
@@ -208,7 +208,7 @@ export class Table {
 
   #drawTalon({ talon_left: left, turn_up: turned, talon_closed: closed, closed_by: by }) {
     const stack = [];
-    // Who closes the talon turns the turn-up down.
+    // A player who closes the talon turns the turn-up face down.
     const turnUp = closed ? "x" : turned;
     if (turnUp && left !== 0) stack.push(el("div", { class: "turned" }, card(turnUp, language)));
     const backs = Math.min(3, Math.max(0, (left ?? 0) - (turnUp ? 1 : 0)));
@@ -244,7 +244,7 @@ function saying({ kind, text }) {
   return kind === "closing" || kind === "claim" ? t(`says-${kind}`) : null;
 }
 
-// With which action each card on the table, and each of the last trick, was played; 0 if with none.
+// The action with which each card on the table, or of the last trick, was played; 0 if there is none.
 function playedAt(events, { ply, table, last_trick: last }) {
   let at = ply;
   const plies = (cards) => cards.toReversed().map(([seat, name]) => {

@@ -25,7 +25,7 @@ export class Tricks {
     this.player.go(deal, Number(ply), { line: await this.player.game.lineNamed(deal, line) });
   }
 
-  /** What is listed is no longer so. */
+  /** Note that the list is out of date. */
   forget() {
     this.deal = null;
   }
@@ -130,7 +130,7 @@ export class Tricks {
   }
 }
 
-// Who takes each trick is told by the position after its last card.
+// The position after the last card of a trick tells who takes it.
 function takersOf({ events, positions }) {
   const takers = new Map();
   events.forEach(({ trick }, index) => {

@@ -23,7 +23,7 @@ export function sayOnTable(words) {
   byId("table").replaceChildren(el("p", { class: "loading" }, words));
 }
 
-/** Of a record without a table: its text, and what was found in it. */
+/** Show a record without a table: its text, and what was found in it. */
 export function showTextAlone(game) {
   byId("replay").classList.add("text-alone");
   const findings = new Findings(game.replay.findings, (index) => at(index), () => {});
@@ -49,7 +49,7 @@ export function showGame(game, address) {
   return { player, table, tricks };
 }
 
-// What few readers want is loaded when it is wanted.
+// Parts that few readers use are loaded when they are first used.
 function startLater(player, table) {
   const first = (id, start) => byId(id).addEventListener("click", start, { once: true });
   first("what-if", async () => {

@@ -1,9 +1,9 @@
-// What was said about the action in view: by the record, and by who annotated it.
+// What was said about the action in view, in the record and by those who annotated it.
 
 import { el } from "./dom.js";
 import { comment, judgement, numberOf } from "./notes.js";
 
-/** The signs of the judgements at a place: of a kept one with its author. */
+/** The signs of the judgements at a place. A judgement that is kept beside the record comes with its author. */
 export function signsAt(game, { deal, ply, line, data }) {
   const written = noteAt(data, ply)?.judgements ?? [];
   return [
@@ -32,7 +32,7 @@ export class Said {
 
 const noteAt = (data, ply) => data.notes.find((note) => note.ply === ply);
 
-// What is kept stands on an action of the game, not of a line that leaves it.
+// Annotations are on actions of the game itself, not on those of a line that leaves it.
 function keptAt({ annotations }, deal, ply, line, kind) {
   return line ? [] : annotations.at(deal, ply).filter((one) => one.kind === kind);
 }

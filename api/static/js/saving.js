@@ -13,9 +13,9 @@ export async function loadRecord(record) {
 }
 
 /**
- * Keep the text: its id, and whether the very same was kept already.  A stored record is only
- * replaced if it is still of this version ("*": of any).  What is sent again with the same `key` is
- * not kept again.  Throws ProblemError.
+ * Store the text. Returns its id, and whether the same text was stored already.  A stored record is
+ * replaced only if it still has this version ("*": any version).  A text that is sent again with the
+ * same `key` is not stored again.  Throws ProblemError.
  */
 export async function saveRecord(record, text, version, key) {
   const headers = { "Content-Type": CARNET };

@@ -4,7 +4,7 @@ import { discard } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { t, tn } from "./words.js";
 
-/** The boxes beside the records of a list; where nothing may be changed there are none. */
+/** The boxes beside the records of a list. There are none if the reader may not change anything. */
 export class Selection {
   constructor(list, changed) {
     this.list = list;
@@ -35,7 +35,7 @@ export class Selection {
     return chosen.map(({ dataset }) => ({ id: dataset.id, version: Number(dataset.version) }));
   }
 
-  /** Nothing is chosen any more. */
+  /** Choose nothing any more. */
   clear() {
     for (const box of this.boxes()) box.checked = false;
     this.show();

@@ -6,10 +6,10 @@ import { loadRecord, saveRecord } from "./saving.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
-/** What the service says where it may take the same later. */
+/** The statuses after which the service may take the same request later. */
 const LATER = new Set([401, 409, 429, 500, 502, 503, 504]);
 
-/** Send all that waits; of each that is settled its words, and a link. */
+/** Send all that waits. Returns words and a link for each that is settled. */
 export function sendAll() {
   const { locks } = navigator;
   return locks ? locks.request("carnet-outbox", sendEach) : sendEach();
@@ -44,7 +44,7 @@ async function sent({ record, text, version, key }) {
   }
 }
 
-// What the service does not take is the reader's to look at; it is lost only if they want it to be.
+// The reader is shown what the service does not take. It is lost only if they throw it away.
 function asDraft({ record, text, version }) {
   const draft = new Draft(record);
   if (draft.kept?.text.trim() && draft.kept.text !== text) return false;

@@ -11,7 +11,7 @@ const MOST = { [PAGES]: 60, [DATA]: 400, [FILES]: 400 };
 /** The most bytes that one of them may have, and all of a kind together. */
 const MOST_OF_ONE = 2 << 20;
 const MOST_OF_ALL = 20 << 20;
-/** What a proxy answers where the service is away. */
+/** The statuses with which a proxy answers while the service is away. */
 const AWAY = new Set([502, 504]);
 
 /** How long the service is waited for where there is a copy, in ms: some networks never answer. */
@@ -121,7 +121,7 @@ async function data(event) {
   return found;
 }
 
-/** Keep an answer if it is to be kept; nothing stays of what is gone, or of a reader who is none any more. */
+/** Keep an answer if it is to be kept. Drop the copies of what is gone, and all copies when a reader has lost access. */
 function heed(event, name, response, keeps) {
   if (response.status === 401) event.waitUntil(Promise.all([caches.delete(PAGES), caches.delete(DATA)]));
   else if (response.status === 404 || response.status === 410) event.waitUntil(caches.open(name).then((cache) => cache.delete(event.request, { ignoreVary: true })));

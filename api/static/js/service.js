@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { language, t } from "./words.js";
 
-/** What the service says against a request; `problem` is its body where it sent one. */
+/** The service refused a request. `problem` is the body of its answer, if it sent one. */
 export class ProblemError extends Error {
   constructor(problem) {
     super(problem?.detail ?? problem?.title ?? "");
@@ -11,7 +11,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a reader is told of an error: its words, and the way to sign in where that is wanting. */
+/** What a reader is told of an error: its words, and a link to sign in if that is what is missing. */
 export function explain(error) {
   const words = error.message || t("failed");
   if (error.problem?.status !== 401) return [words];

@@ -6,7 +6,7 @@ import { LinkError, packed } from "./record-link.js";
 import { ProblemError, answer, explain } from "./service.js";
 import { t } from "./words.js";
 
-/** Make the sharing dialog work; of a stored record it has more to offer. */
+/** Make the sharing dialog work. It offers more for a stored record. */
 export function setUpSharing(player) {
   const dialog = byId("sharing");
   const { record } = player.game;

@@ -43,7 +43,7 @@ function chapterItem(chapter) {
   return item;
 }
 
-// What stands beside the chapters says which they are now.
+// The labels and buttons of each chapter get its present number.
 function number() {
   const items = [...list.children];
   items.forEach((item, index) => {
@@ -69,7 +69,7 @@ function move(item, by) {
   else items[to].after(item);
   number();
   touched(t("chapter-moved", { n: to + 1 }));
-  // The button that was pressed may have come to the end.
+  // The chapter may now be first or last, so that the button that was pressed is disabled.
   const [first, second] = by < 0 ? ["up", "down"] : ["down", "up"];
   const pressed = item.querySelector(`[data-says="${first}"]`);
   (pressed.disabled ? item.querySelector(`[data-says="${second}"]`) : pressed).focus();

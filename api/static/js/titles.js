@@ -1,4 +1,4 @@
-// What the games are called, as the list of them on the page has it.
+// The titles of the games, from the list of games on the page.
 
 const select = document.querySelector("[name=game], #start");
 const titles = new Map([...(select?.options ?? [])].filter(({ value }) => value).map(({ value, text }) => [value, text]));

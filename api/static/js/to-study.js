@@ -10,7 +10,7 @@ import { language, t } from "./words.js";
 const PATH = "/api/v1/studies";
 const LAST = "carnet-study";
 
-/** What to add of a record: the place that is shown, or the whole record, as is chosen in the dialog. */
+/** What to add to the study: the place that is shown or the whole record, as chosen in the dialog. */
 export const placeShown = (record) => ({ what, ...said }) => [
   { ...said, record, ...placeIn(what === "record" ? "" : location.hash) },
 ];

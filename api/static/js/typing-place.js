@@ -1,4 +1,4 @@
-// Where in a text the caret is, and where what is clicked is to be written.
+// Where the caret is in a text, and where a click writes into it.
 
 import { codePoints } from "./codepoints.js";
 import { sections, tokens } from "./tokens.js";
@@ -67,7 +67,7 @@ export function lettersOf(text, { record }) {
   return named?.value === "fr" ? "fr" : "en";
 }
 
-/** From where to where in `text` a deal of a record stands, or null if it has none such. */
+/** The offsets in `text` between which a deal of a record stands, or null if there is no such deal. */
 function dealIn(text, record, deal) {
   return sectionIn(text, { record, deal }, true);
 }

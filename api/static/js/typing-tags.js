@@ -17,7 +17,7 @@ export function tagValue(text, place, name, ofDeal = false) {
   return tagsIn(text, place, ofDeal).find((one) => one.name === name)?.value ?? "";
 }
 
-/** How a tag comes to say `value` ("" takes it away): what to write, from where to where; null if it cannot. */
+/** How to give a tag a `value` ("" removes the tag): what to write, from where to where; null if that is impossible. */
 export function tagEdit(text, place, name, value, ofDeal = false) {
   const tags = tagsIn(text, place, ofDeal);
   if (!tags.length) return null;

@@ -1,4 +1,4 @@
-// The page on which a record is typed: looked at while it is, and kept.
+// The page on which a record is typed, checked while it is typed, and saved.
 
 import { AboutGame } from "./about-game.js";
 import { fromAddress } from "./address.js";
@@ -75,7 +75,7 @@ function changed(typed) {
 
 const samePlace = (one, other) => one.record === other.record && one.deal === other.deal;
 
-/** Whether what is shown is of the present text, and of that place in it. */
+/** Whether what is shown belongs to the present text and to that place in it. */
 function isShown(place) {
   return shown?.text === editor.text && samePlace(shown.place, place);
 }
@@ -85,7 +85,7 @@ function showBusy() {
   guide.busy = writing.pending || !isShown(placeIn(editor.beforeCaret));
 }
 
-// What was clicked is looked at at once: the next thing waits for it.
+// After a click the text is checked at once, because the next choice depends on it.
 function lookNow() {
   clearTimeout(waiting);
   return look();
@@ -268,7 +268,7 @@ async function nextAt(place, ply) {
   return (await replay(editor.text, place, ply)).next;
 }
 
-/** What is only shown beside may be missing, where the service does not answer. */
+/** The panels beside the text may be missing while the service does not answer. */
 function unlessProblem(error) {
   if (!(error instanceof ProblemError)) throw error;
   return null;
@@ -288,7 +288,7 @@ function begin(game) {
   const today = new Date();
   const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
   editor.text = (editor.text.trim() ? `${editor.text.trimEnd()}\n\n` : "") + skeleton(game, packs[game].seats, date, language);
-  // Whose game has no hands yet wants the cards at hand.
+  // A new game has no hands yet, so the cards are shown ready for typing.
   tabs.choose(byId("picker-tab"));
   about.open();
   lookNow();

@@ -64,7 +64,7 @@ export class Values {
     return call(`/api/v1/advice?${query}`, { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" }, signal, waiting });
   }
 
-  // Why there are none here.  Whoever sees with the eyes of one player must not learn another's hand.
+  // Why there are no values here.  A reader who sees with one player's eyes must not learn another's hand.
   #without({ seat, position: { to_play: toPlay } }) {
     if (toPlay === null) return t("values-nobody");
     return seat && seat !== toPlay ? t("values-unseen", { who: this.table.name(toPlay) }) : null;

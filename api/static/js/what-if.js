@@ -10,7 +10,7 @@ import { hidePicker, showPicker } from "./picker.js";
 import { ProblemError, call, explain } from "./service.js";
 import { t } from "./words.js";
 
-/** What is tried is a line without an address. */
+/** The name of the line that is being tried. It has no address. */
 const TRIED = "tried";
 
 /** Turned on and off by its button; while on, cards on the table and `choices` can be clicked. */
@@ -38,7 +38,7 @@ export class WhatIf {
     }));
   }
 
-  /** Turn it on or off; what was tried is left. */
+  /** Turn it on or off. Turning it off leaves the line that was tried. */
   turn(on) {
     this.on = on;
     this.bringIn = on;
@@ -124,7 +124,7 @@ export class WhatIf {
     return undefined;
   }
 
-  // The kept variation that a line that is tried began as, if it did.
+  // The kept variation from which the tried line began, if it began from one.
   #origin({ origin }) {
     return origin?.startsWith("~") ? this.annotations.find(origin.slice(1)) : undefined;
   }

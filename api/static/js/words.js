@@ -37,7 +37,7 @@ export function inLanguage(message) {
 // Of the reader's own English or French, as far as the browser tells which it is.
 const LOCALE = navigator.languages.find((one) => one.startsWith(language)) ?? language;
 
-/** A date as a record has it (`1851.03.06`, `1850.??.??`, `1850/1855`, `1850~`) in words; what is none stays as it is. */
+/** A record's date (`1851.03.06`, `1850.??.??`, `1850/1855`, `1850~`) in words. Anything else is returned unchanged. */
 export function readerDate(text) {
   const [, from, to, about] = /^([^/~]+)(?:\/([^/~]+))?(~)?$/.exec(text) ?? [];
   const parts = [from, to].filter((part) => part !== undefined).map(oneDate);

@@ -1,4 +1,4 @@
-// Writing what is clicked into the text that is typed.
+// Writes what a person clicks into the text that they type.
 
 import { Clicks, isOffered } from "./clicks.js";
 import { writtenAction, writtenCard } from "./letters.js";
@@ -59,7 +59,7 @@ export class Writing {
     return this.written();
   }
 
-  // What is known of the place, of the text as it is by then.
+  // What is known of the place, in the text as it has become meanwhile.
   async #point({ seat, from }) {
     for (;;) {
       const { text } = this.editor;
@@ -81,7 +81,7 @@ export class Writing {
     const position = data.positions[ply];
     const who = seat ?? position.to_play;
     const opens = kind === "play" && (position.gap || position.table.length === 0);
-    // A draw is by whoever draws next; who is the captain of a side the record may not say.
+    // A draw needs no seat: whoever draws next makes it. An order does, as the captain may be unknown.
     const named = opens || kind === "order" || (kind !== "draw" && who !== position.to_play);
     const word = writtenAction(kind, cards, named ? who : null, answer.language);
     if (ply < data.plies) {
