@@ -1,4 +1,4 @@
-"""Tables as the sheets of a spreadsheet (.xlsx). A cell is what it says, and never a formula."""
+"""Tables as the sheets of a spreadsheet (.xlsx). A cell holds its text, and never a formula."""
 
 from __future__ import annotations
 

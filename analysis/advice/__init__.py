@@ -1,4 +1,4 @@
-"""Advises a player at any moment of a deal: what each thing that they may do is expected to bring.
+"""Advises a player at any moment of a deal: what each of their options is expected to bring.
 
 The cards that the player has not seen are dealt at random, many times, by all that they know. In
 each of these deals each option is tried, and then all play on by the policy of

@@ -32,7 +32,7 @@ def no_advice(deal: int, ply: int, reason: str) -> NoAdvice:
 
 
 def assumptions(seat: str, worlds: int, solved: bool, sampled: bool) -> Text:
-    """Return what advice assumes whose options are solved, or sampled in so many worlds."""
+    """Return what advice assumes if its options are solved, or sampled in this many worlds."""
     parts: list[Text] = []
     if solved:
         parts.append(_SOLVED)

@@ -37,7 +37,7 @@ __all__ = [
 
 #: The number of games that are played on from each moment unless the caller says.
 GAMES = 120
-#: Of a long game not every trick is taken: at most so many games are played on in all.
+#: The most games that are played on in all. In a long game, tricks are left out to keep to this.
 _MOST = 16_000
 #: The same where more than two players draw, which takes longer.
 _MOST_OF_SEVERAL = 5_000

@@ -77,7 +77,7 @@ class Games:
     def winners(
         self, score: Standing, eyes: Sequence[Seen], rounds: int, random: Random
     ) -> list[int]:
-        """Return who wins from what each of these has seen in turn, so many rounds of them.
+        """Return who wins games that go on from what each of these has seen, in turn, in rounds.
 
         A winner is a side, or NO_SIDE.
         """
@@ -90,7 +90,7 @@ class Games:
         return found or [by_python(unit)[0] for unit in range(len(eyes) * rounds)]
 
     def winners_from(self, score: Standing, dealer: int, rounds: int, random: Random) -> list[int]:
-        """Return who wins so many games that go on with a deal by this dealer."""
+        """Return who wins each of `rounds` games that go on with a deal by this dealer."""
 
         def by_python(unit: int) -> list[int]:
             return [self._goes_on(score.tally(self.rules), (dealer,), random)]
@@ -103,7 +103,8 @@ class Games:
     ) -> list[list[int]]:
         """Return for each deed who wins if it is done first, in a world for each of the keys.
 
-        None among the deeds is a card by the policy. All deeds are tried in the same worlds.
+        A deed of None stands for a card that the policy chooses. All deeds are tried in the same
+        worlds.
         """
 
         def by_python(unit: int) -> list[int]:

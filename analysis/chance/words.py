@@ -24,7 +24,7 @@ def no_chances(reason: str) -> NoChances:
 
 
 def assumptions(games: int, view: str | None) -> Text:
-    """Return what the chances assume that are found by so many games from each moment."""
+    """Return what the chances assume if this many games are played on from each moment."""
     eyes: Text = {
         "en": "each player in turn has not seen" if view is None else f"{view} has not seen",
         "fr": "chaque joueur à son tour n’a pas vues" if view is None else f"{view} n’a pas vues",
@@ -43,7 +43,7 @@ def assumptions(games: int, view: str | None) -> Text:
 
 
 def grading(games: int) -> Text:
-    """Return what grades by the chance lost assume that are found by so many games."""
+    """Return what grades by the chance lost assume if each option is tried in this many games."""
     return {
         "en": f"Each option is tried in {games} random games that agree with what its player knew, "
         "and then all play on by one simple policy, through further deals, until somebody has won. "

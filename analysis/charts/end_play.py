@@ -80,7 +80,7 @@ def expected(
 
     The line is the first side's share less the other's. With more than two sides, each has a line.
     It runs from the first card that could be graded to the end of the deal. A mark shows each loss.
-    Of more deals than lines could be read of, bars show what each side lost in each.
+    If there are too many deals for readable lines, bars show what each side lost in each deal.
     Raises IndexError if there is no such deal.
     """
     whole = whole_deal(replay, deal)
@@ -251,7 +251,7 @@ def accuracy(
 ) -> go.Figure:
     """Plot each player's share of end-play choices that lost nothing, with its interval.
 
-    What was lost as only whoever sees all cards can know has a bar of its own, which says so.
+    Losses that only somebody who sees all cards can know have a bar of their own, which says so.
     """
     solved = _grades(replay, deal)
     grades = [one for one in solved if one.choices]
@@ -315,7 +315,8 @@ def accuracy(
 def accuracy_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
     """Return each player's choices, how many of them lost nothing, and how much was lost.
 
-    What was lost with hands that the players could know and with all cards seen are rows apart.
+    What was lost with hands that the players could know, and what with all cards seen, stands in
+    separate rows.
     """
     rows: list[tuple[Cell, ...]] = []
     for one in _grades(replay, deal):

@@ -1,4 +1,4 @@
-"""How charts tell a loss that a player could know of from one that only all cards seen show."""
+"""How charts tell a loss that a player could know of from one seen only with open hands."""
 
 from __future__ import annotations
 

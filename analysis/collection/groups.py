@@ -15,7 +15,7 @@ BY = ("game", "player", "pair", "rules", "period")
 #: The length of a period.
 PERIODS = ("year", "decade", "month")
 
-#: The group of records without the fact that they are grouped by.
+#: The group of the records that do not tell the fact by which records are grouped.
 UNKNOWN = "?"
 
 #: No aliases.

@@ -34,7 +34,7 @@ MOST_GROUPS = 10_000
 OTHERS = "…"
 #: The most odd tricks and honours that a deal can bring a side.
 MOST_ODD_TRICKS = 11
-#: What comes before the name of a mean among counts, and of what is no measure.
+#: Marks in front of a name among counts: for a mean, and for something that is not a measure.
 _MEAN = "~"
 _OTHER = "="
 _UNIT = "=unit/"

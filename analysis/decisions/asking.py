@@ -73,7 +73,7 @@ class Asking:
         self.declined.add((question.seat, question.early))
 
     def look_again(self) -> None:
-        """Take note of what an item changed that is no action."""
+        """Take note of what an item has changed that is not an action."""
         self._shown.look_again(self._line.table)
 
     def next_question(self) -> Question | None:

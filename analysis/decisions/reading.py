@@ -80,7 +80,7 @@ class Deciding(Watch):
         return self._deal.observe
 
     def end(self) -> None:
-        """Tell what was decided by ending the last deal followed."""
+        """Report the decision to end the last deal that was followed."""
         if self._deal is not None:
             self._deal.end()
         self._deal = None
@@ -123,7 +123,7 @@ class _Deal:
         self._ask()
 
     def _answered(self, item: Item, seat: int) -> bool:
-        """Tell who answered a question by this action, and who has let their chance go.
+        """Report who answered a question by this action, and who let their chance go.
 
         Return False if nobody was asked for it although their hand is known.
         """
@@ -142,7 +142,7 @@ class _Deal:
         )
 
     def _let_go(self, answered: Question | None, plays: bool = False) -> None:
-        """Tell who can announce nothing any more at this point, because of what comes now.
+        """Report who can no longer announce anything at this point, because of what comes now.
 
         Those who announce something at the same time do so in any order. The draws, which None
         stands for, end one such time, and a card that is played the other.

@@ -30,7 +30,7 @@ _MORE = 1000
 
 
 def start_of(seen: Seen) -> Start | None:
-    """Return what a player has seen as the kernel wants it, None if it is for Python."""
+    """Return what a player has seen, as the kernel wants it, or None if Python must do the work."""
     unseen = Unseen(seen.unseen, seen.missing, seen.lacks, seen.out, _told(seen))
     return rollouts.start(seen.table, seen.shown, unseen if seen.unseen else None)
 
@@ -41,7 +41,7 @@ def _told(seen: Seen) -> Told | None:
 
 
 def start_of_table(table: Table) -> Start | None:
-    """Return a table all of whose cards are known as the kernel wants it; None as `start_of`."""
+    """Return a table whose cards are all known, as the kernel wants it, or None as `start_of`."""
     return rollouts.start(table, (), None)
 
 
@@ -53,7 +53,7 @@ def rolled_out(
     rounds: int,
     otherwise: Callable[[int], Brought],
 ) -> list[Brought] | None:
-    """Return what is brought by playing on from each of the starts in turn, so many rounds of them.
+    """Return what deals bring that are played on from each of the starts in turn, round by round.
 
     `adds_up` says that the deal scores what is announced and what each trick counts. The policy's
     own generator deals and chooses, and all is as if Python did it. `otherwise` is asked for what
@@ -79,8 +79,8 @@ def tried(
 ) -> list[Brought] | None:
     """Return what each of the deeds brings in each of the worlds that the generators deal.
 
-    None among the deeds is a card by the policy. `otherwise` is asked for a world (from 0) for
-    which the kernel has no room. None as `rolled_out`.
+    A deed of None stands for a card that the policy chooses. `otherwise` is asked for a world
+    (from 0) for which the kernel has no room. Returns None when `rolled_out` does.
     """
     known, told = _all_known([start]), as_data(policy, adds_up)
     if known is None or told is None:

@@ -237,7 +237,7 @@ class DealEstimate:
     def rollouts(
         self, policy: Policy | TrickPolicy, eyes: list[Seen], rounds: int, announced: Points
     ) -> list[Brought]:
-        """Play on from what each of these has seen, in turn, so many times.
+        """Play on from what each of these has seen, in turn, for so many rounds.
 
         The policy's own generator deals. `announced` is what has been announced before.
         """

@@ -69,7 +69,7 @@ class Role(NamedTuple):
 
 
 def roles(rules: RuleSet, moved: Moved, seat: int) -> tuple[Role | None, ...]:
-    """Return the role of each card of the pack if this seat plays it, None of other cards."""
+    """Return the role of each card of the pack if this seat plays it. Other cards have None."""
     friend, points, last = False, 0, False
     best = led = -1
     if moved.trick:

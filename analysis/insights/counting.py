@@ -32,7 +32,7 @@ class QuestionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to measure, by what to tell figures apart, and what to count only.
+    """What to measure, the dimension that splits it, and the filters on what to count.
 
     `where` has values of dimensions. Of several values of one dimension any will do; what is asked
     of several dimensions must all hold. Raises QuestionError if that makes no sense.
@@ -89,7 +89,7 @@ def dimensions_of(measure: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Insight(AsJson):
-    """One figure: the value of a measure where a dimension has this value, in one game.
+    """One figure: a measure in one game, for one value of a dimension.
 
     `low` and `high` are its 95 % interval, which goes by how records differ, None if it cannot be
     told. `count` is what the value is out of: hands, cards or choices, in so many `deals` of so
@@ -192,7 +192,7 @@ class Insights:
         unit = next(iter(units)) if len(units) == 1 else "mixed"
         low, high = one.interval() or (None, None)
         if low is not None and game not in self.below:
-            # What was never below 0 has no mean below 0.
+            # If no value was below 0, the mean cannot be either.
             low = max(0.0, low)
         return Insight(
             game=game,

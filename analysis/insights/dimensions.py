@@ -1,4 +1,4 @@
-"""By what insights tell figures apart, and by what they are filtered: one table of dimensions."""
+"""The dimensions by which insights are split and filtered, in one table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNKNOWN = "?"
 
 
 class Dimension(NamedTuple):
-    """What a deed is told apart by: its words, what kind of deed has it, and its values.
+    """A dimension: its words, the kind of deed that it applies to, and its values.
 
     `of` returns the values of a deed, in most cases one. A deed without any counts nowhere.
     `values` are words for those values that have some, in their order.

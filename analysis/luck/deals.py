@@ -30,7 +30,8 @@ from records.rules.tally import Tally
 
 #: How many deals are played on before and after the hands are dealt.
 _OF_A_DEAL = 400
-#: How many are played on before and after a draw: so many, or what the draws of a deal share.
+#: How many deals are played on before and after a draw: for each draw at least the first number,
+#: and for all draws of a deal together the second.
 _OF_A_DRAW = 150
 _OF_ALL_DRAWS = 7500
 
@@ -202,7 +203,7 @@ class _Values:
         played: list[tuple[int, int]],
         samples: int,
     ) -> list[float] | None:
-        """Return what it is worth to each side to have these hands, and not any that begin so.
+        """Return what these hands are worth to each side, less the mean of hands that begin alike.
 
         `before` is what was there of each hand before chance added to it. None if the cards do not
         add up.

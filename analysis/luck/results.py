@@ -11,7 +11,7 @@ from analysis.collection.tallies import UNITS
 from analysis.luck.sums import Folds, LuckSums, Sum
 from records.as_json import AsJson
 
-#: From so few deals nobody can say how far luck counts: then it does not.
+#: With fewer deals than this nobody can say how far luck counts, so none of it is taken away.
 FEWEST_DEALS = 30
 
 
@@ -35,8 +35,8 @@ class WithoutLuck(AsJson):
     """A player's result in a game as it was (`plain`) and with luck taken away (`without`).
 
     `luck` is what was taken away, in the mean of all deals. `known` of the deals have known cards.
-    `ratio` is how much the mean without luck varies of what the plain one does; None if that is not
-    known.
+    `ratio` is the variance of the mean without luck divided by that of the plain mean, or None if
+    that is not known.
     """
 
     game: str
@@ -55,8 +55,8 @@ class WithoutLuck(AsJson):
 class GameWithoutLuck(AsJson):
     """How far luck counts in a game: the `coefficient` by which it is taken away.
 
-    `ratio` is how much single deals vary without luck of what they do with it, for all sides; None
-    if nothing is known.
+    `ratio` is the variance of single deals without luck divided by that with luck, over all sides,
+    or None if nothing is known.
     """
 
     game: str
@@ -132,7 +132,7 @@ def _coefficients(sums: LuckSums, game: str) -> dict[int, float]:
 
 
 def _coefficient(of: Sum, sides: int) -> float:
-    """Return how far luck counts in these deals of so many sides: 0 if that cannot be told."""
+    """Return how far luck counts in deals of this many sides, or 0 if that cannot be told."""
     if of.known < FEWEST_DEALS * sides or not of.each_luck_luck:
         return 0.0
     return of.each_made_luck / of.each_luck_luck

@@ -45,7 +45,7 @@ def each_for_himself(
     winners: each.Winners | None = None,
     counted: Counted | None = None,
 ) -> EachForHimself:
-    """Return a search in which each plays alone; see `EachForHimself`.
+    """Return a search in which each player plays alone; see `EachForHimself`.
 
     The kernel's finds the same in the same order. `counted` is how it may count the ends itself.
     Python searches where nothing is compiled, and under duties that the kernel does not know.

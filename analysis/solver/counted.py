@@ -1,4 +1,4 @@
-"""Games in which a deal is won by a count: the end play with its marriages and claims."""
+"""Solves end plays of games in which a count wins the deal, with their marriages and claims."""
 
 from __future__ import annotations
 

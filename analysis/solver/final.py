@@ -1,4 +1,4 @@
-"""What a deal brings that is over, counted by the steps of its rules."""
+"""What a finished deal brings, counted by the steps of its rules."""
 
 from __future__ import annotations
 

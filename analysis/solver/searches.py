@@ -39,7 +39,7 @@ _CHIP = 1024
 
 
 def hangs_on(rules: RuleSet) -> frozenset[str]:
-    """Return what of its tricks the score of a deal depends on: see `records.rules.steps`."""
+    """Return which facts about its tricks decide the score of a deal: see `records.rules.steps`."""
     return rules.scoring.hangs_on
 
 
@@ -259,7 +259,7 @@ def _merit(value: Points, side: int) -> int:
 
 
 def _named(rules: RuleSet, won: Hashable) -> list[int]:
-    """Return winners of the tricks of a deal that agree with what matters of them."""
+    """Return winners for the tricks of a deal that agree with what is known of them."""
     if isinstance(won, tuple):
         return [seat for seat, tricks in enumerate(won) for _ in range(tricks)]
     if isinstance(won, int) and won >= 0:

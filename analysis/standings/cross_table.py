@@ -24,7 +24,7 @@ class CrossTable:
 
 
 def cross_table(standings: Standings, game: str, most: int = 30) -> CrossTable:
-    """Return the table of a game, with the best of its players, at most so many.
+    """Return the table of a game, with at most the `most` best players.
 
     Partners do not meet. Cost: that of the standings, and of each two players of each game.
     """

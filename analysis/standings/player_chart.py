@@ -22,7 +22,7 @@ from records.languages import Language
 
 #: The height of a panel, in rows of a chart over many records.
 _ROWS = 7
-#: Beyond so many games, each has no mark of its own.
+#: With more games than this, the games have no marks of their own.
 _MARKED = 60
 _HEADERS = (
     *("date", "round", "game", "opponent", "outcome", "scored", "conceded", "rating", "record"),

@@ -34,7 +34,7 @@ def _cells(row: Row) -> tuple[Cell, ...]:
 
 
 def cross_table_as_table(found: CrossTable, language: Language = "en") -> Table:
-    """Return a cross table: in each cell the points against that player, of so many games."""
+    """Return a cross table: in each cell the points against that player and the number of games."""
     rows = [
         (name, *(_cell(found, at, beside) for beside in range(len(found.players))))
         for at, name in enumerate(found.players)

@@ -64,7 +64,7 @@ def by_cluster(
 
 
 def _agree(client: Client, address: str, patience: float) -> None:
-    """See to it that there is a worker, and that all of them are as this Carnet is."""
+    """Make sure that there is a worker, and that all workers have the Carnet of this process."""
     try:
         client.wait_for_workers(1, timeout=patience)
     except TimeoutError:

@@ -24,7 +24,7 @@ class CsvTables:
             writer.writerow(column.name for column in tables_with(True)[table])
 
     def take(self, rows: Rows, least: int = 1) -> None:
-        """Write the tables that have at least so many rows, and empty them."""
+        """Write the tables that have at least this many rows, and empty them."""
         for table, held in zip(rows._fields, rows, strict=True):
             if len(held) >= least and table in self._writers:
                 self._writers[table].writerows([_cell(value) for value in row] for row in held)

@@ -28,4 +28,4 @@ class ClusterError(SurveyError):
 
 
 class Lost(SurveyError):  # noqa: N818
-    """A task that its processes die of, again and again."""
+    """A task that has killed its process again and again."""

@@ -63,7 +63,7 @@ class Parts:
         self.counts = dict.fromkeys(writers, 0)
 
     def take(self, rows: Rows, least: int = HELD) -> None:
-        """Write the tables that have at least so many rows, and empty them."""
+        """Write the tables that have at least this many rows, and empty them."""
         for table, held in zip(rows._fields, rows, strict=True):
             if len(held) < least or table not in self._writers:
                 continue
@@ -110,7 +110,7 @@ def written(folder: str | Path, number: int, decisions: bool = False) -> Iterato
 
 
 def counted(paths: Iterable[Path]) -> Iterator[Count]:
-    """Yield how many decisions, of how many records, each part of the table has of each game."""
+    """Yield, for each part and game, the number of decisions and of the records they are in."""
     for path in paths:
         held = parquet.read_table(path, columns=["file", "start", "game", "part"])
         by_record = held.group_by(["file", "start", "game", "part"]).aggregate([([], "count_all")])

@@ -1,4 +1,4 @@
-"""Shares a corpus out among tasks: small files together, large plain ones in byte ranges."""
+"""Divides a corpus into tasks: small files together, large plain ones in byte ranges."""
 
 from __future__ import annotations
 

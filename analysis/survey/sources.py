@@ -215,7 +215,10 @@ def _is_missing(name: str, cause: BaseException | None) -> bool:
 
 
 def _not_read(name: str, error: BaseException | None) -> NotReadError:
-    """Return what to raise in place of an error. On the web, one without a status is no answer."""
+    """Return what to raise in place of an error.
+
+    On the web, an error without a status means that the server did not answer.
+    """
     status = getattr(error, "status", None)
     if status is not None:
         return NotReadError("unreadable", f"{status} {getattr(error, 'message', '')}".rstrip())

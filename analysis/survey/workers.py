@@ -1,4 +1,4 @@
-"""Tasks done in this process, or in several of this machine, whatever becomes of those."""
+"""Tasks done in this process, or in several on this machine, even if some of those are killed."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _one_by_one(
 
 
 def lost(task: Task) -> Lost:
-    """Return the error for a task that its processes die of."""
+    """Return the error for a task that kills its processes."""
     names = list(dict.fromkeys(span.file for span in task.spans))
     return Lost("survey-lost", path=names[0] if len(names) == 1 else f"{names[0]} … {names[-1]}")
 

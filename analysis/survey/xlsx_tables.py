@@ -19,7 +19,7 @@ class XlsxTables:
         self._tables = tables
 
     def take(self, rows: Rows, least: int = 1) -> None:
-        """Write the tables that have at least so many rows, and empty them."""
+        """Write the tables that have at least this many rows, and empty them."""
         for table, held in zip(rows._fields, rows, strict=True):
             if len(held) >= least and table in self._tables:
                 self._sheets.add(table, ([_cell(value) for value in row] for row in held))

@@ -22,7 +22,7 @@ from records.rules.games import GAMES
 
 
 def insights_title(question: Question, language: Language = "en") -> str:
-    """Return what is measured, by what, and of what only."""
+    """Return what is measured, by what dimension, and under which filters."""
     colon = " : " if language == "fr" else ": "
     of = [
         f"{DIMENSIONS[name].text[language]}{colon}{value_name(name, value, language)}"

@@ -19,7 +19,7 @@ from records.languages import Language
 #: The most bars of a panel whose rows are measures, and the least number of those rows.
 _MOST_BARS, _LEAST_MEASURES = 14, 5
 
-#: By game, from the most deals to the fewest, what is drawn of it: groups or measures.
+#: What is drawn of each game: groups or measures. The games go from the most deals to the fewest.
 Rows = Mapping[str, Sequence[str]]
 
 
@@ -136,8 +136,9 @@ def marked(
 
 
 def page_of(figure: go.Figure) -> dict[str, Any]:
-    """Return the `page` that a figure is, the number of `pages`, and by what is `drawn` how many of
-    how many. A chart of one page has nothing in `drawn`.
+    """Return which `page` a figure is, of how many `pages`, and how much of what is `drawn`.
+
+    A chart of one page has nothing in `drawn`.
     """
     return dict(figure.layout.meta or {"page": 1, "pages": 1, "drawn": {}})
 
