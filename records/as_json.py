@@ -8,7 +8,7 @@ from typing import Any
 
 
 class AsJson:
-    """Base of the dataclasses that JSON has field by field, each under its own name."""
+    """Base of the dataclasses that are written to JSON field by field, each under its own name."""
 
     __slots__ = ()
 

@@ -268,7 +268,7 @@ class Statistics:
     def largest(self, most: int) -> list[tuple[str, str]]:
         """Return at most this many groups, as (game, group), those with the most deals.
 
-        What counts as OTHERS is no group.
+        OTHERS is not one of them.
         """
         groups = [key for key in self.sums if key[1] != OTHERS]
         return sorted(groups, key=lambda key: (-self.sums[key].bases["deals"].total, key))[:most]

@@ -126,7 +126,7 @@ class Chain:
         return self.card_of[i] if place < 0 else self.cards[place]
 
     def _arrive(self, first: int, times: tuple[int, ...]) -> None:
-        """Let the cards of a hand come at these times, the last first, in any equally likely way."""
+        """Let the cards of a hand come at these times, the last first, in any of the ways."""
         waiting = list(range(first, len(self.seats)))
         for time in times:
             able = [number for number, i in enumerate(waiting) if self.before[i] > time]

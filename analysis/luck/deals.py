@@ -30,8 +30,8 @@ from records.rules.tally import Tally
 
 #: How many deals are played on before and after the hands are dealt.
 _OF_A_DEAL = 400
-#: How many deals are played on before and after a draw: for each draw at least the first number,
-#: and for all draws of a deal together the second.
+#: How many deals are played on before and after a draw: for each draw at most the first number,
+#: and for all draws of a deal together at most the second.
 _OF_A_DRAW = 150
 _OF_ALL_DRAWS = 7500
 

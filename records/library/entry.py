@@ -144,7 +144,7 @@ def _from_first_line(finding: dict[str, Any], first: int) -> dict[str, Any]:
 
 # -- what it is found by --------------------
 
-#: Where a text stands that is no tag's.
+#: The places of texts that are not in a tag.
 COMMENT, SAID = "comment", "said"
 
 _SEARCHED = ("Game", "Event", "Site", "Date", "Round", *SEATS, "Annotator", "Source")

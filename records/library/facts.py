@@ -16,7 +16,7 @@ from typing import NamedTuple
 #: Numbers by the name of what they count. Those of one name are always equally many.
 Counts = dict[str, list[int]]
 
-#: The kind of the groups that every record with facts belongs to exactly one of.
+#: The kind of groups of which every record with facts belongs to exactly one.
 WHOLE = "rules"
 
 
@@ -27,7 +27,7 @@ SIZE = "=deals"
 #: first one of the kind PARTED/0, and so on.
 PARTED = "period"
 
-#: What a kind begins with that stands for the sum of all groups of a kind.
+#: The prefix of a kind that stands for the sum of all groups of the kind.
 _ALL = "*"
 
 #: Writes JSON without spaces.
@@ -117,7 +117,7 @@ def summed_in(groups: tuple[Group, ...]) -> tuple[tuple[Group, int], ...]:
 
 
 def add(counts: Counts, more: Mapping[str, Sequence[int]], times: int = 1) -> None:
-    """Add numbers to others in place, so many times. If `times` is negative, take them off."""
+    """Add numbers to others in place, `times` times. If `times` is negative, take them off."""
     for name, values in more.items():
         there = counts.get(name)
         if there is None:

@@ -21,7 +21,7 @@ _OPTIONS = (
 )
 #: The beginning of an address that has a password, which may have any sign in it.
 _WITH_PASSWORD = re.compile(r"([A-Za-z][\w+.-]*:/*[^:/@]*):.*@")
-#: What libpq does not read in an address. What it says then may show the password.
+#: Parts of an address that libpq cannot read. Its error message would show the password.
 _STRAY = re.compile(r"%(?![0-9A-Fa-f]{2})|%00|[\x00-\x20]|\?.*@")
 
 

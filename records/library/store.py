@@ -256,7 +256,7 @@ class Store(ABC):
 
     @abstractmethod
     def claim_job(self, kinds: Sequence[str], worker: str, lease: float) -> Job | None:
-        """Claim a job for so many seconds. Returns None if nobody needs to be helped.
+        """Claim a job for `lease` seconds. Returns None if there is none to claim.
 
         It is one that waits, or whose lease is over. Nobody else gets it meanwhile. A job that has
         been claimed three times without a result has failed. Raises Damaged.
@@ -264,7 +264,7 @@ class Store(ABC):
 
     @abstractmethod
     def renew_job(self, job: Job, worker: str, lease: float) -> bool:
-        """Let the lease of a job last so many seconds from now.
+        """Let the lease of a job last `lease` seconds from now.
 
         Returns False if the worker no longer has it: the record has another text or is gone, or
         somebody else has claimed the job.

@@ -44,7 +44,7 @@ def summed(
 ) -> Sums:
     """Return the sums of the facts of records, as they are kept.
 
-    Told apart are the groups in `apart`, and of the others at least the first `most`, or all.
+    The groups in `apart` are told apart, and of the others at least the first `most`, or all.
     `each` yields the facts of one record after the other. It is asked twice if the kernel cannot
     hold a number in them. Cost: 5 to 20 µs for each record; without the kernel, 200 to 500 µs.
     """

@@ -14,7 +14,7 @@ from records.rules.strength import NO_TRUMP
 
 #: To beat the best card, but only where trumps are led.
 BEAT_TRUMPS = "beat-trumps"
-#: The duty that is told to be broken, where that has another name.
+#: The name under which a broken duty is reported, where that differs from its own.
 _BROKEN = {BEAT_TRUMPS: "beat"}
 
 

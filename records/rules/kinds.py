@@ -109,7 +109,7 @@ class Declarations(Value):
     combinations: tuple[Combination, ...] = ()
 
     def combination(self, kind: int) -> Combination | None:
-        """Return the game's own combination of that kind, None for a kind that many games have."""
+        """Return the game's own combination of that kind, or None for a kind that games share."""
         for one in self.combinations:
             if one.kind == kind:
                 return one

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from records.languages import Text
 from records.rules.values import Value
 
-# -- on what of its tricks hangs what a deal brings --------------------
+# -- the facts about its tricks that decide what a deal brings --------------------
 
 #: each trick brings its winner's side what it counts, and `RuleSet.last_trick` is for the last one
 EACH_TRICK = "each-trick"
@@ -33,8 +33,8 @@ COUNT = "count"
 #: on anything, so that nobody can tell what a line of play is worth
 ANYTHING = "anything"
 
-#: What brings a moment about that no announcement does: the deal begins, a trick is taken, the deal
-#: has ended and been counted, or its score was believed.
+#: The moments that no announcement brings about: the deal begins, a trick is taken, the deal has
+#: ended and been counted, or its score was believed.
 BEGUN = "begun"
 TAKEN = "taken"
 ENDED = "ended"
@@ -44,13 +44,14 @@ STATED = "stated"
 class Step(Value, ABC):
     """A step of counting. The fields of a subclass are its parameters.
 
-    `hangs_on` tells on what of the tricks hangs what the step brings, and `adds_up` that this is a
-    sum over them. `needs_counts` says that it needs the points of all tricks, `needs_turn_up` the
-    card turned up and the dealer, `needs_start` the score before the deal. With `whatever_score` it
-    is taken even if the score is not known. `dealt` says that it counts cards as they were dealt,
-    which no play changes. `valued` says that it makes a game of one deal, worth something else than
-    its points. `best_for_none` are divisions of the points among the other players: by one of them
-    a player without points gets the most there is, unless somebody takes every trick.
+    `hangs_on` names the facts about the tricks that decide what the step brings, and `adds_up` says
+    that this is a sum over the tricks. `needs_counts` says that the step needs the points of all
+    tricks, `needs_turn_up` the card turned up and the dealer, `needs_start` the score before the
+    deal. With `whatever_score` it is taken even if the score is not known. `dealt` says that it
+    counts cards as they were dealt, which no play changes. `valued` says that a deal is a whole
+    game, worth something else than its points. `best_for_none` are divisions of the points among
+    the other players: by one of them a player without points gets the most there is, unless
+    somebody takes every trick.
     """
 
     adds_up: ClassVar[bool] = False
@@ -64,17 +65,17 @@ class Step(Value, ABC):
 
     @property
     def hangs_on(self) -> frozenset[str]:
-        """On what of the tricks hangs what this step brings."""
+        """The facts about the tricks that decide what this step brings."""
         return frozenset((ANYTHING,))
 
     @property
     def marks_tricks(self) -> bool:
-        """Whether it marks something with a trick that is not the deal's last, come what may."""
+        """Whether it always marks something with a trick that is not the deal's last."""
         return True
 
     @property
     def parts(self) -> tuple[Step, ...]:
-        """The steps of which this one is made, itself apart."""
+        """The steps of which this one is made, without itself."""
         return ()
 
     @abstractmethod
@@ -88,7 +89,7 @@ class Step(Value, ABC):
         """
 
     def believed(self, tally: Any, brought: tuple[int, ...]) -> None:
-        """Take note of what a deal brought that could not be counted. Most steps need not."""
+        """Take note of the believed score of a deal that cannot be counted. Most steps need not."""
         return
 
     def worth(self, tally: Any, made: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -145,7 +146,7 @@ class Scoring(Value, eq=False):
 
     @cached_property
     def hangs_on(self) -> frozenset[str]:
-        """On what of its tricks hangs what a deal brings, announcements apart."""
+        """The facts about its tricks that decide what a deal brings, announcements apart."""
         steps = [step for step in self.of_play() if step.hangs_on]
         if steps and all(step.adds_up for step in steps):
             return frozenset((EACH_TRICK,))

@@ -24,7 +24,7 @@ _PERMANENT = 40
 
 
 class _Order(NamedTuple):
-    """All that the power of cards hangs on in a rule set."""
+    """Everything in a rule set on which the power of the cards depends."""
 
     cards: tuple[int, ...]
     ranks: str

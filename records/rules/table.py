@@ -323,9 +323,9 @@ class Table(AsScored):
         return next(iter(self.pairs.of(self.trick)), NOBODY)
 
     def possible_winners(self, cards: Sequence[tuple[int, int]]) -> set[int] | None:
-        """Return who can have won a trick of these cards, whatever is unknown in it.
+        """Return who can have won a trick of these cards, over all ways of filling in the unknown.
 
-        None if that is not told, or if there are too many ways of filling in the unknown.
+        Returns None if the record does not tell, or if there are too many such ways.
         """
         strengths = [self.strength_now(one) for one in self.trumps.candidates]
         return possible_winners(self.rules, cards, strengths)

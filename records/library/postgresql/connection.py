@@ -26,7 +26,7 @@ from records.library.sql.session import Session
 
 _READ: LiteralString = "begin isolation level repeatable read, read only"
 _WRITE: LiteralString = f"begin; select pg_advisory_xact_lock({WRITER})"
-#: For this long a writer who must not wait waits.
+#: How long a writer waits who must not wait for others.
 _HARDLY: LiteralString = (
     f"begin; set local lock_timeout = '1ms'; select pg_advisory_xact_lock({WRITER})"
 )

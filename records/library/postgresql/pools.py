@@ -19,7 +19,7 @@ from records.library.postgresql_address import Address
 
 #: How long a request waits for a connection while others use all of them, in seconds.
 WAIT = 5.0
-#: How often who waits looks whether the server can be reached at all, in seconds.
+#: Seconds between two looks of a waiting request whether the server can be reached at all.
 _LOOK = 0.1
 
 # Each failure is told by the error of the store.
@@ -57,7 +57,7 @@ class Pool:
             kwargs={"autocommit": True},
             min_size=0,
             max_size=address.connections,
-            # Whoever asks next tries to connect, so that the store is well again with the server.
+            # The next request tries to connect, so that the store works again once the server does.
             reconnect_timeout=0,
             open=True,
         )

@@ -69,8 +69,8 @@ class TextSearch(Words):
         return f"strpos({column}, ?) > 0"
 
     def among(self, column: str, found: str) -> str:
-        """See `Words.among`. What a part of a text selects is taken for a third of all rows, and
-        a join with so many would read the whole table.
+        """See `Words.among`. PostgreSQL takes a part of a text to select a third of all rows, and
+        a join with that many would read the whole table.
         """
         return f"{column} = any(array({found}))"
 
@@ -82,5 +82,5 @@ class TextSearch(Words):
         )
 
     def only(self, found: str, table: str, column: str) -> tuple[str, str, str]:
-        """See `Words.only`. Joined with a query, the whole table might be read to be hashed."""
+        """See `Words.only`. For a join with a query, the whole table might be read and hashed."""
         return "", table, f"{column} = any(array({found}))"

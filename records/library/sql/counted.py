@@ -30,7 +30,7 @@ def count_again(session: Session) -> None:
 
 
 def wrongly_counted(session: Session) -> Iterator[str]:
-    """Yield what is not counted as it is, such as game."""
+    """Yield what is counted wrongly, such as game."""
     anew = f"select * from ({_ANEW}) as anew"
     wrong = session.execute(
         f"select distinct what from (select * from ({anew} except {_KEPT}) as lacking"

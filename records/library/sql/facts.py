@@ -219,9 +219,9 @@ def sum_totals(session: Session, before: str) -> None:
 
 
 class _Change:
-    """What comes to the totals and goes off. Memory: that of the parts that differ in groups.
+    """What is added to the totals and taken off. Memory: that of the parts that differ in groups.
 
-    The numbers of parts that are of the same groups are added once, not for each group.
+    The numbers of parts with the same groups are added once, not for each group.
     """
 
     def __init__(self) -> None:

@@ -20,9 +20,9 @@ from records.library.sql.rows import number_of, written
 from records.library.sql.session import Session
 from records.library.sql.word_search import Words
 
-#: Up to so many records are found first and then put in order.
+#: Up to this many records are found first and then put in order.
 FEW = 4000
-#: Up to so many are counted to tell which of several filters is the narrowest.
+#: Up to this many are counted to find the narrowest of several filters.
 _MANY = 80_000
 
 #: How uncertain the days of a record are: one day, up to a year, longer. Days are numbers such as
@@ -122,7 +122,7 @@ def number(session: Session, query: Query, indexed: Words) -> int:
         (only,) = chosen
         if only.number:
             return _one(session, only.number, only.number_values)
-        # To tell so many records apart that are found several times takes longer than to test all.
+        # To sort out so many records that are found several times takes longer than to test all.
         if only.found and not (only.roughly and _up_to(session, only, _MANY) == _MANY):
             sql = f"select count(*) from ({only.found}) as all_of_them"
             return _one(session, sql, only.found_values)
@@ -204,7 +204,7 @@ def _one(session: Session, sql: str, values: _Values) -> int:
 # -- the filters --------------------
 
 _COUNTED_OF = "from counted where what = ? and value = ?"
-#: How a query begins that reads a number that is kept.
+#: The beginning of a query that reads a count kept by the database.
 _READ_OFF = "select coalesce(sum(records), 0) "
 
 
@@ -264,7 +264,7 @@ def _player(sought: str, others: Sequence[str], indexed: Words) -> Filter:
 
 def _named(names: Sequence[str], indexed: Words) -> tuple[str, list[Any]]:
     """Return a condition on entries, with its values: a player has exactly one of these names."""
-    # What a name is written like in JSON cannot be a part of another name there.
+    # A name as JSON writes it, in quotes, cannot be a part of another name.
     exact = [_bindable(f'": {written(name)}') for name in names]
     return f"({' or '.join([indexed.part_of('players')] * len(names))})", exact
 

@@ -56,7 +56,7 @@ class Working(Counting):
             return ids.encode(lacking[-1][0]) if lacking else None
 
     def claim_job(self, kinds: Sequence[str], worker: str, lease: float) -> Job | None:
-        """Claim a job for so many seconds; see `Store.claim_job`."""
+        """Claim a job for `lease` seconds; see `Store.claim_job`."""
         with self._claiming() as session:
             for kind in kinds:
                 while (row := self._free(session, kind)) is not None:

@@ -229,7 +229,7 @@ def wrong_records(session: Session) -> list[int]:
     wrong = []
     for row in read(session, f"select {_COLUMNS} from studies order by number"):
         present = found.pop(row["number"], set())
-        # Of one that is not what was kept, that is told anyway.
+        # A study that is not what was kept is reported in any case.
         if intact(row, seal_of_study) and records_of(row) != present:
             wrong.append(row["number"])
     return wrong + sorted(found)

@@ -1,4 +1,4 @@
-"""The totals of the records that a query selects: sums of facts, or what is kept without others."""
+"""The totals of the records that a query selects: sums of facts, or kept totals less others."""
 
 from __future__ import annotations
 
@@ -103,14 +103,14 @@ class Kept:
 
 
 def totals_of(asked: Asked, records: int, each: Each) -> Totals:
-    """Return the totals of so many records. `each` yields their facts."""
+    """Return the totals of `records` records. `each` yields their facts."""
     sums = asked.sums(each)
     groups = asked.counts(each, sums, asked.told(sums.sizes))
     return _totals(asked, records, sums.whole, sums.both, groups, len(sums.sizes))
 
 
 def totals_without(asked: Asked, records: int, kept: Kept, others: Each) -> Totals:
-    """Return the totals of so many records: what is kept without the facts of the `others`."""
+    """Return the totals of `records` records: what is kept, less the facts of the `others`."""
     kind = asked.kind
     less = asked.sums(others)
     whole = _without(kept.of_kind(WHOLE), less.whole)
@@ -121,7 +121,7 @@ def totals_without(asked: Asked, records: int, kept: Kept, others: Each) -> Tota
         groups = _without(kept_groups, asked.counts(others, less, kept_groups))
         return _totals(asked, records, whole, both, groups, len(groups))
     named = {Group(kind, group.game, name) for group in whole for name in asked.names}
-    # A group that is not among so many is too small, because what it has is all there.
+    # A group that is not among these is too small, because it has no more than what is kept.
     sizes = kept.sizes(kind, asked.most + len(less.sizes), {*less.sizes, *named})
     told = asked.told({group: size - less.sizes.get(group, 0) for group, size in sizes.items()})
     groups = _without(kept.of_groups(told), asked.counts(others, less, told))
@@ -157,7 +157,7 @@ def _totals(
 
 
 def _something(sums: Mapping[_Key, Counts]) -> dict[_Key, Counts]:
-    """Return what counts anything."""
+    """Return the groups that count anything."""
     return {key: left for key, counts in sums.items() if (left := without_nothing(counts))}
 
 

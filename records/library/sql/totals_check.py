@@ -17,7 +17,7 @@ from typing import Any
 from records.library.facts import Counts, Facts, Group, add, size_of, summed_in, without_nothing
 from records.library.sql.seals import intact, seal_of_facts, seal_of_total
 
-#: The groups are told apart in so many heaps, each with a sum of its own.
+#: The number of heaps over which the groups are spread, each with a sum of its own.
 HEAPS = 4096
 #: The number of groups in the heaps that differ whose sums are made one by one.
 MOST = 10_000

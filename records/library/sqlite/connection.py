@@ -174,8 +174,9 @@ class SqliteConnection(Connection):
 
     @contextmanager
     def _adding(self) -> Iterator[None]:
-        """Enlarge the page cache and the log, and write no temporary files: what a statement would
-        undo is at most some MiB.
+        """Enlarge the page cache and the log, and write no temporary files.
+
+        The data to undo a statement take some MiB at most.
         """
         connection = self._db.conn
         meanwhile = {

@@ -257,7 +257,7 @@ def _rows_of(
         last = highest
 
 
-# -- how what hangs together names each other --------------------
+# -- references between rows --------------------
 
 
 def _links(connection: sqlite3.Connection) -> Found:

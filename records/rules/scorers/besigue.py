@@ -20,7 +20,7 @@ class _Announcing(Step):
 
 
 class SevenTurned(_Announcing):
-    """The dealer gets so many points if a 7 is turned up."""
+    """The dealer gets `points` points if a 7 is turned up."""
 
     points: int
 
@@ -36,7 +36,7 @@ class SevenTurned(_Announcing):
 
 
 class SevensDealt(_Announcing):
-    """Each 7 of trumps brings who was dealt it so many points (rulebook 7)."""
+    """Each 7 of trumps brings the player who was dealt it `dealt_seven` points (rulebook 7)."""
 
     dealt_seven: int
 
@@ -65,7 +65,7 @@ def _counts_live(tally: Tally, side: int, below: int) -> bool:
 
 
 class LiveFrom(_Announcing):
-    """When a deal begins: a side so near the target counts its tricks as it makes them."""
+    """When a deal begins: a side within `below` points of the target counts its tricks live."""
 
     below: int
 
@@ -83,9 +83,10 @@ class LiveFrom(_Announcing):
 
 
 class GoesLive(_Announcing):
-    """When a side announces: an exchange that brings it so near the target has it count live.
+    """When a side announces: an exchange that brings it within `below` has it count live.
 
-    With `continuous` any announcement does, and what its tricks hold so far is counted at once.
+    `below` is how far from the target. With `continuous` any announcement does, and what the side's
+    tricks hold so far is counted at once.
     """
 
     below: int
@@ -107,7 +108,7 @@ class GoesLive(_Announcing):
 
 
 class WinsAlone(_Announcing):
-    """A declaration of so many points wins by itself, if it reaches the target.
+    """A declaration of `points` points wins by itself, if it reaches the target.
 
     With `any_does` every announcement does.
     """
@@ -156,9 +157,9 @@ class WonAtOnce(_Announcing):
 
 
 def _is_passed_over(tally: Tally, side: int, live: bool) -> bool:
-    """Return whether a step does not concern this side, which does not count live.
+    """Return whether a step passes this side over because it does not count live.
 
-    If nobody knows who has taken the trick, no side may be one that does.
+    If it is not known who has taken the trick, that is so if no side counts live.
     """
     return live and not (any(tally.live) if side == NO_SIDE else tally.live[side])
 
@@ -190,7 +191,7 @@ class TrickCounts(Step):
 
 
 class LastOfDeal(_Announcing):
-    """The last trick of a deal brings so many points, whether or not hands are played out.
+    """The last trick of a deal brings `last_trick` points, whether or not hands are played out.
 
     With `live` only to a side that counts live.
     """
@@ -211,7 +212,7 @@ class LastOfDeal(_Announcing):
 
 
 class LastOfStock(_Announcing):
-    """The last trick after which cards are drawn brings so many points."""
+    """The last trick after which cards are drawn brings `last_trick` points."""
 
     last_trick: int
     last_stock: ClassVar[bool] = True
@@ -232,7 +233,7 @@ class LastOfStock(_Announcing):
 
 
 class RestCounts(Step):
-    """The tricks of the sides that do not count live, and so many points for the last one."""
+    """Counts the tricks of the sides that do not count live, and `last_trick` for the last one."""
 
     last_trick: int
     adds_up: ClassVar[bool] = True
@@ -259,7 +260,7 @@ class Reached(_Announcing):
     needs_counts: ClassVar[bool] = True
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
-        """Look who has won. By a believed score one of several has, and nobody knows which."""
+        """Find out who has won. If the score is only believed, one of several sides has."""
         assert tally.scores is not None
         target = tally.rules.target
         reached = [one for one, score in enumerate(tally.scores) if score >= target]

@@ -13,7 +13,7 @@ from records.rules.tally import Tally
 
 
 class MostTricks(Amount):
-    """The side that alone has most tricks gets so many points."""
+    """The side that alone has most tricks gets `points` points."""
 
     points: int
     hangs_on = frozenset((TRICKS,))
@@ -26,7 +26,7 @@ class MostTricks(Amount):
 
 
 class HonourTurned(Amount):
-    """The dealer gets so many points if the card turned up is one that counts in tricks."""
+    """The dealer gets `points` points if the card turned up is one that counts in tricks."""
 
     points: int
     needs_turn_up: ClassVar[bool] = True
@@ -59,7 +59,7 @@ class _OfTheBest(Step):
 
     @property
     def hangs_on(self) -> frozenset[str]:
-        """On what hangs what is added up."""
+        """The facts about the tricks on which the sum depends."""
         return frozenset((POINTS,)).union(*(step.hangs_on for step in self.most_by))
 
     def _best(self, tally: Tally, table: Counts) -> int | None:
@@ -74,7 +74,7 @@ class _OfTheBest(Step):
 
 
 class DealToBest(_OfTheBest):
-    """A deal counts so many points for the side to which the steps in `most_by` bring most."""
+    """A deal counts `points` points for the side to which the steps in `most_by` bring most."""
 
     most_by: tuple[Amount, ...]
     points: int = 1
@@ -91,7 +91,7 @@ class DealToBest(_OfTheBest):
 class PotToBest(_OfTheBest):
     """Everybody stakes a chip, and the side to which the steps in `most_by` bring most takes all.
 
-    If several have as much, the stakes wait for the next deal.
+    If several sides tie for the most, the stakes wait for the next deal.
     """
 
     most_by: tuple[Amount, ...]

@@ -101,7 +101,7 @@ class FewestArePaid(Step):
 
 
 class AfterDeals(Step):
-    """After so many deals the side with most has won, nobody if several have as much."""
+    """After `deals` deals the side with most has won, or nobody if several tie."""
 
     deals: int
     needs_counts: ClassVar[bool] = False

@@ -65,7 +65,7 @@ def _standings(spec: Claim, count: Count) -> Iterator[Standing]:
 
 
 class PointsWait(Step):
-    """What the last deal did not bring waits for whoever scores in this one."""
+    """Points that the last deal gave to nobody wait for the player who scores in this one."""
 
     whatever_score: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = False
@@ -119,7 +119,7 @@ class DealToCount(Step):
             tally.carried = tally.waiting + 1
 
     def award(self, spec: Claim, count: Count, standing: Standing, last_winner: int) -> Award:
-        """Return what a deal brings that has ended with this standing. Source: rulebook 18.
+        """Return what a deal brings if it ends with this standing. Source: rulebook 18.
 
         >>> count = Count(2)
         >>> count.claim(0)

@@ -59,7 +59,7 @@ class CardsCount(Amount):
 
 
 class LastTrick(Amount):
-    """The last trick brings so many points."""
+    """The last trick brings `last_trick` points."""
 
     last_trick: int
     adds_up: ClassVar[bool] = True
@@ -82,7 +82,7 @@ class _Settling(Step):
 
 
 class Adjustments(_Settling):
-    """What the table agreed to add to the deal is added here, and not after all other steps."""
+    """Adds what the table agreed to add to the deal here, and not after all other steps."""
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Add it."""

@@ -1,4 +1,4 @@
-"""A deal for whoever has counted most in it, of cards and declarations."""
+"""A step for games in which a deal goes to the player whose cards and declarations count most."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from records.rules.tally import Tally
 
 
 class MostCounted(Step):
-    """A deal counts so many points for the player who has counted most, or whose claim won it.
+    """A deal counts `points` points for the player who has counted most, or whose claim won it.
 
-    If several have as much it counts for nobody, with `tied="last-trick"` for whoever took that.
+    If several tie, it counts for nobody, or with `tied="last-trick"` for the one who took that.
     """
 
     points: int = 1

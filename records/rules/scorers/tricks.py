@@ -15,7 +15,7 @@ from records.rules.tally import Tally
 
 
 def first_to(rules: RuleSet) -> FirstTo:
-    """Return what wins the deal, with the number of tricks that a side needs."""
+    """Return the rules' `FirstTo`, with the number of tricks that a side needs filled in."""
     spec = rules.first_to
     assert spec is not None
     return settled(spec, rules)
@@ -27,7 +27,7 @@ def settled(spec: FirstTo, rules: RuleSet) -> FirstTo:
 
 
 class FirstSide(Step):
-    """The side that is first to have so many tricks scores 1, for all tricks 2, perhaps 4."""
+    """The first side with the number of tricks that wins scores 1; for all tricks 2, perhaps 4."""
 
     first_to: FirstTo
     hangs_on = frozenset((TRICKS, FIRST))
@@ -62,7 +62,7 @@ def _first_to(tally: Tally, table: Counts, need: int) -> int:
 
 
 class ByTricks(Decision):
-    """A deal is decided when a side has so many tricks."""
+    """A deal is decided when a side has the number of tricks that wins."""
 
     first_to: FirstTo
 
@@ -90,7 +90,7 @@ _HONOURS = {3: 2, 4: 4}
 
 
 class OddTricks(Amount):
-    """Each trick of a side above so many counts 1."""
+    """Each trick of a side above the `book` counts 1."""
 
     book: int
     hangs_on = frozenset((TRICKS,))
