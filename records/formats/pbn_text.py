@@ -1,4 +1,4 @@
-"""The text of a PBN file as games: their tags, and the rows of their tables. Knows no cards."""
+"""Reads a PBN text as games: their tags, and the rows of their tables. It knows no cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a conversion tells: what has no place in the other format, and what it cannot read."""
+"""What a conversion reports: what has no place in the other format, and what it cannot read."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from records.rules.strength import NO_TRUMP
 #: How many games are tried before giving up.
 ATTEMPTS = 200
 
-# How readily a point of the game is picked. The later games are searched from end to end.
+# The chance with which a point of the game is picked. In later games, every point is tried.
 _CHANCES = (0.03, 0.2, 1.0)
 
 

@@ -37,7 +37,7 @@ from records.rules.table import Table
 Ways = list[tuple[Item, ...]]
 Finder = Callable[[Line, str, Random], Ways]
 
-#: Cards to try instead of a whole pack where any card will do.
+#: Cards to try, instead of the whole pack, if any card will do.
 _SOME = 6
 
 # Declarations that are faulty no matter who holds the cards.

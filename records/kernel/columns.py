@@ -86,7 +86,7 @@ class Layout(ctypes.Structure):
 
 
 class Columns:
-    """Room for so many records, deals and marks; without any, no marks are told.
+    """Room for this many records, deals and marks. With room for no marks, none are told.
 
     Each column is an attribute of its own, an array of numbers; `score` and `deal_score` have six
     to a row.  Of a record: `start` and `stop` are its bytes in the text, `stopped` the byte from

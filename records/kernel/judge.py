@@ -19,7 +19,7 @@ from records.notation.plain_tags import plain_pairs
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
-#: How many records, deals and marks are told in one go.
+#: How many records, deals and marks are told at once.
 _RECORDS, _DEALS, _MARKS = 1024, 8192, 32768
 #: How many deals of one record, and how many marks.
 _REST, _REST_MARKS = 1024, 8192
@@ -28,7 +28,7 @@ _made = threading.local()
 
 
 class Kernel:
-    """The compiled kernel with the rules that it has been told.  For one thread.
+    """The compiled kernel with the rules that it has been told.  Only one thread may use it.
 
     `rule_sets` has them by their numbers, None where a record's game or options are unknown or a
     finding is to be told of them.
@@ -128,13 +128,13 @@ def _header(text: str) -> dict[str, str]:
         # Imported late: most headers are plain, and those who only judge them start sooner.
         from records.notation.parser import header
 
-        # Of several of one name the first counts.
+        # If a tag occurs several times, the first one counts.
         pairs = [(tag.name, tag.value) for tag in reversed(header(text).tags)]
     return dict(pairs)
 
 
 def _rules(tags: Mapping[str, str]) -> RuleSet | None:
-    """The rules that a header names, None if there is anything to be said of that."""
+    """The rules that a header names, or None if there is a finding about that."""
     game = GAMES.get(tags.get("Game", ""))
     words = tags.get("Options", "").split()
     given = dict(word.partition("=")[::2] for word in words)

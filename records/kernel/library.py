@@ -51,7 +51,7 @@ def _loaded(path: str) -> _Found:
 def state() -> str:
     """What judges records here: `compiled 1` (the number is that of the interface) or `python`.
 
-    With the reason, if there is a compiled kernel and it is not used unasked.
+    If there is a compiled kernel that is not used, and nobody asked for that, it says why.
     """
     if load() is not None:
         return f"compiled {ABI}"

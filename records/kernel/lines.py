@@ -168,7 +168,7 @@ class _AllPlayed(MadeWhenRead[Played]):
 
 
 def play_on(table: Table, seed: int, times: int) -> Sequence[Played] | None:
-    """A table played on at random to the end of its deal, so many times; None as `count_lines`.
+    """Play a table on at random to the end of its deal, `times` times. None as for `count_lines`.
 
     All legal cards are alike.  The same seed, from 1, gives the same plays.  Cost: some twenty
     nanoseconds a play, and a microsecond for each deal that is read.

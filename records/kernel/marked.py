@@ -46,7 +46,7 @@ class Marked(NamedTuple):
 
 
 def marked(columns: Columns, deal: int, count: int) -> Marked:
-    """Return the marks of so many deals from one on (its row). Cost: the number of marks."""
+    """Return the marks of `count` deals from the row `deal` on. Cost: the number of marks."""
     first = columns.deal_marks[deal - 1] if deal else 0
     stops = columns.deal_marks[deal : deal + count]
     stop = stops[-1] if stops else first

@@ -31,7 +31,8 @@ _Sums = _LONG * len(SEATS)
 _MOST_UNSEEN = 256
 _MOST_WAYS = 15
 _MOST_SLOTS, _MOST_SETS, _MOST_WORLDS = 16, 48, 48
-#: The most cards that Python takes out of so few as it shuffles them; see `random.sample`.
+#: Up to the first number of cards, Python draws from a list of all of them if these are at most the
+#: second number; see `random.sample`.
 _MOST_OUT, _FEW = 5, 21
 
 #: How a policy chooses cards: to keep those worth keeping, to win tricks, or to avoid points.
@@ -305,7 +306,7 @@ def _deed(item: Item | None) -> _Deed:
 
 
 def deeds_of(deeds: Sequence[Item | None]) -> ctypes.Array[_Deed] | None:
-    """What is done first, None if nothing is; see `roll_out`."""
+    """Return what is done first, or None if nothing is; see `roll_out`."""
     return (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None
 
 
@@ -326,7 +327,7 @@ def roll_out(
     otherwise: Callable[[int], Sequence[Brought]],
     deeds: Sequence[Item | None] = (),
 ) -> list[Brought] | None:
-    """What is brought by playing on from each of the starts in turn, so many rounds of them.
+    """Return what deals bring that are played on from each start in turn, in `rounds` rounds.
 
     `tally` is how the score stands before. A unit is played on from one start; with `deeds`, its
     cards are dealt once for all of them, one of them is done, and then chance takes the same course

@@ -92,7 +92,7 @@ def scoring(rules: RuleSet) -> Scoring | None:
 
 
 class _UnknownError(Exception):
-    """The kernel does not know a step, or not in this place or with these rules."""
+    """The kernel does not know a step, at least not in this place or with these rules."""
 
 
 Translate = Callable[[Any, RuleSet], tuple[Step, ...]]
@@ -146,7 +146,7 @@ def _paid(step: by.FewestArePaid, rules: RuleSet) -> tuple[Step, ...]:
 
 
 def _most_by(parts: tuple[steps.Step, ...], rules: RuleSet) -> tuple[Step, ...]:
-    """What is added up.  The kernel begins the sum with the cards."""
+    """The steps that are added up.  The kernel begins the sum with the cards."""
     _only(bool(parts) and type(parts[0]) is by.CardsCount)
     told = _translated(parts[:1], _PARTS, rules) + _translated(parts[1:], _MORE, rules)
     return tuple((what, argument, _ONLY_ADDED) for what, argument, *_ in told)

@@ -30,10 +30,10 @@ class Standing(ctypes.Structure):
 
 
 def standing(tally: Tally, deals: int, due: tuple[int, ...], language: str) -> Standing | None:
-    """Return how the game stands after so many deals, None if the kernel cannot go on from there.
+    """Return how the game stands after `deals` deals, None if the kernel cannot go on from there.
 
-    That is so where something is not known, where the game is over or has one deal only, or where
-    it is not the first seat of all whose turn it may be that is the likeliest to deal.
+    It cannot if something is not known, if the game is over or has one deal only, or if the seat
+    that is likeliest to deal is not the first of the seats whose turn it may be.
     """
     if tally.scores is None or tally.carried is None or tally.over or tally.apart:
         return None

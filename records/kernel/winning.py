@@ -60,7 +60,7 @@ def win_out(
     otherwise: Callable[[int], Sequence[int]],
     deeds: Sequence[Item | None] = (),
 ) -> list[int] | None:
-    """Return who wins each of the games that are played on from the starts in turn, so many rounds.
+    """Return who wins each of the games played on from the starts in turn, in `rounds` rounds.
 
     The winner is a side, or NO_SIDE. `tally` is how the game stands. Without starts, the games go
     on with a deal by `dealer`. Everything else is as in `records.kernel.rollouts.roll_out`. None if

@@ -108,7 +108,7 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]
         kind = kinds[group]
         first, stop = found.span(group)
         if first == position:
-            # What begins here keeps one number of the place, and not two that are equal.
+            # All that begins here shares one number object for the place.
             first = position
         if kind == WORD:
             if text[first] == "%" and at_line_start(text, first):

@@ -37,7 +37,7 @@ class Notes:
     def add(self, item: Item, note: Comment | Variation) -> None:
         """Keep a comment on an action, or a variation that replaces it."""
         if isinstance(note, Variation):
-            # Of an item in whose place others stand its code does not say everything.
+            # The code of an item with variations does not say everything about it.
             item.code = -1
         self._noted.setdefault(id(item), (item, []))[1].append(note)
 

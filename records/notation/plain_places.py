@@ -1,4 +1,4 @@
-"""Where the words of a plainly written record stand: its items are those of its words, by index."""
+"""Where the words of a plainly written record stand. Items and words have the same indexes."""
 
 from __future__ import annotations
 

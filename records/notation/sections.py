@@ -1,4 +1,4 @@
-"""A record whose deals are asked for one by one, and read before that or only then."""
+"""A record whose deals are asked for one by one. They are read beforehand or on demand."""
 
 from __future__ import annotations
 

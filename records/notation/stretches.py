@@ -74,7 +74,7 @@ class _Part:
 
 
 class _Held:
-    """What is read and not told yet: `whole` records, so many, and the one that is still `open`.
+    """What is read and not yielded yet: `whole` records, their number, and the one still `open`.
 
     At first, what stands before all records is open.
     """
@@ -113,7 +113,7 @@ class _Held:
             part.pieces.append(lines)
 
     def close(self, count: int) -> None:
-        """Note that so many records have ended, with all that is open."""
+        """Note that `count` records have ended, with all that is open."""
         whole, part = self._whole, self.open
         whole.pieces += part.pieces
         whole.size += part.size
@@ -122,7 +122,7 @@ class _Held:
         self.records += 0 if self._before else count
 
     def told(self) -> Stretch:
-        """Return what is whole, and forget it."""
+        """Return the whole records, and forget them."""
         whole = self._whole
         told = Stretch(b"".join(whole.pieces), whole.size, self.records, whole.lines)
         self._whole, self._before, self.records = _Part(), False, 0

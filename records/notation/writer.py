@@ -142,7 +142,7 @@ def format_records(reader: Reader, form: Callable[[Record], str | None] = write)
             inherited = [] if copied else remarks[: len(remarks) - len(own)]
             out = _lines(inherited) + record.text
         elif copied:
-            # The inherited ones stand in the text that was copied. Its own must not get into it.
+            # Inherited remarks are in the copied text. The record's own must not get into it.
             first, end, rest = text.partition("\n")
             out = first + end + _lines(own) + rest
         else:

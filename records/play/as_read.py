@@ -62,7 +62,7 @@ def replays(
     start, line, counted, number = 0, batch.line, 0, batch.number
     while start < len(batch.text):
         columns = judge.judge(batch.text, start, marks=True)
-        # All is asked at once: whoever gets a replay may ask the kernel something else.
+        # All is asked at once: between replays the caller may ask the kernel something else.
         made: list[Replay] = []
         for at in range(columns.layout.records):
             first, stop = columns.start[at], columns.stop[at]
@@ -97,7 +97,7 @@ def _one_of_many(
 def _asked(
     record: Record, still_so: Callable[[Record], bool] = lambda record: True
 ) -> Replay | None:
-    """A replay that the kernel makes shorter, None if it finds nothing out.
+    """Return a replay that the kernel makes shorter, or None if the kernel knows nothing.
 
     `still_so` tells whether the text is what is to be replayed.
     """
@@ -127,7 +127,7 @@ def _told(found: Known | _SoundOne, sections: DealByDeal) -> Replay:
 
 def _of_one(record: Record, marks: bool) -> Known | _SoundOne | None:
     """What the kernel knows of a record, None if it knows nothing."""
-    # Who is told of the records of a text one by one may replay each before asking on.
+    # A caller who gets the records of a text one by one may replay each before the next.
     judge = kernel(apart=True)
     if judge is None or not record.text:
         return None

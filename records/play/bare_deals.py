@@ -1,4 +1,4 @@
-"""Deals that have nothing but a number, so that there is nothing to replay.
+"""Deals that have nothing except a number, so that there is nothing to replay.
 
 A text may have very many of them. Setting up a table for each would take most of the time.
 """

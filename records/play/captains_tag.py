@@ -1,4 +1,4 @@
-"""The Captains tag, which more than one reader of a deal needs."""
+"""Reads the Captains tag, for all modules that need it."""
 
 from __future__ import annotations
 

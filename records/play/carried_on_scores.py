@@ -78,14 +78,14 @@ class Drift:
         """End a deal, with the score stated for it (or None) and the score it brought."""
         right = stated in (None, brought) and self._values == self._void == self._none
         if right and len(self._game) == 1:
-            # Nothing is carried on, and nothing comes to it.
+            # No wrong score is carried on, and none is added.
             return
         wrongs = self._of_deal()
         if stated is not None:
             wrongs[_add(stated, tuple(-points for points in brought))] = None
         game = dict.fromkeys(_add(before, wrong) for before in self._game for wrong in wrongs)
         del game[self._none]
-        # That a score carries on nothing is never forgotten.
+        # The case in which a score carries on nothing is always kept.
         self._game = [self._none, *list(game)[-_MOST:]]
         self.begin_deal()
 

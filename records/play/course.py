@@ -136,7 +136,7 @@ class Course:
         self.laid: list[Laid] = []
         self.latest: int | None = None
         self.offset = 0
-        #: the place of the last item of which it is not recorded what happened
+        #: the place of the last gap
         self.untold = -2
         #: the ply of the last order
         self.ordered = -1
@@ -219,7 +219,7 @@ class Course:
         """Take note of a gap: what happened at this item is not recorded."""
         last, self.untold = self.untold, index
         if last == index - 1:
-            # Nothing is told between them: it is one gap.
+            # Nothing is recorded between them, so they are one gap.
             return
         begin_gap(self.table)
         self.looked = False

@@ -22,7 +22,7 @@ from records.rules.steps import STATED
 
 
 def judged_deals(begun: Begun, before: int = 0) -> list[DealReplay]:
-    """Return deals as they have been judged, `before` of which stand others in the record."""
+    """Return deals as they have been judged. `before` other deals precede them in the record."""
     score, out = begun.score, []
     for number, deal in reversed(list(enumerate(begun.deals, before + 1))):
         outcome = DealReplay(number)

@@ -309,7 +309,7 @@ class _Recorder(Watch):
         return self._observe
 
     def end(self) -> None:
-        """Let go of the line of play, which refers to its observer."""
+        """Drop the line of play, because it refers to its observer."""
         vars(self).clear()
 
     def _observe(self, index: int, item: Item, seat: int, points: int) -> None:

@@ -30,7 +30,7 @@ from records.rules.scoring import NO_SIDE, Mark
 from records.rules.tally import Tally
 from records.severities import BAD
 
-#: What most deals have, which share it.
+#: An empty value that most deals share.
 _NONE: Set[int] = frozenset()
 
 
@@ -346,7 +346,7 @@ class Replay:
 
     @property
     def _view(self) -> View:
-        # It is not kept: it refers to this replay, and what refers to itself stays in memory.
+        # Not kept, because it refers to this replay: objects in a cycle would stay in memory.
         return View(self._plies, self._watched, self._positions)
 
     @cached_property

@@ -301,7 +301,7 @@ class _Builder:
             fits = [] if cards is None or spec is None else find_melds(self.table, cards)
             if spec is None or len({meld.kind for _, meld in fits}) != 1:
                 if not told:
-                    # Once a tag, as of every other tag: each finding holds the whole of its value.
+                    # At most one finding a tag, because each holds the whole value of the tag.
                     value = self.tags.value(index)
                     self.tags.fault("tag-value", index, value, MELDED_EXPECTED, word=at)
                 told = True
@@ -387,7 +387,7 @@ def set_up(
         index = next(i for i, tag in enumerate(deal.tags) if tag.name == "Dealer")
         tags.fault("deal-dealer", index, SEATS[dealer], SEATS[due[0]])
         doubtful = True
-    # Pairs that begin without a draw before them are told by who leads, and that is in the plays.
+    # If the pairs begin without a draw before them, only the plays tell who leads.
     if tags.lay_nothing and (rules.stock_tricks or not rules.pairs):
         table = _untold(rules).copy()
         table.dealt_by(dealer)

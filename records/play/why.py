@@ -1,4 +1,4 @@
-"""One more clause for a finding: what on the table it rests on."""
+"""One more clause for a finding: the facts on the table that it rests on."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ FREE: Duties = ()
 FOLLOW: Duties = ("follow",)
 FOLLOW_TRUMP: Duties = ("follow", "trump")
 FOLLOW_TRUMP_BEAT: Duties = ("follow", "trump", "beat")
-#: only where trumps are led
+#: a duty that holds only if trumps are led
 FOLLOW_TRUMP_BEAT_TRUMPS: Duties = ("follow", "trump", "beat-trumps")
 
 #: The values of the option `end-play` (rulebook 0.1).

@@ -1,4 +1,4 @@
-"""Whether the moment for an action has come: about to lead, after a trick, after the last draw."""
+"""Whether it is the moment for an action: about to lead, after a trick, after the last draw."""
 
 from __future__ import annotations
 

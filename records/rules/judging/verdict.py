@@ -24,7 +24,7 @@ class Verdict:
 
 
 def beyond_pack(hands: Hands, card: int) -> Verdict | None:
-    """Return what is wrong with one more copy of a card than those seen, or None if there is one.
+    """Return what is wrong with one more copy of a card than those seen, None if there can be one.
 
     The pack may not have the card at all, or all its copies may have been seen.
     """

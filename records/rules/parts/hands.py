@@ -14,7 +14,7 @@ AnyUses = Uses | Worlds | Shared
 
 
 def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
-    """Return how many of some cards other cards, perhaps half known, can be at once, one each."""
+    """Return how many of some cards can be matched one to one with perhaps half-known cards."""
     taken: dict[int, int] = {}
 
     def place(at: int, tried: set[int]) -> bool:

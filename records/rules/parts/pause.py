@@ -13,7 +13,7 @@ class Pause:
 
     `melds` counts the declarations of each seat. `final_melds` are the seats (a set) that have
     declared in the round after the last draw. `gained` has who exchanged, and the card gained.
-    `begun` says that anything of these has been done since a card was led. `ordered` is the card
+    `begun` says that any of these has happened since a card was led. `ordered` is the card
     that the captain has named for the lead. `shown` has who has declared cards to lead from, and
     those cards (a set).
     """
