@@ -24,9 +24,9 @@ def look_for_cycles_less_often() -> None:
 def look_for_cycles_briefly() -> None:
     """Let each run of the collector be short in this process.
 
-    It stops all threads while it runs, a service's too. To take away what a replay has left takes
-    about 1 µs an object: with the thresholds above that is 50 ms at once, for all who wait. What
-    exists now is not looked through any more: modules, and the description of every call.
+    The collector stops all threads while it runs, also those of a service. To remove what a replay
+    has left takes about 1 µs an object. With the thresholds above that is 50 ms at a time, for all
+    who wait. Objects that exist now (modules, and the description of every call) are left out.
     """
     gc.set_threshold(*_BRIEF)
     gc.freeze()
@@ -35,9 +35,10 @@ def look_for_cycles_briefly() -> None:
 def look_through_nothing_at_the_end() -> None:
     """Let Python end this process without looking for cycles once more.
 
-    It would look through all objects twice, modules and all: 10 ms for the shortest command. What
-    refers to itself is then not finalised, so files must have been closed before. DuckDB is: it
-    would tell on standard error of each of its objects that is left.
+    By itself it looks through all objects twice, modules included: 10 ms for the shortest command.
+    Without that, objects in cycles are not finalised, so files must have been closed before. If
+    DuckDB is loaded, Python looks all the same, because DuckDB would report each object that is
+    left on standard error.
     """
     if "duckdb" not in sys.modules:
         gc.freeze()

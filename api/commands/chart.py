@@ -101,7 +101,7 @@ def command(
         file.write(drawn(figure, data, form, title, language))
         file.keep()
     drawn_page = charts.page_in_words(figure, language)
-    # The data are those of all pages.
+    # The data are not divided into pages.
     if drawn_page and form != ".csv":
         click.echo(say("chart-page", language, path=output, page=drawn_page), err=True)
 

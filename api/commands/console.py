@@ -24,10 +24,10 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
-#: What is done before anything is written to standard output.
+#: The function to call before anything is written to standard output.
 _before_output: Callable[[], None] | None = None
 
-#: Where the language is kept for what is said when a command has ended.
+#: The key under which the language is kept for messages after a command has ended.
 LANGUAGE = "carnet.language"
 
 
@@ -204,7 +204,7 @@ def emit_bytes(data: bytes) -> None:
 
 
 def before_output(do: Callable[[], None] | None) -> None:
-    """Set what is done before anything is written to standard output, or None."""
+    """Set the function to call before anything is written to standard output, or None."""
     global _before_output
     _before_output = do
 

@@ -1,4 +1,4 @@
-"""The options by which tables of records get that of the decisions."""
+"""The options that add a table of decisions to the tables of records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files that paths name, with those of a folder in its place."""
+"""The files that paths name. A folder is replaced by the files in it."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def answered(batch: Batch, question: Question) -> Insights:
 
 
 def merged(parts: Sequence[Insights], question: Question) -> Insights:
-    """Return the answer of some batches of those of each."""
+    """Return the answer for several batches, from the answers of each."""
     from analysis.insights import Insights
 
     whole = Insights(question)

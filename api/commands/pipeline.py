@@ -54,7 +54,7 @@ def worked(
     """
     work = _work(paths, manner, jobs, at)
     if jobs == 1:
-        # No file is for others to read.
+        # With one job, no other process reads the files.
         for piece in cast(Iterator[Batch | Step], work):
             yield do(piece) if isinstance(piece, Batch) else piece
     else:

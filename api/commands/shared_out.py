@@ -1,7 +1,7 @@
-"""Shares work out among several processes, and gives back what they have done in its order.
+"""Shares work out among several processes, and returns their results in the order of the work.
 
-A batch of a plain file is only named to them: they read it themselves, which is cheaper than to
-hand it over. One from anywhere else is handed over as text.
+For a batch of a plain file, the processes are only told its place, and read it themselves, because
+that is cheaper than to hand it over. A batch from anywhere else is handed over as text.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LEAST = 4 * BATCH
 #: Whether this system lets a process keep signals for later.
 _MASKS = hasattr(signal, "pthread_sigmask")
 
-#: Set in a process that works when nobody wants the rest any more.
+#: Set in a worker process when nobody wants the rest of the results any more.
 _enough: Flag | None = None
 
 
@@ -174,7 +174,7 @@ class _Others(Generic[Answer]):
             order = piece
         else:
             order = _Order(piece.file.path, piece.file.identity, piece.places)
-        # A process may be started for it, which must not hear an interrupt before it ignores them.
+        # This may start a process, which must not get an interrupt before it ignores interrupts.
         with _no_interrupt():
             return _Begun(self._pool.submit(_done, self._doing, order), piece)
 
@@ -251,7 +251,7 @@ def _here(
         except OSError as error:
             yield unread(piece.file.path, error)
             return
-        if text:  # what a file has lost meanwhile is no record
+        if text:  # the file may have become shorter meanwhile
             yield doing.do(Batch(piece.file.path, text, place.number, place.line))
 
 

@@ -19,11 +19,11 @@ MOST_UNPACKED = 1 << 20
 
 
 def link_to(text: bytes, address: str, place: Mapping[str, object], language: str) -> str:
-    """Return the address of a page that shows a record which stands in the address itself.
+    """Return the address of a page that shows a record. The address itself holds the record.
 
-    `address` is that of the service, `place` what names the place in the record: ``deal``, ``ply``,
-    ``seat``, ``line``. The text is packed by zlib, whose checksum tells a link that was damaged.
-    Raises Trouble if the address is none, or the text is too long.
+    `address` is that of the service, `place` names the place in the record: ``deal``, ``ply``,
+    ``seat``, ``line``. The text is packed by zlib, whose checksum exposes a damaged link.
+    Raises Trouble if the address is not valid, or the text is too long.
     """
     if urlsplit(address).scheme not in ("http", "https"):
         raise Trouble(say("no-link-address", language, address=address))

@@ -1,4 +1,4 @@
-"""`carnet standings --without-luck`: who makes more than the others, whatever the cards were."""
+"""`carnet standings --without-luck`: who makes more than the others, the luck of cards removed."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
 
 
 def merged(parts: Sequence[tuple[Statistics, str]], wish: Wish) -> tuple[Statistics, str]:
-    """Return the same for some batches of those of each."""
+    """Return the same for several batches, from the results of each."""
     from analysis.collection import Statistics
 
     whole = Statistics(wish.by, wish.period)
@@ -181,7 +181,7 @@ def merged(parts: Sequence[tuple[Statistics, str]], wish: Wish) -> tuple[Statist
 
 
 def _counted_folder(path: str, wish: Wish, language: str) -> tuple[Statistics, str]:
-    """Return the same of the survey in a folder. Raises Trouble as `surveyed_records` does."""
+    """Return the same for the survey in a folder. Raises Trouble as `surveyed_records` does."""
     count = _Count(wish)
     for record in surveyed_records(path, wish.kinds, language):
         if count.wants(record.game, record.players):
@@ -190,7 +190,7 @@ def _counted_folder(path: str, wish: Wish, language: str) -> tuple[Statistics, s
 
 
 def _counted_database(address: str, wish: Wish, language: str) -> tuple[Statistics, str]:
-    """Return the same of a database. Raises Trouble as `opened_store` does."""
+    """Return the same for a database. Raises Trouble as `opened_store` does."""
     from analysis.collection import DEEP
     from records.library import Query, shown_address
 

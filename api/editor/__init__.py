@@ -1,1 +1,1 @@
-"""What an editor is told of a text while it is written: `carnet lsp`."""
+"""The language server, `carnet lsp`: what it tells an editor about a text while it is written."""

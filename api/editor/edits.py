@@ -38,7 +38,7 @@ class NoPlayer(ValueError):  # noqa: N818 - it names what is missing
 
 
 class BadName(ValueError):  # noqa: N818
-    """A player cannot be called so. `taken` says that another player of the same record is."""
+    """A player cannot have this name. `taken` says that another player of the record has it."""
 
     def __init__(self, taken: bool) -> None:
         super().__init__("taken" if taken else "no name")

@@ -25,7 +25,7 @@ class Fix(NamedTuple):
 
 
 def fixes(found: Records, start: int, end: int, language: Language) -> list[Fix]:
-    """Return corrections of the fault that a stretch of an open text touches, the likeliest first.
+    """Return corrections of the fault at a range of an open text, the likeliest first.
 
     It must be the first fault of its record, because corrections are tried for that one. Cost: up
     to 600 replays, once for a record.

@@ -1,4 +1,4 @@
-"""The language server: what an editor asks, and who answers it."""
+"""The language server: the questions of an editor, and the functions that answer them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class CarnetServer(LanguageServer):
     # -- texts --------------------
 
     def begin(self, params: types.InitializeParams) -> None:
-        """Take over what the editor says of itself."""
+        """Note what the editor says of itself."""
         language = (params.locale or "").lower().replace("_", "-").split("-")[0]
         if language in LANGUAGES:
             self.language = language
@@ -91,16 +91,16 @@ class CarnetServer(LanguageServer):
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def changed(self, uri: str) -> None:
-        """Tell soon what is found in the present text."""
+        """Publish the findings of the present text soon."""
         check = self._checks.get(uri)
         if check is None or check.done():
             self._checks[uri] = asyncio.ensure_future(self._check(uri))
 
     async def _check(self, uri: str) -> None:
-        """Judge a text and tell what was found, until the text stays the same."""
+        """Judge a text and publish its findings. Begin again if the text has changed meanwhile."""
         told = None
         while (text := self.opened(uri)) is not None and told is not text.source:
-            # What else has come in by now is read first: it may be a further change.
+            # Messages that have come in by now are read first: one may be a further change.
             await asyncio.sleep(0)
             found = self.records(text)
             for new in found:
@@ -117,7 +117,7 @@ class CarnetServer(LanguageServer):
                 )
 
     async def search(self, work: Callable[[], Answer]) -> Answer:
-        """Do what may take seconds while other questions are answered."""
+        """Run a search that may take seconds, while other questions are answered."""
         return await asyncio.get_running_loop().run_in_executor(self._searching, work)
 
     def end(self) -> int:
@@ -134,7 +134,7 @@ class CarnetServer(LanguageServer):
 
 
 def _offer_features(server: CarnetServer) -> None:
-    """Tell the library who answers which question."""
+    """Tell the library which function answers which question."""
     feature = server.feature
     feature(types.INITIALIZE)(partial(CarnetServer.begin, server))
     feature(types.TEXT_DOCUMENT_DID_OPEN)(lambda params: server.changed(params.text_document.uri))
@@ -285,7 +285,7 @@ async def _corrections(
     found = server.records(text)
     work = partial(fixes, found, *text.span(params.range), server.language)
     proposed = await server.search(work)
-    # The text has moved on: the places are no longer its own.
+    # The text has changed since: the places are no longer right.
     if source is not text.source:
         return []
     return [_action(text, fix, params) for fix in proposed]

@@ -1,4 +1,4 @@
-"""The documents that readers are served, in the order in which they are offered."""
+"""The documents that the help serves, in the order in which it offers them."""
 
 from __future__ import annotations
 

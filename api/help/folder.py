@@ -7,7 +7,7 @@ from pathlib import Path
 #: Where a wheel has the documents. `hatch_build.py` puts them there.
 _PACKED = Path(__file__).with_name("documents")
 
-#: The folder that has `docs` and what stands beside it.
+#: The folder that has `docs` and the files beside it.
 ROOT = _PACKED if _PACKED.is_dir() else Path(__file__).parents[2]
 
 #: Documents that are not named like their file in `docs`.

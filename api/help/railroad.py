@@ -18,14 +18,14 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _CLOSING = {"[": "]", "{": "}", "(": ")"}
-#: The library writes the words of a link twice over one another.
+#: The library writes the words of a link twice, one over the other.
 _TWICE = re.compile(r"(<text\b[^>]*>[^<]*</text>)\s*\1")
 #: A choice of more than this is drawn in columns.
 _TALL = 7
 
 
 class GrammarError(ValueError):
-    """The text is not such a grammar."""
+    """The text is not a grammar in ISO 14977 EBNF."""
 
 
 class Production(NamedTuple):
@@ -114,7 +114,7 @@ class _Reading:
         )
 
     def _sequence(self) -> railroad.DiagramItem:
-        # Of a repetition, what is repeated, to see `a, { b, a }` as `a` with `b` between.
+        # The repeated part of each repetition, to draw `a, { b, a }` as `a` with `b` between.
         parts: list[tuple[railroad.DiagramItem, list[railroad.DiagramItem] | None]] = [self._term()]
         while self._next_is(","):
             del self.rest[0]

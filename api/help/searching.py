@@ -236,12 +236,12 @@ def _scores(place: Place, terms: Sequence[_Term]) -> list[float]:
 def _score(place: Place, sought: _Sought) -> float:
     score = 0.0
     if sought.pattern.search(place.folded_title):
-        # The title speaks for the beginning of a document; its other parts have headings.
+        # The title counts for the beginning of a document only; its other parts have headings.
         score += _IN_TEXT if place.anchor else _IN_TITLE
     if sought.pattern.search(place.folded_heading):
         score += _IN_HEADING
     if sought.word in place.folded_text:
-        # How often it stands there tells less and less.
+        # Each further occurrence of a word counts less.
         score += _IN_TEXT * min(len(sought.pattern.findall(place.folded_text)), 4) ** 0.5
     return score * place.weight
 

@@ -42,7 +42,7 @@ _DAMAGE = (
 #: Files that systems leave in folders without being asked.
 _LEFT_BY_SYSTEMS = ("__MACOSX", "Thumbs.db", "desktop.ini")
 
-#: Something that passes blocks of unpacked text on and may end the work if they are too many.
+#: Passes blocks of unpacked text on, and may end the work if there are too many.
 Counted = Callable[[Iterable[bytes]], Iterator[bytes]]
 
 
@@ -98,7 +98,7 @@ def hidden(path: str) -> bool:
 
 
 def _looked_at(name: str | None, content: Iterator[bytes]) -> Text:
-    """Return a text, after a look at its beginning."""
+    """Return a text, and what its beginning shows it to be."""
     head = b""
     for block in content:
         head += block
@@ -178,7 +178,7 @@ class _Bounded:
     def seek(self, offset: int, whence: int = 0) -> int:
         at = offset + (0, self._at, self._size)[whence]
         if at < 0:
-            # The library tries places before the end, and is ready for files that are too short.
+            # The library looks at places before the end, and copes with files that are too short.
             raise OSError if whence else zipfile.BadZipFile("a place before the beginning")
         self._at = min(at, self._size)
         return self._at

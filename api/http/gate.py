@@ -49,7 +49,7 @@ def _refuse() -> None:
     if _takes_many():
         check_media(ACCEPTED)
     if WITHHELD in request.environ:
-        # What stood against it has passed since, as when a store that was away is back.
+        # The reason to refuse has gone since, for example because the store is back.
         fail(503, "store", headers={"Retry-After": "1"})
 
 

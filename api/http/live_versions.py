@@ -35,8 +35,8 @@ class LiveVersions:
     def version(self, reader: str) -> Version:
         """Return the version of the game with that digest, as it was at most a second ago.
 
-        If the store does not answer, that is what was known before. Raises StoreError if nothing
-        was.
+        If the store does not answer, that is the last known version. Raises StoreError if there is
+        none.
         """
         now = time.monotonic()
         with self._lock:

@@ -1,4 +1,4 @@
-"""Answers that go on for long and mostly wait: in between no thread works on them.
+"""Answers that last long and mostly wait. While they wait, no thread works on them.
 
 The iterator of such an answer yields a `Pause` where nothing is to be sent for some time. Carnet's
 server then gives the thread back, and goes on after that time. Another server takes a pause for an

@@ -6,7 +6,7 @@ from flask import Flask, Response, request
 
 from api.operation.access import scope_needed
 
-#: Seconds for which a browser that came by TLS uses nothing else.
+#: Seconds for which a browser that came by TLS uses only TLS.
 _ONLY_TLS_S = 365 * 24 * 3600
 
 

@@ -1,8 +1,8 @@
 """Compresses what is text on its way out, as the caller takes it: zstd or gzip.
 
 A compressed form has an ETag of its own: that of the plain form with the name of the coding after
-it. Where a caller names it again, it stands for the plain form, so that a version is known by
-whatever form of it was seen.
+it. When a caller sends it back, it stands for the plain form, so that a version is recognised by
+any of its forms.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _CODED_TAG = re.compile(r'-(?:zstd|gzip)"')
 #: The levels for what is compressed for one answer, and for files that are compressed once.
 _QUICK = {"zstd": 3, "gzip": 5}
 _THOROUGH = {"zstd": 19, "gzip": 9}
-#: What the files of the site come to when they are compressed is far below this.
+#: The most bytes of compressed files to keep. The files of the site come to far less.
 _MOST_KEPT = 16 << 20
 
 
@@ -55,7 +55,7 @@ class KeptFiles:
         return self._files.get(key)
 
     def keep(self, key: tuple[str, str], packed: bytes) -> None:
-        """Keep a compressed file. Where there is no room the others go: files have changed."""
+        """Keep a compressed file. If there is no room, drop the others: files have changed."""
         with self._lock:
             self._size += len(packed) - len(self._files.pop(key, b""))
             if self._size > self._most:

@@ -53,8 +53,8 @@ def _guarded(response: Response) -> Response:
         # A service worker is bound by the policy of its own script.
         page = response.mimetype == "text/html" or request.endpoint == "offline.service_worker"
         headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY if page else _INERT
-    # A page is made of tens of such files. What only counts for a page would be a tenth of their
-    # bytes, and opened by itself such a file can do nothing under its policy.
+    # A page is made of tens of such files. Headers that matter only for pages would be a tenth of
+    # their bytes, and a file opened by itself can do nothing under its policy.
     part = request.endpoint == "static" and response.status_code in (200, 206, 304)
     for name, value in (_OF_A_PART if part else _ALWAYS).items():
         # A page that may be framed says so in its policy. This older header would forbid it again.

@@ -21,7 +21,7 @@ from records.languages import Language
 
 blueprint = Blueprint("help_pages", __name__, url_prefix="/help")
 
-#: A question longer than this is cut: nobody types so much.
+#: The most characters of a query. A longer one is cut.
 _LONGEST = 200
 
 

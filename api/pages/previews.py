@@ -18,9 +18,9 @@ from records.library import Stored
 def preview(stored: Stored, language: Language) -> dict[str, Any]:
     """Return what a page says of its record to whoever links to it; see `preview.html`.
 
-    A server does not see which place of the record an address names. The picture is of the first
-    fault, because that is what a record with one is sent for, or else of the opening: at the end
-    the table is empty. Without what makes PNG there is no picture.
+    A server does not see which place of the record an address names. The picture shows the first
+    fault, because a faulty record is usually sent for its fault. Otherwise it shows the opening,
+    because at the end the table is empty. If PNG cannot be made here, there is no picture.
     """
     summary, words = stored.summary, page_words(language)
     title = game_title(summary.game)

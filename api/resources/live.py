@@ -39,13 +39,13 @@ blueprint = Blueprint(
 
 #: The longest text of a live game, in bytes.
 LONGEST = 256 << 10
-#: The most listeners of each process. Others are told the present state, and to come again.
+#: The most listeners of each process. Others get the present state, and are told to ask again.
 LISTENERS = 200
 #: Seconds for which one answer tells what changes. Then the listener asks again.
 LISTENING_S = 600.0
-#: Seconds after which something is sent though nothing has changed, so that proxies go on waiting.
+#: Seconds after which something is sent even if nothing has changed, so that proxies keep waiting.
 STILL_THERE_S = 15.0
-#: Milliseconds until a listener asks again whose answer has ended, and one without a place.
+#: Milliseconds until a listener asks again after an answer has ended, and if there was no place.
 AGAIN_MS, AGAIN_LATER_MS = 2000, 5000
 #: Seconds after which another game may have ended.
 _FULL_S = 60

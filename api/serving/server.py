@@ -98,7 +98,7 @@ class Server:
                 )
                 door.reception, door.room = self._reception, room
                 if sockets:
-                    # Whoever waits behind him is for a process that has less to do.
+                    # Further waiting callers are left to a process that has less to do.
                     door.at_once = 1
                 self._doors.append(door)
         except OSError:

@@ -81,7 +81,7 @@ class Helpers:
     def started(self, meanwhile: Callable[[], None], most: int | None = None) -> list[_Helper]:
         """Start the helpers that are not in use, at most that many. `take_back` must follow.
 
-        Those for whom uploads wait are left to them.
+        Helpers for which other uploads wait are left to those.
         """
         with self._changed:
             number = max(0, self._free - len(self._line))

@@ -73,7 +73,7 @@ def _terms_of(text: str, terms: Sequence[str]) -> Iterable[str]:
 
 
 def _term(word: str, terms: Sequence[str]) -> str | None:
-    """Return the term that a word is, or of which it is the last one that begins it."""
+    """Return the term that a word matches. The last term matches every word that begins with it."""
     plain = folded(word)
     if plain in terms:
         return plain

@@ -27,7 +27,7 @@ LEASE_S = 60.0
 MOST_S = 60
 #: After how many seconds without a job to look again.
 EVERY_S = 5.0
-#: After how many seconds at most to look whether to end.
+#: The most seconds between two looks whether to end.
 _LOOK_S = 0.5
 
 #: Is told of a job: None if it is done, otherwise why it failed too often.
@@ -56,7 +56,7 @@ class Worker:
         self._every = every
         self._ended = threading.Event()
         self._child: Child | None = None
-        #: What the store held when no job was lacking.
+        #: What the store held when every record last had its jobs.
         self._seen: object = None
 
     def end(self) -> None:
@@ -173,7 +173,7 @@ def _facts(outcome: Outcome, form: int) -> Facts | str:
     if isinstance(outcome, Done):
         return Facts(form, outcome.result.decode())
     if isinstance(outcome, Failed):
-        # The place in the program is of no use to others, who may have installed it elsewhere.
+        # The place in the source is of no use to others, who may have installed it elsewhere.
         return outcome.what.split(" at ")[0]
     return type(outcome).__name__
 
