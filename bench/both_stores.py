@@ -1,4 +1,4 @@
-"""The service on both stores side by side: the same requests and imports, by one process and two.
+"""The service on both stores side by side: the same requests and imports, by one or two processes.
 
 The server of PostgreSQL is one of its own, on a Unix socket, with the settings that it has by
 default: what it has acknowledged is on the disk, as with SQLite.

@@ -1,12 +1,12 @@
-"""`make bench`: what the kernel gains beside the rules in Python, apart from judging records.
+"""`make bench`: what the kernel gains over the rules in Python, apart from judging records.
 
     python -m bench.both_ways [--rounds N] [--ends N] [--folder FOLDER]
 
-For each game it prints how many a second there are by the kernel and by Python, and the ratio, of
-lines of legal play that are counted (`perft`), of deals that are played at random, and of deals
-that are dealt and played on by the policy of the estimates. Then it prints for each kind of end
-play what grading it takes. The figures are medians of rounds that take turns, in seconds of the
-processor. A line of JSON with all of them goes to FOLDER/both-ways.json.
+For each game it prints three rates a second, by the kernel and by Python, with their ratio: lines
+of legal play that are counted (`perft`), deals that are played at random, and deals that are dealt
+and played on by the policy of the estimates. Then it prints how long it takes to grade each kind of
+end play. The figures are medians of rounds that take turns, in seconds of processor time. A line of
+JSON with all of them goes to FOLDER/both-ways.json.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from records.rules.games import GAMES
 from records.rules.judging.plays import legal_plays
 from records.rules.table import Table
 
-#: The lines that are counted at least, by Python and by the kernel.
+#: The least number of lines to count, by Python and by the kernel.
 LINES = (400, 200_000)
 #: The deals that are played at random, and those played on by the policy.
 RANDOM = (10, 4_000)
@@ -46,14 +46,14 @@ _MASK = (1 << 64) - 1
 
 
 class Rate(NamedTuple):
-    """How many there are a second by Python and by the kernel."""
+    """Rates a second, by Python and by the kernel."""
 
     python: float
     kernel: float
 
     @property
     def gain(self) -> float:
-        """How many times as many the kernel does."""
+        """How many times faster the kernel is."""
         return self.kernel / self.python
 
 
@@ -74,7 +74,7 @@ def played_by_python(table: Table, number: int) -> Played:
 
 
 def _rate(python: Callable[[], int], kernel: Callable[[], int], rounds: int) -> Rate:
-    """Return how many a second each of two functions does, which return how many they did."""
+    """Return the rates a second of two functions, each of which returns how many things it did."""
     rates: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):
         for way, found in zip((python, kernel), rates, strict=True):
@@ -86,7 +86,7 @@ def _rate(python: Callable[[], int], kernel: Callable[[], int], rounds: int) -> 
 
 
 class _only_python:  # noqa: N801
-    """Has Python do the work of the kernel for a while, or the kernel its own."""
+    """Has Python do the work of the kernel for a while, or leaves it to the kernel."""
 
     def __init__(self, wanted: bool) -> None:
         self._wanted = wanted

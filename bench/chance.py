@@ -35,7 +35,7 @@ PLAYED_ON = 100
 
 
 def measured(game: str, number: int, by_one: bool) -> dict[str, Any]:
-    """Return what the chances of so many games came to, by the eyes of one seat or of all."""
+    """Return how the chances of `number` games turned out, by the eyes of one seat or of all."""
     given: list[tuple[float, bool]] = []
     excess: list[float] = []
     seconds = 0.0

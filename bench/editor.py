@@ -1,11 +1,11 @@
-"""What a change costs an editor: from the change to the findings of the whole text.
+"""How long a change in an editor takes: from the change to the findings of the whole text.
 
     python -m bench.editor [--lines N] [--changes N]
 
-An editor opens a text of so many lines, and types and takes away one word in its middle, again and
-again. The texts: sound records, records of which each deal has a fault, one sound record of many
-deals, and one with a fault in each tenth deal. The milliseconds are of the wall clock, and hold the
-way there and back through the pipes.
+An editor opens a text of this many lines, and types and deletes one word in its middle, again and
+again. The texts are sound records, records with a fault in each deal, one sound record of many
+deals, and one with a fault in every tenth deal. The milliseconds are wall-clock time, and include
+the way there and back through the pipes.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ Figures = dict[str, Any]
 
 
 def fill(store: Store, number: int) -> Figures:
-    """Store records until there are so many. Returns the rates at the beginning and at the end.
+    """Store records until there are `number`. Returns the rates at the beginning and at the end.
 
     They are the records a second of the first and of the last tenth of what was missing, without
     the time to make the records.

@@ -2,9 +2,9 @@
 
     python -m bench.habits [--game GAME ...] [--deals N] [--worlds N]
 
-Players who follow advice play among themselves. To what they chose among their legal cards a
-conditional logit is fitted, drawn towards equal chances where there is little to go by. It prints
-the rows of `analysis.estimate.habits_fitted`, and how much likelier they make the play of a card.
+Players who follow advice play among themselves. A conditional logit is fitted to their choices
+among their legal cards, drawn towards equal chances where there are few data. It prints the rows of
+`analysis.estimate.habits_fitted`, and how much likelier they make the card that was played.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class _Plays(Watch):
 
 
 def plays_of(record: Record) -> list[tuple[list[Role], int]]:
-    """Return what each card would have done of those one was chosen from, and the place of that."""
+    """Return for each choice what each card would have done, and the place of the chosen card."""
     watch = _Plays()
     Replay(record, None, watch)
     return watch.found

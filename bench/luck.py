@@ -1,11 +1,11 @@
-"""`python -m bench.luck`: how much results vary without luck of what they do with it.
+"""`python -m bench.luck`: how much less results vary once luck is taken away.
 
     python -m bench.luck [--game GAME ...] [--deals N] [--player NAME] [--jobs N] [--folder FOLDER]
 
 Deals are played by the policy of the estimates on all seats, or by a player of `carnet generate`.
 For each game it prints the mean of a deal for side A with luck and without, each with its standard
-error, the mean of what was taken away, and how much the one varies of what the other does. All of
-these means are 0 if nothing is biased: both sides play alike, and either deals as often. The
+error, the mean of what was taken away, and the variance without luck divided by that with luck. All
+of these means are 0 if nothing is biased: both sides play alike, and either deals as often. The
 figures go to FOLDER/bench-luck.json.
 """
 
@@ -41,7 +41,7 @@ def measured(number: int, game: str, player: str) -> tuple[Facts, float, list[tu
 
 
 def told(game: str, player: str, number: int, jobs: int) -> dict[str, float]:
-    """Measure so many records of a game."""
+    """Measure `number` records of a game."""
     sums, seconds, luck = LuckSums(), 0.0, []
     with ProcessPoolExecutor(jobs) as pool:
         each = pool.map(partial(measured, game=game, player=player), range(number), chunksize=8)

@@ -1,4 +1,4 @@
-"""Any number of records of all games, with what a store keeps of them, made quickly.
+"""Quickly makes any number of records of all games, with what a store keeps of them.
 
 There are only some hundreds of different plays. Each is read and judged once, with names and dates
 that are then replaced by those of each record.

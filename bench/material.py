@@ -63,7 +63,7 @@ def _of_either(seed: int) -> str:
 
 
 def mixed(folder: Path, number: int) -> Path:
-    """Return a file of that many different records. Cost on first use: some hundreds a second."""
+    """Return a file of `number` different records. Cost on first use: some hundreds a second."""
     path = folder / f"mixed-{number}-{EDITION}.carnet"
     if path.exists():
         return path

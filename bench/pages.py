@@ -84,12 +84,12 @@ SLOW = {
     "uploadThroughput": 750e3 / 8,
 }
 SLOW_PROCESSOR = 4
-#: Once nothing has been asked for that long, nothing more comes, in seconds.
+#: Seconds without a request after which no more requests are expected.
 STILL_S = 1.5
 #: The longest that a page may take, in milliseconds.
 PATIENCE_MS = 120_000
 
-#: Notes when what a page is for is first there and has a size.
+#: A script that notes when the main element of a page is first there and has a size.
 NOTED = """(() => {
   const look = () => {
     const found = document.querySelector(%s);

@@ -36,14 +36,14 @@ from records.generate import generate_faulty
 from records.generate.faults import fault_settings
 from records.rules.games import GAMES
 
-#: Of a game, the plies that are not the same again.
+#: The number of different plies of a game, before its records are repeated.
 DIFFERENT = 40_000
 #: The different games of chess.
 CHESS_GAMES = 500
 FORMS = ("known", "hidden", "variations", "gaps", "faults", "thousand")
 #: The records of the form `thousand`.
 THOUSAND = 1000
-#: One line of play in so many has a variation, or a gap.
+#: One line of play in this many has a variation, or a gap.
 LINES = 30
 #: The different records with a fault.
 FAULTY = 60
@@ -108,7 +108,7 @@ def with_gap(line: str, chance: random.Random) -> str:
 
 
 def broken_off(text: str, chance: random.Random) -> str:
-    """Return a record with a gap on one in so many of its lines of play, at which its deal ends."""
+    """Return a record with a gap on some of its lines of play, at each of which its deal ends."""
     out, over = [], False
     for line in text.split("\n"):
         played = line[:1].isdigit()
@@ -120,7 +120,7 @@ def broken_off(text: str, chance: random.Random) -> str:
 
 
 def varied(text: str, chance: random.Random) -> str:
-    """Return a record with a variation on one in so many of its lines of play."""
+    """Return a record with a variation on some of its lines of play."""
     return "\n".join(
         with_variation(line, chance) if line[:1].isdigit() and not chance.randrange(LINES) else line
         for line in text.split("\n")
@@ -147,7 +147,7 @@ def form_of(form: str, game: str, known: list[str]) -> list[str]:
 
 
 def repeated(different: list[str], size: int) -> Iterator[str]:
-    """Yield the texts again and again, each with an event of its own, up to so many bytes."""
+    """Yield the texts again and again, each with an event of its own, up to `size` bytes."""
     at = 0
     while size > 0:
         first, _, rest = different[at % len(different)].partition("\n")

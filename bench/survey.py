@@ -115,7 +115,7 @@ def _nothing(_: int) -> None:
 
 
 def by_jobs(path: Path, folder: Path, jobs: int) -> dict[str, Any]:
-    """Measure a survey by so many processes of this machine."""
+    """Measure a survey by `jobs` processes of this machine."""
     from analysis.survey import workers
 
     def work(tasks: Iterable[Task], out: str) -> Iterator[tuple[Task, Done]]:
@@ -126,7 +126,7 @@ def by_jobs(path: Path, folder: Path, jobs: int) -> dict[str, Any]:
 
 
 def by_dask(path: Path, folder: Path, count: int) -> dict[str, Any]:
-    """Measure a survey by so many workers of a Dask cluster."""
+    """Measure a survey by `count` workers of a Dask cluster."""
     from analysis.survey.cluster import by_cluster
 
     with cluster(folder, count) as (address, workers):

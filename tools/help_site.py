@@ -2,9 +2,9 @@
 
     python -m tools.help_site FOLDER
 
-FOLDER is written anew. It has the pages that the service serves at /help. Whatever a reader would
-stumble over is an error, and nothing is written: a link that leads nowhere, a page that is missing
-in French or does not go with the English one, a document that no shelf has.
+FOLDER is written anew. It has the pages that the service serves at /help. Nothing is written if
+there is an error: a link that leads nowhere, a page that is missing in French or does not match the
+English one, or a document that no shelf has.
 """
 
 from __future__ import annotations

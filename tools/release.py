@@ -1,4 +1,4 @@
-"""Makes the files of a release, and names all that is in them.
+"""Makes the files of a release, and lists all their parts.
 
     python -m tools.release FOLDER
 

@@ -3,8 +3,8 @@
     python tools/weaken_kernel.py [--list] [--only WORD] [--keep FILE]
 
 The texts are those that the quick tests of the rules, of swapped options and of the kernel hold
-against a replay in full.  A mutant is caught if it judges one of them, and says anything else than
-the replay does.  Prints a table; the exit status is 1 if a mutant survives.
+against a replay in full.  A mutant is caught if it judges one of them, and its answer differs from
+that of the replay.  Prints a table; the exit status is 1 if a mutant survives.
 """
 
 from __future__ import annotations

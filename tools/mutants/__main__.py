@@ -2,8 +2,8 @@
 
     python -m tools.mutants [--only WORD] [--again]
 
-What has been measured before is kept, so a run that was broken off goes on. With --again it is
-measured anew. The exit status is 1 if a mutant survives.
+Earlier results are kept, so a run that was interrupted goes on. With --again everything is measured
+again. The exit status is 1 if a mutant survives.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the quick tests hold the compiled kernel against: texts, and what a replay says of each.
+"""The texts with which quick tests check the compiled kernel, and what a replay says of each.
 
     python -m tools.mutants.texts FILE
 
@@ -40,7 +40,7 @@ def gather(file: Path) -> int:
     kernel_way.heard = heard
     tests = [f"tests/records/{place}" for place in TESTS]
     status = pytest.main(["-q", "-m", "not slow", "-p", "no:cacheprovider", *tests])
-    # Those under the same rules one after the other: a kernel keeps only so many rules.
+    # Texts with the same rules come one after the other, because a kernel keeps a limited number.
     file.write_bytes(pickle.dumps(dict(sorted(told.items()))))
     return int(status)
 

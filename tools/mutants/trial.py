@@ -19,7 +19,7 @@ from tools.mutants import texts
 from tools.mutants.table import ROOT, SURVIVES, Mutant
 
 _COMPILED = Path(library_path())
-#: The seconds that the tests of a mutant get. If they never come to an end, no test is to name.
+#: The seconds that the tests of a mutant get. If they do not end, no test can be named.
 LONGEST = 1_800
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?\.py(?:::\w+)?)", re.M)
 
@@ -60,7 +60,7 @@ def _weakened(mutant: Mutant, scratch: Path) -> Iterator[Path]:
     path.write_text(mutant.weakened(sound), encoding="utf-8")
     try:
         if mutant.of_the_kernel:
-            # With less care for its speed than for that of the compiler.
+            # With little optimisation, so that compiling is quick.
             build(library, ("-O1", "-w"), scratch / UNIT.relative_to(ROOT))
         yield library
     finally:
