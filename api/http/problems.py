@@ -41,14 +41,14 @@ class ProblemSchema(ma.Schema):
         ma.fields.Dict(), metadata={"description": "What was found in the text that was sent"}
     )
     more = ma.fields.Integer(
-        metadata={"description": "How many findings there are besides, if these are not all"}
+        metadata={"description": "How many further findings there are, if these are not all"}
     )
     file = ma.fields.String(
         allow_none=True, metadata={"description": "In which file of a form it is"}
     )
     records = ma.fields.List(
         ma.fields.Dict(),
-        metadata={"description": "Where none of the files of a form has a record: why, of each"},
+        metadata={"description": "If no file of a form has a record, the reason for each file"},
     )
 
 

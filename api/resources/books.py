@@ -31,7 +31,7 @@ class JudgementSchema(ma.Schema):
 
     game = string("The game", required=True)
     options = mapping(
-        "Its options where they are not its defaults",
+        "Those of its options that differ from its defaults",
         keys=fields.String(),
         values=fields.String(),
         required=True,

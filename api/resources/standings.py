@@ -60,8 +60,8 @@ class WithoutLuckOf(MethodView):
     @may_take_long(blueprint)
     @blueprint.problems(404)
     def get(self, values: dict[str, Any]) -> Response:
-        """What deals brought the players of the selected records beyond the others, as it was and
-        without what the cards were worth, and how many deals the claim still needs.
+        """How much more than the others the players of the selected records made in a deal, as
+        played and without what the cards were worth, and how many more deals it takes to be sure.
 
         As CSV, the answer has all pages.
         """
@@ -77,9 +77,9 @@ class CrossTableOf(MethodView):
     @blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
     @may_take_long(blueprint)
     def get(self, values: dict[str, Any]) -> Response:
-        """How the games between each two players ended, of one game.
+        """How the games between each two players ended, in one of the games.
 
-        Without `game`, it is that of which most of the selected games have ended.
+        Without `game`, it is the one of which most of the selected records have ended.
         """
         return _told(tasks.cross, values, "cross-table")
 

@@ -20,16 +20,16 @@ class AdviceQuery(ma.Schema):
         validate=validate.Range(1, error="at-least-1"),
     )
     ply = asked_number(
-        "After how many actions of the deal, 0 for before the first; by default all of them",
+        "Advise after this many actions of the deal, 0 for before the first; by default after all",
         validate=validate.Range(0, error="at-least-0"),
     )
     seat = string(
-        "The seat that is advised, A to F; by default whose turn it is to play",
+        "The seat to advise, A to F; by default that of the player whose turn it is",
         validate=validate.OneOf(list(SEATS), error="seat"),
     )
     worlds = asked_number(
-        "In how many random deals each option is tried, 40 unless given. Ask with few for a first "
-        "answer: the first deals are always the same",
+        "The number of random deals in which each option is tried, 40 by default. With few, a "
+        "first answer comes quickly: the first deals are always the same",
         validate=validate.Range(2, MOST_WORLDS, error="worlds"),
     )
 
@@ -85,14 +85,14 @@ class AdviceSchema(ma.Schema):
     id = string("The record's id; null of a text that is not kept", required=True, allow_none=True)
     status = string("advised or no-advice", required=True)
     deal = number("The deal", required=True)
-    ply = number("After how many of its actions", required=True)
+    ply = number("The number of its actions before that point", required=True)
     seat = string("The seat that is advised")
     side = number("Its side, from 0")
     sides = fields.List(fields.List(fields.String()))
     unit = string("What scores count: points, chips, odd-tricks or game-points")
     how = string("How the options are valued: sampled or solved")
-    worlds = number("In how many random deals each is tried")
-    seed = number("What the random deals are drawn from")
+    worlds = number("The number of random deals in which each is tried")
+    seed = number("The seed of the random deals")
     announcements = listed(
         "What may be done before cards are drawn, the best first",
         fields.Nested(AdvisedOptionSchema),
@@ -100,7 +100,7 @@ class AdviceSchema(ma.Schema):
     options = listed("What may be done then, the best first", fields.Nested(AdvisedOptionSchema))
     assumes = both("What the advice assumes, in English and French")
     reason = string(
-        "Where there is none: rules, cards, before, pool, turn-up, turn (the seat has nothing to "
-        "decide) or over"
+        "Why there is no advice: rules, cards, before, pool, turn-up, turn (the seat has nothing "
+        "to decide) or over"
     )
     text = both("The same in words, in English and French")

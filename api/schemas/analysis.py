@@ -34,8 +34,8 @@ class AnalysisQuery(ma.Schema):
         validate=validate.Range(1, error="at-least-1"),
     )
     seat = string(
-        "Of the estimate: the seat whose knowledge is used, A to F; by default the leader of each "
-        "trick",
+        "For the estimate, the seat whose knowledge is used, A to F; by default that of the leader "
+        "of each trick",
         validate=validate.OneOf(list(SEATS), error="seat"),
     )
 
@@ -45,7 +45,7 @@ class AccountSchema(ma.Schema):
 
     start = scores("The score at the start, by side")
     end = scores("The last known score, by side")
-    by_source = _by_source("By source (declaration, brisques, …) the points of each side")
+    by_source = _by_source("The points of each side, by source (declaration, brisques, …)")
 
 
 class DealAccountSchema(AccountSchema):

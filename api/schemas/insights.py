@@ -27,12 +27,12 @@ class _InsightsQuery(FilterQuery, DrawingQuery):
         validate=filled,
     )
     by = string(
-        "What tells the figures apart, one of: " + ", ".join(DIMENSIONS),
+        "The dimension to split the figures by, one of: " + ", ".join(DIMENSIONS),
         load_default="player",
         validate=filled,
     )
     page = asked_number(
-        "The page of the chart, if more is to be drawn than fits on one",
+        "The page of the chart, if it does not fit on one",
         load_default=1,
         validate=validate.Range(1, error="at-least-1"),
     )
@@ -76,9 +76,9 @@ class InsightsSchema(ma.Schema):
 
     title = string("The question in words", required=True)
     measure = string("What is measured", required=True)
-    by = string("What tells the figures apart", required=True)
+    by = string("The dimension that splits the figures", required=True)
     where = listed(
-        "What is counted only: a dimension and its value each",
+        "The filters on what is counted, each a dimension and a value",
         fields.List(fields.String()),
         required=True,
     )
@@ -86,7 +86,7 @@ class InsightsSchema(ma.Schema):
     left_out = number("Records without a known game or without a deal", required=True)
     total = number("How many records the filters select", required=True)
     whole = flag(
-        "Whether all of them were counted; else the time was up, and the newest were",
+        "Whether all of them were counted; if not, the newest were, until the time was up",
         required=True,
     )
     figures = fields.List(fields.Nested(InsightSchema), required=True)

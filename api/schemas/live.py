@@ -11,7 +11,9 @@ from api.schemas.shared_fields import flag, number, string
 class LiveSchema(ma.Schema):
     """A live game, as those see it who have its address."""
 
-    id = string("What reads it. Whoever has it may read the game, without a token", required=True)
+    id = string(
+        "The id for readers: with it anybody may read the game, without a token", required=True
+    )
     version = number("Grows with each change", required=True)
     created = string("When it began (UTC)", required=True)
     ended = flag("Whether nothing will change any more", required=True)
@@ -22,7 +24,9 @@ class LiveSchema(ma.Schema):
 class LiveBegunSchema(LiveSchema):
     """A live game that was begun."""
 
-    key = string("What writes it, together with a token to write. Told this once", required=True)
+    key = string(
+        "The key for the writer, who also needs a token to write. Told once", required=True
+    )
 
 
 class WriterHeader(ma.Schema):

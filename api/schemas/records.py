@@ -51,8 +51,8 @@ class FilterQuery(ma.Schema):
     player = string("Part of a player's name; case and accents do not matter", validate=filled)
     person = string("A player's whole name, exactly as written, or an alias of it", validate=filled)
     since = string(
-        "Not before this date: 1850, 1850.01 or 1850.01.12; an uncertain date counts if it may "
-        "be so",
+        "Played on this date or later: 1850, 1850.01 or 1850.01.12; an uncertain date counts if "
+        "that is possible",
         validate=_is_date,
     )
     until = string("Not after this date", validate=_is_date)
@@ -64,14 +64,14 @@ class FilterQuery(ma.Schema):
         validate=validate.OneOf(sorted(CODES), error="finding-code"),
     )
     tag = string(
-        "A tag of the record, or several with commas between them, which it has all",
+        "A tag of the record; of several, separated by commas, it must have all",
         validate=filled,
     )
     study = string("The id of a study that it is in", validate=filled)
     annotated = flag("Whether it has annotations; comments of its own text are none")
     q = string(
-        "Words that are all to be found in its tags, its game's name or what is said in it; case "
-        "and accents do not matter, of the last word the beginning will do",
+        "Words, all of which must be in its tags, its game's name or what is said in it; case and "
+        "accents do not matter, and the beginning of the last word is enough",
         validate=filled,
         attribute="text",
     )
@@ -112,8 +112,8 @@ class ListQuery(PageQuery):
         validate=validate.OneOf(LANGUAGES, error="language"),
     )
     excerpts = flag(
-        "Whether a page of summaries has the `source` of each record besides, and with `q` the "
-        "words in which it was `found`",
+        "Whether a page of summaries also has the `source` of each record, and with `q` the text "
+        "in which the words were `found`",
         load_default=False,
     )
 
@@ -122,9 +122,7 @@ class RecordQuery(ma.Schema):
     """The form of a record's text."""
 
     form = _form
-    parts = flag(
-        "Whether the JSON is to have the record as its `parts` besides", load_default=False
-    )
+    parts = flag("Whether the JSON also has the record as its `parts`", load_default=False)
 
 
 _tags = listed(
@@ -132,7 +130,7 @@ _tags = listed(
     fields.List(fields.String(), validate=validate.Length(equal=2, error="tag")),
     required=True,
 )
-_comments = listed("Those that stand after the tags", fields.String(), load_default=list)
+_comments = listed("The comments after the tags", fields.String(), load_default=list)
 
 
 class DealParts(ma.Schema):

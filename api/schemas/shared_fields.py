@@ -80,7 +80,7 @@ class IfMatch(ma.Schema):
         unknown = ma.EXCLUDE
 
     if_match = string(
-        "The ETag of what is to be changed; 428 without, 412 if it has changed since",
+        "The ETag of what is to be changed: 428 if it is missing, 412 if that has changed since",
         data_key="If-Match",
     )
 
@@ -94,8 +94,8 @@ class KeyHeader(ma.Schema):
         unknown = ma.EXCLUDE
 
     key = string(
-        "A word made up for this request, and sent again when it is repeated: nothing is then "
-        "done twice. Remembered for 24 hours",
+        "A word made up for this request. If the request is sent again with it, nothing is done "
+        "twice. Remembered for 24 hours",
         data_key="Idempotency-Key",
         validate=validate.Regexp(r"^[!-~]{1,200}$", error="key"),
         load_default=None,

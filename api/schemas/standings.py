@@ -63,7 +63,7 @@ class _Counted(ma.Schema):
     left_out = number("Records without a known game or with unknown options", required=True)
     total = number("How many records the filters select", required=True)
     whole = flag(
-        "Whether all of them were counted; else the time was up, and those stored last were",
+        "Whether all of them were counted; if not, those stored last were, until the time was up",
         required=True,
     )
 
@@ -75,7 +75,7 @@ class RatingSchema(ma.Schema):
     low = fields.Float(required=True, metadata={"description": "Its interval at 95 % begins"})
     high = fields.Float(required=True, metadata={"description": "And ends"})
     elo = fields.Float(required=True, metadata={"description": "By Elo"})
-    games = number("After how many games", required=True)
+    games = number("The number of games it follows from", required=True)
 
 
 class MeetingSchema(ma.Schema):
@@ -123,8 +123,8 @@ class LuckResultSchema(ma.Schema):
     )
     high = fields.Float(required=True, allow_none=True, metadata={"description": "And ends"})
     needed = number(
-        "How many more deals, if they go on like this, until the interval ends on one side of 0; "
-        "null if nobody can say",
+        "How many more deals it takes, if they go on like this, until the interval lies on one "
+        "side of 0; null if that cannot be told",
         required=True,
         allow_none=True,
     )
@@ -200,7 +200,7 @@ class CrossTableSchema(_Counted):
     players = listed("The players, as in the standings", fields.String(), required=True)
     of = number("How many players there are; the table has the first of them", required=True)
     cells = listed(
-        "A row for each player, in it how the games against each ended, or null",
+        "A row for each player with a cell for each opponent: how their games ended, or null",
         fields.List(fields.Nested(MeetingSchema, allow_none=True)),
         required=True,
     )

@@ -28,15 +28,15 @@ def _period() -> fields.String:
 class StatisticsQuery(FilterQuery, DrawingQuery):
     """The filters of records, and the grouping of their figures."""
 
-    by = _grouping("What tells the figures apart; the game always does besides")
+    by = _grouping("How to group the figures, within each game")
     period = _period()
     group = string("Only this player, pair, options or period, as the figures have it")
     kept = flag(
-        "Count only the records of which the figures are kept, and work nothing out now",
+        "Count only the records whose figures are kept, and compute nothing now",
         load_default=False,
     )
     page = asked_number(
-        "The page of the chart, if more is to be drawn than fits on one",
+        "The page of the chart, if it does not fit on one",
         load_default=1,
         validate=validate.Range(1, error="at-least-1"),
     )
@@ -102,7 +102,7 @@ class StatisticsSchema(ma.Schema):
     left_out = number("Records without a known game or without a deal", required=True)
     total = number("How many records the filters select", required=True)
     whole = flag(
-        "Whether all of them were counted; else the time was up, and the newest were",
+        "Whether all of them were counted; if not, the newest were, until the time was up",
         required=True,
     )
     work = fields.Nested(

@@ -56,8 +56,8 @@ class ChapterSchema(ma.Schema):
         allow_none=True,
         validate=validate.Range(1, 1_000_000, error="at-least-1"),
         metadata={
-            "description": "What tells it from the other chapters, whatever their order; a new "
-            "chapter is sent without, and gets one"
+            "description": "Identifies the chapter, whatever the order; a new chapter is sent "
+            "without a number, and gets one"
         },
     )
     title = _words("Its title", LONGEST_NAME, load_default=None, allow_none=True)
@@ -75,7 +75,7 @@ class ChapterSchema(ma.Schema):
         load_default=None,
         allow_none=True,
         validate=validate.Range(0, error="at-least-0"),
-        metadata={"description": "After how many actions of the deal"},
+        metadata={"description": "Show the table after this many actions of the deal"},
     )
     seat = string(
         "The seat through whose eyes the table is seen; null: all cards",
@@ -179,7 +179,7 @@ class StudySchema(StudyFields):
 
     chapters = fields.List(fields.Nested(ChapterSchema), required=True)
     records = mapping(
-        "By id the records of its chapters; null for one that is not here",
+        "The records of its chapters, by id; null for one that is not here",
         keys=fields.String(),
         values=fields.Nested(RecordOfStudySchema, allow_none=True),
         required=True,
@@ -235,7 +235,7 @@ class StudyFile(ma.Schema):
     id = string("Its id where it comes from", required=True, validate=_is_id)
     study = fields.Nested(StudyBody, required=True)
     records = mapping(
-        "By id the texts of its records, with their annotations",
+        "The texts of its records, by id, with their annotations",
         keys=fields.String(validate=_is_id),
         values=fields.String(validate=filled),
         required=True,

@@ -21,8 +21,8 @@ class SubmittedSchema(ma.Schema):
         "unreadable (a line of JSON, or a file of a form, with no record in it)",
         required=True,
     )
-    text = string("Of what is unreadable: its first 2,000 characters")
-    message = both("Of what is unreadable: why")
+    text = string("If it is unreadable, its first 2,000 characters")
+    message = both("If it is unreadable, why")
     id = string("Its id in the collection; null if it is not there", allow_none=True)
     duplicate_of = string("The id of the record that says the same already", allow_none=True)
     game = string("Its game, as written", allow_none=True)
