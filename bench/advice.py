@@ -3,7 +3,7 @@
     python -m bench.advice right [--game GAME ...] [--deals N] [--worlds N] [--jobs N]
     python -m bench.advice wins [--game GAME ...] [--deals N] [--worlds N] [--against NAME|WORLDS]
 
-`right`: all players follow advice, and what was expected of each thing done is held against what
+`right`: all players follow advice, and what each choice was expected to bring is compared with what
 the deal brought. By quarters of the deal it prints the excess of the expectation with its standard
 error, deals being independent, and how many in a hundred ended between `p5` and `p95`; for all
 together the Brier score of `wins`, beside that of the chance of a side that knows nothing, and how

@@ -2,13 +2,13 @@
 
     python -m bench.chance [--game GAME ...] [--games N] [--folder FOLDER]
 
-Whole games are played by the policy of the estimates on all seats. Of one deal of each, taken at
-random, the chance of the first side after each trick is set against who won the game: by the eyes
-of one seat, taken at random, and by those of all in turn. For both it prints what part was won of
-those that were given a chance within each tenth, and the Brier score, the mean of the squared
-difference between chance and outcome; beside it that of whoever gives each side the same chance,
-always. The excess is the mean of what was given less what was won, with its standard error over
-games. The figures go to FOLDER/bench-chance.json.
+Whole games are played by the policy of the estimates on all seats. In one random deal of each, the
+chance of the first side after each trick is compared with who won the game: by the eyes of one
+random seat, and by those of all in turn. For both it prints, for each tenth of chances, which part
+was won, and the Brier score, which is the mean of the squared difference between chance and
+outcome. Beside it stands the Brier score of giving each side the same chance always. The excess is
+the mean chance less the part won, with its standard error over games. The figures go to
+FOLDER/bench-chance.json.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ def end_play(rules: RuleSet, seed: int) -> EndPlay:
 def _counts(chance: random.Random, leader: int) -> Counts:
     """Return what two players have counted before an end play that one of them has closed or not.
 
-    Whoever leads has a trick.
+    The player who leads has a trick.
     """
     counted = tuple(chance.randrange(5, 45) if seat == leader else 0 for seat in range(2))
     closed = chance.random() < 0.5

@@ -68,8 +68,8 @@ def deeds(found: Moment, choice: Choice) -> Deeds:
 def least_kept_first(table: Table, done: list[Deed]) -> list[Deed]:
     """Return deeds in the order in which they are advised if they bring the same.
 
-    Of cards the one goes first that is least to be kept: plain cards before trumps, low ones before
-    high ones, or the other way round where points are avoided.
+    The card that is least worth keeping comes first: plain cards before trumps, low ones before
+    high ones, or the other way round if points are avoided.
     """
     trump, avoids = table.trumps.suit, table.rules.fewest
 

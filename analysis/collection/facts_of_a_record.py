@@ -46,9 +46,9 @@ class Graded:
 class DealFacts:
     """The facts of one deal: its score, its declarations, its lead and its findings.
 
-    `score` is None if it is not known; then there are no sources and no declarations. Of a score
-    that the record states and the rules do not account for, the only source is `stated`, and there
-    are no declarations. `first` is the side that led first. `declared` and `missed` hold (side,
+    `score` is None if it is not known; then there are no sources and no declarations. If the record
+    states a score for which the rules do not account, its only source is `stated`, and there are no
+    declarations. `first` is the side that led first. `declared` and `missed` hold (side,
     name, points). `faults` hold (code, rule, side), with side None if the finding names no seat.
     `watched` are the sides whose missed declarations are known, None if nobody asked. `parts`
     holds, for each side, what it made by its cards, by declarations and by play, each beyond the

@@ -34,8 +34,8 @@ class QuestionError(ValueError):
 class Question:
     """What to measure, the dimension that splits it, and the filters on what to count.
 
-    `where` has values of dimensions. Of several values of one dimension any will do; what is asked
-    of several dimensions must all hold. Raises QuestionError if that makes no sense.
+    `where` has values of dimensions. A deed must have one of the values given for each dimension.
+    Raises QuestionError if the question makes no sense.
     """
 
     measure: str

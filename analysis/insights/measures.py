@@ -28,8 +28,8 @@ class Measure(NamedTuple):
     """What is measured: its words, the deeds that it counts, and whether it is a share or a mean.
 
     `deep` says that it takes more than a replay: the solver, or all declarations that were
-    possible. Of a measure that is `partial`, games in which it is always 0 are left out: they have
-    no such points.
+    possible. If a measure is `partial`, games in which it is always 0 are left out, because they
+    have no such points.
     """
 
     text: Text

@@ -1,10 +1,10 @@
 """What each deal of a record brought beyond the others, and what chance had to do with it.
 
-Chance acts when the hands are dealt and whenever players draw. What it was worth each time is the
-value of the deal after it, less its value before: the mean of all that could have come instead.
+Chance acts when the hands are dealt and whenever players draw. Its worth each time is the value of
+the deal afterwards, less the value before, which is the mean over all that could have come instead.
 The value is the mean over random courses of the rest of the deal, with all hands open, in which
-all play on by the policy of the estimates. Whoever plays, and however well, these differences have
-a mean of 0, because the cards are drawn from the same ones in both.
+all play on by the policy of the estimates. These differences have a mean of 0, however well the
+players play, because both values are taken over the same possible cards.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def join(folder: Path, number: int) -> None:
     # By default the files are named after the process, and each process would leave some behind.
     values.ValueClass = values.MultiProcessValue(lambda: number)
     _joined[:] = [folder]
-    # Whoever reads it meanwhile must not find it empty.
+    # Another process may read it meanwhile, and must not find it empty.
     new = folder / f"{number}.new"
     new.write_text(str(os.getpid()))
     new.replace(folder / f"{number}.pid")

@@ -203,7 +203,7 @@ def _trumps(moment: Moment) -> str:
 def _talon(moment: Moment, layout: Layout) -> str:
     position = moment.position
     left, closed = position["talon_left"], position["talon_closed"]
-    # Who closes the talon turns the turn-up down.
+    # A player who closes the talon turns the turn-up face down.
     turned = "x" if closed else position["turn_up"]
     x, y, width = layout.talon
     height = width * cards.HEIGHT / cards.WIDTH

@@ -32,9 +32,9 @@ class FacetsOf(MethodView):
     def get(self, values: dict[str, Any]) -> Response:
         """How many of the selected records are of each game, state, player, event and finding.
 
-        The newest 10,000 of them are counted. `whole` says whether these are all. Of players and
-        events there are the 12 with the most records. Findings are all that the collection has,
-        also those of none of the records counted. The game, the state, the finding and whether
+        The newest 10,000 of them are counted. `whole` says whether these are all. Players and
+        events are limited to the 12 with the most records. All findings of the collection are
+        listed, even if no record counted has them. The game, the state, the finding and whether
         there are annotations do not narrow their own counts, so that another one can be chosen.
         """
         found = collection().facets(query_of(values), MOST_COUNTED, MOST_VALUES)

@@ -162,7 +162,7 @@ class StudyItemSchema(StudyFields):
 
 
 class RecordOfStudySchema(SummarySchema):
-    """A record of a study, as lists show it. Of one that was deleted only that is told."""
+    """A record of a study, as lists show it. If it was deleted, nothing but that is told."""
 
     id = string("Its id")
     created = string("When it was stored (UTC)")

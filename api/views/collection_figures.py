@@ -63,7 +63,7 @@ def summed(
     same = _people(store, by)
     statistics = Statistics(by, period, same)
     form = form_of(kind)
-    # Whoever is known by several names is told whole, or not at all.
+    # A person with several names gets figures over all of them, or none.
     names = {*same, *same.values(), *(() if group is None else (group,))}
     apart = None if by == "game" or (by == "pair" and same) else most
     totals = store.totals(query, kind_of(by, period), form, apart, names)

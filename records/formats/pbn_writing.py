@@ -150,7 +150,7 @@ def _result(replay: Replay, number: int, dealer: str | None) -> str:
     if len(events) != 4 * _TRICKS or found.last_winner < 0:
         return "?"
     own = list(SEATS.values()).index(dealer) % 2
-    # Who wins a trick leads to the next.
+    # The winner of a trick leads to the next.
     winners.append(ALL_SEATS[found.last_winner])
     return str(sum(_ORDER.index(seat) % 2 == own for seat in winners if seat))
 

@@ -27,7 +27,7 @@ def thrifty(table: Table, seat: int, legal: list[int]) -> list[int]:
     worth: dict[int, float] = {}
     for card in legal:
         if not current.cards:
-            # Whoever leads most often loses what was led.
+            # A leader most often loses the card that was led.
             taken: float = -value[card]
         else:
             beats = _beats(table, card)

@@ -85,7 +85,7 @@ def _position(table: Table) -> Position | None:
 def position_on_table(table: Table) -> Position | None:
     """The position of a table without its talon, None if something else in it is not known.
 
-    Of the hands it has the cards that are known.
+    It has the cards of the hands that are known.
     """
     hands, stock, trumps = table.hands, table.stock, table.trumps
     unseen = any(hands.gone) or table.gap.open or trumps.uncertain or table.current.uncertain

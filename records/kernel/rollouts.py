@@ -329,12 +329,13 @@ def roll_out(
 ) -> list[Brought] | None:
     """Return what deals bring that are played on from each start in turn, in `rounds` rounds.
 
-    `tally` is how the score stands before. A unit is played on from one start; with `deeds`, its
-    cards are dealt once for all of them, one of them is done, and then chance takes the same course
-    after each; None among them is a card by the policy. `randoms` has the generator by which Python
-    would deal and choose, with deeds one for each unit. `otherwise` has Python play a unit (from
-    0) for which the kernel has no room, and leaves the generator as the unit does. None if nothing
-    is compiled, or the kernel does not know these rules. Cost: some microseconds for each.
+    `tally` is how the score stands before. A unit is played on from one start. With `deeds`, the
+    cards of a unit are dealt once for all deeds. Each deed is done in turn, and chance takes the
+    same course after each. A deed of None stands for a card that the policy chooses. `randoms` has
+    the generator by which Python would deal and choose, with deeds one for each unit. `otherwise`
+    has Python play a unit (from 0) for which the kernel has no room, and leaves the generator as
+    the unit does. Returns None if nothing is compiled, or if the kernel does not know these rules.
+    Cost: some microseconds for each.
     """
     library = load()
     tables = tables_of(rules)

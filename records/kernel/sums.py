@@ -23,11 +23,12 @@ class ForPythonError(Exception):
 class CompiledSums:
     """Adds up facts by group.
 
-    Of each text it reads the groups of the kind `whole`, and those of another kind, or of a word of
-    their names: groups of the name ``1850 1850s`` have the words 0 and 1. `size` names the count
-    that says how large a group is. At most the first `most` groups of that kind are told apart, and
-    those of `apart`. Of the others only the sizes are known. The sum of all groups of the kind is
-    kept for each game. Memory: some 3 KiB for each group that is told apart, 100 bytes for others.
+    In each text it reads the groups of the kind `whole`, and those of another `kind`. With `word`,
+    these are grouped by one word of their names: the name ``1850 1850s`` has the words 0 and 1.
+    `size` names the count that says how large a group is. At most the first `most` groups of that
+    kind are told apart, and those of `apart`. For the others only the sizes are known. The sum of
+    all groups of the kind is kept for each game. Memory: about 3 KiB for each group that is told
+    apart, 100 bytes for others.
     """
 
     def __init__(

@@ -126,8 +126,8 @@ def open_store(url: str) -> Store:
 def make_store(url: str, backup: str | Path) -> None:
     """Create the store at `url` from a backup. If that fails, no store is left behind.
 
-    Of a database of PostgreSQL, which exists already, only its tables may be left. Raises
-    BackupError as `Store.restore` does, and StoreError if the store exists already.
+    A database of PostgreSQL must exist, and may be left with empty tables. Raises BackupError as
+    `Store.restore` does, and StoreError if the store exists already.
     """
     if _is_postgresql(url):
         _postgresql().make_from_backup(url, backup)

@@ -25,9 +25,9 @@ def _more(points: Points, side: int, own: int) -> Points:
 class Drift:
     """The wrong scores of a record that later ones may carry on, in every combination.
 
-    Of a deal so far these are the wrong declared values, taken together, and the points of the
-    declarations and exchanges that break a rule, taken together. Cost of each call: the number of
-    sides, times at most 64.
+    In a deal so far these are the sum of the wrong declared values, and the sum of the points of
+    declarations and exchanges that break a rule. Cost of each call: the number of sides, times at
+    most 64.
     """
 
     __slots__ = ("_game", "_none", "_values", "_void")

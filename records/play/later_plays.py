@@ -26,7 +26,7 @@ class Later:
     def after(self, ply: int, most: int) -> list[tuple[int, int, int]]:
         """Return the plays after a ply as (ply, seat, card), in order.
 
-        Of one card by one seat there are at most `most`.
+        There are at most `most` plays of one card by one seat.
         """
         found = []
         for (seat, card), plies in self.plies.items():

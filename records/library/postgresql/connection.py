@@ -175,7 +175,7 @@ class PostgresConnection(Connection):
     def current(self) -> bool:
         """Return whether the store can be used; see `Store.current`.
 
-        Whoever writes looks at the schema then.
+        The schema is checked by each transaction that writes.
         """
         self._owner.check()
         return self._session is None and not self._closed

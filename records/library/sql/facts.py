@@ -96,7 +96,7 @@ class Counting(Querying):
             kept = Kept(session, form, query.game)
             if records == every:
                 return totals_without(asked, records, kept, list)
-            # Of most records of a game, the sum is that of all without that of the others.
+            # If most records of a game are selected, the others are subtracted from all.
             if 2 * records > every:
                 others = filters.others(query, self.words)
                 each = partial(self._facts_of, session, form, *others)
@@ -196,7 +196,7 @@ def add_up(session: Session, form: int) -> None:
 def sum_totals(session: Session, before: str) -> None:
     """Fill the table of totals from one that has only the sums of groups as facts name them.
 
-    `before` is its name. Where one is not what was kept, those of its form are made anew.
+    `before` is its name. If a total in it is damaged, all totals of its form are made anew.
     """
     damaged = set()
     last = b""

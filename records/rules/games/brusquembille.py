@@ -139,7 +139,7 @@ def _scoring(score: str, trevoux: bool) -> Scoring:
     counted: tuple[Amount, ...] = (CardsCount(),)
     if trevoux:
         counted += (MostTricks(10), HonourTurned(10))
-    # Who has more than half the points has not won yet where the most tricks bring some more.
+    # If the most tricks bring points too, more than half the card points do not win yet.
     decided = None if trevoux else MoreThanHalf()
     if score == "deal":
         return Scoring(

@@ -90,7 +90,7 @@ class Adjustments(_Settling):
 
 
 class HigherTotal(_Settling):
-    """Of the sides at the target the one with most wins the game; a tie asks for another deal.
+    """The side with most, among those at the target, wins the game; a tie asks for another deal.
 
     With `unless_won` only if nobody has won it yet.
     """
