@@ -4,14 +4,14 @@
     python -m bench.advice wins [--game GAME ...] [--deals N] [--worlds N] [--against NAME|WORLDS]
 
 `right`: all players follow advice, and what each choice was expected to bring is compared with what
-the deal brought. By quarters of the deal it prints the excess of the expectation with its standard
-error, deals being independent, and how many in a hundred ended between `p5` and `p95`; for all
-together the Brier score of `wins`, beside that of the chance of a side that knows nothing, and how
-often those win who have so much of a chance. Solved moments are left out.
+the deal brought. For each quarter of the deal it prints the excess of the expectation with its
+standard error (deals are independent), and how many in a hundred ended between `p5` and `p95`. For
+all quarters together it prints the Brier score of `wins`, beside that of a side that knows nothing,
+and for each fifth of the chances given how often they come true. Solved moments are left out.
 
-`wins`: one side follows advice and the other plays as a player of `carnet generate`, or follows
-advice from so many worlds; each deal is played again with the sides exchanged. It prints the gain
-of a deal, the mean of both, with its 95 % interval. Figures go to FOLDER/bench-advice.json.
+`wins`: one side follows advice. The other plays as a player of `carnet generate`, or follows advice
+from another number of worlds. Each deal is played again with the sides exchanged. It prints the
+gain of a deal, the mean of both, with its 95 % interval. Figures go to FOLDER/bench-advice.json.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     python -m bench.environment [--steps N] [--game GAME ...] [--folder FOLDER]
 
 Deals are played at random: by `Play` alone, through PettingZoo with observations, and by the
-compiled kernel, which only plays cards and tells nobody anything. The figures are steps (kernel:
-plays) a second of the processor, and go to FOLDER/bench-environment.json.
+compiled kernel, which only plays cards and makes no observations. The figures are steps (for the
+kernel: plays) per second of processor time, and go to FOLDER/bench-environment.json.
 """
 
 from __future__ import annotations

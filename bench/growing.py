@@ -2,11 +2,11 @@
 
     python -m bench.growing [--records N]... [--store sqlite|postgresql]... [--folder FOLDER]
 
-A collection of each size is made once, of records of all games, and kept in the folder: on SQLite
-a file, which a run that was interrupted goes on with. On PostgreSQL it is made anew by a server of
-its own. Printed are the records that were stored a second at the beginning and at the end, and for
-each question the median of some answers, in milliseconds by the clock and of the processor of this
-process. A line of JSON with all figures goes to FOLDER/bench-growing.json.
+A collection of each size is made of records of all games. On SQLite it is made once and kept in the
+folder as a file, with which an interrupted run goes on. On PostgreSQL it is made anew, by a server
+of its own. The bench prints the records stored a second at the beginning and at the end, and for
+each question the median time of an answer in milliseconds, by the clock and as processor time of
+this process. A line of JSON with all figures goes to FOLDER/bench-growing.json.
 """
 
 from __future__ import annotations

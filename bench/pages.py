@@ -4,11 +4,11 @@
 
 The service runs on this machine with the samples. A browser opens each page in three ways: with an
 empty cache (`cold`), a second time (`warm`), and with an empty cache as a telephone on a slow
-network (`phone`: 1.6 Mbit/s, 150 ms to and fro, a quarter of the processor, which is what
-Lighthouse takes for one). What the service worker fetches afterwards is kept out. Printed are
-medians: requests and kilobytes (1000 bytes) on the wire in all and until what the page is for can
-be used, and the milliseconds until anything is painted and until then. Needs what the browser tests
-need: Playwright and Chromium.
+network (`phone`: 1.6 Mbit/s, 150 ms to and fro, a quarter of the processor, as in Lighthouse). What
+the service worker fetches afterwards is not counted. It prints medians: requests and kilobytes
+(1000 bytes) on the wire, in all and until the main part of the page can be used, and milliseconds
+until anything is painted and until the main part can be used. Needs Playwright and Chromium, as the
+browser tests do.
 
 A line of JSON with all figures is printed too, and goes to FOLDER/bench-pages.json.
 """

@@ -2,12 +2,12 @@
 
     python -m bench.peers [--size MEGABYTES] [--rounds N] [--games ID,ID] [--folder FOLDER]
 
-Each file has so many megabytes: for every game one of each form, and one of chess. A form has all
-hands, or none; a variation, or a gap at the end of a deal, on one line in thirty; one fault in each
-record; or it is only a thousand records. A file holds some hundreds of different games again and
-again, each time with another event. The programs take turns: `carnet check`, `pgn-extract -r -s`,
-and rust_pgn_reader_python_binding, for which Python cuts the text into games. What a program takes
-to start is counted too. Medians are printed, how many times as many plies a second Carnet judges as
+There is a file for each form of every game, and one of chess, each of the given size. The forms
+have all hands, or none; a variation, or a gap at the end of a deal, on one line in thirty; one
+fault in each record; or only a thousand records. A file repeats some hundreds of different games,
+each time with another event. The programs take turns: `carnet check`, `pgn-extract -r -s`, and
+rust_pgn_reader_python_binding, for which Python cuts the text into games. The time to start a
+program counts too. The bench prints medians: how many times as many plies a second Carnet judges as
 each of the others, and the most memory that it takes. A line of JSON with the figures goes to
 FOLDER/peers.json.
 """
