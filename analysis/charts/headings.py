@@ -1,4 +1,4 @@
-"""What stands above a picture, which goes about without its page: what it shows, whose, when."""
+"""The heading of a picture, which people share without its page: what it shows, whose and when."""
 
 from __future__ import annotations
 

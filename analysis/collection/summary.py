@@ -288,7 +288,7 @@ class Statistics:
                     yield _figure(game, group, measure, sums, self.unit(game))
 
     def _tells(self, game: str, measure: str) -> bool:
-        """Return whether a measure tells anything: games won, only if somebody ever won one.
+        """Return whether a measure tells anything: games won do so only if any game was won.
 
         At Bassadewitz, for one, nobody can.
         """

@@ -165,7 +165,7 @@ def seen_of(
     sizes: tuple[int, ...],
     played: Played,
 ) -> Seen | None:
-    """Return what somebody has seen of a table who knows these cards of each seat's hand.
+    """Return what a person has seen of a table who knows these cards of each hand.
 
     `sizes` are the numbers of cards in the hands. None as in `seen`.
     """

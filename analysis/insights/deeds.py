@@ -32,7 +32,7 @@ GAME, DEAL, CARD = range(3)
 
 #: How strong a hand is: each is as likely as the others.
 WEAK, MIDDLING, STRONG = "weak", "middling", "strong"
-#: A third of all hands lies so many standard deviations or more from the mean, to either side.
+#: A third of all hands lies at least this many standard deviations above the mean, a third below.
 _THIRD = 0.4307
 
 

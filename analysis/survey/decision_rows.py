@@ -20,7 +20,7 @@ PARTS = {"train": 8, "validation": 1, "test": 1}
 def part_of(identity: str) -> str:
     """Return the part of the split to which a game belongs, by the digest of what was played.
 
-    It hangs on nothing else, so that more records move no game from part to part.
+    It depends on nothing else, so that no game moves to another part when records are added.
 
     >>> part_of("0" * 64), part_of("f" * 64)
     ('train', 'test')

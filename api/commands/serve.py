@@ -364,7 +364,7 @@ def _empty_bin(database: str, settings: Settings) -> None:
 
     if settings.read_only:
         return
-    # If somebody else is writing just now, whoever adds or deletes records next does it.
+    # If another process is writing just now, the next one that adds or deletes records does it.
     with open_store(database) as store, suppress(StoreError):
         store.empty_bin()
 

@@ -26,7 +26,7 @@ def answers(lines: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer to a question. Raises ValueError or KeyError if it is none."""
+    """Return the answer to a question. Raises ValueError or KeyError if it is not a question."""
     text = unpacked_text(question)
     task = question["task"]
     if task == "check":

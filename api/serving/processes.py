@@ -30,7 +30,7 @@ from api.serving.server import GRACE_S
 
 #: Seconds that a process has to end, besides those that its requests have.
 ENDING_S = 5
-#: A process that ends within so many seconds of its start is started anew later and later.
+#: If a process ends within this many seconds of its start, it is restarted later each time.
 EARLY_S = 10.0
 #: The most seconds until it is.
 LATEST_S = 30.0

@@ -1,4 +1,4 @@
-"""Takes requests in, but no body before it is known that somebody will read it.
+"""Takes requests in, but takes no body before it is known that the application will read it.
 
 Waitress by itself stores a whole body, on disk if it is long, before anything looks at its headers.
 Here a request waits once its headers have arrived, until the application has been asked

@@ -1,4 +1,4 @@
-"""Which card is played by somebody who plays for the card points of the tricks."""
+"""Which card a player plays who plays for the card points of the tricks."""
 
 from __future__ import annotations
 

@@ -188,7 +188,7 @@ class Store(ABC):
 
     @abstractmethod
     def index_again(self) -> None:
-        """Make anew the numbers and the names that lists and counts are quick by.
+        """Rebuild the counts and the names that make lists quick.
 
         The store keeps them right itself. This is for one whose `verify` says that they are not.
         Cost: reads all records, some 10 s a million. Nobody else can write meanwhile.

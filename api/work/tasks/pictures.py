@@ -68,7 +68,7 @@ def picture(text: bytes, wanted: Wanted, form: Form) -> bytes:
 
 
 def film(text: bytes, wanted: Wanted, part: Part, form: FilmForm) -> bytes:
-    """Return a film of a deal, or of a part of it. Raises Refused if it is none, or too long."""
+    """Return a film of a deal, or of a part of it. Raises Refused if that is empty or too long."""
     shown, wanted = _found(text, wanted)
     pictured = _part(list(_moments(shown, wanted, None)), part)
     points = wanted.width * (wanted.width * HEIGHT // WIDTH)

@@ -50,7 +50,7 @@ def insert_names(session: Session, found: Iterable[tuple[int, str]]) -> None:
 
 
 def name_again(session: Session, first: int, last: int) -> None:
-    """Note anew who is named in the records with numbers from `first` to `last`."""
+    """Note again who is named in the records with numbers from `first` to `last`."""
     session.execute("delete from named where record between ? and ?", [first, last])
     insert_names(
         session,

@@ -85,7 +85,7 @@ class Querying(Annotating, Aliasing):
             return filters.number(session, self._meant(query), self.words)
 
     def index_again(self) -> None:
-        """Make anew what lists and counts are quick by; see `Store.index_again`."""
+        """Rebuild the counts and names that make lists quick; see `Store.index_again`."""
         with self._writing() as session:
             count_again(session)
             name_all_again(session)
