@@ -117,8 +117,9 @@ def test_memory_stays_flat_however_much_is_sent(served: Served) -> None:
         last: dict[str, int] = json.loads(answer.splitlines()[-1])
         return last
 
-    assert imported(3000)["stored"] == 3000
+    # So many fill the page cache of SQLite, which grows to 64 MiB while records are added.
+    assert imported(14_000)["stored"] == 14_000
     before = served.memory()
-    assert imported(15_000)["stored"] == 12_000
+    assert imported(28_000)["stored"] == 14_000
     # To hold what is sent, or what is kept or answered of it, would take three times that.
     assert served.memory() < before + 30
