@@ -195,7 +195,7 @@ def test_a_study_goes_into_another_store_whole_and_once(url: str, tmp_path: Path
         ({"version": 2}, "version: This is not the file of a study"),
         ({"records": {"0000000000zy": SOIREE + OTHER}}, "text of 0000000000zy is not one record"),
         ({"study": {"title": ""}}, "study.title: "),
-        (None, "it is no JSON"),
+        (None, "it is not JSON"),
     ],
 )
 def test_what_is_no_study_is_told_and_stores_nothing(

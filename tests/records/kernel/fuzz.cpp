@@ -20,13 +20,13 @@ uint64_t random_below(uint64_t most) {
     return (state >> 11) % most;
 }
 
-struct Bytes {
+struct Buffer {
     uint8_t *at;
     int64_t size;
 };
 
-Bytes read_bytes(FILE *file) {
-    Bytes out = {nullptr, 0};
+Buffer read_bytes(FILE *file) {
+    Buffer out = {nullptr, 0};
     if (fread(&out.size, sizeof out.size, 1, file) != 1) return out;
     out.at = static_cast<uint8_t *>(malloc(size_t(out.size) + 1));
     if (fread(out.at, 1, size_t(out.size), file) != size_t(out.size)) exit(2);
@@ -42,7 +42,7 @@ const char *const WORDS[] = {
 };
 
 // The same bytes with a few of them changed, in memory of just that size.
-Bytes spoilt(const Bytes &text, uint8_t *room) {
+Buffer spoilt(const Buffer &text, uint8_t *room) {
     memcpy(room, text.at, size_t(text.size));
     int64_t size = text.size;
     for (uint64_t left = 1 + random_below(4); left && size > 64; left--) {
@@ -69,13 +69,13 @@ Bytes spoilt(const Bytes &text, uint8_t *room) {
             size += int64_t(many);
         }
     }
-    Bytes out = {static_cast<uint8_t *>(malloc(size_t(size))), size};
+    Buffer out = {static_cast<uint8_t *>(malloc(size_t(size))), size};
     memcpy(out.at, room, size_t(size));
     return out;
 }
 
 // Where a deal of a text may begin, or any place in it.
-int64_t place_in(const Bytes &text) {
+int64_t place_in(const Buffer &text) {
     int64_t at = int64_t(random_below(uint64_t(text.size) + 1));
     if (random_below(4) == 0) return at;
     while (at < text.size && (text.size - at < 6 || memcmp(text.at + at, "[Deal ", 6) != 0)) at++;
@@ -83,7 +83,7 @@ int64_t place_in(const Bytes &text) {
 }
 
 // How a game may stand before the deal at a place: mostly as at its beginning, else in any way.
-Standing any_standing(const Bytes &text, int64_t at, int32_t rule_set, int32_t rule_sets) {
+Standing any_standing(const Buffer &text, int64_t at, int32_t rule_set, int32_t rule_sets) {
     Standing out;
     memset(&out, 0, sizeof out);
     if (text.size - at > 8 && text.at[at + 7] > '0' && text.at[at + 7] <= '9') out.deals = text.at[at + 7] - '1';
@@ -111,13 +111,13 @@ int main(int, char **arguments) {
     const long long times = atoll(arguments[2]);
     state = 88172645463325252ull + uint64_t(atoll(arguments[3])) * 2654435761u;
     void *kernel = carnet_new();
-    for (Bytes game; (game = read_bytes(file)).size;) {
-        const Bytes options = read_bytes(file), rules = read_bytes(file);
+    for (Buffer game; (game = read_bytes(file)).size;) {
+        const Buffer options = read_bytes(file), rules = read_bytes(file);
         carnet_add_rules(kernel, game.at, int32_t(game.size), options.at, int32_t(options.size), rules.at);
     }
-    static Bytes texts[4096];
+    static Buffer texts[4096];
     int64_t count = 0, longest = 0;
-    for (Bytes text; count < 4096 && (text = read_bytes(file)).size; count++) {
+    for (Buffer text; count < 4096 && (text = read_bytes(file)).size; count++) {
         texts[count] = text;
         if (text.size > longest) longest = text.size;
     }
@@ -149,7 +149,7 @@ int main(int, char **arguments) {
     long long sound = 0, judged = 0, rest = 0;
     const int32_t rule_sets = static_cast<Kernel *>(kernel)->count;
     for (long long i = 0; i < times; i++) {
-        const Bytes text = spoilt(texts[random_below(uint64_t(count))], room);
+        const Buffer text = spoilt(texts[random_below(uint64_t(count))], room);
         told.most = i % 2 ? marks : 0;
         int32_t last_rules = int32_t(random_below(uint64_t(rule_sets)));
         for (int64_t from = 0; from < text.size;) {
