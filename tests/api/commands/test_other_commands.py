@@ -299,7 +299,8 @@ def test_the_chances_are_drawn_by_what_one_player_knows(tmp_path: Path) -> None:
     by_all, by_one = (Path(file).read_text().splitlines() for file in files)
     assert len(by_all) == len(by_one)
     assert by_all != by_one
-    for kind, seat, why in (("score", "C", "the view of one seat"), ("chance", "F", "nobody sits at F")):
+    wrong = (("score", "C", "the view of one seat"), ("chance", "F", "nobody sits at F"))
+    for kind, seat, why in wrong:
         done = carnet("chart", kind, "--seat", seat, "-", "-o", files[0], stdin=whist)
         assert done.exit_code == 2
         assert why in done.stderr
