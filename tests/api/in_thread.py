@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from collections.abc import Callable
@@ -21,6 +22,15 @@ def until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def refused(port: int) -> bool:
+    """Whether nobody is let in there. Callers who wait while the door shuts are reset, not refused."""
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S).close()
+    except (ConnectionRefusedError, ConnectionResetError):
+        return True
+    return False
 
 
 class InThread:

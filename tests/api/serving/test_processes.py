@@ -6,7 +6,6 @@ import http.client
 import json
 import os
 import signal
-import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -22,6 +21,7 @@ from api.operation.shared_metrics import text_of_all
 from api.serving.plan import Plan
 from api.serving.processes import NotStarted, Processes, listening
 from records.library import open_store
+from tests.api.in_thread import refused
 from tests.api.service import CARNET, RECORD
 from tests.redis_server import RedisServer, program
 from tests.torture.serving import PATIENCE_S, Service
@@ -77,15 +77,6 @@ def soon(holds: Callable[[], bool]) -> bool:
             return False
         time.sleep(0.1)
     return True
-
-
-def refused(port: int) -> bool:
-    """Whether nobody is let in there; who waits at the door while it shuts is reset instead of refused."""
-    try:
-        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S).close()
-    except (ConnectionRefusedError, ConnectionResetError):
-        return True
-    return False
 
 
 def alive(pid: int) -> bool:

@@ -19,7 +19,7 @@ from flask import Flask, Response
 from api.operation.access import digest_of
 from records.library import open_store
 from tests.api.command import INSTALLED
-from tests.api.in_thread import PATIENCE_S, InThread, until
+from tests.api.in_thread import PATIENCE_S, InThread, refused, until
 
 
 def slow_app(begun: threading.Event, let_on: threading.Event) -> Flask:
@@ -108,15 +108,6 @@ def test_who_only_keeps_a_connection_does_not_hold_up_the_end() -> None:
         connection.getresponse().read()
         running.server.stop()
         assert running.has_ended()
-
-
-def refused(port: int) -> bool:
-    """Whether nobody is let in there; who waits at the door while it shuts is reset instead of refused."""
-    try:
-        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S).close()
-    except (ConnectionRefusedError, ConnectionResetError):
-        return True
-    return False
 
 
 def test_nobody_new_is_let_in_while_the_last_are_answered(running: Running) -> None:
