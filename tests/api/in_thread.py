@@ -25,7 +25,7 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def refused(port: int) -> bool:
-    """Whether nobody is let in there. Callers who wait while the door shuts are reset, not refused."""
+    """Whether nobody is let in. Callers who wait while the door shuts are reset, not refused."""
     try:
         socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S).close()
     except (ConnectionRefusedError, ConnectionResetError):
