@@ -188,9 +188,9 @@ _CLEARED += ("bin", "answers", "aliases", "tokens", "live")
 
 
 @contextmanager
-def running() -> Iterator[Server]:
+def running(**settings: str) -> Iterator[Server]:
     """A server that runs until the end of the block, and is then removed."""
-    server = Server()
+    server = Server(**settings)
     try:
         server.initialise()
         server.start()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from itertools import product
 from random import Random
 
 import records
+from records.generate import generate
 from records.notation.model import Record, Tag
 from records.play.positions import Event
 from records.play.replay import Replay
+
+#: How many exchanges of two cards are tried before it is said that there is none.
+TRIES = 40
 
 
 def begun(replay: Replay, lead: Event) -> Record:
@@ -72,3 +76,48 @@ def exchanged(record: Record, seat: str, random: Random) -> Iterator[Record]:
             words[at] = card
             out.deals[0].tags[i] = Tag(tags[i].name, " ".join(words))
         yield out
+
+
+def cut(replay: Replay, ply: int) -> Record:
+    """The first deal as it stood after a ply, 0 for before the first one."""
+    if ply:
+        return begun(replay, replay.events(1)[ply - 1])
+    out = deepcopy(begun(replay, replay.events(1)[0]))
+    out.deals[0].items.clear()
+    return out
+
+
+def told_alike(record: Record, seat: str, random: Random) -> Replay | None:
+    """The record with two cards exchanged such that the seat is told the same, if there is one."""
+    said = told(records.replay(record), seat)
+    for _, other in zip(range(TRIES), exchanged(record, seat, random), strict=False):
+        after = records.replay(other)
+        if told(after, seat) == said:
+            return after
+    return None
+
+
+def compared(
+    game: str, seed: int, first: int, step: int, same: Callable[[Replay, Replay, int, str], None]
+) -> int:
+    """At how many plies two hidden cards could change places, of every `step`th from `first` on.
+
+    The seat has just played a card. `same` is called with the deal so far, the same with two cards
+    exchanged, the ply and the seat, and asserts that the seat's answers are the same.
+    """
+    replay = records.replay(generate(game, seed, player="eager"))
+    count = 0
+    for event in replay.events(1)[first::step]:
+        if event.kind == "play" and event.seat is not None:
+            record = begun(replay, event)
+            after = told_alike(record, event.seat, Random(f"{game} {event.ply}"))
+            if after is not None:
+                same(records.replay(record), after, event.ply, event.seat)
+                count += 1
+    return count
+
+
+def plays_in_first_deal(game: str, seed: int) -> int:
+    """How many cards are played in the first deal of a generated game."""
+    events = records.replay(generate(game, seed, player="eager")).events(1)
+    return sum(event.kind == "play" for event in events)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from records.library import Query, open_store
-from tests.postgresql import Server
+from tests.postgresql import Server, running
 from tests.torture.callers import Answer, Caller
 from tests.torture.ledger import text
 from tests.torture.length import length
@@ -29,13 +29,8 @@ IMPORTERS, READERS, RECORDS = 4, 4, 60
 @pytest.fixture
 def server(postgresql: Server) -> Iterator[Server]:
     """A server that no other test uses, and that has written what it has acknowledged."""
-    server = Server(synchronous_commit="on", autovacuum="on")
-    try:
-        server.initialise()
-        server.start()
+    with running(synchronous_commit="on", autovacuum="on") as server:
         yield server
-    finally:
-        server.remove()
 
 
 class Callers:

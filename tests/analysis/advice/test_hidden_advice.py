@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
 
 import pytest
@@ -13,50 +12,15 @@ from analysis.advice.moment import moment, seen_after_draws
 from analysis.estimate.deal import DealEstimate
 from records.cards import NUMBERS
 from records.generate import generate
-from records.notation.model import Record
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from tests.swapped import begun, exchanged, told
-
-#: How many exchanges of two cards are tried before it is said that there is none.
-TRIES = 40
+from tests.swapped import compared, cut, exchanged, plays_in_first_deal, told
 
 
-def cut(replay: Replay, ply: int) -> Record:
-    """The first deal as it stood after a ply."""
-    if ply:
-        return begun(replay, replay.events(1)[ply - 1])
-    out = deepcopy(begun(replay, replay.events(1)[0]))
-    out.deals[0].items.clear()
-    return out
-
-
-def same_after_exchange(record: Record, ply: int, seat: str, random: Random) -> bool:
-    """Whether two hidden cards could change places. The advice must then stay the same."""
-    before = records.replay(record)
-    said = told(before, seat)
-    for _, other in zip(range(TRIES), exchanged(record, seat, random), strict=False):
-        after = records.replay(other)
-        if told(after, seat) == said:
-            wanted = advise(before, 1, ply, seat, worlds=2)
-            assert advise(after, 1, ply, seat, worlds=2) == wanted, (ply, seat)
-            return True
-    return False
-
-
-def compared(game: str, seed: int, first: int, step: int) -> int:
-    """At how many plies two hidden cards could change places, of every `step`th from `first` on.
-
-    The player to move has drawn, and plays the card that the record has.
-    """
-    replay = records.replay(generate(game, seed, player="eager"))
-    count = 0
-    for event in replay.events(1)[first::step]:
-        if event.kind == "play" and event.seat is not None:
-            random = Random(f"{game} {event.ply}")
-            record = begun(replay, event)
-            count += same_after_exchange(record, event.ply - 1, event.seat, random)
-    return count
+def advised_the_same(before: Replay, after: Replay, ply: int, seat: str) -> None:
+    """The player to move has drawn, and plays the card that the record has."""
+    wanted = advise(before, 1, ply - 1, seat, worlds=2)
+    assert advise(after, 1, ply - 1, seat, worlds=2) == wanted, (ply, seat)
 
 
 @pytest.mark.parametrize(
@@ -64,17 +28,14 @@ def compared(game: str, seed: int, first: int, step: int) -> int:
     [("besigue-3", -13, 2), ("whist", 2, 17), ("besigue", 2, 29), ("sixty-six", 1, 5)],
 )
 def test_cards_that_a_seat_cannot_place_may_change_places(game: str, first: int, step: int) -> None:
-    assert compared(game, 6, first, step)
+    assert compared(game, 6, first, step, advised_the_same)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_they_may_in_every_part_of_a_deal_of_every_game(game: str) -> None:
-    plays = sum(
-        event.kind == "play"
-        for event in records.replay(generate(game, 7, player="eager")).events(1)
-    )
-    assert compared(game, 7, 2, plays // 4) > 1
+    step = plays_in_first_deal(game, 7) // 4
+    assert compared(game, 7, 2, step, advised_the_same) > 1
 
 
 def test_what_is_announced_before_the_draw_does_not_depend_on_the_card_drawn() -> None:

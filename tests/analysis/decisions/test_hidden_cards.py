@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
 
 import pytest
@@ -11,14 +10,9 @@ import records
 from analysis.decisions import decisions, questions
 from records.cards import NUMBERS, SEATS
 from records.generate import generate
-from records.notation.model import Record
-from records.play.positions import Event
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from tests.swapped import begun, exchanged, told
-
-#: How many exchanges of two cards are tried before it is said that there is none.
-TRIES = 40
+from tests.swapped import TRIES, compared, cut, exchanged, plays_in_first_deal, told
 
 
 def asked(replay: Replay, seat: str) -> list[object]:
@@ -26,26 +20,8 @@ def asked(replay: Replay, seat: str) -> list[object]:
     return [one for one in decisions(replay) if SEATS[one.question.seat] == seat]
 
 
-def swapped(record: Record, seat: str, random: Random) -> bool:
-    """Whether two hidden cards could change places. The seat's questions must then stay."""
-    before = records.replay(record)
-    said, wanted = told(before, seat), asked(before, seat)
-    for _, other in zip(range(TRIES), exchanged(record, seat, random), strict=False):
-        after = records.replay(other)
-        if told(after, seat) == said:
-            assert asked(after, seat) == wanted, seat
-            return True
-    return False
-
-
-def compared(game: str, seed: int, first: int, step: int) -> int:
-    replay = records.replay(generate(game, seed, player="eager"))
-    count = 0
-    for event in replay.events(1)[first::step]:
-        if event.kind == "play" and event.seat is not None:
-            record = begun(replay, event)
-            count += swapped(record, event.seat, Random(f"{game} {event.ply}"))
-    return count
+def asked_the_same(before: Replay, after: Replay, ply: int, seat: str) -> None:
+    assert asked(after, seat) == asked(before, seat), (ply, seat)
 
 
 @pytest.mark.parametrize(
@@ -53,26 +29,14 @@ def compared(game: str, seed: int, first: int, step: int) -> int:
     [("besigue-3", -13, 2), ("whist", 2, 17), ("besigue", 2, 29), ("sixty-six", 1, 5)],
 )
 def test_cards_that_a_seat_cannot_place_may_change_places(game: str, first: int, step: int) -> None:
-    assert compared(game, 6, first, step)
+    assert compared(game, 6, first, step, asked_the_same)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_they_may_in_every_part_of_a_deal_of_every_game(game: str) -> None:
-    plays = sum(
-        event.kind == "play"
-        for event in records.replay(generate(game, 7, player="eager")).events(1)
-    )
-    assert compared(game, 7, 2, plays // 6) > 1
-
-
-def cut(replay: Replay, event: Event | None) -> Record:
-    """The first deal as it stood after an action, None for before the first one."""
-    if event is not None:
-        return begun(replay, event)
-    out = deepcopy(begun(replay, replay.events(1)[0]))
-    out.deals[0].items.clear()
-    return out
+    step = plays_in_first_deal(game, 7) // 6
+    assert compared(game, 7, 2, step, asked_the_same) > 1
 
 
 @pytest.mark.parametrize("game", ["besigue", "besigue-3", "besigue-rubicon", "sixty-six"])
@@ -84,7 +48,7 @@ def test_nobody_knows_what_they_will_draw(game: str) -> None:
         if first is None or not first.early:
             continue
         seat = SEATS[first.seat]
-        record = cut(replay, event)
+        record = cut(replay, event.ply)
         drawn = replay.position(1, event.ply).talon
         before = [one for one in questions(replay, 1, event.ply) if one.early]
         for _, other in zip(range(TRIES), exchanged(record, seat, Random(1)), strict=False):
