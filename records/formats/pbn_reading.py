@@ -263,10 +263,8 @@ def _rows(game: PbnGame, told: list[Told]) -> list[_Row]:
                 rows[-1].line = word.line
             rows[-1].append(_card(word, irregular))
             irregular = ""
-    if rows and any(len(row) != 4 for row in rows[:-1]):
-        raise _LeftOutError(rows[0].line, "bad-row", n=len(rows[-1]))
     if len(rows) > _MOST_TRICKS:
-        raise _LeftOutError(rows[_MOST_TRICKS].line, "bad-tag", text=str(len(rows)), name="Play")
+        raise _LeftOutError(rows[_MOST_TRICKS].line, "too-many", most=_MOST_TRICKS)
     return rows
 
 

@@ -47,9 +47,9 @@ _WORDS: dict[str, Text] = {
         "en": "“{text}” is no card; the deal is left out",
         "fr": "« {text} » n’est pas une carte ; la donne est omise",
     },
-    "bad-row": {
-        "en": "a trick has {n} cards instead of 4; the deal is left out",
-        "fr": "une levée a {n} cartes au lieu de 4 ; la donne est omise",
+    "too-many": {
+        "en": "the play goes on after {most} tricks; the deal is left out",
+        "fr": "le jeu continue après {most} levées ; la donne est omise",
     },
     "not-pbn": {
         "en": "“{text}” is no PBN and is left out",
@@ -134,7 +134,7 @@ _WORDS: dict[str, Text] = {
 #: What keeps something out that should have been converted: the command then exits with 1.
 _FAULTS = frozenset(
     (
-        *("no-trump", "no-contract", "bad-tag", "bad-card", "bad-row", "not-pbn", "no-games"),
+        *("no-trump", "no-contract", "bad-tag", "bad-card", "too-many", "not-pbn", "no-games"),
         *("game", "error", "no-column", "two-columns", "not-csv"),
         *("sheet-game", "sheet-score", "sheet-deal", "sheet-cells", "sheet-date", "sheet-dealer"),
     )

@@ -121,6 +121,7 @@ def test_what_has_no_place_is_told_with_its_line_and_tags_are_kept() -> None:
         ('[Board "7"]', "[Board 7]", 4, "not-pbn"),
         ("[Event", "chat [Event", 2, "not-pbn"),
         ("{a comment}", "{a comment", 18, "not-pbn"),
+        ("C3 =1=", "C4 S4 H4 D4\n" * 12 + "C3", 31, "too-many"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_line(old: str, new: str, line: int, key: str) -> None:
