@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.advice.answer import Advice, NoAdvice, Option
-from analysis.advice.moment import moment, seen_after_draws, seen_before_draws
-from analysis.advice.options import deeds, least_kept_first
+from analysis.advice.moment import Moment, moment, seen_after_draws, seen_before_draws
+from analysis.advice.options import Deeds, deeds, least_kept_first
 from analysis.advice.valued import sampled, solved
 from analysis.advice.words import assumptions, no_advice
 from analysis.estimate.deal import DealEstimate
@@ -68,29 +68,15 @@ def advise(
     reason = estimate.countable()
     if reason is not None:
         return no_advice(deal, ply, reason)
-    position, played = replay.position(deal, ply), estimate.played(ply)
-    side = rules.side_of(at)
-    early, late = [], []
-    if done.early:
-        known = seen_before_draws(found, position, at, played)
-        if known is None:
-            return no_advice(deal, ply, "cards")
-        early = sampled(estimate, ply, side, known, done.early, worlds)
-    how = "sampled"
-    if estimate.open_hands() and not found.drawn.stock.left:
-        late = solved(estimate, ply, side, done.late) or []
-        how = "solved" if late else how
-    if done.late and not late:
-        known = seen_after_draws(found, position, at, played)
-        if known is None:
-            return no_advice(deal, ply, "cards")
-        ordered = least_kept_first(found.table, done.late)
-        late = sampled(estimate, ply, side, known, ordered, worlds)
+    valued = valued_at(estimate, found, ply, at, done, worlds)
+    if valued is None:
+        return no_advice(deal, ply, "cards")
+    early, late, how = valued
     return Advice(
         deal=deal,
         ply=ply,
         seat=SEATS[at],
-        side=side,
+        side=rules.side_of(at),
         sides=replay.sides,
         unit=rules.unit,
         how=how,
@@ -100,3 +86,30 @@ def advise(
         options=tuple(late),
         assumes=assumptions(SEATS[at], worlds, how == "solved", bool(early) or how == "sampled"),
     )
+
+
+def valued_at(
+    estimate: DealEstimate, found: Moment, ply: int, seat: int, done: Deeds, worlds: int
+) -> tuple[list[Option], list[Option], str] | None:
+    """Return what a seat may do before the draws and after them, the best first, and how valued.
+
+    None if the seat knows too few cards.
+    """
+    position, played = estimate.replay.position(estimate.deal, ply), estimate.played(ply)
+    side = estimate.rules.side_of(seat)
+    early, late, how = [], [], "sampled"
+    if done.early:
+        known = seen_before_draws(found, position, seat, played)
+        if known is None:
+            return None
+        early = sampled(estimate, ply, side, known, done.early, worlds)
+    if estimate.open_hands() and not found.drawn.stock.left:
+        late = solved(estimate, ply, side, done.late) or []
+        how = "solved" if late else how
+    if done.late and not late:
+        known = seen_after_draws(found, position, seat, played)
+        if known is None:
+            return None
+        ordered = least_kept_first(found.table, done.late)
+        late = sampled(estimate, ply, side, known, ordered, worlds)
+    return early, late, how
