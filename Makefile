@@ -27,6 +27,7 @@ help:
 	@echo "make bench-pages    what each kind of page costs a browser: bytes, requests, time"
 	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
 	@echo "make reference  the pages of reference in docs/, from the docstrings and the OpenAPI document"
+	@echo "make tokens  the pages' copy of the reader in examples/js-reader"
 	@echo "make docs    the help as a website of plain files, in var/help"
 	@echo "make release the files of a release, with the licences of all parts, in var/release"
 	@echo "make clean   remove what these commands made"
@@ -146,6 +147,10 @@ client: $(VENV)/.developer
 # The pages that the service serves at /help, as files. A dead link or a missing translation is an error.
 docs: $(VENV)/.developer
 	$(BIN)/python -m tools.help_site var/help
+
+# The pages cut text as the example does: its file is the one to change.
+tokens:
+	cp examples/js-reader/tokens.js api/static/js/tokens.js
 
 # The reference pages: for Python from the docstrings, for HTTP from the OpenAPI document.
 reference: $(VENV)/.developer

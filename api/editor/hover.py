@@ -25,17 +25,19 @@ class Hover(NamedTuple):
     end: int
 
 
-def hover(records: Records, offset: int, language: Language) -> Hover | None:
+def hover(
+    records: Records, offset: int, language: Language, findings: bool = True
+) -> Hover | None:
     """Return what is told of an offset of an open text, None if nothing is.
 
-    Cost: a replay of the deal, twice.
+    Without `findings` they are left out. Cost: a replay of the deal, twice.
     """
     found = records.at(offset)
     if found is None:
         return None
     begin, judged = found
     inside = offset - begin
-    told = [one for one in judged.told if one.start <= inside <= one.end]
+    told = [one for one in judged.told if findings and one.start <= inside <= one.end]
     parts = [_plain(finding_text(one.finding, judged.replay.record, language)) for one in told]
     span = (told[0].start, told[0].end) if told else None
     deal = DealAt.at(judged, inside)

@@ -50,7 +50,7 @@ class Judged:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        (self.replay,) = replays(Batch(None, encode(text), 1, 1))
+        (self.replay,) = replays(Batch(None, encode(text), 1, 1), marks=False)
         found = self.replay.told(MOST)
         self.more = self.replay.severities.total() - len(found)
         #: what the record may have been meant to say, once somebody has asked

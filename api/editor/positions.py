@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from records.notation.lines_and_columns import LINE_END
+from records.notation.lines_and_columns import line_starts
 
 #: The units in which an editor may count the characters of a line.
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
@@ -32,7 +32,7 @@ class Lines:
     def __init__(self, text: str, unit: str = UTF16) -> None:
         self.text = text
         self.unit = unit
-        self.starts = [0, *(found.end() for found in LINE_END.finditer(text))]
+        self.starts = line_starts(text)
         #: the offset asked for last, the line it is in, and its character
         self._last = (0, 0, 0)
 

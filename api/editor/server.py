@@ -30,6 +30,9 @@ Answer = TypeVar("Answer")
 #: The commands that lead from finding to finding. They take the address of a text and a position.
 NEXT, PREVIOUS = "carnet.server.nextFinding", "carnet.server.previousFinding"
 
+#: What an editor sets to false among its initialization options if it shows findings in a hover.
+FINDINGS_IN_HOVER = "findingsInHover"
+
 _KINDS = {
     "card": types.CompletionItemKind.EnumMember,
     "action": types.CompletionItemKind.Event,
@@ -53,6 +56,8 @@ class CarnetServer(LanguageServer):
         logging.getLogger("pygls").setLevel(logging.CRITICAL)
         super().__init__("carnet", version("carnet"))
         self.language = language
+        #: whether a hover tells the findings: some editors put them above it themselves
+        self.hover_tells_findings = True
         self._records: dict[str, Records] = {}
         self._checks: dict[str, asyncio.Task[None]] = {}
         self._searching = ThreadPoolExecutor(max_workers=1)
@@ -65,6 +70,9 @@ class CarnetServer(LanguageServer):
         language = (params.locale or "").lower().replace("_", "-").split("-")[0]
         if language in LANGUAGES:
             self.language = language
+        wishes = params.initialization_options
+        if isinstance(wishes, dict):
+            self.hover_tells_findings = wishes.get(FINDINGS_IN_HOVER) is not False
         old = self.workspace
         self.protocol._workspace = OpenTexts(
             old.root_uri, types.TextDocumentSyncKind.Incremental, None, old.position_encoding
@@ -197,7 +205,12 @@ def _hover(server: CarnetServer, params: types.HoverParams) -> types.Hover | Non
     text = server.opened(params.text_document.uri)
     if text is None:
         return None
-    found = hover(server.records(text), text.offset(params.position), server.language)
+    found = hover(
+        server.records(text),
+        text.offset(params.position),
+        server.language,
+        server.hover_tells_findings,
+    )
     if found is None:
         return None
     content = types.MarkupContent(types.MarkupKind.Markdown, found.text)

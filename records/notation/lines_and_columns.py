@@ -35,10 +35,7 @@ class _Lines:
         """Return where all lines begin, with their byte-order marks and without them."""
         if self._arrays is None:
             text = self._text
-            # Not a list, which would take five times the memory.
-            firsts = starts = array("q", [0])
-            line_end = LINE_END if "\r" in text else _LF
-            starts.extend(map(re.Match.end, line_end.finditer(text)))
+            firsts = starts = line_starts(text)
             if "\ufeff" in text:
                 firsts = array("q", map(re.Match.end, _BEGIN.finditer(text)))
             self._arrays = starts, firsts
@@ -83,6 +80,15 @@ class _Lines:
         if number + 1 == len(starts):
             return text[first:]
         return text[first : starts[number + 1]].rstrip("\r\n")
+
+
+def line_starts(text: str) -> array[int]:
+    """Return where the lines of a text begin: LF, CR and CRLF each end one."""
+    # Not a list, which would take five times the memory.
+    starts = array("q", [0])
+    line_end = LINE_END if "\r" in text else _LF
+    starts.extend(map(re.Match.end, line_end.finditer(text)))
+    return starts
 
 
 _lines_of = lru_cache(maxsize=2)(_Lines)

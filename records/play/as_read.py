@@ -47,13 +47,17 @@ def replay_as_read(record: Record) -> Replay:
 
 
 def replays(
-    batch: Batch, wanted: Callable[[Record], bool] = lambda record: True
+    batch: Batch,
+    wanted: Callable[[Record], bool] = lambda record: True,
+    *,
+    marks: bool = True,
 ) -> Iterator[Replay]:
     """Replay the records of a batch, in order, reading as little of them as their answers ask.
 
     `wanted` is asked with the tags of a record, and leaves out others. `record` of a replay has
     only the deals that were read. Cost: that of the kernel, and of reading and replaying what it
-    does not judge.
+    does not judge. Without `marks` it is less, but a replay that is asked for its marks after all
+    begins again.
     """
     judge = kernel(apart=True)
     if judge is None:
@@ -61,7 +65,7 @@ def replays(
         return
     start, line, counted, number = 0, batch.line, 0, batch.number
     while start < len(batch.text):
-        columns = judge.judge(batch.text, start, marks=True)
+        columns = judge.judge(batch.text, start, marks=marks)
         # All is asked at once: between replays the caller may ask the kernel something else.
         made: list[Replay] = []
         for at in range(columns.layout.records):
@@ -191,6 +195,8 @@ class _Sound(Replay):
     @cached_property
     def marks(self) -> list[Mark]:
         """The points marked, in order."""
+        if self._found.begun.marks is None:
+            return self._laid_out.marks
         return judged_marks(self._found.begun, self.deals)
 
     @cached_property

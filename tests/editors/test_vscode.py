@@ -7,7 +7,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from api.editor.server import NEXT, PREVIOUS
+from api.editor.server import FINDINGS_IN_HOVER, NEXT, PREVIOUS
 
 ROOT = Path(__file__).parents[2]
 EXTENSION = ROOT / "editors/vscode"
@@ -40,6 +40,11 @@ def test_it_asks_for_the_commands_that_the_server_has() -> None:
     assert set(re.findall(r'"(carnet\.server\.\w+)"', source)) == {NEXT, PREVIOUS}
     offered = {one["command"] for one in MANIFEST["contributes"]["commands"]}
     assert set(re.findall(r'registerCommand\("([\w.]+)"', source)) == offered
+
+
+def test_it_asks_for_a_hover_without_the_findings_that_vs_code_shows_itself() -> None:
+    source = (EXTENSION / "src/extension.js").read_text("utf-8")
+    assert f"initializationOptions: {{ {FINDINGS_IN_HOVER}: false }}" in source
 
 
 def test_the_files_that_it_names_are_there() -> None:

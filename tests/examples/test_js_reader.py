@@ -27,6 +27,14 @@ from tests.mutate import spoilt
 
 READER = Path(__file__).parents[2] / "examples" / "js-reader"
 SAMPLES = Path(__file__).parents[2] / "samples"
+STATIC = Path(__file__).parents[2] / "api" / "static"
+
+
+def test_the_pages_have_a_copy_of_it_and_not_a_link() -> None:
+    served = STATIC / "js" / "tokens.js"
+    assert served.read_bytes() == (READER / "tokens.js").read_bytes(), "make tokens"
+    # A checkout without links would have their targets' names as text.
+    assert [path for path in STATIC.rglob("*") if path.is_symlink()] == []
 
 
 def node() -> str:

@@ -29,7 +29,11 @@ async function start() {
     "carnet",
     "Carnet",
     { command, args: ["lsp"] },
-    { documentSelector: [{ language: "carnet" }] },
+    {
+      documentSelector: [{ language: "carnet" }],
+      // VS Code puts the findings above what the server tells of a place.
+      initializationOptions: { findingsInHover: false },
+    },
   );
   try {
     await one.start();

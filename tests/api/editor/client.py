@@ -80,6 +80,7 @@ def position(text: str, offset: int) -> types.Position:
 async def editor(
     locale: str | None = "en",
     encodings: list[types.PositionEncodingKind] | None = None,
+    wishes: Any = None,
     **environment: str,
 ) -> AsyncIterator[Editor]:
     """An editor that has started the server, and takes its leave at the end."""
@@ -89,7 +90,10 @@ async def editor(
     general = types.GeneralClientCapabilities(position_encodings=encodings)
     await one.initialize_async(
         types.InitializeParams(
-            types.ClientCapabilities(general=general), process_id=os.getpid(), locale=locale
+            types.ClientCapabilities(general=general),
+            process_id=os.getpid(),
+            locale=locale,
+            initialization_options=wishes,
         )
     )
     one.initialized(types.InitializedParams())

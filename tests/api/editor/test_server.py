@@ -77,6 +77,27 @@ def test_without_a_locale_the_language_is_that_of_the_environment() -> None:
     assert "rule" in run(first(LC_ALL="de_DE.UTF-8"))
 
 
+@pytest.mark.parametrize(
+    ("wishes", "told"), [(None, True), ({}, True), ([], True), ({"findingsInHover": False}, False)]
+)
+def test_an_editor_that_shows_findings_itself_is_told_the_table_alone(
+    wishes: Any, told: bool
+) -> None:
+    async def hover() -> str:
+        async with editor(wishes=wishes) as one:
+            one.open(WHIST)
+            first = (await one.findings())[0].range.start
+            at = types.HoverParams(types.TextDocumentIdentifier(URI), first)
+            found = await one.text_document_hover_async(at)
+            assert found is not None
+            assert isinstance(found.contents, types.MarkupContent)
+            return found.contents.value
+
+    text = run(hover())
+    assert ("does not follow suit" in text) == told
+    assert "Capt. Ferrers" in text
+
+
 def test_a_revoke_leads_to_the_plies_that_prove_it() -> None:
     async def related() -> list[tuple[str, str]]:
         async with editor() as one:

@@ -78,6 +78,9 @@ def test_the_records_of_a_batch_are_replayed_as_one_by_one(path: Path) -> None:
         assert on.marks == other.marks
         assert on.severities == other.severities
         assert (on.tricks, on.needed_numbers) == (other.tricks, other.needed_numbers)
+    for on, other in zip(replays(batch, marks=False), alone, strict=True):
+        assert on.as_dict() == other.as_dict()
+        assert on.marks == other.marks
         assert (on.record.number, on.record.line) == (other.record.number, other.record.line)
         events = [[event.as_dict() for event in each.events(1)] for each in (on, other)]
         assert events[0] == events[1]
