@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client docs reference release conformance golden lock clean
+.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client docs tokens reference release conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
