@@ -22,6 +22,8 @@ from api.commands.files_in_folders import files_of
 from api.commands.games_and_options import game_named
 from api.commands.messages import say
 from records.languages import Language
+from records.notation.foreign_files import HEAD, NAMES, PACKED, TEXTS, kind_of
+from records.notation.lines_and_columns import place_in
 
 if TYPE_CHECKING:
     from records.formats import Converted
@@ -90,22 +92,55 @@ def _converted(path: str, source: str, game: str | None, language: Language) -> 
     from records.formats import read_pbn, read_score_sheet, write_pbn
 
     data = _bytes_of(path, language)
+    _refuse_foreign(data, path, source == "carnet", language)
     if source == "carnet":
         from records.notation.reader import Reader
 
         return write_pbn(Reader(data))
-    text = _text_of(data)
+    text = _text_of(data, path, language)
     return read_pbn(text) if source == "pbn" else read_score_sheet(text, game)
 
 
-def _text_of(data: bytes) -> str:
-    # What a spreadsheet calls Unicode text begins with such a mark. Sheets and PBN of older
-    # programs are in the characters of Western Europe.
+def _text_of(data: bytes, path: str, language: Language) -> str:
+    """Return the text of a file. Raises Trouble at the first byte that is no character."""
+    # What a spreadsheet calls Unicode text begins with such a mark.
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        return data.decode("utf-16" if marked else "utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+        text = data.decode("utf-16" if marked else "utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        if marked or not before.isascii():
+            code = "UTF-16" if marked else "UTF-8"
+            raise _bad_byte(before.decode(code, "ignore"), error, code, path, language) from None
+        # Sheets and PBN of older programs are in the characters of Western Europe.
+        try:
+            text = data.decode("cp1252")
+        except UnicodeDecodeError as other:
+            before = data[: other.start]
+            raise _bad_byte(before.decode("cp1252"), other, "cp1252", path, language) from None
+    if "\0" in text:
+        before, nothing = text.partition("\0")[0], UnicodeDecodeError("utf-8", b"\0", 0, 1, "")
+        raise _bad_byte(before, nothing, "UTF-16" if marked else "UTF-8", path, language)
+    return text
+
+
+def _bad_byte(
+    before: str, error: UnicodeDecodeError, code: str, path: str, language: Language
+) -> Trouble:
+    """Return what to say of a byte that is no character. `before` is the text before it."""
+    line, column = place_in(before, len(before))
+    byte = f"0x{error.object[error.start]:02X}"
+    place = f"{path}:{line + 1}:{column}"
+    return Trouble(say("bad-byte", language, place=place, byte=byte, code=code))
+
+
+def _refuse_foreign(data: bytes, path: str, packed: bool, language: Language) -> None:
+    """Raise Trouble if a file is no text. It may be packed, if so said."""
+    kind = kind_of(data[:HEAD])
+    if kind is None or kind in TEXTS or (packed and kind in PACKED):
+        return
+    key = "workbook" if kind in ("spreadsheet", "office") else "not-text"
+    raise Trouble(say(key, language, path=path, what=NAMES[kind][language]))
 
 
 def _bytes_of(path: str, language: Language) -> bytes:

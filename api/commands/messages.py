@@ -24,6 +24,17 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{path} has more than {most} MiB; convert it in parts",
         "fr": "{path} a plus de {most} Mio ; convertissez-le en parties",
     },
+    "bad-byte": {
+        "en": "{place}: the byte {byte} is no character in {code}; save the file as UTF-8",
+        "fr": "{place} : l’octet {byte} n’est pas un caractère en {code} ; enregistrez le fichier "
+        "en UTF-8",
+    },
+    "workbook": {
+        "en": "{path} is {what}; save the sheet as CSV, and convert that file",
+        "fr": "{path} est {what} ; enregistrez la feuille au format CSV, et convertissez ce "
+        "fichier",
+    },
+    "not-text": {"en": "{path} is {what}, not text", "fr": "{path} est {what}, et non du texte"},
     "left-out": {"en": "{path}: {why}", "fr": "{path} : {why}"},
     "foreign": {
         "en": "{path} is {what}, not Carnet text",

@@ -25,9 +25,7 @@ class Hover(NamedTuple):
     end: int
 
 
-def hover(
-    records: Records, offset: int, language: Language, findings: bool = True
-) -> Hover | None:
+def hover(records: Records, offset: int, language: Language, findings: bool = True) -> Hover | None:
     """Return what is told of an offset of an open text, None if nothing is.
 
     Without `findings` they are left out. Cost: a replay of the deal, twice.

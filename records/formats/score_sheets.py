@@ -40,7 +40,9 @@ _SCORE = re.compile(r"(?:score|points|marque) ?([a-f])")
 #: The tags of a record, in the order in which they are written.
 _HEADER = ("Game", "Options", "Event", "Site", "Date", "Round", *SEATS)
 _ISO = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
-_NUMBER = re.compile(r"[-−]?\d{1,9}")
+#: A score. French spreadsheets part thousands by a space that does not break, broad or narrow.
+_NUMBER = re.compile("[-−]?(?:[0-9]{1,9}|[0-9]{1,3}(?:[ \u00a0\u202f][0-9]{3}){1,2})")
+_SPACES = re.compile("[ \u00a0\u202f]")
 
 
 class _Cells(Protocol):
@@ -69,7 +71,8 @@ def read_score_sheet(text: str, game: str | None = None) -> Converted:
     Score A, Score B, … (what the deal brought the side of that player). A row is a deal. Rows
     that follow one another and agree in all but the deal are one record; deal 1 begins another.
     A date is as in a record, or as in ISO 8601: of others nobody knows which number is the month.
-    A dealer is a seat, or the name of a player of that row.
+    A dealer is a seat, or the name of a player of that row. A score may have its thousands parted
+    by spaces.
     `game` is the game where no column names it. A row that cannot be read is left out and told.
     Cost: in proportion to the text.
     """
@@ -163,7 +166,7 @@ def _row(
             name = f"Score {SEATS[side[0]]}"
             told.append(Told(line, "sheet-score", {"text": cell, "name": name}))
             return None
-        scores.append(cell.replace("−", "-"))
+        scores.append(_SPACES.sub("", cell.replace("−", "-")))
     date = _ISO.sub(r"\1.\2.\3", found.get("Date", ""))
     if date and parse_date(date) is None:
         told.append(Told(line, "sheet-date", {"text": date}))
@@ -176,7 +179,7 @@ def _row(
     header = tuple((name, found[name]) for name in _HEADER if found.get(name))
     same = before is not None and before.header == header
     deal = found.get("Deal", "")
-    number = int(deal) if re.fullmatch(r"\d{1,9}", deal) else None
+    number = int(deal) if re.fullmatch(r"[0-9]{1,9}", deal) else None
     wanted = (before.deal or 0) + 1 if before is not None and same else 1
     if deal and number not in (1, wanted):
         told.append(Told(line, "sheet-deal", {"text": deal, "before": wanted - 1}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -60,6 +61,49 @@ def test_a_sheet_saved_as_unicode_text_is_read(mark: bytes, code: str) -> None:
     found = run("--from", "csv", "--to", "carnet", "-", text=text)
     assert found[0] == 0
     assert '[A "Łucja"]' in found[1]
+
+
+SHEET = f"Game,A,Score A,Score B\r\n{GAME},Zoé,1,2\r\n"
+#: The column after the name.
+END = len(f"{GAME},Zoé") + 1
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "byte", "code"),
+    [
+        (SHEET.encode("cp1252").replace(b",1,", b"\x81,1,"), f"-:2:{END}", "0x81", "cp1252"),
+        (SHEET.encode().replace(b",1,", b"\xe9,1,"), f"-:2:{END}", "0xE9", "UTF-8"),
+        (SHEET.encode("utf-16")[:-5], f"-:2:{END + 3}", "0x32", "UTF-16"),
+        (SHEET.encode("utf-16-le").replace(b"\xe9\0", b"e\0"), "-:1:2", "0x00", "UTF-8"),
+        (b"\xef\xbb\xbfGame\xff", "-:1:5", "0xFF", "UTF-8"),
+    ],
+)
+def test_a_byte_that_is_no_character_is_told_with_its_place(
+    data: bytes, place: str, byte: str, code: str
+) -> None:
+    words = f"{place}: the byte {byte} is no character in {code}; save the file as UTF-8\n"
+    assert run("--from", "csv", "--to", "carnet", "-", text=data) == (2, "", f"carnet: {words}")
+
+
+@pytest.mark.parametrize("name", ["xl/workbook.xml", "word/document.xml"])
+def test_a_workbook_is_no_sheet(tmp_path: Path, name: str) -> None:
+    book = tmp_path / "evening.csv"
+    with ZipFile(book, "w") as file:
+        file.writestr("[Content_Types].xml", "<Types/>")
+        file.writestr(name, "<workbook/>")
+    status, out, told = run("--from", "csv", "--to", "carnet", str(book))
+    assert (status, out) == (2, "")
+    assert told.endswith("; save the sheet as CSV, and convert that file\n")
+
+
+@pytest.mark.parametrize("source", ["csv", "pbn", "carnet"])
+def test_a_picture_is_no_text(tmp_path: Path, source: str) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n")
+    target = "pbn" if source == "carnet" else "carnet"
+    status, out, told = run("--from", source, "--to", target, str(path))
+    assert (status, out) == (2, "")
+    assert told.endswith("is a picture, not text\n")
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,23 @@ def test_what_cannot_be_read_is_told_with_its_line(old: str, new: str, line: int
     assert all(one.sentence("en") and one.sentence("fr") for one in found.told)
 
 
+@pytest.mark.parametrize("space", [" ", "\u00a0", "\u202f"])
+def test_thousands_may_be_parted_by_a_space(space: str) -> None:
+    text = SHEET.replace(",240,150", f",1{space}240,−12{space}000{space}150")
+    assert told(text) == []
+    (record,) = records.loads(read_score_sheet(text).text)
+    assert record.deals[0].end is not None
+    assert record.deals[0].end.scores == (1240, -12000150)
+
+
+@pytest.mark.parametrize(
+    "score",
+    ["1 24", "1 2400", "1240 000", "1  240", "1\t240", "1'240", "1.240", "1 000 000 000", "٣"],
+)
+def test_what_may_not_be_thousands_is_told_and_not_read(score: str) -> None:
+    assert (2, "sheet-score", True) in told(SHEET.replace(",240,", f",{score},"))
+
+
 def test_a_column_without_a_place_is_told_and_the_rest_is_kept() -> None:
     text = SHEET.replace("Date", "Weather", 1)
     assert told(text) == [(1, "column", False)]
