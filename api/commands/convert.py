@@ -119,8 +119,9 @@ def _text_of(data: bytes, path: str, language: Language) -> str:
             before = data[: other.start]
             raise _bad_byte(before.decode("cp1252"), other, "cp1252", path, language) from None
     if "\0" in text:
-        before, nothing = text.partition("\0")[0], UnicodeDecodeError("utf-8", b"\0", 0, 1, "")
-        raise _bad_byte(before, nothing, "UTF-16" if marked else "UTF-8", path, language)
+        nothing = UnicodeDecodeError("utf-8", b"\0", 0, 1, "")
+        code = "UTF-16" if marked else "UTF-8"
+        raise _bad_byte(text.partition("\0")[0], nothing, code, path, language)
     return text
 
 
