@@ -16,6 +16,7 @@ from records.notation.model import (
     CLAIM,
     CLOSING,
     DECLARATION,
+    DRAW,
     EXCHANGE,
     PLAY,
     Deal,
@@ -93,7 +94,8 @@ def generated(game: str, name: str, seed: int) -> Player:
 
     def moves(line: Line) -> list[Item]:
         found = maker.next_items(line)
-        return [item for item in found if item.kind in _KINDS.values()]
+        # What is drawn is written where the talon is closed after a draw.
+        return [item for item in found if item.kind in (*_KINDS.values(), DRAW)]
 
     return moves
 
@@ -109,7 +111,7 @@ def play(
         Replay(record, None, end)
         line, table = end.line, end.line.table
         if line.over or table.over or table.trick > table.length:
-            claim = _claim(line)
+            claim = late_claim(line)
             if claim is None:
                 break
             deal.items.append(claim)
@@ -122,7 +124,7 @@ def play(
     return out
 
 
-def _claim(line: Line) -> Item | None:
+def late_claim(line: Line) -> Item | None:
     """Return a claim that may still be made after the last card."""
     spec = line.table.rules.claim
     if spec is None or not line.may_still_claim():
@@ -162,11 +164,12 @@ def _advised(
             out.decisions.append(
                 Decision(seat, part, how, value.mean, value.p5, value.p95, best.wins)
             )
-            return _items(best, seat)
+            return items_of(best, seat)
     raise AssertionError("nothing to do")
 
 
-def _items(best: Option, seat: int) -> list[Item]:
+def items_of(best: Option, seat: int) -> list[Item]:
+    """Return what a seat does that takes an option."""
     cards = tuple(NUMBERS[one] for one in best.cards)
     kind = _KINDS[best.kind]
     if kind == DECLARATION:

@@ -22,7 +22,8 @@ from random import Random
 from typing import NamedTuple
 
 import records
-from analysis.estimate.deal import DealEstimate, policy_for
+from analysis.estimate.deal import DealEstimate
+from analysis.estimate.playing_on import policy_for
 from analysis.estimate.unseen_cards import clean, seen
 from analysis.solver.end_play import EndPlay
 from analysis.solver.grade import Solver

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from analysis.chance.games import deal_afresh
-from analysis.estimate.deal import policy_for
+from analysis.estimate.playing_on import policy_for
 from records.cards import KNOWN, SEATS, names
 from records.generate import generate
 from records.notation.model import DEAL_SCORE, Deal, Item, Record, Tag

@@ -8,18 +8,20 @@ are solved instead. The same seed gives the same advice.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from copy import copy
 
 from analysis.advice.answer import Advice, NoAdvice, Option
-from analysis.advice.moment import Moment, moment, seen_after_draws, seen_before_draws
+from analysis.advice.following import Followed
+from analysis.advice.moment import Moment
 from analysis.advice.options import Deeds, deeds, least_kept_first
 from analysis.advice.valued import sampled, solved
 from analysis.advice.words import assumptions, no_advice
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.playing_on import PlayingOn
+from analysis.solver import solve_end_play
 from records.cards import SEATS
-
-if TYPE_CHECKING:
-    from records.play.replay import Replay
+from records.notation.model import Record
+from records.play.replay import Replay
 
 __all__ = ["WORLDS", "Advice", "NoAdvice", "Option", "advise"]
 
@@ -41,8 +43,9 @@ def advise(
     on what that seat cannot know. Raises IndexError if there is no such point, and ValueError for a
     seat that the game does not have or for fewer than two worlds.
 
-    Cost: three replays of the record, and some microseconds for each option in each world. Without
-    the compiled kernel one to three milliseconds at the beginning of a deal, later less.
+    Cost: a replay of the record up to that deal, and some microseconds for each option in each
+    world. Without the compiled kernel one to three milliseconds at the beginning of a deal, later
+    less.
     """
     rules = replay.rules
     if rules is None:
@@ -53,7 +56,10 @@ def advise(
         raise ValueError(f"no seat {seat}")
     if worlds < 2:
         raise ValueError("an interval needs two worlds")
-    found = moment(replay, deal, ply)
+    watch = Followed(deal, ply)
+    Replay(_up_to(replay.record, deal), rules, watch)
+    following = watch.following
+    found = following.moment()
     if found.over:
         return no_advice(deal, ply, "over")
     to_play = found.drawn.next
@@ -64,11 +70,13 @@ def advise(
     if not done.early and not done.late:
         unknown = at == to_play and found.drawn.hands.unknown[at]
         return no_advice(deal, ply, "cards" if unknown else "turn")
-    estimate = DealEstimate(replay, deal, worlds, seed)
-    reason = estimate.countable()
+    start = replay.deals[deal - 1].start_score
+    on = PlayingOn(rules, start, following.waiting, following.turned)
+    reason = on.uncountable((found.table,), found.table.dealer)
     if reason is not None:
         return no_advice(deal, ply, reason)
-    valued = valued_at(estimate, found, ply, at, done, worlds)
+    keys = [f"{seed} {deal} {ply} {number}" for number in range(worlds)]
+    valued = valued_at(watch, on, found, at, done, keys)
     if valued is None:
         return no_advice(deal, ply, "cards")
     early, late, how = valued
@@ -89,27 +97,36 @@ def advise(
 
 
 def valued_at(
-    estimate: DealEstimate, found: Moment, ply: int, seat: int, done: Deeds, worlds: int
+    watch: Followed, on: PlayingOn, found: Moment, seat: int, done: Deeds, keys: Sequence[str]
 ) -> tuple[list[Option], list[Option], str] | None:
     """Return what a seat may do before the draws and after them, the best first, and how valued.
 
-    None if the seat knows too few cards.
+    None if the seat knows too few cards. `found` is the moment to which the deal was followed, and
+    each of the `keys` the seed of a random deal.
     """
-    position, played = estimate.replay.position(estimate.deal, ply), estimate.played(ply)
-    side = estimate.rules.side_of(seat)
+    following, side = watch.following, on.side[seat]
+    announced = following.announced(on)
     early, late, how = [], [], "sampled"
     if done.early:
-        known = seen_before_draws(found, position, seat, played)
+        known = following.before_draws(found, seat)
         if known is None:
             return None
-        early = sampled(estimate, ply, side, known, done.early, worlds)
-    if estimate.open_hands() and not found.drawn.stock.left:
-        late = solved(estimate, ply, side, done.late) or []
+        early = sampled(on, announced, side, known, done.early, keys)
+    if done.late and on.open_hands(found.drawn) and not found.drawn.stock.left:
+        solution = solve_end_play(watch.deal_number, watch.end_play(on.start), following.ply)
+        before = on.before_end_play(found.drawn, announced, following.counted)
+        late = solved(solution, before, side, done.late) or []
         how = "solved" if late else how
     if done.late and not late:
-        known = seen_after_draws(found, position, seat, played)
+        known = following.after_draws(found, seat)
         if known is None:
             return None
-        ordered = least_kept_first(found.table, done.late)
-        late = sampled(estimate, ply, side, known, ordered, worlds)
+        late = sampled(on, announced, side, known, least_kept_first(found.table, done.late), keys)
     return early, late, how
+
+
+def _up_to(record: Record, deal: int) -> Record:
+    """Return a record with its deals up to one (from 1). They are the same objects."""
+    out = copy(record)
+    out.deals = record.deals[:deal]
+    return out

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from analysis.estimate.unseen_cards import Played, Seen, seen, seen_of
 from records.cards import KNOWN, NUMBERS, SEATS
-from records.play.choices import Choice, choices_at
+from records.play.choices import Choice, Point, choices_at, settled_for_play
 from records.play.positions import Position
 from records.play.replay import Replay
 from records.play.stopped_at import Stop
@@ -36,11 +36,13 @@ def moment(replay: Replay, deal: int, ply: int) -> Moment:
     """Return the moment after a ply of a deal, which must be there. Cost: a replay."""
     watch = Stop(deal, ply)
     Replay(replay.record, replay.rules, watch)
-    table = drawn = watch.table
-    if table.stock.to_draw and not watch.over:
-        drawn = table.copy()
-        drawn.settle()
-    return Moment(table, drawn, watch.over, choices_at(watch))
+    return moment_at(watch)
+
+
+def moment_at(point: Point) -> Moment:
+    """Return the moment at a point of a deal."""
+    drawn = point.table if point.over else settled_for_play(point.table)
+    return Moment(point.table, drawn, point.over, choices_at(point))
 
 
 def seen_before_draws(found: Moment, position: Position, seat: int, played: Played) -> Seen | None:
@@ -53,14 +55,19 @@ def seen_after_draws(found: Moment, position: Position, seat: int, played: Playe
 
     It has seen its own card, and the turn-up in the hand of whoever draws it.
     """
+    hands = position.seen_by(SEATS[seat]).hands
+    known = [[NUMBERS[name] for name in hands[other]] for other in SEATS[: found.drawn.n]]
+    return after_draws(found, known, seat, played)
+
+
+def after_draws(
+    found: Moment, known: Sequence[Sequence[int]], seat: int, played: Played
+) -> Seen | None:
+    """Return the same for a seat that knew these cards of each hand before the draws."""
     table = found.drawn
     if table.hands.unknown[seat]:
         return None
-    hands = position.seen_by(SEATS[seat]).hands
-    shown = []
-    for other in range(table.n):
-        known = [NUMBERS[name] for name in hands[SEATS[other]]]
-        shown.append([card for card in known if card < KNOWN])
+    shown = [[card for card in cards if card < KNOWN] for cards in known]
     held = table.hands.known
     shown[seat] = [card for card in range(KNOWN) for _ in range(held[seat][card])]
     last = found.draws and not table.stock.left and table.rules.turn_up == "talon"

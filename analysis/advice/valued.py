@@ -10,12 +10,12 @@ from statistics import fmean
 from analysis.advice.answer import Option
 from analysis.advice.options import Deed
 from analysis.estimate.compiled import start_of, tried
-from analysis.estimate.deal import DealEstimate, Points, policy_for
+from analysis.estimate.playing_on import PlayingOn, Points, policy_for
 from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.sample import expected, lowered, mean
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
-from analysis.solver import DEFAULT_LIMIT, PositionSolution, solve_position
+from analysis.solver import PositionSolution
 from records.kernel.rollouts import Brought
 from records.rules.table import Table
 
@@ -24,40 +24,56 @@ _PARTS = 8
 
 
 def sampled(
-    estimate: DealEstimate, ply: int, side: int, known: Seen, deeds: Sequence[Deed], worlds: int
+    on: PlayingOn,
+    announced: Points,
+    side: int,
+    known: Seen,
+    deeds: Sequence[Deed],
+    keys: Sequence[str],
 ) -> list[Option]:
     """Return each option as it does in the same random deals, the best first.
 
-    The first deals are the same however many are asked for. Cost: some microseconds for each
-    option in each deal, about a millisecond without the compiled kernel.
+    `announced` is what each side has announced so far. Each of the `keys` is the seed of a deal.
+    Cost: some microseconds for each option in each deal, about a millisecond without the compiled
+    kernel.
     """
-    policy = policy_for(estimate.rules, Random())
-    announced = estimate.announced(ply)
-    keys = [f"{estimate.seed} {estimate.deal} {ply} {number}" for number in range(worlds)]
+    found = brought(on, announced, known, deeds, keys)
+    return _ranked([(deed.kind, deed.cards, None) for deed in deeds], found, side)
+
+
+def best_of(found: Sequence[Sequence[Points]], side: int) -> int:
+    """Return which option is the best by what `brought` returns: the first one, if several are."""
+    sums = [sum(value_for(scores, side) for scores in each) for each in found]
+    return sums.index(max(sums))
+
+
+def brought(
+    on: PlayingOn,
+    announced: Points,
+    known: Seen,
+    deeds: Sequence[Deed],
+    keys: Sequence[str],
+) -> list[list[Points]]:
+    """Return for each option the scores of each deal, as `sampled` has them."""
+    policy = policy_for(on.rules, Random())
 
     def by_python(number: int) -> list[Brought]:
-        return _tried(
-            estimate, policy, known.dealt(Random(keys[number])), keys[number], announced, deeds
-        )
+        world = known.dealt(Random(keys[number]))
+        return _tried(on, policy, world, keys[number], announced, deeds)
 
-    start, tally = start_of(known), estimate.tally(announced)
+    start, tally = start_of(known), on.tally(announced)
     items, chances = [deed.item for deed in deeds], list(map(Random, keys))
-    made = tried(policy, estimate.added_up, tally, start, items, chances, by_python)
+    made = tried(policy, on.added_up, tally, start, items, chances, by_python)
     if made is None:
-        made = [one for number in range(worlds) for one in by_python(number)]
+        made = [one for number in range(len(keys)) for one in by_python(number)]
     scores = [one.scores for one in made]
-    if estimate.added_up:
+    if on.added_up:
         scores = [tuple(map(add, announced, one)) for one in scores]
-    found = [scores[at :: len(deeds)] for at in range(len(deeds))]
-    return _ranked(
-        [(deed.kind, deed.cards, None) for deed in deeds],
-        found,
-        side,
-    )
+    return [scores[at :: len(deeds)] for at in range(len(deeds))]
 
 
 def _tried(
-    estimate: DealEstimate,
+    on: PlayingOn,
     policy: Policy | TrickPolicy,
     world: Table,
     key: str,
@@ -71,7 +87,7 @@ def _tried(
     out = []
     for deed in deeds:
         policy.random = Random(key)
-        line = estimate.line_of(world.copy(), announced)
+        line = on.line_of(world.copy(), announced)
         if deed.item is not None:
             line.run((deed.item,))
         else:
@@ -79,19 +95,19 @@ def _tried(
             policy.draw(line)
             line.run((PLAYS[policy.choose(line.table)],))
         policy.play_on(line)
-        out.append(estimate.brought(line))
+        out.append(on.brought(line))
     return out
 
 
 def solved(
-    estimate: DealEstimate, ply: int, side: int, deeds: Sequence[Deed]
+    solution: object, before: Points, side: int, deeds: Sequence[Deed]
 ) -> list[Option] | None:
     """Return each card with what it brings if all play their best with open hands, the best first.
 
-    What is shown with a lead stands beside its card. None if that cannot be solved, or if something
-    else may be done there.
+    `before` is what each side has made so far, as far as the solution does not count it. What is
+    shown with a lead stands beside its card. None if that is not solved, or if something else may
+    be done there.
     """
-    solution = solve_position(estimate.replay, estimate.deal, ply, DEFAULT_LIMIT)
     if not isinstance(solution, PositionSolution):
         return None
     # Once a marriage has been shown, the solver takes the lead to be still free.
@@ -100,10 +116,6 @@ def solved(
     }
     if covered != {(deed.kind, "".join(deed.cards)) for deed in deeds}:
         return None
-    before = estimate.nothing
-    if estimate.added_up:
-        counted = estimate.counted(estimate.replay.position(estimate.deal, ply))
-        before = tuple(map(add, estimate.announced(ply), counted))
     return _ranked(
         [("play", (one.card,), one.declared) for one in solution.cards],
         [[tuple(map(add, before, one.value))] for one in solution.cards],
@@ -117,7 +129,7 @@ def _ranked(
     side: int,
 ) -> list[Option]:
     """Return the options with these scores, from deal to deal, the best first."""
-    values = [[_value(scores, side) for scores in each] for each in found]
+    values = [[value_for(scores, side) for scores in each] for each in found]
     own = [[scores[side] for scores in each] for each in found]
     shares = [[_share(scores, side) for scores in each] for each in found]
     best = max(values, key=sum)
@@ -160,7 +172,7 @@ def _chosen_by_others(values: Sequence[Sequence[int]]) -> list[int]:
     return out
 
 
-def _value(scores: Points, side: int) -> int:
+def value_for(scores: Points, side: int) -> int:
     """Return what a side makes: of two, how much more than the other."""
     return scores[side] - scores[1 - side] if len(scores) == 2 else scores[side]
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from analysis.estimate.compiled import as_data, start_of
 from analysis.estimate.count_policy import CountingPolicy
-from analysis.estimate.deal import policy_for
+from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen, clean

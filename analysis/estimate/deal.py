@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable
 from operator import add, itemgetter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.estimate.answer import Expectation, Split
 from analysis.estimate.compiled import rolled_out, start_of, start_of_table
-from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.history import History
+from analysis.estimate.playing_on import ANNOUNCED, PlayingOn, Points, policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import expected, mean
 from analysis.estimate.sampling import deals_for_eyes
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen, clean, seen
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
-from analysis.solver.searches import added_up
-from analysis.solver.who_knows import KNOWN as HANDS_KNOWN
-from analysis.solver.who_knows import known_or_open
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.kernel.rollouts import Brought
 from records.notation.model import PLAY, Item
@@ -28,20 +24,11 @@ from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
-from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.tally import Tally
-from records.rules.values import replace
 
 if TYPE_CHECKING:
-    from records.play.positions import Position
-
-#: The sources of points that players announce. The rest of a deal's points come from tricks.
-ANNOUNCED = ("declaration", "exchange", "seven")
-
-
-#: A number of points for each side.
-Points = tuple[int, ...]
+    pass
 
 
 class Tables(NamedTuple):
@@ -109,7 +96,7 @@ def parts_of(replay: Replay, samples: int) -> dict[int, tuple[Split, ...]]:
     return out
 
 
-class DealEstimate:
+class DealEstimate(PlayingOn):
     """A deal of a record, and how to play it on.
 
     `samples` is the number of random deals at each trick, and every `every`th trick is sampled. The
@@ -131,39 +118,21 @@ class DealEstimate:
         self.samples = samples
         self.seed = seed
         self.every = every
-        #: whether the deal scores what is announced and what each trick counts
-        self.added_up = added_up(replay.rules)
-        # If scores are marked within a deal, the end of the game must not cut them short.
-        self.rules = _endless(replay.rules) if self.added_up else replay.rules
         if tables is None:
             watch = _Keeper(deal)
             Replay(replay.record, replay.rules, watch)
             tables = watch.kept[deal]
-        self.tables, self.last, self.waiting, self.turned, self.history = tables
+        self.tables, self.last, _, _, self.history = tables
         self.plies = replay.deals[deal - 1].plies
-        self.side = [self.rules.side_of(seat) for seat in range(self.rules.seats)]
-        self.nothing = (0,) * len(self.rules.sides)
+        start = replay.deals[deal - 1].start_score
+        super().__init__(replay.rules, start, tables.waiting, tables.turned)
 
     def countable(self) -> str | None:
         """Return why the deal's score cannot be computed, or None if it can.
 
         It is `before`, `pool` or `turn-up`: see `NoEstimate`.
         """
-        rules, tables = self.rules, self.tables.values()
-        if self.added_up:
-            return None
-        if rules.claim is not None:
-            if self.waiting is None or not all(_counted_known(table) for table in tables):
-                return "before"
-        elif any(table.taken.uncounted for table in tables):
-            return "before"
-        if rules.scoring.needs_start and self.replay.deals[self.deal - 1].start_score is None:
-            return "before"
-        if rules.pool and (self._pool() is None or self.last.dealer < 0):
-            return "pool"
-        if rules.scoring.needs_turn_up and (self.turned < 0 or self.last.dealer < 0):
-            return "turn-up"
-        return None
+        return self.uncountable(self.tables.values(), self.last.dealer)
 
     # -- from trick to trick --------------------
 
@@ -244,7 +213,7 @@ class DealEstimate:
 
         def by_python(unit: int) -> Brought:
             world = eyes[unit % len(eyes)].dealt(policy.random)
-            return self._played_on(policy, world, announced)
+            return self.played_on(policy, world, announced)
 
         starts = [start_of(one) for one in eyes]
         tally = self.tally(announced)
@@ -254,7 +223,9 @@ class DealEstimate:
     def _last_moments(self) -> list[Expectation]:
         """Return the expectation at the deal's end, and before it those that can be solved."""
         out: list[Expectation] = []
-        solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self.open_hands() else None
+        solution = (
+            solve(self.replay, self.deal, DEFAULT_LIMIT) if self.open_hands(self.last) else None
+        )
         if isinstance(solution, Solution):
             trick = 0
             for play in solution.plays:
@@ -264,10 +235,9 @@ class DealEstimate:
                 value = play.value
                 # What is shown before a lead is an action of its own.
                 ply = play.ply - 1 - (play.declared is not None)
-                if self.added_up:
-                    counted = self.counted(self.replay.position(self.deal, ply))
-                    before = map(add, self.announced(ply), counted)
-                    value = tuple(map(add, before, play.value))
+                counted = self.replay.position(self.deal, ply).counted
+                before = self.before_end_play(self.last, self.announced(ply), counted)
+                value = tuple(map(add, before, play.value))
                 out.append(self._moment(ply, trick, (), [value], "solved"))
         made = self.made()
         if made is not None:
@@ -275,103 +245,13 @@ class DealEstimate:
             out.append(self._moment(self.plies, trick, (), [made.scores], "made"))
         return out
 
-    def open_hands(self) -> bool:
-        """Return whether the end play can be solved with open hands, because they are known.
-
-        No closed talon may hide what the other holds.
-        """
-        return known_or_open(self.rules, bool(self.last.stock.closed)) == HANDS_KNOWN
-
-    def counted(self, position: Position) -> Points:
-        """Return the points of each side's tricks so far, with the bonus for the last draw."""
-        counted = tuple(position.counted or self.nothing)
-        if self.rules.last_stock:
-            return tuple(map(add, counted, self._bonus(self.last)))
-        return counted
-
     def announced(self, ply: int) -> Points:
         """Return the points that each side has announced in the deal up to a ply."""
-        return self._summed(
+        return self.summed(
             (mark.side, mark.points)
             for mark in self.replay.marks
             if mark.deal == self.deal and mark.ply <= ply and mark.source in ANNOUNCED
         )
-
-    def _summed(self, marked: Iterable[tuple[int, int]]) -> Points:
-        out = list(self.nothing)
-        for side, points in marked:
-            out[side] += points
-        return tuple(out)
-
-    def _pool(self) -> int | None:
-        """Return the chips in the pool before the deal, or None if unknown.
-
-        They are what the players have lost so far.
-        """
-        score = self.replay.deals[self.deal - 1].start_score
-        return None if score is None else -sum(score)
-
-    # -- playing on --------------------
-
-    def _played_on(
-        self, policy: Policy | TrickPolicy, table: Table, announced: Points | None = None
-    ) -> Brought:
-        """Play a table on by the policy.
-
-        `announced` is what has been announced before. Returns what is announced from there, and all
-        tricks of the deal. If the score is not the sum of these, all of it counts as made by
-        tricks.
-        """
-        line = self.line_of(table, announced)
-        policy.play_on(line)
-        return self.brought(line)
-
-    def line_of(self, table: Table, announced: Points | None = None) -> Line:
-        """Return a line of play from a table on, which ends with the deal and not with the game."""
-        table.play_under(self.rules)
-        return Line(table, self.tally(announced), 0, [])
-
-    def tally(self, announced: Points | None = None) -> Tally:
-        """Return the score before a line of play, `announced` being what has been announced."""
-        tally = Tally(self.rules)
-        # Nothing is won: the deal is played to its end.
-        tally.void = True
-        tally.start = list(self.nothing)
-        if not self.added_up:
-            tally.start = list(self.replay.deals[self.deal - 1].start_score or self.nothing)
-            tally.scores = list(tally.start)
-            if tally.apart:
-                tally.start = list(self.nothing)
-                tally.scores = list(announced or self.nothing)
-            tally.pool = self._pool() or 0
-            tally.waiting, tally.turned = self.waiting, self.turned
-        return tally
-
-    def brought(self, line: Line) -> Brought:
-        """Return what was announced in a line that has come to its end, and all tricks of the deal.
-
-        If the score is not the sum of these, all of it counts as made by tricks.
-        """
-        tally = line.tally
-        assert tally is not None
-        if not self.added_up:
-            line.finish()
-            brought = tally.game_score if tally.apart else tally.brought()
-            return Brought(self.nothing, brought or self.nothing)
-        marks = [(mark.side, mark.points) for mark in tally.marks if mark.source in ANNOUNCED]
-        return Brought(self._summed(marks), self._tricks(line.table))
-
-    def _tricks(self, table: Table) -> Points:
-        """Return what the tricks of a finished deal brought each side."""
-        won = self._summed(
-            (self.side[seat], count) for seat, count in enumerate(table.taken.counted)
-        )
-        return tuple(map(add, won, self._bonus(table)))
-
-    def _bonus(self, table: Table) -> Points:
-        """Return the ten points for the last trick, or for the last trick that a draw follows."""
-        at = self.rules.stock_tricks - 1 if self.rules.last_stock else -1
-        return self._summed([(self.side[table.taken.winners[at]], self.rules.last_trick)])
 
     # -- the parts --------------------
 
@@ -389,7 +269,7 @@ class DealEstimate:
             or self.rules.stock_tricks > len(table.taken.winners)
         ):
             return None
-        return Brought(self.announced(self.plies), self._tricks(table))
+        return Brought(self.announced(self.plies), self.tricks(table))
 
     def splits(self) -> tuple[Split | None, tuple[Split, ...]]:
         """Return the split of the difference between two sides, and the split for each side.
@@ -413,7 +293,7 @@ class DealEstimate:
         """Play on from a table all of whose cards are known, as often as there are samples."""
 
         def by_python(unit: int) -> Brought:
-            return self._played_on(policy, clean(table))
+            return self.played_on(policy, clean(table))
 
         starts, times = [start_of_table(clean(table))], self.samples
         found = rolled_out(policy, self.added_up, self.tally(), starts, times, by_python)
@@ -432,17 +312,6 @@ class DealEstimate:
         )
 
 
-def policy_for(rules: RuleSet, random: Random) -> Policy | TrickPolicy:
-    """Return the policy by which all players play on."""
-    if rules.claim is not None:
-        return CountingPolicy(rules, random)
-    return (Policy if rules.stock else TrickPolicy)(rules, random)
-
-
-def _counted_known(table: Table) -> bool:
-    return table.count.exact() is not None and None not in table.count.won
-
-
 def _split(
     made: Brought, same: list[Brought], before: Points, of: Callable[[Points], int]
 ) -> Split:
@@ -455,10 +324,3 @@ def _split(
         declarations=mean([announced - early - of(one.announced) for one in same]),
         play=mean([tricks - of(one.tricks) for one in same]),
     )
-
-
-# Cached, because the engine derives its tables anew for every rule set.
-@lru_cache(maxsize=64)
-def _endless(rules: RuleSet) -> RuleSet:
-    """Return the rules without an end of the game."""
-    return replace(rules, target=10**9)

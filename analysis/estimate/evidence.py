@@ -213,27 +213,42 @@ class _Reader:
                     self.tells.append(Tell(seat, time, 1, _NO_WEIGHTS, needs))
 
     def needs(self, seat: int, trump: int) -> tuple[Need, ...]:
-        if not self.laid[seat]:
-            return tuple(need for need, _, _ in _all_needs(self.rules, trump))
-        spec = self.rules.declarations
-        assert spec is not None
-        out = []
-        for need, group, meld in _all_needs(self.rules, trump):
-            if group in self.groups[seat]:
-                continue
-            excluded = spec.excludes[meld.kind]
-            one, two = need
-            for card in set(group):
-                held = len(self.shown[seat].get(card, ()))
-                served = sum(c == card and bool(kind & excluded) for c, kind in self.laid[seat])
-                many = group.count(card) + min(served, held)
-                if many > 2 or many > self.rules.packs:
-                    break
-                if many == 2:
-                    two |= BIT[card]
-            else:
-                out.append(Need(one, two))
-        return tuple(out)
+        """Return what a seat needs in order to have something left to declare."""
+        laid = tuple(
+            (card, kind, len(self.shown[seat].get(card, ()))) for card, kind in self.laid[seat]
+        )
+        return _needs_left(self.rules, trump, frozenset(self.groups[seat]), laid)
+
+
+# Cached, because whoever plays a deal asks for the same ones at every card.
+@lru_cache(maxsize=4096)
+def _needs_left(
+    rules: RuleSet, trump: int, declared: frozenset[Group], laid: tuple[tuple[int, int, int], ...]
+) -> tuple[Need, ...]:
+    """Return what groups need that a hand may still declare.
+
+    `laid` has each card laid down, the kind for which it was, and how many such cards are shown.
+    """
+    if not laid:
+        return tuple(need for need, _, _ in _all_needs(rules, trump))
+    spec = rules.declarations
+    assert spec is not None
+    out = []
+    for need, group, meld in _all_needs(rules, trump):
+        if group in declared:
+            continue
+        excluded = spec.excludes[meld.kind]
+        one, two = need
+        for card in set(group):
+            served = [held for c, kind, held in laid if c == card and kind & excluded]
+            many = group.count(card) + min(len(served), max(served, default=0))
+            if many > 2 or many > rules.packs:
+                break
+            if many == 2:
+                two |= BIT[card]
+        else:
+            out.append(Need(one, two))
+    return tuple(out)
 
 
 @lru_cache(maxsize=64)

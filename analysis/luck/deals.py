@@ -15,7 +15,8 @@ from random import Random
 from typing import NamedTuple
 
 from analysis.collection.tallies import UNITS
-from analysis.estimate.deal import DealEstimate, Tables, policy_for
+from analysis.estimate.deal import DealEstimate, Tables
+from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen, seen_of

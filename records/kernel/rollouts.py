@@ -6,6 +6,7 @@ The layout of the structures is that of src/rollouts.hpp, src/unseen.hpp and src
 from __future__ import annotations
 
 import ctypes
+import struct
 from collections.abc import Callable, Iterable, Sequence
 from operator import add
 from random import Random
@@ -30,7 +31,7 @@ _Sums = _LONG * len(SEATS)
 
 _MOST_UNSEEN = 256
 _MOST_WAYS = 15
-_MOST_SLOTS, _MOST_SETS, _MOST_WORLDS = 16, 48, 48
+_MOST_SLOTS, _MOST_SETS, _MOST_WORLDS = 16, 48, 192
 #: Up to the first number of cards, Python draws from a list of all of them if these are at most the
 #: second number; see `random.sample`.
 _MOST_OUT, _FEW = 5, 21
@@ -49,6 +50,10 @@ class Chance(ctypes.Structure):
     """The state of Python's generator of random numbers."""
 
     _fields_ = [("word", ctypes.c_uint32 * 624), ("at", _I)]
+
+
+#: How the state of a generator lies in a Chance.
+_STATE = struct.Struct("=624Ii")
 
 
 class _Ways(ctypes.Structure):
@@ -383,7 +388,7 @@ def roll_out(
 def chance_of(random: Random) -> Chance:
     """The state of a generator."""
     _, state, _ = random.getstate()
-    return Chance((ctypes.c_uint32 * 624)(*state[:-1]), state[-1])
+    return Chance.from_buffer_copy(_STATE.pack(*state))
 
 
 def set_by(random: Random, chance: Chance) -> None:

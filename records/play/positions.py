@@ -119,7 +119,7 @@ class Position:
         lying = table.stock.left or table.stock.closed
         self.talon_left = None if unknown else lying if table.rules.stock else 0
         self.talon = None if unknown else _talon(table)
-        self.hands = {SEATS[seat]: _hand(table, seat) for seat in seats}
+        self.hands = {SEATS[seat]: hand_of(table, seat) for seat in seats}
         self.table = _cards(table.current.cards)
         self.last_trick = (
             {"cards": _cards(table.taken.last), "winner": _letter(table.taken.last_winner)}
@@ -171,6 +171,17 @@ class Position:
         return seen
 
 
+def counted_so_far(table: Table, tally: Tally) -> list[int] | None:
+    """Return what each side's tricks count so far, or what it has counted, None if not known."""
+    if table.rules.claim is not None:
+        exact = table.count.exact()
+        return None if exact is None else list(exact)
+    if table.taken.uncounted:
+        return None
+    per_seat = table.taken.counted if any(table.rules.value) else table.taken.tricks
+    return side_counts(tally, per_seat)
+
+
 def _letter(seat: int) -> str | None:
     return SEATS[seat] if seat >= 0 else None
 
@@ -187,7 +198,8 @@ def _phase(table: Table, over: bool) -> str | None:
     return None if table.gap.open else "draw"
 
 
-def _hand(table: Table, seat: int) -> list[str]:
+def hand_of(table: Table, seat: int) -> list[str]:
+    """Return the names of the cards in a hand, UNKNOWN for each that is not known."""
     hand = table.hands.known[seat]
     known = [card for card in range(KNOWN) for _ in range(hand[card])]
     known += table.hands.half_known[seat]
@@ -362,14 +374,7 @@ class _Recorder(Watch):
         line, tally = self.line, self.tally
         table = line.table
         score = None if tally.scores is None else list(tally.scores)
-        counted = None
-        if table.rules.claim is not None:
-            exact = table.count.exact()
-            counted = None if exact is None else list(exact)
-        elif not table.taken.uncounted:
-            rules = table.rules
-            per_seat = table.taken.counted if any(rules.value) else table.taken.tricks
-            counted = side_counts(tally, per_seat)
+        counted = counted_so_far(table, tally)
         declared: dict[str, list[dict[str, Any]]] = {SEATS[s]: [] for s in range(table.n)}
         for laid in line.laid:
             declared[SEATS[laid.seat]].append(

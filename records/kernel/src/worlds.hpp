@@ -9,7 +9,7 @@
 
 namespace carnet {
 
-enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 48, KIND_MARRIAGE = 1 };
+enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 192, KIND_MARRIAGE = 1 };
 
 struct Set {
     u16 slots;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctypes import CDLL, c_int64
 from dataclasses import replace
 from random import Random
 
@@ -11,11 +12,13 @@ import analysis.advice.valued
 import records
 from analysis.advice import Advice, advise
 from analysis.estimate.compiled import rolled_out, start_of, start_of_table
-from analysis.estimate.deal import DealEstimate, policy_for
+from analysis.estimate.deal import DealEstimate
+from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.unseen_cards import Seen, clean, seen
 from records.cards import SEATS
 from records.generate import generate
+from records.kernel import rollouts
 from records.kernel.library import load
 from records.kernel.rollouts import Brought, Start
 from records.play.replay import Replay
@@ -69,7 +72,7 @@ class Both:
 
         def dealt(policy: Policy, unit: int) -> Brought:
             world = eyes[unit % len(eyes)].dealt(policy.random)
-            return self.estimate._played_on(policy, world, announced)
+            return self.estimate.played_on(policy, world, announced)
 
         starts = [start_of(one) for one in eyes]
         assert not eyes or self._agree(starts, rounds, announced, dealt)
@@ -80,7 +83,7 @@ class Both:
         table = self.estimate.tables[0]
         starts = [start_of_table(clean(table))]
         return self._agree(
-            starts, rounds, None, lambda policy, _: self.estimate._played_on(policy, clean(table))
+            starts, rounds, None, lambda policy, _: self.estimate.played_on(policy, clean(table))
         )
 
     def _agree(self, starts: list[Start | None], rounds: int, announced, by_python) -> bool:  # type: ignore[no-untyped-def]
@@ -139,10 +142,41 @@ def test_cards_are_passed_round_alike_where_swaps_do_not_do() -> None:
     assert both.from_what_is_seen(28, 60)
 
 
-def test_python_plays_only_those_deals_for_which_the_kernel_has_no_room() -> None:
+class _Crowded:
+    """The kernel, which says of the first unit after the third that it has no room for it."""
+
+    def __init__(self, library: CDLL) -> None:
+        self._library = library
+        self.carnet_roll_out = self
+        self.restype = c_int64
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._library, name)
+
+    def __call__(self, *arguments: object) -> int:
+        *some, unit, units, rows = arguments
+        assert isinstance(unit, c_int64)
+        until = c_int64(3) if unit.value <= 3 else units
+        self._library.carnet_roll_out.restype = c_int64
+        return int(self._library.carnet_roll_out(*some, unit, until, rows))
+
+
+def test_python_plays_only_those_deals_for_which_the_kernel_has_no_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    both = Both(replayed("besigue-rubicon", {}, 8))
+    library = load()
+    assert library is not None
+    monkeypatch.setattr(rollouts, "load", lambda: _Crowded(library))
+    assert both.from_what_is_seen(20, 3)
+    assert both.left == 1
+
+
+def test_the_kernel_has_room_for_cards_that_have_been_declared_in_many_ways() -> None:
+    """Before the kernel had room for 192 ways, Python played some of these deals."""
     both = Both(replayed("besigue-rubicon", {}, 8))
     assert both.from_what_is_seen(20, 2)
-    assert both.left == 1
+    assert not both.left
 
 
 def test_what_the_record_does_not_tell_is_left_to_python() -> None:

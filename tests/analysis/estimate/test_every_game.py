@@ -8,7 +8,8 @@ import pytest
 
 import records
 from analysis.estimate import Estimate, NoEstimate, estimate
-from analysis.estimate.deal import DealEstimate, policy_for
+from analysis.estimate.deal import DealEstimate
+from analysis.estimate.playing_on import policy_for
 from analysis.estimate.unseen_cards import Played, clean, seen
 from records.cards import SEVENS
 from records.generate import generate
@@ -113,7 +114,7 @@ def test_points_that_wait_are_expected_by_who_scores() -> None:
         policy = policy_for(watch.rules, Random(seed))
         table = clean(watch.tables[0])
         # Nobody scores, or one scores one point more than else.
-        assert sum(watch._played_on(policy, table).scores) in (0, 2, 3, 4)
+        assert sum(watch.played_on(policy, table).scores) in (0, 2, 3, 4)
     assert [one.mean for one in estimated(record, 8).moments[-1].scores] == [4, 0]
 
 

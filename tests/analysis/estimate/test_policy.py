@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from analysis.estimate.deal import policy_for
+from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import clean

@@ -1,0 +1,157 @@
+"""`python -m bench.strength`: whether advice beats the players of `carnet generate`, and itself.
+
+    python -m bench.strength [--game GAME ...] [--against NAME|WORLDS ...] [--worlds N]
+                             [--deals N] [--most N] [--minutes M] [--folder FOLDER]
+
+One side follows advice. The other plays as a player of `carnet generate`, by default as each of
+those who play differently in the game, or follows advice from another number of random deals. Each
+deal is played once with advice in each place. The gain is what advice makes more in the deal than
+the others, the mean of all places. Deals are independent, so that the interval is of their gains.
+
+Every game has its first `deals`. Then those whose interval holds 0 have as many more, again and
+again, up to `most` or until the processor minutes have run out. All results are kept in
+FOLDER/strength.jsonl, and those that are there are not played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterable
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from time import process_time
+from typing import NamedTuple
+
+from bench.contest import Adviser, Player, Result, duplicated, of_generator
+from records.rules.games import GAMES
+
+#: Half the width of a 95 % interval, in standard errors.
+_WIDTH = 1.96
+
+
+class Match(NamedTuple):
+    """Advice on `worlds` random deals in a game, against a player or another number of them."""
+
+    game: str
+    worlds: int
+    against: str
+
+
+class Kept:
+    """The results of all matches, in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.results: dict[Match, dict[int, Result]] = {}
+        #: for each match the processor seconds, the choices and the options tried
+        self.cost: dict[Match, list[float]] = {}
+        if path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                one = json.loads(line)
+                match = Match(*one["match"])
+                self._take(match, Result(*one["result"]), one["cost"])
+
+    def add(self, match: Match, result: Result, cost: list[float]) -> None:
+        """Keep a result, and what it cost."""
+        self._take(match, result, cost)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"match": match, "result": result, "cost": cost}) + "\n")
+
+    def _take(self, match: Match, result: Result, cost: list[float]) -> None:
+        self.results.setdefault(match, {})[result.number] = result
+        sums = self.cost.setdefault(match, [0.0] * len(cost))
+        sums[:] = [a + b for a, b in zip(sums, cost, strict=True)]
+
+    def interval(self, match: Match) -> tuple[float, float]:
+        """Return the mean gain with half the width of its interval, which a single deal has not."""
+        gains = [one.gain for one in self.results.get(match, {}).values()]
+        if len(gains) < 2:
+            return (gains[0] if gains else 0.0), float("inf")
+        return fmean(gains), _WIDTH * stdev(gains) / sqrt(len(gains))
+
+
+def opponents(game: str) -> list[str]:
+    """Return the players of `carnet generate` who play differently in a game, and take all chances.
+
+    >>> opponents("besigue"), opponents("brusquembille"), opponents("whist")
+    (['collector', 'thrifty'], ['thrifty'], ['eager'])
+    """
+    rules = GAMES[game].rules()
+    out = ["collector"] if rules.declarations is not None else []
+    if any(rules.value) and not rules.fewest:
+        out.append("thrifty")
+    return out or ["eager"]
+
+
+def play(kept: Kept, match: Match, numbers: Iterable[int], until: float) -> bool:
+    """Play these deals, if they are not there yet. Returns whether there was time for all."""
+    there = kept.results.get(match, {})
+    game, worlds, against = match
+    for number in numbers:
+        if number in there:
+            continue
+        if process_time() > until:
+            return False
+        begun, advice = process_time(), Adviser(worlds)
+        other: Callable[[], Player] = (
+            (lambda: Adviser(int(against), seed=1))
+            if against.isdigit()
+            else (lambda number=number: of_generator(game, against, number))
+        )
+        result = duplicated(game, number, lambda advice=advice: advice, other)
+        seconds = process_time() - begun
+        kept.add(match, result, [seconds, advice.choices, advice.tried])
+    return True
+
+
+def told(kept: Kept, match: Match) -> str:
+    """Return a line about a match."""
+    gain, half = kept.interval(match)
+    results = kept.results[match].values()
+    seconds, choices, tried = kept.cost[match]
+    won = 100 * fmean(one.won for one in results)
+    return (
+        f"{match.game:22} {match.worlds:4} against {match.against:10} {len(results):5} deals  "
+        f"{gain:+9.2f} ± {half:7.2f}  {won:4.0f} % won  {1000 * seconds / max(1, choices):6.1f} ms "
+        f"a choice  {tried / max(seconds, 1e-9):7.0f} worlds/s"
+    )
+
+
+def main() -> None:
+    """Play the matches that are asked for, and print a line for each."""
+    parser = argparse.ArgumentParser(description="Whether advice beats others.")
+    parser.add_argument("--game", nargs="*", default=list(GAMES))
+    parser.add_argument("--against", nargs="*", default=[])
+    parser.add_argument("--worlds", type=int, default=8)
+    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--most", type=int, default=1000)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--folder", type=Path, default=Path("var/bench"))
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    kept = Kept(given.folder / "strength.jsonl")
+    until = process_time() + 60 * given.minutes
+    matches = [
+        Match(game, given.worlds, against)
+        for game in given.game
+        for against in given.against or opponents(game)
+    ]
+    left, upto = matches, given.deals
+    while left and upto <= given.most:
+        for match in left:
+            if not play(kept, match, range(upto), until):
+                left = []
+                break
+            print(told(kept, match), flush=True)
+        left = [one for one in left if abs(kept.interval(one)[0]) <= kept.interval(one)[1]]
+        upto += given.deals
+    print("\nall")
+    for match in matches:
+        if match in kept.results:
+            print(told(kept, match))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""What advice takes in while a deal is replayed is what its positions say, and one replay does."""
+
+from __future__ import annotations
+
+import pytest
+
+import records
+from analysis.advice import Advice, advise
+from analysis.advice.following import Followed, Following
+from analysis.advice.moment import moment, seen_after_draws, seen_before_draws
+from analysis.estimate.deal import DealEstimate
+from analysis.estimate.playing_on import PlayingOn
+from records.cards import KNOWN, SEATS
+from records.generate import generate
+from records.notation.model import GAP, Item
+from records.play.course import Observer
+from records.play.line_of_play import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
+from records.rules.games import GAMES
+from records.rules.tally import Tally
+from tests.sets import some_quick
+
+
+def replayed(game: str, seed: int = 6, player: str = "eager") -> Replay:
+    return records.replay(generate(game, seed, player=player))
+
+
+def followed(replay: Replay, ply: int, deal: int = 1) -> Following:
+    watch = Followed(deal, ply)
+    Replay(replay.record, replay.rules, watch)
+    return watch.following
+
+
+def on(replay: Replay, following: Following, deal: int = 1) -> PlayingOn:
+    assert replay.rules is not None
+    start = replay.deals[deal - 1].start_score
+    return PlayingOn(replay.rules, start, following.waiting, following.turned)
+
+
+@pytest.mark.parametrize("game", some_quick(GAMES, 6))
+def test_what_each_seat_knows_is_what_the_positions_say(game: str) -> None:
+    replay = replayed(game)
+    deal = min(2, len(replay.deals))
+    estimate = DealEstimate(replay, deal, 2, 0)
+    plies = replay.deals[deal - 1].plies
+    for ply in range(0, plies, max(1, plies // 12)):
+        following, wanted = followed(replay, ply, deal), moment(replay, deal, ply)
+        found = following.moment()
+        assert found.choices == wanted.choices
+        assert (found.over, found.draws) == (wanted.over, wanted.draws)
+        position, played = replay.position(deal, ply), estimate.played(ply)
+        assert following.announced(on(replay, following, deal)) == estimate.announced(ply)
+        assert following.counted == position.counted
+        for seat in range(len(position.hands)):
+            # The history goes on in the one, and stops in the other: what is told is the same.
+            before = following.before_draws(found, seat)
+            after = following.after_draws(found, seat)
+            told = seen_before_draws(wanted, position, seat, played)
+            assert _parts(before) == _parts(told)
+            assert _parts(after) == _parts(seen_after_draws(wanted, position, seat, played))
+
+
+def _parts(known: object) -> tuple[object, ...]:
+    names = ("shown", "sizes", "unseen", "lacks", "out", "evidence")
+    return tuple(getattr(known, name, None) for name in names)
+
+
+class _Live(Watch):
+    """Follows the first deal without an end, and keeps what seat A knows after each ply."""
+
+    def __init__(self) -> None:
+        self.kept: dict[int, tuple[object, ...]] = {}
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        if at:
+            return None
+        following = Following(line, tally)
+
+        def observe(index: int, item: Item, seat: int, marked: int) -> None:
+            following.observe(index, item, seat, marked)
+            found = following.moment()
+            if not found.over:
+                self.kept[line.ply] = _parts(following.after_draws(found, 0))
+
+        return observe
+
+
+@pytest.mark.parametrize("game", ["besigue", "whist", "sixty-six", "besigue-3"])
+def test_a_deal_that_is_followed_while_it_is_played_tells_the_same(game: str) -> None:
+    replay, live = replayed(game), _Live()
+    Replay(replay.record, replay.rules, live)
+    assert len(live.kept) > 5
+    for ply in list(live.kept)[::5]:
+        following = followed(replay, ply)
+        assert _parts(following.after_draws(following.moment(), 0)) == live.kept[ply]
+
+
+def test_advice_replays_a_record_once_and_no_further_than_the_deal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    replay = replayed("besigue")
+    assert len(replay.deals) > 2
+    deals: list[int] = []
+    judge = Replay._judge
+
+    def counted(self: Replay) -> None:
+        deals.append(len(self.record.deals))
+        judge(self)
+
+    monkeypatch.setattr(Replay, "_judge", counted)
+    plies = replay.deals[1].plies
+    for ply, how in ((3, "sampled"), (plies - 6, "solved")):
+        deals.clear()
+        found = advise(replay, 2, ply, worlds=2)
+        assert isinstance(found, Advice)
+        assert found.how == how
+        assert deals == [2]
+    assert len(replay.record.deals) > 2
+
+
+def test_after_a_gap_nothing_that_was_shown_counts_as_known() -> None:
+    replay = replayed("besigue")
+    event = next(one for one in replay.events(1) if one.kind == "declaration" and one.ply > 8)
+    seat = SEATS.index(event.seat or "")
+    record = replay.record
+    record.deals[0].items[event.item_index + 1 :] = []
+    other = (seat + 1) % 2
+    known = followed(records.replay(record), event.ply)
+    shown = known.before_draws(known.moment(), other)
+    assert shown is not None
+    assert len(shown.shown[seat]) >= 2
+    record.deals[0].items.append(Item(GAP))
+    record.deals[0].end = None
+    after = followed(records.replay(record), event.ply)
+    assert after.table.gap.open
+    hands = after._hands(after.moment(), other)
+    assert all(card >= KNOWN for card in hands[seat])
