@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -15,8 +14,10 @@ from api.commands.console import (
     complain,
     emit,
     language_option,
+    opened,
     paths_argument,
     plain,
+    reading,
 )
 from api.commands.files_in_folders import files_of
 from api.commands.games_and_options import game_named
@@ -145,18 +146,8 @@ def _refuse_foreign(data: bytes, path: str, packed: bool, language: Language) ->
 
 
 def _bytes_of(path: str, language: Language) -> bytes:
-    try:
-        if path == "-":
-            data = sys.stdin.buffer.read(MOST + 1)
-        else:
-            with open(path, "rb") as file:
-                data = file.read(MOST + 1)
-    except FileNotFoundError:
-        raise Trouble(say("no-file", language, path=path)) from None
-    except IsADirectoryError:
-        raise Trouble(say("folder", language, path=path)) from None
-    except OSError as error:
-        raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
+    with opened(path, language, any_kind=True) as file, reading(path, language):
+        data = file.read(MOST + 1)
     if len(data) > MOST:
         raise Trouble(say("too-long-to-convert", language, path=path, most=MOST // 2**20))
     return data
