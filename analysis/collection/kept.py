@@ -34,6 +34,9 @@ FORM = 1
 DEEP_FORMS = {"missed": 2, "accuracy": 3, "parts": 4}
 #: And for all that `carnet work` works out: for the results without luck, too.
 WORKED_FORMS = {**DEEP_FORMS, "luck": 5}
+#: And for what is kept for insights: "" is for all that needs no more than a replay, and the rest
+#: comes with the figures of that kind.
+DEEDS_FORMS = {"": 6, "missed": 7, "accuracy": 8}
 
 
 def form_of(kind: str) -> int:

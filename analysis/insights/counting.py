@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from analysis.collection.tallies import UNITS, Mean, Share
 from analysis.insights.deeds import CARD, DEAL, GAME, Deed, Played
 from analysis.insights.dimensions import DIMENSIONS, Dimension
-from analysis.insights.measures import MEASURES, Measure
+from analysis.insights.kept import read_deeds, samples_of
+from analysis.insights.measures import MEASURES, Measure, Sample
 from records.as_json import AsJson
 from records.play.replay import Replay
 
@@ -138,12 +139,26 @@ class Insights:
         if rules is None or not replay.deals:
             self.left_out += 1
             return
-        self.records += 1
-        self.units.setdefault(rules.game, set()).add(rules.unit)
         question = self.question
         hands = "hand" in (question.by, *(name for name, _ in question.where))
+        samples = question.measured.of(Played(replay, hands, self.same))
+        self._count(rules.game, rules.unit, len(replay.deals), samples)
+
+    def add_kept(self, text: str) -> None:
+        """Count what a store keeps of a record. Cost: about 1 ms; `add_all_kept` is faster."""
+        kept = read_deeds(text, self.same)
+        if kept is None:
+            self.left_out += 1
+            return
+        samples = samples_of(kept, self.question.measure)
+        self._count(kept.game, kept.unit, len(kept.deals), samples)
+
+    def _count(self, game: str, unit: str, deals_of_game: int, samples: Iterable[Sample]) -> None:
+        self.records += 1
+        self.units.setdefault(game, set()).add(unit)
+        question = self.question
         found: dict[str, _Sum] = defaultdict(_Sum)
-        for deed, counted in question.measured.of(Played(replay, hands, self.same)):
+        for deed, counted in samples:
             if not question.wants(deed):
                 continue
             for value in question.dimension.of(deed):
@@ -152,11 +167,11 @@ class Insights:
                 one.count += 1
                 one.deals.add(deed.deal)
                 if counted < 0:
-                    self.below.add(rules.game)
+                    self.below.add(game)
         for value, one in found.items():
-            key, deals = (rules.game, value), len(one.deals)
+            key, deals = (game, value), len(one.deals)
             if question.measured.grain == GAME:
-                deals = len(replay.deals)
+                deals = deals_of_game
             if question.measured.share:
                 share = self.shares.setdefault(key, Share())
                 share.add(one.total, one.count, deals, one.count)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from analysis.figures.tricks import Trick, trick_of
 from records.cards import KNOWN, NUMBERS
-from records.notation.letters import printable
+from records.notation.letters import printable, shortened
 from records.notation.model import PLAY, Item
 from records.notation.values import is_named, parse_date
 from records.play.course import Observer
@@ -178,7 +178,7 @@ def strength_of_hand(rules: RuleSet, trump: int, cards: list[int]) -> str:
 
 
 def _name(value: str | None) -> str:
-    name = printable(value or "").strip()
+    name = shortened(printable(value or "").strip())
     return name if is_named(name) else ""
 
 

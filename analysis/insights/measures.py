@@ -15,6 +15,7 @@ from analysis.figures.points import STATED, deal_accounts
 from analysis.insights.deeds import CARD, DEAL, GAME, Deed, Played
 from analysis.vocabulary import SOURCES
 from records.languages import Text
+from records.play.replay import Replay
 
 
 class Sample(NamedTuple):
@@ -27,8 +28,7 @@ class Sample(NamedTuple):
 class Measure(NamedTuple):
     """What is measured: its words, the deeds that it counts, and whether it is a share or a mean.
 
-    `deep` says that it takes more than a replay: the solver, or all declarations that were
-    possible. If a measure is `partial`, games in which it is always 0 are left out, because they
+    `deep` names the kind of what `carnet work` works out for it, "" if a replay is enough. If a measure is `partial`, games in which it is always 0 are left out, because they
     have no such points.
     """
 
@@ -36,7 +36,7 @@ class Measure(NamedTuple):
     grain: int
     share: bool
     of: Callable[[Played], Iterator[Sample]]
-    deep: bool = False
+    deep: str = ""
     partial: bool = False
 
 
@@ -47,13 +47,23 @@ def _games(played: Played) -> Iterator[Sample]:
             yield Sample(deed, int(seat in replay.winner))
 
 
+def wins(replay: Replay) -> dict[int, list[int] | None]:
+    """Return for each deal which sides won it alone, as 1 or 0, None if nobody knows."""
+    found: dict[int, list[int] | None] = {}
+    for deal in replay.deals:
+        found[deal.deal] = None
+        if deal.score is not None and len(deal.score) > 1:
+            best = max(deal.score)
+            alone = deal.score.count(best) == 1
+            found[deal.deal] = [int(alone and points == best) for points in deal.score]
+    return found
+
+
 def _wins(played: Played) -> Iterator[Sample]:
-    for deal, seats in zip(played.replay.deals, played.deals, strict=True):
-        if deal.score is None or len(deal.score) < 2:
-            continue
-        for deed in seats.values():
-            others = [points for side, points in enumerate(deal.score) if side != deed.side]
-            yield Sample(deed, int(deal.score[deed.side] > max(others)))
+    for won, seats in zip(wins(played.replay).values(), played.deals, strict=True):
+        if won is not None:
+            for deed in seats.values():
+                yield Sample(deed, won[deed.side])
 
 
 def _score(played: Played) -> Iterator[Sample]:
@@ -75,12 +85,22 @@ def _points(source: str, played: Played) -> Iterator[Sample]:
             yield Sample(deed, points[deed.side] if points else 0)
 
 
+def missed(played: Played) -> dict[int, dict[str, int]]:
+    """Return what each seat missed in each deal, if its hand was known."""
+    return {
+        deal.deal: {
+            one.seat: (one.cost or 0) + sum(seven.points for seven in one.sevens)
+            for one in deal.announcements
+            if one.known
+        }
+        for deal in analyse(played.replay).deals
+    }
+
+
 def _missed(played: Played) -> Iterator[Sample]:
-    for deal in analyse(played.replay).deals:
-        for one in deal.announcements:
-            if one.known:
-                cost = (one.cost or 0) + sum(seven.points for seven in one.sevens)
-                yield Sample(played.deals[deal.deal - 1][one.seat], cost)
+    for deal, cost in missed(played).items():
+        for seat, points in cost.items():
+            yield Sample(played.deals[deal - 1][seat], points)
 
 
 def _tricks(played: Played) -> Iterator[Sample]:
@@ -89,27 +109,50 @@ def _tricks(played: Played) -> Iterator[Sample]:
             yield Sample(deed, int(deed.took))
 
 
+class Graded(NamedTuple):
+    """The graded cards of a deal, each with what it lost and whether something was at stake.
+
+    `known` says whether the players could know all cards.
+    """
+
+    known: bool
+    plays: list[tuple[Deed, int, bool]]
+
+
+def graded(played: Played) -> dict[int, Graded]:
+    """Return what the solver says of each deal that it reaches."""
+    from analysis.solver import Solution, solve_all
+    from analysis.solver.who_knows import KNOWN
+
+    found = {}
+    for deal, answer in solve_all(
+        played.replay, positions_each(len(played.replay.deals))
+    ).items():
+        if isinstance(answer, Solution):
+            plays = [
+                (deed, play.lost, play.at_stake)
+                for play in answer.plays
+                if (deed := played.cards.get((deal, play.trick, play.seat))) is not None
+                and play.lost is not None
+            ]
+            found[deal] = Graded(answer.hands == KNOWN, plays)
+    return found
+
+
 def _graded(known: bool, lost: bool, played: Played) -> Iterator[Sample]:
     """Return what the solver says of each choice in the end plays.
 
     `known` selects those of which the players could know all cards, or the others. With `lost`, all
     graded cards count what they lost. Otherwise the choices count that lost nothing.
     """
-    from analysis.solver import Solution, solve_all
-    from analysis.solver.who_knows import KNOWN
-
-    replay = played.replay
-    for deal, answer in solve_all(replay, positions_each(len(replay.deals))).items():
-        if not isinstance(answer, Solution) or (answer.hands == KNOWN) != known:
+    for grades in graded(played).values():
+        if grades.known != known:
             continue
-        for play in answer.plays:
-            deed = played.cards.get((deal, play.trick, play.seat))
-            if deed is None or play.lost is None:
-                continue
+        for deed, points, at_stake in grades.plays:
             if lost:
-                yield Sample(deed, play.lost)
-            elif play.at_stake:
-                yield Sample(deed, int(not play.lost))
+                yield Sample(deed, points)
+            elif at_stake:
+                yield Sample(deed, int(not points))
 
 
 _SEEN: Text = {"en": " with all cards seen", "fr": ", toutes cartes vues"}
@@ -127,7 +170,7 @@ def _of_grades(known: bool) -> dict[str, Measure]:
             CARD,
             True,
             partial(_graded, known, False),
-            True,
+            "accuracy",
         ),
         f"lost{name}": Measure(
             {
@@ -137,7 +180,7 @@ def _of_grades(known: bool) -> dict[str, Measure]:
             CARD,
             False,
             partial(_graded, known, True),
-            True,
+            "accuracy",
         ),
     }
 
@@ -174,7 +217,7 @@ MEASURES: dict[str, Measure] = {
         DEAL,
         False,
         _missed,
-        True,
+        "missed",
     ),
     **_of_grades(known=True),
     **_of_grades(known=False),

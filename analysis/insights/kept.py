@@ -1,0 +1,304 @@
+"""What a store keeps of a record for insights: its deeds in a compact form, a few bytes each.
+
+A text has a line for the store (see `records.library.facts`), a line for the game, and one for each
+deal. That of the game begins with ``=`` and has these words: the game, its unit, the year, the
+seats, the side of each seat, whether each seat won the game, the names of the columns of its deals,
+and the players as JSON. That of a deal begins with ``+`` and has the dealer and the strength of
+each hand, a word for each column, and the cards. ``?`` is what nobody knows, ``-`` stands for
+nothing.
+
+A column has a number for each side, or if its name begins with ``@``, for each seat that has one.
+Cards are letters for the seats, `A` for the first that leads, `a` for the first that follows; in
+tricks that are counted, `G` and `g` for those that did not take theirs. After a card that is graded
+there are numbers: see `_GRADES`. A card that leads begins the next trick, unless ``@5;`` before it
+says which trick it belongs to. ``<talon>`` is the phase from there on.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from analysis.collection.kept import DEEDS_FORMS
+from analysis.figures.points import STATED, deal_accounts
+from analysis.insights.deeds import DEAL, GAME, MIDDLING, STRONG, WEAK, Deed, Played
+from analysis.insights.measures import MEASURES, Sample, graded, missed, wins
+from records.library.facts import WHOLE, Facts, Group, Part, as_json, facts
+from records.play.replay import Replay
+
+_UNKNOWN, _NOTHING = "?", "-"
+_HANDS = {"w": WEAK, "m": MIDDLING, "s": STRONG}
+#: The letter that is kept for each strength of a hand.
+LETTERS = {hand: letter for letter, hand in _HANDS.items()}
+#: The letters of seats are these many apart from those of cards that did not take their trick.
+_SEATS = 6
+#: The column that says whether the rules account for the score, and those that every record has.
+KNOWN = "known"
+_COLUMNS = (KNOWN, "wins", "score")
+MISSED = "@missed"
+#: Before the grades of a deal of which the players could know all cards.
+_ALL_KNOWN = "#"
+_TOKEN = re.compile(r"<([^>]*)>|@(\d+);|([A-La-l])(\d*)(!?)")
+
+
+def deeds_to_keep(replay: Replay, game: str, kind: str = "") -> Facts:
+    """Return what a store keeps of a record for insights.
+
+    `game` is the game that it names. Without a `kind`, that is what measures need that take no more
+    than a replay; otherwise that of a kind of `DEEDS_FORMS`. Cost: two replays, and that of the
+    kind.
+    """
+    form = DEEDS_FORMS[kind]
+    rules = replay.rules
+    if rules is None or not replay.deals:
+        return facts(form, [Part((Group(WHOLE, game, ""),), {"=left-out": [1]})])
+    told = facts(form, [Part((Group(WHOLE, rules.game, ""),), {"=records": [1]})])
+    lines = _WRITERS[kind](Played(replay, hands=True))
+    return Facts(form, "\n".join([told.text, *lines]))
+
+
+def _replayed(played: Played) -> Iterator[str]:
+    """Yield the lines for what takes no more than a replay."""
+    accounts = deal_accounts(played.replay)
+    sources = list(dict.fromkeys(source for one in accounts for source in one.by_source))
+    won = wins(played.replay)
+    yield _head(played, [*_COLUMNS, *sources])
+    cards = _Cards()
+    by_deal: dict[int, list[Deed]] = {}
+    for deed in played.cards.values():
+        by_deal.setdefault(deed.deal, []).append(deed)
+    for deal, account in zip(played.replay.deals, accounts, strict=True):
+        score = deal.score
+        known = None if score is None else [int(STATED not in account.by_source)]
+        row = [known, won[deal.deal], score]
+        for source in sources:
+            points = account.by_source.get(source)
+            row.append(None if score is None else points or [0] * len(score))
+        letters = [
+            cards.written(deed, 0 if deed.took else _SEATS)
+            for deed in by_deal.get(deal.deal, ())
+            if deed.took is not None
+        ]
+        yield _deal(played, deal.deal, row, letters, cards)
+
+
+def _missed(played: Played) -> Iterator[str]:
+    found = missed(played)
+    yield _head(played, [MISSED])
+    for deal in played.replay.deals:
+        cost = found.get(deal.deal, {})
+        seats = sorted(played.players)
+        row = [[cost.get(seat) for seat in seats]] if cost else [None]
+        yield _deal(played, deal.deal, row, [], _Cards())
+
+
+def _graded(played: Played) -> Iterator[str]:
+    found = graded(played)
+    cards = _Cards()
+    yield _head(played, [])
+    for deal in played.replay.deals:
+        letters = []
+        grades = found.get(deal.deal)
+        if grades is not None and grades.plays:
+            letters = [
+                f"{cards.written(deed)}{lost}{'!' if at_stake else ''}"
+                for deed, lost, at_stake in grades.plays
+            ]
+            letters.insert(0, _ALL_KNOWN if grades.known else "")
+        yield _deal(played, deal.deal, [], letters, cards)
+
+
+_WRITERS: dict[str, Callable[[Played], Iterator[str]]] = {
+    "": _replayed,
+    "missed": _missed,
+    "accuracy": _graded,
+}
+
+
+def _head(played: Played, columns: Sequence[str]) -> str:
+    replay, players = played.replay, played.players
+    seats = sorted(players)
+    won = _NOTHING
+    if replay.complete and replay.winner is not None:
+        won = "".join(str(int(seat in replay.winner)) for seat in seats)
+    words = (
+        played.rules.game,
+        played.rules.unit,
+        players[seats[0]].year or _UNKNOWN,
+        "".join(seats),
+        "".join(str(players[seat].side) for seat in seats),
+        won,
+        ",".join(columns) or _NOTHING,
+        as_json([players[seat].player for seat in seats]),
+    )
+    return f"={' '.join(words)}"
+
+
+class _Cards:
+    """Writes cards one after the other. A deal begins with its first trick."""
+
+    def __init__(self) -> None:
+        self.trick = 0
+        self._phase: str | None = None
+
+    def written(self, deed: Deed, further: int = 0) -> str:
+        """Return the letter of a card, `further` on, with what has to be told before it."""
+        out = ""
+        if deed.phase != self._phase:
+            self._phase = deed.phase
+            out = f"<{deed.phase}>"
+        assert deed.trick is not None
+        if deed.trick != self.trick + bool(deed.leads):
+            out += f"@{deed.trick};"
+        self.trick = deed.trick
+        first = "A" if deed.leads else "a"
+        return f"{out}{chr(ord(first) + 'ABCDEF'.index(deed.seat) + further)}"
+
+
+def _deal(
+    played: Played,
+    deal: int,
+    row: Iterable[Sequence[int | None] | None],
+    letters: Sequence[str],
+    cards: _Cards,
+) -> str:
+    cards.trick = 0
+    seats = played.deals[deal - 1]
+    dealer = next((seat for seat, deed in seats.items() if deed.place == 0), _UNKNOWN)
+    hands = "".join(LETTERS.get(seats[seat].hand or "", _UNKNOWN) for seat in sorted(seats))
+    words = [
+        _NOTHING if one is None else ",".join("" if n is None else str(n) for n in one)
+        for one in row
+    ]
+    return " ".join([f"+{dealer}{hands}", *words, "".join(letters) or _NOTHING])
+
+
+# -- reading --------------------
+
+
+class Kept(NamedTuple):
+    """What is kept of a record: its game, its unit, and each line of its deals, as words."""
+
+    game: str
+    unit: str
+    columns: list[str]
+    won: str
+    players: dict[str, Deed]
+    deals: list[list[str]]
+
+
+def read_deeds(text: str, same: Mapping[str, str]) -> Kept | None:
+    """Return what is kept of a record, None if it is left out.
+
+    `same` has the person's name for each alias of a player.
+    """
+    _, *lines = text.splitlines()
+    if not lines:
+        return None
+    game, unit, year, seats, sides, won, columns, players = lines[0][1:].split(" ", 7)
+    names = [same.get(name, name) for name in json.loads(players)]
+    own = dict(zip(seats, zip(names, map(int, sides), strict=True), strict=True))
+    deeds = {
+        seat: Deed(
+            game=game,
+            year=None if year == _UNKNOWN else year,
+            player=name,
+            opponents=tuple(
+                sorted({other for other, theirs in own.values() if other and theirs != side})
+            ),
+            seat=seat,
+            side=side,
+        )
+        for seat, (name, side) in own.items()
+    }
+    deals = [line[1:].split(" ") for line in lines[1:]]
+    return Kept(game, unit, [] if columns == _NOTHING else columns.split(","), won, deeds, deals)
+
+
+def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
+    """Yield what a measure counts of the deeds that are kept."""
+    grain = MEASURES[measure].grain
+    if grain == GAME:
+        if kept.won != _NOTHING:
+            for deed, won in zip(kept.players.values(), kept.won, strict=True):
+                yield Sample(deed, int(won))
+        return
+    phase: str | None = None
+    for number, words in enumerate(kept.deals, 1):
+        seats = _seats(kept, number, words[0])
+        if grain == DEAL:
+            yield from _of_columns(kept, measure, words, seats)
+            continue
+        cards = words[-1]
+        all_known = cards.startswith(_ALL_KNOWN)
+        trick = 0
+        for found in _TOKEN.finditer(cards):
+            told, at, letter, lost, stake = found.groups()
+            if told is not None:
+                phase = told
+            elif at is not None:
+                # A card that leads is in the trick after this one.
+                trick = -int(at)
+            else:
+                leads = letter.isupper()
+                trick = -trick if trick < 0 else trick + leads
+                place = ord(letter) - ord("A" if leads else "a")
+                seat = "ABCDEF"[place % _SEATS]
+                deed = replace(seats[seat], trick=trick, phase=phase, leads=leads)
+                if measure == "tricks":
+                    yield Sample(deed, int(place < _SEATS))
+                elif all_known != measure.endswith("-all-seen"):
+                    if measure.startswith("lost"):
+                        yield Sample(deed, int(lost))
+                    elif stake:
+                        yield Sample(deed, int(not int(lost)))
+
+
+def _seats(kept: Kept, number: int, first: str) -> dict[str, Deed]:
+    seats = list(kept.players)
+    dealer = None if first[0] == _UNKNOWN else seats.index(first[0])
+    return {
+        seat: replace(
+            deed,
+            deal=number,
+            place=None if dealer is None else (at - dealer) % len(seats),
+            hand=_HANDS.get(hand),
+        )
+        for at, ((seat, deed), hand) in enumerate(
+            zip(kept.players.items(), first[1:], strict=True)
+        )
+    }
+
+
+def column_of(measure: str) -> tuple[str, int | None]:
+    """Return the column that has a measure of deals, and the number in KNOWN that it asks for.
+
+    >>> column_of("score"), column_of("points-honours"), column_of("points-stated")
+    (('score', None), ('honours', 1), ('stated', 0))
+    """
+    if measure == "missed":
+        return MISSED, None
+    source = measure.removeprefix("points-")
+    return source, None if source == measure else int(source != STATED)
+
+
+def _of_columns(
+    kept: Kept, measure: str, words: Sequence[str], seats: Mapping[str, Deed]
+) -> Iterator[Sample]:
+    column, known = column_of(measure)
+    row = dict(zip(kept.columns, words[1:], strict=False))
+    if known is not None and row[KNOWN] != str(known):
+        return
+    written = row.get(column)
+    for at, deed in enumerate(seats.values()):
+        if written is None:
+            # The record has no such points.
+            yield Sample(deed, 0)
+        elif written != _NOTHING:
+            value = written.split(",")[at if column == MISSED else deed.side]
+            if value:
+                yield Sample(deed, int(value))
+

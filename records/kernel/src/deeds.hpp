@@ -1,0 +1,460 @@
+// Deeds of many records added up: the lines that analysis/insights/kept.py writes, which says what they mean.
+//
+// A question has a measure, a dimension whose values are told apart, and filters.  Only what is written just so is
+// taken here; anything else is for Python.  Names of players are compared as JSON writes them, with their quotes.
+#ifndef CARNET_DEEDS_HPP
+#define CARNET_DEEDS_HPP
+
+#include "sums.hpp"
+
+namespace carnet {
+
+struct Deeds {
+    // What is measured: who won the game, a column of deals, cards that took their trick, or grades of cards.
+    enum Measure : i32 { GAMES, COLUMN, TOOK, ACCURACY, LOST, ACCURACY_ALL_SEEN, LOST_ALL_SEEN };
+    enum Dimension : i32 { PLAYER, OPPONENT, SEAT, YEAR, GAME, DEALER, HAND, TRICK, PHASE, LEAD, DIMENSIONS };
+    static constexpr i32 MOST_SEATS = 6, MOST_COLUMNS = 32, LETTERS = 6;
+    // No record counts more than this; so no sum of squares of a million records is too large.
+    static constexpr i64 MOST = i64(1) << 20;
+
+    // What a record adds to a value: `total` of `count` deeds in so many `deals`, of which `deal` was the last.
+    struct Slot {
+        Bytes value;
+        i64 total, count, deals;
+        i32 deal;
+    };
+    // What all records add to a value in a game: as Share and Mean in analysis/collection/tallies.py.
+    struct Sum {
+        i64 total, deals, squares, products, count, counts_squared, records;
+    };
+    struct Player {
+        Bytes name;
+        i32 side;
+        // Where what this player does is counted, as far as that does not depend on the deal or the card.
+        i32 slots[MOST_SEATS], many;
+        bool wanted, wanted_in_deal;
+        i32 slot_in_deal;
+    };
+
+    i32 measure, by, known;
+    Bytes column;
+    Rows<Bytes> wanted[DIMENSIONS];
+    Numbered spellings, keys, games, units;
+    Rows<Bytes> people;  // the name for each spelling
+    Rows<Sum> sums;      // by the number of the key, which is the game and the value
+    Rows<u8> below;      // by the number of the game: whether a value was below 0
+    i64 records, left_out;
+
+    // The record that is being read.
+    Rows<Slot> slots;
+    Rows<u8> key;
+    Player players[MOST_SEATS];
+    Bytes seats, game, phase;
+    i32 seats_many, columns_many, column_at, known_at;
+    bool per_seat, is_below, wanted_phase, wanted_lead[2], wanted_trick;
+    i64 trick;
+    u8 digits[24];
+
+    void end() {
+        for (Rows<Bytes> &one : wanted) {
+            for (i64 i = 0; i < one.count; i++) free(const_cast<u8 *>(one.rows[i].at));
+            one.end();
+        }
+        for (i64 i = 0; i < people.count; i++) free(const_cast<u8 *>(people.rows[i].at));
+        free(const_cast<u8 *>(column.at));
+        people.end();
+        spellings.end();
+        keys.end();
+        games.end();
+        units.end();
+        sums.end();
+        below.end();
+        slots.end();
+        key.end();
+        tricks.end();
+    }
+
+    static bool copied(const Bytes &from, Bytes &to) {
+        u8 *copy = static_cast<u8 *>(malloc(size_t(from.size) + 1));
+        if (!copy) return false;
+        memcpy(copy, from.at, size_t(from.size));
+        to = {copy, from.size};
+        return true;
+    }
+
+    bool filter(i32 dimension, const Bytes &value) {
+        Bytes copy;
+        return copied(value, copy) && wanted[dimension].push(copy);
+    }
+
+    // Says that a spelling stands for a name.
+    bool alias(const Bytes &spelling, const Bytes &name) {
+        Bytes copy;
+        const i32 number = spellings.number(spelling);
+        return number == people.count && copied(name, copy) && people.push(copy);
+    }
+
+    // Reads up to a separator, which is passed over.
+    static bool word(const u8 *&at, const u8 *end, char ends, Bytes &out) {
+        const u8 *from = at;
+        while (at < end && *at != u8(ends)) at++;
+        out = {from, at - from};
+        if (at == end) return false;
+        at++;
+        return true;
+    }
+
+    bool passes(i32 dimension, const Bytes &value) const {
+        const Rows<Bytes> &some = wanted[dimension];
+        for (i64 i = 0; i < some.count; i++) {
+            if (some.rows[i].same(value)) return true;
+        }
+        return !some.count;
+    }
+
+    // Where a value of the record is counted, -1 if there is no memory.
+    i32 slot(const Bytes &value) {
+        for (i64 i = 0; i < slots.count; i++) {
+            if (slots.rows[i].value.same(value)) return i32(i);
+        }
+        return slots.push({value, 0, 0, 0, 0}) ? i32(slots.count - 1) : -1;
+    }
+
+    Done take(const u8 *at, const u8 *end) {
+        Bytes line;
+        if (!word(at, end, '\n', line) || at == end) {
+            left_out++;
+            return Done::WHOLE;
+        }
+        slots.count = 0;
+        is_below = false;
+        phase = {at, 0};
+        bool more = word(at, end, '\n', line);
+        Done done = head(line);
+        i32 deal = 0;
+        while (done == Done::WHOLE && more) {
+            more = word(at, end, '\n', line);
+            done = one_deal(line, ++deal);
+        }
+        if (done == Done::WHOLE && measure == GAMES) done = won(deal);
+        return done == Done::WHOLE ? finish() : done;
+    }
+
+    // -- the line of the game --------------------
+
+    Bytes game_won, unit;
+
+    Done head(const Bytes &line) {
+        const u8 *at = line.at, *end = at + line.size;
+        Bytes year, sides, columns, first;
+        if (!Sums::is(at, end, '=')) return Done::FOR_PYTHON;
+        const u8 *from = at;
+        if (!word(at, end, ' ', game) || !word(at, end, ' ', unit)) return Done::FOR_PYTHON;
+        unit = {from, unit.at + unit.size - from};
+        if (!word(at, end, ' ', year) || !word(at, end, ' ', seats) || !word(at, end, ' ', sides) ||
+            !word(at, end, ' ', game_won) || !word(at, end, ' ', columns)) {
+            return Done::FOR_PYTHON;
+        }
+        seats_many = i32(seats.size);
+        if (seats_many > MOST_SEATS || sides.size != seats_many) return Done::FOR_PYTHON;
+        if (!Sums::is(at, end, '[')) return Done::FOR_PYTHON;
+        for (i32 i = 0; i < seats_many; i++) {
+            Player &one = players[i];
+            one.side = sides.at[i] - '0';
+            if (one.side < 0 || one.side > 9 || (i && !Sums::is(at, end, ',')) || !Sums::quoted(at, end, one.name)) {
+                return Done::FOR_PYTHON;
+            }
+            if (people.count) {
+                const i64 before = people.count;
+                const i32 number = spellings.number(one.name);
+                if (number < 0) return Done::NO_MEMORY;
+                // A name that is no alias stands for itself.
+                if (number == before) {
+                    Bytes copy;
+                    if (!copied(one.name, copy) || !people.push(copy)) return Done::NO_MEMORY;
+                }
+                one.name = people.rows[number];
+            }
+        }
+        if (!Sums::is(at, end, ']') || at != end || !find_columns(columns)) return Done::FOR_PYTHON;
+        static const u8 lead[] = "leadfollow";
+        wanted_lead[1] = passes(LEAD, {lead, 4});
+        wanted_lead[0] = passes(LEAD, {lead + 4, 6});
+        wanted_phase = passes(PHASE, phase);
+        return seated(year);
+    }
+
+    bool find_columns(const Bytes &columns) {
+        const u8 *at = columns.at, *end = at + columns.size;
+        Bytes one;
+        column_at = known_at = -1;
+        columns_many = 0;
+        if (columns.size == 1 && *at == '-') return true;
+        for (bool more = true; more; columns_many++) {
+            more = word(at, end, ',', one);
+            if (one.same(column)) column_at = columns_many;
+            if (one.size == 5 && !memcmp(one.at, "known", 5)) known_at = columns_many;
+        }
+        per_seat = column.size && column.at[0] == '@';
+        return columns_many <= MOST_COLUMNS;
+    }
+
+    // Finds for each seat which of its values are counted, and whether the filters want it.
+    Done seated(const Bytes &year) {
+        for (i32 i = 0; i < seats_many; i++) {
+            Player &one = players[i];
+            const Bytes seat = {seats.at + i, 1};
+            one.many = 0;
+            one.wanted = passes(SEAT, seat) && passes(YEAR, year) && passes(GAME, game);
+            // Without a name, a player has no value.
+            one.wanted = one.wanted && (one.name.size > 2 ? passes(PLAYER, one.name) : !wanted[PLAYER].count);
+            bool against = !wanted[OPPONENT].count;
+            for (i32 j = 0; j < seats_many; j++) {
+                const Player &other = players[j];
+                if (other.side == one.side || other.name.size <= 2) continue;
+                against = against || passes(OPPONENT, other.name);
+                bool new_one = by == OPPONENT;
+                for (i32 k = 0; new_one && k < j; k++) {
+                    new_one = players[k].side == one.side || !players[k].name.same(other.name);
+                }
+                if (new_one && !counts(one, other.name)) return Done::NO_MEMORY;
+            }
+            one.wanted = one.wanted && against;
+            if ((by == PLAYER && one.name.size > 2 && !counts(one, one.name)) || (by == SEAT && !counts(one, seat)) ||
+                (by == YEAR && !counts(one, year)) || (by == GAME && !counts(one, game))) {
+                return Done::NO_MEMORY;
+            }
+        }
+        return Done::WHOLE;
+    }
+
+    bool counts(Player &one, const Bytes &value) {
+        one.slots[one.many] = slot(value);
+        return one.slots[one.many++] >= 0;
+    }
+
+    // -- the line of a deal --------------------
+
+    Done one_deal(const Bytes &line, i32 deal) {
+        const u8 *at = line.at, *end = at + line.size;
+        Bytes first, words[MOST_COLUMNS];
+        if (!Sums::is(at, end, '+') || !word(at, end, ' ', first) || first.size != seats_many + 1) {
+            return Done::FOR_PYTHON;
+        }
+        for (i32 i = 0; i < columns_many; i++) {
+            if (!word(at, end, ' ', words[i])) return Done::FOR_PYTHON;
+        }
+        i32 dealer = -1;
+        for (i32 i = 0; i < seats_many; i++) {
+            if (seats.at[i] == first.at[0]) dealer = i;
+        }
+        static const u8 places[] = "012345?";
+        for (i32 i = 0; i < seats_many; i++) {
+            Player &one = players[i];
+            const i32 place = dealer < 0 ? 6 : (i - dealer + seats_many) % seats_many;
+            const Bytes where = {places + place, 1}, hand = {first.at + 1 + i, 1};
+            one.wanted_in_deal = one.wanted && passes(DEALER, where) && passes(HAND, hand);
+            one.slot_in_deal = -1;
+            if (by == DEALER || by == HAND) {
+                one.slot_in_deal = slot(by == DEALER ? where : hand);
+                if (one.slot_in_deal < 0) return Done::NO_MEMORY;
+            }
+        }
+        if (measure == GAMES) return Done::WHOLE;
+        if (measure == COLUMN) return of_column(words, deal);
+        return cards(at, end, deal);
+    }
+
+    Done of_column(const Bytes *words, i32 deal) {
+        if (known >= 0) {
+            if (known_at < 0) return Done::FOR_PYTHON;
+            const Bytes &one = words[known_at];
+            if (one.size != 1 || one.at[0] != '0' + known) return Done::WHOLE;
+        }
+        i64 values[10] = {};
+        bool given[10] = {};
+        if (column_at >= 0) {
+            const Bytes &one = words[column_at];
+            const u8 *at = one.at, *end = at + one.size;
+            if (one.size == 1 && *at == '-') return Done::WHOLE;
+            for (i32 i = 0; i < 10; i++) {
+                if (at == end || *at != ',') {
+                    if (at == end) break;
+                    if (!Sums::whole_number(at, end, values[i]) || values[i] > MOST || values[i] < -MOST) {
+                        return Done::FOR_PYTHON;
+                    }
+                    given[i] = true;
+                }
+                if (at < end && !Sums::is(at, end, ',')) return Done::FOR_PYTHON;
+            }
+        }
+        for (i32 i = 0; i < seats_many; i++) {
+            const i32 at = per_seat ? i : players[i].side;
+            if (column_at >= 0 && !given[at]) continue;
+            count(players[i], -1, values[at], deal);
+        }
+        return Done::WHOLE;
+    }
+
+    Done cards(const u8 *at, const u8 *end, i32 deal) {
+        const bool all_known = Sums::is(at, end, '#');
+        const bool graded = measure != TOOK;
+        const bool counted = !graded || all_known == (measure == ACCURACY || measure == LOST);
+        i32 slot_of_card = -1;
+        i64 told_trick = 0;
+        trick = 0;
+        if (by == PHASE && phase.size && (slot_of_card = slot(phase)) < 0) return Done::NO_MEMORY;
+        if (end - at == 1 && *at == '-') return Done::WHOLE;
+        bool new_trick = true;
+        i32 of_trick = -1;
+        while (at < end) {
+            const u8 letter = *at++;
+            if (letter == '<') {
+                if (!word(at, end, '>', phase)) return Done::FOR_PYTHON;
+                wanted_phase = passes(PHASE, phase);
+                if (by == PHASE && (slot_of_card = slot(phase)) < 0) return Done::NO_MEMORY;
+                continue;
+            }
+            if (letter == '@') {
+                if (!Sums::whole_number(at, end, told_trick) || told_trick < 1 || !Sums::is(at, end, ';')) {
+                    return Done::FOR_PYTHON;
+                }
+                continue;
+            }
+            const bool leads = letter < 'a';
+            const i32 place = letter - (leads ? 'A' : 'a');
+            const i32 seat = place % LETTERS;
+            if (place < 0 || place >= 2 * LETTERS || seat >= seats_many || seats.at[seat] != 'A' + seat) {
+                return Done::FOR_PYTHON;
+            }
+            new_trick = new_trick || told_trick || leads;
+            trick = told_trick ? told_trick : trick + leads;
+            told_trick = 0;
+            if (new_trick && (by == TRICK || wanted[TRICK].count)) {
+                Writing writing = {digits, 24, 0};
+                writing.number(trick);
+                const Bytes number = {digits, writing.size};
+                wanted_trick = passes(TRICK, number);
+                if (by == TRICK && (of_trick = trick_slot(number)) < 0) return Done::NO_MEMORY;
+            }
+            new_trick = false;
+            i64 value = place < LETTERS;
+            if (graded) {
+                if (!Sums::whole_number(at, end, value) || value > MOST) return Done::FOR_PYTHON;
+                const bool at_stake = Sums::is(at, end, '!');
+                const bool choices = measure == ACCURACY || measure == ACCURACY_ALL_SEEN;
+                if (!counted || (choices && !at_stake)) continue;
+                if (choices) value = !value;
+            }
+            if (!wanted_phase || !wanted_lead[leads] || (wanted[TRICK].count && !wanted_trick)) continue;
+            i32 where = by == TRICK ? of_trick : slot_of_card;
+            if (by == LEAD) {
+                static const u8 words[] = "leadfollow";
+                where = leads ? slot({words, 4}) : slot({words + 4, 6});
+                if (where < 0) return Done::NO_MEMORY;
+            }
+            count(players[seat], where, value, deal);
+        }
+        return Done::WHOLE;
+    }
+
+    // The numbers of tricks are not in the text as they are told: so they are kept.
+    Numbered tricks;
+    i32 trick_slot(const Bytes &number) {
+        const i32 one = tricks.number(number);
+        return one < 0 ? -1 : slot(tricks.names.rows[one].text);
+    }
+
+    // -- adding --------------------
+
+    void count(const Player &one, i32 of_card, i64 value, i32 deal) {
+        if (measure == GAMES ? !one.wanted : !one.wanted_in_deal) return;
+        if (of_card >= 0) return count_at(of_card, value, deal);
+        if (one.slot_in_deal >= 0 && measure != GAMES) return count_at(one.slot_in_deal, value, deal);
+        for (i32 i = 0; i < one.many; i++) count_at(one.slots[i], value, deal);
+    }
+    void count_at(i32 at, i64 value, i32 deal) {
+        Slot &one = slots.rows[at];
+        is_below = is_below || value < 0;
+        one.total += value;
+        one.count++;
+        if (one.deal != deal) one.deals++;
+        one.deal = deal;
+    }
+
+    Done won(i32 deals) {
+        if (game_won.size == 1 && game_won.at[0] == '-') return Done::WHOLE;
+        if (game_won.size != seats_many) return Done::FOR_PYTHON;
+        for (i32 i = 0; i < seats_many; i++) count(players[i], -1, game_won.at[i] == '1', 1);
+        for (i64 i = 0; i < slots.count; i++) slots.rows[i].deals = deals;
+        return Done::WHOLE;
+    }
+
+    // Adds what the record counts to the sums; first it is seen whether all of it can be added.
+    Done finish() {
+        for (i64 i = 0; i < slots.count; i++) {
+            const Slot &one = slots.rows[i];
+            if (one.total > MOST || one.total < -MOST || one.count > MOST) return Done::FOR_PYTHON;
+        }
+        const i32 at_game = games.number(game);
+        if (at_game < 0 || units.number(unit) < 0) return Done::NO_MEMORY;
+        if (at_game == below.count && !below.push(0)) return Done::NO_MEMORY;
+        below.rows[at_game] |= is_below;
+        records++;
+        for (i64 i = 0; i < slots.count; i++) {
+            const Slot &one = slots.rows[i];
+            if (!one.count) continue;
+            key.count = 0;
+            u8 *at = key.room(game.size + 1 + one.value.size);
+            if (!at) return Done::NO_MEMORY;
+            memcpy(at, game.at, size_t(game.size));
+            at[game.size] = ' ';
+            memcpy(at + game.size + 1, one.value.at, size_t(one.value.size));
+            const i32 number = keys.number({at, game.size + 1 + one.value.size});
+            if (number < 0 || (number == sums.count && !sums.push({}))) return Done::NO_MEMORY;
+            Sum &sum = sums.rows[number];
+            sum.total += one.total;
+            sum.deals += one.deals;
+            sum.squares += one.total * one.total;
+            sum.products += one.total * one.count;
+            sum.count += one.count;
+            sum.counts_squared += one.count * one.count;
+            sum.records++;
+        }
+        return Done::WHOLE;
+    }
+
+    // The records, those left out, the units, the games with a value below 0, and a line for each sum: its numbers,
+    // its game and its value.
+    void list(Writing &to) const {
+        to.number(records);
+        to.letter(' ');
+        to.number(left_out);
+        for (i64 i = 0; i < units.names.count; i++) {
+            to.letter('\n');
+            to.letter('u');
+            to.text(units.names.rows[i].text);
+        }
+        for (i64 i = 0; i < below.count; i++) {
+            if (!below.rows[i]) continue;
+            to.letter('\n');
+            to.letter('b');
+            to.text(games.names.rows[i].text);
+        }
+        for (i64 i = 0; i < sums.count; i++) {
+            const Sum &one = sums.rows[i];
+            to.letter('\n');
+            const i64 numbers[] = {one.total, one.deals,          one.squares, one.products,
+                                   one.count, one.counts_squared, one.records};
+            for (i64 number : numbers) {
+                to.number(number);
+                to.letter(' ');
+            }
+            to.text(keys.names.rows[i].text);
+        }
+    }
+};
+
+}  // namespace carnet
+
+#endif
