@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from analysis.budget import positions_each
 from analysis.figures.points import STATED, deal_accounts
+from analysis.worked_out import analysed, solved
 from records.cards import NUMBERS
 from records.notation.letters import printable, shortened
 from records.notation.values import parse_date
@@ -197,11 +197,9 @@ def _faults(
 def _missed(
     replay: Replay,
 ) -> tuple[dict[int, list[int]], dict[int, list[tuple[int, str, int]]]]:
-    from analysis.figures import analyse
-
     watched: dict[int, list[int]] = {}
     lost: dict[int, list[tuple[int, str, int]]] = {}
-    for deal in analyse(replay).deals:
+    for deal in analysed(replay).deals:
         unknown = {one.side for one in deal.announcements if not one.known}
         for one in deal.announcements:
             if one.side in unknown:
@@ -236,7 +234,7 @@ def _parts(replay: Replay) -> dict[int, tuple[Parts, ...]]:
 
 
 def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:
-    from analysis.solver import Solution, solve_all
+    from analysis.solver import Solution
     from analysis.solver.who_knows import KNOWN
 
     side_of = {seat: i for i, side in enumerate(replay.sides) for seat in side}
@@ -252,7 +250,7 @@ def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:
             )
             for one in answer.players
         )
-        for deal, answer in solve_all(replay, positions_each(len(replay.deals))).items()
+        for deal, answer in solved(replay).items()
         if isinstance(answer, Solution)
     }
 

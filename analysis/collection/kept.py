@@ -38,10 +38,23 @@ WORKED_FORMS = {**DEEP_FORMS, "luck": 5}
 #: comes with the figures of that kind.
 DEEDS_FORMS = {"": 6, "missed": 7, "accuracy": 8}
 
+#: The forms of all facts that need no more than a replay.
+FORMS_OF_A_REPLAY = (FORM, DEEDS_FORMS[""])
+
 
 def form_of(kind: str) -> int:
     """Return the form of the facts that a kind of figures is made of."""
     return WORKED_FORMS.get(kind, FORM)
+
+
+def forms_worked_out(kind: str) -> tuple[int, ...]:
+    """Return the forms of the facts that `carnet work` keeps for a kind of WORKED_FORMS.
+
+    >>> forms_worked_out("accuracy"), forms_worked_out("luck")
+    ((3, 8), (5,))
+    """
+    deeds = (DEEDS_FORMS[kind],) if kind in DEEDS_FORMS else ()
+    return (WORKED_FORMS[kind], *deeds)
 
 
 def kind_of(by: str, period: str = "year") -> str:

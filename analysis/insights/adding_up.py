@@ -70,7 +70,7 @@ def _counted(question: Question, found: DeedsFound) -> Insights:
         out.units.setdefault(game, set()).add(unit)
     for (game, value), one in found.sums.items():
         key = game, _HANDS.get(value, value) if question.by == "hand" else value
-        own = Size(one.count, one.counts_squared, one.records)
+        own = Size(one.number, one.numbers_squared, one.records)
         if question.measured.share:
             out.shares[key] = Share(one.total, one.deals, one.squares, one.products, own)
         else:

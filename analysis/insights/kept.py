@@ -267,9 +267,7 @@ def _seats(kept: Kept, number: int, first: str) -> dict[str, Deed]:
             place=None if dealer is None else (at - dealer) % len(seats),
             hand=_HANDS.get(hand),
         )
-        for at, ((seat, deed), hand) in enumerate(
-            zip(kept.players.items(), first[1:], strict=True)
-        )
+        for at, ((seat, deed), hand) in enumerate(zip(kept.players.items(), first[1:], strict=True))
     }
 
 
@@ -301,4 +299,3 @@ def _of_columns(
             value = written.split(",")[at if column == MISSED else deed.side]
             if value:
                 yield Sample(deed, int(value))
-

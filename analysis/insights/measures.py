@@ -9,11 +9,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from analysis.budget import positions_each
-from analysis.figures import analyse
 from analysis.figures.points import STATED, deal_accounts
 from analysis.insights.deeds import CARD, DEAL, GAME, Deed, Played
 from analysis.vocabulary import SOURCES
+from analysis.worked_out import analysed, solved
 from records.languages import Text
 from records.play.replay import Replay
 
@@ -28,8 +27,9 @@ class Sample(NamedTuple):
 class Measure(NamedTuple):
     """What is measured: its words, the deeds that it counts, and whether it is a share or a mean.
 
-    `deep` names the kind of what `carnet work` works out for it, "" if a replay is enough. If a measure is `partial`, games in which it is always 0 are left out, because they
-    have no such points.
+    `deep` names the kind of what `carnet work` works out for it, "" if a replay is enough. If a
+    measure is `partial`, games in which it is always 0 are left out, because they have no such
+    points.
     """
 
     text: Text
@@ -93,7 +93,7 @@ def missed(played: Played) -> dict[int, dict[str, int]]:
             for one in deal.announcements
             if one.known
         }
-        for deal in analyse(played.replay).deals
+        for deal in analysed(played.replay).deals
     }
 
 
@@ -121,16 +121,14 @@ class Graded(NamedTuple):
 
 def graded(played: Played) -> dict[int, Graded]:
     """Return what the solver says of each deal that it reaches."""
-    from analysis.solver import Solution, solve_all
+    from analysis.solver import Solution
     from analysis.solver.who_knows import KNOWN
 
     found = {}
-    for deal, answer in solve_all(
-        played.replay, positions_each(len(played.replay.deals))
-    ).items():
+    for deal, answer in solved(played.replay).items():
         if isinstance(answer, Solution):
             plays = [
-                (deed, play.lost, play.at_stake)
+                (deed, play.lost, bool(play.at_stake))
                 for play in answer.plays
                 if (deed := played.cards.get((deal, play.trick, play.seat))) is not None
                 and play.lost is not None

@@ -23,17 +23,19 @@ def command(missing: bool, database: str, language: str) -> None:
     What “carnet work” has worked out stays. The service may run meanwhile. If the command is
     interrupted, what it has done stays: run it again with --missing.
     """
-    from analysis.collection.kept import FORM, WORKED_FORMS
+    from analysis.collection.kept import FORMS_OF_A_REPLAY, WORKED_FORMS, forms_worked_out
     from api.views.collection_figures import keep_missing
     from records.library import Query
 
     with opened_store(database, language) as store:
         if not missing:
             store.index_again()
-            store.forget_facts(FORM)
+            for form in FORMS_OF_A_REPLAY:
+                store.forget_facts(form)
             store.forget_jobs()
-            for form in WORKED_FORMS.values():
-                store.add_up_again(form)
+            for kind in WORKED_FORMS:
+                for form in forms_worked_out(kind):
+                    store.add_up_again(form)
         total = store.count(Query())
         with Counted(total) as progress:
             kept = keep_missing(store, progress.at)

@@ -62,7 +62,7 @@ def command(
     Ctrl-C or SIGTERM, and then gives back the record that it was working on. A record that has
     failed three times is reported and left alone.
     """
-    from analysis.collection.kept import form_of
+    from analysis.collection.kept import forms_worked_out
     from api.views.collection_figures import kept_of
     from api.work.background import Worker
     from records.library import Query
@@ -90,7 +90,9 @@ def command(
 
         def looked(store: Store) -> None:
             nonlocal seen
-            kept = sum(kept_of(store, form_of(kind)) for kind in chosen)
+            kept = sum(
+                min(kept_of(store, form) for form in forms_worked_out(kind)) for kind in chosen
+            )
             progress.at(kept - seen)
             seen = kept
 

@@ -39,8 +39,9 @@ class InsightsOf(MethodView):
     def get(self, values: dict[str, Any]) -> Response:
         """A measure by a dimension over the records that the filters select, with intervals.
 
-        The figures are JSON. By Accept, the chart alone is a page, SVG, PNG or a table. The records
-        are replayed, the newest first, for a limited time. `whole` says whether all were counted.
+        The figures are JSON. By Accept, the chart alone is a page, SVG, PNG or a table. They come
+        from what is kept with each record. What is not kept yet is worked out for a limited time,
+        the newest record first, and `lacking` is how many records remain.
         """
         from analysis.charts import insights_title
 

@@ -8,6 +8,7 @@ from marshmallow import fields, validate
 from api.schemas.charts import DrawingQuery, FigureSchema
 from api.schemas.records import FilterQuery
 from api.schemas.shared_fields import asked_number, filled, flag, listed, number, string
+from api.schemas.statistics import WorkDoneSchema
 
 #: The dimensions of `analysis.insights`, by which what is counted can be filtered, too.
 DIMENSIONS = (
@@ -86,8 +87,19 @@ class InsightsSchema(ma.Schema):
     left_out = number("Records without a known game or without a deal", required=True)
     total = number("How many records the filters select", required=True)
     whole = flag(
-        "Whether all of them were counted; if not, the newest were, until the time was up",
+        "Whether all of them were counted, which only those can hinder of which something is not "
+        "kept yet",
         required=True,
+    )
+    lacking = number("How many of them were not counted", required=True)
+    work = fields.Nested(
+        WorkDoneSchema,
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "What is worked out in the background for measures that take more than "
+            "a replay; null for the others"
+        },
     )
     figures = fields.List(fields.Nested(InsightSchema), required=True)
     page = number("Which page of the chart this is, from 1", required=True)

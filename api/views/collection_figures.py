@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from analysis.collection import DEEP, RecordFacts, Statistics, facts_of_batch
-from analysis.collection.kept import FORM, facts_to_keep, form_of, kind_of, take_totals
+from analysis.collection import DEEP, RecordFacts, Statistics, facts_of, facts_of_batch
+from analysis.collection.kept import (
+    DEEDS_FORMS,
+    FORMS_OF_A_REPLAY,
+    facts_to_keep,
+    form_of,
+    kind_of,
+    take_totals,
+)
 from analysis.collection.summary import OTHERS
 from analysis.luck import LUCK
-from api.views.luck import luck_of_text
+from api.views.luck import luck_of_text, replay_of_text
 from records.library import JobCounts, Query, Store, Stored, StoreError, Totals
 from records.library.facts import WHOLE, Facts
 from records.notation.batches import Batch
@@ -96,27 +103,36 @@ def _people(store: Store, by: str) -> Mapping[str, str]:
     return store.people() if by in ("player", "pair") else {}
 
 
-def counted_again(store: Store, stored: Iterable[Stored]) -> int:
-    """Work out what the figures need of these records, and keep it. Returns for how many.
+def counted_again(
+    store: Store, stored: Iterable[Stored], forms: Collection[int] = FORMS_OF_A_REPLAY
+) -> int:
+    """Work out the facts of these records, of some forms, and keep them. Returns for how many.
 
-    Cost: a parse and about two replays of each. Memory: that of the records.
+    Cost: a parse and about four replays of each. Memory: that of the records.
     """
     # Nobody else can write while they are kept: so all are worked out before.
-    found = [(one.summary.id, one.summary.version, _to_keep(one)) for one in stored]
-    return store.keep_facts(found)
+    found = [
+        (one.summary.id, one.summary.version, facts)
+        for one in stored
+        for facts in facts_of_text(one.text, one.summary.game or "")
+        if facts.form in forms
+    ]
+    return store.keep_facts(found) // len(forms)
 
 
-def _to_keep(stored: Stored) -> Facts:
-    return facts_of_text(stored.text, stored.summary.game or "")
-
-
-def facts_of_text(text: bytes, game: str, kind: str = "") -> Facts:
+def facts_of_text(text: bytes, game: str, kind: str = "") -> list[Facts]:
     """Return what is kept of a record, by its text and the game that it names, for the figures of a
     kind of WORKED_FORMS, or for those that need no more than a replay. Cost: that of the kind.
     """
     if kind == LUCK:
-        return luck_of_text(text, game)
-    return facts_to_keep(_facts(text, kind), game, kind)
+        return [luck_of_text(text, game)]
+    from analysis.insights.kept import deeds_to_keep
+
+    replay = replay_of_text(text)
+    missed, graded, parted = (kind == one for one in DEEP)
+    found = facts_of(replay, missed, graded, parted)
+    facts = [facts_to_keep(found, game, kind)]
+    return [*facts, deeds_to_keep(replay, game, kind)] if kind in DEEDS_FORMS else facts
 
 
 def count_again(store: Store, stored: Iterable[Stored]) -> None:
@@ -140,13 +156,15 @@ def keep_missing(store: Store, done: Callable[[int], None] = lambda number: None
     `done` is called with the number of records after each batch. Where none lacks it, that is known
     from the totals: no record is read.
     """
-    if kept_of(store, FORM) == store.count(Query()):
-        return 0
     kept = 0
-    lacking = store.without_facts(Query(descending=False), FORM)
-    while batch := list(islice(lacking, _AT_ONCE)):
-        kept += counted_again(store, batch)
-        done(len(batch))
+    for at, form in enumerate(FORMS_OF_A_REPLAY):
+        if kept_of(store, form) == store.count(Query()):
+            continue
+        lacking = store.without_facts(Query(descending=False), form)
+        while batch := list(islice(lacking, _AT_ONCE)):
+            # Those that lack the first form, if any, were given the others with it.
+            kept += counted_again(store, batch, FORMS_OF_A_REPLAY[at:])
+            done(len(batch))
     return kept
 
 

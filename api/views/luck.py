@@ -16,6 +16,7 @@ from records.play.as_read import replay_as_read
 if TYPE_CHECKING:
     from analysis.luck import GameWithoutLuck, WithoutLuck
     from records.library import Facts
+    from records.play.replay import Replay
 
 #: The digits after the point of a mean and of a ratio.
 _DIGITS = 4
@@ -62,9 +63,14 @@ def luck_of(store: Store, query: Query, seconds: float) -> Luck:
 
 def luck_of_text(text: bytes, game: str) -> Facts:
     """Return what is kept of a record, by its text and the game that it names."""
+    return luck_to_keep(replay_of_text(text), game)
+
+
+def replay_of_text(text: bytes) -> Replay:
+    """Return the replay of a stored record. Cost: a parse and a replay."""
     _, record = chunks(text)
     (read,) = Batch(None, record, 1, 1).records()
-    return luck_to_keep(replay_as_read(read), game)
+    return replay_as_read(read)
 
 
 def game_view(found: GameWithoutLuck) -> dict[str, Any]:

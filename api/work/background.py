@@ -6,6 +6,7 @@ done in a process of its own, so that a record that is too much for it takes no 
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import signal
@@ -15,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from analysis.collection.kept import form_of
+from analysis.collection.kept import forms_worked_out
 from api.work.child import Child, Ended, packed
 from api.work.outcome import Done, Failed, Outcome
 from api.work.tasks.collection import facts_of_kind
@@ -116,9 +117,10 @@ class Worker:
             return False
         made = False
         for kind in self._kinds:
-            last = None
-            while (last := store.lay_out(kind, form_of(kind), last)) is not None:
-                made = True
+            for form in forms_worked_out(kind):
+                last = None
+                while (last := store.lay_out(kind, form, last)) is not None:
+                    made = True
         self._seen = held
         return made
 
@@ -131,15 +133,15 @@ class Worker:
             return
         task = packed(facts_of_kind, (stored.text, stored.summary.game or "", job.kind))
         why = self._outcome(store, job, task)
-        if isinstance(why, Facts):
-            if store.finish_job(job, self.name, why):
+        if isinstance(why, list):
+            if store.finish_job(job, self.name, *why):
                 told(job, None)
         elif why is None:
             store.give_back_job(job, self.name)
         elif store.give_back_job(job, self.name, why):
             told(job, why)
 
-    def _outcome(self, store: Store, job: Job, task: bytes) -> Facts | str | None:
+    def _outcome(self, store: Store, job: Job, task: bytes) -> list[Facts] | str | None:
         """Return the facts, or why there are none, or None if the job is not to be done any more.
 
         The lease is renewed meanwhile.
@@ -161,7 +163,7 @@ class Worker:
         except Ended as ended:
             self._give_up_child()
             return _why_ended(ended.status)
-        return _facts(answer[0], form_of(job.kind))
+        return _facts(answer[0])
 
     def _give_up_child(self) -> None:
         if self._child is not None:
@@ -169,9 +171,9 @@ class Worker:
             self._child = None
 
 
-def _facts(outcome: Outcome, form: int) -> Facts | str:
+def _facts(outcome: Outcome) -> list[Facts] | str:
     if isinstance(outcome, Done):
-        return Facts(form, outcome.result.decode())
+        return [Facts(form, text) for form, text in json.loads(outcome.result)]
     if isinstance(outcome, Failed):
         # The place in the source is of no use to others, who may have installed it elsewhere.
         return outcome.what.split(" at ")[0]

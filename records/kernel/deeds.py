@@ -28,16 +28,17 @@ _WHOLE, _FOR_PYTHON = 0, 1
 class SumOfDeeds(NamedTuple):
     """What records add to one value of a dimension in a game.
 
-    `total` sums over the deeds, `squares` the squares of what each record has in all, `products`
-    that times its `count` of deeds, and `counts_squared` the squares of these counts.
+    `total` sums over the deeds, of which there are `number`. `squares` sums the squares of what
+    each record has in all, `products` that times its deeds, and `numbers_squared` the squares of
+    their numbers.
     """
 
     total: int
     deals: int
     squares: int
     products: int
-    count: int
-    counts_squared: int
+    number: int
+    numbers_squared: int
     records: int
 
 

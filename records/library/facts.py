@@ -53,7 +53,8 @@ class Part(NamedTuple):
 class Facts:
     """The facts of a record in the form in which they are kept: a line of JSON for each part.
 
-    `form` is the number of the definition by which they were made.
+    `form` is the number of the definition by which they were made. A line that does not begin with
+    a bracket is kept for those who made it, and not added up.
     """
 
     form: int
@@ -64,7 +65,7 @@ class Facts:
         marks = [json.dumps([kind])[:-1] for kind in kinds]
         for line in self.text.splitlines():
             # A name that looks like a kind makes no difference but the time to read the line.
-            if not marks or any(mark in line for mark in marks):
+            if line.startswith("[") and (not marks or any(mark in line for mark in marks)):
                 groups, counts = json.loads(line)
                 yield Part(tuple(Group(*group) for group in groups), counts)
 

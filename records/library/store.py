@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from records.library.entry import Entry
@@ -237,6 +237,15 @@ class Store(ABC):
         """
 
     @abstractmethod
+    def read_facts(self, query: Query, form: int, take: Callable[[bytes], None]) -> int:
+        """Call `take` with the facts of one form of each selected record that has some.
+
+        They come in the order in which the records were stored. Returns how many records the query
+        selects, with those without facts. `take` must not use the store. Memory does not grow with
+        the records. Cost: 3 to 10 µs for each. Raises QueryError and Damaged as `totals`.
+        """
+
+    @abstractmethod
     def without_facts(self, query: Query, form: int, but: str | None = None) -> Iterator[Stored]:
         """Yield the selected records that have no facts of a form, as `stream` does.
 
@@ -271,8 +280,11 @@ class Store(ABC):
         """
 
     @abstractmethod
-    def finish_job(self, job: Job, worker: str, facts: Facts) -> bool:
-        """Keep the facts that a job was for. Returns False, and keeps nothing, as `renew_job`."""
+    def finish_job(self, job: Job, worker: str, *facts: Facts) -> bool:
+        """Keep the facts that a job was for, of one form or of several.
+
+        Returns False, and keeps nothing, as `renew_job`.
+        """
 
     @abstractmethod
     def give_back_job(self, job: Job, worker: str, why: str | None = None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -48,8 +49,12 @@ def keep_facts(database: str) -> bytes:
 
 
 def facts_of_kind(text: bytes, game: str, kind: str) -> bytes:
-    """Return what is kept of a record for the figures of a kind; see `facts_of_text`."""
-    return facts_of_text(text, game, kind).text.encode()
+    """Return what is kept of a record for the figures of a kind; see `facts_of_text`.
+
+    It is a JSON list of forms and texts.
+    """
+    found = facts_of_text(text, game, kind)
+    return json.dumps([(one.form, one.text) for one in found]).encode()
 
 
 def statistics(

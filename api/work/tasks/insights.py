@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
+from api.views.insights import Answered, answered
 from api.work.outcome import Refused
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
 
 if TYPE_CHECKING:
     from analysis.charts.style import Theme
-    from analysis.insights import Insights, Question
+    from analysis.insights import Question
     from api.views.chart import Form
     from records.languages import Language
 
@@ -28,12 +28,14 @@ def insights(
 ) -> bytes:
     """Return the answer to a question over the records that a query selects, or its chart.
 
-    The records are replayed, the newest first, for `seconds`; the answer says if that was not
-    enough for all. Raises Refused (404) if the chart has no such page.
+    What is not kept with the records is worked out, the newest first, for `seconds`; the answer
+    says how many records it lacks. Raises Refused (404) if the chart has no such page.
     """
     from analysis import charts
 
-    found, total, whole = _counted(database, query, question, seconds)
+    with open_store(database) as store:
+        made = answered(store, question, query, seconds)
+    found = made.insights
     data = charts.insights_table(found, language)
     if form in ("table", "csv"):
         return as_table(data, form)
@@ -54,8 +56,10 @@ def insights(
             "where": question.where,
             "records": found.records,
             "left_out": found.left_out,
-            "total": total,
-            "whole": whole,
+            "total": made.total,
+            "whole": not made.lacking,
+            "lacking": made.lacking,
+            "work": _work(made),
             "figures": [
                 {**one.as_dict(), "label": charts.value_name(question.by, one.value_of, language)}
                 for one in found.figures()
@@ -67,24 +71,9 @@ def insights(
     )
 
 
-def _counted(
-    database: str, query: Query, question: Question, seconds: float
-) -> tuple[Insights, int, bool]:
-    """Return the answer, how many records the query selects, and whether all were counted."""
-    from analysis.insights import Insights
-    from records.notation.batches import Batch
-    from records.notation.record_texts import chunks
-    from records.play.as_read import replay_as_read
-
-    with open_store(database) as store:
-        same = store.people()
-        found = Insights(question.of_people(same), same=same)
-        total = store.count(query)
-        end = time.monotonic() + seconds
-        for stored in store.stream(query):
-            if time.monotonic() > end:
-                return found, total, False
-            _, text = chunks(stored.text)
-            for record in Batch(None, text, 1, 1).records():
-                found.add(replay_as_read(record))
-    return found, total, True
+def _work(made: Answered) -> dict[str, int] | None:
+    """Return how far what takes long has come in the background."""
+    jobs = made.jobs
+    if jobs is None:
+        return None
+    return {"done": made.kept, "running": jobs.running, "failed": jobs.failed}

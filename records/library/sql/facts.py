@@ -7,7 +7,7 @@ takes them off, so the totals are always the sums of the facts.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -115,6 +115,15 @@ class Counting(Querying):
         first, tables, condition = self.words.only(ordered, "facts", "record")
         sql = f"{first}select {_FACTS} from {tables} where {condition} and form = ?"
         return map(checked_facts, self._each(session, sql, [*values, form]))
+
+    def read_facts(self, query: Query, form: int, take: Callable[[bytes], None]) -> int:
+        """Hand the facts of each selected record to a function; see `Store.read_facts`."""
+        with self._reading() as session:
+            query = self._meant(query)
+            records = filters.number(session, query, self.words)
+            for text in self._facts_of(session, form, *filters.numbers(session, query, self.words)):
+                take(text)
+            return records
 
     def without_facts(self, query: Query, form: int, but: str | None = None) -> Iterator[Stored]:
         """Yield the selected records that have no facts of a form; see `Store.without_facts`."""

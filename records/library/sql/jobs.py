@@ -106,15 +106,16 @@ class Working(Counting):
             )
             return done.rowcount == 1
 
-    def finish_job(self, job: Job, worker: str, facts: Facts) -> bool:
+    def finish_job(self, job: Job, worker: str, *facts: Facts) -> bool:
         """Keep what was worked out; see `Store.finish_job`."""
         number = number_of(job.record)
         with self._writing() as session:
             deleted = session.execute(f"delete from jobs where {_OF_JOB}", _named(job, worker))
             if deleted.rowcount != 1:
                 return False
-            drop_facts(session, [number], facts.form)
-            insert_facts(session, [(number, facts)])
+            for one in facts:
+                drop_facts(session, [number], one.form)
+            insert_facts(session, [(number, one) for one in facts])
             return True
 
     def give_back_job(self, job: Job, worker: str, why: str | None = None) -> bool:

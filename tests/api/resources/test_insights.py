@@ -9,12 +9,17 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
+from analysis.collection.kept import DEEDS_FORMS
 from analysis.insights import DIMENSIONS, MEASURES, Insights, Question
 from api.resources import insights as resource
 from api.schemas import insights as schemas
+from api.views.collection_figures import keep_missing
+from api.work.background import Worker
 from records.generate import generate
+from records.library import Query, open_store
 from records.notation.model import Tag
 from tests.api.service import is_problem, stored
+from tests.records.library.made import entry
 
 PATH = "/api/v1/insights"
 PLAYERS = ("Alice", "Basile", "Zoé", "Denis", "Émile", "Fanny")
@@ -82,7 +87,64 @@ def test_what_cannot_be_counted_in_time_is_said(
 ) -> None:
     monkeypatch.setattr(resource, "SECONDS", -1.0)
     body = client.get(PATH).json
-    assert (body["records"], body["total"], body["whole"]) == (0, 3, False)
+    assert (body["records"], body["total"], body["whole"], body["lacking"]) == (0, 3, False, 3)
+    assert body["work"] is None
+
+
+def told(client: FlaskClient, measure: str, by: str, **where: str) -> list[dict[str, Any]]:
+    """The figures as they are in Python, of all records."""
+    body = client.get(PATH, query_string={"measure": measure, "by": by, **where}).json
+    assert (body["whole"], body["lacking"]) == (True, 0)
+    return [{name: one[name] for name in one if name != "label"} for one in body["figures"]]
+
+
+def test_what_is_kept_answers_without_a_replay_also_after_a_correction_and_its_undoing(
+    client: FlaskClient, database: str, texts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resource, "SECONDS", -1.0)
+    with open_store(database) as store:
+        assert keep_missing(store) == 3
+        ids = [one.summary.id for one in store.stream(Query(descending=False))]
+    for measure, by in (("score", "player"), ("tricks", "trick"), ("points-brisques", "hand")):
+        assert told(client, measure, by) == asked(texts, measure, by)
+    other = game("sizette", 9)
+    with open_store(database) as store:
+        store.put(ids[0], entry(other))
+        assert client.get(PATH).json["lacking"] == 1
+        keep_missing(store)
+    assert told(client, "score", "player") == asked([other, *texts[1:]], "score", "player")
+    with open_store(database) as store:
+        store.undo(ids[0], store.history(ids[0])[0].id)
+        keep_missing(store)
+        store.delete(ids[2])
+    assert told(client, "score", "player") == asked(texts[:2], "score", "player")
+    with open_store(database) as store:
+        store.bring_back([ids[2]])
+        keep_missing(store)
+        assert list(store.verify()) == []
+    found = told(client, "tricks", "lead", **{"of-opponent": "Alice", "of-trick": "2"})
+    assert found == asked(texts, "tricks", "lead", ("opponent", "Alice"), ("trick", "2"))
+
+
+def test_measures_that_need_a_solver_come_from_what_the_workers_have_kept(
+    client: FlaskClient, database: str, texts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resource, "SECONDS", -1.0)
+    query = {"measure": "missed", "by": "player"}
+    body = client.get(PATH, query_string=query).json
+    assert (body["whole"], body["lacking"]) == (False, 3)
+    assert body["work"] == {"done": 0, "running": 0, "failed": 0}
+    Worker(database, ["missed", "accuracy"], seconds=1000, every=0.01).run(once=True)
+    body = client.get(PATH, query_string=query).json
+    assert (body["whole"], body["lacking"]) == (True, 0)
+    assert body["work"] == {"done": 3, "running": 0, "failed": 0}
+    for measure in ("missed", "lost", "lost-all-seen", "accuracy-all-seen"):
+        assert told(client, measure, "seat") == asked(texts, measure, "seat")
+    with open_store(database) as store:
+        store.forget_facts(DEEDS_FORMS["missed"])
+    # An earlier version kept no such facts: the work is done again.
+    Worker(database, ["missed"], seconds=1000, every=0.01).run(once=True)
+    assert told(client, "missed", "seat") == asked(texts, "missed", "seat")
 
 
 @pytest.mark.parametrize(

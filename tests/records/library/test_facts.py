@@ -257,3 +257,49 @@ def test_facts_go_with_a_copy_and_with_a_backup(store: Store, opened: Open, tmp_
 def test_a_record_without_facts_is_stored_as_well(store: Store) -> None:
     store.add([entry(RECORD)])
     assert store.totals(Query(), "year", FORM).records == 1
+
+
+def test_facts_are_read_as_they_were_kept_of_the_records_that_a_query_selects(
+    store: Store,
+) -> None:
+    ids = [one.id for one in store.add([counted(number) for number in range(1, 5)])]
+    store.add([numbered(5)])
+    other = replace(made(9), form=FORM + 1)
+    store.keep_facts([(ids[0], 1, other)])
+    found: list[bytes] = []
+    assert store.read_facts(Query(), FORM, found.append) == 5
+    assert found == [made(number).text.encode() for number in range(1, 5)]
+    found.clear()
+    assert store.read_facts(Query(player="player 3"), FORM, found.append) == 1
+    assert found == [made(3).text.encode()]
+    found.clear()
+    assert store.read_facts(Query(), FORM + 1, found.append) == 5
+    assert found == [other.text.encode()]
+    store.delete(ids[0])
+    found.clear()
+    assert store.read_facts(Query(), FORM + 1, found.append) == 4
+    assert found == []
+
+
+def test_a_line_that_is_no_part_is_kept_and_not_added_up(store: Store) -> None:
+    lines = ["=whist Ada", made(1).text, '+1 [["rules"', ""]
+    (one,) = store.add([replace(counted(1), facts=Facts(FORM, "\n".join(lines)))])
+    assert store.totals(Query(), "player", FORM).whole == summed([made(1)], "rules")
+    assert store.totals(Query(player="player 1"), "player", FORM).whole == summed(
+        [made(1)], "rules"
+    )
+    found: list[bytes] = []
+    store.read_facts(Query(), FORM, found.append)
+    assert found == ["\n".join(lines).encode()]
+    assert list(store.verify()) == []
+    store.delete(one.id)
+    assert store.totals(Query(), "player", FORM).whole == {}
+
+
+def test_facts_that_were_changed_by_others_are_not_handed_out(store: Store) -> None:
+    store.add([counted(1)])
+    assert isinstance(store, Connection)
+    with store._writing() as session:
+        session.execute("update facts set parts = '=' where form = ?", [FORM])
+    with pytest.raises(Damaged):
+        store.read_facts(Query(), FORM, lambda text: None)

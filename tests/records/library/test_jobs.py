@@ -52,6 +52,18 @@ def counts(store: Store, query: Query | None = None) -> tuple[int, int, int]:
     return found.waiting, found.running, found.failed
 
 
+def test_a_job_keeps_facts_of_several_forms_at_once(store: Store) -> None:
+    (one,) = store.add([numbered(1)])
+    lay_out(store)
+    job = store.claim_job([KIND], "one", 1000)
+    assert job is not None
+    assert store.finish_job(job, "one", made(5), replace(made(6), form=FORM + 1))
+    for form, number in ((FORM, 5), (FORM + 1, 6)):
+        ((_, found),) = store.totals(Query(), "rules", form).whole.items()
+        assert found["=records"] == [number]
+    assert store.get(one.id) is not None
+
+
 def test_a_job_is_made_for_each_record_that_lacks_facts_once(store: Store) -> None:
     one, two, three = laid_out(store, 1, 2, 3)
     lay_out(store)

@@ -1,0 +1,233 @@
+"""What is kept for insights gives the figures that replaying gives, with the kernel and without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import records
+from analysis import budget
+from analysis.collection.kept import DEEDS_FORMS
+from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, dimensions_of
+from analysis.insights.adding_up import KeptInsights
+from analysis.insights.kept import deeds_to_keep
+from records.generate import generate
+from records.kernel.deeds import CompiledDeeds
+from records.kernel.library import VARIABLE, load
+from records.kernel.sums import ForPythonError
+from records.notation.model import Tag
+from records.play.replay import Replay
+from records.rules.games import GAMES
+
+SAMPLES = sorted(Path("samples").glob("*.carnet"))
+NAMES = ("Ada", "Zoé", 'Ad"a\\ B', "Cy 2 ", "?", "", "Bob\u2028", "\U0001f0a1")
+SAME = {"Bob\u2028": "Zoé", "Cy 2": "Ada"}
+#: Values for filters, some of which no deed has.
+VALUES: dict[str, Sequence[str]] = {
+    "player": ("Ada", "Zoé", 'Ad"a\\ B', "Cy 2", "Nobody"),
+    "opponent": ("Ada", "Zoé", "\U0001f0a1"),
+    "seat": ("A", "B", "D", "X"),
+    "year": ("1850", "?", "1999"),
+    "game": ("whist", "besigue", "chess"),
+    "dealer": ("0", "1", "?", "00"),
+    "hand": ("weak", "strong", "?", "w"),
+    "trick": ("1", "2", "13", "01"),
+    "phase": ("talon", "played-out", "none"),
+    "lead": ("lead", "follow", "l"),
+}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _short_searches() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(budget, "POSITIONS", 300)
+        kept.cache_clear()
+        yield
+        kept.cache_clear()
+
+
+@cache
+def kept(replay: Replay, kind: str) -> str:
+    return deeds_to_keep(replay, replay.record.get("Game") or "", kind).text
+
+
+def replayed(question: Question, replays: Sequence[Replay], same: Mapping[str, str]) -> Insights:
+    found = Insights(question, same=same)
+    for replay in replays:
+        found.add(replay)
+    return found
+
+
+def added_up(question: Question, replays: Sequence[Replay], same: Mapping[str, str]) -> Insights:
+    found = Insights(question, same=same)
+    adding = KeptInsights(found)
+    for replay in replays:
+        adding.take(kept(replay, question.measured.deep).encode())
+    adding.close()
+    return found
+
+
+def without_kernel(
+    question: Question, replays: Sequence[Replay], same: Mapping[str, str]
+) -> Insights:
+    found = Insights(question, same=same)
+    for replay in replays:
+        found.add_kept(kept(replay, question.measured.deep))
+    return found
+
+
+def named(game: str, seed: int, names: Sequence[str], date: str | None) -> Replay:
+    record = generate(game, seed, player="forgetful")
+    seats = "ABCDEF"[: GAMES[game].rules().seats]
+    tags = [Tag(*one) for one in zip(seats, names, strict=False)]
+    record.tags[1:1] = [*tags, *([] if date is None else [Tag("Date", date)])]
+    return records.replay(record)
+
+
+@cache
+def of_samples() -> list[Replay]:
+    return [records.replay(one) for path in SAMPLES for one in list(records.read(path))[:1]]
+
+
+@pytest.mark.parametrize(
+    "measure",
+    [
+        pytest.param(one, marks=() if one in ("wins", "games", "tricks") else pytest.mark.slow)
+        for one in MEASURES
+    ],
+)
+def test_figures_of_the_samples_are_those_of_replaying_by_every_dimension(measure: str) -> None:
+    replays = of_samples()
+    # What needs the solver takes long: by each dimension alone, of the deals that it reaches soon.
+    for by in dimensions_of(measure):
+        question = Question(measure, by)
+        found = added_up(question, replays, {})
+        assert found == without_kernel(question, replays, {})
+        if MEASURES[measure].deep != "accuracy":
+            assert found == replayed(question, replays, {}), by
+    assert found.records > 20
+    assert MEASURES[measure].partial or found.figures()
+
+
+@pytest.mark.parametrize("name", ["", "-all-seen"])
+@pytest.mark.parametrize("game", ["sixty-six", "whist", "besigue-1847"])
+def test_grades_that_are_kept_are_those_of_the_solver(game: str, name: str) -> None:
+    replays = [named(game, seed, ("Ada", "Zoé", "Bob\u2028"), "1850") for seed in range(2)]
+    for measure in (f"accuracy{name}", f"lost{name}"):
+        for by in ("trick", "player", "hand"):
+            question = Question(measure, by, (("lead", "lead"),))
+            found = added_up(question, replays, SAME)
+            assert found == replayed(question, replays, SAME)
+
+
+@st.composite
+def questions(draw: st.DrawFn) -> Question:
+    measure = draw(st.sampled_from([one for one in MEASURES if MEASURES[one].deep != "accuracy"]))
+    names = st.sampled_from(dimensions_of(measure))
+    chosen = draw(st.lists(names, max_size=3))
+    where = tuple((name, draw(st.sampled_from(VALUES[name]))) for name in chosen)
+    return Question(measure, draw(names), where)
+
+
+games = st.builds(
+    named,
+    st.sampled_from(sorted(GAMES)),
+    st.integers(0, 3),
+    st.lists(st.sampled_from(NAMES), min_size=4, max_size=4),
+    st.sampled_from([None, "1850", "185?", "1850~", "1850/1851", "1850.??.??"]),
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(games, min_size=1, max_size=3), questions(), st.sampled_from([{}, SAME]))
+def test_any_question_over_any_games_is_answered_alike(
+    replays: list[Replay], question: Question, same: Mapping[str, str]
+) -> None:
+    question = question.of_people(same)
+    found = added_up(question, replays, same)
+    assert found == without_kernel(question, replays, same)
+    assert found == replayed(question, replays, same)
+
+
+def test_every_dimension_has_values_in_these_tests() -> None:
+    assert set(VALUES) == set(DIMENSIONS)
+    assert set(DEEDS_FORMS) == {one.deep for one in MEASURES.values()}
+
+
+def test_gaps_unknown_seats_and_records_without_deals_are_counted_alike() -> None:
+    texts = (
+        '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S 4S KS\n...\n9. A:2H 3H 4H 5H\n#2/0\n',
+        '[Game "whist"]\n[Deal "1"]\n1. 2S 3S 4S KS\n2. KH TH 2H 3H\n*\n\n[Deal "2"]\n*\n',
+        '[Game "whist"]\n',
+        '[Game "chess"]\n[Deal "1"]\n1. 2S\n*\n',
+        '[Game "whist"]\n[Deal "1"]\n1. A:2S ...\n#2/0\n\n[Deal "2"]\n1. A:2S ...\n#0/3\n',
+        '[Game "bassadewitz"]\n[Deal "1"]\n1. A:7S ...\n#-3/5/0/-2\n',
+    )
+    replays = [records.replay(records.loads(text)[0]) for text in texts]
+    for measure, one in MEASURES.items():
+        for by in dimensions_of(measure):
+            question = Question(measure, by)
+            found = added_up(question, replays, {})
+            assert found == without_kernel(question, replays, {})
+            assert found == replayed(question, replays, {}), (measure, by)
+            assert found.left_out == 2, one
+    assert [
+        (one.value_of, one.count)
+        for one in added_up(Question("tricks", "trick"), replays, {}).figures()
+    ] == [("1", 8), ("2", 4), ("9", 4)]
+
+
+@pytest.mark.parametrize("points", [2**20, 2**40, 10**30, -(10**30)])
+def test_numbers_that_are_too_large_for_the_kernel_are_added_up_by_python(points: int) -> None:
+    text = f'[Game "bassadewitz"]\n[Deal "1"]\n1. A:7S ...\n#{points}/5/0/1\n'
+    replays = [records.replay(records.loads(text)[0]), *of_samples()[:2]]
+    question = Question("score", "seat")
+    assert added_up(question, replays, {}) == replayed(question, replays, {})
+
+
+PART = '[[["rules","whist",""]],{"=records":[1]}]'
+HEAD = '=whist points ? AB 01 - known,wins,score ["",""]'
+WHOLE = "+A?? 1 1,0 1,0 <talon>ABgh"
+
+
+@pytest.mark.parametrize(
+    ("measure", "line"),
+    [
+        ("score", ""),
+        ("score", "-A?? 1 1,0 1,0 -"),
+        ("score", "+A? 1 1,0 1,0 -"),
+        ("score", "+A?? 1 1,0"),
+        ("score", "+A?? 1 1,0 1x,0 -"),
+        ("score", "+A?? 1 1,0 01,0 -"),
+        ("tricks", "+A?? 1 1,0 1,0 @0;A"),
+        ("tricks", "+A?? 1 1,0 1,0 @2A"),
+        ("tricks", "+A?? 1 1,0 1,0 <talon"),
+        ("tricks", "+A?? 1 1,0 1,0 F"),
+        ("tricks", "+A?? 1 1,0 1,0 *"),
+        ("lost", "+A?? 1 1,0 1,0 #AB2"),
+    ],
+)
+def test_what_is_not_written_as_it_is_kept_is_not_for_the_kernel(measure: str, line: str) -> None:
+    if load() is None:
+        pytest.skip("no compiled kernel")
+    adding = CompiledDeeds("column" if measure == "score" else measure, "seat", measure)
+    good = f"{PART}\n{HEAD}\n{WHOLE}"
+    if measure != "lost":
+        adding.take(good.encode())
+    before = adding.found()
+    for text in (f"{good}\n{line}", good.replace('["",""]', '[""]'), good.replace("=w", "w")):
+        with pytest.raises(ForPythonError):
+            adding.take(text.encode())
+    assert adding.found() == before
+
+
+def test_without_a_kernel_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "python")
+    replays = of_samples()[:3]
+    question = Question("tricks", "lead")
+    assert added_up(question, replays, {}) == replayed(question, replays, {})
