@@ -228,6 +228,10 @@ PAGES: dict[str, dict[Language, str]] = {
         "les autres.",
     },
     "chart-csv": {"en": "Save as CSV", "fr": "Enregistrer en CSV"},
+    "chart-lacking": {
+        "en": "Not counted yet, of {total} records: {n}",
+        "fr": "Relevés encore non comptés, sur {total} : {n}",
+    },
     "chart-label": {
         "en": "The table below the chart says the same.",
         "fr": "Le tableau sous le graphique dit la même chose.",

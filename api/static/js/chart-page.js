@@ -32,7 +32,15 @@ async function show() {
   const figure = answer.chart ?? answer;
   fitHeight(place, figure.layout);
   if (answer.pages) turnFrom(answer);
+  if (answer.lacking) tellLacking(answer);
   await window.Plotly.react(place, figure.data, figure.layout, { responsive: true, displaylogo: false });
+}
+
+/** Say of how many records nobody knows yet what the figures need. */
+function tellLacking({ lacking, total }) {
+  const told = document.getElementById("chart-lacking");
+  told.textContent = told.textContent.replace("{total}", total).replace("{n}", lacking);
+  told.hidden = false;
 }
 
 /** Let the links lead to the pages before and after the one that is shown. */
