@@ -158,7 +158,7 @@ reference: $(VENV)/.developer
 	$(BIN)/python -m tools.http_reference
 
 # Writes the sources, two wheels, the list of parts with licences, and checksums to var/release.
-release: $(VENV)/.developer $(VENV)/.release
+release: $(VENV)/.developer $(VENV)/.release $(VENV)/.double-dummy
 	rm -rf var/release
 	$(BIN)/python -m tools.release var/release
 
