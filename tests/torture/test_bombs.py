@@ -1,6 +1,6 @@
 """Little that is much: what it costs is bounded, others are answered, and it ends when he goes.
 
-The one who sends it comes from an address of his own.  The service is open to all on this
+The one who sends it comes from an address of their own.  The service is open to all on this
 machine, so nobody needs a token, and there is no bound on the time of who comes often.
 """
 

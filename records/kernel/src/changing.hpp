@@ -150,7 +150,7 @@ inline bool close_talon(Course &course, i32 seat) {
     return true;
 }
 
-// A player says that he has counted enough, which ends the deal.
+// A player says that they have counted enough, which ends the deal.
 inline bool claim(Course &course, i32 seat) {
     State &state = course.state;
     if (!course.rules->claims || (course.over && (!state.over || state.count.claimed))) return false;

@@ -104,7 +104,7 @@ struct Course {
         state.draw_all();
         turned_drawn(before);
     }
-    // Whoever has to draw before this seat does so, and then he.
+    // Whoever has to draw before this seat does so, and then this seat.
     void settle_up_to(i32 seat) {
         const bool before = state.turn_up_drawn();
         while (state.stock.to_draw && state.has_to_draw(seat)) state.draw();

@@ -1,4 +1,4 @@
-// Each player for himself with open hands: every line is searched (analysis/solver/each.py).
+// Each player for themselves, with open hands: every line is searched (analysis/solver/each.py).
 //
 // It looks at the same positions as that search does, in the same order, and chooses the same cards.  Its
 // recursion is as deep as there are cards.

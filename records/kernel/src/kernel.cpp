@@ -174,7 +174,7 @@ CARNET_API int32_t carnet_sides_ask(void *search, const void *trick, int64_t lim
     return int32_t(sides.stopped);
 }
 
-// The same for a search in which each plays for himself; `final` is asked what the deals come to.
+// The same for a search in which each plays for themselves; `final` is asked what the deals come to.
 CARNET_API int64_t carnet_each_spec_size() { return int64_t(sizeof(EachSpec)); }
 CARNET_API int64_t carnet_each_trick_size() { return int64_t(sizeof(EachTrick)); }
 

@@ -25,19 +25,19 @@ inline i32 first_seat(Text text, i32 sides) {
     }
 }
 
-// What each player must have had, in the order in which he first needs it, and who won each trick.
+// What each player must have had, in the order in which they first need it, and who won each trick.
 struct Needs {
     i32 count[SEATS], tricks, plays;
     u8 card[SEATS][MOST_OWN];
-    u8 shown[SEATS][KNOWN];  // copies that he has had to have, and still has
+    u8 shown[SEATS][KNOWN];  // copies that they have had to have, and still have
     u8 winner[MOST_TALON];
-    i8 drew[SEATS][MOST_TALON];  // what he shows that he has drawn after that trick; NO_CARD
+    i8 drew[SEATS][MOST_TALON];  // what they show that they have drawn after that trick; NO_CARD
     i32 draws;                   // tricks after which cards have been drawn; all, unless the deal ends before
     u64 left[SEATS];             // the draws of which nothing tells what they were
-    u64 barred[SEATS];           // what he did not keep to the end: he would have had to play it
-    i32 before_last;             // how much whoever draws the turn-up needs before he has it
+    u64 barred[SEATS];           // what they did not keep to the end: they would have had to play it
+    i32 before_last;             // how much whoever draws the turn-up needs before they have it
     i32 drawers;                 // who are written to have drawn since the last trick, or drew before those
-    u8 played[SEATS][KNOWN];     // how often he plays each card
+    u8 played[SEATS][KNOWN];     // how often they play each card
     bool guessed;                // whether a copy was needed, and nothing told of which card
     bool closed, settled;        // whether the talon is; whether cards have been drawn since the last trick
     i32 trump, turn_up;
@@ -78,8 +78,8 @@ struct ToCome {
     u8 plays[SEATS][KNOWN];
 };
 
-// The same where sets serve again: he has another copy of one of the cards, else of each.  Which it is, what
-// he plays later may tell.
+// The same where sets serve again: the player has another copy of one of the cards, else of each.
+// Which it is, what they play later may tell.
 inline bool need_sets(Course &course, Needs &needs, i32 seat, const Item &item, i32 kind, ToCome &to_come) {
     const Demand demand = course.demand_of(kind);
     u8 *held = needs.shown[seat];
@@ -109,8 +109,8 @@ inline bool need_sets(Course &course, Needs &needs, i32 seat, const Item &item, 
     return true;
 }
 
-// The cards of a declaration serve; where those that its player has had to have may not do so again, he
-// has more copies of them.
+// The cards of a declaration serve; where those that its player has had to have may not do so again,
+// they have more copies of them.
 inline bool need_copies(Course &course, Needs &needs, i32 seat, const Item &item, i32 kind, ToCome &) {
     Demand demand = course.demand_of(kind);
     demand.unserved = 0;
@@ -130,8 +130,8 @@ inline bool need_copies(Course &course, Needs &needs, i32 seat, const Item &item
     return true;
 }
 
-// What a player cannot have had in hand when he played a card to a trick while the hands were played out:
-// a duty would have made him play that instead.
+// What a player cannot have had in hand when they played a card to a trick while the hands were played out:
+// a duty would have made them play that instead.
 inline u64 barred_by(const Rules &rules, i32 trump, i32 seat, i32 card, i32 led, i32 best, i32 best_seat) {
     const i32 duties = rules.phase[rules.phases - 1].duties;
     const u64 suit = rules.members[led], higher = rules.higher[trump + 1][led][best];
@@ -241,7 +241,7 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
 }
 
 // Hands of a deal in which nothing is drawn: what is played from them, and the dealer's turn-up, which
-// he may not keep from those whom he must follow.  One that alone is missing is what is left of the pack.
+// they may not keep from those whom they must follow.  One that alone is missing is what is left of the pack.
 inline bool make_up_hands(const Dealt &dealt, const Needs &needs, Course &course) {
     const Rules &rules = *course.rules;
     State &state = course.state;
@@ -287,7 +287,7 @@ inline bool make_up_hands(const Dealt &dealt, const Needs &needs, Course &course
     return true;
 }
 
-// Takes a card out of what a player needs from a place on, the last time he does if `last`.
+// Takes a card out of what a player needs from a place on, the last time they do if `last`.
 inline bool take_out(Needs &needs, i32 seat, i32 card, bool last, i32 from = 0) {
     i32 at = -1;
     for (i32 i = from; i < needs.count[seat] && (at < 0 || last); i++) {
@@ -318,8 +318,8 @@ struct Rest {
     }
 };
 
-// What each player drew after each trick: the talon tells, or what he shows to have drawn, or else it is
-// what he needs next.  What he was dealt is then what else he needs, that first.
+// What each player drew after each trick: the talon tells, or what they show to have drawn, or else it is
+// what they need next.  What they were dealt is then what else they need, that first.
 inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
     const Rules &rules = *course.rules;
     const i32 n = rules.seats, size = rules.hand_size, draws = needs.draws;

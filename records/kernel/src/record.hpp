@@ -71,7 +71,7 @@ inline bool read_header(const Tag *all, i32 count, Header &header) {
     return true;
 }
 
-// A player's name stands by his seat, which the game has to have.
+// A player's name stands by their seat, which the game has to have.
 inline bool seats_exist(const Tag *all, i32 count, const Rules &rules) {
     for (i32 i = 0; i < count; i++) {
         const Span &name = all[i].name;

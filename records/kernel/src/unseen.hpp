@@ -1,4 +1,4 @@
-// A point of a deal as one player knows it, and the cards that nobody has shown him dealt at random.
+// A point of a deal as one player knows it, and the cards that nobody has shown them dealt at random.
 #ifndef CARNET_UNSEEN_HPP
 #define CARNET_UNSEEN_HPP
 

@@ -99,7 +99,7 @@ _RUBICON = """[Game "besigue-rubicon"]
         ("1000", "3000/500", "4800/0"),
         ("1000", "500/3000", "0/4800"),
         ("1000", "2000/1500", "1000/0"),
-        # They can save him, or are what decides.
+        # They can save the loser, or are what decides.
         ("1000", "3000/700", None),
         ("1000", "1500/1500", None),
         ("1000", "3000/690", None),

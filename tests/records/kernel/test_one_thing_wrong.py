@@ -156,7 +156,7 @@ def test_a_captain_is_of_his_side(captains: str, wrong: str) -> None:
 
 @pytest.mark.parametrize(("last", "wrong"), [("AS", ""), ("7C", "play-not-held")])
 def test_a_dealer_who_keeps_the_turn_up_plays_it(last: str, wrong: str) -> None:
-    # What he was dealt is not told: six cards besides would be one too many.
+    # What they were dealt is not told: six cards besides would be one too many.
     tricks = ["KH QH JH AH", "KD QD JD AD", "KC QC JC AC", "TH 9H 8H 7H", "TD 9D 8D 7D"]
     play = "\n".join(f"{at}. A:{one}" for at, one in enumerate([*tricks, f"TC 9C 8C {last}"], 1))
     check(quadrette("", f"{play}\n*", "turn-up=dealer"), wrong)

@@ -80,8 +80,8 @@ def test_a_printed_deal_replays_without_its_hands(hand: int) -> None:
 def revoke(record: Record) -> tuple[int, int, int, int] | None:
     """Two plays of one player whose exchange makes a revoke and nothing else.
 
-    He follows suit at the first without winning, and throws a card away at the second;
-    between them he is never asked for the suit again.  The plies and the cards.
+    They follow suit at the first without winning, and throw a card away at the second;
+    between them they are never asked for the suit again.  The plies and the cards.
     """
     tricks = trick_cards(record)
     for i, early in enumerate(tricks):
