@@ -35,7 +35,7 @@ export function write(text) {
       parts.push(lines(copied ? [] : remarks) + whole);
       remarks = [];
     } else {
-      const written = new RecordWriter(text, record, copied ? [] : remarks);
+      const written = new RecordWriter(text, record, copied ? null : remarks);
       parts.push(`${written.lines.join("\n")}\n`);
       remarks = written.trailing;
     }
@@ -58,7 +58,10 @@ function separator(before) {
   return tail.endsWith("\n") && !before.endsWith("\r") ? "\n" : "\n\n";
 }
 
-/** Writes one record without a fault. `trailing` are the remarks behind its last end. */
+/**
+ * Writes one record without a fault. `remarks` are those before it, null if they are in text that has been
+ * copied. `trailing` are the remarks behind its last end.
+ */
 class RecordWriter {
   constructor(text, record, remarks) {
     Object.assign(this, { text, record, lines: [], trailing: [] });
@@ -73,12 +76,15 @@ class RecordWriter {
 
   header(section, remarks) {
     const lastTag = section.tokens.findLastIndex(({ kind }) => kind === "tag");
-    this.lines.push(...remarks);
+    const own = [];
     for (const [n, token] of section.tokens.entries()) {
-      if (token.kind === "remark") (n < lastTag ? this.lines : this.trailing).push(this.remark(token));
+      if (token.kind === "remark") (n < lastTag ? own : this.trailing).push(this.remark(token));
     }
+    if (remarks) this.lines.push(...remarks, ...own);
     const tags = section.tokens.filter(({ kind }) => kind === "tag").map(({ name, value }) => ({ name, value: name === "Language" ? "en" : value }));
     this.tags("Game", tags, HEADER);
+    // 5.1: before the tag they would belong to the copied text.
+    if (!remarks) this.lines.splice(1, 0, ...own);
     for (const { kind, text } of section.tokens) if (kind === "comment") this.fill(comment(text));
   }
 
