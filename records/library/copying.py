@@ -28,7 +28,7 @@ from records.library.sql.columns_of_tables import (
 from records.library.sql.connection import Connection
 from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.jobs import drop_jobs
-from records.library.sql.names import insert_names, name_again
+from records.library.sql.names import players_between
 from records.library.sql.session import Session
 from records.library.sql.studies import put_records
 from records.library.store import Store
@@ -238,8 +238,7 @@ def _insert(store: Connection, session: Session, rows: _Rows) -> None:
         statement = replaced(table) if KEYS[table] == ("id",) else inserted(table)
         session.executemany(statement, rows[table])
     store.words.keep(session, [(number, text) for number, text in rows["words"]])
-    name = TABLES["entries"].index("players_folded")
-    insert_names(session, [(row[0], row[name]) for row in rows["entries"]])
+    store.words.name(session, _players(rows))
 
 
 def _replace(
@@ -259,12 +258,18 @@ def _replace(
     drop_jobs(session, numbers)
     for number, _ in store.words.texts(session, first, last):
         store.words.forget(session, number)
+    store.words.unname(session, players_between(session, first, last))
     for table in OF_A_RECORD:
         if rows[table]:
             session.executemany(replaced(table), rows[table])
     store.words.keep(session, [(number, text) for number, text in rows["words"]])
-    name_again(session, first, last)
+    store.words.name(session, _players(rows))
     insert_facts(session, facts)
+
+
+def _players(rows: _Rows) -> list[tuple[int, str]]:
+    at = TABLES["entries"].index("players_folded")
+    return [(row[0], row[at]) for row in rows["entries"]]
 
 
 # -- facts --------------------

@@ -8,7 +8,6 @@ from itertools import islice
 from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.word_search import TextSearch
 from records.library.sql.columns_of_tables import TABLES, inserted, selected
-from records.library.sql.names import name_all_again
 from records.library.sqlite.word_search import Fts5
 
 #: The number of rows in memory at a time.
@@ -27,7 +26,7 @@ def copy_out(session: PostgresSession, file: sqlite3.Connection) -> None:
     texts = session.stream("select record, folded from words order by record")
     while batch := list(islice(texts, BATCH)):
         Fts5().keep(file, [(number, folded) for number, folded in batch])
-    name_all_again(file)
+    Fts5().name_all_again(file)
 
 
 def copy_in(file: sqlite3.Connection, session: PostgresSession) -> None:
@@ -41,4 +40,4 @@ def copy_in(file: sqlite3.Connection, session: PostgresSession) -> None:
     texts = file.execute("select rowid, folded from words order by rowid")
     while batch := texts.fetchmany(BATCH):
         TextSearch().keep(session, batch)
-    name_all_again(session)
+    TextSearch().name_all_again(session)

@@ -365,6 +365,15 @@ drop index entries_digest;
 create index entries_digest on entries(digest, number);
 """
 
+#: Only the records whose day is uncertain are found by more than their first day. SQLite also keeps
+#: the names in another way from here on.
+_UNCERTAIN_DAYS: LiteralString = """
+drop index entries_days;
+create index entries_days on entries((case when last_day - first_day > 1130 then 2
+    when last_day > first_day then 1 else 0 end), first_day, last_day) include (number)
+    where last_day > first_day;
+"""
+
 
 def _fill_quick_lists(session: Session) -> None:
     count_again(session)
@@ -392,6 +401,7 @@ MIGRATIONS: dict[int, LiteralString] = {
     10: _LIVE,
     11: _STUDIES,
     12: _FIRST_OF_A_PLAY,
+    13: _UNCERTAIN_DAYS,
 }
 #: The tables and indexes of the present schema, besides those of `TABLES`.
 INDEXES = (

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from records.library.search_terms import words
+from records.library.sql.names import insert_names, name_all_again
 from records.library.sql.session import Session
 from records.library.sql.word_search import Words
 
@@ -63,6 +64,18 @@ class TextSearch(Words):
         sought = " & ".join(f"'{term[:LONGEST]}'" for term in terms)
         sql = "select record from words where found @@ cast(? as tsquery)"
         return sql, f"{sought}:*"
+
+    def name(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
+        """See `Words.name`."""
+        insert_names(session, found)
+
+    def unname(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
+        """See `Words.unname`. A trigger deletes the names that are in no record."""
+        session.executemany("delete from named where record = ?", [[one] for one, _ in found])
+
+    def name_all_again(self, session: Session) -> None:
+        """See `Words.name_all_again`."""
+        name_all_again(session)
 
     def part_of(self, column: str) -> str:
         """See `Words.part_of`."""

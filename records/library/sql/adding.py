@@ -79,7 +79,7 @@ class Adding(Answering, Annotating):
                 outcomes.note(number, False, number)
             if entry.annotations:
                 annotated.append((number, entry))
-        insert(session, new, created, by)
+        self.words.name(session, insert(session, new, created, by))
         self.words.keep(session, [(one.number, one.entry.search) for one in new])
         insert_facts(session, [(one.number, one.entry.facts) for one in new])
         for number, entry in annotated:

@@ -22,7 +22,6 @@ from records.library.sql.columns_of_tables import OF_A_RECORD, TABLES, inserted
 from records.library.sql.connection import now
 from records.library.sql.corrections import Correcting, name_the_first
 from records.library.sql.facts import drop_facts
-from records.library.sql.names import name_again
 from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
 from records.library.sql.session import Session, read
 
@@ -126,6 +125,7 @@ class Binning(Correcting):
         same = f"select {SUMMARY} from entries where duplicate_of = ?"
         alter(session, read(session, same, [number]), lambda _: {"duplicate_of": None})
         self.words.forget(session, number)
+        self.words.unname(session, [(number, entry["players_folded"])])
         drop_facts(session, [number])
         session.execute("delete from entries where number = ?", [number])
         name_the_first(session, entry["digest"])
@@ -160,7 +160,7 @@ class Binning(Correcting):
                 sql = f"insert into {table} ({', '.join(one)}) values ({marks})"
                 session.execute(sql, list(one.values()))
         self.words.keep(session, [(number, words)])
-        name_again(session, number, number)
+        self.words.name(session, [(number, entry["players_folded"])])
         session.execute("delete from bin where number = ?", [number])
         deletion = max(one["id"] for one in tables["changes"] if one["action"] == "delete")
         self._note(session, number, by, "restore", None, None, deletion)

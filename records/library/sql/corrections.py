@@ -14,7 +14,7 @@ from records.library.sql.annotations import Annotating, Kept, update_place
 from records.library.sql.connection import now
 from records.library.sql.facts import drop_facts, insert_facts
 from records.library.sql.jobs import drop_jobs
-from records.library.sql.names import name_again
+from records.library.sql.names import players_between
 from records.library.sql.rows import (
     DESCRIBED,
     SUMMARY,
@@ -156,10 +156,11 @@ class Correcting(Annotating):
             }
         )
         columns.update(version=version + 1, changed=moment, text_seal=text_seal)
+        self.words.unname(session, players_between(session, number, number))
         alter(session, [summary], lambda _: columns)
         session.execute("delete from codes where record = ?", [number])
         insert_codes(session, [(number, entry)])
-        name_again(session, number, number)
+        self.words.name(session, [(number, columns["players_folded"])])
         drop_facts(session, [number])
         drop_jobs(session, [number])
         insert_facts(session, [(number, entry.facts)])

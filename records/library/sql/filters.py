@@ -273,7 +273,7 @@ def named(names: Sequence[str], indexed: Words) -> tuple[str, list[Any]]:
     """Return a query for the records in which a player has exactly one of these names."""
     ids = sorted({id_of(folded(name)) for name in names})
     test, values = _named(names, indexed)
-    folds = f"select record from named where name in ({', '.join('?' * len(ids))})"
+    folds = indexed.naming(f"select id from names where id in ({', '.join('?' * len(ids))})")
     return f"select number from entries where number in ({folds}) and {test}", [*ids, *values]
 
 
@@ -289,14 +289,16 @@ def _period(since: str | None, until: str | None) -> Filter:
         last = dates.until(until)
         tests.append("first_day <= ?")
         values.append(last)
-    of_days = f"select number from entries where {SPAN} = "
+    # A record of one of these days may have been played in them, however uncertain its day is.
+    # Others are those that may have been played later than on their first day.
+    later = f"select number from entries where last_day > first_day and {SPAN} = "
     return Filter(
         " and ".join(tests),
         values,
-        f"{of_days}0 and first_day between ? and ? union all "
-        f"{of_days}1 and first_day between ? and ? and last_day >= ? union all "
-        f"{of_days}2 and first_day <= ? and last_day >= ?",
-        [first, last, first - _YEAR, last, first, last, first],
+        "select number from entries where first_day between ? and ? union all "
+        f"{later}1 and first_day >= ? and first_day < ? and last_day >= ? union all "
+        f"{later}2 and first_day < ? and last_day >= ?",
+        [first, last, first - _YEAR, first, first, first, first],
     )
 
 

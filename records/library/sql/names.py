@@ -1,11 +1,12 @@
-"""The names of players, each once, and which records name whom.
+"""The names of players, each once, and which records name whom, as rows of the table `named`.
 
-A part of a name is sought in the names, which are much fewer than the records.
+A part of a name is sought in the names, which are much fewer than the records. How a store keeps
+which records name whom is up to it (see `word_search`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 
 from records.library.sql.session import Session
@@ -38,39 +39,45 @@ def names_in(players: object) -> set[str]:
 
 def insert_names(session: Session, found: Iterable[tuple[int, str]]) -> None:
     """Note who is named in records that have no names yet: number, and `players_folded`."""
-    names: dict[int, str] = {}
-    named: list[tuple[int, int]] = []
-    for record, players in found:
-        for name in names_in(players):
-            number = id_of(name)
-            names[number] = name
-            named.append((number, record))
-    session.executemany(_NAME, list(names.items()))
+    named = [(name, record) for record, names in keep_names(session, found) for name in names]
     session.executemany(_NAMED, named)
 
 
-def name_again(session: Session, first: int, last: int) -> None:
-    """Note again who is named in the records with numbers from `first` to `last`."""
-    session.execute("delete from named where record between ? and ?", [first, last])
-    insert_names(
-        session,
-        session.execute(
-            "select number, players_folded from entries where number between ? and ?",
-            [first, last],
-        ).fetchall(),
-    )
+def keep_names(session: Session, found: Iterable[tuple[int, str]]) -> list[tuple[int, list[int]]]:
+    """Keep the names in `players_folded` of records, by number. Returns their ids by record."""
+    names: dict[int, str] = {}
+    named = []
+    for record, players in found:
+        ids = {id_of(name): name for name in names_in(players)}
+        names.update(ids)
+        named.append((record, list(ids)))
+    session.executemany(_NAME, list(names.items()))
+    return named
 
 
 def name_all_again(session: Session) -> None:
     """Note anew who is named in all records. Cost: some 10 s a million. Memory: some rows."""
     session.execute("delete from named")
+    for rows in all_players(session):
+        insert_names(session, rows)
+
+
+def all_players(session: Session) -> Iterator[list[tuple[int, str]]]:
+    """Yield the number and `players_folded` of all records, some at a time, in order."""
     last = -1
     while rows := session.execute(
         "select number, players_folded from entries where number > ? order by number limit ?",
         [last, BATCH],
     ).fetchall():
-        insert_names(session, rows)
+        yield rows
         last = rows[-1][0]
+
+
+def players_between(session: Session, first: int, last: int) -> Sequence[tuple[int, str]]:
+    """Return the number and `players_folded` of the records from `first` to `last`."""
+    return session.execute(
+        "select number, players_folded from entries where number between ? and ?", [first, last]
+    ).fetchall()
 
 
 def wrongly_named(

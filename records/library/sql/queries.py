@@ -13,7 +13,6 @@ from records.library.sql.aliases import Aliasing
 from records.library.sql.annotations import Annotating
 from records.library.sql.counted import count_again
 from records.library.sql.filters import EVENT, clause
-from records.library.sql.names import name_all_again
 from records.library.sql.rows import SUMMARY, number_of, summary
 from records.library.sql.seals import check_text
 from records.library.sql.session import Session, read
@@ -88,7 +87,7 @@ class Querying(Annotating, Aliasing):
         """Rebuild the counts and names that make lists quick; see `Store.index_again`."""
         with self._writing() as session:
             count_again(session)
-            name_all_again(session)
+            self.words.name_all_again(session)
 
     def _stored(self, row: dict[str, Any]) -> Stored:
         check_text(row)

@@ -11,7 +11,6 @@ from records.library.entry import Entry
 from records.library.model import Summary
 from records.library.search_terms import folded
 from records.library.sql import seals
-from records.library.sql.names import insert_names
 from records.library.sql.session import Session
 
 
@@ -106,8 +105,11 @@ def insert(
     entries: Sequence[Numbered],
     created: str,
     by: str | None = None,
-) -> None:
-    """Insert entries into all tables but their words. The caller has begun a transaction."""
+) -> list[tuple[int, str]]:
+    """Insert entries into all tables but their words and names.
+
+    Returns their numbers with `players_folded`. The caller has begun a transaction.
+    """
     rows = []
     texts = []
     for number, entry, same, digest in entries:
@@ -120,7 +122,7 @@ def insert(
     session.executemany(_ENTRY, rows)
     session.executemany(_TEXT, texts)
     insert_codes(session, ((number, entry) for number, entry, _, _ in entries))
-    insert_names(session, [(row[0], row[_PLAYERS]) for row in rows])
+    return [(row[0], row[_PLAYERS]) for row in rows]
 
 
 def alter(

@@ -37,6 +37,21 @@ class Words(ABC):
         """
 
     @abstractmethod
+    def name(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
+        """Note who is named in records of which nobody is noted: number, and `players_folded`."""
+
+    @abstractmethod
+    def unname(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
+        """Forget who is named in records, and the names that are then in no record.
+
+        `found` are their numbers with `players_folded` as it was when `name` noted it.
+        """
+
+    @abstractmethod
+    def name_all_again(self, session: Session) -> None:
+        """Note anew who is named in all records. Cost: some 10 s a million. Memory: some rows."""
+
+    @abstractmethod
     def part_of(self, column: str) -> str:
         """Return a condition that the value of its one ``?`` is a part of a column's text."""
 
@@ -46,7 +61,7 @@ class Words(ABC):
 
     @abstractmethod
     def naming(self, names: str) -> str:
-        """Return a query for the records that name one of the players whose ids a query finds.
+        """Return a query for the records that name one of the players whose `id` a query finds.
 
         A record is found once for each of them, and the first are found at once.
         """

@@ -6,7 +6,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,12 +16,13 @@ from records.library.model import BackupError, Damage
 from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
 from records.library.sql.counted import wrongly_counted
-from records.library.sql.names import wrongly_named
+from records.library.sql.names import all_players, id_of, names_in
 from records.library.sql.session import read
 from records.library.sql.studies import wrong_records
 from records.library.sql.totals_check import wrong_totals
 from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
+from records.library.sqlite.word_search import NAME_WORD, as_words
 
 #: The number of rows in memory at a time.
 BATCH = 500
@@ -29,7 +30,7 @@ BATCH = 500
 FAULTS = 20
 
 Found = Iterator[Damage]
-_Word = tuple[str, int, int]
+_Word = tuple[str, int, int] | tuple[str, int]
 
 
 def verify_file(path: str | Path) -> Found:
@@ -130,7 +131,8 @@ def damages(connection: sqlite3.Connection) -> Found:
 
     The same damage may come twice. Raises sqlite3.Error for errors other than damage.
     """
-    for check in (_pages, _tables, _records, _sealed, _links, _added_up, _searched):
+    checks = (_pages, _tables, _records, _sealed, _links, _added_up, _searched, _named)
+    for check in checks:
         try:
             yield from check(connection)
         except REFUSED as error:
@@ -180,9 +182,6 @@ def _records(connection: sqlite3.Connection) -> Found:
         else:
             for row in rows:
                 yield from record_damages(row, codes[row["number"]])
-            players = {row["number"]: row["players_folded"] for row in rows}
-            for record in wrongly_named(connection, *between, players):
-                yield Damage("index", seals.name_of(record))
 
 
 def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
@@ -302,6 +301,40 @@ def _searched(connection: sqlite3.Connection) -> Found:
     again = connection.execute(_TERMS.format("terms_again"))
     for record, _ in groupby(_differences(present, again)):
         yield Damage("index", seals.name_of(record))
+
+
+_NAMED_AGAIN = """
+create virtual table temp.named_again using fts5(names, content='', columnsize=0, detail=none,
+    tokenize='ascii');
+create virtual table temp.naming_again using fts5vocab(temp, named_again, instance);
+create virtual table temp.names_in_use using fts5vocab(main, named, row)
+"""
+_NAMED = "select term, doc from {} order by term, doc"
+_LACKING = f"""
+select term from temp.names_in_use where term not in (select {NAME_WORD.format("id")} from names)
+"""
+
+
+def _named(connection: sqlite3.Connection) -> Found:
+    """Compare who is named in which record with the players of the records."""
+    for statement in _NAMED_AGAIN.split(";\n"):
+        connection.execute(statement)
+    for some in all_players(connection):
+        named = [(record, sorted(map(id_of, names_in(players)))) for record, players in some]
+        connection.executemany(
+            "insert into temp.named_again (rowid, names) values (?, ?)",
+            [(record, as_words(ids)) for record, ids in named if ids],
+        )
+    present = connection.execute(_NAMED.format("naming"))
+    again = connection.execute(_NAMED.format("temp.naming_again"))
+    for record, _ in groupby(_differences(present, again)):
+        yield Damage("index", seals.name_of(record))
+    names = connection.execute("select id, folded from names")
+    wrong = (as_words([one]) for one, name in names if one != id_of(str(name)))
+    lacking = (term for (term,) in connection.execute(_LACKING))
+    for term in chain(wrong, lacking):
+        for (record,) in connection.execute("select doc from naming where term = ?", [term]):
+            yield Damage("index", seals.name_of(record))
 
 
 def _differences(present: Iterator[_Word], again: Iterator[_Word]) -> Iterator[int]:

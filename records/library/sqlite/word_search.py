@@ -1,16 +1,28 @@
-"""The word search by SQLite's FTS5."""
+"""The word search by SQLite's FTS5, which also keeps which records name whom.
+
+FTS5 writes what comes in one after another, and sorts it into larger and larger parts. A table of
+names and records would be written all over for each few records.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from records.library.sql.names import all_players, id_of, keep_names, names_in
 from records.library.sql.session import Session
 from records.library.sql.word_search import Words
 
+#: The word that stands for a name in the table `named`, made of its id.
+NAME_WORD = "printf('%x', {})"
+
 
 class Fts5(Words):
-    """The table `words`. Its row numbers are those of the records."""
+    """The tables `words` and `named`. Their row numbers are those of the records.
+
+    `named` has a word for each name, and keeps no text: what is deleted has to be told as it was
+    inserted. `naming` has a row for each word and record of it.
+    """
 
     def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
         """See `Words.keep`."""
@@ -34,6 +46,33 @@ class Fts5(Words):
         quoted = " ".join(f'"{term}"' for term in terms)
         return "select rowid from words where words match ?", f"{quoted}*"
 
+    def name(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
+        """See `Words.name`."""
+        session.executemany(
+            "insert into named (rowid, names) values (?, ?)",
+            [(record, as_words(ids)) for record, ids in keep_names(session, found) if ids],
+        )
+
+    def unname(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
+        """See `Words.unname`."""
+        named = [(record, [id_of(name) for name in names_in(players)]) for record, players in found]
+        session.executemany(
+            "insert into named (named, rowid, names) values ('delete', ?, ?)",
+            [(record, as_words(ids)) for record, ids in named if ids],
+        )
+        session.executemany(
+            "delete from names where id = ?"
+            f" and not exists (select 1 from naming where term = {NAME_WORD.format('id')})",
+            [(one,) for one in {one for _, ids in named for one in ids}],
+        )
+
+    def name_all_again(self, session: Session) -> None:
+        """See `Words.name_all_again`."""
+        session.execute("insert into named (named) values ('delete-all')")
+        session.execute("delete from names")
+        for some in all_players(session):
+            self.name(session, some)
+
     def part_of(self, column: str) -> str:
         """See `Words.part_of`."""
         return f"instr({column}, ?)"
@@ -44,9 +83,21 @@ class Fts5(Words):
 
     def naming(self, names: str) -> str:
         """See `Words.naming`."""
-        return f"select record from named where name in ({names})"
+        return (
+            f"select doc as record from ({names}) as sought"
+            f" cross join naming on term = {NAME_WORD.format('sought.id')}"
+        )
 
     def only(self, found: str, table: str, column: str) -> tuple[str, str, str]:
         """See `Words.only`. A cross join is made in the order in which it is written."""
         first = f"with sought_in_{table} (sought) as materialized ({found}) "
         return first, f"sought_in_{table} cross join {table}", f"{column} = sought"
+
+
+def as_words(ids: Iterable[int]) -> str:
+    """Return the words of names with these ids.
+
+    >>> as_words([id_of("zoe"), 31])
+    'd6076523570fe87 1f'
+    """
+    return " ".join(f"{one:x}" for one in ids)

@@ -46,3 +46,10 @@ def store(address: str, opened: Open) -> Store:
     """An empty store."""
     laid_down(address)
     return opened()
+
+
+@pytest.fixture
+def database(postgresql_address: str) -> str:
+    """The name of a database of PostgreSQL with the tables of a store."""
+    open_store(postgresql_address).close()
+    return postgresql_address.partition("@/")[2].partition("?")[0]
