@@ -8,6 +8,7 @@ from random import Random
 
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.habits import SILENCE
+from analysis.estimate.habits_fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.estimate.likely_worlds import steps_of
 from analysis.estimate.policy import WORTH_TAKING, Policy
 from analysis.estimate.trick_policy import TrickPolicy
@@ -37,7 +38,9 @@ def start_of(seen: Seen) -> Start | None:
 
 def _told(seen: Seen) -> Told | None:
     found = seen.evidence
-    return None if found is None else Told(*found, SILENCE, steps_of(found, seen.missing))
+    if found is None:
+        return None
+    return Told(*found, SILENCE, steps_of(found, seen.missing), (PAIR, KIND, RUN, DOUBLE))
 
 
 def start_of_table(table: Table) -> Start | None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from analysis.estimate.bonds import Bonds, bonds
 from analysis.estimate.habits import SILENCE, Moved, weights
 from analysis.estimate.history import Done, History
 from records.cards import BIT, KNOWN
@@ -60,7 +61,9 @@ class Tell(NamedTuple):
     """Something that a seat did, or left undone, at a time, when it had a hand to choose from.
 
     With such a hand it was as likely as 1 to `base` and the `weights` of its distinct cards, and if
-    the hand has all that one of the `needs` wants, 1 to `silence` times as much.
+    the hand has all that one of the `needs` wants, 1 to `silence` times as much. If there are
+    `bonds`, each weight counts as much as the card is loose in the hand, and the deed is as much
+    likelier as `card`, which was played, is loose itself.
     """
 
     seat: int
@@ -68,6 +71,8 @@ class Tell(NamedTuple):
     base: int
     weights: tuple[int, ...]
     needs: tuple[Need, ...]
+    card: int = -1
+    bonds: Bonds = ()
 
 
 class Evidence(NamedTuple):
@@ -153,12 +158,13 @@ class _Reader:
     def play(self, done: Done, time: int) -> None:
         seat, (card,) = done.seat, done.cards
         if self.hidden[seat]:
-            moved = Moved(
-                done.trump, done.offsuit, bool(done.stock) and not done.closed, tuple(self.trick)
-            )
+            draws = bool(done.stock) and not done.closed
+            moved = Moved(done.trump, done.offsuit, draws, tuple(self.trick))
             found = weights(self.rules, moved, seat, card)
             if found is not None:
-                self.tells.append(Tell(seat, time, 0, found, ()))
+                declared = frozenset(self.groups[seat])
+                bound = bonds(self.rules, done.trump, declared) if draws else ()
+                self.tells.append(Tell(seat, time, 0, found, (), card, bound))
         self.leaves(seat, card, time)
         self.trick.append((seat, card))
         if done.ends:

@@ -20,7 +20,7 @@ from records.rules.ruleset import RuleSet
 from records.rules.strength import Strength, strength
 
 #: How much less likely a player is to declare nothing with something to declare.
-SILENCE = 8
+SILENCE = 64
 #: What the weight of an average card is.
 _UNIT = 1000
 #: The level of a card of bésigue, and after it that of one that is a trump: after all other cards.

@@ -14,23 +14,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from analysis.estimate.bonds import looseness
 from analysis.estimate.evidence import NEVER, Evidence, Tell
-from records.cards import BIT, KNOWN
+from records.cards import BIT, KNOWN, members
 
 #: Steps for each unseen card of a hand, and for each card that came to a hand.
 STEPS = 4
 
 
 class _Count:
-    """The cards in a hand at the time of a tell, and how unlikely they make what was done."""
+    """The cards in a hand at the time of a tell, and how unlikely they make what was done.
 
-    __slots__ = ("held", "one", "sum", "tell", "two")
+    `now` is how unlikely, as it was worked out last.
+    """
+
+    __slots__ = ("held", "now", "one", "sum", "tell", "two")
 
     def __init__(self, tell: Tell) -> None:
         self.tell = tell
         self.held = [0] * KNOWN
         self.one = self.two = 0
         self.sum = tell.base
+        self.now = 0.0
 
     def gain(self, card: int) -> None:
         held = self.held
@@ -50,11 +55,20 @@ class _Count:
         elif held[card] == 1:
             self.two ^= BIT[card]
 
-    def odds(self, silence: int) -> int:
-        for one, two in self.tell.needs:
+    def odds(self, silence: int) -> float:
+        """Return how unlikely the hand makes what was done, up to a constant factor."""
+        tell = self.tell
+        for one, two in tell.needs:
             if not (one & ~self.one or two & ~self.two):
-                return self.sum * silence
-        return self.sum
+                return float(self.sum * silence)
+        if not tell.bonds:
+            return float(self.sum)
+        one, two, bonds, weights = self.one, self.two, tell.bonds, tell.weights
+        total = tell.base
+        for card in members(one):
+            if weights[card]:
+                total += weights[card] * looseness(bonds[card], card, one, two)
+        return total / looseness(bonds[tell.card], tell.card, one, two)
 
 
 class Chain:
@@ -112,6 +126,9 @@ class Chain:
             for count in self.counts[seat]:
                 if self.came[i] < count.tell.time <= self.until[i]:
                     count.gain(card)
+        for counts in self.counts:
+            for count in counts:
+                count.now = count.odds(silence)
 
     def _add(self, seat: int, card: int, place: int, before: int, until: int) -> None:
         self.seats.append(seat)
@@ -195,10 +212,10 @@ class Chain:
         """
         for count in self.counts[self.seats[i]]:
             if since < count.tell.time <= until:
-                before = count.odds(self.silence)
+                before = count.now
                 count.lose(out)
                 count.gain(new)
-                after = count.odds(self.silence)
+                after = count.now = count.odds(self.silence)
                 if after != before:
                     odds *= before / after
         return odds

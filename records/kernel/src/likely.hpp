@@ -9,15 +9,26 @@
 namespace carnet {
 
 enum : i32 { MOST_CAME = 96, MOST_TAKEN = 16, MOST_TELLS = 256, MOST_NEEDS = 8192, NEVER_LEFT = 1 << 20 };
+enum : i32 { MOST_BONDS = 64, MOST_KIND = 5, MOST_RUN = 6 };
 
 // Cards of which a hand needs one, and those of which it needs two.
 struct Need {
     u64 one, two;
 };
 
-// Something that a seat did or left undone; the layout of this and what follows is that of records/kernel/likely.py.
+// What holds each card in a hand: its partners, the cards of its rank, and those of its sequence.
+struct Bonds {
+    u64 pair[KNOWN], kind[KNOWN], run[KNOWN];
+};
+
+// How readily a card is played, by what holds it, in hundredths.
+struct Looseness {
+    i32 pair[2], kind[MOST_KIND], run[MOST_RUN], twice[2];
+};
+
+// Something that a seat did or left undone; `bonds` is the number of what held its cards, or -1.  The layout of this and what follows is that of records/kernel/likely.py.
 struct Tell {
-    i32 seat, time, base, first_need, needs;
+    i32 seat, time, base, first_need, needs, card, bonds;
     i32 weight[KNOWN];
 };
 
@@ -31,7 +42,9 @@ struct Evidence {
     i32 came[SEATS][MOST_CAME];
     Placed known[SEATS][MOST_CAME], taken[SEATS][MOST_TAKEN];
     Tell tell[MOST_TELLS];
+    Looseness loose;
     Need need[MOST_NEEDS];
+    Bonds bonds[MOST_BONDS];
 };
 
 // The cards in a hand at the time of a tell, and how unlikely they make what was done.
@@ -39,6 +52,7 @@ struct Holding {
     u8 held[KNOWN];
     u64 one, two;
     i64 sum;
+    double now;  // how unlikely, as it was worked out last
 };
 
 // A card that may have come at another time: it is known, or the one at a place among the unseen.
@@ -75,14 +89,30 @@ struct Likely {
             one.two ^= bit(card);
         }
     }
-    i64 odds(i32 tell) const {
+    // How readily a card is played from a hand.
+    i64 looseness(const Bonds &bonds, i32 card, u64 one, u64 two) const {
+        const Looseness &of = told->loose;
+        const i32 kind = size_of(one & bonds.kind[card]) + size_of(two & bonds.kind[card]);
+        const i32 run = size_of(one & bonds.run[card]);
+        return i64(of.pair[(one & bonds.pair[card]) != 0]) * of.kind[kind < MOST_KIND ? kind : MOST_KIND - 1] *
+               of.run[run < MOST_RUN ? run : MOST_RUN - 1] * of.twice[(two & bit(card)) != 0];
+    }
+    // How unlikely the hand makes what was done, up to a constant factor.
+    double odds(i32 tell) const {
         const Holding &one = holding[tell];
         const Tell &of = told->tell[tell];
         for (i32 i = 0; i < of.needs; i++) {
             const Need &need = told->need[of.first_need + i];
-            if (!((need.one & ~one.one) | (need.two & ~one.two))) return one.sum * told->silence;
+            if (!((need.one & ~one.one) | (need.two & ~one.two))) return double(one.sum * told->silence);
         }
-        return one.sum;
+        if (of.bonds < 0) return double(one.sum);
+        const Bonds &bonds = told->bonds[of.bonds];
+        i64 total = of.base;
+        for (u64 left = one.one; left; left &= left - 1) {
+            const i32 card = lowest(left);
+            if (of.weight[card]) total += of.weight[card] * looseness(bonds, card, one.one, one.two);
+        }
+        return double(total) / double(looseness(bonds, of.card, one.one, one.two));
     }
     i32 card_of(const Held &one) const { return one.place < 0 ? one.card : cards[one.place]; }
 
@@ -136,6 +166,7 @@ struct Likely {
         for (i32 i = 0; i < held_count; i++) {
             gain_between(held[i].seat, held[i].came, held[i].until, card_of(held[i]));
         }
+        for (i32 i = 0; i < told->tells; i++) holding[i].now = odds(i);
     }
 
     // Changes a card for another in a hand from one time to another; `odds` times how much likelier that makes
@@ -145,11 +176,11 @@ struct Likely {
             const i32 tell = of_seat[seat][i], time = told->tell[tell].time;
             if (time <= since) continue;
             if (time > until) break;
-            const i64 before = odds(tell);
+            const double before = holding[tell].now;
             lose(tell, out);
             gain(tell, in);
-            const i64 after = odds(tell);
-            if (after != before) odds_so_far *= double(before) / double(after);
+            const double after = holding[tell].now = odds(tell);
+            if (after != before) odds_so_far *= before / after;
         }
         return odds_so_far;
     }

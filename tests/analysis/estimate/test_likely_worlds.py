@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 from random import Random
@@ -10,8 +11,10 @@ from random import Random
 import pytest
 
 import records
+from analysis.estimate.bonds import FREE, Bond, bonds, looseness
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.evidence import NEVER, Evidence, Need, Placed, Taken, Tell
+from analysis.estimate.habits_fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.estimate.likely_worlds import Chain
 from analysis.estimate.unseen_cards import Seen, seen
 from records.cards import KNOWN, NUMBERS, SEATS, SUIT, SUITS
@@ -46,6 +49,18 @@ def frequencies(
     return out
 
 
+def loose(bonds: Sequence[Bond], card: int, there: list[int]) -> float:
+    """How readily a card is played from these cards, by what holds it there."""
+    if not bonds:
+        return 1.0
+    bond = bonds[card]
+    kind = sum(bool(bond.kind >> one & 1) for one in there)
+    run = sum(bool(bond.run >> one & 1) for one in set(there))
+    out = PAIR[any(bond.pair >> one & 1 for one in there)] / 100
+    out *= KIND[min(kind, 4)] / 100 * RUN[min(run, 5)] / 100
+    return out * DOUBLE[there.count(card) > 1] / 100
+
+
 def exactly(evidence: Evidence, cards: list[int], missing: int) -> dict[frozenset[int], float]:
     """The same by counting every deal, and every order in which the cards of B came to its hand."""
     out: dict[frozenset[int], float] = {}
@@ -61,7 +76,10 @@ def exactly(evidence: Evidence, cards: list[int], missing: int) -> dict[frozense
                 there += [
                     one.card for one in evidence.taken[1] if one.since < tell.time <= one.until
                 ]
-                odds = tell.base + sum(tell.weights[card] for card in set(there))
+                odds: float = tell.base
+                for card in set(there):
+                    odds += tell.weights[card] * loose(tell.bonds, card, there)
+                odds /= loose(tell.bonds, tell.card, there)
                 needed = [(need.one, need.two) for need in tell.needs]
                 if any(
                     all(not one >> card & 1 or card in there for card in range(KNOWN))
@@ -81,6 +99,22 @@ def bit(*names: str) -> int:
 
 #: B has played the 7 of spades at time 15 and drawn once, at 20. Two cards of its hand are unseen.
 PLAYED = (Placed(NUMBERS["7S"], 15, 15),)
+NO_BOND = Bond(0, 0, 0)
+
+
+def held(**of: Bond) -> tuple[Bond, ...]:
+    """The bonds of each card, none of those not named."""
+    named = {NUMBERS[name]: bond for name, bond in of.items()}
+    return tuple(named.get(card, NO_BOND) for card in range(KNOWN))
+
+
+BONDS = held(
+    KH=Bond(bit("QH"), 0, 0),
+    QH=Bond(bit("KH"), 0, 0),
+    AS=Bond(0, bit("AS", "AH"), bit("AS", "TS", "KH")),
+    TS=Bond(0, 0, bit("AS", "TS", "KH", "QH", "7S")),
+)
+BONDS_OF_THE_SEVEN = held(**{"7S": Bond(bit("QH"), bit("7S", "AS"), bit("7S", "TS", "KH"))})
 CASES = {
     # It kept a card that others seldom keep.
     "play": (Tell(1, 15, 0, weights(AS=1, TS=60), ()),),
@@ -88,6 +122,10 @@ CASES = {
     "silence": tuple(
         Tell(1, time, 1, (0,) * KNOWN, (Need(bit("KH", "QH"), 0),)) for time in (17, 27)
     ),
+    # It kept what it may have held a partner of, or another of the same rank, or the same card.
+    "bonds": (Tell(1, 25, 0, weights(KH=90, QH=90, AS=60), (), NUMBERS["7S"], BONDS),),
+    # What it played may have been held there itself.
+    "parted": (Tell(1, 15, 0, weights(QH=20), (), NUMBERS["7S"], BONDS_OF_THE_SEVEN),),
     # It declared nothing that takes two of a card.
     "two": (Tell(1, 27, 1, (0,) * KNOWN, (Need(bit("AS"), bit("AS")),)),),
 }
@@ -105,6 +143,10 @@ def test_each_deal_is_as_frequent_as_the_play_makes_it_likely(case: str) -> None
     # Without evidence it would be something else.
     plain = exactly(evidence._replace(tells=()), cards, 2)
     assert max(abs(plain[hand] - wanted[hand]) for hand in wanted) > 0.05
+    if any(tell.bonds for tell in evidence.tells):
+        unbound = tuple(tell._replace(bonds=()) for tell in evidence.tells)
+        other = exactly(evidence._replace(tells=unbound), cards, 2)
+        assert max(abs(other[hand] - wanted[hand]) for hand in wanted) > 0.05
 
 
 def test_no_card_came_after_it_was_seen_from_the_first_step_on() -> None:
@@ -173,3 +215,42 @@ def test_a_player_is_dealt_more_of_what_players_keep() -> None:
         )
 
     assert trumps(found) > trumps(replace(found, evidence=None)) + 30
+
+
+def test_a_card_is_held_by_what_it_may_still_be_declared_with() -> None:
+    rules = GAMES["besigue"].rules()
+    spades = SUITS.index("S")
+    king, queen, jack = NUMBERS["KH"], NUMBERS["QH"], NUMBERS["JH"]
+    found = bonds(rules, spades, frozenset())
+    assert found[king].pair == bit("QH")
+    assert found[NUMBERS["QS"]].pair == bit("KS", "JD")
+    assert found[jack].pair == 0
+    assert found[king].kind == bit("KC", "KD", "KH", "KS")
+    assert found[NUMBERS["7H"]] == NO_BOND
+    assert found[NUMBERS["KS"]].run == bit("AS", "TS", "KS", "QS", "JS")
+    assert found[king].run == 0
+    once = bonds(rules, spades, frozenset({tuple(sorted((king, queen)))}))
+    assert once[king].pair == once[queen].pair == 0
+    assert once[NUMBERS["KC"]].pair == bit("QC")
+
+
+def test_four_of_a_rank_are_declared_once_whatever_their_suits() -> None:
+    rules = GAMES["besigue"].rules()
+    four = tuple(sorted(NUMBERS[name] for name in ("KC", "KC", "KD", "KH")))
+    found = bonds(rules, 0, frozenset({four}))
+    assert not any(found[NUMBERS[name]].kind for name in ("KC", "KD", "KH", "KS"))
+    assert found[NUMBERS["QH"]].kind == bit("QC", "QD", "QH", "QS")
+
+
+def test_where_nothing_is_declared_nothing_holds_a_card() -> None:
+    assert bonds(GAMES["brusquembille"].rules(), 0, frozenset()) == ()
+
+
+def test_a_card_is_loose_if_it_is_the_only_one_of_its_kind() -> None:
+    bond = Bond(bit("QH"), bit("KC", "KD", "KH", "KS"), bit("AH", "TH", "KH", "QH", "JH"))
+    king = NUMBERS["KH"]
+    assert looseness(bond, king, bit("KH", "7H"), 0) == FREE
+    assert looseness(bond, king, bit("KH", "QH"), 0) == PAIR[1] * 100 * RUN[2] * 100
+    assert looseness(bond, king, bit("KH", "KC"), bit("KC")) == 100 * KIND[3] * 100 * 100
+    assert looseness(bond, king, bit("KH"), bit("KH")) == 100 * KIND[2] * 100 * DOUBLE[1]
+    assert looseness(bond, king, bit("KH", "KC", "KD", "KS"), bit("KH")) < FREE // 7
