@@ -1,0 +1,217 @@
+"""`python -m bench.calibration`: whether the figures of advice come true.
+
+    python -m bench.calibration [--game GAME ...] [--first N] [--deals N] [--worlds N] [--folder F]
+
+All players follow advice. What each choice was expected to bring is compared with what the deal
+brought. Each deal is kept in FOLDER/calibration/GAME.jsonl as soon as it is played, and a deal that
+is there is not played again. So a long measurement can be stopped, and goes on where it was.
+
+It prints for each quarter of the cards
+
+- the excess: the value less what the deal brought. In each deal it is the mean of all seats, and of
+  all choices of a seat. What two sides make cancels out in this, so that few deals tell much;
+- how many in a hundred ended below `p5`, between `p5` and `p95`, and above `p95`;
+
+and for the whole deal the Brier score of `wins`, beside that of a side that knows nothing, and for
+each tenth of the chances given how often they came true. Standard errors take the choices of a deal
+together. Solved moments are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from bench import live
+from bench.advised import Decision, dealt
+from records.rules.games import GAMES
+from records.rules.ruleset import RuleSet
+
+#: The parts of a deal, and the bins of chances.
+PARTS, BINS = 4, 10
+
+
+class Told(NamedTuple):
+    """What each choice of a deal was expected to bring, and what the deal brought each side."""
+
+    decisions: list[Decision]
+    scores: tuple[int, ...]
+
+
+class Figure(NamedTuple):
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+
+def told_of(game: str, number: int, worlds: int, kept: Path) -> Told:
+    """Return a deal that was kept, or play it and keep it."""
+    for line in kept.read_text(encoding="utf-8").splitlines() if kept.exists() else ():
+        one = json.loads(line)
+        if (one["deal"], one["worlds"]) == (number, worlds):
+            return Told([Decision(*row) for row in one["decisions"]], tuple(one["scores"]))
+    played = live.play(dealt(game, number), worlds)
+    rows = [astuple(one) for one in played.decisions]
+    line = json.dumps(
+        {"deal": number, "worlds": worlds, "scores": played.scores, "decisions": rows}
+    )
+    with kept.open("a", encoding="utf-8") as file:
+        file.write(line + "\n")
+    return Told(played.decisions, played.scores)
+
+
+def made_by(scores: Sequence[int], side: int) -> int:
+    """Return what the value of an option of this side is about."""
+    return scores[side] - scores[1 - side] if len(scores) == 2 else scores[side]
+
+
+def share(scores: Sequence[int], side: int) -> float:
+    """Return a side's share of having won the deal."""
+    most = max(scores)
+    return 1 / scores.count(most) if scores[side] == most else 0.0
+
+
+def clustered(by_deal: Iterable[Sequence[float]]) -> Figure | None:
+    """Return the mean of all values, with its error if the values of a deal hang together.
+
+    >>> clustered([[1.0, 1.0], [0.0, 0.0]])
+    Figure(mean=0.5, error=0.5)
+    """
+    groups = [values for values in by_deal if values]
+    count = sum(map(len, groups))
+    if not count:
+        return None
+    mean = sum(map(sum, groups)) / count
+    if len(groups) < 2:
+        return Figure(mean, 0.0)
+    apart = sum((sum(values) - mean * len(values)) ** 2 for values in groups)
+    return Figure(mean, sqrt(apart * len(groups) / (len(groups) - 1)) / count)
+
+
+def excess(rules: RuleSet, deals: Sequence[Told]) -> list[Figure | None]:
+    """Return how much too high the values were, quarter by quarter."""
+    out: list[list[float]] = [[] for _ in range(PARTS)]
+    for deal in deals:
+        by_seat: list[dict[int, list[float]]] = [defaultdict(list) for _ in range(PARTS)]
+        for one in deal.decisions:
+            made = made_by(deal.scores, rules.side_of(one.seat))
+            by_seat[part_of(one)][one.seat].append(one.value - made)
+        for part, seats in enumerate(by_seat):
+            if seats:
+                out[part].append(fmean(fmean(values) for values in seats.values()))
+    return [
+        Figure(fmean(part), stdev(part) / sqrt(len(part)) if len(part) > 1 else 0.0)
+        if part
+        else None
+        for part in out
+    ]
+
+
+def part_of(one: Decision) -> int:
+    """Return the quarter of a deal in which a decision fell."""
+    return min(PARTS - 1, int(one.part * PARTS))
+
+
+def bands(rules: RuleSet, deals: Sequence[Told]) -> list[tuple[Figure | None, ...]]:
+    """Return for each quarter the shares that ended below the band, in it, and above it."""
+    ends: list[list[list[list[float]]]] = [[[] for _ in range(3)] for _ in range(PARTS)]
+    for deal in deals:
+        for part in ends:
+            for kind in part:
+                kind.append([])
+        for one in deal.decisions:
+            made = made_by(deal.scores, rules.side_of(one.seat))
+            where = (made < one.p5, one.p5 <= made <= one.p95, made > one.p95)
+            for kind, true in zip(ends[part_of(one)], where, strict=True):
+                kind[-1].append(float(true))
+    return [tuple(clustered(kind) for kind in part) for part in ends]
+
+
+def chances(rules: RuleSet, deals: Sequence[Told]) -> dict[str, Any]:
+    """Return the Brier score, that of nothing known, and what came true of each tenth given."""
+    errors: list[float] = []
+    plain: list[float] = []
+    given: list[list[float]] = [[] for _ in range(BINS)]
+    won: list[list[list[float]]] = [[] for _ in range(BINS)]
+    even = 1 / len(rules.sides)
+    for deal in deals:
+        for part in won:
+            part.append([])
+        for one in deal.decisions:
+            hit = share(deal.scores, rules.side_of(one.seat))
+            errors.append((one.wins - hit) ** 2)
+            plain.append((even - hit) ** 2)
+            at = min(BINS - 1, int(one.wins * BINS))
+            given[at].append(one.wins)
+            won[at][-1].append(hit)
+    bins = [
+        {"given": fmean(chance), "choices": len(chance), "won": clustered(hits)}
+        for chance, hits in zip(given, won, strict=True)
+        if chance
+    ]
+    return {"brier": fmean(errors), "brier of nothing known": fmean(plain), "bins": bins}
+
+
+def judged(game: str, deals: Sequence[Told]) -> dict[str, Any]:
+    """Return the figures of a game."""
+    rules = GAMES[game].rules()
+    return {
+        "deals": len(deals),
+        "excess": excess(rules, deals),
+        "bands": bands(rules, deals),
+        **chances(rules, deals),
+    }
+
+
+def printed(game: str, found: dict[str, Any]) -> None:
+    """Print the figures of a game."""
+
+    def at(one: Figure | None, times: float, form: str) -> str:
+        return "-" if one is None else f"{times * one.mean:{form}}"
+
+    print(f"{game}: {found['deals']} deals")
+    errors = [
+        "-" if one is None else f"{one.mean:+.2f} ± {one.error:.2f}" for one in found["excess"]
+    ]
+    print("  excess", ", ".join(errors))
+    bands = [" ".join(at(one, 100, ".0f") for one in part) for part in found["bands"]]
+    print("  below, in and above the band, %:", ", ".join(bands))
+    print(f"  Brier {found['brier']:.3f} of {found['brier of nothing known']:.3f}")
+    for one in found["bins"]:
+        came, error = one["won"]
+        given = f"given {100 * one['given']:.0f} %: won {100 * came:.0f} ± {100 * error:.0f} %"
+        print(f"  {given} ({one['choices']} choices)")
+
+
+def main() -> None:
+    """Measure game by game, and print the figures."""
+    parser = argparse.ArgumentParser(description="Whether the figures of advice come true.")
+    parser.add_argument("--game", nargs="*", default=list(GAMES))
+    parser.add_argument("--first", type=int, default=0, help="The number of the first deal.")
+    parser.add_argument("--deals", type=int, default=40)
+    parser.add_argument("--worlds", type=int, default=40)
+    parser.add_argument("--folder", type=Path, default=Path("var/bench"))
+    given = parser.parse_args()
+    folder = given.folder / "calibration"
+    folder.mkdir(parents=True, exist_ok=True)
+    numbers = range(given.first, given.first + given.deals)
+    out = {}
+    for game in given.game:
+        kept = folder / f"{game}.jsonl"
+        deals = [told_of(game, number, given.worlds, kept) for number in numbers]
+        out[game] = judged(game, deals)
+        printed(game, out[game])
+    text = json.dumps(out) + "\n"
+    (given.folder / "bench-calibration.json").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""The figures that tell whether advice comes true are those of the choices that they count."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bench.advised import Decision
+from bench.calibration import Figure, Told, bands, chances, clustered, excess, told_of
+from records.rules.games import GAMES
+
+WHIST = GAMES["whist"].rules()
+
+
+def choice(seat: int, value: float, wins: float = 0.5, part: float = 0.0) -> Decision:
+    return Decision(seat, part, "sampled", value, value - 1, value + 1, wins)
+
+
+def test_what_two_sides_make_cancels_out_however_often_each_chooses() -> None:
+    # A side wins by 5. Each seat expects half a trick too much for its side.
+    deal = Told([choice(0, 5.5), choice(0, 5.5), choice(1, -4.5)], (5, 0))
+    other = Told([choice(0, -2.5), choice(1, 3.5), choice(1, 3.5)], (0, 3))
+    first, *later = excess(WHIST, [deal, other])
+    assert first == Figure(0.5, 0.0)
+    assert later == [None, None, None]
+
+
+def test_a_choice_counts_in_the_quarter_in_which_it_fell() -> None:
+    deals = [Told([choice(0, 7, part=0.5), choice(0, 3, part=0.99)], (2, 0)) for _ in range(2)]
+    assert excess(WHIST, deals) == [None, None, Figure(5, 0), Figure(1, 0)]
+
+
+def test_deals_end_below_the_band_in_it_or_above_it() -> None:
+    deals = [Told([choice(0, 4), choice(0, 2), choice(0, 3), choice(0, 0)], (2, 0))]
+    below, within, above = bands(WHIST, deals)[0]
+    assert below is not None
+    assert within is not None
+    assert above is not None
+    assert (below.mean, within.mean, above.mean) == (0.25, 0.5, 0.25)
+    assert bands(WHIST, deals)[1] == (None, None, None)
+
+
+def test_a_chance_is_right_if_it_comes_true_as_often() -> None:
+    deals = [
+        Told([choice(0, 0, wins=0.75), choice(1, 0, wins=0.25)], (1, 0)),
+        Told([choice(0, 0, wins=0.75)], (0, 1)),
+    ]
+    found = chances(WHIST, deals)
+    assert found["brier"] == pytest.approx((2 * 0.0625 + 0.5625) / 3)
+    assert found["brier of nothing known"] == 0.25
+    low, high = found["bins"]
+    assert (low["given"], low["choices"], low["won"].mean) == (0.25, 1, 0.0)
+    assert (high["given"], high["choices"], high["won"].mean) == (0.75, 2, 0.5)
+    assert high["won"].error == pytest.approx(0.5)
+
+
+def test_choices_of_one_deal_are_no_more_certain_than_one_of_them() -> None:
+    found = clustered([[1.0] * 10, [0.0] * 10])
+    assert found == Figure(0.5, 0.5)
+    assert clustered([[], []]) is None
+
+
+def test_a_deal_that_was_kept_is_not_played_again(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    found = told_of("quadrette", 3, 2, kept)
+    assert found.decisions
+    (line,) = kept.read_text(encoding="utf-8").splitlines()
+    changed = {**json.loads(line), "scores": [7, 8]}
+    kept.write_text(json.dumps(changed) + "\n", encoding="utf-8")
+    again = told_of("quadrette", 3, 2, kept)
+    assert again == Told(found.decisions, (7, 8))
+    # Another number of random deals is another deal.
+    assert told_of("quadrette", 3, 3, kept).scores != (7, 8)
+    assert len(kept.read_text(encoding="utf-8").splitlines()) == 2
