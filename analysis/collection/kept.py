@@ -36,7 +36,9 @@ DEEP_FORMS = {"missed": 2, "accuracy": 3, "parts": 4}
 WORKED_FORMS = {**DEEP_FORMS, "luck": 5}
 #: And for what is kept for insights: "" is for all that needs no more than a replay, and the rest
 #: comes with the figures of that kind.
-DEEDS_FORMS = {"": 6, "missed": 7, "accuracy": 8}
+DEEDS_FORMS = {"": 6, "missed": 7, "accuracy": 8, "chance": 9}
+#: Every kind that `carnet work` works out.
+WORKED = tuple(dict.fromkeys((*WORKED_FORMS, *filter(None, DEEDS_FORMS))))
 
 #: The forms of all facts that need no more than a replay.
 FORMS_OF_A_REPLAY = (FORM, DEEDS_FORMS[""])
@@ -48,13 +50,12 @@ def form_of(kind: str) -> int:
 
 
 def forms_worked_out(kind: str) -> tuple[int, ...]:
-    """Return the forms of the facts that `carnet work` keeps for a kind of WORKED_FORMS.
+    """Return the forms of the facts that `carnet work` keeps for a kind of WORKED.
 
     >>> forms_worked_out("accuracy"), forms_worked_out("luck")
     ((3, 8), (5,))
     """
-    deeds = (DEEDS_FORMS[kind],) if kind in DEEDS_FORMS else ()
-    return (WORKED_FORMS[kind], *deeds)
+    return tuple(forms[kind] for forms in (WORKED_FORMS, DEEDS_FORMS) if kind in forms)
 
 
 def kind_of(by: str, period: str = "year") -> str:

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from analysis.collection.tallies import UNITS, Mean, Share
-from analysis.insights.deeds import CARD, DEAL, GAME, Deed, Played
+from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, Deed, Played
 from analysis.insights.dimensions import DIMENSIONS, Dimension
 from analysis.insights.kept import read_deeds, samples_of
-from analysis.insights.measures import MEASURES, Measure, Sample
+from analysis.insights.measures import MEASURES, THOUSANDTHS, Measure, Sample
 from records.as_json import AsJson
 from records.play.replay import Replay
 
 #: What a deed of each kind is called in the words for a question that makes no sense.
-GRAINS = {GAME: "game", DEAL: "deal", CARD: "card"}
+GRAINS = {GAME: "game", DEAL: "deal", CARD: "card", CHOICE: "choice"}
 
 
 class QuestionError(ValueError):
@@ -209,11 +209,16 @@ class Insights:
         if low is not None and game not in self.below:
             # If no value was below 0, the mean cannot be either.
             low = max(0.0, low)
+        mean = (one.hits if isinstance(one, Share) else one.total) / one.own.total
+        if self.question.measured.in_thousandths:
+            mean /= THOUSANDTHS
+            low = None if low is None else low / THOUSANDTHS
+            high = None if high is None else min(1.0, high / THOUSANDTHS)
         return Insight(
             game=game,
             value_of=value,
-            unit="share" if isinstance(one, Share) else unit,
-            value=(one.hits if isinstance(one, Share) else one.total) / one.own.total,
+            unit="share" if self.question.measured.is_share else unit,
+            value=mean,
             low=low,
             high=high,
             count=one.own.total,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from records.rules.tally import Tally
 
 #: What a deed belongs to, from the whole to its parts.
-GAME, DEAL, CARD = range(3)
+GAME, DEAL, CARD, CHOICE = range(4)
 
 #: How strong a hand is: each is as likely as the others.
 WEAK, MIDDLING, STRONG = "weak", "middling", "strong"
@@ -43,7 +43,8 @@ class Deed:
     `player` is "" if the record does not name them, and `opponents` are the named players of other
     sides. `year` is None if the date does not settle it. `place` is the number of seats after the
     dealer, 0 for the dealer, None if that is not known. `hand` is WEAK, MIDDLING or STRONG, None if
-    the cards dealt are not known. The last four are None unless the deed is a card.
+    the cards dealt are not known. The next four are None unless the deed is a card. `choice` is the
+    kind of choice that it was (see `analysis.chance.accuracy`), None unless it was graded as one.
     """
 
     game: str
@@ -59,6 +60,7 @@ class Deed:
     phase: str | None = None
     leads: bool | None = None
     took: bool | None = None
+    choice: str | None = None
 
 
 class Played:

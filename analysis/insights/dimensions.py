@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from analysis.insights.deeds import CARD, DEAL, GAME, MIDDLING, STRONG, WEAK, Deed
+from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, MIDDLING, STRONG, WEAK, Deed
 from records.languages import Language, Text
 
 #: The value of a dimension that a record does not tell.
@@ -86,6 +86,17 @@ DIMENSIONS: dict[str, Dimension] = {
         {
             "lead": {"en": "leading", "fr": "en entamant"},
             "follow": {"en": "following", "fr": "en suivant"},
+        },
+    ),
+    "choice": Dimension(
+        {"en": "kind of choice", "fr": "sorte de choix"},
+        CHOICE,
+        lambda one: _told(one.choice),
+        {
+            "lead": {"en": "card led", "fr": "entame"},
+            "follow": {"en": "card that follows suit or trumps", "fr": "carte fournie ou coupe"},
+            "discard": {"en": "card of another suit", "fr": "défausse"},
+            "declaration": {"en": "declaration or exchange", "fr": "annonce ou échange"},
         },
     ),
 }

@@ -10,8 +10,10 @@ nothing.
 A column has a number for each side, or if its name begins with ``@``, for each seat that has one.
 Cards are letters for the seats, `A` for the first that leads, `a` for the first that follows; in
 tricks that are counted, `G` and `g` for those that did not take theirs. After a card that is graded
-there are numbers: see `_GRADES`. A card that leads begins the next trick, unless ``@5;`` before it
-says which trick it belongs to. ``<talon>`` is the phase from there on.
+stands what it lost, with ``!`` if something was at stake; the cards of a deal begin with ``#`` if
+the players could know all of them. After a choice stand its accuracy, what it lost, both in
+thousandths, and the letter of its kind. A card that leads begins the next trick, unless ``@5;``
+before it says which trick it belongs to. ``<talon>`` is the phase from there on.
 """
 
 from __future__ import annotations
@@ -24,8 +26,8 @@ from typing import NamedTuple
 
 from analysis.collection.kept import DEEDS_FORMS
 from analysis.figures.points import STATED, deal_accounts
-from analysis.insights.deeds import DEAL, GAME, MIDDLING, STRONG, WEAK, Deed, Played
-from analysis.insights.measures import MEASURES, Sample, graded, missed, wins
+from analysis.insights.deeds import CHOICE, DEAL, GAME, MIDDLING, STRONG, WEAK, Deed, Played
+from analysis.insights.measures import MEASURES, Sample, chosen, graded, missed, wins
 from records.library.facts import WHOLE, Facts, Group, Part, as_json, facts
 from records.play.replay import Replay
 
@@ -41,7 +43,10 @@ _COLUMNS = (KNOWN, "wins", "score")
 MISSED = "@missed"
 #: Before the grades of a deal of which the players could know all cards.
 _ALL_KNOWN = "#"
-_TOKEN = re.compile(r"<([^>]*)>|@(\d+);|([A-La-l])(\d*)(!?)")
+_TOKEN = re.compile(r"<([^>]*)>|@(\d+);|([A-La-l])(\d*)(!|/\d+[lfdm])?")
+#: The letter of each kind of choice.
+CHOICES = {"lead": "l", "follow": "f", "discard": "d", "declaration": "m"}
+_CHOICE_OF = {letter: kind for kind, letter in CHOICES.items()}
 
 
 def deeds_to_keep(replay: Replay, game: str, kind: str = "") -> Facts:
@@ -111,10 +116,23 @@ def _graded(played: Played) -> Iterator[str]:
         yield _deal(played, deal.deal, [], letters, cards)
 
 
+def _chosen(played: Played) -> Iterator[str]:
+    found = chosen(played)
+    cards = _Cards()
+    yield _head(played, [])
+    for deal in played.replay.deals:
+        letters = [
+            f"{cards.written(deed, 0)}{accuracy}/{lost}{CHOICES[deed.choice or '']}"
+            for deed, accuracy, lost in found.get(deal.deal, ())
+        ]
+        yield _deal(played, deal.deal, [], letters, cards)
+
+
 _WRITERS: dict[str, Callable[[Played], Iterator[str]]] = {
     "": _replayed,
     "missed": _missed,
     "accuracy": _graded,
+    "chance": _chosen,
 }
 
 
@@ -248,6 +266,11 @@ def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
                 place = ord(letter) - ord("A" if leads else "a")
                 seat = "ABCDEF"[place % _SEATS]
                 deed = replace(seats[seat], trick=trick, phase=phase, leads=leads)
+                if grain == CHOICE:
+                    points, choice = stake[1:-1], _CHOICE_OF[stake[-1]]
+                    value = int(points if measure == "lost-chance" else lost)
+                    yield Sample(replace(deed, choice=choice), value)
+                    continue
                 if measure == "tricks":
                     yield Sample(deed, int(place < _SEATS))
                 elif all_known != measure.endswith("-all-seen"):

@@ -6,11 +6,12 @@ All that is counted is a whole number, so that sums are exact and can be kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from analysis.figures.points import STATED, deal_accounts
-from analysis.insights.deeds import CARD, DEAL, GAME, Deed, Played
+from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, Deed, Played
 from analysis.vocabulary import SOURCES
 from analysis.worked_out import analysed, solved
 from records.languages import Text
@@ -29,7 +30,7 @@ class Measure(NamedTuple):
 
     `deep` names the kind of what `carnet work` works out for it, "" if a replay is enough. If a
     measure is `partial`, games in which it is always 0 are left out, because they have no such
-    points.
+    points. A mean `in_thousandths` is that of values from 0 to 1.
     """
 
     text: Text
@@ -38,6 +39,12 @@ class Measure(NamedTuple):
     of: Callable[[Played], Iterator[Sample]]
     deep: str = ""
     partial: bool = False
+    in_thousandths: bool = False
+
+    @property
+    def is_share(self) -> bool:
+        """Whether its figures lie between 0 and 1."""
+        return self.share or self.in_thousandths
 
 
 def _games(played: Played) -> Iterator[Sample]:
@@ -153,6 +160,52 @@ def _graded(known: bool, lost: bool, played: Played) -> Iterator[Sample]:
                 yield Sample(deed, int(not points))
 
 
+#: What values from 0 to 1 are counted in.
+THOUSANDTHS = 1000
+#: In how many random games each option of a choice is tried, and how many deals of a record are
+#: graded for two players, half as many for four.
+_GAMES, _DEALS = 40, 4
+
+
+class Chosen(NamedTuple):
+    """A choice: its accuracy, and the chance to win that it lost, both in thousandths."""
+
+    deed: Deed
+    accuracy: int
+    lost: int
+
+
+def chosen(played: Played) -> dict[int, list[Chosen]]:
+    """Return the graded choices of some deals, spread evenly over the record.
+
+    A declaration counts with the card of its player to the same trick. Cost: one to forty seconds.
+    """
+    from analysis.chance import DealAccuracy, accuracy
+
+    deals = len(played.replay.deals)
+    most = max(1, 2 * _DEALS // len(played.players))
+    found = {}
+    for deal in sorted({1 + at * deals // most for at in range(most)}):
+        graded = accuracy(played.replay, deal, _GAMES)
+        if isinstance(graded, DealAccuracy):
+            found[deal] = [
+                Chosen(
+                    replace(deed, choice=one.kind),
+                    round(THOUSANDTHS * one.accuracy),
+                    round(THOUSANDTHS * one.lost),
+                )
+                for one in graded.choices
+                if (deed := played.cards.get((deal, one.trick, one.seat))) is not None
+            ]
+    return found
+
+
+def _chosen(lost: bool, played: Played) -> Iterator[Sample]:
+    for choices in chosen(played).values():
+        for one in choices:
+            yield Sample(one.deed, one.lost if lost else one.accuracy)
+
+
 _SEEN: Text = {"en": " with all cards seen", "fr": ", toutes cartes vues"}
 
 
@@ -219,4 +272,26 @@ MEASURES: dict[str, Measure] = {
     ),
     **_of_grades(known=True),
     **_of_grades(known=False),
+    "accuracy-chance": Measure(
+        {
+            "en": "accuracy by the chance to win lost",
+            "fr": "justesse d’après les chances de gagner perdues",
+        },
+        CHOICE,
+        False,
+        partial(_chosen, False),
+        "chance",
+        in_thousandths=True,
+    ),
+    "lost-chance": Measure(
+        {
+            "en": "chance to win lost by a choice",
+            "fr": "chances de gagner perdues par choix",
+        },
+        CHOICE,
+        False,
+        partial(_chosen, True),
+        "chance",
+        in_thousandths=True,
+    ),
 }

@@ -15,7 +15,7 @@ from api.commands.store_to_work_on import opened_store, telling
 if TYPE_CHECKING:
     from records.library import Job, Store
 
-KINDS = ("accuracy", "missed", "parts", "luck")
+KINDS = ("accuracy", "missed", "parts", "luck", "chance")
 
 
 @click.command()
@@ -57,7 +57,8 @@ def command(
 ) -> None:
     """Work out in the background the figures that take more than a replay of each record.
 
-    These are the figures “accuracy”, “missed” and “parts”, and the “luck” that standings take away.
+    These are the figures “accuracy”, “missed” and “parts”, the “luck” that standings take away, and
+    the “chance” to win that choices lost, which takes by far the longest.
     Any number of these commands may run for one database, beside the service. Each goes on until
     Ctrl-C or SIGTERM, and then gives back the record that it was working on. A record that has
     failed three times is reported and left alone.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, url_for
 
 from api.pages.site import page
+from api.schemas.insights import OF
 from records.rules.games import GAMES
 
 blueprint = Blueprint("player_pages", __name__)
@@ -31,10 +34,17 @@ def player(name: str) -> Response:
         games=list(GAMES.values()),
         charts=charts,
         source=url_for("players.Player", name=name),
+        accuracy=_accuracy("choice", person=name, **{f"{OF}player": name}),
     )
 
 
 @blueprint.get("/standings")
 def standings() -> Response:
     """Show the standings, and the cross table of a game."""
-    return page("standings.html", games=list(GAMES.values()))
+    return page("standings.html", games=list(GAMES.values()), accuracy=_accuracy("player"))
+
+
+def _accuracy(by: str, **filters: str) -> str:
+    """Return the address of the page with the accuracy by the chance lost."""
+    asked: dict[str, Any] = {"by": by, "as": "html", **filters}
+    return url_for("insights.InsightsOf", measure="accuracy-chance", **asked)

@@ -13,6 +13,7 @@ from api.schemas.statistics import WorkDoneSchema
 #: The dimensions of `analysis.insights`, by which what is counted can be filtered, too.
 DIMENSIONS = (
     *("player", "opponent", "seat", "year", "game", "dealer", "hand", "trick", "phase", "lead"),
+    "choice",
 )
 #: Before the name of a dimension: the parameter that filters by it. `player` and `game` choose
 #: records.

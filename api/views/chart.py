@@ -94,4 +94,7 @@ def _definition(path: str) -> tuple[str, str]:
         return "charts", f"over-many-{name}"
     if folder == "charts":
         return "charts", f"of-a-record-{name}"
-    return ("charts", "in-a-table-over-time") if folder == "players" else ("analysis", "insights")
+    if folder == "players":
+        return "charts", "in-a-table-over-time"
+    chance = request.args.get("measure", "").endswith("-chance")
+    return "analysis", "accuracy-by-the-chance-lost" if chance else "insights"

@@ -122,13 +122,15 @@ def counted_again(
 
 def facts_of_text(text: bytes, game: str, kind: str = "") -> list[Facts]:
     """Return what is kept of a record, by its text and the game that it names, for the figures of a
-    kind of WORKED_FORMS, or for those that need no more than a replay. Cost: that of the kind.
+    kind of WORKED, or for those that need no more than a replay. Cost: that of the kind.
     """
     if kind == LUCK:
         return [luck_of_text(text, game)]
     from analysis.insights.kept import deeds_to_keep
 
     replay = replay_of_text(text)
+    if kind and kind not in DEEP:
+        return [deeds_to_keep(replay, game, kind)]
     missed, graded, parted = (kind == one for one in DEEP)
     found = facts_of(replay, missed, graded, parted)
     facts = [facts_to_keep(found, game, kind)]

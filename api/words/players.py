@@ -118,6 +118,18 @@ PLAYERS: dict[str, dict[Language, str]] = {
     "player-results": {"en": "Games, the last first", "fr": "Parties, la dernière d’abord"},
     "player-records": {"en": "All records of this player", "fr": "Tous les relevés de ce joueur"},
     "player-figures": {"en": "Figures", "fr": "Chiffres"},
+    "accuracy-of-choices": {
+        "en": "Accuracy from the first card on, by the kind of choice",
+        "fr": "Justesse dès la première carte, selon la sorte de choix",
+    },
+    "accuracy-of-players": {
+        "en": "Who chooses best: accuracy from the first card on",
+        "fr": "Qui choisit le mieux : justesse dès la première carte",
+    },
+    "accuracy-how": {
+        "en": "What that accuracy is",
+        "fr": "Ce qu’est cette justesse",
+    },
     "player-nothing": {"en": "Nothing to count.", "fr": "Rien à compter."},
     "aliases": {"en": "Several spellings", "fr": "Plusieurs graphies"},
     "also-written": {"en": "Also written:", "fr": "Écrit aussi :"},

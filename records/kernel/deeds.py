@@ -14,9 +14,11 @@ from records.kernel.sums import ForPythonError
 MEASURES = (
     *("games", "column", "tricks"),
     *("accuracy", "lost", "accuracy-all-seen", "lost-all-seen"),
+    *("accuracy-chance", "lost-chance"),
 )
 DIMENSIONS = (
     *("player", "opponent", "seat", "year", "game", "dealer", "hand", "trick", "phase", "lead"),
+    "choice",
 )
 #: The dimensions whose values are names.
 _NAMES = ("player", "opponent")

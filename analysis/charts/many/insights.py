@@ -54,7 +54,7 @@ def insights_chart(
     shown = turned_to(pages, page).groups
     if not shown:
         return empty(language, theme)
-    share = found.question.measured.share
+    share = found.question.measured.is_share
     figure = go.Figure()
     panels: list[Panel] = []
     beside = []

@@ -10,9 +10,10 @@
 namespace carnet {
 
 struct Deeds {
-    // What is measured: who won the game, a column of deals, cards that took their trick, or grades of cards.
-    enum Measure : i32 { GAMES, COLUMN, TOOK, ACCURACY, LOST, ACCURACY_ALL_SEEN, LOST_ALL_SEEN };
-    enum Dimension : i32 { PLAYER, OPPONENT, SEAT, YEAR, GAME, DEALER, HAND, TRICK, PHASE, LEAD, DIMENSIONS };
+    // What is measured: who won the game, a column of deals, cards that took their trick, grades of cards, or of
+    // choices.
+    enum Measure : i32 { GAMES, COLUMN, TOOK, ACCURACY, LOST, ACCURACY_ALL_SEEN, LOST_ALL_SEEN, OF_CHOICES, LOST_BY_CHOICES };
+    enum Dimension : i32 { PLAYER, OPPONENT, SEAT, YEAR, GAME, DEALER, HAND, TRICK, PHASE, LEAD, CHOICE, DIMENSIONS };
     static constexpr i32 MOST_SEATS = 6, MOST_COLUMNS = 32, LETTERS = 6;
     // No record counts more than this; so no sum of squares of a million records is too large.
     static constexpr i64 MOST = i64(1) << 20;
@@ -47,6 +48,7 @@ struct Deeds {
 
     // The record that is being read.
     Rows<Slot> slots;
+    Rows<i32> slots_of_tricks;  // by the number that stands for the trick's, -1 if there is none yet
     Rows<u8> key;
     Player players[MOST_SEATS];
     Bytes seats, game, phase;
@@ -72,6 +74,7 @@ struct Deeds {
         slots.end();
         key.end();
         tricks.end();
+        slots_of_tricks.end();
     }
 
     static bool copied(const Bytes &from, Bytes &to) {
@@ -126,7 +129,7 @@ struct Deeds {
             left_out++;
             return Done::WHOLE;
         }
-        slots.count = 0;
+        slots.count = slots_of_tricks.count = 0;
         is_below = false;
         phase = {at, 0};
         bool more = word(at, end, '\n', line);
@@ -339,7 +342,17 @@ struct Deeds {
             }
             new_trick = false;
             i64 value = place < LETTERS;
-            if (graded) {
+            Bytes kind = {};
+            if (measure >= OF_CHOICES) {
+                i64 lost;
+                if (!Sums::whole_number(at, end, value) || !Sums::is(at, end, '/') ||
+                    !Sums::whole_number(at, end, lost) || at == end || value > MOST || lost > MOST) {
+                    return Done::FOR_PYTHON;
+                }
+                if (measure == LOST_BY_CHOICES) value = lost;
+                if (!kind_of(*at++, kind)) return Done::FOR_PYTHON;
+                if (!passes(CHOICE, kind)) continue;
+            } else if (graded) {
                 if (!Sums::whole_number(at, end, value) || value > MOST) return Done::FOR_PYTHON;
                 const bool at_stake = Sums::is(at, end, '!');
                 const bool choices = measure == ACCURACY || measure == ACCURACY_ALL_SEEN;
@@ -353,16 +366,35 @@ struct Deeds {
                 where = leads ? slot({words, 4}) : slot({words + 4, 6});
                 if (where < 0) return Done::NO_MEMORY;
             }
+            if (by == CHOICE && (where = slot(kind)) < 0) return Done::NO_MEMORY;
             count(players[seat], where, value, deal);
         }
         return Done::WHOLE;
+    }
+
+    // The kind of a choice, by its letter.
+    static bool kind_of(u8 letter, Bytes &kind) {
+        static const u8 words[] = "leadfollowdiscarddeclaration";
+        switch (letter) {
+            case 'l': kind = {words, 4}; return true;
+            case 'f': kind = {words + 4, 6}; return true;
+            case 'd': kind = {words + 10, 7}; return true;
+            case 'm': kind = {words + 17, 11}; return true;
+            default: return false;
+        }
     }
 
     // The numbers of tricks are not in the text as they are told: so they are kept.
     Numbered tricks;
     i32 trick_slot(const Bytes &number) {
         const i32 one = tricks.number(number);
-        return one < 0 ? -1 : slot(tricks.names.rows[one].text);
+        if (one < 0) return -1;
+        while (slots_of_tricks.count <= one) {
+            if (!slots_of_tricks.push(-1)) return -1;
+        }
+        i32 &found = slots_of_tricks.rows[one];
+        if (found < 0) found = slot(tricks.names.rows[one].text);
+        return found;
     }
 
     // -- adding --------------------

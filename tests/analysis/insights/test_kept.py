@@ -11,10 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import records
-from analysis import budget
+from analysis import budget, chance
+from analysis.chance.accuracy import KINDS
 from analysis.collection.kept import DEEDS_FORMS
-from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, dimensions_of
+from analysis.insights import (
+    DIMENSIONS,
+    MEASURES,
+    Insights,
+    Question,
+    dimensions_of,
+    measures,
+)
 from analysis.insights.adding_up import KeptInsights
+from analysis.insights.deeds import Played
 from analysis.insights.kept import deeds_to_keep
 from records.generate import generate
 from records.kernel.deeds import CompiledDeeds
@@ -39,13 +48,19 @@ VALUES: dict[str, Sequence[str]] = {
     "trick": ("1", "2", "13", "01"),
     "phase": ("talon", "played-out", "none"),
     "lead": ("lead", "follow", "l"),
+    "choice": ("lead", "discard", "declaration", "m"),
 }
+
+#: What these measures need takes too long to be worked out for each question.
+SLOW = ("accuracy", "chance")
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _short_searches() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(budget, "POSITIONS", 300)
+        patch.setattr(measures, "_GAMES", 2)
+        patch.setattr(measures, "_DEALS", 2)
         kept.cache_clear()
         yield
         kept.cache_clear()
@@ -108,7 +123,7 @@ def test_figures_of_the_samples_are_those_of_replaying_by_every_dimension(measur
         question = Question(measure, by)
         found = added_up(question, replays, {})
         assert found == without_kernel(question, replays, {})
-        if MEASURES[measure].deep != "accuracy":
+        if MEASURES[measure].deep not in SLOW:
             assert found == replayed(question, replays, {}), by
     assert found.records > 20
     assert MEASURES[measure].partial or found.figures()
@@ -125,9 +140,53 @@ def test_grades_that_are_kept_are_those_of_the_solver(game: str, name: str) -> N
             assert found == replayed(question, replays, SAME)
 
 
+@pytest.mark.parametrize("game", ["sixty-six", "whist"])
+def test_what_choices_lost_is_kept_by_their_kinds(game: str) -> None:
+    replay = named(game, 2, ("Ada", "Zoé", "Bob\u2028"), "1850")
+    graded = chance.accuracy(replay, 1, 2)
+    assert isinstance(graded, chance.DealAccuracy)
+    deals = {deed.deal for deed in Played(replay).cards.values()}
+    for measure in ("accuracy-chance", "lost-chance"):
+        for by in ("choice", "trick", "opponent", "hand"):
+            for where in ((), (("lead", "lead"),), (("choice", "follow"), ("choice", "lead"))):
+                question = Question(measure, by, where)
+                found = added_up(question, [replay], SAME)
+                assert found == replayed(question, [replay], SAME)
+                assert found == without_kernel(question, [replay], SAME)
+    found = added_up(Question("accuracy-chance", "choice"), [replay], {})
+    own = [one for one in graded.choices if one.kind == "lead"]
+    assert found.figures()
+    assert {one.value_of for one in found.figures()} <= set(KINDS)
+    (lead,) = (one for one in found.figures() if one.value_of == "lead")
+    assert (lead.unit, lead.low) == ("share", None)
+    assert lead.count >= len(own)
+    if len(deals) == 1:
+        assert lead.value == pytest.approx(sum(one.accuracy for one in own) / len(own), abs=1e-3)
+
+
+def test_few_deals_of_a_long_record_are_graded_spread_over_it() -> None:
+    replay = named("whist", 2, ("Ada",), None)
+    assert len(replay.deals) > 2
+    assert list(measures.chosen(Played(replay))) == [1]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(measures, "_DEALS", 4)
+        found = list(measures.chosen(Played(replay)))
+    assert found == [1, 1 + len(replay.deals) // 2]
+
+
+def test_an_accuracy_lies_between_0_and_1() -> None:
+    replays = [named("sixty-six", seed, ("Ada", "Zoé"), None) for seed in (1, 2)]
+    figures = added_up(Question("accuracy-chance", "seat"), replays, {}).figures()
+    assert figures
+    for one in figures:
+        assert one.low is not None
+        assert one.high is not None
+        assert 0 <= one.low <= one.value <= one.high <= 1
+
+
 @st.composite
 def questions(draw: st.DrawFn) -> Question:
-    measure = draw(st.sampled_from([one for one in MEASURES if MEASURES[one].deep != "accuracy"]))
+    measure = draw(st.sampled_from([one for one in MEASURES if MEASURES[one].deep not in SLOW]))
     names = st.sampled_from(dimensions_of(measure))
     chosen = draw(st.lists(names, max_size=3))
     where = tuple((name, draw(st.sampled_from(VALUES[name]))) for name in chosen)
@@ -210,6 +269,8 @@ WHOLE = "+A?? 1 1,0 1,0 <talon>ABgh"
         ("tricks", "+A?? 1 1,0 1,0 F"),
         ("tricks", "+A?? 1 1,0 1,0 *"),
         ("lost", "+A?? 1 1,0 1,0 #AB2"),
+        ("accuracy-chance", "+A?? 1 1,0 1,0 A5/2x"),
+        ("accuracy-chance", "+A?? 1 1,0 1,0 A5/2"),
     ],
 )
 def test_what_is_not_written_as_it_is_kept_is_not_for_the_kernel(measure: str, line: str) -> None:
@@ -217,7 +278,7 @@ def test_what_is_not_written_as_it_is_kept_is_not_for_the_kernel(measure: str, l
         pytest.skip("no compiled kernel")
     adding = CompiledDeeds("column" if measure == "score" else measure, "seat", measure)
     good = f"{PART}\n{HEAD}\n{WHOLE}"
-    if measure != "lost":
+    if measure in ("score", "tricks"):
         adding.take(good.encode())
     before = adding.found()
     for text in (f"{good}\n{line}", good.replace('["",""]', '[""]'), good.replace("=w", "w")):

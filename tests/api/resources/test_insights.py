@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import csv
+import html
+import json
+import re
 from typing import Any
 
 import pytest
@@ -10,10 +13,10 @@ from flask.testing import FlaskClient
 
 import records
 from analysis.collection.kept import DEEDS_FORMS
-from analysis.insights import DIMENSIONS, MEASURES, Insights, Question
+from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, measures
 from api.resources import insights as resource
 from api.schemas import insights as schemas
-from api.views.collection_figures import keep_missing
+from api.views.collection_figures import facts_of_text, keep_missing
 from api.work.background import Worker
 from records.generate import generate
 from records.library import Query, open_store
@@ -124,6 +127,53 @@ def test_what_is_kept_answers_without_a_replay_also_after_a_correction_and_its_u
         assert list(store.verify()) == []
     found = told(client, "tricks", "lead", **{"of-opponent": "Alice", "of-trick": "2"})
     assert found == asked(texts, "tricks", "lead", ("opponent", "Alice"), ("trick", "2"))
+
+
+@pytest.mark.parametrize(
+    ("measure", "anchor"), [("tricks", "insights"), ("lost-chance", "accuracy-by-the-chance-lost")]
+)
+def test_the_page_leads_to_the_definition_of_its_figures(
+    client: FlaskClient,
+    texts: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    measure: str,
+    anchor: str,
+) -> None:
+    monkeypatch.setattr(resource, "SECONDS", -1.0)
+    page = client.get(PATH, query_string={"measure": measure, "by": "seat", "as": "html"})
+    assert f'href="/help/analysis#{anchor}"' in page.text
+    assert f'id="{anchor}"' in client.get("/help/analysis").text
+
+
+def test_pages_of_players_lead_to_the_accuracy_by_the_chance_lost(
+    client: FlaskClient, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(measures, "_GAMES", 2)
+    monkeypatch.setattr(measures, "_DEALS", 1)
+    texts = [game("sixty-six", 1), game("sixty-six", 2)]
+    for text in texts:
+        stored(client, text)
+    with open_store(database) as store:
+        for one in store.stream(Query(descending=False)):
+            facts = facts_of_text(one.text, "sixty-six", "chance")
+            assert [kept.form for kept in facts] == [DEEDS_FORMS["chance"]]
+            store.keep_facts([(one.summary.id, 1, kept) for kept in facts])
+    monkeypatch.setattr(resource, "SECONDS", -1.0)
+    for path, by, where in (
+        ("/players/Alice", "choice", [("player", "Alice")]),
+        ("/standings", "player", []),
+    ):
+        (link,) = re.findall(r'<a id="accuracy" href="([^"]*)"', client.get(path).text)
+        link = html.unescape(link).replace("as=html", "as=json")
+        body = client.get(link).json
+        assert body["lacking"] == 0
+        assert body["figures"]
+        wanted = asked(texts, "accuracy-chance", by, *where)
+        assert [{n: one[n] for n in one if n != "label"} for one in body["figures"]] == wanted
+        assert {one["unit"] for one in body["figures"]} == {"share"}
+        assert "%" in json.dumps(body["chart"])
+        _, *rows = csv.reader(client.get(link.replace("as=json", "as=csv")).text.splitlines())
+        assert len(rows) == len(wanted)
 
 
 def test_measures_that_need_a_solver_come_from_what_the_workers_have_kept(
