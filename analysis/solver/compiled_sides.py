@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.sides import Sides
-from records.kernel.open_hands import TOO_MANY_POSITIONS, Asked, search
+from records.kernel.open_hands import PARTNERS, TOO_MANY_POSITIONS, Asked, search
 
 
 def sides(layout: Layout, per_trick: int, last: int) -> Sides:
@@ -23,6 +23,33 @@ def sides(layout: Layout, per_trick: int, last: int) -> Sides:
     hands.may_trump[: layout.seats] = plain.may_trump
     asked = search(hands)
     return plain if asked is None else CompiledSides(plain, asked)
+
+
+def partners(layout: Layout) -> Sides | None:
+    """Return the kernel's search for partners who play for tricks; None if there is no kernel.
+
+    The layout must be one of `for_tricks_alone`. Whole deals of 52 cards are within its reach. It
+    finds whether the first side makes `need` tricks, and never by how many more or fewer.
+    """
+    hands = open_hands(layout)
+    if hands is None:
+        return None
+    plain = Sides(layout, 1, 0)
+    hands.trump_at = plain.trump_at
+    asked = search(hands, PARTNERS)
+    return None if asked is None else CompiledSides(plain, asked)
+
+
+def for_tricks_alone(layout: Layout) -> bool:
+    """Return whether two pairs of partners play one pack for tricks, and must only follow suit."""
+    rules = layout.rules
+    return (
+        layout.side == [0, 1, 0, 1]
+        and rules.packs == 1
+        and rules.end_duties == ("follow",)
+        and not rules.permanent
+        and not any(layout.value)
+    )
 
 
 class CompiledSides(Sides):

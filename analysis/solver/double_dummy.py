@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 
+from analysis.solver.compiled_sides import for_tricks_alone
 from analysis.solver.layout import Layout
 from analysis.solver.position import Position, legal
 from analysis.solver.search import DEAL, Choice, Search, Worths
@@ -82,14 +83,7 @@ def fits(layout: Layout) -> bool:
     """
     rules = layout.rules
     order = tuple(rank for rank in RANKS if rank in rules.ranks)
-    return (
-        layout.side == [0, 1, 0, 1]
-        and rules.packs == 1
-        and rules.end_duties == ("follow",)
-        and tuple(rules.ranks) == order
-        and not rules.permanent
-        and not any(layout.value)
-    )
+    return for_tricks_alone(layout) and tuple(rules.ranks) == order
 
 
 class DoubleDummy(Search):

@@ -11,7 +11,7 @@ from analysis.solver import double_dummy
 from analysis.solver.alone import Each
 from analysis.solver.compiled_each import Counted as CountedByRules
 from analysis.solver.compiled_each import each_for_himself
-from analysis.solver.compiled_sides import sides
+from analysis.solver.compiled_sides import for_tricks_alone, partners, sides
 from analysis.solver.counted import Counted
 from analysis.solver.each import (
     SEVERAL,
@@ -106,7 +106,8 @@ def _by_tricks(layout: Layout, end_play: EndPlay) -> Search:
     dds = double_dummy.library() if double_dummy.fits(layout) else None
     if dds is not None:
         return double_dummy.DoubleDummy(dds, layout, levels)
-    return TwoSides(layout, [sides(layout, 1, 0)], levels, DEAL)
+    search = partners(layout) if for_tricks_alone(layout) else None
+    return TwoSides(layout, [search or sides(layout, 1, 0)], levels, DEAL)
 
 
 def _worth_of_tricks(layout: Layout, end_play: EndPlay) -> Callable[[int, int], tuple[int, int]]:

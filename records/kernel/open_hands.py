@@ -77,12 +77,9 @@ class Asked:
     Raises MemoryError if there is no room for it.
     """
 
-    def __init__(self, library: ctypes.CDLL, hands: OpenHands) -> None:
-        make, size, free = (
-            library.carnet_sides_new,
-            library.carnet_open_hands_size,
-            library.carnet_sides_free,
-        )
+    def __init__(self, library: ctypes.CDLL, hands: OpenHands, kind: str) -> None:
+        make, free = library[f"carnet_{kind}_new"], library[f"carnet_{kind}_free"]
+        size = library.carnet_open_hands_size
         make.restype, size.restype = ctypes.c_void_p, ctypes.c_int64
         if size() != ctypes.sizeof(OpenHands):
             raise ValueError("the library has other hands")
@@ -90,7 +87,7 @@ class Asked:
         if not found:
             raise MemoryError
         self._search = ctypes.c_void_p(found)
-        self._ask = library.carnet_sides_ask
+        self._ask = library[f"carnet_{kind}_ask"]
         weakref.finalize(self, free, self._search)
 
     def lead(
@@ -262,10 +259,17 @@ class EachAsked:
         return stopped, count.value, worth
 
 
-def search(hands: OpenHands) -> Asked | None:
-    """Return a search of these hands, or None if there is no compiled kernel."""
+#: Which search is asked: of two sides, or of two pairs of partners who play for tricks alone.
+SIDES, PARTNERS = "sides", "partners"
+
+
+def search(hands: OpenHands, kind: str = SIDES) -> Asked | None:
+    """Return a search of these hands, or None if there is no compiled kernel.
+
+    That of `PARTNERS` is for four seats with at most 13 cards of a suit, who only follow suit.
+    """
     library = load()
-    return None if library is None else Asked(library, hands)
+    return None if library is None else Asked(library, hands, kind)
 
 
 def search_each(

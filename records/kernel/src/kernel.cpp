@@ -5,6 +5,7 @@
 #include "interface.hpp"
 #include "judging.hpp"
 #include "lines.hpp"
+#include "partners.hpp"
 #include "rollouts.hpp"
 #include "sides.hpp"
 #include "sums.hpp"
@@ -172,6 +173,28 @@ CARNET_API int32_t carnet_sides_ask(void *search, const void *trick, int64_t lim
     *makes = from.more ? sides.follow(from) : sides.reach(from.left, from.seat, from.need);
     *positions = sides.positions;
     return int32_t(sides.stopped);
+}
+
+// The same for two pairs of partners who play for tricks alone and must only follow suit.
+CARNET_API void *carnet_partners_new(const void *hands) {
+    Partners *partners = static_cast<Partners *>(calloc(1, sizeof(Partners)));
+    if (partners && partners->start(*static_cast<const OpenHands *>(hands))) return partners;
+    if (partners) partners->end();
+    free(partners);
+    return nullptr;
+}
+
+CARNET_API void carnet_partners_free(void *search) {
+    Partners *partners = static_cast<Partners *>(search);
+    partners->end();
+    free(partners);
+}
+
+CARNET_API int32_t carnet_partners_ask(void *search, const void *trick, int64_t limit, int64_t *positions, int32_t *makes) {
+    Partners &partners = *static_cast<Partners *>(search);
+    const Trick &from = *static_cast<const Trick *>(trick);
+    *makes = partners.ask(from, limit, *positions) ? from.need : from.need - 1;
+    return int32_t(partners.stopped);
 }
 
 // The same for a search in which each plays for themselves; `final` is asked what the deals come to.

@@ -1,0 +1,250 @@
+"""The kernel's search for partners who play for tricks finds what the search of two sides finds."""
+
+from __future__ import annotations
+
+import os
+import sys
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from analysis.solver import DEFAULT_LIMIT, Par, Solution, double_dummy, par_of
+from analysis.solver.compiled_sides import CompiledSides, for_tricks_alone, partners, sides
+from analysis.solver.grade import Solver
+from analysis.solver.layout import Layout, TooManyPositions
+from analysis.solver.position import Position, after, legal, top, tried
+from analysis.solver.sides import Sides
+from bench.ends import end_play
+from records.cards import members
+from records.kernel.library import load
+from records.rules.games import GAMES
+from records.rules.phases import played_out
+from records.rules.ruleset import RuleSet
+from records.rules.strength import NO_TRUMP
+from records.rules.values import replace
+from tests.double_dummy import SITES, needs_dds
+
+RULES = GAMES["whist"].rules()
+SUIT = 13
+
+needs_kernel = pytest.mark.skipif(
+    load() is None and not os.environ.get("CARNET_CI"), reason="no kernel is compiled here"
+)
+
+
+@pytest.fixture(autouse=True)
+def _without_dds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(double_dummy, "library", lambda: None)
+
+
+def search(layout: Layout, limit: int = 10**9) -> Sides:
+    found = partners(layout)
+    assert found is not None
+    found.limit = limit
+    return found
+
+
+def makes(search: Sides, position: Position, need: int) -> bool:
+    """Whether the first side makes so many tricks of those left, the one on the table included."""
+    layout = search.layout
+    if not position.trick:
+        return search.reach(position.left, position.leader, need) >= need
+    led, best, seat = top(layout, position)
+    left = (position.left.bit_count() + len(position.trick)) // layout.seats
+    more = layout.seats - len(position.trick)
+    apart = tried(layout, position)
+    bound = search.follow(
+        position.left, position.seat, more, led, best, seat, 0, apart, need, left
+    )
+    return bound >= need
+
+
+def alike(layout: Layout, random: Random) -> None:
+    """Ask both searches the same along a random line, every number of tricks at every card."""
+    first, second = search(layout), sides(layout, 1, 0)
+    second.limit = 10**9
+    nothing = (0,) * layout.seats
+    tricks = layout.size // layout.seats
+    position = Position(layout.whole, random.randrange(4), (), nothing, nothing, -1)
+    while not position.over:
+        for need in random.sample(range(-1, tricks + 3), tricks + 4):
+            assert makes(first, position, need) == makes(second, position, need), (position, need)
+        position = after(layout, position, random.choice(members(legal(layout, position))))
+
+
+@st.composite
+def hands(draw: st.DrawFn, most: int = 5) -> tuple[tuple[int, ...], ...]:
+    """Four hands of as many cards, of all suits or of few."""
+    suits = draw(st.sampled_from([(0, 1, 2, 3), (0, 1, 2, 3), (0, 1, 3), (1, 2), (0, 3)]))
+    pack = [suit * SUIT + rank for suit in suits for rank in range(SUIT)]
+    size = draw(st.integers(1, min(most, len(pack) // 4)))
+    cards = draw(st.permutations(pack))
+    return tuple(tuple(cards[at * size : (at + 1) * size]) for at in range(4))
+
+
+@needs_kernel
+@settings(max_examples=150, deadline=None)
+@given(hands(), st.sampled_from((NO_TRUMP, 0, 1, 2, 3)), st.integers(0, 2**32))
+def test_small_hands_make_as_many_tricks_as_by_the_search_of_two_sides(
+    dealt: tuple[tuple[int, ...], ...], trump: int, seed: int
+) -> None:
+    alike(Layout(RULES, trump, dealt), Random(seed))
+
+
+@needs_kernel
+@pytest.mark.slow
+@settings(max_examples=500, deadline=None)
+@given(hands(7), st.sampled_from((NO_TRUMP, 0, 1, 2, 3)), st.integers(0, 2**32))
+def test_larger_hands_make_as_many_tricks_as_by_the_search_of_two_sides(
+    dealt: tuple[tuple[int, ...], ...], trump: int, seed: int
+) -> None:
+    alike(Layout(RULES, trump, dealt), Random(seed))
+
+
+@needs_kernel
+@pytest.mark.parametrize(
+    ("north", "east", "south", "west", "trump", "tricks"),
+    [
+        # A partner with nothing but trumps must trump the ace, and has to lead then.
+        ("SA HA", "DK DA", "C2 C3", "CA CK", 3, 0),
+        # The ace is trumped, the lower trumps are drawn.
+        ("SA CA", "C2 H3", "S2 S3", "D2 D3", 3, 2),
+        # The king falls under the ace that lies before it.
+        ("S2 H2", "SA H3", "SK H4", "S3 H5", NO_TRUMP, 0),
+        # Nobody else has a card of the suit.
+        ("S3 S2", "HA HK", "H2 H3", "DA DK", NO_TRUMP, 2),
+        ("S3 S2", "HA HK", "H2 H3", "DA DK", 1, 0),
+    ],
+)
+def test_positions_of_two_cards(
+    north: str, east: str, south: str, west: str, trump: int, tricks: int
+) -> None:
+    ranks = "AKQJT98765432"
+    of_suits = "SHDC"
+    dealt = [
+        [of_suits.index(card[0]) * SUIT + ranks.index(card[1]) for card in hand.split()]
+        for hand in (north, east, south, west)
+    ]
+    layout = Layout(RULES, trump, dealt)
+    plain = Sides(layout, 1, 0)
+    plain.limit = 1000
+    start = Position(layout.whole, 0, (), (0,) * 4, (0,) * 4, -1)
+    assert [makes(search(layout), start, need) for need in (1, 2)] == [tricks >= 1, tricks >= 2]
+    assert [makes(plain, start, need) for need in (1, 2)] == [tricks >= 1, tricks >= 2]
+
+
+@needs_kernel
+def test_a_whole_deal_is_graded_from_its_opening_lead_with_its_par() -> None:
+    found = Solver(end_play(RULES, 1), DEFAULT_LIMIT).solution()
+    assert isinstance(found, Solution)
+    assert found.too_large is None
+    assert [play.ply for play in found.plays] == list(range(1, 53))
+    assert len(found.line) == 52
+    whole = par_of(found)
+    assert isinstance(whole, Par)
+    assert len(whole.leads) == 13
+    assert whole.value == found.value
+
+
+@needs_kernel
+def test_the_end_of_a_deal_is_graded_as_by_the_search_in_python(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = Solver(end_play(RULES, 6), DEFAULT_LIMIT).solution()
+    monkeypatch.setenv("CARNET_KERNEL", "python")
+    end = Solver(end_play(RULES, 6), 20_000).solution()
+    assert isinstance(whole, Solution)
+    assert isinstance(end, Solution)
+    assert 12 < len(end.plays) < len(whole.plays)
+    assert whole.plays[-len(end.plays) :] == end.plays
+
+
+@needs_kernel
+def test_the_limit_is_a_number_of_positions_and_says_where_it_ended() -> None:
+    one, again = (Solver(end_play(RULES, 3), 500).solution() for _ in range(2))
+    assert one == again
+    assert isinstance(one, Solution)
+    assert one.too_large is not None
+    assert one.too_large.positions == 501
+    more = Solver(end_play(RULES, 3), 2000).solution()
+    assert isinstance(more, Solution)
+    assert more.from_ply < one.from_ply
+    assert more.plays[-len(one.plays) :] == one.plays
+
+
+@needs_kernel
+def test_a_search_may_go_on_once_more_positions_are_allowed() -> None:
+    layout = Solver(end_play(RULES, 3), 1).layout
+    found, other = search(layout, 0), search(layout)
+    with pytest.raises(TooManyPositions):
+        found.reach(layout.whole, 0, 7)
+    assert found.positions == 1
+    found.limit = 10**18
+    assert found.reach(layout.whole, 0, 7) == other.reach(layout.whole, 0, 7)
+    searched = found.positions
+    found.reach(layout.whole, 0, 7)
+    assert found.positions == searched
+
+
+@needs_kernel
+def test_it_searches_whole_deals_of_partners_and_nothing_else() -> None:
+    assert isinstance(search(Solver(end_play(RULES, 3), 1).layout), CompiledSides)
+
+
+def test_without_a_kernel_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARNET_KERNEL", "python")
+    assert partners(Solver(end_play(RULES, 3), 1).layout) is None
+
+
+def layout_of(rules: RuleSet, seats: int = 4) -> Layout:
+    return Layout(rules, 2, [rules.cards[at * 2 : at * 2 + 2] for at in range(seats)])
+
+
+VALUED = tuple(int(card == 5) for card in range(52))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        replace(RULES, sides=((0, 1), (2, 3))),
+        replace(RULES, packs=2),
+        replace(RULES, phases=(played_out(("follow", "trump")),)),
+        replace(RULES, phases=(played_out(()),)),
+        replace(RULES, permanent=(0,)),
+        replace(RULES, value=VALUED),
+    ],
+    ids=["sides", "packs", "trumping", "no duty", "permanent trumps", "values"],
+)
+def test_each_condition_for_tricks_alone_is_asked_for(rules: RuleSet) -> None:
+    assert for_tricks_alone(layout_of(RULES))
+    assert double_dummy.fits(layout_of(RULES))
+    assert not for_tricks_alone(layout_of(rules))
+    assert not double_dummy.fits(layout_of(rules))
+
+
+def test_another_order_of_the_ranks_is_none_that_dds_knows() -> None:
+    tens_high = replace(RULES, ranks="AT" + RULES.ranks.replace("A", "").replace("T", ""))
+    assert for_tricks_alone(layout_of(tens_high))
+    assert not double_dummy.fits(layout_of(tens_high))
+
+
+@needs_kernel
+@needs_dds
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_every_card_of_a_deal_is_worth_what_dds_says(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = Solver(end_play(RULES, seed), DEFAULT_LIMIT).solution()
+    monkeypatch.undo()
+    for site in SITES:
+        monkeypatch.syspath_prepend(site)
+    assert "endplay" not in sys.modules
+    other = Solver(end_play(RULES, seed), DEFAULT_LIMIT).solution()
+    assert isinstance(own, Solution)
+    assert isinstance(other, Solution)
+    assert len(own.plays) >= 48
+    assert own.plays == other.plays[-len(own.plays) :]
+    assert own.positions != other.positions
