@@ -226,7 +226,7 @@ def test_a_deal_too_large_is_solved_from_as_far_back_as_the_limit_allows() -> No
 
 
 def test_a_limit_that_the_last_trick_passes_leaves_nothing() -> None:
-    answer = solve(records.replay(generate("whist", 1)), 1, 3)
+    answer = solve(records.replay(generate("bassadewitz", 1)), 1, 3)
     assert isinstance(answer, TooLarge)
     assert answer.limit == 3
     assert answer.tricks == 1
