@@ -55,9 +55,7 @@ def makes(search: Sides, position: Position, need: int) -> bool:
     left = (position.left.bit_count() + len(position.trick)) // layout.seats
     more = layout.seats - len(position.trick)
     apart = tried(layout, position)
-    bound = search.follow(
-        position.left, position.seat, more, led, best, seat, 0, apart, need, left
-    )
+    bound = search.follow(position.left, position.seat, more, led, best, seat, 0, apart, need, left)
     return bound >= need
 
 
