@@ -19,9 +19,9 @@ def choice(seat: int, value: float, wins: float = 0.5, part: float = 0.0) -> Dec
 
 
 def test_what_two_sides_make_cancels_out_however_often_each_chooses() -> None:
-    # A side wins by 5. Each seat expects half a trick too much for its side.
-    deal = Told([choice(0, 5.5), choice(0, 5.5), choice(1, -4.5)], (5, 0))
-    other = Told([choice(0, -2.5), choice(1, 3.5), choice(1, 3.5)], (0, 3))
+    # A side wins by 5, then the other by 3. On the whole each seat expects half a trick too much.
+    deal = Told([choice(0, 2), choice(0, 2), choice(1, -1)], (5, 0))
+    other = Told([choice(0, 1), choice(1, 0), choice(1, 0)], (0, 3))
     first, *later = excess(WHIST, [deal, other])
     assert first == Figure(0.5, 0.0)
     assert later == [None, None, None]

@@ -254,3 +254,22 @@ def test_a_card_is_loose_if_it_is_the_only_one_of_its_kind() -> None:
     assert looseness(bond, king, bit("KH", "KC"), bit("KC")) == 100 * KIND[3] * 100 * 100
     assert looseness(bond, king, bit("KH"), bit("KH")) == 100 * KIND[2] * 100 * DOUBLE[1]
     assert looseness(bond, king, bit("KH", "KC", "KD", "KS"), bit("KH")) < FREE // 6
+
+
+def test_what_is_kept_together_counts_while_cards_are_drawn_and_no_longer() -> None:
+    replay = records.replay(generate("besigue", 5, player="collector"))
+    plies = sorted(DealEstimate(replay, 1, 2, 0).tables)
+    found = what_is_seen(replay, plies[12], "A")
+    assert found is not None
+    assert found.evidence is not None
+    played = [tell for tell in found.evidence.tells if tell.card >= 0]
+    assert len(played) == 12
+    assert all(tell.bonds and tell.weights[tell.card] for tell in played)
+    # In bésigue of three the hands stay unseen after the last draw, and nothing is declared.
+    replay = records.replay(generate("besigue-3", 5, player="collector"))
+    last = what_is_seen(replay, sorted(DealEstimate(replay, 1, 2, 0).tables)[-2], "A")
+    assert last is not None
+    assert last.evidence is not None
+    plays = [tell for tell in last.evidence.tells if tell.card >= 0]
+    assert plays[0].bonds
+    assert not plays[-1].bonds
