@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import NamedTuple
 
 from analysis.advice.following import Followed
 from analysis.advice.moment import Moment
 from analysis.advice.options import Deed, deeds, least_kept_first
 from analysis.advice.valued import best_of, brought, solved
-from analysis.estimate.playing_on import PlayingOn
+from analysis.estimate.playing_on import PlayingOn, Points
 from analysis.estimate.unseen_cards import Seen
-from analysis.solver import solve_end_play
+from analysis.solver import PositionSolution, solve_end_play
+from analysis.solver.end_play import EndPlay, Play
 from bench.advised import dealt, generated, items_of, late_claim
-from records.cards import SEATS
+from records.cards import KNOWN, SEATS
 from records.notation.model import Item, Record
 from records.play.header import find_rules
 from records.play.line_of_play import Line
 from records.play.setup import set_up
 from records.rules.games import GAMES
 from records.rules.phases import DECLARE, WINNER
+from records.rules.table import Table
 from records.rules.tally import Tally
 
 #: Returns what is done next at a point of a deal.
@@ -29,13 +32,13 @@ Player = Callable[["Contest"], Sequence[Item]]
 class Adviser:
     """Does what is advised on `worlds` random deals, as `analysis.advice.advise` would have it.
 
-    `solves` says whether end plays that can be solved are.
+    In the last `ends` tricks each random deal is solved with open hands instead of played on.
     """
 
-    def __init__(self, worlds: int, seed: int = 0, solves: bool = True) -> None:
+    def __init__(self, worlds: int, seed: int = 0, ends: int = 0) -> None:
         self.worlds = worlds
         self.seed = seed
-        self.solves = solves
+        self.ends = ends
         #: how many choices were made, and in how many random deals options were tried for them
         self.choices = self.tried = 0
 
@@ -68,22 +71,75 @@ class Adviser:
         known = contest.seen(found, seat, early)
         on, following = contest.on, contest.following
         keys = [f"{self.seed} 1 {following.ply} {number}" for number in range(self.worlds)]
-        made = brought(on, following.announced(on), known, options, keys)
         self.choices += 1
         self.tried += self.worlds * len(options)
+        made = None
+        if not early and self._near_the_end(found.drawn):
+            made = solved_in_each(on, known, options, keys)
+        if made is None:
+            made = brought(on, following.announced(on), known, options, keys)
         return options[best_of(made, contest.rules.side_of(seat))]
+
+    def _near_the_end(self, table: Table) -> bool:
+        return not table.stock.left and table.length - table.trick < self.ends
 
     def _solved(
         self, contest: Contest, found: Moment, seat: int, options: list[Deed]
     ) -> Sequence[Item]:
         on, table = contest.on, found.drawn
-        if not self.solves or table.stock.left or not on.open_hands(table) or len(options) == 1:
+        if table.stock.left or not on.open_hands(table) or len(options) == 1:
             return ()
         solution = solve_end_play(1, contest.watch.end_play(on.start), contest.following.ply)
         ranked = solved(solution, on.nothing, contest.rules.side_of(seat), options)
         if not ranked:
             return ()
         return items_of(ranked[0], seat)
+
+
+def solved_in_each(
+    on: PlayingOn, known: Seen, options: Sequence[Deed], keys: Sequence[str]
+) -> list[list[Points]] | None:
+    """Return for each card what it brings with best play in each random deal that is solved.
+
+    None if something else than a card may be played, or if a deal is too large.
+    """
+    found: list[list[Points]] = [[] for _ in options]
+    for key in keys:
+        world = known.dealt(Random(key))
+        solution = solve_end_play(1, _end_play(on, world), len(world.current.cards))
+        if not isinstance(solution, PositionSolution):
+            return None
+        worth = {(one.card,): one.value for one in solution.cards if one.declared is None}
+        for at, option in enumerate(options):
+            if option.cards not in worth:
+                return None
+            found[at].append(worth[option.cards])
+    return found
+
+
+def _end_play(on: PlayingOn, world: Table) -> EndPlay:
+    """Return what is left of a deal whose hands are all known, from the trick on the table on."""
+    current = world.current.cards
+    hands = [[card for card in range(KNOWN) for _ in range(own[card])] for own in world.hands.known]
+    for seat, card in current:
+        hands[seat].append(card)
+    return EndPlay(
+        rules=on.rules,
+        deal=1,
+        dealer=world.dealer,
+        trump=world.trumps.suit,
+        hands=tuple(tuple(sorted(hand)) for hand in hands),
+        leader=current[0][0] if current else world.next,
+        trick=world.trick,
+        tricks=tuple(world.taken.tricks),
+        counted=tuple(world.taken.counted),
+        score=on.start,
+        plays=tuple(Play(at, world.trick, *one) for at, one in enumerate(current, 1)),
+        ply=1,
+        broken=None,
+        made=on.nothing,
+        turned=on.turned,
+    )
 
 
 def of_generator(game: str, name: str, seed: int) -> Player:

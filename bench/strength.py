@@ -1,12 +1,13 @@
 """`python -m bench.strength`: whether advice beats the players of `carnet generate`, and itself.
 
     python -m bench.strength [--game GAME ...] [--against NAME|WORLDS ...] [--worlds N]
-                             [--deals N] [--most N] [--minutes M] [--folder FOLDER]
+                             [--ends N] [--deals N] [--most N] [--minutes M] [--folder FOLDER]
 
 One side follows advice. The other plays as a player of `carnet generate`, by default as each of
-those who play differently in the game, or follows advice from another number of random deals. Each
-deal is played once with advice in each place. The gain is what advice makes more in the deal than
-the others, the mean of all places. Deals are independent, so that the interval is of their gains.
+those who play differently in the game, or follows advice from another number of random deals. With
+`ends`, the one side solves each random deal in the last tricks instead of playing it on. Each deal
+is played once with advice in each place. The gain is what advice makes more in the deal than the
+others, the mean of all places. Deals are independent, so that the interval is of their gains.
 
 Every game has its first `deals`. Then those whose interval holds 0 have as many more, again and
 again, up to `most` or until the processor minutes have run out. All results are kept in
@@ -32,11 +33,15 @@ _WIDTH = 1.96
 
 
 class Match(NamedTuple):
-    """Advice on `worlds` random deals in a game, against a player or another number of them."""
+    """Advice on `worlds` random deals in a game, against a player or another number of them.
+
+    `ends` is in how many last tricks each random deal is solved.
+    """
 
     game: str
     worlds: int
     against: str
+    ends: int = 0
 
 
 class Kept:
@@ -88,13 +93,13 @@ def opponents(game: str) -> list[str]:
 def play(kept: Kept, match: Match, numbers: Iterable[int], until: float) -> bool:
     """Play these deals, if they are not there yet. Returns whether there was time for all."""
     there = kept.results.get(match, {})
-    game, worlds, against = match
+    game, worlds, against, ends = match
     for number in numbers:
         if number in there:
             continue
         if process_time() > until:
             return False
-        begun, advice = process_time(), Adviser(worlds)
+        begun, advice = process_time(), Adviser(worlds, ends=ends)
         other: Callable[[], Player] = (
             (lambda: Adviser(int(against), seed=1))
             if against.isdigit()
@@ -111,10 +116,11 @@ def told(kept: Kept, match: Match) -> str:
     gain, half = kept.interval(match)
     results = kept.results[match].values()
     seconds, choices, tried = kept.cost[match]
+    ends = f" ends {match.ends}" if match.ends else ""
     won = 100 * fmean(one.won for one in results)
     return (
-        f"{match.game:22} {match.worlds:4} against {match.against:10} {len(results):5} deals  "
-        f"{gain:+9.2f} ± {half:7.2f}  {won:4.0f} % won  {1000 * seconds / max(1, choices):6.1f} ms "
+        f"{match.game:22} {match.worlds:4}{ends:9} against {match.against:10} {len(results):5} deals"
+        f"  {gain:+9.2f} ± {half:7.2f}  {won:4.0f} % won  {1000 * seconds / max(1, choices):6.1f} ms "
         f"a choice  {tried / max(seconds, 1e-9):7.0f} worlds/s"
     )
 
@@ -125,6 +131,7 @@ def main() -> None:
     parser.add_argument("--game", nargs="*", default=list(GAMES))
     parser.add_argument("--against", nargs="*", default=[])
     parser.add_argument("--worlds", type=int, default=8)
+    parser.add_argument("--ends", type=int, default=0, help="Tricks in which deals are solved.")
     parser.add_argument("--deals", type=int, default=50)
     parser.add_argument("--most", type=int, default=1000)
     parser.add_argument("--minutes", type=float, default=10)
@@ -134,7 +141,7 @@ def main() -> None:
     kept = Kept(given.folder / "strength.jsonl")
     until = process_time() + 60 * given.minutes
     matches = [
-        Match(game, given.worlds, against)
+        Match(game, given.worlds, against, given.ends)
         for game in given.game
         for against in given.against or opponents(game)
     ]
