@@ -116,13 +116,23 @@ def told(kept: Kept, match: Match) -> str:
     gain, half = kept.interval(match)
     results = kept.results[match].values()
     seconds, choices, tried = kept.cost[match]
-    ends = f" ends {match.ends}" if match.ends else ""
     won = 100 * fmean(one.won for one in results)
+    name = f"{match.game} {match.worlds}" + (f" ends {match.ends}" if match.ends else "")
+    each, rate = 1000 * seconds / max(1, choices), tried / max(seconds, 1e-9)
     return (
-        f"{match.game:22} {match.worlds:4}{ends:9} against {match.against:10} {len(results):5} deals"
-        f"  {gain:+9.2f} ± {half:7.2f}  {won:4.0f} % won  {1000 * seconds / max(1, choices):6.1f} ms "
-        f"a choice  {tried / max(seconds, 1e-9):7.0f} worlds/s"
+        f"{name:32} against {match.against:10} {len(results):5} deals  {gain:+9.2f} ± {half:7.2f}"
+        f"  {won:4.0f} % won  {each:6.1f} ms a choice  {rate:7.0f} worlds/s"
     )
+
+
+def unsettled(kept: Kept, matches: Iterable[Match]) -> list[Match]:
+    """Return those of the matches whose interval holds 0."""
+    out = []
+    for match in matches:
+        gain, half = kept.interval(match)
+        if abs(gain) <= half:
+            out.append(match)
+    return out
 
 
 def main() -> None:
@@ -152,7 +162,7 @@ def main() -> None:
                 left = []
                 break
             print(told(kept, match), flush=True)
-        left = [one for one in left if abs(kept.interval(one)[0]) <= kept.interval(one)[1]]
+        left = unsettled(kept, left)
         upto += given.deals
     print("\nall")
     for match in matches:

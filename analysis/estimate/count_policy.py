@@ -1,6 +1,8 @@
 """The simple policy that plays a deal on in games in which a count decides it.
 
-- A player who has counted enough claims at once. Nobody closes the talon.
+- A player who has counted enough claims at once.
+- A leader closes the talon if their count will be enough when each of their trumps and aces takes a
+  trick, and with it five points of the other player.
 - A player who may exchange for the turn-up does so. One who may declare declares what counts most.
 - Otherwise the cards are played as in `analysis.estimate.policy`.
 """
@@ -8,14 +10,21 @@
 from __future__ import annotations
 
 from analysis.estimate.policy import PLAYS, Policy
-from records.notation.model import CLAIM, DECLARATION, EXCHANGE, Item
+from records.cards import SUIT, members
+from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, Item
 from records.play.line_of_play import Line
+from records.rules.judging.closing_and_claim import judge_closing
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
 from records.rules.phases import AFTER_TRICK, DECLARE
 from records.rules.phases import CLAIM as CLAIM_MADE
 from records.rules.table import Table
+
+#: What a plain card counts at least that is held to take a trick once the talon is closed.
+WORTH_CLOSING = 11
+#: What is held to fall to each card that takes a trick.
+FALLS = 5
 
 
 class CountingPolicy(Policy):
@@ -62,7 +71,23 @@ class CountingPolicy(Policy):
         for seat in self.rules.orders[table.next]:
             if self._exchanged(line, seat):
                 return True
-        return self._declared(line)
+        return self._declared(line) or self._closed(line)
+
+    def _closed(self, line: Line) -> bool:
+        """Close the talon if the leader's cards are likely to count enough."""
+        table, spec, seat = line.table, self.rules.claim, line.table.next
+        if spec is None or not table.stock.left or judge_closing(table, seat) is not None:
+            return False
+        value, trump = self.rules.value, table.trumps.suit
+        strong = [
+            card
+            for card in members(table.hands.masks[seat])
+            if SUIT[card] == trump or value[card] >= WORTH_CLOSING
+        ]
+        if table.count.least(seat) + sum(value[card] + FALLS for card in strong) < spec.enough:
+            return False
+        line.run((Item(CLOSING, seat=seat),))
+        return True
 
     def _exchanged(self, line: Line, seat: int) -> bool:
         table = line.table

@@ -105,12 +105,14 @@ class Policy(ctypes.Structure):
     does; that with the greatest `lead` is led; that with the greatest to `shed` is thrown under a
     better card. A trick of `worth_taking` points is taken. `adds_up` says that the deal brings what
     is announced and what the tricks count, with the last, or with `last_of_stock` the last that a
-    draw follows, counting more.
+    draw follows, counting more. The talon is closed by a leader who will have counted enough if each
+    trump, and each other card that counts `worth_closing`, takes a trick in which `falls` as much
+    as that falls to it.
     """
 
     _fields_ = [
         *((name, _I) for name in ("style", "announces", "worth_taking", "adds_up")),
-        ("last_of_stock", _I),
+        *((name, _I) for name in ("last_of_stock", "worth_closing", "falls")),
         *((name, _I * KNOWN * (SUITS + 1)) for name in ("keep", "lead", "shed")),
         ("groups", _I * (SUITS + 1)),
         ("cards", _SET * MOST_MELDS * (SUITS + 1)),

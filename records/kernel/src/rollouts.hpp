@@ -18,7 +18,7 @@ enum Announces : i32 { NOTHING, ALL_BETWEEN, ONE_BY_ONE };
 // How all players play on.  The layout is that of records/kernel/rollouts.py.  The least kept card is given up,
 // the greatest lead is led, and the greatest to shed is thrown under a better card; all by trump + 1.
 struct Policy {
-    i32 style, announces, worth_taking, adds_up, last_of_stock;
+    i32 style, announces, worth_taking, adds_up, last_of_stock, worth_closing, falls;
     i32 keep[SUITS + 1][KNOWN], lead[SUITS + 1][KNOWN], shed[SUITS + 1][KNOWN];
     i32 groups[SUITS + 1];
     u64 cards[SUITS + 1][MOST_MELDS];   // of the groups that are declared, in the order in which they are tried
@@ -298,7 +298,20 @@ struct Rollout {
         for (i32 i = 0; i < rules().seats; i++) {
             if (exchange_by(state().from(first, i))) return true;
         }
-        return declares_first();
+        return declares_first() || closes();
+    }
+    // Closes the talon if the leader's cards are likely to win enough.
+    bool closes() {
+        const i32 seat = state().next;
+        if (state().cards || !state().stock.left || !state().moment(CLOSE).when) return false;
+        i32 likely = state().count.least(seat);
+        for (u64 left = state().mask[seat]; left; left &= left - 1) {
+            const i32 card = lowest(left), value = rules().value[card];
+            if (suit_of(card) == state().trump || value >= policy.worth_closing) likely += value + policy.falls;
+        }
+        if (likely < rules().enough) return false;
+        if (!close_talon(course, seat)) failed = true;
+        return true;
     }
 
     // -- to the end --------------------
