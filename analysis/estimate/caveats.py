@@ -52,9 +52,9 @@ _VALUE: Text = {
     "fr": "Compte la valeur de la partie, pour qui la gagne.",
 }
 _CLAIMS: Text = {
-    "en": " A leader whose trumps and aces are likely to count enough closes the talon, and a player "
-    "who has counted enough claims at once. If the talon is closed, the hands stay unseen to the "
-    "end.",
+    "en": " A leader whose trumps and aces are likely to count enough closes the talon, and a "
+    "player who has counted enough claims at once. If the talon is closed, the hands stay unseen "
+    "to the end.",
     "fr": " Qui entame avec des atouts et des as qui suffiront sans doute ferme le talon, et qui a "
     "compté assez le dit aussitôt ; si le talon est fermé, les mains restent cachées jusqu’à la "
     "fin.",
