@@ -105,9 +105,9 @@ class Policy(ctypes.Structure):
     does; that with the greatest `lead` is led; that with the greatest to `shed` is thrown under a
     better card. A trick of `worth_taking` points is taken. `adds_up` says that the deal brings what
     is announced and what the tricks count, with the last, or with `last_of_stock` the last that a
-    draw follows, counting more. The talon is closed by a leader who will have counted enough if each
-    trump, and each other card that counts `worth_closing`, takes a trick in which `falls` as much
-    as that falls to it.
+    draw follows, counting more. A leader closes the talon who will have counted enough if each of
+    their trumps, and each other card that counts at least `worth_closing`, takes a trick to which
+    another card that counts `falls` falls.
     """
 
     _fields_ = [
