@@ -9,8 +9,8 @@ from typing import NamedTuple
 from analysis.advice.following import Followed
 from analysis.advice.moment import Moment
 from analysis.advice.options import Deed, deeds, least_kept_first
-from analysis.advice.valued import best_of, brought, solved
-from analysis.estimate.playing_on import PlayingOn, Points
+from analysis.advice.valued import Made, best_of, brought, solved
+from analysis.estimate.playing_on import PlayingOn
 from analysis.estimate.unseen_cards import Seen
 from analysis.solver import PositionSolution, solve_end_play
 from analysis.solver.end_play import EndPlay, Play
@@ -98,12 +98,12 @@ class Adviser:
 
 def solved_in_each(
     on: PlayingOn, known: Seen, options: Sequence[Deed], keys: Sequence[str]
-) -> list[list[Points]] | None:
+) -> list[list[Made]] | None:
     """Return for each card what it brings with best play in each random deal that is solved.
 
     None if something else than a card may be played, or if a deal is too large.
     """
-    found: list[list[Points]] = [[] for _ in options]
+    found: list[list[Made]] = [[] for _ in options]
     for key in keys:
         world = known.dealt(Random(key))
         solution = solve_end_play(1, _end_play(on, world), len(world.current.cards))
@@ -113,7 +113,7 @@ def solved_in_each(
         for at, option in enumerate(options):
             if option.cards not in worth:
                 return None
-            found[at].append(worth[option.cards])
+            found[at].append(Made(worth[option.cards]))
     return found
 
 

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from operator import add
 from random import Random
 from statistics import fmean
+from typing import NamedTuple
 
 from analysis.advice.answer import Option
 from analysis.advice.options import Deed
+from analysis.advice.smoothed import smoothed
+from analysis.estimate import Expected, Mean
 from analysis.estimate.compiled import start_of, tried
 from analysis.estimate.playing_on import PlayingOn, Points, policy_for
 from analysis.estimate.policy import PLAYS, Policy
@@ -18,6 +21,14 @@ from analysis.estimate.unseen_cards import Seen
 from analysis.solver import PositionSolution
 from records.kernel.rollouts import Brought
 from records.rules.table import Table
+
+
+class Made(NamedTuple):
+    """What a deal brings each side, and what each has marked if that is something else."""
+
+    scores: Points
+    marked: Points = ()
+
 
 #: Into how many parts the worlds are split, each valued by what the others choose.
 _PARTS = 8
@@ -41,9 +52,9 @@ def sampled(
     return _ranked([(deed.kind, deed.cards, None) for deed in deeds], found, side)
 
 
-def best_of(found: Sequence[Sequence[Points]], side: int) -> int:
+def best_of(found: Sequence[Sequence[Made]], side: int) -> int:
     """Return which option is the best by what `brought` returns: the first one, if several are."""
-    sums = [sum(value_for(scores, side) for scores in each) for each in found]
+    sums = list(map(sum, values_of(found, side)))
     return sums.index(max(sums))
 
 
@@ -53,8 +64,8 @@ def brought(
     known: Seen,
     deeds: Sequence[Deed],
     keys: Sequence[str],
-) -> list[list[Points]]:
-    """Return for each option the scores of each deal, as `sampled` has them."""
+) -> list[list[Made]]:
+    """Return for each option what each deal brings, as `sampled` has it."""
     policy = policy_for(on.rules, Random())
 
     def by_python(number: int) -> list[Brought]:
@@ -66,10 +77,9 @@ def brought(
     made = tried(policy, on.added_up, tally, start, items, chances, by_python)
     if made is None:
         made = [one for number in range(len(keys)) for one in by_python(number)]
-    scores = [one.scores for one in made]
-    if on.added_up:
-        scores = [tuple(map(add, announced, one)) for one in scores]
-    return [scores[at :: len(deeds)] for at in range(len(deeds))]
+    before = announced if on.added_up else on.nothing
+    found = [Made(tuple(map(add, before, one.scores)), one.marked) for one in made]
+    return [found[at :: len(deeds)] for at in range(len(deeds))]
 
 
 def _tried(
@@ -118,20 +128,21 @@ def solved(
         return None
     return _ranked(
         [("play", (one.card,), one.declared) for one in solution.cards],
-        [[tuple(map(add, before, one.value))] for one in solution.cards],
+        [[Made(tuple(map(add, before, one.value)))] for one in solution.cards],
         side,
     )
 
 
 def _ranked(
     named: Sequence[tuple[str, tuple[str, ...], str | None]],
-    found: Sequence[Sequence[Points]],
+    found: Sequence[Sequence[Made]],
     side: int,
 ) -> list[Option]:
-    """Return the options with these scores, from deal to deal, the best first."""
-    values = [[value_for(scores, side) for scores in each] for each in found]
-    own = [[scores[side] for scores in each] for each in found]
-    shares = [[_share(scores, side) for scores in each] for each in found]
+    """Return the options with what they bring from deal to deal, the best first."""
+    values = values_of(found, side)
+    ends = [[value_for(one.scores, side) for one in each] for each in found]
+    own = [[one.scores[side] for one in each] for each in found]
+    shares = [[_share(one.scores, side) for one in each] for each in found]
     best = max(values, key=sum)
     top, chosen = values.index(best), _chosen_by_others(values)
     # By how much the figures of the best option are lifted by its being chosen.
@@ -144,19 +155,31 @@ def _ranked(
             kind=kind,
             cards=cards,
             declared=declared,
-            value=lowered(expected(value), lifted),
+            value=lowered(_around(mean(value), expected(end)), lifted),
             score=lowered(expected(score), scored),
             wins=max(0.0, fmean(share) - won),
             lost=mean([high - one for high, one in zip(best, value, strict=True)]),
         )
-        for (kind, cards, declared), value, score, share in zip(
-            named, values, own, shares, strict=True
+        for (kind, cards, declared), value, end, score, share in zip(
+            named, values, ends, own, shares, strict=True
         )
     ]
     return sorted(options, key=lambda one: one.lost.mean)
 
 
-def _chosen_by_others(values: Sequence[Sequence[int]]) -> list[int]:
+def values_of(found: Sequence[Sequence[Made]], side: int) -> list[list[float]]:
+    """Return what each option brings a side in each deal, evened out where much hangs on little."""
+    values: list[list[float]] = [[value_for(one.scores, side) for one in each] for each in found]
+    if not found[0][0].marked:
+        return values
+    return smoothed(values, [[value_for(one.marked, side) for one in each] for each in found])
+
+
+def _around(middle: Mean, band: Expected) -> Expected:
+    return Expected(middle.mean, middle.low, middle.high, band.p5, band.p95)
+
+
+def _chosen_by_others(values: Sequence[Sequence[float]]) -> list[int]:
     """Return for each world the option that the worlds of the other parts make the best.
 
     The best of several means is likely to be one that chance has lifted. What it brings in worlds

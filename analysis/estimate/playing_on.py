@@ -112,7 +112,8 @@ class PlayingOn:
         if not self.added_up:
             line.finish()
             brought = tally.game_score if tally.apart else tally.brought()
-            return Brought(self.nothing, brought or self.nothing)
+            marked = tuple(tally.scores or ()) if tally.apart else ()
+            return Brought(self.nothing, brought or self.nothing, marked)
         marks = [(mark.side, mark.points) for mark in tally.marks if mark.source in ANNOUNCED]
         return Brought(self.summed(marks), self.tricks(line.table))
 

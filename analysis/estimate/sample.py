@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -13,14 +14,14 @@ _WIDTH = 1.96
 _TAILS = (0.05, 0.95)
 
 
-def mean(found: list[int]) -> Mean:
+def mean(found: Sequence[float]) -> Mean:
     """Return the mean of a sample and its normal 95 % interval. A single value is exact."""
     middle = fmean(found)
     width = _WIDTH * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
     return Mean(middle, middle - width, middle + width)
 
 
-def expected(found: list[int]) -> Expected:
+def expected(found: Sequence[float]) -> Expected:
     """Return the mean of a sample with its interval, and the band in which deals end.
 
     >>> one = expected(list(range(1, 40)))
@@ -38,7 +39,7 @@ def lowered(one: Expected, by: float) -> Expected:
     return Expected(one.mean - by, one.low - by, one.high - by, one.p5, one.p95)
 
 
-def _quantile(ordered: list[int], part: float) -> float:
+def _quantile(ordered: Sequence[float], part: float) -> float:
     """Return the value below which one more deal of the sample's kind ends with that chance.
 
     Between two values it lies in proportion. A sample too small to tell gives its end.

@@ -138,7 +138,7 @@ class _Deed(ctypes.Structure):
 
 
 class _Brought(ctypes.Structure):
-    _fields_ = [("announced", _Sums), ("tricks", _Sums)]
+    _fields_ = [("announced", _Sums), ("tricks", _Sums), ("marked", _Sums)]
 
 
 class Unseen(NamedTuple):
@@ -157,11 +157,13 @@ class Unseen(NamedTuple):
 class Brought(NamedTuple):
     """What each side makes: by announcing, and by tricks.
 
-    If the deal score is no sum of these, all of it counts as made by tricks.
+    If the deal score is no sum of these, all of it counts as made by tricks. `marked` is what each
+    side has marked, where the deal brings something else, and otherwise empty.
     """
 
     announced: tuple[int, ...]
     tricks: tuple[int, ...]
+    marked: tuple[int, ...] = ()
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -382,7 +384,12 @@ def roll_out(
         if not deeds:
             chances[0] = chance_of(randoms[0])
     return [
-        by_python.get(at) or Brought(tuple(row.announced[:n]), tuple(row.tricks[:n]))
+        by_python.get(at)
+        or Brought(
+            tuple(row.announced[:n]),
+            tuple(row.tricks[:n]),
+            tuple(row.marked[:n]) if tally.apart else (),
+        )
         for at, row in enumerate(rows)
     ]
 

@@ -31,9 +31,10 @@ struct Deed {
     u8 cards[MOST_HAND];
 };
 
-// What each side makes: by announcing and by tricks, or all of it as if by tricks.
+// What each side makes: by announcing and by tricks, or all of it as if by tricks; and what it has marked, where the
+// deal brings something else.
 struct Brought {
-    i64 announced[SEATS], tricks[SEATS];
+    i64 announced[SEATS], tricks[SEATS], marked[SEATS];
 };
 
 // The declaration of a group of a policy, without points.
@@ -378,7 +379,10 @@ struct Rollout {
         if (!policy.adds_up) course.finish();
         if (failed || course.crowded || tally.unknown) return false;
         if (!policy.adds_up) {
-            for (i32 i = 0; i < rules().sides; i++) out.tricks[i] = carnet::brought(tally, i);
+            for (i32 i = 0; i < rules().sides; i++) {
+                out.tricks[i] = carnet::brought(tally, i);
+                if (rules().apart) out.marked[i] = tally.score[i];
+            }
             return true;
         }
         const i32 last = policy.last_of_stock ? stock_winner : state().last_winner;

@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 from analysis.advice.options import Deed, least_kept_first
-from analysis.advice.valued import _chosen_by_others, _ranked
+from analysis.advice.valued import Made, _chosen_by_others, _ranked
 from records.cards import NUMBERS, SUITS
 from records.notation.model import PLAY, Item
 from records.rules.games import GAMES
@@ -29,16 +29,16 @@ def test_options_that_chance_alone_tells_apart_are_expected_to_bring_what_they_d
     random = Random(1)
     top, plain = [], []
     for _ in range(300):
-        found = [[(round(random.gauss(0, 100)), 0) for _ in range(16)] for _ in range(6)]
+        found = [[Made((round(random.gauss(0, 100)), 0)) for _ in range(16)] for _ in range(6)]
         options = _ranked([("play", (), None)] * 6, found, 0)
         top.append(options[0].value.mean)
-        plain.append(max(fmean(first for first, _ in each) for each in found))
+        plain.append(max(fmean(one.scores[0] for one in each) for each in found))
     assert fmean(plain) > 25
     assert abs(fmean(top)) < 8
 
 
 def test_all_options_are_lowered_alike_and_the_band_is_not() -> None:
-    found = [[(9, 0), (0, 0), (0, 0)], [(0, 0), (4, 0), (4, 0)]]
+    found = [[Made((one, 0)) for one in each] for each in ((9, 0, 0), (0, 4, 4))]
     first, second = _ranked([("play", (), None)] * 2, found, 0)
     assert first.lost.mean == 0
     assert first.value.mean - second.value.mean == pytest.approx(second.lost.mean)
@@ -48,7 +48,7 @@ def test_all_options_are_lowered_alike_and_the_band_is_not() -> None:
 
 
 def test_a_single_option_brings_what_it_brings() -> None:
-    (only,) = _ranked([("play", (), None)], [[(3, 1), (5, 1)]], 0)
+    (only,) = _ranked([("play", (), None)], [[Made((3, 1)), Made((5, 1))]], 0)
     assert only.value.mean == 3
     assert only.wins == 1
 
