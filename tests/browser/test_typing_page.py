@@ -367,6 +367,41 @@ def test_what_proves_a_finding_is_found_in_the_text(open_page: Open, served: Ser
     expect(page.locator("#caption")).to_contain_text("· 20/")
 
 
+def test_a_key_redraws_only_the_deal_that_it_is_typed_in(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    text = WHIST + "*\n\n" + WHIST + "*\n"
+    page.locator("#area").fill(text)
+    expect(page.locator("#under .now")).to_have_count(1)
+    page.evaluate("for (const block of document.querySelectorAll('#under > div')) block.old = true")
+    caret(page, text.index("1. ") + 3)
+    page.keyboard.insert_text("{so} ")
+    expect(page.locator("#under .comment")).to_have_text("{so}")
+    kept = "[...document.querySelectorAll('#under > div')].map(({ old }) => old === true)"
+    # Before the records, then a header and a deal of each.
+    assert page.evaluate(kept)[-4:] == [True, False, True, True]
+    # Each mark lies under its words: as many lines below the first as in the text.
+    now = page.locator("#area").input_value()
+    assert (page.locator("#under").text_content() or "").startswith(now)
+    lines = now[now.index("1. ") : now.rindex("1. ")].count("\n")
+    tops = page.locator("#under .number").evaluate_all("all => all.map((one) => one.offsetTop)")
+    high = page.evaluate("parseFloat(getComputedStyle(document.getElementById('area')).lineHeight)")
+    assert round((tops[1] - tops[0]) / high) == lines
+
+
+def test_a_very_long_text_shows_itself_without_marks(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    area, colour = page.locator("#area"), "getComputedStyle(document.getElementById('area')).color"
+    area.fill(WHIST + "*\n")
+    expect(page.locator("#under .number").first).to_have_text("1.")
+    hidden = page.evaluate(colour)
+    area.fill(WHIST + "{" + "long " * 13_000 + "}\n*\n")
+    expect(page.locator("#under .number")).to_have_count(0)
+    assert page.evaluate(colour) != hidden
+    area.fill(WHIST + "*\n")
+    expect(page.locator("#under .number").first).to_have_text("1.")
+    assert page.evaluate(colour) == hidden
+
+
 def test_a_played_card_leads_to_its_place_in_the_text(open_page: Open, served: Served) -> None:
     page = open_page("/new")
     page.locator("#area").fill(WHIST + "*\n")

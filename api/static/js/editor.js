@@ -1,7 +1,10 @@
 // A field for a record's text: the same text lies under it, with its words and faults marked.
 
 import { codePoints } from "./codepoints.js";
-import { textNodes } from "./text-nodes.js";
+import { textBlocks } from "./text-nodes.js";
+
+// A text with such halves has fewer code points than units.
+const PAIRED = /[\ud800-\udfff]/;
 
 /** Marks are too slow for a text longer than this, in characters. */
 const LONGEST_MARKED = 60000;
@@ -12,6 +15,10 @@ export class Editor {
     this.area = area;
     this.under = under;
     this.changed = changed;
+    this.blocks = [];
+    // An empty last line has a height only with something after it.
+    this.end = document.createTextNode("\n ");
+    under.replaceChildren(this.end);
     this.#forget();
     area.addEventListener("input", () => this.#typed());
     area.addEventListener("scroll", () => (under.scrollTop = area.scrollTop));
@@ -137,16 +144,31 @@ export class Editor {
   #draw() {
     this.points = codePoints(this.text);
     const marked = this.text.length <= LONGEST_MARKED;
-    const { nodes, words } = marked ? textNodes(this.points, this.spans, this.findings) : { nodes: [this.text], words: new Map() };
-    this.words = words;
-    // An empty last line has a height only with something after it.
-    this.under.replaceChildren(...nodes, "\n ");
-    this.under.scrollTop = this.area.scrollTop;
+    // A text without marks shows itself: to lay it out twice takes twice as long.
+    this.area.classList.toggle("plain", !marked);
+    const blocks = marked ? textBlocks(this.text, this.spans, this.findings, this.blocks) : [];
+    this.#show(blocks);
+    this.words = new Map(blocks.flatMap(({ words }) => [...words]));
+    if (marked) this.under.scrollTop = this.area.scrollTop;
+  }
+
+  // Only blocks that differ are exchanged.
+  #show(blocks) {
+    const old = this.blocks;
+    const shorter = Math.min(old.length, blocks.length);
+    let same = 0;
+    while (same < shorter && old[same].node === blocks[same].node) same += 1;
+    let after = 0;
+    while (after < shorter - same && old.at(-1 - after).node === blocks.at(-1 - after).node) after += 1;
+    for (const { node } of old.slice(same, old.length - after)) node.remove();
+    const next = after ? blocks.at(-after).node : this.end;
+    for (const { node } of blocks.slice(same, blocks.length - after)) this.under.insertBefore(node, next);
+    this.blocks = blocks;
   }
 
   // Until the text has been looked at again, marks stay at the words that they are about.
   #typed() {
-    const [old, now] = [this.before, this.text].map((text) => Array.from(text));
+    const [old, now] = [this.before, this.text].map((text) => (PAIRED.test(text) ? Array.from(text) : text));
     this.before = this.text;
     const shorter = Math.min(old.length, now.length);
     let same = 0;

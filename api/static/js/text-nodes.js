@@ -1,17 +1,56 @@
 // A record's text as elements: every action a word, every fault marked, the rest in its colours.
 
+import { codePoints } from "./codepoints.js";
 import { el } from "./dom.js";
-import { tokens } from "./tokens.js";
+import { sections, tokens } from "./tokens.js";
 
 /**
  * The nodes of a text and its words by "deal:ply".  `spans` has where each deal's actions stand,
  * `findings` have a start and an end, all in code points (see codepoints.js).
  */
 export function textNodes(points, spans, findings) {
-  const actions = spans.flatMap((deal, d) => deal.map((span, p) => span && { from: span[0], to: span[1], deal: d + 1, ply: p + 1 }))
-    .filter(Boolean);
-  const faults = findings.map((f, index) => ({ from: f.start, to: f.end, index, severity: f.severity }))
-    .filter((f) => f.from !== null && f.to > f.from);
+  return nodesOf(points, actionsOf(spans), faultsOf(findings));
+}
+
+/**
+ * The same in blocks, one for each header and each deal: `{ key, node, words }`. A block of `before` that is
+ * to look the same is taken from there, so that a browser need not lay it out again.
+ */
+export function textBlocks(text, spans, findings, before) {
+  const known = Map.groupBy(before, ({ key }) => key);
+  const [actions, faults] = [actionsOf(spans), faultsOf(findings)].map((all) => all.sort((a, b) => a.from - b.from));
+  const starts = [0, ...sections(text).map(({ start }) => start).filter(Boolean), text.length];
+  const next = (all) => {
+    let at = 0;
+    return (from, to) => {
+      const first = at;
+      while (at < all.length && all[at].from < to) at += 1;
+      return all.slice(first, at).map((one) => ({ ...one, from: one.from - from, to: Math.min(one.to, to) - from }));
+    };
+  };
+  const [movesIn, wrongIn] = [next(actions), next(faults)];
+  let from = 0;
+  return starts.slice(1).map((stop, n) => {
+    const own = text.slice(starts[n], stop);
+    const points = codePoints(own);
+    const to = from + points.length;
+    const [moves, wrong] = [movesIn(from, to), wrongIn(from, to)];
+    from = to;
+    const key = JSON.stringify([own, moves, wrong]);
+    const same = known.get(key)?.shift();
+    if (same) return same;
+    const { nodes, words } = nodesOf(points, moves, wrong);
+    return { key, node: el("div", {}, ...nodes), words };
+  });
+}
+
+const actionsOf = (spans) =>
+  spans.flatMap((deal, d) => deal.map((span, p) => span && { from: span[0], to: span[1], deal: d + 1, ply: p + 1 })).filter(Boolean);
+
+const faultsOf = (findings) =>
+  findings.map((f, index) => ({ from: f.start, to: f.end, index, severity: f.severity })).filter((f) => f.from !== null && f.to > f.from);
+
+function nodesOf(points, actions, faults) {
   const cuts = [...new Set([0, points.length, ...actions.flatMap((a) => [a.from, a.to]), ...faults.flatMap((f) => [f.from, f.to])])]
     .filter((cut) => cut <= points.length).sort((a, b) => a - b);
   const actionAt = Map.groupBy(actions, (x) => x.from);

@@ -116,6 +116,25 @@ def test_a_change_that_comes_while_the_findings_are_told_is_not_forgotten(heard:
     assert [one.version for one in heard.told] == [1, 2]
 
 
+def test_a_message_that_has_come_in_is_read_before_a_text_is_judged(
+    heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sources = []
+
+    def judge(source: str, known: Records | None) -> Records:
+        sources.append(source)
+        return Records(source, known)
+
+    async def change() -> None:
+        monkeypatch.setattr(module, "Records", judge)
+        heard.open(FAULTY)
+        asyncio.get_running_loop().call_soon(heard.open, SOIREE, 2)
+        await heard.rest()
+
+    run(change())
+    assert sources == [SOIREE]
+
+
 def test_others_have_their_turn_between_one_record_and_the_next(heard: Heard) -> None:
     async def count() -> int:
         heard.open(MANY)
