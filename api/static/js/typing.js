@@ -179,7 +179,8 @@ function show(answer, elsewhere) {
   if (table) about.show(shown.text, shown.place, answer);
   const opens = opensAt && placeToOpen(answer.spans[opensAt.deal - 1]);
   opensAt = null;
-  if (opens) editor.goTo(opens);
+  // Whoever is in the text already stays where they are.
+  if (opens && document.activeElement !== editor.area) editor.goTo(opens);
   else showCaret();
 }
 
