@@ -19,7 +19,7 @@ class KeptInsights:
     """Counts what is kept of records in `insights`, one after the other.
 
     `take` adds what is kept of a record, as a store has it, and `close` ends it: only then
-    `insights` has all of it. Cost: 1 to 3 µs for each record; without the kernel, about 1 ms.
+    `insights` has all of it. Cost: 3 to 12 µs for each record; without the kernel, 0.4 to 4 ms.
     """
 
     def __init__(self, insights: Insights) -> None:

@@ -145,7 +145,7 @@ class Insights:
         self._count(rules.game, rules.unit, len(replay.deals), samples)
 
     def add_kept(self, text: str) -> None:
-        """Count what a store keeps of a record. Cost: about 1 ms; `add_all_kept` is faster."""
+        """Count what a store keeps of a record. Cost: 0.4 to 4 ms."""
         kept = read_deeds(text, self.same)
         if kept is None:
             self.left_out += 1

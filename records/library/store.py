@@ -242,7 +242,7 @@ class Store(ABC):
 
         They come in the order in which the records were stored. Returns how many records the query
         selects, with those without facts. `take` must not use the store. Memory does not grow with
-        the records. Cost: 3 to 10 µs for each. Raises QueryError and Damaged as `totals`.
+        the records. Cost: 5 to 8 µs for each. Raises QueryError and Damaged as `totals`.
         """
 
     @abstractmethod

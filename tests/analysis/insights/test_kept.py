@@ -165,8 +165,8 @@ def test_what_choices_lost_is_kept_by_their_kinds(game: str) -> None:
 
 
 def test_few_deals_of_a_long_record_are_graded_spread_over_it() -> None:
-    replay = named("whist", 2, ("Ada",), None)
-    assert len(replay.deals) > 2
+    replay = named("whist", 6, ("Ada",), None)
+    assert len(replay.deals) > 3
     assert list(measures.chosen(Played(replay))) == [1]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(measures, "_DEALS", 4)
@@ -211,6 +211,22 @@ def test_any_question_over_any_games_is_answered_alike(
     found = added_up(question, replays, same)
     assert found == without_kernel(question, replays, same)
     assert found == replayed(question, replays, same)
+
+
+@pytest.mark.parametrize("same", [{}, SAME], ids=["as written", "aliases"])
+def test_every_filter_leaves_out_the_same(same: Mapping[str, str]) -> None:
+    replays = [
+        named("whist", 2, ("Ada", "Zoé", "Cy 2 ", "Bob\u2028"), "1850"),
+        named("besigue-1847", 1, ("Bob\u2028", "Ada"), None),
+    ]
+    for name in set(VALUES) - {"choice"}:
+        for value in VALUES[name]:
+            for by in ("player", "hand"):
+                question = Question("tricks", by, ((name, value),)).of_people(same)
+                found = added_up(question, replays, same)
+                assert found == without_kernel(question, replays, same), (name, value)
+                if by == "player":
+                    assert found == replayed(question, replays, same), (name, value)
 
 
 def test_every_dimension_has_values_in_these_tests() -> None:

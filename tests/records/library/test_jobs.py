@@ -54,6 +54,7 @@ def counts(store: Store, query: Query | None = None) -> tuple[int, int, int]:
 
 def test_a_job_keeps_facts_of_several_forms_at_once(store: Store) -> None:
     (one,) = store.add([numbered(1)])
+    store.keep_facts([(one.id, 1, replace(made(7), form=FORM + 1))])
     lay_out(store)
     job = store.claim_job([KIND], "one", 1000)
     assert job is not None
