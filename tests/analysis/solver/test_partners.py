@@ -91,6 +91,26 @@ def test_small_hands_make_as_many_tricks_as_by_the_search_of_two_sides(
     alike(Layout(RULES, trump, dealt), Random(seed))
 
 
+def unmixed(random: Random) -> list[list[int]]:
+    """Four hands with few cards of each suit, or with many of one, as random ones seldom are."""
+    size = random.randint(2, 5)
+    cards = sorted(random.sample(range(4 * SUIT), 4 * size))
+    for _ in range(random.randint(0, len(cards))):
+        one, other = random.randrange(len(cards)), random.randrange(len(cards))
+        cards[one], cards[other] = cards[other], cards[one]
+    dealt = [cards[at * size : (at + 1) * size] for at in range(4)]
+    random.shuffle(dealt)
+    return dealt
+
+
+@needs_kernel
+def test_hands_of_long_and_missing_suits_make_as_many_tricks_too() -> None:
+    for seed in range(900):
+        random = Random(seed)
+        dealt = unmixed(random)
+        alike(Layout(RULES, random.choice((NO_TRUMP, 0, 1, 2, 3)), dealt), random)
+
+
 @needs_kernel
 @pytest.mark.slow
 @settings(max_examples=500, deadline=None)
