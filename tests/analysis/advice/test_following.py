@@ -16,6 +16,7 @@ from records.notation.model import GAP, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
+from records.play.setup import set_up
 from records.play.watch import Watch
 from records.rules.games import GAMES
 from records.rules.tally import Tally
@@ -64,6 +65,30 @@ def test_what_each_seat_knows_is_what_the_positions_say(game: str) -> None:
 def _parts(known: object) -> tuple[object, ...]:
     names = ("shown", "sizes", "unseen", "lacks", "out", "evidence")
     return tuple(getattr(known, name, None) for name in names)
+
+
+def test_at_the_end_of_a_deal_what_its_tricks_brought_was_not_announced() -> None:
+    replay = replayed("besigue")
+    last = replay.deals[0].plies
+    following = followed(replay, last)
+    announced = DealEstimate(replay, 1, 2, 0).announced(last)
+    assert following.announced(on(replay, following)) == announced
+    assert announced != replay.deals[0].score
+
+
+def test_the_end_play_of_a_deal_that_is_played_item_by_item_is_that_of_its_replay() -> None:
+    replay = replayed("besigue")
+    assert replay.rules is not None
+    deal, tally = replay.record.deals[0], Tally(replay.rules)
+    table = set_up(deal, 0, replay.rules, "en", (0,), []).table
+    tally.begin(1, table)
+    line, live = Line(table, tally, 0, []), Followed(1)
+    line.observer = live.deal(0, line, tally)
+    for item in deal.items:
+        line.run((item,))
+    watch = Followed(1, 3)
+    Replay(replay.record, replay.rules, watch)
+    assert live.end_play((0, 0)) == watch.end_play((0, 0))
 
 
 class _Live(Watch):
