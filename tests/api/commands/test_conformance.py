@@ -409,6 +409,12 @@ def test_only_where_hands_are_hidden_must_a_finding_be_proven() -> None:
     possible = records_of(FOLLOW | {"certainty": "possible"})
     sound = {"record": 1, "findings": []}
     assert difference(case("hidden-hands", sound), possible) is None
+    # Without a certainty a finding is proven.
+    (record,) = possible["records"]
+    (finding,) = record["findings"]
+    plain = {key: value for key, value in finding.items() if key != "certainty"}
+    proven = {"records": [{**record, "findings": [plain]}]}
+    assert difference(case("hidden-hands", sound), proven) is not None
     assert difference(case("legal", sound), possible) is not None
 
 
