@@ -405,6 +405,15 @@ def test_a_finding_is_compared_as_far_as_the_case_names_it(
     assert (why and why.key) == key
 
 
+@pytest.mark.parametrize(
+    ("got", "differs"), [([[1]], None), ([], 1), ([[2]], 1), ([[1], [2]], 2), ([[1], [1]], 2)]
+)
+def test_there_are_no_other_tokens_than_those_expected(got: list[Any], differs: int | None) -> None:
+    one = Case("a", "text", "text", ("2.3",), Question("read", b""), {"tokens": [[1]]})
+    why = difference(one, {"tokens": got})
+    assert (why and why.values["n"]) == differs
+
+
 def test_only_where_hands_are_hidden_must_a_finding_be_proven() -> None:
     possible = records_of(FOLLOW | {"certainty": "possible"})
     sound = {"record": 1, "findings": []}
