@@ -20,7 +20,7 @@ from analysis.insights import (
     QuestionError,
     dimensions_of,
 )
-from analysis.insights.deeds import CARD, DEAL, GAME, strength_of_hand
+from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, strength_of_hand
 from analysis.solver import Solution, solve
 from records.generate import generate
 from records.languages import LANGUAGES
@@ -334,7 +334,7 @@ def test_every_measure_and_dimension_has_words_in_both_languages() -> None:
     for dimension in DIMENSIONS.values():
         assert all(set(words) == set(LANGUAGES) for words in dimension.values.values())
     grains = {measure: MEASURES[measure].grain for measure in MEASURES}
-    assert set(grains.values()) == {GAME, DEAL, CARD}
+    assert set(grains.values()) == {GAME, DEAL, CARD, CHOICE}
 
 
 @pytest.mark.parametrize(
