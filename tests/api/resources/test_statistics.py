@@ -175,7 +175,7 @@ def test_only_what_is_kept_is_counted_where_that_is_asked_for(
     with open_store(database) as store:
         (one,) = islice(store.stream(Query()), 1)
         kept = facts_of_text(one.text, one.summary.game or "", "missed")
-        store.keep_facts([(one.summary.id, one.summary.version, kept)])
+        store.keep_facts([(one.summary.id, one.summary.version, facts) for facts in kept])
     found = client.get(f"{PATH}/missed?kept=true").json
     assert (found["records"], found["work"]["done"], found["whole"]) == (1, 1, False)
     assert client.get(f"{PATH}/missed").json["records"] == 3
