@@ -47,9 +47,13 @@ def _tags(number: int, seats: str) -> dict[str, str]:
 
 @cache
 def _played(at: int, order: tuple[int, ...]) -> tuple[Entry, Facts]:
-    """Return a record of a play with its facts. `order` is that of the players by their names."""
+    """Return a record of a play with its facts. `order` is that of the players by their names.
+
+    They are those of statistics: nobody asks these collections for insights.
+    """
     entry = _described(at, order)
-    return entry, facts_of_text(entry.text, entry.game or "")
+    facts, _ = facts_of_text(entry.text, entry.game or "")
+    return entry, facts
 
 
 @cache

@@ -16,5 +16,6 @@ from records.library import describe
 def test_a_record_is_what_its_text_says(number: int) -> None:
     found = made(number, with_facts=True)
     (read,) = map(describe, records.Reader(found.text))
-    assert replace(read, facts=facts_of_text(found.text, found.game or "")) == found
+    facts, _ = facts_of_text(found.text, found.game or "")
+    assert replace(read, facts=facts) == found
     assert found.round == str(number)
