@@ -18,6 +18,7 @@ from analysis.estimate.deal import DealEstimate
 from analysis.estimate.sampling import deals_for_eyes
 from analysis.estimate.unseen_cards import Seen, seen
 from records.cards import NOBODY, SEATS
+from records.kernel.lines import tables_of
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -41,6 +42,8 @@ GAMES = 120
 _MOST = 16_000
 #: The same where more than two players draw, which takes longer.
 _MOST_OF_SEVERAL = 5_000
+#: The same under rules that the kernel does not know, so that Python plays.
+_MOST_BY_PYTHON = 600
 
 
 def chances(
@@ -105,6 +108,8 @@ class _Search:
         wanted = [number for number in self.course.deals if deal in (None, number)]
         tricks = sum(len(self.course.deals[number].spots) for number in wanted)
         most = _MOST_OF_SEVERAL if self.rules.stock and self.rules.seats > 2 else _MOST
+        if not tables_of(self.rules).for_kernel:
+            most = _MOST_BY_PYTHON
         every = max(1, -(-tricks * self.games // most))
         out: list[ChanceMoment] = []
         for number in wanted:

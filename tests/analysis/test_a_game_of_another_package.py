@@ -12,6 +12,7 @@ import pytest
 
 import records
 from analysis import analyse, budget, charts
+from analysis.chance import Chances, chances
 from analysis.estimate import Estimate, estimate
 from analysis.solver import Solution, solve_all
 from records.generate import generate
@@ -69,6 +70,22 @@ def test_it_is_estimated_from_the_first_trick_to_the_last(game: str) -> None:
     assert {moment.how for moment in found.moments} == {"sampled", "solved", "made"}
     assert tuple(one.mean for one in found.moments[-1].scores) == replay.deals[0].score
     assert found.unit == "game-points"
+
+
+def test_its_chances_are_those_of_some_tricks_if_the_kernel_does_not_know_its_rules(
+    game: str,
+) -> None:
+    replay = played(game, 2, {})
+    found = chances(replay, games=8)
+    assert isinstance(found, Chances)
+    looked = {(one.deal, one.trick) for one in found.moments if one.how == "cards"}
+    tricks = sum(
+        event.kind == "play"
+        for deal in range(len(replay.deals))
+        for event in replay.events(deal + 1)
+    ) // len(replay.sides)
+    assert {deal for deal, _ in looked} == set(range(1, len(replay.deals) + 1))
+    assert 8 * len(looked) <= 600 + 8 * len(replay.deals) < 8 * tricks
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
