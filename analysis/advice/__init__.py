@@ -2,8 +2,8 @@
 
 The cards that the player has not seen are dealt at random, many times, by all that they know. In
 each of these deals each option is tried, and then all play on by the policy of
-`analysis.estimate`. Where two players know all cards because nobody draws any more, the options
-are solved instead. The same seed gives the same advice.
+`analysis.estimate`. Once two players know all cards because nobody draws any more, the rest of each
+deal is solved instead, and so are the options there. The same seed gives the same advice.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from analysis.advice.moment import Moment
 from analysis.advice.options import Deeds, deeds, least_kept_first
 from analysis.advice.valued import sampled, solved
 from analysis.advice.words import assumptions, no_advice
+from analysis.estimate.last_tricks import solvable
 from analysis.estimate.playing_on import PlayingOn
 from analysis.solver import solve_end_play
 from records.cards import SEATS
@@ -92,7 +93,13 @@ def advise(
         seed=seed,
         announcements=tuple(early),
         options=tuple(late),
-        assumes=assumptions(SEATS[at], worlds, how == "solved", bool(early) or how == "sampled"),
+        assumes=assumptions(
+            SEATS[at],
+            worlds,
+            solved=how == "solved",
+            sampled=bool(early) or how == "sampled",
+            last_tricks=solvable(rules),
+        ),
     )
 
 

@@ -45,8 +45,8 @@ def sampled(
     """Return each option as it does in the same random deals, the best first.
 
     `announced` is what each side has announced so far. Each of the `keys` is the seed of a deal.
-    Cost: some microseconds for each option in each deal, about a millisecond without the compiled
-    kernel.
+    Cost: some microseconds for each option in each deal, a tenth of a millisecond where its last
+    tricks are solved. Without the compiled kernel it is some milliseconds.
     """
     found = brought(on, announced, known, deeds, keys)
     return _ranked([(deed.kind, deed.cards, None) for deed in deeds], found, side)
@@ -66,7 +66,7 @@ def brought(
     keys: Sequence[str],
 ) -> list[list[Made]]:
     """Return for each option what each deal brings, as `sampled` has it."""
-    policy = policy_for(on.rules, Random())
+    policy = policy_for(on.rules, Random(), solves=True)
 
     def by_python(number: int) -> list[Brought]:
         world = known.dealt(Random(keys[number]))
@@ -97,15 +97,16 @@ def _tried(
     out = []
     for deed in deeds:
         policy.random = Random(key)
-        line = on.line_of(world.copy(), announced)
+        line, rest = on.line_of(world.copy(), announced), None
         if deed.item is not None:
             line.run((deed.item,))
         else:
             assert isinstance(policy, Policy)
             policy.draw(line)
-            line.run((PLAYS[policy.choose(line.table)],))
-        policy.play_on(line)
-        out.append(on.brought(line))
+            rest = policy.rest(line)
+            if rest is None:
+                line.run((PLAYS[policy.choose(line.table)],))
+        out.append(on.brought(line, policy.play_on(line) if rest is None else rest))
     return out
 
 

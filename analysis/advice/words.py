@@ -20,6 +20,10 @@ _SOLVED: Text = {
     "fr": "Les deux joueurs connaissent toutes les cartes, car on ne pioche plus : chaque choix "
     "vaut ce qu’il rapporte si tous deux jouent au mieux. ",
 }
+_LAST_TRICKS: Text = {
+    "en": "Once no card is drawn any more, both know all cards, and play their best. ",
+    "fr": "Une fois la pioche finie, tous deux connaissent toutes les cartes et jouent au mieux. ",
+}
 _DEAL: Text = {
     "en": "The deal counts, not who wins the game.",
     "fr": "Compte le coup, et non qui gagne la partie.",
@@ -31,13 +35,20 @@ def no_advice(deal: int, ply: int, reason: str) -> NoAdvice:
     return NoAdvice(deal, ply, reason, _WHY.get(reason) or why_not(reason))
 
 
-def assumptions(seat: str, worlds: int, solved: bool, sampled: bool) -> Text:
-    """Return what advice assumes if its options are solved, or sampled in this many worlds."""
+def assumptions(
+    seat: str, worlds: int, solved: bool, sampled: bool, last_tricks: bool = False
+) -> Text:
+    """Return what advice assumes if its options are solved, or sampled in this many worlds.
+
+    `last_tricks` says that those of each random deal are solved.
+    """
     parts: list[Text] = []
     if solved:
         parts.append(_SOLVED)
     if sampled:
         parts.append(_sampled(seat, worlds))
+        if last_tricks:
+            parts.append(_LAST_TRICKS)
     parts.append(_DEAL)
     return {language: "".join(part[language] for part in parts) for language in LANGUAGES}
 

@@ -102,8 +102,9 @@ def as_data(policy: Policy | TrickPolicy, adds_up: bool) -> rollouts.Policy | No
     """Return a policy as data, None if it is not one of ours, or too much for the kernel."""
     if type(policy) is TrickPolicy:
         return _of_tricks(policy.rules, adds_up)
-    if type(policy) in (Policy, CountingPolicy):
-        return _of_keeping(policy.rules, adds_up, type(policy) is CountingPolicy)
+    if isinstance(policy, Policy) and type(policy) in (Policy, CountingPolicy):
+        counts = type(policy) is CountingPolicy
+        return _of_keeping(policy.rules, adds_up, counts, policy.limit)
     return None
 
 
@@ -124,12 +125,12 @@ def _of_tricks(rules: RuleSet, adds_up: bool) -> rollouts.Policy:
 
 
 @lru_cache(maxsize=64)
-def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool) -> rollouts.Policy | None:
+def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool, limit: int) -> rollouts.Policy | None:
     """Return the policy of games with a talon, None if it is too much for the kernel."""
     if counts and rules.seven == AT_DRAW:
         return None
     policy = Policy(rules, Random())
-    out = rollouts.Policy(adds_up=adds_up, last_of_stock=rules.last_stock)
+    out = rollouts.Policy(adds_up=adds_up, last_of_stock=rules.last_stock, limit=limit)
     out.style, out.worth_taking = rollouts.KEEPS, WORTH_TAKING
     out.worth_closing, out.falls = WORTH_CLOSING, FALLS
     out.announces = rollouts.ONE_BY_ONE if counts else rollouts.ALL_BETWEEN

@@ -30,8 +30,8 @@ FALLS = 5
 class CountingPolicy(Policy):
     """The policy under a rule set with claims. Cost: about two milliseconds for a whole deal."""
 
-    def play_on(self, line: Line) -> None:
-        """Play a line to the end of its deal."""
+    def play_on(self, line: Line) -> tuple[int, int] | None:
+        """Play a line to the end of its deal. Nothing is solved: returns None."""
         table = line.table
         while not line.over and table.next >= 0 and table.trick <= table.length:
             if self._claim(line) or self._prepare(line):
@@ -40,6 +40,7 @@ class CountingPolicy(Policy):
         if line.may_still_claim():
             self._claim(line)
         line.finish()
+        return None
 
     def draw(self, line: Line) -> None:
         """Make the draws that are due."""

@@ -8,6 +8,7 @@ from operator import add
 from random import Random
 
 from analysis.estimate.count_policy import CountingPolicy
+from analysis.estimate.last_tricks import LIMIT, solvable
 from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.solver.searches import added_up
@@ -78,8 +79,7 @@ class PlayingOn:
         tricks.
         """
         line = self.line_of(table, announced)
-        policy.play_on(line)
-        return self.brought(line)
+        return self.brought(line, policy.play_on(line))
 
     def line_of(self, table: Table, announced: Points | None = None) -> Line:
         """Return a line of play from a table on, which ends with the deal and not with the game."""
@@ -102,10 +102,11 @@ class PlayingOn:
             tally.waiting, tally.turned = self.waiting, self.turned
         return tally
 
-    def brought(self, line: Line) -> Brought:
+    def brought(self, line: Line, rest: Points | None = None) -> Brought:
         """Return what was announced in a line that has come to its end, and all tricks of the deal.
 
-        If the score is not the sum of these, all of it counts as made by tricks.
+        `rest` is what the tricks bring that were solved and not played, None if all were. If the
+        score is not the sum of these, all of it counts as made by tricks.
         """
         tally = line.tally
         assert tally is not None
@@ -115,14 +116,17 @@ class PlayingOn:
             marked = tuple(tally.scores or ()) if tally.apart else ()
             return Brought(self.nothing, brought or self.nothing, marked)
         marks = [(mark.side, mark.points) for mark in tally.marks if mark.source in ANNOUNCED]
-        return Brought(self.summed(marks), self.tricks(line.table))
+        return Brought(self.summed(marks), self.tricks(line.table, rest))
 
-    def tricks(self, table: Table) -> Points:
-        """Return what the tricks of a finished deal brought each side."""
+    def tricks(self, table: Table, rest: Points | None = None) -> Points:
+        """Return what the tricks of a finished deal brought each side, the `rest` not played."""
         won = self.summed(
             (self.side[seat], count) for seat, count in enumerate(table.taken.counted)
         )
-        return tuple(map(add, won, self.bonus(table)))
+        if rest is None:
+            return tuple(map(add, won, self.bonus(table)))
+        bonus = self.bonus(table) if self.rules.last_stock else self.nothing
+        return tuple(map(sum, zip(won, rest, bonus, strict=True)))
 
     def bonus(self, table: Table) -> Points:
         """Return the ten points for the last trick, or for the last trick that a draw follows."""
@@ -164,11 +168,16 @@ class PlayingOn:
         return None if self.start is None else -sum(self.start)
 
 
-def policy_for(rules: RuleSet, random: Random) -> Policy | TrickPolicy:
-    """Return the policy by which all players play on."""
+def policy_for(rules: RuleSet, random: Random, solves: bool = False) -> Policy | TrickPolicy:
+    """Return the policy by which all players play on.
+
+    If it `solves`, the last tricks are solved where both players would know all cards.
+    """
     if rules.claim is not None:
         return CountingPolicy(rules, random)
-    return (Policy if rules.stock else TrickPolicy)(rules, random)
+    if not rules.stock:
+        return TrickPolicy(rules, random)
+    return Policy(rules, random, LIMIT if solves and solvable(rules) else 0)
 
 
 def _counted_known(table: Table) -> bool:

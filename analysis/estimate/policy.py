@@ -12,12 +12,15 @@
   follower who can win does so with the card that they need least, unless the trick is their
   partner's.
 - Among equal cards the choice is random.
+- Where advice asks for it, the last tricks are solved and not played, once both players would know
+  all cards (see `analysis.estimate.last_tricks`).
 """
 
 from __future__ import annotations
 
 from random import Random
 
+from analysis.estimate.last_tricks import rest_of
 from records.cards import BIT, KNOWN, RANK, RANKS, SUIT, members
 from records.notation.model import DECLARATION, EXCHANGE, PLAY, Item
 from records.play.line_of_play import Line
@@ -45,11 +48,16 @@ WORTH_TAKING = 10
 
 
 class Policy:
-    """The policy under a rule set. Cost: about a millisecond for a whole deal."""
+    """The policy under a rule set. Cost: about a millisecond for a whole deal.
 
-    def __init__(self, rules: RuleSet, random: Random) -> None:
+    `limit` is the number of positions that may be looked at to solve the last tricks. If it is 0,
+    they are played by the policy, as they are if they take more positions.
+    """
+
+    def __init__(self, rules: RuleSet, random: Random, limit: int = 0) -> None:
         self.rules = rules
         self.random = random
+        self.limit = limit
         self._groups: dict[int, list[tuple[int, Group, Meld]]] = {}
         self._kept: dict[int, tuple[int, ...]] = {}
         self.of_besigue = {
@@ -59,13 +67,19 @@ class Policy:
             for one in group
         }
 
-    def play_on(self, line: Line) -> None:
-        """Play a line to the end of its deal."""
+    def play_on(self, line: Line) -> tuple[int, int] | None:
+        """Play a line to the end of its deal, or to where its last tricks are solved.
+
+        Returns what these bring each side, None if all was played.
+        """
         table = line.table
         tricks = self.rules.tricks
         while not (line.over or table.over) and table.next >= 0 and table.trick <= tricks:
             if not table.current.cards:
                 self._between(line)
+                rest = self.rest(line)
+                if rest is not None:
+                    return rest
             elif table.trick == 1:
                 self._exchange(line, table.next)
             if not line.over:
@@ -73,6 +87,13 @@ class Policy:
         if not (line.over or table.over):
             self._between(line)
             line.settle()
+        return None
+
+    def rest(self, line: Line) -> tuple[int, int] | None:
+        """Return what the last tricks bring each side, None while they are not solved."""
+        table = line.table
+        drawn = not (table.stock.left or table.stock.to_draw)
+        return rest_of(table, self.limit) if self.limit and drawn and not line.over else None
 
     # -- between two tricks --------------------
 

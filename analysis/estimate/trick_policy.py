@@ -44,12 +44,13 @@ class TrickPolicy:
         self.random = random
         self.avoids = rules.fewest
 
-    def play_on(self, line: Line) -> None:
-        """Play a line to the end of its deal."""
+    def play_on(self, line: Line) -> tuple[int, int] | None:
+        """Play a line to the end of its deal. Nothing is solved: returns None."""
         table = line.table
         tricks = self.rules.tricks
         while not line.over and not table.over and table.next >= 0 and table.trick <= tricks:
             line.run((_PLAYS[self.choose(table)],))
+        return None
 
     def choose(self, table: Table) -> int:
         """Return the card that the player to move plays."""

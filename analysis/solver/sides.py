@@ -150,6 +150,28 @@ class Sides:
             self._high[key] = most
         return most
 
+    def total(self, left: int) -> int:
+        """Return what both sides make together of these cards."""
+        layout = self.layout
+        tricks = left.bit_count() // self._n
+        return self.per_trick * tricks + self.last + sum(layout.value[i] for i in members(left))
+
+    def most(self, left: int, leader: int) -> int:
+        """Return what the first side makes if both play their best from the lead of a trick on.
+
+        The first question is whether it makes half. Each answer is the next one's bound. Raises
+        TooManyPositions.
+        """
+        low, high = self.floor, self.total(left) - self.floor
+        ask = (low + high + 1) // 2
+        while low < high:
+            makes = self.reach(left, leader, ask)
+            if makes >= ask:
+                low, ask = makes, makes + 1
+            else:
+                high = ask = makes
+        return low
+
     def likely(self, left: int, leader: int) -> int:
         """Return a guess at what the first side makes, if all play the card to be tried first."""
         layout = self.layout

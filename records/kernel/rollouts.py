@@ -107,12 +107,13 @@ class Policy(ctypes.Structure):
     is announced and what the tricks count, with the last, or with `last_of_stock` the last that a
     draw follows, counting more. A leader closes the talon who will have counted enough if each of
     their trumps, and each other card that counts at least `worth_closing`, takes a trick to which
-    another card that counts `falls` falls.
+    another card that counts `falls` falls. With a `limit`, two players' last tricks are solved once
+    nobody draws any more, unless that takes more positions.
     """
 
     _fields_ = [
         *((name, _I) for name in ("style", "announces", "worth_taking", "adds_up")),
-        *((name, _I) for name in ("last_of_stock", "worth_closing", "falls")),
+        *((name, _I) for name in ("last_of_stock", "worth_closing", "falls", "limit")),
         *((name, _I * KNOWN * (SUITS + 1)) for name in ("keep", "lead", "shed")),
         ("groups", _I * (SUITS + 1)),
         ("cards", _SET * MOST_MELDS * (SUITS + 1)),

@@ -4,6 +4,7 @@
 #ifndef CARNET_ROLLOUTS_HPP
 #define CARNET_ROLLOUTS_HPP
 
+#include "last_tricks.hpp"
 #include "playing.hpp"
 #include "stake.hpp"
 #include "unseen.hpp"
@@ -17,8 +18,9 @@ enum Announces : i32 { NOTHING, ALL_BETWEEN, ONE_BY_ONE };
 
 // How all players play on.  The layout is that of records/kernel/rollouts.py.  The least kept card is given up,
 // the greatest lead is led, and the greatest to shed is thrown under a better card; all by trump + 1.
+// Where there is a limit, two players' last tricks are solved and not played, unless that takes more positions.
 struct Policy {
-    i32 style, announces, worth_taking, adds_up, last_of_stock, worth_closing, falls;
+    i32 style, announces, worth_taking, adds_up, last_of_stock, worth_closing, falls, limit;
     i32 keep[SUITS + 1][KNOWN], lead[SUITS + 1][KNOWN], shed[SUITS + 1][KNOWN];
     i32 groups[SUITS + 1];
     u64 cards[SUITS + 1][MOST_MELDS];   // of the groups that are declared, in the order in which they are tried
@@ -61,6 +63,8 @@ struct Rollout {
     bool failed;  // whether this is for Python
     i32 laid_count[SEATS];
     u64 laid[SEATS][MOST_LAID];
+    bool solved = false;  // what is not played brings each side the `rest`
+    i32 rest[2] = {0, 0};
 
     const Rules &rules() const { return *course.rules; }
     State &state() { return course.state; }
@@ -317,6 +321,13 @@ struct Rollout {
 
     // -- to the end --------------------
 
+    // Solves the last tricks once nobody draws any more, before the lead of a trick.
+    bool solves() {
+        if (!policy.limit || state().stock.left || state().stock.to_draw || course.over || failed) return false;
+        const Stopped stopped = solve_rest(state(), !policy.last_of_stock, policy.limit, rest);
+        if (stopped == Stopped::NO_MEMORY) failed = true;
+        return solved = stopped == Stopped::NO;
+    }
     void play_card(i32 card) {
         Item item;
         memset(&item, 0, sizeof item);
@@ -338,8 +349,12 @@ struct Rollout {
     }
     void play_with_announcements() {
         while (!failed && !course.over && state().next >= 0 && state().trick <= rules().tricks) {
-            if (!state().cards) between();
-            else if (state().trick == 1) exchange_by(state().next);
+            if (!state().cards) {
+                between();
+                if (solves()) return;
+            } else if (state().trick == 1) {
+                exchange_by(state().next);
+            }
             if (!course.over) play_card(choose());
         }
         if (failed || state().over || course.tally->over) return;
@@ -348,6 +363,7 @@ struct Rollout {
         course.settle();
     }
     void play_on() {
+        if (solved) return;
         if (policy.announces == ONE_BY_ONE) return play_with_claims();
         if (policy.announces == ALL_BETWEEN) return play_with_announcements();
         while (!failed && !course.over && !state().over && state().next >= 0 && state().trick <= rules().tricks) {
@@ -357,7 +373,7 @@ struct Rollout {
     void do_first(const Deed &deed) {
         if (deed.sign == i32(Sign::NOT_PLAIN)) {
             draw();
-            if (!course.over) play_card(choose());
+            if (!solves() && !course.over) play_card(choose());
             return;
         }
         Item item;
@@ -385,10 +401,12 @@ struct Rollout {
             }
             return true;
         }
-        const i32 last = policy.last_of_stock ? stock_winner : state().last_winner;
-        if (last < 0) return false;
         memcpy(out.announced, tally.announced, sizeof out.announced);
         tally.by_side(state().counted, out.tricks);
+        for (i32 i = 0; i < 2 && solved; i++) out.tricks[i] += rest[i];
+        if (solved && !policy.last_of_stock) return true;
+        const i32 last = policy.last_of_stock ? stock_winner : state().last_winner;
+        if (last < 0) return false;
         out.tricks[rules().side_of[last]] += rules().last_trick;
         return true;
     }

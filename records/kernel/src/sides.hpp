@@ -41,6 +41,25 @@ struct Sides : Open {
         free(bounds.rows);
     }
 
+    i32 total(u64 left) const {
+        i32 out = hands.per_trick * (size_of(left) / hands.seats) + hands.last;
+        for (; left; left &= left - 1) out += hands.value[lowest(left)];
+        return out;
+    }
+    // What the first side makes if both play their best from the lead of a trick on, unless it stopped.
+    i32 most(u64 left, i32 leader) {
+        i32 low = hands.floor, high = total(left) - hands.floor, ask = (low + high + 1) / 2;
+        while (low < high && stopped == Stopped::NO) {
+            const i32 makes = reach(left, leader, ask);
+            if (makes >= ask) {
+                low = makes;
+                ask = makes + 1;
+            } else {
+                high = ask = makes;
+            }
+        }
+        return low;
+    }
     i32 reach(u64 left, i32 leader, i32 need) {
         if (!left) return 0;
         if (need <= hands.floor) return hands.floor;

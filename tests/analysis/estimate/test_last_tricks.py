@@ -1,0 +1,171 @@
+"""The last tricks of random deals are solved where both players would know all cards by then."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import analysis.advice.valued
+import analysis.estimate.playing_on
+import records
+from analysis.advice import Advice, advise
+from analysis.advice.moment import moment
+from analysis.estimate.deal import DealEstimate
+from analysis.estimate.last_tricks import LIMIT, rest_of, solvable
+from analysis.estimate.playing_on import PlayingOn, policy_for
+from analysis.estimate.policy import Policy
+from analysis.solver import Solution, solve
+from records.generate import generate
+from records.kernel.library import load
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from records.rules.table import Table
+from tests.build import record_of
+from tests.sets import some_quick
+
+SOLVED = [game for game in GAMES if solvable(GAMES[game].rules())]
+#: What a rule that only some options have needs.
+SOME = [
+    *((game, {}) for game in SOLVED),
+    ("besigue", {"last-trick": "last-stock"}),
+    ("besigue", {"trick-score": "card-points"}),
+    ("besigue", {"end-play": "free"}),
+    ("besigue-9", {"final-meld-round": "each-in-turn"}),
+    ("besigue-1847", {"end-play": "follow"}),
+]
+
+
+def replayed(game: str, options: dict[str, str], seed: int = 3) -> Replay:
+    return records.replay(generate(game, seed, options))
+
+
+def end(a: str, b: str, options: str = "") -> Table:
+    """An end of bésigue with hearts trumps, A to lead."""
+    replay = records.replay(
+        record_of(
+            f'[Game "besigue"]\n[Options "{options}"]\n[Deal "1"]\n[Start "30"]\n'
+            f'[Leader "A"]\n[Trump "H"]\n[HandA "{a}"]\n[HandB "{b}"]\n\n*\n'
+        )
+    )
+    return DealEstimate(replay, 1, 2, 0).last
+
+
+def test_they_are_solved_in_games_of_two_players_that_count_trick_by_trick() -> None:
+    assert SOLVED == [
+        "besigue-1847",
+        "besigue",
+        "besigue-sans-retourne",
+        "besigue-chinois",
+        "besigue-9",
+        "brusquembille",
+    ]
+    # The deal is worth something else than its tricks, or nobody knows the other hands.
+    assert not solvable(GAMES["brusquembille"].rules_for({"score": "deal"}))
+    assert not solvable(GAMES["brusquembille"].rules_for({"players": "3"}))
+
+
+@pytest.mark.parametrize(("game", "options"), SOME)
+def test_they_bring_what_the_solver_of_the_deal_says(game: str, options: dict[str, str]) -> None:
+    for seed in range(1, 5):
+        replay = replayed(game, options, seed)
+        solution = solve(replay, 1)
+        assert isinstance(solution, Solution)
+        assert solution.too_large is None
+        table = moment(replay, 1, solution.start_ply - 1).drawn
+        assert rest_of(table, 100_000) == solution.value
+
+
+def test_the_last_trick_counts_among_them_unless_it_is_the_last_before_the_talon_is_out() -> None:
+    assert rest_of(end("KH AD 9S", "QH 8S TC"), LIMIT) == (30, 0)
+    assert rest_of(end("KH AD 9S", "QH 8S TC", "last-trick=last-stock"), LIMIT) == (20, 0)
+
+
+def test_they_are_not_solved_beyond_the_limit() -> None:
+    table = end("KH AD 9S JC 8H", "QH 8S TC AS KD")
+    assert rest_of(table, LIMIT) is not None
+    assert rest_of(table, 3) is None
+
+
+def test_what_was_taken_before_them_is_counted_besides() -> None:
+    replay = replayed("besigue", {}, 3)
+    solution = solve(replay, 1)
+    assert isinstance(solution, Solution)
+    estimate = DealEstimate(replay, 1, 2, 0)
+    ply = solution.start_ply - 1
+    table = moment(replay, 1, ply).drawn
+    counted, before = tuple(table.taken.counted), estimate.announced(ply)
+    policy = policy_for(estimate.rules, Random(1), solves=True)
+    found = estimate.played_on(policy, table, before)
+    tricks = tuple(a + b for a, b in zip(counted, solution.value, strict=True))
+    assert found.tricks == tricks
+    assert found.announced == (0, 0)
+    # None of them has been played.
+    assert len(table.taken.winners) == estimate.rules.stock_tricks
+
+
+def test_without_being_asked_the_policy_plays_them() -> None:
+    rules = GAMES["besigue"].rules()
+    policy = policy_for(rules, Random(1))
+    assert isinstance(policy, Policy)
+    assert not policy.limit
+    line = PlayingOn(rules, None, 0, -1).line_of(end("KH AD 9S", "QH 8S TC"))
+    assert policy.rest(line) is None
+    solving = policy_for(rules, Random(1), solves=True)
+    assert isinstance(solving, Policy)
+    assert solving.rest(line) == (30, 0)
+
+
+def test_they_are_not_solved_while_cards_are_drawn() -> None:
+    rules = GAMES["besigue"].rules()
+    policy = policy_for(rules, Random(1), solves=True)
+    assert isinstance(policy, Policy)
+    estimate = DealEstimate(replayed("besigue", {}), 1, 2, 0)
+    on = PlayingOn(rules, None, 0, -1)
+    plies = sorted(estimate.tables)
+    solved = [policy.rest(on.line_of(estimate.tables[ply])) is not None for ply in plies]
+    drawn = [not estimate.tables[ply].stock.left for ply in plies]
+    assert solved == [
+        done and not estimate.tables[ply].stock.to_draw
+        for done, ply in zip(drawn, plies, strict=True)
+    ]
+    assert any(solved)
+
+
+def near_the_last_draw(replay: Replay) -> list[int]:
+    """The plies of the last tricks that draws follow, some before, and one of the middle."""
+    rules = replay.rules
+    assert rules is not None
+    estimate = DealEstimate(replay, 1, 2, 0)
+    drawn = [ply for ply, table in sorted(estimate.tables.items()) if table.stock.left]
+    return [drawn[len(drawn) // 2], *drawn[-2:], drawn[-1] + 1]
+
+
+@pytest.mark.parametrize("limit", [LIMIT, 60])
+@pytest.mark.parametrize(("game", "options"), some_quick(SOME, 3))
+def test_the_kernel_solves_what_python_solves(
+    game: str, options: dict[str, str], limit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With few positions many random deals are played on by the policy for some tricks first."""
+    if load() is None:
+        pytest.skip("no compiled kernel")
+    replay = replayed(game, options)
+    monkeypatch.setattr(analysis.estimate.playing_on, "LIMIT", limit)
+    plies = near_the_last_draw(replay)
+    with monkeypatch.context() as only:
+        only.setattr(analysis.advice.valued, "_tried", pytest.fail)
+        found = [advise(replay, 1, ply, None, 3) for ply in plies]
+    assert any(isinstance(one, Advice) and one.how == "sampled" for one in found)
+    solved = []
+
+    def noted(table: Table, most: int) -> tuple[int, int] | None:
+        rest = rest_of(table, most)
+        solved.append(rest is not None)
+        return rest
+
+    monkeypatch.setattr("analysis.estimate.policy.rest_of", noted)
+    monkeypatch.setenv("CARNET_KERNEL", "python")
+    assert found == [advise(replay, 1, ply, None, 3) for ply in plies]
+    assert any(solved)
+    if limit < LIMIT and game.startswith("besigue"):
+        assert not all(solved)
