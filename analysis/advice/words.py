@@ -22,7 +22,7 @@ _SOLVED: Text = {
 }
 _LAST_TRICKS: Text = {
     "en": "Once no card is drawn any more, both know all cards, and play their best. ",
-    "fr": "Une fois la pioche finie, tous deux connaissent toutes les cartes et jouent au mieux. ",
+    "fr": "Dès qu’on ne pioche plus, tous deux connaissent toutes les cartes et jouent au mieux. ",
 }
 _DEAL: Text = {
     "en": "The deal counts, not who wins the game.",

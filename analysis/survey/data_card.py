@@ -159,8 +159,9 @@ _LIMITS = (
     "- A choice between a single card is a row as well: `len(legal) = 1`.",
     "- Records whose deals have the same cards but were played differently are different games,",
     "  and may stand in different parts of the split.",
-    "- The values take all players to play on by one simple policy. They are worth what the advice",
-    "  of this version is worth, and the deal counts in them, not who wins the game.",
+    "- The values take all players to play on by one simple policy, and where two know all cards",
+    "  in the last tricks, to play their best. They are worth what the advice of this version is",
+    "  worth, and the deal counts in them, not who wins the game.",
     "- `players` of the table of records has names as they were written. Ask those who bear them",
     "  before you publish it.",
 )

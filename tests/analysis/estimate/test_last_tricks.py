@@ -169,3 +169,11 @@ def test_the_kernel_solves_what_python_solves(
     assert any(solved)
     if limit < LIMIT and game.startswith("besigue"):
         assert not all(solved)
+
+
+@pytest.mark.parametrize(("game", "said"), [("besigue", True), ("besigue-3", False)])
+def test_advice_says_that_they_are_solved_where_they_are(game: str, said: bool) -> None:
+    found = advise(replayed(game, {}), 1, 4, None, 2)
+    assert isinstance(found, Advice)
+    assert ("play their best" in found.assumes["en"]) is said
+    assert ("jouent au mieux" in found.assumes["fr"]) is said

@@ -137,6 +137,25 @@ def test_a_whole_deal_of_whist_is_searched_alike_up_to_its_limit() -> None:
 
 
 @needs_kernel
+@pytest.mark.parametrize("game", GAMES_OF_TWO_SIDES)
+def test_what_a_side_makes_is_what_it_can_reach_and_no_more(game: str) -> None:
+    for seed in range(6):
+        rules = GAMES[game].rules_for({})
+        one = case(rules, seed, few(rules))
+        leader = one.random.randrange(rules.seats)
+        left = one.layout.whole
+        plain, compiled = both(one)
+        most = plain.most(left, leader)
+        assert compiled.most(left, leader) == most
+        assert compiled.positions == plain.positions
+        assert plain.floor <= most <= plain.total(left) - plain.floor
+        fresh = Sides(one.layout, one.per_trick, one.last)
+        fresh.limit = LIMIT
+        assert fresh.reach(left, leader, most) >= most
+        assert fresh.reach(left, leader, most + 1) <= most
+
+
+@needs_kernel
 def test_what_is_asked_again_is_remembered() -> None:
     rules = GAMES["besigue"].rules_for({})
     one = case(rules, 3, 8)
