@@ -32,11 +32,9 @@ def solvable(rules: RuleSet) -> bool:
     """
     end = rules.phases[-1]
     return (
-        len(rules.sides) == 2
-        and known_or_open(rules, closed=False) == HANDS_KNOWN
+        known_or_open(rules, closed=False) == HANDS_KNOWN
         and added_up(rules)
         and countable(rules)
-        and rules.play_out
         and set(end.may) == {PLAY}
         and not end.offsuit_wins
         and not rules.permanent

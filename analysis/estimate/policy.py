@@ -91,9 +91,9 @@ class Policy:
 
     def rest(self, line: Line) -> tuple[int, int] | None:
         """Return what the last tricks bring each side, None while they are not solved."""
-        table = line.table
-        drawn = not (table.stock.left or table.stock.to_draw)
-        return rest_of(table, self.limit) if self.limit and drawn and not line.over else None
+        if not self.limit or line.over or line.table.stock.left:
+            return None
+        return rest_of(line.table, self.limit)
 
     # -- between two tricks --------------------
 

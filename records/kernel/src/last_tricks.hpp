@@ -67,7 +67,8 @@ inline void lay_open(const State &state, bool counts_last, OpenHands &out) {
     }
 }
 
-// What the tricks still to be played bring each side with best play, the last one counting if `counts_last`.
+// What the tricks still to be played bring each side with best play, the last one counting if `counts_last`. Nothing
+// is written if that takes more positions than the limit.
 inline Stopped solve_rest(const State &state, bool counts_last, i64 limit, i32 *rest) {
     OpenHands hands;
     lay_open(state, counts_last, hands);
@@ -79,8 +80,11 @@ inline Stopped solve_rest(const State &state, bool counts_last, i64 limit, i32 *
     }
     sides.limit = limit;
     const u64 left = hands.own[0] | hands.own[1];
-    rest[0] = sides.most(left, state.next);
-    rest[1] = sides.total(left) - rest[0];
+    const i32 most = sides.most(left, state.next);
+    if (sides.stopped == Stopped::NO) {
+        rest[0] = most;
+        rest[1] = sides.total(left) - most;
+    }
     sides.end();
     return sides.stopped;
 }

@@ -323,7 +323,7 @@ struct Rollout {
 
     // Solves the last tricks once nobody draws any more, before the lead of a trick.
     bool solves() {
-        if (!policy.limit || state().stock.left || state().stock.to_draw || course.over || failed) return false;
+        if (!policy.limit || state().stock.left || course.over || failed) return false;
         const Stopped stopped = solve_rest(state(), !policy.last_of_stock, policy.limit, rest);
         if (stopped == Stopped::NO_MEMORY) failed = true;
         return solved = stopped == Stopped::NO;
@@ -403,7 +403,7 @@ struct Rollout {
         }
         memcpy(out.announced, tally.announced, sizeof out.announced);
         tally.by_side(state().counted, out.tricks);
-        for (i32 i = 0; i < 2 && solved; i++) out.tricks[i] += rest[i];
+        for (i32 i = 0; i < 2; i++) out.tricks[i] += rest[i];
         if (solved && !policy.last_of_stock) return true;
         const i32 last = policy.last_of_stock ? stock_winner : state().last_winner;
         if (last < 0) return false;

@@ -16,11 +16,15 @@ from analysis.estimate.last_tricks import LIMIT, rest_of, solvable
 from analysis.estimate.playing_on import PlayingOn, policy_for
 from analysis.estimate.policy import Policy
 from analysis.solver import Solution, solve
+from records.cards import NUMBERS
 from records.generate import generate
 from records.kernel.library import load
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from records.rules.phases import AFTER_TRICK, DECLARE, WINNER, Moment, Phase
+from records.rules.ruleset import RuleSet
 from records.rules.table import Table
+from records.rules.values import replace
 from tests.build import record_of
 from tests.sets import some_quick
 
@@ -63,6 +67,21 @@ def test_they_are_solved_in_games_of_two_players_that_count_trick_by_trick() -> 
     # The deal is worth something else than its tricks, or nobody knows the other hands.
     assert not solvable(GAMES["brusquembille"].rules_for({"score": "deal"}))
     assert not solvable(GAMES["brusquembille"].rules_for({"players": "3"}))
+    assert not solvable(GAMES["besigue-9"].rules_for({"play-out": "false"}))
+
+
+def test_they_are_not_solved_where_more_can_be_done_than_the_search_knows() -> None:
+    rules = GAMES["besigue"].rules()
+    *drawing, last = rules.phases
+
+    def ending_in(phase: Phase) -> RuleSet:
+        return replace(rules, phases=(*drawing, phase))
+
+    assert solvable(ending_in(last))
+    declaring = {**last.may, DECLARE: Moment(AFTER_TRICK, WINNER)}
+    assert not solvable(ending_in(replace(last, may=declaring)))
+    assert not solvable(ending_in(replace(last, offsuit_wins=True)))
+    assert not solvable(replace(rules, permanent=(NUMBERS["QS"],)))
 
 
 @pytest.mark.parametrize(("game", "options"), SOME)
@@ -124,11 +143,7 @@ def test_they_are_not_solved_while_cards_are_drawn() -> None:
     on = PlayingOn(rules, None, 0, -1)
     plies = sorted(estimate.tables)
     solved = [policy.rest(on.line_of(estimate.tables[ply])) is not None for ply in plies]
-    drawn = [not estimate.tables[ply].stock.left for ply in plies]
-    assert solved == [
-        done and not estimate.tables[ply].stock.to_draw
-        for done, ply in zip(drawn, plies, strict=True)
-    ]
+    assert solved == [not estimate.tables[ply].stock.left for ply in plies]
     assert any(solved)
 
 
