@@ -149,7 +149,7 @@ struct Deeds {
 
     Done head(const Bytes &line) {
         const u8 *at = line.at, *end = at + line.size;
-        Bytes year, sides, columns, first;
+        Bytes year, sides, columns;
         if (!Sums::is(at, end, '=')) return Done::FOR_PYTHON;
         const u8 *from = at;
         if (!word(at, end, ' ', game) || !word(at, end, ' ', unit)) return Done::FOR_PYTHON;
