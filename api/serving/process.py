@@ -22,6 +22,8 @@ from records.library import StoreError
 
 #: What it says when it answers callers.
 READY = b"ready\n"
+#: What it is told when it is to end. An input that ends without it comes from a process that died.
+GOODBYE = b"."
 
 
 def main() -> None:
@@ -39,15 +41,17 @@ def main() -> None:
         plan: Plan = pickle.load(source)
     set_up_logging(plan.log_format)
     try:
-        _serve(plan, [socket.socket(fileno=int(each)) for each in descriptors])
+        alone = _serve(plan, [socket.socket(fileno=int(each)) for each in descriptors])
     except StoreError as error:
         logging.getLogger("carnet.server").error("%s", error)
         sys.exit(1)
-    if os.getppid() != parent:
+    # A process that dies closes this one's input first, and is its parent for a moment longer.
+    if alone or os.getppid() != parent:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _serve(plan: Plan, sockets: list[socket.socket]) -> None:
+def _serve(plan: Plan, sockets: list[socket.socket]) -> bool:
+    """Serve until the end. Returns whether the input ended without a goodbye."""
     from api.garbage_collection import look_for_cycles_briefly
     from api.http.stores import stores_of
     from api.operation.metrics import metrics_of
@@ -61,8 +65,10 @@ def _serve(plan: Plan, sockets: list[socket.socket]) -> None:
     look_for_cycles_briefly()
     signal.signal(signal.SIGTERM, lambda *_: server.stop())
 
+    told: list[bytes] = []
+
     def wait_for_the_end() -> None:
-        os.read(0, 1)
+        told.append(os.read(0, len(GOODBYE)))
         server.stop()
 
     threading.Thread(target=wait_for_the_end, daemon=True).start()
@@ -73,6 +79,7 @@ def _serve(plan: Plan, sockets: list[socket.socket]) -> None:
         pool_of(app).close()
         stores_of(app).close()
         refresh()
+    return told == [b""]
 
 
 if __name__ == "__main__":

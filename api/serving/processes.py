@@ -25,7 +25,7 @@ from waitress.adjustments import Adjustments
 
 from api.operation.shared_metrics import forget
 from api.serving.plan import Plan
-from api.serving.process import READY
+from api.serving.process import GOODBYE, READY
 from api.serving.server import GRACE_S
 
 #: Seconds that a process has to end, besides those that its requests have.
@@ -207,9 +207,12 @@ class _Process:
 
     def end(self) -> None:
         """Let it finish its requests and end."""
-        assert self._process.stdin is not None
+        told = self._process.stdin
+        assert told is not None
         with suppress(OSError):
-            self._process.stdin.close()
+            if not told.closed:
+                told.write(GOODBYE)
+            told.close()
 
     def kill(self) -> None:
         """End it at once."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import pickle
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -19,6 +22,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from api.operation.settings import Settings
 from api.operation.shared_metrics import text_of_all
 from api.serving.plan import Plan
+from api.serving.process import GOODBYE, READY
 from api.serving.processes import NotStarted, Processes, listening
 from records.library import open_store
 from tests.api.in_thread import refused
@@ -152,6 +156,35 @@ def test_the_processes_end_when_the_one_that_watches_is_killed(
     service.kill()
     assert soon(lambda: not any(map(alive, children)))
     assert not list(service.temporary.iterdir())
+
+
+@pytest.mark.parametrize(("told", "kept"), [(GOODBYE, True), (b"", False)])
+def test_a_process_that_is_told_no_goodbye_removes_the_folder_of_the_metrics(
+    told: bytes, kept: bool, tmp_path: Path
+) -> None:
+    # Its parent is alive: a process that dies is its children's parent for a moment longer.
+    (tmp_path / "metrics").mkdir()
+    plan = Plan(f"sqlite:///{tmp_path}/a.db", Settings(), 1 << 20, 2, None, None, "text")
+    sockets = listening("127.0.0.1", 0)
+    descriptors = [one.fileno() for one in sockets]
+    program = [sys.executable, "-m", "api.serving.process", "1", str(tmp_path / "metrics")]
+    with subprocess.Popen(
+        [*program, *map(str, descriptors)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        pass_fds=descriptors,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(pickle.dumps(plan))
+        process.stdin.flush()
+        assert process.stdout.readline() == READY
+        process.stdin.write(told)
+        process.stdin.close()
+        assert process.wait(PATIENCE_S) == 0
+    for one in sockets:
+        one.close()
+    assert (tmp_path / "metrics").exists() == kept
 
 
 @pytest.mark.slow
