@@ -101,7 +101,8 @@ def club(tmp_path: Path, port: int) -> Iterator[Club]:
                 try:
                     assert club.ask("/healthz")[0] == 200
                     break
-                except urllib.error.URLError:
+                # While it begins, it may also reset a connection that it has taken.
+                except OSError:
                     assert time.monotonic() < until, (tmp_path / "error.log").read_text()
                     time.sleep(0.05)
             yield club
