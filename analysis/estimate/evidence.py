@@ -302,12 +302,8 @@ def evidence(
             taken.append(())
             continue
         for card in shown[seat]:
-            times = reader.shown[seat].get(card)
-            since = times.pop(0) if times else NEVER
-            if since < 0:
-                reader.taken[seat].append(Taken(card, -since, NEVER))
-            else:
-                reader.known[seat].append(Placed(card, since, NEVER))
+            # It stays in the hand: nothing is seen of it later.
+            reader.leaves(seat, card, NEVER)
         if any(reader.shown[seat].values()) or len(reader.came[seat]) != missing[seat] + len(
             reader.known[seat]
         ):

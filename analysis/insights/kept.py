@@ -254,7 +254,7 @@ def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
         all_known = cards.startswith(_ALL_KNOWN)
         trick = 0
         for found in _TOKEN.finditer(cards):
-            told, at, letter, lost, stake = found.groups()
+            told, at, letter, number, mark = found.groups()
             if told is not None:
                 phase = told
             elif at is not None:
@@ -267,17 +267,16 @@ def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
                 seat = "ABCDEF"[place % _SEATS]
                 deed = replace(seats[seat], trick=trick, phase=phase, leads=leads)
                 if grain == CHOICE:
-                    points, choice = stake[1:-1], _CHOICE_OF[stake[-1]]
-                    value = int(points if measure == "lost-chance" else lost)
+                    accuracy, lost, choice = number, mark[1:-1], _CHOICE_OF[mark[-1]]
+                    value = int(lost if measure == "lost-chance" else accuracy)
                     yield Sample(replace(deed, choice=choice), value)
-                    continue
-                if measure == "tricks":
+                elif measure == "tricks":
                     yield Sample(deed, int(place < _SEATS))
                 elif all_known != measure.endswith("-all-seen"):
                     if measure.startswith("lost"):
-                        yield Sample(deed, int(lost))
-                    elif stake:
-                        yield Sample(deed, int(not int(lost)))
+                        yield Sample(deed, int(number))
+                    elif mark:
+                        yield Sample(deed, int(not int(number)))
 
 
 def _seats(kept: Kept, number: int, first: str) -> dict[str, Deed]:

@@ -83,13 +83,6 @@ _OTHER_NAMES = {
 }
 
 
-def place_of_code(code: str) -> Place:
-    """Return where a code of findings is explained. Raises KeyError if there is no such code."""
-    if code not in CODES:
-        raise KeyError(code)
-    return f"findings/{code}", ""
-
-
 def place_of_chapter(chapter: str) -> Place:
     """Return where a chapter of the rulebook is. Raises KeyError if there is no such chapter."""
     if chapter in _COMMON:
