@@ -254,7 +254,7 @@ def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
         all_known = cards.startswith(_ALL_KNOWN)
         trick = 0
         for found in _TOKEN.finditer(cards):
-            told, at, letter, number, mark = found.groups()
+            told, at, letter, figure, mark = found.groups()
             if told is not None:
                 phase = told
             elif at is not None:
@@ -267,16 +267,16 @@ def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
                 seat = "ABCDEF"[place % _SEATS]
                 deed = replace(seats[seat], trick=trick, phase=phase, leads=leads)
                 if grain == CHOICE:
-                    accuracy, lost, choice = number, mark[1:-1], _CHOICE_OF[mark[-1]]
+                    accuracy, lost, choice = figure, mark[1:-1], _CHOICE_OF[mark[-1]]
                     value = int(lost if measure == "lost-chance" else accuracy)
                     yield Sample(replace(deed, choice=choice), value)
                 elif measure == "tricks":
                     yield Sample(deed, int(place < _SEATS))
                 elif all_known != measure.endswith("-all-seen"):
                     if measure.startswith("lost"):
-                        yield Sample(deed, int(number))
+                        yield Sample(deed, int(figure))
                     elif mark:
-                        yield Sample(deed, int(not int(number)))
+                        yield Sample(deed, int(not int(figure)))
 
 
 def _seats(kept: Kept, number: int, first: str) -> dict[str, Deed]:
