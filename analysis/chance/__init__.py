@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from analysis.chance.accuracy import GAMES as GRADED_IN
 from analysis.chance.accuracy import ChoiceGrade, DealAccuracy, SeatAccuracy, accuracy
 from analysis.chance.answer import Chance, ChanceMoment, Chances, NoChances
 from analysis.chance.course import Course, DealCourse, Spot, course_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GAMES",
+    "GRADED_IN",
     "Chance",
     "ChanceMoment",
     "Chances",

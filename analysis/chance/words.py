@@ -5,6 +5,9 @@ from __future__ import annotations
 from analysis.chance.answer import NoChances
 from records.languages import LANGUAGES, Text
 
+#: Fewer games than this leave a grade very uncertain.
+_SOME_GAMES = 50
+
 _WHY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
     "endless": {
@@ -44,12 +47,17 @@ def assumptions(games: int, view: str | None) -> Text:
 
 def grading(games: int) -> Text:
     """Return what grades by the chance lost assume if each option is tried in this many games."""
+    few = games < _SOME_GAMES
+    sure: Text = {
+        "en": "by a tenth or two" if few else "by several hundredths",
+        "fr": "à un ou deux dixièmes près" if few else "à plusieurs centièmes près",
+    }
     return {
         "en": f"Each option is tried in {games} random games that agree with what its player knew, "
         "and then all play on by one simple policy, through further deals, until somebody has won. "
-        "The chance lost is estimated, and is uncertain by several hundredths for each choice.",
+        f"The chance lost is estimated, and is uncertain {sure['en']} for each choice.",
         "fr": f"Chaque choix possible est essayé dans {games} parties au hasard conformes à ce que "
         "savait le joueur, puis tous continuent selon une même règle simple, de coup en coup, "
-        "jusqu’à ce que quelqu’un gagne. Les chances perdues sont estimées, à plusieurs centièmes "
-        "près pour chaque choix.",
+        "jusqu’à ce que quelqu’un gagne. Les chances perdues sont estimées, "
+        f"{sure['fr']} pour chaque choix.",
     }

@@ -14,7 +14,7 @@ from api.http.problems import fail
 from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
 from api.schemas.advice import AdviceQuery, AdviceSchema
-from api.schemas.analysis import AnalysisQuery, AnalysisSchema
+from api.schemas.analysis import AccuracyQuery, AccuracySchema, AnalysisQuery, AnalysisSchema
 from api.views.replay import MOST_ACTIONS
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import figures
@@ -47,6 +47,24 @@ class AnalysisOf(MethodView):
         positions = positions_each(stored.summary.deals)
         asked = (values.get(name) for name in ("estimate", "seat", "accuracy"))
         found = worked_out(figures.analysis, record, stored.text, positions, *asked)
+        return tagged(Response(found, mimetype=JSON))
+
+
+@blueprint.route("/records/<record>/accuracy")
+class AccuracyOf(MethodView):
+    """The choices of a deal graded."""
+
+    @blueprint.arguments(AccuracyQuery, location="query")
+    @blueprint.response(200, AccuracySchema)
+    @may_take_long(blueprint)
+    @blueprint.problems(404, 413)
+    def get(self, values: dict[str, Any], record: str) -> Response:
+        """How much of the chance to win the game each choice lost, by what its player knew."""
+        stored = stored_record(record)
+        if stored.summary.plies > MOST_ACTIONS:
+            fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
+        asked = (values.get(name) for name in ("deal", "games"))
+        found = worked_out(figures.accuracy, record, stored.text, *asked)
         return tagged(Response(found, mimetype=JSON))
 
 

@@ -17,6 +17,9 @@ from api.schemas.shared_fields import (
 )
 from records.cards import SEATS
 
+#: The most random games in which a call may have each option tried.
+MOST_GAMES = 100
+
 
 def _by_source(description: str) -> fields.Dict:
     return mapping(description, keys=fields.String(), values=fields.List(fields.Integer()))
@@ -38,6 +41,71 @@ class AnalysisQuery(ma.Schema):
         "of each trick",
         validate=validate.OneOf(list(SEATS), error="seat"),
     )
+
+
+class AccuracyQuery(ma.Schema):
+    """The deal whose choices are graded, and how carefully."""
+
+    deal = asked_number(
+        "The deal's place in the record, from 1; by default the last",
+        validate=validate.Range(1, error="at-least-1"),
+    )
+    games = asked_number(
+        "In how many random games each option is tried: an even number, 100 by default. With few, "
+        "a first answer comes quickly",
+        validate=validate.OneOf(range(2, MOST_GAMES + 1, 2), error="games"),
+    )
+
+
+class ChoiceGradeSchema(ma.Schema):
+    """A choice, and how much of the chance to win it lost."""
+
+    ply = number("The action by which it was made, from 1", required=True)
+    trick = number("Its trick, from 1", required=True)
+    seat = string("Who chose", required=True)
+    kind = string("lead, follow, discard or declaration", required=True)
+    options = number("Between how many options", required=True)
+    done = listed("The cards that were chosen; none for no declaration", fields.String())
+    best = listed("The cards of the best option", fields.String())
+    chance = fields.Float(
+        required=True,
+        metadata={"description": "The chance to win the game after it, from 0 to 1"},
+    )
+    lost = fields.Float(
+        required=True,
+        metadata={"description": "How much less that is than after the best option"},
+    )
+    accuracy = fields.Float(required=True, metadata={"description": "From 0 to 1"})
+
+
+class SeatAccuracySchema(ma.Schema):
+    """The accuracy of a player over their choices of one kind."""
+
+    seat = string("The player's seat", required=True)
+    kind = string("The kind of choices, or all", required=True)
+    choices = number("How many choices there are", required=True)
+    accuracy = fields.Float(
+        required=True, metadata={"description": "The mean over them, from 0 to 1"}
+    )
+    lost = fields.Float(required=True, metadata={"description": "The sum of the chances lost"})
+
+
+class AccuracySchema(ma.Schema):
+    """Every choice of a deal graded by the chance to win that it lost; or why none is."""
+
+    id = string("The record's id", required=True)
+    status = string("graded or no-chances", required=True)
+    deal = number("The deal")
+    sides = fields.List(fields.List(fields.String()))
+    games = number("In how many random games each option was tried")
+    seed = number("The seed of these games")
+    choices = listed("In their order", fields.Nested(ChoiceGradeSchema))
+    players = listed(
+        "Each player's accuracy by kinds of choices", fields.Nested(SeatAccuracySchema)
+    )
+    assumes = both("What the grades assume, in English and French")
+    reason = string("Why there are none: rules, endless or score")
+    text = both("The same in words, in English and French")
 
 
 class AccountSchema(ma.Schema):

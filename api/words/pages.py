@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.words.grades import GRADES
 from api.words.guide import GUIDE
 from api.words.help_pages import WAYS_TO_HELP
 from api.words.live import LIVE
@@ -16,6 +17,7 @@ from records.languages import Language
 
 PAGES: dict[str, dict[Language, str]] = {
     **GAME_PAGES,
+    **GRADES,
     **GUIDE,
     **LIVE,
     **OFFLINE,

@@ -510,6 +510,10 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "as": {"en": "This is not available in that form.", "fr": "Cette forme n’existe pas ici."},
     "page-size": {"en": "Must be from 1 to 200.", "fr": "Doit être entre 1 et 200."},
     "records-at-once": {"en": "From 1 to 1000 records.", "fr": "De 1 à 1000 relevés."},
+    "games": {
+        "en": "Must be an even number from 2 to 100.",
+        "fr": "Doit être un nombre pair entre 2 et 100.",
+    },
     "worlds": {"en": "Must be from 2 to 400.", "fr": "Doit être entre 2 et 400."},
     "record-id": {"en": "Not the id of a record.", "fr": "Pas l’identifiant d’un relevé."},
     "seat": {"en": "A seat is a letter from A to F.", "fr": "Une place est une lettre de A à F."},

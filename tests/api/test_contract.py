@@ -88,6 +88,7 @@ def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
         "/records/{record}/picture",
         "/records/{record}/film",
         "/records/{record}/rules",
+        "/records/{record}/accuracy",
         "/records/{record}/advice",
         "/records/{record}/analysis",
         "/records/{record}/charts/{kind}",

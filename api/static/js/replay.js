@@ -30,7 +30,19 @@ function show(game) {
     player.again();
   };
   setUpSharing(player);
-  return player;
+  return { player, table };
+}
+
+function setUpTabs(player, table, first) {
+  let grades = null;
+  const start = () => import("./grades.js").then(({ Grades }) => {
+    // It shows the place that the reader has come to meanwhile.
+    player.add(new Grades(byId("grades"), player, table.name)).show(player.state);
+  });
+  new Tabs(byId("tabs"), first, () => {
+    if (!grades && !byId("grades").hidden) grades = start();
+    return player.again();
+  });
 }
 
 function setUpLabels(record) {
@@ -88,8 +100,8 @@ async function start() {
     page.ariaBusy = "false";
     return;
   }
-  const player = show(game);
-  new Tabs(byId("tabs"), game.replay.ok ? "tricks" : "findings", () => player.again());
+  const { player, table } = show(game);
+  setUpTabs(player, table, game.replay.ok ? "tricks" : "findings");
   const notThere = player.add(new NotThere(byId("not-there")));
   const fault = location.hash ? -1 : firstFault(game);
   await (fault < 0 ? goToAddress(player, notThere) : player.toFinding(fault));

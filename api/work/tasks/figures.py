@@ -69,6 +69,22 @@ def analysis(
     return as_json(body)
 
 
+def accuracy(record: str, text: bytes, deal: int | None, games: int | None) -> bytes:
+    """Return as JSON how much of the chance to win each choice of a deal lost.
+
+    By default that is the last deal.
+    """
+    from analysis import chance
+
+    replay = replayed(text)
+    deal = max(1, len(replay.deals)) if deal is None else deal
+    try:
+        found = chance.accuracy(replay, deal, games or chance.GRADED_IN)
+    except IndexError:
+        raise _no_deal(deal, replay) from None
+    return as_json({"id": record, **found.as_dict()})
+
+
 def advice(
     record: str,
     text: bytes,

@@ -258,6 +258,7 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
         "/players",
         "/players/{name}",
         "/records/{record}",
+        "/records/{record}/accuracy",
         "/records/{record}/advice",
         "/records/{record}/analysis",
         "/records/{record}/charts/{kind}",

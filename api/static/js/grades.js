@@ -1,0 +1,136 @@
+// The accuracy of the players of the deal in view, and what each choice lost, when it is asked for.
+
+import { cardWord } from "./notes.js";
+import { byId, el } from "./dom.js";
+import { ProblemError, call } from "./service.js";
+import { inLanguage, language, t } from "./words.js";
+
+/** In how many random games each option is tried: first for a quick answer, then for a better one. */
+const GAMES = [20, 100];
+/** The better answer is not asked for where the quick one took longer than this. */
+const QUICK_MS = 6000;
+const KINDS = ["all", "lead", "follow", "discard", "declaration"];
+
+/** The panel of a tab. While it is shown, it has the deal that is looked at. */
+export class Grades {
+  constructor(root, player, name) {
+    this.root = root;
+    this.player = player;
+    this.name = name;
+    this.found = new Map();
+    this.note = el("p", { class: "small", role: "status" });
+    this.here = el("p", { class: "here", role: "status" });
+    this.body = el("div", {});
+    root.replaceChildren(this.here, this.body, this.note);
+    root.addEventListener("click", ({ target }) => {
+      const move = target.closest("[data-ply]");
+      if (move) player.jump(player.place.deal, Number(move.dataset.ply));
+    });
+  }
+
+  show(state) {
+    this.state = state;
+    if (this.root.hidden) {
+      this.asked?.abort();
+      this.deal = null;
+      return;
+    }
+    if (this.deal !== state.deal || this.seat !== state.seat) this.#begin();
+    else this.#mark();
+  }
+
+  async #begin() {
+    const { deal, seat } = this.state;
+    [this.deal, this.seat] = [deal, seat];
+    this.asked?.abort();
+    const asked = this.asked = new AbortController();
+    this.#draw();
+    for (const games of GAMES) {
+      if ((this.found.get(deal)?.games ?? 0) >= games) continue;
+      if (!this.found.has(deal)) this.note.replaceChildren("…");
+      const since = performance.now();
+      try {
+        const found = await this.#ask(deal, games, asked.signal);
+        this.found.set(deal, found);
+      } catch (error) {
+        if (asked.signal.aborted) return;
+        if (!(error instanceof ProblemError)) throw error;
+        if (!this.found.has(deal)) this.note.replaceChildren(error.message || t("failed"));
+        return;
+      }
+      if (asked.signal.aborted) return;
+      this.#draw();
+      if (this.found.get(deal).status !== "graded" || performance.now() - since > QUICK_MS) return;
+    }
+  }
+
+  #ask(deal, games, signal) {
+    // The first answer stays until there is a better one.
+    const waiting = (words) => !this.found.has(deal) && !signal.aborted && this.note.replaceChildren(words);
+    const query = new URLSearchParams({ deal, games });
+    return call(`/api/v1/records/${this.player.game.record}/accuracy?${query}`, { signal, waiting });
+  }
+
+  #draw() {
+    const found = this.found.get(this.deal);
+    const graded = found?.status === "graded";
+    this.note.replaceChildren(...(found ? [inLanguage(graded ? found.assumes : found.text)] : []));
+    this.body.replaceChildren(...(graded ? [this.#table(found), ...this.#losses(found)] : []));
+    this.#mark();
+  }
+
+  #table({ players, sides }) {
+    const seats = sides.flat().filter((seat) => players.some((one) => one.seat === seat));
+    const kinds = KINDS.filter((kind) => players.some((one) => one.kind === kind));
+    const about = (kind) => el("a", { href: `/help/charts#in-a-table-accuracy-${kind}` }, t(`grade-${kind}`));
+    return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("grades") }, el("table", { class: "numbers" },
+      el("caption", {}, t("grades-of-deal", { n: this.deal })),
+      el("thead", {}, el("tr", {}, el("td", {}), ...seats.map((seat) => el("th", { scope: "col", class: "words" }, this.name(seat))))),
+      el("tbody", {}, ...kinds.map((kind) => el("tr", {}, el("th", { scope: "row" }, about(kind)),
+        ...seats.map((seat) => cell(players.find((one) => one.kind === kind && one.seat === seat))))))));
+  }
+
+  // A reader who sees with one player's eyes must not learn what another held.
+  #seen(choices) {
+    return choices.filter(({ seat }) => !this.seat || seat === this.seat);
+  }
+
+  #losses({ choices }) {
+    const lost = this.#seen(choices).filter((one) => hundredths(one.lost) > 0).sort((a, b) => b.lost - a.lost || a.ply - b.ply);
+    const heading = el("h3", {}, el("a", { href: "/help/charts#in-a-table-chance-lost" }, t("grade-losses")));
+    if (!lost.length) return [heading, el("p", { class: "small" }, t("grade-none"))];
+    return [heading, el("ol", { class: "losses" }, ...lost.map((one) => el("li", {},
+      el("button", { type: "button", class: "move", dataset: { ply: one.ply } },
+        el("span", { class: "lost" }, t("grade-lost", { n: hundredths(one.lost) })), " ",
+        el("span", { class: "small" }, `${t("trick")} ${one.trick} `), el("span", { class: "who" }, one.seat), ...cardsOf(one.done)),
+      el("span", { class: "small" }, ` ${t("grade-better")} `), ...cardsOf(one.best))))];
+  }
+
+  #mark() {
+    const { ply, line } = this.state;
+    const found = this.found.get(this.deal);
+    const own = line ? [] : this.#seen(found?.choices ?? []).filter((one) => one.ply === ply);
+    this.here.replaceChildren(...own.map(({ kind, options, lost, best }) => {
+      const less = hundredths(lost);
+      const words = t(less ? "grade-here" : "grade-here-none", { options, lost: less });
+      return el("span", {}, `${t(`grade-${kind}`)} – ${words} `, ...(less ? [`${t("grade-better")} `, ...cardsOf(best)] : []));
+    }));
+    for (const one of this.body.querySelectorAll("[data-ply]")) {
+      const now = !line && Number(one.dataset.ply) === ply;
+      one.classList.toggle("now", now);
+      if (now) one.setAttribute("aria-current", "step");
+      else one.removeAttribute("aria-current");
+    }
+  }
+}
+
+function cell(one) {
+  if (!one) return el("td", {}, "–");
+  return el("td", {}, `${hundredths(one.accuracy)} %`, el("span", { class: "small" }, ` (${one.choices})`));
+}
+
+function cardsOf(cards) {
+  return cards.length ? cards.flatMap((name, index) => [index ? " " : "", cardWord(name)]) : [t("grade-nothing")];
+}
+
+const hundredths = (share) => Math.round(share * 100);
