@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
 from tests.browser.steps import PHONE, Open
+from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -78,7 +79,7 @@ def visited(page: Page, served: Served, pages: dict[str, tuple[str, str]]) -> It
         yield name
 
 
-@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("reader", some_quick(READERS, 2))
 def test_axe_finds_nothing_on_any_page(open_page: Open, served: Served, reader: str) -> None:
     page = open_page("/sign-in", bypass_csp=True, **READERS[reader])
     found = {name: violations(page) for name in visited(page, served, PAGES)}
@@ -116,7 +117,7 @@ def test_no_page_is_wider_than_a_telephone(open_page: Open, served: Served) -> N
     assert (len(found), wide) == (len(pages), {})
 
 
-@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("reader", some_quick(READERS, 2))
 def test_axe_finds_nothing_in_the_description_of_the_interface(
     open_page: Open, reader: str
 ) -> None:

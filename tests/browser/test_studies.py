@@ -12,6 +12,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import Served
 from tests.browser.steps import DESK, PHONE
 from tests.browser.test_windows import SMALL
+from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -49,10 +50,13 @@ def sound(page: Page, language: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "options"),
-    [
-        ("en", {**DESK, "locale": "en-GB"}),
-        ("fr", {**PHONE, "locale": "fr-FR", "color_scheme": "dark"}),
-    ],
+    some_quick(
+        [
+            ("en", {**DESK, "locale": "en-GB"}),
+            ("fr", {**PHONE, "locale": "fr-FR", "color_scheme": "dark"}),
+        ],
+        2,
+    ),
     ids=["laptop", "telephone"],
 )
 def test_a_study_of_three_positions(

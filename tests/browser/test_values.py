@@ -16,7 +16,11 @@ pytestmark = pytest.mark.browser
 SIZES = [
     pytest.param({"locale": "en-GB"}, "Value of each card", "is best", id="english-desk"),
     pytest.param(
-        {"locale": "fr-FR", **PHONE}, "Valeur de chaque carte", "meilleure", id="french-phone"
+        {"locale": "fr-FR", **PHONE},
+        "Valeur de chaque carte",
+        "meilleure",
+        id="french-phone",
+        marks=pytest.mark.slow,
     ),
 ]
 
