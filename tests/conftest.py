@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Generator, Iterator
@@ -40,9 +41,25 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if slow else None
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Leave what is collected out of every search for garbage: it stays until the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
+#: Where single tests take longest: first those that mostly wait, then those of many steps.
+LONGEST = ("torture", "browser", "examples", "test_documentation.py", "test_help_site.py")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that mostly wait: last, one worker would wait alone at the end."""
-    items.sort(key=lambda item: "torture" not in item.path.parts)
+    """Begin with the tests that take longest: last, one worker would wait for the other."""
+    rank = {name: at for at, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: min(rank.get(part, len(rank)) for part in item.path.parts))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -19,10 +19,12 @@ from tests.api.command import carnet
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """Leave the collector of the test run as it was."""
-    before = gc.get_threshold()
+    before, frozen = gc.get_threshold(), gc.get_freeze_count()
     yield
     gc.set_threshold(*before)
     gc.unfreeze()
+    if frozen:
+        gc.freeze()
 
 
 def test_the_collector_runs_less_often_and_still_runs() -> None:
