@@ -8,6 +8,8 @@ from random import Random
 
 import records
 from analysis.advice import Advice, Option, advise
+from analysis.advice.calibrated import Part, part_of
+from analysis.advice.moment import Moment, moment
 from records.cards import NUMBERS, SEATS
 from records.generate import generate
 from records.generate.game import _Generator
@@ -43,14 +45,18 @@ _KINDS = {
 
 @dataclass
 class Decision:
-    """What was expected of the option chosen: its value, band and chance, at a part of the deal."""
+    """What was expected of the option chosen, if that was sampled.
+
+    `share` is the share of the cards of the deal that had been played, from 0 to 1. `value` and
+    `score` are each a mean and the two ends of its band. `wins` is the chance to win
+    the deal.
+    """
 
     seat: int
-    part: float
-    how: str
-    value: float
-    p5: float
-    p95: float
+    share: float
+    part: Part
+    value: tuple[float, float, float]
+    score: tuple[float, float, float]
     wins: float
 
 
@@ -145,7 +151,6 @@ def _advised(
     """Return what the best option of a seat whose turn it is comes to, and keep what it expects."""
     replay = records.replay(out.record)
     ply, rules = line.ply, line.table.rules
-    part = line.table.plays / (rules.tricks * rules.seats)
     seats = [line.table.next]
     declares = rules.moment(DECLARE)
     if declares is not None and declares.who != WINNER and not line.table.current.cards:
@@ -159,13 +164,25 @@ def _advised(
             best = options[0]
             if best.kind == "none" or (number and best.kind == "play"):
                 continue
-            how = found.how if options is found.options else "sampled"
-            value = best.value
-            out.decisions.append(
-                Decision(seat, part, how, value.mean, value.p5, value.p95, best.wins)
-            )
+            if options is found.announcements or found.how == "sampled":
+                early = options is found.announcements
+                out.decisions.append(decision(seat, moment(replay, 1, ply), early, best))
             return items_of(best, seat)
     raise AssertionError("nothing to do")
+
+
+def decision(seat: int, found: Moment, early: bool, best: Option) -> Decision:
+    """Return what is expected of the option that is chosen before the draws or after them."""
+    value, score = best.value, best.score
+    rules = found.table.rules
+    return Decision(
+        seat,
+        found.table.plays / (rules.tricks * rules.seats),
+        part_of(found, early),
+        (value.mean, value.p5, value.p95),
+        (score.mean, score.p5, score.p95),
+        best.wins,
+    )
 
 
 def items_of(best: Option, seat: int) -> list[Item]:

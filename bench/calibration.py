@@ -1,6 +1,7 @@
 """`python -m bench.calibration`: whether the figures of advice come true.
 
     python -m bench.calibration [--game GAME ...] [--first N] [--deals N] [--worlds N] [--folder F]
+                                [--fit]
 
 All players follow advice. What each choice was expected to bring is compared with what the deal
 brought. Each deal is kept in FOLDER/calibration/GAME.jsonl as soon as it is played, and a deal that
@@ -15,6 +16,10 @@ It prints for each quarter of the cards
 and for the whole deal the Brier score of `wins`, beside that of a side that knows nothing, and for
 each tenth of the chances given how often they came true. Standard errors take the choices of a deal
 together. Solved moments are left out.
+
+It prints all of this twice: as the random deals have it, and as advice sets it right. There are
+five groups of deals, and each is set right by what was fitted to the other four. With `--fit` it
+prints the rows of `analysis.advice.calibration_fitted` instead, fitted to all these deals.
 """
 
 from __future__ import annotations
@@ -29,20 +34,15 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from analysis.advice.calibrated import Part
 from bench import live
 from bench.advised import Decision, dealt
+from bench.calibrating import Rows, Told, made_by, rows_of, set_right, share
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
-#: The parts of a deal, and the bins of chances.
-PARTS, BINS = 4, 10
-
-
-class Told(NamedTuple):
-    """What each choice of a deal was expected to bring, and what the deal brought each side."""
-
-    decisions: list[Decision]
-    scores: tuple[int, ...]
+#: The parts of a deal, the bins of chances, and the groups of deals.
+PARTS, BINS, GROUPS = 4, 10, 5
 
 
 class Figure(NamedTuple):
@@ -52,31 +52,43 @@ class Figure(NamedTuple):
     error: float
 
 
-def told_of(game: str, number: int, worlds: int, kept: Path) -> Told:
-    """Return a deal that was kept, or play it and keep it."""
-    for line in kept.read_text(encoding="utf-8").splitlines() if kept.exists() else ():
-        one = json.loads(line)
-        if (one["deal"], one["worlds"]) == (number, worlds):
-            return Told([Decision(*row) for row in one["decisions"]], tuple(one["scores"]))
-    played = live.play(dealt(game, number), worlds)
-    rows = [astuple(one) for one in played.decisions]
-    line = json.dumps(
-        {"deal": number, "worlds": worlds, "scores": played.scores, "decisions": rows}
-    )
-    with kept.open("a", encoding="utf-8") as file:
-        file.write(line + "\n")
-    return Told(played.decisions, played.scores)
+def kept_in(file: Path, worlds: int) -> dict[int, Told]:
+    """Return the deals of a file that were played with so many random deals, by number."""
+    if not file.exists():
+        return {}
+    rows = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    return {
+        one["deal"]: Told([_decision(*row) for row in one["decisions"]], tuple(one["scores"]))
+        for one in rows
+        if one["worlds"] == worlds
+    }
 
 
-def made_by(scores: Sequence[int], side: int) -> int:
-    """Return what the value of an option of this side is about."""
-    return scores[side] - scores[1 - side] if len(scores) == 2 else scores[side]
+def deals_of(game: str, numbers: Iterable[int], worlds: int, file: Path) -> list[Told]:
+    """Return these deals. Those that a file does not have are played, and kept in it."""
+    known = kept_in(file, worlds)
+    for number in numbers:
+        if number in known:
+            continue
+        played = live.play(dealt(game, number), worlds, fitted={})
+        rows = [astuple(one) for one in played.decisions]
+        line = {"deal": number, "worlds": worlds, "scores": played.scores, "decisions": rows}
+        with file.open("a", encoding="utf-8") as kept:
+            kept.write(json.dumps(line) + "\n")
+        known[number] = Told(played.decisions, played.scores)
+    return [known[number] for number in numbers]
 
 
-def share(scores: Sequence[int], side: int) -> float:
-    """Return a side's share of having won the deal."""
-    most = max(scores)
-    return 1 / scores.count(most) if scores[side] == most else 0.0
+def _decision(
+    seat: int,
+    share: float,
+    part: list[Any],
+    value: list[float],
+    score: list[float],
+    wins: float,
+) -> Decision:
+    (middle, p5, p95), (own, least, most) = value, score
+    return Decision(seat, share, Part(*part), (middle, p5, p95), (own, least, most), wins)
 
 
 def clustered(by_deal: Iterable[Sequence[float]]) -> Figure | None:
@@ -103,7 +115,7 @@ def excess(rules: RuleSet, deals: Sequence[Told]) -> list[Figure | None]:
         by_seat: list[dict[int, list[float]]] = [defaultdict(list) for _ in range(PARTS)]
         for one in deal.decisions:
             made = made_by(deal.scores, rules.side_of(one.seat))
-            by_seat[part_of(one)][one.seat].append(one.value - made)
+            by_seat[part_of(one)][one.seat].append(one.value[0] - made)
         for part, seats in enumerate(by_seat):
             if seats:
                 out[part].append(fmean(fmean(values) for values in seats.values()))
@@ -117,7 +129,7 @@ def excess(rules: RuleSet, deals: Sequence[Told]) -> list[Figure | None]:
 
 def part_of(one: Decision) -> int:
     """Return the quarter of a deal in which a decision fell."""
-    return min(PARTS - 1, int(one.part * PARTS))
+    return min(PARTS - 1, int(one.share * PARTS))
 
 
 def bands(rules: RuleSet, deals: Sequence[Told]) -> list[tuple[Figure | None, ...]]:
@@ -129,7 +141,8 @@ def bands(rules: RuleSet, deals: Sequence[Told]) -> list[tuple[Figure | None, ..
                 kind.append([])
         for one in deal.decisions:
             made = made_by(deal.scores, rules.side_of(one.seat))
-            where = (made < one.p5, one.p5 <= made <= one.p95, made > one.p95)
+            _, p5, p95 = one.value
+            where = (made < p5, p5 <= made <= p95, made > p95)
             for kind, true in zip(ends[part_of(one)], where, strict=True):
                 kind[-1].append(float(true))
     return [tuple(clustered(kind) for kind in part) for part in ends]
@@ -160,6 +173,16 @@ def chances(rules: RuleSet, deals: Sequence[Told]) -> dict[str, Any]:
     return {"brier": fmean(errors), "brier of nothing known": fmean(plain), "bins": bins}
 
 
+def by_others(game: str, deals: Sequence[Told]) -> list[Told]:
+    """Return deals set right, each group by what was fitted to the other groups."""
+    out: list[Told] = list(deals)
+    for group in range(GROUPS):
+        others = [deal for at, deal in enumerate(deals) if at % GROUPS != group]
+        fitted = rows_of(game, others)
+        out[group::GROUPS] = [set_right(deal, fitted) for deal in deals[group::GROUPS]]
+    return out
+
+
 def judged(game: str, deals: Sequence[Told]) -> dict[str, Any]:
     """Return the figures of a game."""
     rules = GAMES[game].rules()
@@ -171,13 +194,13 @@ def judged(game: str, deals: Sequence[Told]) -> dict[str, Any]:
     }
 
 
-def printed(game: str, found: dict[str, Any]) -> None:
+def printed(name: str, found: dict[str, Any]) -> None:
     """Print the figures of a game."""
 
     def at(one: Figure | None, times: float, form: str) -> str:
         return "-" if one is None else f"{times * one.mean:{form}}"
 
-    print(f"{game}: {found['deals']} deals")
+    print(f"{name}: {found['deals']} deals")
     errors = [
         "-" if one is None else f"{one.mean:+.2f} ± {one.error:.2f}" for one in found["excess"]
     ]
@@ -199,16 +222,28 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--worlds", type=int, default=40)
     parser.add_argument("--folder", type=Path, default=Path("var/bench"))
+    parser.add_argument("--fit", action="store_true", help="Print what is fitted to these deals.")
     given = parser.parse_args()
     folder = given.folder / "calibration"
     folder.mkdir(parents=True, exist_ok=True)
     numbers = range(given.first, given.first + given.deals)
-    out = {}
+    out, fitted = {}, Rows()
     for game in given.game:
-        kept = folder / f"{game}.jsonl"
-        deals = [told_of(game, number, given.worlds, kept) for number in numbers]
-        out[game] = judged(game, deals)
-        printed(game, out[game])
+        deals = deals_of(game, numbers, given.worlds, folder / f"{game}.jsonl")
+        fitted |= rows_of(game, deals)
+        if given.fit:
+            continue
+        right = judged(game, by_others(game, deals))
+        out[game] = {"as found": judged(game, deals), "set right": right}
+        for name, found in out[game].items():
+            printed(f"{game}, {name}", found)
+    if given.fit:
+        print(
+            "\n".join(
+                f"{row}: {' '.join(f'{one:g}' for one in found)}" for row, found in fitted.items()
+            )
+        )
+        return
     text = json.dumps(out) + "\n"
     (given.folder / "bench-calibration.json").write_text(text, encoding="utf-8")
 

@@ -89,7 +89,7 @@ class Adviser:
         on, table = contest.on, found.drawn
         if table.stock.left or not on.open_hands(table) or len(options) == 1:
             return ()
-        solution = solve_end_play(1, contest.watch.end_play(on.start), contest.following.ply)
+        solution = solve_end_play(1, contest.watch.end_play(on.start, table), contest.following.ply)
         ranked = solved(solution, on.nothing, contest.rules.side_of(seat), options)
         if not ranked:
             return ()

@@ -8,10 +8,12 @@ deal is solved instead, and so are the options there. The same seed gives the sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 
 from analysis.advice.answer import Advice, NoAdvice, Option
+from analysis.advice.calibrated import corrected, part_of
+from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.following import Followed
 from analysis.advice.moment import Moment
 from analysis.advice.options import Deeds, deeds, least_kept_first
@@ -104,12 +106,18 @@ def advise(
 
 
 def valued_at(
-    watch: Followed, on: PlayingOn, found: Moment, seat: int, done: Deeds, keys: Sequence[str]
+    watch: Followed,
+    on: PlayingOn,
+    found: Moment,
+    seat: int,
+    done: Deeds,
+    keys: Sequence[str],
+    fitted: Mapping[str, Sequence[float]] = FITTED,
 ) -> tuple[list[Option], list[Option], str] | None:
     """Return what a seat may do before the draws and after them, the best first, and how valued.
 
     None if the seat knows too few cards. `found` is the moment to which the deal was followed, and
-    each of the `keys` the seed of a random deal.
+    each of the `keys` the seed of a random deal. What is sampled is set right by what is `fitted`.
     """
     following, side = watch.following, on.side[seat]
     announced = following.announced(on)
@@ -119,8 +127,10 @@ def valued_at(
         if known is None:
             return None
         early = sampled(on, announced, side, known, done.early, keys)
+        early = corrected(early, part_of(found, early=True), fitted)
     if done.late and on.open_hands(found.drawn) and not found.drawn.stock.left:
-        solution = solve_end_play(watch.deal_number, watch.end_play(on.start), following.ply)
+        end_play = watch.end_play(on.start, found.drawn)
+        solution = solve_end_play(watch.deal_number, end_play, following.ply)
         before = on.before_end_play(found.drawn, announced, following.counted)
         late = solved(solution, before, side, done.late) or []
         how = "solved" if late else how
@@ -129,6 +139,7 @@ def valued_at(
         if known is None:
             return None
         late = sampled(on, announced, side, known, least_kept_first(found.table, done.late), keys)
+        late = corrected(late, part_of(found, early=False), fitted)
     return early, late, how
 
 

@@ -14,6 +14,7 @@ from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.positions import counted_so_far, hand_of
 from records.play.watch import Watch
+from records.rules.table import Table
 from records.rules.tally import Tally
 
 
@@ -138,6 +139,12 @@ class Followed(Watch):
 
         return observe
 
-    def end_play(self, start: Points | None) -> EndPlay | InPairs | Missing:
-        """Return the end play, or why there is none. `start` is the score before the deal."""
-        return self._end_plays.taken[self.deal_number].end_play(self.deal_number, start)
+    def end_play(
+        self, start: Points | None, drawn: Table | None = None
+    ) -> EndPlay | InPairs | Missing:
+        """Return the end play, or why there is none.
+
+        `start` is the score before the deal, and `drawn` the table with the last draws made, if
+        they are due.
+        """
+        return self._end_plays.taken[self.deal_number].end_play(self.deal_number, start, drawn)

@@ -188,6 +188,9 @@ def _chosen_by_others(values: Sequence[Sequence[float]]) -> list[int]:
     """
     worlds = len(values[0])
     totals = [sum(own) for own in values]
+    if worlds == 1:
+        # What is solved is no sample.
+        return [totals.index(max(totals))]
     parts = min(_PARTS, worlds)
     out = [0] * worlds
     for part in range(parts):

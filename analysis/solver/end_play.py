@@ -161,11 +161,10 @@ class _Taker:
         self.broken: int | None = None
         # Whether it is known what each seat has taken. After a gap it is not.
         self.whole = line.table.trick == 1
-        self._begin()
+        self._begin(line.table)
 
-    def _begin(self) -> None:
-        """Let the end play begin at the present state of the table."""
-        table = self.line.table
+    def _begin(self, table: Table) -> None:
+        """Let the end play begin at this state of the table."""
         self.trick = table.trick
         self.leader = table.next
         self.tricks = tuple(table.taken.tricks)
@@ -202,19 +201,22 @@ class _Taker:
         if not self.plays:
             if len(table.current.cards) != 1:
                 return
-            self._begin()
+            self._begin(table)
             self.leader = seat
         moment = table.rules.phases[-1].may.get(DECLARE)
         laid = self.line.laid[self.laid :] if moment and moment.when in LEADING else []
         shown = next((one.cards for one in laid if one.seat == seat), ())
         self.plays.append(Play(self.line.ply, trick, seat, card, shown))
 
-    def end_play(self, deal: int, score: tuple[int, ...] | None) -> EndPlay | InPairs | Missing:
+    def end_play(
+        self, deal: int, score: tuple[int, ...] | None, drawn: Table | None = None
+    ) -> EndPlay | InPairs | Missing:
         """Return the end play, or why there is none.
 
-        A hand consists of the cards played from it and the cards left in it.
+        A hand consists of the cards played from it and the cards left in it. `drawn` is the table
+        with the last draws made, if they are due.
         """
-        table = self.line.table
+        table = self.line.table if drawn is None or self.plays else drawn
         rules = table.rules
         if rules.stock and not rules.play_out:
             return Missing("not-played-out", False)
@@ -227,7 +229,7 @@ class _Taker:
                 or table.over
             ):
                 return Missing("broken-off", False)
-            self._begin()
+            self._begin(table)
         if self.leader == NOBODY:
             return Missing("leader", True)
         if table.trumps.uncertain:

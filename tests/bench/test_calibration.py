@@ -7,15 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from bench.advised import Decision
-from bench.calibration import Figure, Told, bands, chances, clustered, excess, told_of
+from analysis.advice.calibrated import Part
+from bench import live
+from bench.advised import Decision, dealt
+from bench.calibrating import Told
+from bench.calibration import Figure, bands, by_others, chances, clustered, deals_of, excess
 from records.rules.games import GAMES
 
 WHIST = GAMES["whist"].rules()
 
 
 def choice(seat: int, value: float, wins: float = 0.5, part: float = 0.0) -> Decision:
-    return Decision(seat, part, "sampled", value, value - 1, value + 1, wins)
+    around = (value, value - 1, value + 1)
+    return Decision(seat, part, Part("whist", part, True, False), around, around, wins)
 
 
 def test_what_two_sides_make_cancels_out_however_often_each_chooses() -> None:
@@ -64,13 +68,31 @@ def test_choices_of_one_deal_are_no_more_certain_than_one_of_them() -> None:
 
 def test_a_deal_that_was_kept_is_not_played_again(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
-    found = told_of("quadrette", 3, 2, kept)
+    (found,) = deals_of("quadrette", [3], 2, kept)
     assert found.decisions
     (line,) = kept.read_text(encoding="utf-8").splitlines()
     changed = {**json.loads(line), "scores": [7, 8]}
     kept.write_text(json.dumps(changed) + "\n", encoding="utf-8")
-    again = told_of("quadrette", 3, 2, kept)
-    assert again == Told(found.decisions, (7, 8))
+    assert deals_of("quadrette", [3], 2, kept) == [Told(found.decisions, (7, 8))]
     # Another number of random deals is another deal.
-    assert told_of("quadrette", 3, 3, kept).scores != (7, 8)
+    (other,) = deals_of("quadrette", [3], 3, kept)
+    assert other.scores != (7, 8)
     assert len(kept.read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_the_figures_that_are_kept_have_not_been_set_right(tmp_path: Path) -> None:
+    (found,) = deals_of("whist", [3], 2, tmp_path / "kept.jsonl")
+    plain = live.play(dealt("whist", 3), 2, fitted={})
+    right = live.play(dealt("whist", 3), 2)
+    assert found.decisions == plain.decisions
+    assert found.decisions != right.decisions
+    assert [one.part for one in plain.decisions] == [one.part for one in right.decisions]
+
+
+def test_a_deal_has_no_say_in_how_it_is_set_right_itself() -> None:
+    # Each of these deals is a group. In one of them everything is off by far.
+    deals = [Told([choice(0, 2.0), choice(1, 0.0)], (1, 0)) for _ in range(5)]
+    deals[4] = Told([choice(0, 90.0), choice(1, 90.0)], (1, 0))
+    alone = by_others("whist", deals)[4].decisions[0]
+    assert alone.value[0] > 85
+    assert by_others("whist", deals)[0].decisions[0].value[0] < 0

@@ -1,0 +1,197 @@
+"""Fits by how much the figures of advice are set right: what `calibration_fitted` has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from analysis.advice import Option
+from analysis.advice.calibrated import corrected
+from analysis.estimate import Expected, Mean
+from bench.advised import Decision
+from records.rules.games import GAMES
+from records.rules.ruleset import RuleSet
+
+#: At how many parts of a deal a mean, a band and a chance are set right.
+MEANS, BANDS, CHANCES = 9, 9, 3
+#: The share of deals that end beyond either end of the band.
+TAIL = 0.05
+#: How strongly figures are drawn to no correction, in decisions, and to a straight line.
+DRAWN, SMOOTH = 1.0, 0.1
+#: How often chances and the ends of bands are made better.
+TIMES = 30
+
+_BENDS = np.diff(np.eye(MEANS), 2, axis=0)
+
+#: The rows of `calibration_fitted`.
+Rows = dict[str, tuple[float, ...]]
+
+
+class Told(NamedTuple):
+    """What each choice of a deal was expected to bring, and what the deal brought each side."""
+
+    decisions: list[Decision]
+    scores: tuple[int, ...]
+
+
+def made_by(scores: Sequence[int], side: int) -> int:
+    """Return what the value of an option of this side is about."""
+    return scores[side] - scores[1 - side] if len(scores) == 2 else scores[side]
+
+
+def share(scores: Sequence[int], side: int) -> float:
+    """Return a side's share of having won the deal."""
+    most = max(scores)
+    return 1 / scores.count(most) if scores[side] == most else 0.0
+
+
+def set_right(deal: Told, fitted: Mapping[str, Sequence[float]]) -> Told:
+    """Return a deal whose decisions are set right by these rows."""
+
+    def around(one: Sequence[float]) -> Expected:
+        return Expected(one[0], one[0], one[0], one[1], one[2])
+
+    def back(one: Expected) -> tuple[float, float, float]:
+        return one.mean, one.p5, one.p95
+
+    decisions = []
+    for one in deal.decisions:
+        value, score = around(one.value), around(one.score)
+        option = Option("play", (), None, value, score, one.wins, Mean(0, 0, 0))
+        (made,) = corrected([option], one.part, fitted)
+        decisions.append(
+            Decision(one.seat, one.share, one.part, back(made.value), back(made.score), made.wins)
+        )
+    return Told(decisions, deal.scores)
+
+
+def rows_of(game: str, deals: Sequence[Told]) -> Rows:
+    """Return the rows of a game that were fitted to these deals."""
+    rules = GAMES[game].rules()
+    data = _Data(rules, deals)
+    out: Rows = {}
+    for figure, told, made in (
+        ("value", data.value, data.made),
+        ("score", data.score, data.scored),
+    ):
+        mean, p5, p95 = told.T
+        lowered = np.zeros(len(mean))
+        for role, chosen in data.roles.items():
+            hats = _hats(data.share, MEANS) * chosen[:, None]
+            weighted = hats * data.weight[:, None]
+            left = weighted.T @ hats
+            if not left.any():
+                continue
+            drawn = DRAWN * data.weight.mean() * np.eye(MEANS)
+            drawn += SMOOTH * np.trace(left) / MEANS * _BENDS.T @ _BENDS
+            shift = np.linalg.solve(left + drawn, weighted.T @ (mean - made))
+            lowered += hats @ shift
+            out[f"{game} {figure} {role}"] = _short(shift)
+        if rules.unit == "points":
+            for phase, chosen in data.phases.items():
+                hats = _hats(data.share, BANDS) * chosen[:, None]
+                for end, far in (("below", p5 - lowered - made), ("above", made - p95 + lowered)):
+                    found = _ends(far, hats, data.weight * chosen)
+                    out[f"{game} {figure} {end}{phase}"] = _short(found)
+    slope, by_role = _chances(data)
+    out[f"{game} wins slope"] = _short([slope])
+    for role, shift in by_role.items():
+        out[f"{game} wins {role}"] = _short(shift)
+    return out
+
+
+class _Data:
+    """The decisions of all deals in columns."""
+
+    def __init__(self, rules: RuleSet, deals: Sequence[Told]) -> None:
+        # Where all random deals end alike, nothing is set right.
+        rows = [
+            (deal, one, weight)
+            for (deal, one), weight in zip(_choices(deals), _weights(deals), strict=True)
+            if one.part.draws or one.value[1] < one.value[2]
+        ]
+        side = [rules.side_of(one.seat) for _, one, _ in rows]
+        self.share = np.array([one.part.share for _, one, _ in rows])
+        self.roles = _each([one.part.role for _, one, _ in rows])
+        self.phases = _each([one.part.phase for _, one, _ in rows])
+        self.value = np.array([one.value for _, one, _ in rows])
+        self.score = np.array([one.score for _, one, _ in rows])
+        self.wins = np.array([one.wins for _, one, _ in rows])
+        ends = list(zip((deal.scores for deal, _, _ in rows), side, strict=True))
+        self.made = np.array([float(made_by(*end)) for end in ends])
+        self.scored = np.array([float(scores[own]) for scores, own in ends])
+        self.won = np.array([share(*end) for end in ends])
+        self.weight = np.array([weight for _, _, weight in rows])
+
+
+def _each(names: Sequence[str]) -> dict[str, np.ndarray]:
+    """Return for each name the rows that have it."""
+    named = np.array(names)
+    return {name: named == name for name in sorted(set(names))}
+
+
+def _choices(deals: Iterable[Told]) -> Iterable[tuple[Told, Decision]]:
+    return ((deal, one) for deal in deals for one in deal.decisions)
+
+
+def _weights(deals: Iterable[Told]) -> Iterable[float]:
+    """Give each seat the same weight in each quarter of each deal, however often it chooses."""
+    for deal in deals:
+        cells = [(one.seat, min(3, int(4 * one.share))) for one in deal.decisions]
+        many = Counter(cells)
+        seats = Counter(quarter for _, quarter in many)
+        yield from (1 / (many[cell] * seats[cell[1]]) for cell in cells)
+
+
+def _hats(part: np.ndarray, knots: int) -> np.ndarray:
+    """Return how much each knot says at each part, as `calibrated` reads them."""
+    place = part * (knots - 1)
+    return np.maximum(0.0, 1 - np.abs(place[:, None] - np.arange(knots)))
+
+
+def _ends(far: np.ndarray, hats: np.ndarray, weight: np.ndarray) -> np.ndarray:
+    """Return for each knot how far the band must reach so that a tail of the deals is beyond."""
+    weighted = hats * weight[:, None]
+    found = np.zeros(BANDS)
+    for _ in range(TIMES):
+        left = far - hats @ found
+        found += [_quantile(left, weighted[:, knot]) / 2 for knot in range(BANDS)]
+    return found
+
+
+def _quantile(far: np.ndarray, weight: np.ndarray) -> float:
+    """Return what all but a tail of these are below, 0 if there are none."""
+    if not weight.any():
+        return 0.0
+    order = np.argsort(far)
+    sums = np.cumsum(weight[order])
+    return float(far[order][np.searchsorted(sums, (1 - TAIL) * sums[-1])])
+
+
+def _chances(data: _Data) -> tuple[float, dict[str, np.ndarray]]:
+    """Return the slope of the log odds, and what is taken off them by role and part."""
+    inside = (data.wins > 0) & (data.wins < 1)
+    wins, weight = data.wins[inside], data.weight[inside]
+    hats = _hats(data.share[inside], CHANCES)
+    terms = np.column_stack(
+        [np.log(wins / (1 - wins)), *(-hats * own[inside][:, None] for own in data.roles.values())]
+    )
+    plain = np.zeros(terms.shape[1])
+    plain[0] = 1.0
+    drawn = DRAWN * weight.mean() * np.eye(len(plain))
+    found = plain.copy()
+    for _ in range(TIMES):
+        given = 1 / (1 + np.exp(-terms @ found))
+        slopes = terms.T @ (weight * (data.won[inside] - given)) - drawn @ (found - plain)
+        curve = (terms * (weight * given * (1 - given))[:, None]).T @ terms + drawn
+        found = found + np.linalg.solve(curve, slopes)
+    shifts = np.split(found[1:], len(data.roles))
+    return float(found[0]), dict(zip(data.roles, shifts, strict=True))
+
+
+def _short(found: Iterable[float]) -> tuple[float, ...]:
+    """Round to three significant digits, at most to thousandths."""
+    return tuple(round(float(f"{one:.3g}"), 3) + 0.0 for one in found)

@@ -1,0 +1,116 @@
+"""What advice expects is set right by what was off in deals that were played."""
+
+from __future__ import annotations
+
+import pytest
+
+import records
+from analysis.advice import Advice, Option, advise
+from analysis.advice.calibrated import Part, corrected, part_of
+from analysis.advice.moment import moment
+from analysis.estimate import Expected, Mean
+from records.generate import generate
+
+LEADS = Part("game", 0.25, leads=True, draws=True)
+FOLLOWS = LEADS._replace(leads=False)
+LAST = LEADS._replace(draws=False)
+ROWS = {
+    "game value lead drawing": (10.0, 20.0, 30.0),
+    "game value follow drawing": (1.0, 1.0),
+    "game value lead": (100.0, 100.0),
+    "game score lead drawing": (4.0, 4.0),
+}
+
+
+def option(value: float, wins: float = 0.5, wide: float = 50.0, lost: float = 0.0) -> Option:
+    around = Expected(value, value - 2, value + 2, value - wide, value + wide)
+    return Option("play", ("AS",), None, around, around, wins, Mean(lost, lost, lost))
+
+
+def test_a_mean_and_its_interval_are_lowered_in_proportion_between_two_figures() -> None:
+    (found,) = corrected([option(40)], LEADS, ROWS)
+    assert (found.value.mean, found.value.low, found.value.high) == (25, 23, 27)
+    assert found.score.mean == 36
+
+
+def test_who_follows_is_set_right_by_other_figures_than_who_leads() -> None:
+    (found,) = corrected([option(40)], FOLLOWS, ROWS)
+    assert found.value.mean == 39
+    assert found.score.mean == 40
+
+
+def test_all_options_are_lowered_alike_so_that_order_and_loss_stay() -> None:
+    options = [option(40), option(30, wide=500, lost=10)]
+    best, other = corrected(options, LEADS, ROWS)
+    assert best.value.mean - other.value.mean == 10
+    assert (best.lost, other.lost) == (options[0].lost, options[1].lost)
+
+
+def test_a_game_without_figures_is_left_as_it_is() -> None:
+    options = [option(40), option(30)]
+    assert corrected(options, LEADS._replace(game="other"), ROWS) == options
+
+
+def test_what_is_certain_once_nobody_draws_any_more_stays_certain() -> None:
+    certain = [option(40, wins=0.5, wide=0.0), option(30, wins=0.2, wide=9.0)]
+    rows = {**ROWS, "game value below": (5.0, 5.0), "game value above": (5.0, 5.0)}
+    assert corrected(certain, LAST, rows) == certain
+    (found,) = corrected([option(40, wide=9.0)], LAST, rows)
+    assert found.value.mean == -60
+
+
+def test_a_band_ends_at_whole_points_and_holds_the_mean() -> None:
+    rows = {"game value below drawing": (2.5, 2.5), "game value above drawing": (-90.0, -90.0)}
+    (found,) = corrected([option(40)], LEADS, rows)
+    assert (found.value.p5, found.value.p95) == (-13, 40)
+    assert found.value.mean == 40
+
+
+def test_a_chance_moves_in_its_odds_but_never_from_none_or_all() -> None:
+    rows = {"game wins slope": (0.5,), "game wins lead drawing": (0.0, 0.0)}
+    options = [option(0, wins) for wins in (1.0, 0.8, 0.5, 0.2, 0.0)]
+    found = [one.wins for one in corrected(options, LEADS, rows)]
+    assert found == pytest.approx([1, 2 / 3, 1 / 2, 1 / 3, 0])
+    rows["game wins lead drawing"] = (1.0, 1.0)
+    lower = [one.wins for one in corrected(options, LEADS, rows)]
+    assert lower[0] == 1
+    assert lower[-1] == 0
+    assert all(low < high for low, high in zip(lower[1:-1], found[1:-1], strict=True))
+
+
+def test_the_cards_up_to_the_last_draw_and_those_after_it_are_counted_apart() -> None:
+    replay = records.replay(generate("besigue", 3))
+    rules = replay.rules
+    assert rules is not None
+    parts = [part_of(moment(replay, 1, ply), early=False) for ply in range(replay.deals[0].plies)]
+    drawing = [one.share for one in parts if one.draws]
+    later = [one.share for one in parts if not one.draws]
+    assert drawing[0] == later[0] == 0
+    assert drawing == sorted(drawing)
+    assert later == sorted(later)
+    assert drawing[-1] == pytest.approx(1 - 1 / (rules.stock_tricks * rules.seats))
+    assert later[-1] == pytest.approx(1 - 1 / (rules.hand_size * rules.seats))
+    assert [one.draws for one in parts] == sorted((one.draws for one in parts), reverse=True)
+
+
+def test_before_the_last_draw_cards_are_still_drawn_and_after_it_no_more() -> None:
+    replay = records.replay(generate("besigue", 3))
+    last = [event.ply for event in replay.events(1) if event.kind == "play"]
+    rules = replay.rules
+    assert rules is not None
+    found = moment(replay, 1, last[rules.stock_tricks * rules.seats - 1])
+    assert found.draws
+    assert part_of(found, early=True).draws
+    assert not part_of(found, early=False).draws
+
+
+def test_advice_is_set_right_and_a_later_answer_of_more_random_deals_too() -> None:
+    replay = records.replay(generate("whist", 3))
+    few, many = (advise(replay, 1, 20, worlds=worlds) for worlds in (4, 40))
+    assert isinstance(few, Advice)
+    assert isinstance(many, Advice)
+    for found in (few, many):
+        # In a trick all options are lowered alike: what is lost adds up.
+        best = found.options[0]
+        for one in found.options:
+            assert one.lost.mean == pytest.approx(best.value.mean - one.value.mean)

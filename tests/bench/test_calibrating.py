@@ -1,0 +1,89 @@
+"""What is fitted to deals sets their figures right."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from analysis.advice.calibrated import Part
+from bench.advised import Decision
+from bench.calibrating import Told, made_by, rows_of, set_right, share
+from bench.calibration import bands, chances, excess
+from records.rules.games import GAMES
+
+
+def deals_with(game: str, excess: float, spread: float, wins: float = 0.5) -> list[Told]:
+    """Return deals of which two seats expect too much, in a band that holds two of three."""
+    chance = Random(7)
+    draws = GAMES[game].rules().stock_tricks > 0
+    out = []
+    for _ in range(400):
+        ends = round(chance.gauss(0, spread))
+        scores = (100 + ends, 100)
+        decisions = [
+            Decision(
+                seat,
+                (place + 0.5) / 8,
+                Part(game, (place + 0.5) / 8, seat == 0, draws),
+                (excess, excess - spread, excess + spread),
+                (100 + excess, 100 + excess - spread, 100 + excess + spread),
+                wins,
+            )
+            for place in range(8)
+            for seat in (0, 1)
+        ]
+        out.append(Told(decisions, scores))
+    return out
+
+
+@pytest.mark.parametrize("game", ["besigue", "whist"])
+def test_what_is_off_in_every_deal_is_taken_off(game: str) -> None:
+    deals = deals_with(game, 12.0, 20)
+    rules, fitted = GAMES[game].rules(), rows_of(game, deals)
+    before = excess(rules, deals)
+    after = excess(rules, [set_right(deal, fitted) for deal in deals])
+    assert [one.mean for one in before if one] == pytest.approx([12] * 4, abs=0.5)
+    assert [one.mean for one in after if one] == pytest.approx([0] * 4, abs=0.5)
+
+
+def test_a_band_of_points_becomes_as_wide_as_nine_deals_of_ten_need() -> None:
+    deals = deals_with("besigue", 0.0, 20)
+    rules, fitted = GAMES["besigue"].rules(), rows_of("besigue", deals)
+    for part in bands(rules, deals):
+        _, within, _ = (one.mean for one in part if one)
+        assert within < 0.75
+    for part in bands(rules, [set_right(deal, fitted) for deal in deals]):
+        below, within, above = (one.mean for one in part if one)
+        assert 0.03 < below < 0.07
+        assert 0.88 < within < 0.93
+        assert 0.03 < above < 0.07
+
+
+def test_a_band_of_few_possible_scores_is_left_as_it_is() -> None:
+    assert not [row for row in rows_of("whist", deals_with("whist", 1.0, 2)) if "below" in row]
+    assert [row for row in rows_of("besigue", deals_with("besigue", 1.0, 2)) if "below" in row]
+
+
+def test_chances_that_are_too_sure_are_made_less_so() -> None:
+    chance = Random(5)
+    deals = []
+    for _ in range(500):
+        won = chance.random() < 0.65
+        told = [
+            Decision(seat, 0.5, Part("whist", 0.5, True, False), (0, -1, 1), (0, -1, 1), wins)
+            for seat, wins in ((0, 0.9), (1, 0.1))
+        ]
+        deals.append(Told(told, (1, 0) if won else (0, 1)))
+    rules, fitted = GAMES["whist"].rules(), rows_of("whist", deals)
+    assert 0.2 < fitted["whist wins slope"][0] < 0.4
+    right = chances(rules, [set_right(deal, fitted) for deal in deals])
+    assert right["brier"] < chances(rules, deals)["brier"] - 0.05
+    for one in right["bins"]:
+        assert one["given"] == pytest.approx(one["won"].mean, abs=0.02)
+
+
+def test_of_more_than_two_sides_each_has_its_own_score_and_a_share_of_a_tie() -> None:
+    assert made_by((30, 10), 1) == -20
+    assert made_by((30, 10, 20), 2) == 20
+    assert (share((30, 30, 20), 0), share((30, 30, 20), 2)) == (0.5, 0.0)
