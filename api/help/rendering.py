@@ -23,6 +23,8 @@ from api.help.railroad import diagram
 from api.words.help_pages import HELP
 from records.languages import Language
 
+#: Making one takes longer than colouring a line.
+_COLOURS = HtmlFormatter(nowrap=True)
 #: Folders of the checkout whose files documents name, and that are not served.
 _NOT_SERVED = ("tests/", "examples/")
 _IMAGES = "docs/images/"
@@ -169,7 +171,7 @@ class _Renderer(RendererHTML):
         if lexer is None:
             html = str(escape(code))
         else:
-            html = highlight(code, lexer, HtmlFormatter(nowrap=True))
+            html = highlight(code, lexer, _COLOURS)
         before = f'<div class="scroll" {self._scrolls("diagram")}>{drawn}</div>' if drawn else ""
         return f'{before}<pre class="code" {self._scrolls("code")}><code>{html}</code></pre>\n'
 
