@@ -1,4 +1,4 @@
-"""`carnet lsp` as an editor knows it: a process that is spoken to by its standard streams."""
+"""`carnet lsp` as an editor knows it: what is spoken to by what it reads and writes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WHIST = (Path(__file__).parents[3] / "samples/whist-faults.carnet").read_text("u
 
 async def answers(language: str) -> dict[str, Any]:
     """What is answered to each question about the same text."""
-    async with editor(language) as one:
+    async with editor(language, apart=True) as one:
         one.open(TEXT)
         out: dict[str, Any] = {"findings": await one.findings()}
         place = TEXT.index("8D +")
@@ -69,7 +69,7 @@ def test_the_answers_are_those_that_are_kept() -> None:
 
 def test_without_a_locale_the_language_is_that_of_the_environment() -> None:
     async def first(**environment: str) -> str:
-        async with editor(None, **environment) as one:
+        async with editor(None, apart=True, **environment) as one:
             one.open(TEXT)
             return (await one.findings())[0].message
 
@@ -127,7 +127,8 @@ def test_positions_are_in_the_units_that_the_editor_wants(
 
     width = {"utf-8": 6, "utf-16": 3, "utf-32": 2}[kind.value]
     start = len("3. A:7C ... {} ") + width
-    assert (run(found()).start.character, run(found()).end.character) == (start, start + 2)
+    place = run(found())
+    assert (place.start.character, place.end.character) == (start, start + 2)
 
 
 def test_the_last_of_many_changes_is_what_is_told_of() -> None:
