@@ -50,11 +50,15 @@ def chance(
     found = _found(replay, deal, seat)
     if isinstance(found, NoChances):
         return nothing_of(replay, language, theme, f"no-chance-{found.reason}")
-    starts = {one.deal: one.start for one in line.deals}
+    spans = {one.deal: one for one in line.deals}
     names = [plain(name) for name in short_side_names(replay)]
     figure = go.Figure()
     drawn = range(1 if len(names) == 2 else len(names))
-    places = [starts[moment.deal] + moment.ply for moment in found.moments]
+    # A deal of which only the score is known has no action, but its end is not its beginning.
+    places = [
+        spans[one.deal].start + one.ply if one.trick else spans[one.deal].end
+        for one in found.moments
+    ]
     if len(drawn) == 1:
         _add_band(figure, places, found.moments, language, theme)
     for side in drawn:

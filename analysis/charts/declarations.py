@@ -39,7 +39,7 @@ def declarations(
     A mark shows each declaration. An open mark shows each one that was missed and cost points. With
     `deal`, only that deal is in view. Raises IndexError if there is no such deal.
     """
-    line = timeline(replay)
+    line = timeline(replay, 1)
     span = span_of(line, deal)
     deals = analyse(replay).deals
     found = [one for each in deals for one in each.announcements]

@@ -260,7 +260,8 @@ def accuracy(
     figure = go.Figure()
     labels: dict[str, str] = {}
     for one in grades:
-        labels.setdefault(one.seat, f"{one.seat} {plain(player_name(replay, one.seat))}")
+        name = player_name(replay, one.seat)
+        labels.setdefault(one.seat, one.seat if name == one.seat else f"{one.seat} {plain(name)}")
         share = 100 * one.without_loss / one.choices
         labels[one.seat] += f"<br>{share:.0f} % ({one.without_loss}/{one.choices})"
     for look, hands in enumerate((KNOWN, OPEN)):

@@ -132,6 +132,7 @@ _DECLARED = {
     "J": "four jacks|quatre valets",
     "carte-blanche": "carte blanche|carte blanche",
     "seven": "seven of trumps|sept d’atout",
+    "unknown": "cards that are no declaration|cartes qui ne font aucune annonce",
 }
 
 

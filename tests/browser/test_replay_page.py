@@ -182,6 +182,24 @@ def test_the_chart_is_in_step_and_a_click_on_it_jumps(open_page: Open, served: S
     at(page, deal, ply)
 
 
+@pytest.mark.parametrize("kind", ["score", "chance"])
+def test_after_a_deal_of_which_only_the_score_is_known_the_chart_is_in_step(
+    open_page: Open, served: Served, kind: str
+) -> None:
+    """Such a deal has no action, and is one step long on the axis."""
+    page = open_page("/")
+    text = '[Game "besigue-1847"]\n[Deal "1"]\n... #200/130\n[Deal "2"]\n1. A:TD 7D\n*\n'
+    answer = page.request.post(
+        f"{served.address}/api/v1/records",
+        data=text.encode(),
+        headers={"Content-Type": "text/vnd.carnet"},
+    )
+    assert answer.ok
+    page.goto(f"{served.address}/records/{answer.json()['records'][0]['id']}#deal=2&ply=1")
+    page.locator("#chart-kind").select_option(kind)
+    until(page, "document.getElementById('chart').layout?.shapes.at(-1).x0", 2)
+
+
 def test_a_click_beside_the_line_of_a_chart_goes_to_that_action(
     open_page: Open, served: Served
 ) -> None:

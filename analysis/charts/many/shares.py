@@ -204,6 +204,8 @@ def _bars(
         return empty(language, theme)
     groups = sorted(shown_here.ids()[1])
     several = len(groups) > 1
+    # Even a group that is alone here must be named, unless it is all there is of the game.
+    legend = any(groups)
     figure = go.Figure()
     panels: list[Panel] = []
     beside = []
@@ -223,7 +225,7 @@ def _bars(
                     orientation="h",
                     name=group_name(game, group, language),
                     legendgroup=plain(group),
-                    showlegend=several and group not in named,
+                    showlegend=legend and group not in named,
                     text=["" if one is None else told(one, language) for one in shown],
                     textposition="none",
                     marker=bar_style(look, theme),
@@ -245,7 +247,7 @@ def _bars(
         language,
         theme,
         panels,
-        legend=len(named) if several else 0,
+        legend=len(named) if legend else 0,
         barmode="group",
         bargap=0.25,
         annotations=beside,

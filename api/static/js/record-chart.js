@@ -26,7 +26,8 @@ export class RecordChart {
     this.place = byId("chart");
     this.choice = byId("chart-kind");
     aboutChart(this.choice);
-    this.starts = spans.map((_, index) => spans.slice(0, index).reduce((sum, deal) => sum + deal.length, 0));
+    // On the axis a deal of which only the score is known is one step long.
+    this.starts = spans.map((_, index) => spans.slice(0, index).reduce((sum, deal) => sum + Math.max(deal.length, 1), 0));
     this.jump = jump;
     this.at = { deal: 1, ply: 0, action: 0, trick: 0 };
   }

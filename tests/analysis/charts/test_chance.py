@@ -61,6 +61,19 @@ def test_of_more_sides_each_has_a_line() -> None:
         assert sum(trace["y"][at] for trace in figure["data"]) == pytest.approx(1)
 
 
+def test_a_deal_of_which_only_the_score_is_known_is_a_step_from_its_beginning_to_its_end() -> None:
+    deals = ("#2/0", "#0/2", "#3/0")
+    text = "".join(f'[Deal "{at}"]\n... {score}\n' for at, score in enumerate(deals, 1))
+    (line,) = [
+        trace
+        for trace in plotted(records.replay(records.loads(f'[Game "whist"]\n{text}')[0]))["data"]
+        if "customdata" in trace
+    ]
+    assert line["x"] == [0, 1, 1, 2, 2, 3]
+    assert line["y"][-1] == 1
+    assert line["y"][-2] < 1
+
+
 def test_one_deal_alone_is_in_view(whist: Replay) -> None:
     figure = plotted(whist, deal=2)
     assert {deal for deal, _ in figure["data"][-1]["customdata"]} == {2}
