@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from analysis.chance.games import deal_afresh
+from analysis.estimate.games import deal_afresh
 from analysis.estimate.playing_on import policy_for
 from records.cards import KNOWN, SEATS, names
 from records.generate import generate

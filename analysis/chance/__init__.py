@@ -1,6 +1,6 @@
 """How likely each side was to win the game, from its first deal to its last.
 
-The game is played on to its end, many times, from each trick of it: see `analysis.chance.games`.
+The game is played on to its end, many times, from each trick of it: see `analysis.estimate.games`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from analysis.chance.accuracy import GAMES as GRADED_IN
 from analysis.chance.accuracy import ChoiceGrade, DealAccuracy, SeatAccuracy, accuracy
 from analysis.chance.answer import Chance, ChanceMoment, Chances, NoChances
 from analysis.chance.course import Course, DealCourse, Spot, course_of
-from analysis.chance.games import Games, Standing
 from analysis.chance.words import assumptions, no_chances
 from analysis.collection.intervals import wilson
 from analysis.estimate.deal import DealEstimate
+from analysis.estimate.games import Games, Standing
 from analysis.estimate.sampling import deals_for_eyes
 from analysis.estimate.unseen_cards import Seen, seen
 from records.cards import NOBODY, SEATS

@@ -1,7 +1,7 @@
 """How much of the chance to win each choice of a deal lost, and the accuracy that follows from it.
 
 Every option is tried in the same random games, by what its player knew: see
-`analysis.chance.games`. The accuracy of a choice is that of lichess
+`analysis.estimate.games`. The accuracy of a choice is that of lichess
 (https://lichess.org/page/accuracy): 103.1668 exp(−0.04354 l) − 3.1669, where l is the chance lost
 in hundredths, but not below 0 nor above 100.
 """
@@ -18,9 +18,9 @@ from analysis.advice.moment import Moment, seen_after_draws, seen_before_draws
 from analysis.advice.options import Deed, deeds
 from analysis.chance.answer import NoChances
 from analysis.chance.course import DealPlies, plies_of
-from analysis.chance.games import Games, Standing
 from analysis.chance.words import grading, no_chances
 from analysis.estimate.deal import DealEstimate
+from analysis.estimate.games import Games, Standing
 from analysis.estimate.unseen_cards import Seen
 from records.as_json import AsJson
 from records.cards import NUMBERS, SEATS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analysis.advice.moment import Moment
-from analysis.chance.games import Standing, standing
+from analysis.estimate.games import Standing, standing
 from records.notation.model import PLAY, Item
 from records.play.choices import Choice, choices_at, settled_for_play
 from records.play.course import Observer

@@ -1,6 +1,6 @@
 // Games played on to their end by a policy, in worlds that agree with what somebody has seen: who wins them.
 //
-// The reference is analysis/chance/games.py.
+// The reference is analysis/estimate/games.py.
 #ifndef CARNET_WINNING_HPP
 #define CARNET_WINNING_HPP
 

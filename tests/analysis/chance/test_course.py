@@ -6,7 +6,7 @@ import pytest
 
 import records
 from analysis.chance.course import course_of
-from analysis.chance.games import standing
+from analysis.estimate.games import standing
 from records.generate import generate
 from records.play.course import Observer
 from records.play.line_of_play import Line

@@ -8,8 +8,8 @@ import pytest
 
 import records
 from analysis.chance.course import course_of
-from analysis.chance.games import Games, Standing, deal_afresh, standing
 from analysis.estimate.deal import DealEstimate
+from analysis.estimate.games import Games, Standing, deal_afresh, standing
 from analysis.estimate.unseen_cards import Seen, seen
 from records.cards import SEATS
 from records.generate import generate
