@@ -156,7 +156,7 @@ def _advised(
     if declares is not None and declares.who != WINNER and not line.table.current.cards:
         seats += [seat for seat, player in enumerate(players) if player is None]
     for number, seat in enumerate(seats):
-        found = advise(replay, 1, ply, SEATS[seat], worlds[seat], seed)
+        found = advise(replay, 1, ply, SEATS[seat], worlds[seat], seed, game=False)
         if not isinstance(found, Advice):
             continue
         lists = [one for one in (found.announcements, found.options) if one]

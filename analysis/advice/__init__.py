@@ -15,6 +15,7 @@ from analysis.advice.answer import Advice, NoAdvice, Option
 from analysis.advice.calibrated import corrected, part_of
 from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.following import Followed
+from analysis.advice.game_won import GameWon
 from analysis.advice.moment import Moment
 from analysis.advice.options import Deeds, deeds, least_kept_first
 from analysis.advice.valued import sampled, solved
@@ -39,16 +40,22 @@ def advise(
     seat: str | None = None,
     worlds: int = WORLDS,
     seed: int = 0,
+    *,
+    game: bool = True,
 ) -> Advice | NoAdvice:
     """Return what each thing that a seat may do after a ply of a deal (from 1) would bring.
 
-    Ply 0 is before the first action. `seat` is by default whose turn it is to play. Nothing depends
-    on what that seat cannot know. Raises IndexError if there is no such point, and ValueError for a
-    seat that the game does not have or for fewer than two worlds.
+    Ply 0 is before the first action. `seat` is by default whose turn it is to play. With `game` the
+    chance to win the game is worked out as well. Nothing depends on what that seat cannot know.
+    Raises IndexError if there is no such point, and ValueError for a seat that the game does not
+    have or for fewer than two worlds.
 
     Cost: a replay of the record up to that deal, and for each option in each world some
-    microseconds, a tenth of a millisecond where the last tricks are solved. Without the compiled
-    kernel one to three milliseconds at the beginning of a deal and later less, or up to twelve.
+    microseconds, a tenth of a millisecond where the last tricks are solved; for the chance to win
+    the game four further games for each world, which take less than half a millisecond each.
+    Without the compiled kernel one to three milliseconds for each option in each world at the
+    beginning of a deal and later less, or up to twelve, and up to a millisecond for each trick of
+    further games.
     """
     rules = replay.rules
     if rules is None:
@@ -79,7 +86,9 @@ def advise(
     if reason is not None:
         return no_advice(deal, ply, reason)
     keys = [f"{seed} {deal} {ply} {number}" for number in range(worlds)]
-    valued = valued_at(watch, on, found, at, done, keys)
+    won = GameWon(rules, following, rules.side_of(at), worlds, f"{seed} {deal} {ply}")
+    known = game and won.known
+    valued = valued_at(watch, on, found, at, done, keys, game=won if known else None)
     if valued is None:
         return no_advice(deal, ply, "cards")
     early, late, how = valued
@@ -101,6 +110,7 @@ def advise(
             solved=how == "solved",
             sampled=bool(early) or how == "sampled",
             last_tricks=solvable(rules),
+            game=known,
         ),
     )
 
@@ -113,11 +123,13 @@ def valued_at(
     done: Deeds,
     keys: Sequence[str],
     fitted: Mapping[str, Sequence[float]] = FITTED,
+    game: GameWon | None = None,
 ) -> tuple[list[Option], list[Option], str] | None:
     """Return what a seat may do before the draws and after them, the best first, and how valued.
 
     None if the seat knows too few cards. `found` is the moment to which the deal was followed, and
     each of the `keys` the seed of a random deal. What is sampled is set right by what is `fitted`.
+    `game` says who wins the game, None if that is not asked.
     """
     following, side = watch.following, on.side[seat]
     announced = following.announced(on)
@@ -126,19 +138,21 @@ def valued_at(
         known = following.before_draws(found, seat)
         if known is None:
             return None
-        early = sampled(on, announced, side, known, done.early, keys)
+        early = sampled(on, announced, side, known, done.early, keys, game)
         early = corrected(early, part_of(found, early=True), fitted)
     if done.late and on.open_hands(found.drawn) and not found.drawn.stock.left:
         end_play = watch.end_play(on.start, found.drawn)
         solution = solve_end_play(watch.deal_number, end_play, following.ply)
         before = on.before_end_play(found.drawn, announced, following.counted)
-        late = solved(solution, before, side, done.late) or []
+        known = None if game is None else following.after_draws(found, seat)
+        late = solved(solution, before, side, done.late, game, known, keys[0]) or []
         how = "solved" if late else how
     if done.late and not late:
         known = following.after_draws(found, seat)
         if known is None:
             return None
-        late = sampled(on, announced, side, known, least_kept_first(found.table, done.late), keys)
+        late_first = least_kept_first(found.table, done.late)
+        late = sampled(on, announced, side, known, late_first, keys, game)
         late = corrected(late, part_of(found, early=False), fitted)
     return early, late, how
 

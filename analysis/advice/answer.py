@@ -20,7 +20,8 @@ class Option(AsJson):
     of the other side, or of more than two sides the player's own. `score` is the player's side's
     own. `wins` is the chance, from 0 to 1, that no other side makes more in the deal; a tie counts
     as its share. `lost` is how much less than the best option it brings, with the interval of the
-    mean.
+    mean. `wins_game` is the chance, from 0 to 1, that the player's side wins the game; one that
+    nobody wins counts as lost. It is None if nobody can win the game, or its score is not known.
     """
 
     kind: str
@@ -30,11 +31,14 @@ class Option(AsJson):
     score: Expected
     wins: float
     lost: Mean
+    wins_game: float | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the fields as JSON has them, the chance rounded to a thousandth."""
+        """Return the fields as JSON has them, the chances rounded to a thousandth."""
         # A dataclass with slots is a class of its own, which `super()` without names is not.
-        return {**super(Option, self).as_dict(), "wins": round(self.wins, 3)}
+        game = None if self.wins_game is None else round(self.wins_game, 3)
+        own = super(Option, self).as_dict()
+        return {**own, "wins": round(self.wins, 3), "wins_game": game}
 
 
 @dataclass(frozen=True, slots=True)

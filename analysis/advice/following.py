@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from analysis.advice.moment import Moment, after_draws, moment_at
+from analysis.estimate.games import standing
 from analysis.estimate.history import History
 from analysis.estimate.playing_on import ANNOUNCED, PlayingOn, Points
 from analysis.estimate.unseen_cards import Played, Seen, seen_of
@@ -22,7 +23,8 @@ class Following:
     """A deal that is followed from its beginning, as far as everybody can see it.
 
     It stops at the ply `last`, and what comes after it is not taken in. None is the end. `table` is
-    the table at that point, or as it is now, and `over` and `may_claim` are as in `Stop`.
+    the table at that point, or as it is now, and `over` and `may_claim` are as in `Stop`. `begun`
+    is how the game stood when the deal began, `score` how it stands at that point or now.
     """
 
     def __init__(self, line: Line, tally: Tally, last: int | None = None) -> None:
@@ -34,6 +36,7 @@ class Following:
         self._where = (table.trick, table.gap.open)
         self.history = History(table)
         self.waiting, self.turned = tally.waiting, tally.turned
+        self.begun, self.void = standing(tally), tally.void
         self.ply = 0
         self._look()
 
@@ -70,6 +73,7 @@ class Following:
         self.over = line.over or line.table.over
         self.may_claim = line.may_still_claim()
         self.counted = counted_so_far(line.table, self._tally)
+        self.score = standing(self._tally)
 
     # -- answers --------------------
 

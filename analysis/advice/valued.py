@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import add
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
 from analysis.advice.answer import Option
+from analysis.advice.game_won import GameWon
 from analysis.advice.options import Deed
 from analysis.advice.smoothed import smoothed
 from analysis.estimate import Expected, Mean
@@ -30,6 +32,9 @@ class Made(NamedTuple):
     marked: Points = ()
 
 
+#: The kind of an option, its cards, and what is shown with it.
+Named = tuple[str, tuple[str, ...], str | None]
+
 #: Into how many parts the worlds are split, each valued by what the others choose.
 _PARTS = 8
 
@@ -41,15 +46,23 @@ def sampled(
     known: Seen,
     deeds: Sequence[Deed],
     keys: Sequence[str],
+    game: GameWon | None = None,
 ) -> list[Option]:
     """Return each option as it does in the same random deals, the best first.
 
     `announced` is what each side has announced so far. Each of the `keys` is the seed of a deal.
+    `game` says who wins the game, None if that is not asked.
     Cost: some microseconds for each option in each deal, a tenth of a millisecond where its last
     tricks are solved. Without the compiled kernel it is some milliseconds.
     """
     found = brought(on, announced, known, deeds, keys)
-    return _ranked([(deed.kind, deed.cards, None) for deed in deeds], found, side)
+    named: list[Named] = [(deed.kind, deed.cards, None) for deed in deeds]
+    options = _ranked(named, found, side)
+    if game is None:
+        return options
+    ends = [[one.scores for one in each] for each in found]
+    chances = game.chances(ends, known, [deed.item for deed in deeds], keys)
+    return _with_game(options, named, values_of(found, side), chances)
 
 
 def best_of(found: Sequence[Sequence[Made]], side: int) -> int:
@@ -111,13 +124,19 @@ def _tried(
 
 
 def solved(
-    solution: object, before: Points, side: int, deeds: Sequence[Deed]
+    solution: object,
+    before: Points,
+    side: int,
+    deeds: Sequence[Deed],
+    game: GameWon | None = None,
+    known: Seen | None = None,
+    key: str = "",
 ) -> list[Option] | None:
     """Return each card with what it brings if all play their best with open hands, the best first.
 
     `before` is what each side has made so far, as far as the solution does not count it. What is
     shown with a lead stands beside its card. None if that is not solved, or if something else may
-    be done there.
+    be done there. `game` says who wins the game, from what is `known` and by the seed `key`.
     """
     if not isinstance(solution, PositionSolution):
         return None
@@ -127,15 +146,43 @@ def solved(
     }
     if covered != {(deed.kind, "".join(deed.cards)) for deed in deeds}:
         return None
-    return _ranked(
-        [("play", (one.card,), one.declared) for one in solution.cards],
-        [[Made(tuple(map(add, before, one.value)))] for one in solution.cards],
-        side,
+    named: list[Named] = [("play", (one.card,), one.declared) for one in solution.cards]
+    found = [[Made(tuple(map(add, before, one.value)))] for one in solution.cards]
+    options = _ranked(named, found, side)
+    if game is None or known is None:
+        return options
+    done = {(deed.kind, "".join(deed.cards)): deed.item for deed in deeds}
+    items = [
+        done["declaration", shown] if shown else done["play", card] for _, (card,), shown in named
+    ]
+    ends = [[one.scores for one in each] for each in found]
+    return _with_game(
+        options, named, values_of(found, side), game.chances(ends, known, items, [key])
     )
 
 
+def _with_game(
+    options: Sequence[Option],
+    named: Sequence[Named],
+    values: Sequence[Sequence[float]],
+    chances: Sequence[Sequence[float]],
+) -> list[Option]:
+    """Return the options in their order with the chance to win the game, by world for each name.
+
+    What the best option owes to its being chosen is taken from all, but not from what is certain.
+    """
+    means, chosen = list(map(fmean, chances)), _chosen_by_others(values)
+    top = list(map(sum, values)).index(max(map(sum, values)))
+    lifted = max(0.0, means[top] - fmean(chances[one][at] for at, one in enumerate(chosen)))
+    game = {
+        name: each if each in (0, 1) else max(0.0, each - lifted)
+        for name, each in zip(named, means, strict=True)
+    }
+    return [replace(one, wins_game=game[one.kind, one.cards, one.declared]) for one in options]
+
+
 def _ranked(
-    named: Sequence[tuple[str, tuple[str, ...], str | None]],
+    named: Sequence[Named],
     found: Sequence[Sequence[Made]],
     side: int,
 ) -> list[Option]:

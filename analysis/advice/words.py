@@ -28,6 +28,12 @@ _DEAL: Text = {
     "en": "The deal counts, not who wins the game.",
     "fr": "Compte le coup, et non qui gagne la partie.",
 }
+_GAME: Text = {
+    "en": "That is by the deal. The chance to win the game follows from the score after it: "
+    "further deals are played by one simple policy, alike on every side.",
+    "fr": "Tout cela concerne le coup. Les chances de gagner la partie découlent de la marque "
+    "d’après : d’autres coups sont joués selon une même règle simple, pareille pour tous.",
+}
 
 
 def no_advice(deal: int, ply: int, reason: str) -> NoAdvice:
@@ -36,11 +42,17 @@ def no_advice(deal: int, ply: int, reason: str) -> NoAdvice:
 
 
 def assumptions(
-    seat: str, worlds: int, solved: bool, sampled: bool, last_tricks: bool = False
+    seat: str,
+    worlds: int,
+    solved: bool,
+    sampled: bool,
+    last_tricks: bool = False,
+    game: bool = False,
 ) -> Text:
     """Return what advice assumes if its options are solved, or sampled in this many worlds.
 
-    `last_tricks` says that those of each random deal are solved.
+    `last_tricks` says that those of each random deal are solved, `game` that the chance to win the
+    game is given.
     """
     parts: list[Text] = []
     if solved:
@@ -49,7 +61,7 @@ def assumptions(
         parts.append(_sampled(seat, worlds))
         if last_tricks:
             parts.append(_LAST_TRICKS)
-    parts.append(_DEAL)
+    parts.append(_GAME if game else _DEAL)
     return {language: "".join(part[language] for part in parts) for language in LANGUAGES}
 
 

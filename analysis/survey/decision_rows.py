@@ -118,7 +118,8 @@ def _values(
 ) -> tuple[list[float], str] | tuple[None, None]:
     """Return the value of each legal action and how it was found, or None for both."""
     question = one.question
-    advice = advise(replay, one.deal, one.ply, SEATS[question.seat], max(2, worlds))
+    seat = SEATS[question.seat]
+    advice = advise(replay, one.deal, one.ply, seat, max(2, worlds), game=False)
     if not isinstance(advice, Advice):
         return None, None
     options = advice.announcements if question.early else advice.options
