@@ -117,8 +117,13 @@ def _line(option: Option, look: Look) -> str:
     if option.declared:
         what = look.say("advice-lead-showing", cards=cards, shown=look.card(option.declared))
     plain = click.unstyle(what)
-    value, wins = option.value, round(100 * option.wins)
+    value = option.value
+    wins, game = (_percent(chance) for chance in (option.wins, option.wins_game))
     return (
         f"  {what}{' ' * max(1, 22 - len(plain))}{value.mean:8.1f}{value.p5:8.0f}"
-        f"{value.p95:8.0f}{wins:6} %{option.lost.mean:8.1f}"
+        f"{value.p95:8.0f}{wins:>8}{game:>8}{option.lost.mean:8.1f}"
     )
+
+
+def _percent(chance: float | None) -> str:
+    return "–" if chance is None else f"{round(100 * chance)} %"

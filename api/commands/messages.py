@@ -219,8 +219,8 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "attendu : {unit} de {seat} dans le coup",
     },
     "advice-head": {
-        "en": "{what:<24}expected     5 %    95 %    wins    lost",
-        "fr": "{what:<24} attendu     5 %    95 %   gagne   perte",
+        "en": "{what:<24}expected     5 %    95 %    wins    game    lost",
+        "fr": "{what:<24} attendu     5 %    95 %   gagne  partie   perte",
     },
     "advice-play": {"en": "{cards}", "fr": "{cards}"},
     "advice-lead-showing": {"en": "{cards}, showing {shown}", "fr": "{cards} en montrant {shown}"},

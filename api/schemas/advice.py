@@ -70,12 +70,20 @@ class AdvisedOptionSchema(ma.Schema):
     )
     wins = fields.Float(
         required=True,
-        metadata={"description": "The chance that no other side makes more, from 0 to 1"},
+        metadata={"description": "The chance that no other side makes more in the deal, from 0 to 1"},
     )
     lost = fields.Nested(
         MeanSchema,
         required=True,
         metadata={"description": "How much less it brings than the best option"},
+    )
+    wins_game = fields.Float(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "The chance that the player's side wins the game, from 0 to 1; null if "
+            "nobody can win it, or its score is not known"
+        },
     )
 
 

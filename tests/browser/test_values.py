@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
@@ -14,20 +15,54 @@ from tests.browser.steps import PHONE, Open, at
 pytestmark = pytest.mark.browser
 
 SIZES = [
-    pytest.param({"locale": "en-GB"}, "Value of each card", "is best", id="english-desk"),
+    pytest.param(
+        {"locale": "en-GB"},
+        "Value of each card",
+        "is best",
+        ("Chance to win the game with it", "Every option", ["Expected", "Wins deal", "Wins game"]),
+        id="english-desk",
+    ),
     pytest.param(
         {"locale": "fr-FR", **PHONE},
         "Valeur de chaque carte",
         "meilleure",
+        (
+            "Chances de gagner la partie avec elle",
+            "Tous les choix",
+            ["Attendu", "Gagne le coup", "Gagne la partie"],
+        ),
         id="french-phone",
         marks=pytest.mark.slow,
     ),
 ]
 
 
-@pytest.mark.parametrize(("options", "button", "words"), SIZES)
+def every_option_is_listed(
+    page: Page, advice: dict[str, Any], note: str, summary: str, heads: list[str]
+) -> None:
+    """With the chance to win the deal and that to win the game, beside what it brings."""
+    best = round(100 * advice["options"][0]["wins_game"] + 1e-9)
+    assert re.search(rf"{note}\W+{best}\W*%", page.locator("#values-note").inner_text())
+    assert re.search(rf"{best}\W*%", page.locator(".value.best").first.get_attribute("title") or "")
+    page.locator("#values-options summary", has_text=summary).click()
+    rows = page.locator("#values-options tbody tr")
+    wanted = [*advice["announcements"], *advice["options"]]
+    expect(rows).to_have_count(len(wanted))
+    assert page.locator("#values-options thead th").all_inner_texts()[1:4] == heads
+    for row, one in zip(rows.all(), wanted, strict=True):
+        shown = [int(re.sub(r"\D", "", cell)) for cell in row.locator("td").all_inner_texts()[1:]]
+        assert shown == pytest.approx([100 * one["wins"], 100 * one["wins_game"]], abs=0.51)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("options", "button", "words", "of_game"), SIZES)
 def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
-    open_page: Open, served: Served, options: dict[str, object], button: str, words: str
+    open_page: Open,
+    served: Served,
+    options: dict[str, object],
+    button: str,
+    words: str,
+    of_game: tuple[str, str, list[str]],
 ) -> None:
     record = served.ids["besigue"]
     asked: list[str] = []
@@ -43,11 +78,9 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
         page.get_by_role("button", name=button).click()
         expect(page.locator("#values-note")).to_contain_text(words)
     expect(page.locator("#values-note")).to_contain_text("400")
-    assert [re.findall(r"worlds=(\d+)", url) for url in asked if "/advice?" in url] == [
-        ["40"],
-        ["160"],
-        ["400"],
-    ]
+    # An answer that takes long is asked for again.
+    worlds = [re.findall(r"worlds=(\d+)", url)[0] for url in asked if "/advice?" in url]
+    assert list(dict.fromkeys(worlds)) == ["40", "160", "400"]
     hand = page.locator(f'.seat[data-seat="{seat}"] .hand')
     best = hand.locator(".value.best")
     expect(best.first).to_contain_text("★")
@@ -60,6 +93,7 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     wanted = next(one for one in advice["options"] if one["kind"] == "play")["cards"][0]
     marked = hand.locator("li", has=page.locator(".value.best")).locator("svg.card")
     assert wanted in marked.evaluate_all("all => all.map(one => one.dataset.card)")
+    every_option_is_listed(page, advice, *of_game)
     about = page.locator("#values-note a").get_attribute("href") or ""
     help_page, anchor = about.split("#")
     assert f'id="{anchor}"' in page.request.get(served.address + help_page).text()

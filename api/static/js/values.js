@@ -1,5 +1,6 @@
 // What each card of the hand to play is expected to bring, when it is asked for.
 
+import { adviceTables, percent, plain, signed } from "./advice-tables.js";
 import { longName } from "./cards.js";
 import { byId, el } from "./dom.js";
 import { ProblemError, call } from "./service.js";
@@ -14,6 +15,7 @@ export class Values {
     this.player = player;
     this.table = table;
     this.on = false;
+    this.opened = false;
     byId("values").addEventListener("click", () => this.turn(!this.on));
   }
 
@@ -40,6 +42,7 @@ export class Values {
         if (advice.status !== "advised") return this.#say(inLanguage(advice.text));
         this.#clear();
         this.#mark(advice, state);
+        this.#list(advice);
         if (advice.how === "solved") break;
       }
       return undefined;
@@ -52,6 +55,7 @@ export class Values {
 
   #clear() {
     for (const one of this.table.root.querySelectorAll(".value")) one.remove();
+    byId("values-options").replaceChildren();
   }
 
   #ask({ deal, ply, line, position }, worlds, signal) {
@@ -87,7 +91,15 @@ export class Values {
     const { mean, low, high } = best.value;
     const values = { who: this.table.name(seat), n: worlds, best: signed(mean), low: signed(low), high: signed(high) };
     const about = el("a", { href: "/help/pages#value-of-each-card" }, t("about-chart"));
-    return this.#say(t(exact ? "values-solved" : "values-estimated", values), " ", about);
+    const game = best.wins_game === null ? [] : [" ", t("values-game", { chance: percent(best.wins_game) })];
+    return this.#say(t(exact ? "values-solved" : "values-estimated", values), ...game, " ", about);
+  }
+
+  // Every option, also what may be announced.  Whoever has opened the list keeps it open.
+  #list(advice) {
+    const list = el("details", { open: this.opened, ontoggle: ({ target }) => { this.opened = target.open; } },
+      el("summary", {}, t("values-options")), ...adviceTables(advice));
+    byId("values-options").replaceChildren(list);
   }
 
   #say(...told) {
@@ -95,12 +107,10 @@ export class Values {
   }
 }
 
-function figure(name, { lost }, best, exact) {
+function figure(name, { lost, wins_game: game }, best, exact) {
   const values = { card: longName(name, language), n: plain(lost.mean), low: plain(lost.low), high: plain(lost.high) };
-  const words = t(best ? "value-best" : exact ? "value-exact" : "value-less", values);
+  const value = t(best ? "value-best" : exact ? "value-exact" : "value-less", values);
+  const words = game === null ? value : t("value-and-game", { value, chance: percent(game) });
   return el("span", { class: best ? "value best" : "value", title: words },
     el("span", { "aria-hidden": "true" }, best ? "★" : `−${plain(lost.mean)}`), el("span", { class: "visually-hidden" }, words));
 }
-
-const plain = (number) => number.toLocaleString(language, { maximumFractionDigits: Math.abs(number) < 10 ? 1 : 0 }).replace("-", "−");
-const signed = (number) => (number > 0 ? `+${plain(number)}` : plain(number));
