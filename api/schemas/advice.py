@@ -70,7 +70,9 @@ class AdvisedOptionSchema(ma.Schema):
     )
     wins = fields.Float(
         required=True,
-        metadata={"description": "The chance that no other side makes more in the deal, from 0 to 1"},
+        metadata={
+            "description": "The chance that no other side makes more in the deal, from 0 to 1"
+        },
     )
     lost = fields.Nested(
         MeanSchema,
