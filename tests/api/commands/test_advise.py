@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -25,8 +26,19 @@ def test_every_option_has_a_line_and_the_best_stands_first() -> None:
     assert [float(line.split()[1]) for line in lines[:-1]] == pytest.approx(
         [one["value"]["mean"] for one in found["options"]], abs=0.06
     )
-    assert columns.split()[-2:] == ["wins", "lost"]
+    assert columns.split()[-3:] == ["wins", "game", "lost"]
+    for line, one in zip(lines[:-1], found["options"], strict=True):
+        percent = [int(word) for word in re.findall(r"(\d+) %", line)]
+        assert percent == pytest.approx([100 * one["wins"], 100 * one["wins_game"]], abs=0.6)
     assert lines[-1] == found["assumes"]["en"]
+
+
+def test_of_a_game_that_nobody_can_win_there_is_no_chance_to_win_it() -> None:
+    text = records.dumps(generate("bassadewitz", 3))
+    done = carnet("advise", "--deal", "1", "--ply", "9", "--worlds", "2", "-", stdin=text)
+    lines = done.stdout.splitlines()[3:-1]
+    assert lines
+    assert all(line.split()[-2] == "–" for line in lines)
 
 
 def test_what_is_done_before_the_draw_stands_apart() -> None:
