@@ -1,12 +1,13 @@
 // Each player for themselves, with open hands: every line is searched (analysis/solver/each.py).
 //
-// It looks at the same positions as that search does, in the same order, and chooses the same cards.  Its
-// recursion is as deep as there are cards.
+// It looks at the same positions as that search does, in the same order, and chooses the same cards, unless the search
+// in places.hpp can find them sooner.  Its recursion is as deep as there are cards.
 #ifndef CARNET_EACH_HPP
 #define CARNET_EACH_HPP
 
 #include "ending.hpp"
 #include "open_hands.hpp"
+#include "places.hpp"
 
 namespace carnet {
 
@@ -59,6 +60,7 @@ struct Each : Open {
     EachSpec spec;
     Final final;
     Ending *ending;  // null if Python says what the ends are worth
+    Places *places;  // null if every line is searched
     Found<WorthRow> known;
     Taken *ends;  // by the number of their worth
     i64 end_count, end_room;
@@ -67,15 +69,45 @@ struct Each : Open {
         spec = how;
         if (rules && !(ending = static_cast<Ending *>(malloc(sizeof(Ending))))) return false;
         if (rules) ending->start(*rules, *counted);
-        return Open::start(from) && known.start(1 << 10);
+        if (!Open::start(from) || !known.start(1 << 10)) return false;
+        if (!ending || spec.winners != Winners::ONLY_TAKER || spec.last || counted->wants != SCORE_THEN_FEW_POINTS ||
+            !Places::fits(from, *rules)) {
+            return true;
+        }
+        places = static_cast<Places *>(calloc(1, sizeof(Places)));
+        return places && places->start(*this, *ending);
     }
     void end() {
         Open::end();
+        if (places) places->end();
+        free(places);
         free(known.rows);
         free(ending);
         free(ends);
     }
 
+    // What each seat makes, of all cards left or from within a trick if some have still to play.
+    Worth ask(const EachTrick &from) {
+        const Taken &taken = from.taken;
+        Spot spot = {from.seat, from.more, from.led, from.best, from.best_seat, from.counts, taken.won[0], from.left,
+                     from.tried, {0}};
+        memcpy(spot.points, taken.points, sizeof spot.points);
+        if (!places || !places->told_apart(spot)) {
+            return from.more ? follow(from) : lead(from.left, from.seat, taken);
+        }
+        LineFound line;
+        if (!(spot.more ? places->follow(spot, line) : places->lead(spot.left, spot.seat, spot.points, spot.taker, line))) {
+            return {};
+        }
+        WorthRow wanted;
+        memset(&wanted, 0, sizeof wanted);
+        wanted.taken = taken;
+        for (i32 seat = 0; seat < PLACED; seat++) wanted.taken.points[seat] += line.makes[seat];
+        wanted.taken.won[0] = line.taker;
+        return at_the_end(wanted);
+    }
+
+private:
     Worth lead(u64 left, i32 leader, const Taken &taken) {
         WorthRow wanted;
         memset(&wanted, 0, sizeof wanted);
@@ -145,8 +177,6 @@ struct Each : Open {
         }
         return best;
     }
-
-private:
     Worth no_memory() {
         stopped = Stopped::NO_MEMORY;
         return {};

@@ -235,7 +235,7 @@ CARNET_API int32_t carnet_each_ask(void *search, const void *trick, int64_t limi
     each.limit = limit;
     each.final = final;
     each.stopped = Stopped::NO;
-    *static_cast<Worth *>(worth) = from.more ? each.follow(from) : each.lead(from.left, from.seat, from.taken);
+    *static_cast<Worth *>(worth) = each.ask(from);
     *positions = each.positions;
     return int32_t(each.stopped);
 }
