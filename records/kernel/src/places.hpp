@@ -15,8 +15,6 @@ namespace carnet {
 
 enum : i32 {
     PLACED = 4,  // seats
-    DIFFERENCES = 6,
-    BOUNDS = DIFFERENCES + PLACED,
     MOST_IN_HAND = 8,
     MOST_IN_CLASS = 8,
     MOST_POINTS = 120,
@@ -28,56 +26,63 @@ enum : i32 {
     TAKEN_BY_SEVERAL = -2,
 };
 
-constexpr i32 FIRST_OF[DIFFERENCES] = {0, 0, 0, 1, 1, 2}, SECOND_OF[DIFFERENCES] = {1, 2, 3, 2, 3, 3};
-constexpr i32 BETWEEN[PLACED][PLACED] = {{-1, 0, 1, 2}, {0, -1, 3, 4}, {1, 3, -1, 5}, {2, 4, 5, -1}};
+// Sixteen bounds at a time.
+using Bounds = i8 __attribute__((vector_size(16)));
 
-// Bounds of the points taken before, both included: of each difference, and of each seat's points.
+// Bounds of the points taken before, each of them included: of how many more points a seat has than another, in
+// `more` at seat * 4 + other; in `own` at least so many of a seat, and minus as many as it has at most.
 struct Scores {
-    i8 low[BOUNDS], high[BOUNDS];
+    Bounds more, own;
 
-    void any() {
-        memset(low, -BOUNDLESS, sizeof low);
-        memset(high, BOUNDLESS, sizeof high);
-    }
+    void any() { more = own = Bounds{} - i8(BOUNDLESS); }
     void meet(const Scores &other) {
-        for (i32 at = 0; at < BOUNDS; at++) {
-            if (other.low[at] > low[at]) low[at] = other.low[at];
-            if (other.high[at] < high[at]) high[at] = other.high[at];
+        more = more > other.more ? more : other.more;
+        own = own > other.own ? own : other.own;
+    }
+    // Whether they hold for points that are written the same way.
+    bool hold(const Scores &points) const {
+        const Bounds less = (more > points.more) | (own > points.own);
+        u64 halves[2];
+        memcpy(halves, &less, sizeof halves);
+        return !(halves[0] | halves[1]);
+    }
+    void say(const i32 *points) {
+        own = Bounds{};
+        for (i32 seat = 0; seat < PLACED; seat++) {
+            for (i32 other = 0; other < PLACED; other++) more[seat * PLACED + other] = i8(points[seat] - points[other]);
+            own[seat] = i8(points[seat]);
+            own[PLACED + seat] = i8(-points[seat]);
         }
-    }
-    bool hold(const i8 *measured) const {
-        for (i32 at = 0; at < BOUNDS; at++) {
-            if (measured[at] < low[at] || measured[at] > high[at]) return false;
-        }
-        return true;
-    }
-    void at_least(i32 at, i32 bound) {
-        if (bound > low[at]) low[at] = i8(bound < BOUNDLESS ? bound : BOUNDLESS);
-    }
-    void at_most(i32 at, i32 bound) {
-        if (bound < high[at]) high[at] = i8(bound > -BOUNDLESS ? bound : -BOUNDLESS);
     }
     // The points of one seat are more than those of another by so much at least.
-    void more(i32 one, i32 other, i32 by) {
-        if (one < other) at_least(BETWEEN[one][other], by);
-        else at_most(BETWEEN[one][other], -by);
-    }
+    void ahead_by(i32 one, i32 other, i32 by) { raise(more, one * PLACED + other, by); }
+    void at_least(i32 seat, i32 points) { raise(own, seat, points); }
+    void at_most(i32 seat, i32 points) { raise(own, PLACED + seat, -points); }
     // What held after a seat took these points is said of the points before.
     void before(i32 seat, i32 points) {
-        for (i32 at = 0; at < DIFFERENCES; at++) {
-            if (FIRST_OF[at] == seat) move(at, -points);
-            if (SECOND_OF[at] == seat) move(at, points);
+        Bounds by = {}, by_own = {};
+        for (i32 other = 0; other < PLACED; other++) {
+            by[seat * PLACED + other] = i8(-points);
+            by[other * PLACED + seat] = i8(points);
         }
-        move(DIFFERENCES + seat, -points);
+        by[seat * PLACED + seat] = 0;
+        by_own[seat] = i8(-points);
+        by_own[PLACED + seat] = i8(points);
+        move(more, by);
+        move(own, by_own);
     }
 
 private:
-    void move(i32 at, i32 by) {
-        if (low[at] > -BOUNDLESS) low[at] = held(low[at] + by);
-        if (high[at] < BOUNDLESS) high[at] = held(high[at] + by);
+    static void raise(Bounds &bounds, i32 at, i32 bound) {
+        if (bound > bounds[at]) bounds[at] = i8(bound < BOUNDLESS ? bound : BOUNDLESS);
     }
-    static i8 held(i32 bound) {
-        return i8(bound < -BOUNDLESS ? -BOUNDLESS : bound > BOUNDLESS ? BOUNDLESS : bound);
+    // A bound that there is not stays so, and one beyond all points is held where it is.
+    static void move(Bounds &bounds, const Bounds &by) {
+        const Bounds none = Bounds{}, least = none - i8(BOUNDLESS), most = none + i8(BOUNDLESS);
+        const Bounds lowest_kept = least - (by < none ? by : none), highest_kept = most - (by > none ? by : none);
+        Bounds held = bounds > lowest_kept ? bounds : lowest_kept;
+        held = held < highest_kept ? held : highest_kept;
+        bounds = bounds == least ? least : held + by;
     }
 };
 
@@ -186,9 +191,8 @@ struct Places {
             wanted.key = wanted.key << KEY_BITS | one.key;
             tried |= one.tried;
         }
-        i8 measured[BOUNDS];
-        for (i32 at = 0; at < DIFFERENCES; at++) measured[at] = i8(points[FIRST_OF[at]] - points[SECOND_OF[at]]);
-        for (i32 seat = 0; seat < PLACED; seat++) measured[DIFFERENCES + seat] = i8(points[seat]);
+        Scores measured;
+        measured.say(points);
         for (u32 at = rows.find(wanted)->first; at; at = kept[at].next) {
             const AnswerKept &one = kept[at];
             if (!one.scores.hold(measured)) continue;
@@ -211,9 +215,10 @@ struct Places {
     }
 
 private:
-    // What a card leads to, as the player sees it.
+    // What a card leads to, as the player sees it: what each makes, the points at the end, who then has most and least
+    // of them, the player's place, or -1 if places do not decide, and what that comes to.
     struct Seen {
-        i32 makes[PLACED], taker, chips, merit;
+        i32 makes[PLACED], points[PLACED], taker, highest, lowest, place, chips, merit;
     };
 
     static const Step *paying(const Rules &rules) {
@@ -275,19 +280,16 @@ private:
             if (!play(spot, i, line)) return false;
             out.scores.meet(line.scores);
             Seen &one = seen[looked_at];
-            memcpy(one.makes, line.makes, sizeof one.makes);
-            one.taker = line.taker;
-            one.chips = chips_of(spot.points, one, seat);
-            one.merit = one.chips * unit - spot.points[seat] - one.makes[seat];
+            see(spot, line, one);
             if (one.merit > seen[best].merit) best = looked_at;
             looked_at++;
         }
         memcpy(out.makes, seen[best].makes, sizeof out.makes);
         out.taker = seen[best].taker;
         for (i32 other = 0; other < looked_at; other++) {
-            if (other != best) prefer(spot, seen[best], seen[other], best < other, out.scores);
+            if (other != best) prefer(seat, seen[best], seen[other], best < other, out.scores);
         }
-        if (cut) hold(spot, seen[best], MAY_GAIN, out.scores);
+        if (cut) stay_best(seat, seen[best], out.scores);
         return true;
     }
     bool beats(const Spot &spot, i32 i) const {
@@ -336,89 +338,129 @@ private:
 
     // -- what is paid, and which points before come to the same --------------------
 
-    // The points at the end of a line, with who has most and who least.
-    struct Stand {
-        i32 points[PLACED], highest, lowest;
+    void see(const Spot &spot, const LineFound &line, Seen &out) const {
+        const i32 seat = spot.seat;
+        memcpy(out.makes, line.makes, sizeof out.makes);
+        out.taker = line.taker;
+        out.highest = out.lowest = 0;
+        for (i32 one = 0; one < PLACED; one++) {
+            out.points[one] = spot.points[one] + line.makes[one];
+            if (out.points[one] > out.points[out.highest]) out.highest = one;
+            if (out.points[one] < out.points[out.lowest]) out.lowest = one;
+        }
+        out.place = -1;
+        if (line.taker >= 0) {
+            out.chips = all_by[line.taker][seat];
+        } else if (has_hundred(out)) {
+            out.chips = hundred_by[out.highest][seat];
+        } else if (out.points[out.highest] == out.points[out.lowest]) {
+            out.chips = equal[seat];
+        } else {
+            out.place = 0;
+            for (i32 other = 0; other < PLACED; other++) out.place += other != seat && spare(out, other, seat) >= 0;
+            out.chips = placed[out.place][seat];
+        }
+        out.merit = out.chips * unit - out.points[seat];
+    }
+    bool has_hundred(const Seen &line) const { return hundred && line.points[line.highest] >= A_HUNDRED; }
+    // How many points more a seat could have and still be placed before another; below 0 if it is not.
+    i32 spare(const Seen &line, i32 seat, i32 other) const {
+        const bool nearer = (seat - eldest + PLACED) % PLACED < (other - eldest + PLACED) % PLACED;
+        return line.points[other] - line.points[seat] - !nearer;
+    }
+    void stay_ahead(const Seen &line, i32 seat, i32 other, Scores &scores) const {
+        const i32 by = spare(line, seat, other);
+        scores.ahead_by(other, seat, line.makes[seat] - line.makes[other] + line.points[other] - line.points[seat] - by);
+    }
+    // How the line ends stays as it is: the places decide, or what decides instead of them.
+    void stay_so(const Seen &line, Scores &scores) const {
+        if (line.taker >= 0) return;
+        const i32 high = line.highest, low = line.lowest;
+        if (has_hundred(line)) return scores.at_least(high, A_HUNDRED - line.makes[high]);
+        for (i32 seat = 0; seat < PLACED && hundred; seat++) scores.at_most(seat, A_HUNDRED - 1 - line.makes[seat]);
+        if (line.place >= 0) return scores.ahead_by(high, low, line.makes[low] - line.makes[high] + 1);
+        for (i32 seat = 1; seat < PLACED; seat++) {
+            scores.ahead_by(0, seat, line.makes[seat] - line.makes[0]);
+            scores.ahead_by(seat, 0, line.makes[0] - line.makes[seat]);
+        }
+    }
+    // The others whom the seat is ahead of, or who are ahead of it, those first who stay so the longest.
+    struct Apart {
+        i32 count, other[PLACED], by[PLACED];
+        // How far it is until so many of them are no longer there.
+        i32 until(i32 wanted) const { return wanted <= 0 ? i32(BOUNDLESS) : wanted > count ? -1 : by[wanted - 1]; }
     };
-    // What of a seat's place must not change: it may get a better one, or a worse one, or none else.
-    enum Change { MAY_GAIN, MAY_LOSE };
-
-    static Stand stand(const i32 *before, const Seen &line) {
-        Stand out = {{0}, 0, 0};
-        for (i32 seat = 0; seat < PLACED; seat++) {
-            out.points[seat] = before[seat] + line.makes[seat];
-            if (out.points[seat] > out.points[out.highest]) out.highest = seat;
-            if (out.points[seat] < out.points[out.lowest]) out.lowest = seat;
+    Apart apart(const Seen &line, i32 seat, bool behind) const {
+        Apart out = {0, {0}, {0}};
+        for (i32 other = 0; other < PLACED; other++) {
+            if (other == seat) continue;
+            const i32 by = behind ? spare(line, seat, other) : spare(line, other, seat);
+            if (by < 0) continue;
+            i32 at = out.count++;
+            for (; at && out.by[at - 1] < by; at--) {
+                out.by[at] = out.by[at - 1];
+                out.other[at] = out.other[at - 1];
+            }
+            out.by[at] = by;
+            out.other[at] = other;
         }
         return out;
     }
-    bool nearer_eldest(i32 seat, i32 other) const {
-        return (seat - eldest + PLACED) % PLACED < (other - eldest + PLACED) % PLACED;
+    // The seat stays in this place or gets a better one.
+    void no_worse(const Seen &line, i32 seat, const Apart &after, i32 place, Scores &scores) const {
+        stay_so(line, scores);
+        for (i32 at = 0; at < PLACED - 1 - place; at++) stay_ahead(line, seat, after.other[at], scores);
     }
-    bool ahead(const i32 *points, i32 seat, i32 other) const {
-        return points[seat] < points[other] || (points[seat] == points[other] && nearer_eldest(seat, other));
+    // It stays in this place or gets a worse one.
+    void no_better(const Seen &line, i32 seat, const Apart &before, i32 place, Scores &scores) const {
+        stay_so(line, scores);
+        for (i32 at = 0; at < place; at++) stay_ahead(line, before.other[at], seat, scores);
     }
-    bool has_hundred(const Stand &end) const { return hundred && end.points[end.highest] >= A_HUNDRED; }
-    static bool all_equal(const Stand &end) { return end.points[end.highest] == end.points[end.lowest]; }
-
-    i32 chips_of(const i32 *before, const Seen &line, i32 seat) const {
-        if (line.taker >= 0) return all_by[line.taker][seat];
-        const Stand end = stand(before, line);
-        if (has_hundred(end)) return hundred_by[end.highest][seat];
-        if (all_equal(end)) return equal[seat];
-        i32 place = 0;
-        for (i32 other = 0; other < PLACED; other++) place += other != seat && ahead(end.points, other, seat);
-        return placed[place][seat];
-    }
-    bool by_places(const Spot &spot, const Seen &line) const {
-        if (line.taker >= 0) return false;
-        const Stand end = stand(spot.points, line);
-        return !has_hundred(end) && !all_equal(end);
-    }
-    // The places still decide, and the same seat still has more than the same other.
-    void hold_places(const Stand &end, const Seen &line, Scores &scores) const {
-        for (i32 seat = 0; seat < PLACED && hundred; seat++) {
-            scores.at_most(DIFFERENCES + seat, A_HUNDRED - 1 - line.makes[seat]);
-        }
-        const i32 high = end.highest, low = end.lowest;
-        scores.more(high, low, line.makes[low] - line.makes[high] + 1);
-    }
-    // The player gets no fewer chips by this line than now, or no more.
-    void hold(const Spot &spot, const Seen &line, Change change, Scores &scores) const {
-        if (line.taker >= 0) return;
-        const Stand end = stand(spot.points, line);
-        if (has_hundred(end)) {
-            scores.at_least(DIFFERENCES + end.highest, A_HUNDRED - line.makes[end.highest]);
-            return;
-        }
-        if (all_equal(end)) {
-            for (i32 seat = 1; seat < PLACED; seat++) {
-                scores.more(0, seat, line.makes[seat] - line.makes[0]);
-                scores.more(seat, 0, line.makes[0] - line.makes[seat]);
-            }
-            return;
-        }
-        hold_places(end, line, scores);
-        for (i32 other = 0; other < PLACED; other++) {
-            if (other == spot.seat) continue;
-            const bool before = ahead(end.points, spot.seat, other);
-            if (before && change == MAY_GAIN) stay_ahead(spot.seat, other, line, scores);
-            if (!before && change == MAY_LOSE) stay_ahead(other, spot.seat, line, scores);
-        }
-    }
-    void stay_ahead(i32 seat, i32 other, const Seen &line, Scores &scores) const {
-        scores.more(other, seat, line.makes[seat] - line.makes[other] + !nearer_eldest(seat, other));
+    // The line that brings the player the most there is still does.
+    void stay_best(i32 seat, const Seen &line, Scores &scores) const {
+        if (line.place < 0) return stay_so(line, scores);
+        i32 place = line.place;
+        while (place + 1 < PLACED && placed[place + 1][seat] == line.chips) place++;
+        no_worse(line, seat, apart(line, seat, true), place, scores);
     }
     // The player still prefers one line to another, which comes after it or not.
-    void prefer(const Spot &spot, const Seen &one, const Seen &other, bool first, Scores &scores) const {
+    void prefer(i32 seat, const Seen &one, const Seen &other, bool first, Scores &scores) const {
         if (one.taker == other.taker && !memcmp(one.makes, other.makes, sizeof one.makes)) return;
-        if (by_places(spot, one) && by_places(spot, other) && never_worse(spot.seat, one, other, first)) {
-            hold_places(stand(spot.points, one), one, scores);
-            hold_places(stand(spot.points, other), other, scores);
+        if (one.place >= 0 && other.place >= 0 && never_worse(seat, one, other, first)) {
+            stay_so(one, scores);
+            stay_so(other, scores);
             return;
         }
-        hold(spot, one, MAY_GAIN, scores);
-        hold(spot, other, MAY_LOSE, scores);
+        // As many chips are enough with fewer points, or with as many if it comes first.
+        const i32 fewer = other.makes[seat] - one.makes[seat];
+        const bool equal_do = fewer > 0 || (!fewer && first);
+        if (equal_do && one.chips == most[seat]) return stay_best(seat, one, scores);
+        // The one may fall to some place, the other rise to some place below that: those that are farthest off.
+        const Apart after = apart(one, seat, true), before = apart(other, seat, false);
+        i32 farthest = -1, fall = 0, rise = 0;
+        for (i32 down = one.place; down < PLACED; down++) {
+            const i32 chips = down < 0 ? one.chips : placed[down][seat];
+            i32 up = other.place;
+            const auto enough = [&](i32 place) {
+                const i32 most_of_other = place < 0 ? other.chips : placed[place][seat];
+                return equal_do ? chips >= most_of_other : chips > most_of_other;
+            };
+            if (!enough(up)) break;
+            while (up > 0 && enough(up - 1)) up--;
+            const i32 one_by = down < 0 ? i32(BOUNDLESS) : after.until(PLACED - 1 - down);
+            const i32 other_by = up < 0 ? i32(BOUNDLESS) : before.until(up);
+            const i32 by = one_by < other_by ? one_by : other_by;
+            if (by > farthest) {
+                farthest = by;
+                fall = down;
+                rise = up;
+            }
+            if (down < 0) break;
+        }
+        if (fall < 0) stay_so(one, scores);
+        else no_worse(one, seat, after, fall, scores);
+        if (rise < 0) stay_so(other, scores);
+        else no_better(other, seat, before, rise, scores);
     }
     // Whatever was taken before, the player has no worse place by one line than by the other, and fewer points; or as
     // many, and then the one comes first.
