@@ -1,8 +1,7 @@
-"""Solves an end play from its last trick backwards, and grades its plays."""
+"""Solves an end play from its last card backwards, and grades its plays."""
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import NamedTuple, TypedDict
 
 from analysis.solver.answer import (
@@ -179,7 +178,7 @@ class Solver:
     # -- answers --------------------
 
     def solution(self) -> Solution | TooLarge:
-        """Grade the end play from its last trick, as far back as the limit allows."""
+        """Grade the end play from its last card, as far back as the limit allows."""
         plays: list[GradedPlay] = []
         large: TooLarge | None = None
         position = self.start
@@ -188,16 +187,13 @@ class Solver:
                 value = self.search.worth(position).value
             except TooManyPositions:
                 return self._too_large(position)
-        tricks = [list(steps) for _, steps in groupby(self.steps, lambda step: step.play.trick)]
-        for steps in reversed(tricks):
+        for step in reversed(self.steps):
             try:
-                graded = [self._grade(step) for step in reversed(steps)]
+                plays.append(self._grade(step))
             except TooManyPositions:
-                large = self._too_large(steps[0].position)
+                large = self._too_large(step.position)
                 break
-            plays += graded
-            position = steps[0].position
-            value = graded[-1].value
+            position, value = step.position, plays[-1].value
         if large is not None and not plays:
             return large
         plays.reverse()

@@ -95,6 +95,7 @@ struct Each : Open {
         if (!places || !places->told_apart(spot)) {
             return from.more ? follow(from) : lead(from.left, from.seat, taken);
         }
+        if (!count()) return {};
         LineFound line;
         if (!(spot.more ? places->follow(spot, line) : places->lead(spot.left, spot.seat, spot.points, spot.taker, line))) {
             return {};

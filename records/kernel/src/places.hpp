@@ -115,6 +115,11 @@ struct AnswerKept {
 };
 
 struct Places {
+    // The cards left in a class: their number, 0 if it is not known yet, and which of them are tried.
+    struct Class {
+        u16 key;
+        u8 tried;
+    };
     Open *open;
     i32 trick, eldest, unit;
     bool hundred;
@@ -122,7 +127,7 @@ struct Places {
     i32 placed[PLACED][PLACED], hundred_by[PLACED][PLACED], all_by[PLACED][PLACED], equal[PLACED], most[PLACED];
     i32 shift[CLASSES];
     i64 looked;  // positions within the one that is counted
-    SuitLeft suits[CLASSES][1 << MOST_IN_CLASS];
+    Class classes[CLASSES][1 << MOST_IN_CLASS];
     Found<AnswersRow> rows;
     AnswerKept *kept;
     u32 count, room;
@@ -186,16 +191,23 @@ struct Places {
         AnswersRow wanted = {u64(leader + 1) << 3 | u64(taker + 2), 0};
         for (i32 at = 0; at < hands.used_classes; at++) {
             const u64 cards = left & hands.used[at];
-            SuitLeft &one = suits[at][cards >> shift[at]];
-            if (cards && !one.left && !open->suit(at, cards, one)) return no_memory();
+            Class &one = classes[at][cards >> shift[at]];
+            if (cards && !one.key && !describe(at, cards, one)) return no_memory();
             wanted.key = wanted.key << KEY_BITS | one.key;
-            tried |= one.tried;
+            tried |= u64(one.tried) << shift[at];
         }
         Scores measured;
         measured.say(points);
-        for (u32 at = rows.find(wanted)->first; at; at = kept[at].next) {
-            const AnswerKept &one = kept[at];
+        AnswersRow *row = rows.find(wanted);
+        for (u32 at = row->first, before = 0; at; before = at, at = kept[at].next) {
+            AnswerKept &one = kept[at];
             if (!one.scores.hold(measured)) continue;
+            if (before) {
+                // What was asked for is likely to be asked for again.
+                kept[before].next = one.next;
+                one.next = row->first;
+                row->first = at;
+            }
             for (i32 seat = 0; seat < PLACED; seat++) out.makes[seat] = one.makes[seat];
             out.taker = one.taker;
             out.scores = one.scores;
@@ -365,12 +377,13 @@ private:
     bool has_hundred(const Seen &line) const { return hundred && line.points[line.highest] >= A_HUNDRED; }
     // How many points more a seat could have and still be placed before another; below 0 if it is not.
     i32 spare(const Seen &line, i32 seat, i32 other) const {
-        const bool nearer = (seat - eldest + PLACED) % PLACED < (other - eldest + PLACED) % PLACED;
-        return line.points[other] - line.points[seat] - !nearer;
+        return line.points[other] - line.points[seat] - !nearer_eldest(seat, other);
+    }
+    bool nearer_eldest(i32 seat, i32 other) const {
+        return (seat - eldest + PLACED) % PLACED < (other - eldest + PLACED) % PLACED;
     }
     void stay_ahead(const Seen &line, i32 seat, i32 other, Scores &scores) const {
-        const i32 by = spare(line, seat, other);
-        scores.ahead_by(other, seat, line.makes[seat] - line.makes[other] + line.points[other] - line.points[seat] - by);
+        scores.ahead_by(other, seat, line.makes[seat] - line.makes[other] + !nearer_eldest(seat, other));
     }
     // How the line ends stays as it is: the places decide, or what decides instead of them.
     void stay_so(const Seen &line, Scores &scores) const {
@@ -474,6 +487,13 @@ private:
     }
 
     // -- answers --------------------
+
+    bool describe(i32 at, u64 cards, Class &out) const {
+        SuitLeft one;
+        if (!open->suit(at, cards, one)) return false;
+        out = {u16(one.key), u8(one.tried >> shift[at])};
+        return true;
+    }
 
     bool keep(const AnswersRow &wanted, const LineFound &found) {
         AnswersRow *row = rows.row(wanted);

@@ -1,4 +1,4 @@
-"""The kernel's search in which each plays alone finds what Python's does, position by position."""
+"""The kernel's search in which each plays alone finds what Python's does, mostly in as many positions."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from analysis.solver.alone import Each
+from analysis.solver.answer import Solution
 from analysis.solver.compiled_each import CompiledEach
 from analysis.solver.each import EachForHimself
 from analysis.solver.grade import Solver
@@ -70,9 +71,116 @@ def alike(game: str, seed: int, tricks: int, monkeypatch: pytest.MonkeyPatch) ->
         assert compiled is plain
         return False
     assert (compiled[0], plain[0]) == (CompiledEach, EachForHimself)
-    if compiled[1] is not None and plain[1] is not None:
-        assert compiled[1] == plain[1], seed
+    if by_places(rules):
+        # The kernel looks at fewer positions, and counts them otherwise.
+        assert None in (compiled[1], plain[1]) or compiled[1] == plain[1]
+        return compiled[1] is not None and plain[1] is not None
+    assert compiled[1:] == plain[1:]
     return True
+
+
+def by_places(rules: RuleSet) -> bool:
+    """Whether the places that the points come to are paid, and nothing else but a hundred."""
+    return rules.fewest and (rules.option("tie"), rules.option("hundred")) in (
+        ("eldest-first", "100"),
+        ("eldest-first", "off"),
+    )
+
+
+def _score(chance: Random, end: Any) -> Any:
+    """The same end after tricks of all kinds of points: by several players, or by one."""
+    before = end.rules.tricks - len(end.hands[0])
+    points, tricks = [0] * 4, [0] * 4
+    one = chance.randrange(4)
+    for _ in range(before):
+        seat = one if chance.random() < 0.8 else chance.randrange(4)
+        tricks[seat] += 1
+        points[seat] += chance.randrange(20)
+    return replace(end, counted=tuple(points), tricks=tuple(tricks))
+
+
+def held_to_python(seeds: range, tricks: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Hold ends paid by places to the search of every line; returns how many were solved."""
+    held = 0
+    for seed in seeds:
+        chance = Random(seed)
+        game = ("bassadewitz", "bassadewitz-old")[seed % 2]
+        options = some_options(game, chance) | {"tie": "eldest-first", "hundred": "100"}
+        rules = GAMES[game].rules_for(options)
+        assert by_places(rules)
+        end = _score(chance, _end(rules, seed, tricks))
+        with monkeypatch.context() as kernel:
+            kernel.delenv("CARNET_KERNEL", raising=False)
+            compiled = _found(end)
+        with monkeypatch.context() as kernel:
+            kernel.setenv("CARNET_KERNEL", "python")
+            plain = _found(end)
+        assert compiled is not None
+        assert plain is not None
+        if plain[1] is not None:
+            assert compiled[1] == plain[1], seed
+            held += 1
+    return held
+
+
+@needs_kernel
+def test_who_is_paid_by_places_finds_what_the_search_of_every_line_finds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert held_to_python(range(120), 3, monkeypatch) == 120
+    assert held_to_python(range(200, 240), 4, monkeypatch) > 20
+
+
+@needs_kernel
+@pytest.mark.slow
+def test_so_do_many_more_and_longer_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.analysis.solver.test_compiled_each.LIMIT", 60_000)
+    assert held_to_python(range(1_000, 1_300), 4, monkeypatch) > 250
+    assert held_to_python(range(2_000, 2_060), 5, monkeypatch) > 20
+
+
+@needs_kernel
+def test_answers_for_one_score_hold_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One search is asked about the same cards after many scores, as it is within a deal."""
+    rules = GAMES["bassadewitz"].rules()
+    held = 0
+    for seed in range(6):
+        chance = Random(seed)
+        end = _end(rules, seed, 4)
+        quick = Solver(end, 10**6)
+        with monkeypatch.context() as kernel:
+            kernel.setenv("CARNET_KERNEL", "python")
+            plain = Solver(end, 10**6)
+        for _ in range(10):
+            after = _score(chance, end)
+            start = quick.start._replace(counted=after.counted, tricks=after.tricks)
+            assert quick.search.cards(start) == plain.search.cards(start), (seed, after.counted)
+            held += 1
+    assert held == 60
+
+
+@needs_kernel
+@pytest.mark.parametrize("options", [{"tie": "carry"}, {"hundred": "any-highest"}])
+def test_who_is_paid_otherwise_is_searched_line_by_line(
+    options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = GAMES["bassadewitz"].rules_for(options)
+    for seed in range(5):
+        end = _end(rules, seed, 3)
+        with monkeypatch.context() as kernel:
+            kernel.delenv("CARNET_KERNEL", raising=False)
+            compiled = _found(end)
+        with monkeypatch.context() as kernel:
+            kernel.setenv("CARNET_KERNEL", "python")
+            assert _found(end)[1:] == compiled[1:]  # type: ignore[index]
+
+
+@needs_kernel
+def test_a_whole_deal_may_be_graded_within_the_limit() -> None:
+    answer = Solver(end_play(GAMES["bassadewitz"].rules(), 7), 100_000).solution()
+    assert isinstance(answer, Solution)
+    assert len(answer.plays) == 32
+    assert answer.from_ply == 1
 
 
 @needs_kernel

@@ -220,16 +220,33 @@ def test_a_deal_too_large_is_solved_from_as_far_back_as_the_limit_allows() -> No
     assert isinstance(far, Solution)
     assert near.start_ply == far.start_ply == 1 < far.from_ply < near.from_ply
     assert near.too_large is not None
-    assert near.too_large.tricks == 14 - near.plays[0].trick + 1
+    # It gave up at the play before.
+    assert near.too_large.tricks == 14 - (near.from_ply - 2) // 4 - 1
     assert near.too_large.positions == 2_001
     assert near.plays == tuple(play for play in far.plays if play.ply >= near.from_ply)
 
 
-def test_a_limit_that_the_last_trick_passes_leaves_nothing() -> None:
-    answer = solve(records.replay(generate("bassadewitz", 1)), 1, 3)
+def test_a_limit_that_the_last_card_passes_leaves_nothing() -> None:
+    answer = solve(replay_of(end("AD / TD", "32. A:AD TD")), 1, 0)
+    assert isinstance(answer, Solution)  # nothing is to be searched
+    answer = solve(replay_of(end("TH 9S QD / AH 8S KD")), 1, 0)
     assert isinstance(answer, TooLarge)
-    assert answer.limit == 3
-    assert answer.tricks == 1
+    assert answer.limit == 0
+    assert answer.tricks == 3
+
+
+def test_part_of_a_trick_is_graded_where_the_whole_of_it_is_too_large() -> None:
+    replay = records.replay(generate("besigue-3", 1))
+    whole = solve(replay, 1)
+    assert isinstance(whole, Solution)
+    firsts = set()
+    for limit in range(10, 400, 20):
+        part = solve(replay, 1, limit)
+        assert isinstance(part, Solution)
+        firsts.add((part.from_ply - whole.from_ply) % 3)
+        assert part.plays == tuple(play for play in whole.plays if play.ply >= part.from_ply)
+        assert part.value == part.plays[0].value
+    assert firsts == {0, 1, 2}
 
 
 def test_a_deal_that_is_not_there_is_an_error() -> None:
