@@ -1,4 +1,4 @@
-"""The kernel's search in which each plays alone finds what Python's does, mostly in as many positions."""
+"""The kernel's search in which each plays alone finds what Python's does."""
 
 from __future__ import annotations
 
