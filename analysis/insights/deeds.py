@@ -6,6 +6,7 @@ A deed knows who did it, when and with what. The dimensions read that (see
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -40,7 +41,7 @@ _THIRD = 0.4307
 class Deed:
     """What a player did: in a game, in a deal, or by a card.
 
-    `player` is "" if the record does not name them, and `opponents` are the named players of other
+    `player` is "" if the record does not name them or has the name on several sides, and `opponents` are the named players of other
     sides. `year` is None if the date does not settle it. `place` is the number of seats after the
     dealer, 0 for the dealer, None if that is not known. `hand` is WEAK, MIDDLING or STRONG, None if
     the cards dealt are not known. The next four are None unless the deed is a card. `choice` is the
@@ -86,7 +87,8 @@ class Played:
         """The part of each seat in the whole game."""
         record, sides = self.replay.record, self.replay.sides
         written = {seat: _name(record.get(seat)) for side in sides for seat in side}
-        names = {seat: self._same.get(name, name) for seat, name in written.items()}
+        own = _people(written, {seat: at for at, side in enumerate(sides) for seat in side})
+        names = {seat: self._same.get(name, name) for seat, name in own.items()}
         date = record.get("Date")
         days = None if date is None else parse_date(date)
         years = set() if days is None else {f"{day[0]:04}" for day in days}
@@ -177,6 +179,19 @@ def strength_of_hand(rules: RuleSet, trump: int, cards: list[int]) -> str:
     if abs(off) < _THIRD * spread:
         return MIDDLING
     return STRONG if off > 0 else WEAK
+
+
+def _people(names: Mapping[str, str], sides: Mapping[str, int]) -> dict[str, str]:
+    """Return the names of seats without those that stand on several sides.
+
+    Nobody wins and loses the same deal, so such a name tells nobody apart.
+
+    >>> _people({"A": "Ann", "B": "Ann", "C": "Bo", "D": "Cy"}, {"A": 0, "B": 1, "C": 0, "D": 1})
+    {'A': '', 'B': '', 'C': 'Bo', 'D': 'Cy'}
+    """
+    on = {(name, sides[seat]) for seat, name in names.items()}
+    count = Counter(name for name, _ in on)
+    return {seat: name if count[name] == 1 else "" for seat, name in names.items()}
 
 
 def _name(value: str | None) -> str:

@@ -197,6 +197,16 @@ def test_a_player_without_a_name_is_nobody() -> None:
     assert set(told(asked([replay], "wins", "year"))) == {"?"}
 
 
+@pytest.mark.parametrize("measure", ["wins", "games", "tricks"])
+def test_a_name_on_both_sides_is_nobody_and_nobodys_opponent(measure: str) -> None:
+    record = generate("whist", 1)
+    seats = zip("ABCD", ("Ann", "Ann", "Bo", "Cy"), strict=True)
+    record.tags[1:1] = [Tag(seat, name) for seat, name in seats]
+    replay = records.replay(record)
+    for by in ("player", "opponent"):
+        assert set(told(asked([replay], measure, by))) == {"Bo", "Cy"}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("measure", ["wins", "score", "tricks", "games"])
 def test_the_parts_of_a_dimension_make_up_the_whole(
