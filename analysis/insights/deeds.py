@@ -41,11 +41,12 @@ _THIRD = 0.4307
 class Deed:
     """What a player did: in a game, in a deal, or by a card.
 
-    `player` is "" if the record does not name them or has the name on several sides, and `opponents` are the named players of other
-    sides. `year` is None if the date does not settle it. `place` is the number of seats after the
-    dealer, 0 for the dealer, None if that is not known. `hand` is WEAK, MIDDLING or STRONG, None if
-    the cards dealt are not known. The next four are None unless the deed is a card. `choice` is the
-    kind of choice that it was (see `analysis.chance.accuracy`), None unless it was graded as one.
+    `player` is "" if the record does not name them or has the name on several sides, and
+    `opponents` are the named players of other sides. `year` is None if the date does not settle it.
+    `place` is the number of seats after the dealer, 0 for the dealer, None if that is not known.
+    `hand` is WEAK, MIDDLING or STRONG, None if the cards dealt are not known. The next four are
+    None unless the deed is a card. `choice` is the kind of choice that it was (see
+    `analysis.chance.accuracy`), None unless it was graded as one.
     """
 
     game: str
