@@ -32,7 +32,8 @@ def estimate(
     """Estimate what a deal (from 1) was expected to score from each of its tricks on.
 
     `view` is the seat whose knowledge is used. If it is None, each seat that sees enough is used in
-    as many of the random deals, so that nobody is favoured. `samples` is the least number of random
+    as many of the random deals, so that nobody is favoured. A single seat expects too much for its
+    own side, and what that is on the mean is taken off. `samples` is the least number of random
     deals for each trick; by default the rules decide it. Raises IndexError if
     the record has no such deal, and ValueError for a seat that the game does not have or for fewer
     than two samples.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from analysis.estimate.answer import NoEstimate
+from analysis.estimate.viewers import measured
 from analysis.solver.searches import added_up
 from analysis.solver.who_knows import hands_known_at_the_end
 from records.languages import LANGUAGES, Text
@@ -70,7 +71,9 @@ def _counts(rules: RuleSet) -> Text:
 def assumptions(samples: int, eyes: tuple[str, ...], rules: RuleSet) -> Text:
     """Return what an estimate assumes under these rules, by the eyes of these seats."""
     text = _sampled(samples, eyes, hands_known_at_the_end(rules))
-    parts = (text, _LIKELY, _counts(rules), *([_CLAIMS] if rules.claim is not None else []))
+    fair = [_FAVOURED] if measured(rules) and len(eyes) < rules.seats else []
+    claims = [_CLAIMS] if rules.claim is not None else []
+    parts = (text, _LIKELY, *fair, _counts(rules), *claims)
     return {language: "".join(part[language] for part in parts) for language in LANGUAGES}
 
 
@@ -78,6 +81,11 @@ _LIKELY: Text = {
     "en": "The likelier a deal makes what the others have done, the more often it occurs. ",
     "fr": "Une répartition est d’autant plus fréquente qu’elle rend probable ce que les autres ont "
     "fait. ",
+}
+
+_FAVOURED: Text = {
+    "en": "What a seat expects too much for its own side, on the mean, is taken off. ",
+    "fr": "Ce que chaque place attend en trop pour son camp, en moyenne, en est déduit. ",
 }
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from operator import add, itemgetter
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from analysis.estimate.answer import Expectation, Split
 from analysis.estimate.compiled import rolled_out, start_of, start_of_table
@@ -16,6 +17,7 @@ from analysis.estimate.sample import expected, mean
 from analysis.estimate.sampling import deals_for_eyes
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen, clean, seen
+from analysis.estimate.viewers import favoured, put_right
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.kernel.rollouts import Brought
@@ -26,9 +28,6 @@ from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.table import Table
 from records.rules.tally import Tally
-
-if TYPE_CHECKING:
-    pass
 
 
 class Tables(NamedTuple):
@@ -160,16 +159,7 @@ class DealEstimate(PlayingOn):
             if not eyes:
                 return None
             looked.append((ply, known))
-        out = [
-            self._moment(
-                ply,
-                self.tables[ply].trick,
-                tuple(eyes),
-                self._sampled([known[seat] for seat in eyes], ply),
-                "sampled",
-            )
-            for ply, known in looked
-        ]
+        out = [self._seen_by({seat: known[seat] for seat in eyes}, ply) for ply, known in looked]
         return sorted(out + last, key=lambda moment: (moment.ply, moment.trick))
 
     def played(self, ply: int) -> Played:
@@ -183,6 +173,19 @@ class DealEstimate(PlayingOn):
             elif event.kind == "closing":
                 free = min(free, len(cards))
         return Played(cards, free, self.history, ply)
+
+    def _seen_by(self, known: Mapping[str, Seen], ply: int) -> Expectation:
+        """Return the expectation from random deals of what each seat has seen, favouring none."""
+        table = self.tables[ply]
+        eyes, found = tuple(known), self._sampled(list(known.values()), ply)
+        moment = self._moment(ply, table.trick, eyes, found, "sampled")
+        part = table.plays / (self.rules.tricks * self.rules.seats)
+        guessing = [SEATS.index(seat) for seat, one in known.items() if not one.all_placed]
+        by = favoured(self.rules, part, len(eyes), guessing)
+        if not any(by):
+            return moment
+        scores, difference = put_right(moment.scores, moment.difference, by)
+        return replace(moment, scores=scores, difference=difference)
 
     def _moment(
         self, ply: int, trick: int, eyes: tuple[str, ...], found: list[Points], how: str
