@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ from hypothesis import HealthCheck, settings
 
 from analysis.charts import CHARTS, COLLECTION_CHARTS
 from api.app import create_app
+from api.picture import raster
+from api.work.tasks import pictures
 from tests.api.contract import validate
 from tests.api.service import FAULTY, RECORD, post, stored
 
@@ -26,6 +30,16 @@ NOTE = (
     .json["id"]
 )
 SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", APP)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _each_picture_is_made_once() -> Iterator[None]:
+    """Calls that are made up ask for the same pictures again and again, one by one and as films."""
+    once = lru_cache(500)(raster.as_png)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(raster, "as_png", once)
+        patch.setattr(pictures, "as_png", once)
+        yield
 
 
 @SCHEMA.parametrize()
