@@ -27,6 +27,8 @@ from records.rules.scoring import NO_SIDE
 
 #: How many games are played on from each of the scores that are tried, one for each world.
 _GAMES = 4
+#: The same where more than two players draw, which takes longer.
+_GAMES_OF_SEVERAL = 2
 #: How far the curve may depart from even chances, and how steep it may be, in logits.
 _USUAL = 3.0
 #: The steps of the fit. Fewer would do.
@@ -82,6 +84,7 @@ class GameWon:
         self._worlds = worlds
         self._key = key
         self._games = Games(rules)
+        self._rounds = _GAMES_OF_SEVERAL if rules.stock and rules.seats > 2 else _GAMES
         self._ends: dict[Points, _End] = {}
         self._curve: Curve | None = None
 
@@ -102,8 +105,7 @@ class GameWon:
         """Return the chance to win the game after each option in each world.
 
         `brought` is what the deal brings each side there. The options are done by the `items`, and
-        each of the `keys` is the seed of a world. Cost: four games
-        for each world, once.
+        each of the `keys` is the seed of a world. Cost: at most four games for each world, once.
         """
         ends = [[self._end(points) for points in each] for each in brought]
         played = self._played(ends, known, items, keys)
@@ -180,8 +182,8 @@ class GameWon:
             one = self._moved(found[at * len(found) // self._worlds], at, worth)
             dealer = one.dealers[at % len(one.dealers)]
             random = Random(f"{self._key} {at} game")
-            winners = self._games.winners_from(one.score, dealer, _GAMES, random)
-            tried.append((self._lead(one.scores), winners.count(self._side), _GAMES))
+            winners = self._games.winners_from(one.score, dealer, self._rounds, random)
+            tried.append((self._lead(one.scores), winners.count(self._side), self._rounds))
         return fitted(tried, worth)
 
     def _moved(self, one: _Open, at: int, worth: int) -> _Open:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
 from statistics import fmean
@@ -10,10 +11,12 @@ import pytest
 
 import records
 from analysis.advice import Advice, advise
-from analysis.advice.following import Followed
-from analysis.advice.game_won import Curve, fitted
+from analysis.advice.following import Followed, Following
+from analysis.advice.game_won import Curve, GameWon, fitted
 from analysis.advice.options import deeds
-from analysis.estimate.games import Games
+from analysis.advice.valued import Made, Named, _ranked, _with_game
+from analysis.estimate.games import Games, Standing
+from analysis.estimate.unseen_cards import Seen
 from records.generate import generate
 from records.kernel.library import load
 from records.notation.model import Record, Tag
@@ -159,6 +162,14 @@ def test_nobody_knows_the_chance_if_the_score_of_the_game_is_unknown() -> None:
     assert [one.value for one in unknown.options] == [one.value for one in known.options]
 
 
+def test_in_a_deal_that_does_not_count_nobody_wins_the_game() -> None:
+    record = cut_after(generate("whist", 3), 3, set())
+    record.deals[0].tags.append(Tag("Void", "misdeal"))
+    found = advise(records.replay(record), 1, 3, worlds=2)
+    assert isinstance(found, Advice)
+    assert {one.wins_game for one in found.options} == {None}
+
+
 @pytest.mark.parametrize(("game", "ply"), [("whist", 3), ("besigue", 40), ("sixty-six", 3)])
 def test_without_the_kernel_the_chance_is_the_same(
     game: str, ply: int, monkeypatch: pytest.MonkeyPatch
@@ -194,6 +205,93 @@ def test_as_json_the_chance_is_rounded_to_a_thousandth() -> None:
         assert told["wins_game"] == round(one.wins_game, 3)
     endless = advised(records.replay(generate("bassadewitz", 3)), 3).as_dict()
     assert endless["options"][0]["wins_game"] is None
+
+
+# -- what a deal brings --------------------
+
+
+def following(game: str, seed: int = 3) -> tuple[Following, Seen]:
+    """The first deal of a game before its first card, and what the player to lead knows."""
+    replay = records.replay(generate(game, seed))
+    watch = Followed(1, 0)
+    Replay(replay.record, replay.rules, watch)
+    moment = watch.following.moment()
+    known = watch.following.after_draws(moment, moment.drawn.next)
+    assert known is not None
+    return watch.following, known
+
+
+def won_by(game: str, *brought: tuple[int, ...], side: int = 0) -> list[float]:
+    """The chances of a side if the deal brings this, by one curve that is fitted to the first."""
+    followed, known = following(game)
+    asked = GameWon(GAMES[game].rules(), followed, side, 40, "key")
+    return [asked.chances([[one]], known, [None], ["a"])[0][0] for one in brought]
+
+
+def test_a_game_of_one_deal_that_ends_in_a_tie_is_won_by_nobody() -> None:
+    assert won_by("besigue-rubicon", (0, 0), (1500, 0), (0, 1500)) == [0, 1, 0]
+    assert won_by("besigue-rubicon", (0, 0), (1500, 0), (0, 1500), side=1) == [0, 0, 1]
+
+
+def test_who_alone_comes_to_the_target_has_won() -> None:
+    assert won_by("whist", (5, 0), (0, 5)) == [1, 0]
+    assert won_by("besigue-3", (1500, 900, 0), (900, 1500, 0), (900, 0, 1500)) == [1, 0, 0]
+
+
+def test_the_curve_has_a_slope_even_if_all_options_bring_the_same() -> None:
+    same, more, less = won_by("whist", (1, 0), (4, 0), (0, 4))
+    assert less + 0.15 < same < more - 0.15
+
+
+def test_of_several_others_the_best_counts() -> None:
+    even, behind = won_by("besigue-3", (300, 300, 300), (300, 0, 900))
+    assert behind < even - 0.05
+
+
+def test_further_deals_begin_short_of_the_target_and_with_the_next_dealer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[list[int], int]] = []
+    played = Games.winners_from
+
+    def noted(self: Games, score: Standing, dealer: int, rounds: int, random: Random) -> list[int]:
+        asked.append((score.saved[0] or [], dealer))
+        return played(self, score, dealer, rounds, random)
+
+    monkeypatch.setattr(Games, "winners_from", noted)
+    won_by("whist", (4, 0))
+    followed, _ = following("whist")
+    assert {dealer for _, dealer in asked} == {(followed.table.dealer + 1) % 4}
+    assert {max(scores) for scores, _ in asked} <= {0, 1, 2, 3, 4}
+    assert len({tuple(scores) for scores, _ in asked}) > 3
+
+
+# -- the best is not flattered --------------------
+
+
+def test_what_the_best_owes_to_its_being_chosen_is_taken_off() -> None:
+    """Six options, each of which wins half of the games."""
+    random, top = Random(2), []
+    for _ in range(200):
+        values = [[random.gauss(0, 100) for _ in range(16)] for _ in range(6)]
+        chances = [[float(value > 0) for value in each] for each in values]
+        top.append(max(by_options(values, chances)))
+    assert abs(fmean(top) - 0.5) < 0.06
+
+
+def test_what_is_certain_stays_so() -> None:
+    # Each option is best in some worlds, so that the first owes something to its being chosen.
+    values = [[9, 0, 9, 0], [0, 8, 0, 8]]
+    assert by_options(values, [[1, 1, 1, 1], [0, 0, 0, 0]]) == [1, 0]
+
+
+def by_options(
+    values: Sequence[Sequence[float]], chances: Sequence[Sequence[float]]
+) -> list[float]:
+    named: list[Named] = [("play", (str(at),), None) for at in range(len(values))]
+    found = [[Made((round(one), 0)) for one in each] for each in values]
+    options = _with_game(_ranked(named, found, 0), named, values, chances)
+    return [one.wins_game or 0.0 for one in sorted(options, key=lambda one: one.cards)]
 
 
 # -- the curve --------------------
