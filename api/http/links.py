@@ -31,6 +31,7 @@ _OF_A_RECORD = (
     "getRecordFilm",
     "getRecordRules",
     "getRecordAdvice",
+    "getRecordAccuracy",
     "getRecordAnalysis",
     "getRecordChart",
     "getRecordTags",
