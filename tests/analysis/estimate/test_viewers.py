@@ -134,6 +134,20 @@ def test_who_knows_all_cards_is_not_favoured(monkeypatch: pytest.MonkeyPatch) ->
     assert favoured(whist, 0.5, 4, [0, 1, 2, 3]) == (0, 0)
 
 
+def test_nothing_is_taken_off_where_all_cards_are_placed(monkeypatch: pytest.MonkeyPatch) -> None:
+    # An end that is too large to solve is sampled, by eyes that know both hands.
+    monkeypatch.setattr("analysis.estimate.deal.solve", lambda *_: None)
+    found = before_and_after(monkeypatch, "besigue-1847", "A")
+    ends = [(before, after) for before, after in found if before.trick > 10]
+    assert sum(before.how == "sampled" for before, _ in ends) == 6
+    assert all(before == after for before, after in ends)
+
+
+def test_of_three_sides_the_whole_figure_is_taken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FITTED, ("besigue-3", 3), MUCH)
+    assert favoured(rules_of("besigue-3"), 0.5, 1, [1]) == (-4, 8, -4)
+
+
 def test_a_player_can_place_all_cards_if_the_unseen_ones_are_in_one_hand() -> None:
     replay = records.replay(generate("whist", 3))
     found = DealEstimate(replay, 1, 2, 0)
