@@ -14,7 +14,7 @@ from analysis.figures.lead import Lead, lead
 from analysis.figures.points import Account, DealAccount, account, deal_accounts
 from analysis.figures.tricks import CHEAP, DEAR, Trick, trick_of
 from analysis.player_names import side_names
-from analysis.solver import Answer, solve_all
+from analysis.solver import Answer, par_of, solve_all
 from analysis.timeline import MarkedPoints, timeline
 from records.as_json import AsJson
 from records.cards import SEATS
@@ -84,11 +84,17 @@ class Analysis(AsJson):
     end_play: dict[int, Answer] | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """Return each figure beside what it assumes, as JSON has it."""
+        """Return each figure beside what it assumes, as JSON has it.
+
+        With what the solver says there are the `pars` of the deals that are solved from their
+        first card.
+        """
         out = AsJson.as_dict(self)
         if self.end_play is not None:
             solved = self.end_play.items()
             out["end_play"] = [{"deal": deal, **answer.as_dict()} for deal, answer in solved]
+            pars = map(par_of, self.end_play.values())
+            out["pars"] = [one.as_dict() for one in pars if one is not None]
         return {**out, "assumes": ASSUMES}
 
 

@@ -265,6 +265,12 @@ class AnalysisSchema(ma.Schema):
         fields.Dict(),
         allow_none=True,
     )
+    pars = listed(
+        "Of each deal that is solved from its first card: what it brings with the best play of "
+        "all (`value`), what each opening lead would have brought (`leads`), and what was `led` "
+        "and thereby `lost`",
+        fields.Dict(),
+    )
     accuracy = mapping(
         "If it was asked for: each choice of the deal with the chance to win that it lost, and the "
         "accuracy of each player; `status` is graded or no-chances"

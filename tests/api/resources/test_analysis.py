@@ -7,6 +7,7 @@ import records
 from analysis import analyse, budget
 from analysis.chance import accuracy
 from analysis.estimate import estimate
+from analysis.solver import par
 from api.resources import analysis as resource
 from records.generate import generate
 from tests.api.service import FAULTY, is_problem, stored
@@ -62,6 +63,17 @@ def test_a_record_that_is_too_long_is_not_analysed(
 ) -> None:
     monkeypatch.setattr(resource, "MOST_ACTIONS", 3)
     assert is_problem(client.get(path), 413, "too-long-for-analysis")
+
+
+def test_each_deal_that_is_solved_from_its_first_card_has_its_par(client: FlaskClient) -> None:
+    game = generate("quadrette", 3)
+    pars = client.get(f"/api/v1/records/{stored(client, records.dumps(game))}/analysis").json[
+        "pars"
+    ]
+    assert [one["deal"] for one in pars] == list(range(1, len(game.deals) + 1))
+    found = par(records.replay(game), 1)
+    assert found is not None
+    assert pars[0] == found.as_dict()
 
 
 def test_the_choices_of_a_deal_are_graded_if_asked_for(client: FlaskClient, path: str) -> None:
