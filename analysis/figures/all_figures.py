@@ -14,7 +14,8 @@ from analysis.figures.lead import Lead, lead
 from analysis.figures.points import Account, DealAccount, account, deal_accounts
 from analysis.figures.tricks import CHEAP, DEAR, Trick, trick_of
 from analysis.player_names import side_names
-from analysis.solver import Answer, par_of, solve_all
+from analysis.solver import Answer, solve_all
+from analysis.solver.par import par_of
 from analysis.timeline import MarkedPoints, timeline
 from records.as_json import AsJson
 from records.cards import SEATS
