@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from analysis.advice import Option
-from analysis.advice.calibrated import corrected
+from analysis.advice.calibrated import corrected, log_odds
 from analysis.estimate import Expected, Mean
 from bench.advised import Decision
 from records.rules.games import GAMES
@@ -119,7 +119,8 @@ class _Data:
         self.phases = _each([one.part.phase for _, one, _ in rows])
         self.value = np.array([one.value for _, one, _ in rows])
         self.score = np.array([one.score for _, one, _ in rows])
-        self.wins = np.array([one.wins for _, one, _ in rows])
+        odds = (log_odds(one.wins, one.part.draws) for _, one, _ in rows)
+        self.odds = np.array([np.nan if one is None else one for one in odds])
         ends = list(zip((deal.scores for deal, _, _ in rows), side, strict=True))
         self.made = np.array([float(made_by(*end)) for end in ends])
         self.scored = np.array([float(scores[own]) for scores, own in ends])
@@ -173,11 +174,11 @@ def _quantile(far: np.ndarray, weight: np.ndarray) -> float:
 
 def _chances(data: _Data) -> tuple[float, dict[str, np.ndarray]]:
     """Return the slope of the log odds, and what is taken off them by role and part."""
-    inside = (data.wins > 0) & (data.wins < 1)
-    wins, weight = data.wins[inside], data.weight[inside]
+    inside = ~np.isnan(data.odds)
+    weight = data.weight[inside]
     hats = _hats(data.share[inside], CHANCES)
     terms = np.column_stack(
-        [np.log(wins / (1 - wins)), *(-hats * own[inside][:, None] for own in data.roles.values())]
+        [data.odds[inside], *(-hats * own[inside][:, None] for own in data.roles.values())]
     )
     plain = np.zeros(terms.shape[1])
     plain[0] = 1.0

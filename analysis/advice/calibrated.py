@@ -18,8 +18,8 @@ from analysis.advice.moment import Moment
 from analysis.estimate import Expected
 from analysis.estimate.piecewise import at_part
 
-#: The chance given to something, neither impossible nor sure, stays between this and 1 less this.
-_LEAST = 0.001
+#: While cards are drawn nothing is sure: a chance is not taken to be less than this, nor nearer 1.
+_LEAST = 1 / 80
 
 
 class Part(NamedTuple):
@@ -64,7 +64,7 @@ def corrected(
 
     `fitted` is as `calibration_fitted` has it. In a game of which it has nothing, the options stay
     as they are. So they do if nothing is drawn any more and the best brings the same in all random
-    deals, and so does a chance of 0 or 1.
+    deals, and so does a chance of 0 or 1 then.
     """
     best = options[0]
     if not part.draws and best.value.p5 == best.value.p95:
@@ -97,12 +97,22 @@ def _set_right(
 
 
 def _chance(wins: float, part: Part, fitted: Mapping[str, Sequence[float]]) -> float:
-    slope = fitted.get(f"{part.game} wins slope")
-    if slope is None or not 0 < wins < 1:
+    slope, odds = fitted.get(f"{part.game} wins slope"), log_odds(wins, part.draws)
+    if slope is None or odds is None:
         return wins
-    odds = slope[0] * log(wins / (1 - wins))
-    odds -= _at(fitted, f"{part.game} wins {part.role}", part.share)
-    return min(1 - _LEAST, max(_LEAST, 1 / (1 + exp(-odds))))
+    odds = slope[0] * odds - _at(fitted, f"{part.game} wins {part.role}", part.share)
+    return 1 / (1 + exp(-odds))
+
+
+def log_odds(chance: float, draws: bool) -> float | None:
+    """Return the natural logarithm of the odds of a chance, or None if it is 0 or 1 and stays so.
+
+    >>> log_odds(0.5, draws=False), log_odds(1, draws=False), round(log_odds(1, draws=True), 2)
+    (0.0, None, 4.37)
+    """
+    if draws:
+        chance = min(1 - _LEAST, max(_LEAST, chance))
+    return log(chance / (1 - chance)) if 0 < chance < 1 else None
 
 
 def _at(fitted: Mapping[str, Sequence[float]], row: str, share: float) -> float:

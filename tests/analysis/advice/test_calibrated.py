@@ -67,15 +67,22 @@ def test_a_band_ends_at_whole_points_and_holds_the_mean() -> None:
 
 
 def test_a_chance_moves_in_its_odds_but_never_from_none_or_all() -> None:
-    rows = {"game wins slope": (0.5,), "game wins lead drawing": (0.0, 0.0)}
+    rows = {"game wins slope": (0.5,), "game wins lead": (0.0, 0.0)}
     options = [option(0, wins) for wins in (1.0, 0.8, 0.5, 0.2, 0.0)]
-    found = [one.wins for one in corrected(options, LEADS, rows)]
+    found = [one.wins for one in corrected(options, LAST, rows)]
     assert found == pytest.approx([1, 2 / 3, 1 / 2, 1 / 3, 0])
-    rows["game wins lead drawing"] = (1.0, 1.0)
-    lower = [one.wins for one in corrected(options, LEADS, rows)]
+    rows["game wins lead"] = (1.0, 1.0)
+    lower = [one.wins for one in corrected(options, LAST, rows)]
     assert lower[0] == 1
     assert lower[-1] == 0
     assert all(low < high for low, high in zip(lower[1:-1], found[1:-1], strict=True))
+
+
+def test_while_cards_are_drawn_no_deal_is_won_or_lost() -> None:
+    rows = {"game wins slope": (1.0,), "game wins lead drawing": (0.0, 0.0)}
+    options = [option(0, wins) for wins in (1.0, 0.5, 0.0)]
+    found = [one.wins for one in corrected(options, LEADS, rows)]
+    assert found == pytest.approx([79 / 80, 1 / 2, 1 / 80])
 
 
 def test_the_cards_up_to_the_last_draw_and_those_after_it_are_counted_apart() -> None:
