@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 
 from analysis.advice.answer import Advice, NoAdvice, Option
-from analysis.advice.calibrated import corrected, part_of
+from analysis.advice.calibrated import corrected, is_set_right, part_of
 from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.following import Followed
 from analysis.advice.game_won import GameWon
@@ -110,6 +110,7 @@ def advise(
             solved=how == "solved",
             sampled=bool(early) or how == "sampled",
             last_tricks=solvable(rules),
+            set_right=is_set_right(rules.game),
             game=known,
         ),
     )

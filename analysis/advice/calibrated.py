@@ -55,6 +55,11 @@ def part_of(found: Moment, early: bool) -> Part:
     return Part(rules.game, share, not table.current.cards, draws)
 
 
+def is_set_right(game: str) -> bool:
+    """Return whether anything was fitted to deals of a game."""
+    return f"{game} wins slope" in FITTED
+
+
 def corrected(
     options: Sequence[Option],
     part: Part,

@@ -24,6 +24,10 @@ _LAST_TRICKS: Text = {
     "en": "Once no card is drawn any more, both know all cards, and play their best. ",
     "fr": "Dès qu’on ne pioche plus, tous deux connaissent toutes les cartes et jouent au mieux. ",
 }
+_SET_RIGHT: Text = {
+    "en": "What such values were off on average in deals played by advice is taken off. ",
+    "fr": "On en déduit leur écart moyen dans des coups joués selon ces conseils. ",
+}
 _DEAL: Text = {
     "en": "The deal counts, not who wins the game.",
     "fr": "Compte le coup, et non qui gagne la partie.",
@@ -47,12 +51,13 @@ def assumptions(
     solved: bool,
     sampled: bool,
     last_tricks: bool = False,
+    set_right: bool = False,
     game: bool = False,
 ) -> Text:
     """Return what advice assumes if its options are solved, or sampled in this many worlds.
 
-    `last_tricks` says that those of each random deal are solved, `game` that the chance to win the
-    game is given.
+    `last_tricks` says that those of each random deal are solved, `set_right` that what is sampled
+    is set right, and `game` that the chance to win the game is given.
     """
     parts: list[Text] = []
     if solved:
@@ -61,6 +66,8 @@ def assumptions(
         parts.append(_sampled(seat, worlds))
         if last_tricks:
             parts.append(_LAST_TRICKS)
+        if set_right:
+            parts.append(_SET_RIGHT)
     parts.append(_GAME if game else _DEAL)
     return {language: "".join(part[language] for part in parts) for language in LANGUAGES}
 

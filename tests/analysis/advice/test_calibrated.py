@@ -121,3 +121,14 @@ def test_advice_is_set_right_and_a_later_answer_of_more_random_deals_too() -> No
         best = found.options[0]
         for one in found.options:
             assert one.lost.mean == pytest.approx(best.value.mean - one.value.mean)
+
+
+def test_advice_says_that_it_is_set_right_unless_it_is_solved() -> None:
+    replay = records.replay(generate("brusquembille", 3))
+    begun, ended = (advise(replay, 1, ply) for ply in (1, replay.deals[0].plies - 3))
+    assert isinstance(begun, Advice)
+    assert isinstance(ended, Advice)
+    assert "on average" in begun.assumes["en"]
+    assert "écart moyen" in begun.assumes["fr"]
+    assert ended.how == "solved"
+    assert "on average" not in ended.assumes["en"]
