@@ -7,9 +7,11 @@ import pytest
 import records
 from analysis.advice import Advice, Option, advise
 from analysis.advice.calibrated import Part, corrected, part_of
+from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.moment import moment
 from analysis.estimate import Expected, Mean
 from records.generate import generate
+from records.rules.games import GAMES
 
 LEADS = Part("game", 0.25, leads=True, draws=True)
 FOLLOWS = LEADS._replace(leads=False)
@@ -109,6 +111,16 @@ def test_before_the_last_draw_cards_are_still_drawn_and_after_it_no_more() -> No
     assert found.draws
     assert part_of(found, early=True).draws
     assert not part_of(found, early=False).draws
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_fitted_has_a_mean_for_each_part_of_each_game(game: str) -> None:
+    phases = ["", " drawing"] if GAMES[game].rules().stock_tricks else [""]
+    for figure in ("value", "score"):
+        assert len(FITTED[f"{game} {figure} lead{phases[-1]}"]) == 9
+        assert len(FITTED[f"{game} {figure} follow{phases[-1]}"]) == 9
+    (slope,) = FITTED[f"{game} wins slope"]
+    assert 0 < slope < 2
 
 
 def test_advice_is_set_right_and_a_later_answer_of_more_random_deals_too() -> None:
