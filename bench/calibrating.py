@@ -21,6 +21,8 @@ MEANS, BANDS, CHANCES = 9, 9, 3
 TAIL = 0.05
 #: How strongly figures are drawn to no correction, in decisions, and to a straight line.
 DRAWN, SMOOTH = 1.0, 0.1
+#: The same for chances.
+ODDS = 20.0
 #: How often chances and the ends of bands are made better.
 TIMES = 30
 
@@ -80,8 +82,10 @@ def rows_of(game: str, deals: Sequence[Told]) -> Rows:
         mean, p5, p95 = told.T
         lowered = np.zeros(len(mean))
         for role, chosen in data.roles.items():
-            hats = _hats(data.share, MEANS) * chosen[:, None]
-            weighted = hats * data.weight[:, None]
+            # Where all random deals end alike nothing is set right. What is off there on average
+            # is taken off where they do not.
+            weighted = _hats(data.share, MEANS) * (chosen * data.weight)[:, None]
+            hats = _hats(data.share, MEANS) * (chosen & data.open)[:, None]
             left = weighted.T @ hats
             if not left.any():
                 continue
@@ -92,6 +96,7 @@ def rows_of(game: str, deals: Sequence[Told]) -> Rows:
             out[f"{game} {figure} {role}"] = _short(shift)
         if rules.unit == "points":
             for phase, chosen in data.phases.items():
+                chosen = chosen & data.open
                 hats = _hats(data.share, BANDS) * chosen[:, None]
                 for end, far in (("below", p5 - lowered - made), ("above", made - p95 + lowered)):
                     found = _ends(far, hats, data.weight * chosen)
@@ -107,35 +112,27 @@ class _Data:
     """The decisions of all deals in columns."""
 
     def __init__(self, rules: RuleSet, deals: Sequence[Told]) -> None:
-        # Where all random deals end alike, nothing is set right.
-        rows = [
-            (deal, one, weight)
-            for (deal, one), weight in zip(_choices(deals), _weights(deals), strict=True)
-            if one.part.draws or one.value[1] < one.value[2]
-        ]
-        side = [rules.side_of(one.seat) for _, one, _ in rows]
-        self.share = np.array([one.part.share for _, one, _ in rows])
-        self.roles = _each([one.part.role for _, one, _ in rows])
-        self.phases = _each([one.part.phase for _, one, _ in rows])
-        self.value = np.array([one.value for _, one, _ in rows])
-        self.score = np.array([one.score for _, one, _ in rows])
-        odds = (log_odds(one.wins, one.part.draws) for _, one, _ in rows)
+        rows = [(deal, one) for deal in deals for one in deal.decisions]
+        side = [rules.side_of(one.seat) for _, one in rows]
+        self.open = np.array([one.part.draws or one.value[1] < one.value[2] for _, one in rows])
+        self.share = np.array([one.part.share for _, one in rows])
+        self.roles = _each([one.part.role for _, one in rows])
+        self.phases = _each([one.part.phase for _, one in rows])
+        self.value = np.array([one.value for _, one in rows])
+        self.score = np.array([one.score for _, one in rows])
+        odds = (log_odds(one.wins, one.part.draws) for _, one in rows)
         self.odds = np.array([np.nan if one is None else one for one in odds])
-        ends = list(zip((deal.scores for deal, _, _ in rows), side, strict=True))
+        ends = list(zip((deal.scores for deal, _ in rows), side, strict=True))
         self.made = np.array([float(made_by(*end)) for end in ends])
         self.scored = np.array([float(scores[own]) for scores, own in ends])
         self.won = np.array([share(*end) for end in ends])
-        self.weight = np.array([weight for _, _, weight in rows])
+        self.weight = np.array(list(_weights(deals)))
 
 
 def _each(names: Sequence[str]) -> dict[str, np.ndarray]:
     """Return for each name the rows that have it."""
     named = np.array(names)
     return {name: named == name for name in sorted(set(names))}
-
-
-def _choices(deals: Iterable[Told]) -> Iterable[tuple[Told, Decision]]:
-    return ((deal, one) for deal in deals for one in deal.decisions)
 
 
 def _weights(deals: Iterable[Told]) -> Iterable[float]:
@@ -174,7 +171,7 @@ def _quantile(far: np.ndarray, weight: np.ndarray) -> float:
 
 def _chances(data: _Data) -> tuple[float, dict[str, np.ndarray]]:
     """Return the slope of the log odds, and what is taken off them by role and part."""
-    inside = ~np.isnan(data.odds)
+    inside = data.open & ~np.isnan(data.odds)
     weight = data.weight[inside]
     hats = _hats(data.share[inside], CHANCES)
     terms = np.column_stack(
@@ -182,7 +179,7 @@ def _chances(data: _Data) -> tuple[float, dict[str, np.ndarray]]:
     )
     plain = np.zeros(terms.shape[1])
     plain[0] = 1.0
-    drawn = DRAWN * weight.mean() * np.eye(len(plain))
+    drawn = ODDS * weight.mean() * np.eye(len(plain))
     found = plain.copy()
     for _ in range(TIMES):
         given = 1 / (1 + np.exp(-terms @ found))
