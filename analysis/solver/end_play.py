@@ -161,10 +161,11 @@ class _Taker:
         self.broken: int | None = None
         # Whether it is known what each seat has taken. After a gap it is not.
         self.whole = line.table.trick == 1
-        self._begin(line.table)
+        self._begin()
 
-    def _begin(self, table: Table) -> None:
-        """Let the end play begin at this state of the table."""
+    def _begin(self) -> None:
+        """Let the end play begin at the present state of the table."""
+        table = self.line.table
         self.trick = table.trick
         self.leader = table.next
         self.tricks = tuple(table.taken.tricks)
@@ -201,7 +202,7 @@ class _Taker:
         if not self.plays:
             if len(table.current.cards) != 1:
                 return
-            self._begin(table)
+            self._begin()
             self.leader = seat
         moment = table.rules.phases[-1].may.get(DECLARE)
         laid = self.line.laid[self.laid :] if moment and moment.when in LEADING else []
@@ -229,7 +230,7 @@ class _Taker:
                 or table.over
             ):
                 return Missing("broken-off", False)
-            self._begin(table)
+            self._begin()
         if self.leader == NOBODY:
             return Missing("leader", True)
         if table.trumps.uncertain:

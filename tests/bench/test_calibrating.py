@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -58,6 +59,35 @@ def test_a_band_of_points_becomes_as_wide_as_nine_deals_of_ten_need() -> None:
         assert 0.03 < below < 0.07
         assert 0.88 < within < 0.93
         assert 0.03 < above < 0.07
+
+
+def test_what_is_off_where_nothing_is_set_right_is_taken_off_elsewhere() -> None:
+    # In every other deal all random deals end alike, and all are wrong by one.
+    deals = deals_with("whist", 1.0, 3)
+    for deal in deals[::2]:
+        deal.decisions[:] = [
+            replace(one, value=(one.value[0],) * 3, score=(one.score[0],) * 3)
+            for one in deal.decisions
+        ]
+    rules, fitted = GAMES["whist"].rules(), rows_of("whist", deals)
+    right = [set_right(deal, fitted) for deal in deals]
+    assert right[0].decisions[0].value[0] == 1
+    assert right[1].decisions[0].value[0] == pytest.approx(-1, abs=0.1)
+    assert [one.mean for one in excess(rules, right) if one] == pytest.approx([0] * 4, abs=0.05)
+
+
+def test_a_band_is_fitted_around_what_is_set_right_for_leads_and_for_others() -> None:
+    deals = deals_with("besigue", 0.0, 20)
+    for deal in deals:
+        deal.decisions[:] = [
+            replace(one, value=tuple(figure + 60 * one.part.leads for figure in one.value))
+            for one in deal.decisions
+        ]
+    fitted = rows_of("besigue", deals)
+    assert fitted["besigue value lead drawing"][4] == pytest.approx(60, abs=5)
+    assert fitted["besigue value follow drawing"][4] == pytest.approx(0, abs=5)
+    for end in ("below", "above"):
+        assert 5 < fitted[f"besigue value {end} drawing"][4] < 25
 
 
 def test_a_band_of_few_possible_scores_is_left_as_it_is() -> None:

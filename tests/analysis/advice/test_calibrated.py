@@ -62,10 +62,45 @@ def test_what_is_certain_once_nobody_draws_any_more_stays_certain() -> None:
 
 
 def test_a_band_ends_at_whole_points_and_holds_the_mean() -> None:
-    rows = {"game value below drawing": (2.5, 2.5), "game value above drawing": (-90.0, -90.0)}
+    rows = {
+        "game value lead drawing": (10.0, 10.0),
+        "game value below drawing": (2.5, 2.5),
+        "game value above drawing": (3.5, 3.5),
+    }
     (found,) = corrected([option(40)], LEADS, rows)
-    assert (found.value.p5, found.value.p95) == (-13, 40)
-    assert found.value.mean == 40
+    assert (found.value.p5, found.value.mean, found.value.p95) == (-23, 30, 84)
+    rows["game value below drawing"] = rows["game value above drawing"] = (-90.0, -90.0)
+    (found,) = corrected([option(40)], LEADS, rows)
+    assert (found.value.p5, found.value.mean, found.value.p95) == (30, 30, 30)
+
+
+def test_while_cards_are_drawn_nothing_is_certain_though_all_random_deals_end_alike() -> None:
+    (found,) = corrected([option(40, wide=0.0)], LEADS, ROWS)
+    assert found.value.mean == 25
+
+
+def test_announcements_and_cards_are_set_right_each_by_the_part_of_the_deal_they_fall_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The last trick before the talon is empty has been won by somebody who may still declare.
+    for seed in range(60):
+        replay = records.replay(generate("besigue", seed, player="forgetful"))
+        rules = replay.rules
+        assert rules is not None
+        plays = [event.ply for event in replay.events(1) if event.kind == "play"]
+        ply = plays[rules.stock_tricks * rules.seats - 1]
+        found = advise(replay, 1, ply, worlds=4)
+        if isinstance(found, Advice) and found.announcements:
+            break
+    assert isinstance(found, Advice)
+    row = "besigue value lead drawing"
+    monkeypatch.setitem(FITTED, row, tuple(figure + 100 for figure in FITTED[row]))
+    lower = advise(replay, 1, ply, worlds=4)
+    assert isinstance(lower, Advice)
+    for one, other in zip(found.announcements, lower.announcements, strict=True):
+        assert one.value.mean - other.value.mean == pytest.approx(100)
+    # The cards are played after the last draw.
+    assert [one.value.mean for one in found.options] == [one.value.mean for one in lower.options]
 
 
 def test_a_chance_moves_in_its_odds_but_never_from_none_or_all() -> None:
