@@ -77,15 +77,15 @@ def test_what_is_off_where_nothing_is_set_right_is_taken_off_elsewhere() -> None
 
 
 def test_a_band_is_fitted_around_what_is_set_right_for_leads_and_for_others() -> None:
-    deals = deals_with("besigue", 0.0, 20)
+    deals = deals_with("besigue", 40.0, 20)
     for deal in deals:
         deal.decisions[:] = [
             replace(one, value=tuple(figure + 60 * one.part.leads for figure in one.value))
             for one in deal.decisions
         ]
     fitted = rows_of("besigue", deals)
-    assert fitted["besigue value lead drawing"][4] == pytest.approx(60, abs=5)
-    assert fitted["besigue value follow drawing"][4] == pytest.approx(0, abs=5)
+    assert fitted["besigue value lead drawing"][4] == pytest.approx(100, abs=5)
+    assert fitted["besigue value follow drawing"][4] == pytest.approx(40, abs=5)
     for end in ("below", "above"):
         assert 5 < fitted[f"besigue value {end} drawing"][4] < 25
 

@@ -84,7 +84,7 @@ def test_announcements_and_cards_are_set_right_each_by_the_part_of_the_deal_they
 ) -> None:
     # The last trick before the talon is empty has been won by somebody who may still declare.
     for seed in range(60):
-        replay = records.replay(generate("besigue", seed, player="forgetful"))
+        replay = records.replay(generate("besigue-3", seed, player="forgetful"))
         rules = replay.rules
         assert rules is not None
         plays = [event.ply for event in replay.events(1) if event.kind == "play"]
@@ -93,12 +93,13 @@ def test_announcements_and_cards_are_set_right_each_by_the_part_of_the_deal_they
         if isinstance(found, Advice) and found.announcements:
             break
     assert isinstance(found, Advice)
-    row = "besigue value lead drawing"
+    row = "besigue-3 value lead drawing"
     monkeypatch.setitem(FITTED, row, tuple(figure + 100 for figure in FITTED[row]))
     lower = advise(replay, 1, ply, worlds=4)
     assert isinstance(lower, Advice)
     for one, other in zip(found.announcements, lower.announcements, strict=True):
         assert one.value.mean - other.value.mean == pytest.approx(100)
+    assert found.how == "sampled"
     # The cards are played after the last draw.
     assert [one.value.mean for one in found.options] == [one.value.mean for one in lower.options]
 
