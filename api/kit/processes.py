@@ -55,7 +55,7 @@ class Process:
         self._told: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._asked: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._begun = b""
-        self._ended = False
+        self._ended = self._too_much = False
         self._complaint = b""
         out, err, into = self._process.stdout, self._process.stderr, self._process.stdin
         assert out is not None
@@ -144,7 +144,7 @@ class Process:
             except queue.Empty:
                 raise Late from None
             if piece is None:
-                if self._left < 0:
+                if self._too_much:
                     raise TooMuch
                 self._ended = True
             else:
@@ -152,9 +152,11 @@ class Process:
 
     def _hear(self, out: IO[bytes]) -> None:
         with out:
-            while self._left >= 0 and (piece := out.read(_PIECE)):
+            while not self._too_much and (piece := out.read(_PIECE)):
                 self._left -= len(piece)
-                if self._left >= 0:
+                # What came before a question may be too much, and stays so when that is asked.
+                self._too_much = self._left < 0
+                if not self._too_much:
                     self._told.put(piece)
         self._told.put(None)
 
