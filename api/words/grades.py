@@ -24,8 +24,8 @@ GRADES: dict[str, dict[Language, str]] = {
     "grade-nothing": {"en": "no declaration", "fr": "pas d’annonce"},
     "grade-better": {"en": "better:", "fr": "mieux :"},
     "grade-here": {
-        "en": "This choice, one of {options}, lost {lost} % of the chance to win.",
-        "fr": "Ce choix, un sur {options}, a coûté {lost} % des chances de gagner.",
+        "en": "This choice, one of {options}, lost {lost} % of the chance to win;",
+        "fr": "Ce choix, un sur {options}, a coûté {lost} % des chances de gagner ;",
     },
     "grade-here-none": {
         "en": "This choice, one of {options}, lost nothing.",
