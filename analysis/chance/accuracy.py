@@ -23,7 +23,7 @@ from analysis.estimate.deal import DealEstimate
 from analysis.estimate.games import Games, Standing
 from analysis.estimate.unseen_cards import Seen
 from records.as_json import AsJson
-from records.cards import NUMBERS, SEATS
+from records.cards import KNOWN, NUMBERS, SEATS
 from records.languages import Text
 
 if TYPE_CHECKING:
@@ -184,6 +184,9 @@ class _Grader:
     def _card(
         self, event: Event, moment: Moment, score: Standing, options: list[Deed]
     ) -> list[ChoiceGrade]:
+        if NUMBERS[event.cards[0]] >= KNOWN:
+            # Of some card of a suit, nobody can say how good it was.
+            return []
         cards = [one for one in options if one.kind == "play"]
         known = self._seen(event, moment, early=False) if len(options) > 1 else None
         out = self._graded(event, self._kind(event, moment), score, cards, known)

@@ -133,3 +133,26 @@ def test_what_is_not_there_is_refused() -> None:
     for games in (0, 3):
         with pytest.raises(ValueError, match="halves"):
             accuracy(replay, 1, games)
+
+
+#: B has played some diamond, and nobody wrote down which.
+HIDDEN = """\
+[Game "sixty-six"]
+[Deal "1"]
+[Dealer "A"]
+[HandA "AS JS AH JD 9D 9C"]
+[HandB "QS TS TH KD TD TC"]
+[TurnUp "QH"]
+[Talon "QC JC AD AC 9S KC 9H QD JH KS KH"]
+
+1. B:TD AH
+2. A:9D B:xD
+3. ...
+*
+"""
+
+
+def test_a_card_of_which_only_the_suit_is_known_is_not_graded() -> None:
+    found = graded(read(HIDDEN))
+    plays = [one for one in found.choices if one.kind != "declaration"]
+    assert [one.done for one in plays] == [("TD",), ("AH",), ("9D",)]
