@@ -18,6 +18,7 @@ from api.schemas.analysis import AccuracyQuery, AccuracySchema, AnalysisQuery, A
 from api.views.replay import MOST_ACTIONS
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import figures
+from records.library.model import Stored
 from records.rules.games.examples import REPLAYED
 
 blueprint = Blueprint(
@@ -31,6 +32,14 @@ _BODY: dict[str, Any] = {
 }
 
 
+def _short_enough(record: str) -> Stored:
+    """Return the stored record. Ends the request with 413 if it is too long to be worked out."""
+    stored = stored_record(record)
+    if stored.summary.plies > MOST_ACTIONS:
+        fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
+    return stored
+
+
 @blueprint.route("/records/<record>/analysis")
 class AnalysisOf(MethodView):
     """The figures of one record."""
@@ -41,9 +50,7 @@ class AnalysisOf(MethodView):
     @blueprint.problems(404, 410, 413)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """Points by source, the lead, declarations made and missed, tricks, and the end play."""
-        stored = stored_record(record)
-        if stored.summary.plies > MOST_ACTIONS:
-            fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
+        stored = _short_enough(record)
         positions = positions_each(stored.summary.deals)
         asked = (values.get(name) for name in ("estimate", "seat", "accuracy"))
         found = worked_out(figures.analysis, record, stored.text, positions, *asked)
@@ -60,9 +67,7 @@ class AccuracyOf(MethodView):
     @blueprint.problems(404, 413)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """How much of the chance to win the game each choice lost, by what its player knew."""
-        stored = stored_record(record)
-        if stored.summary.plies > MOST_ACTIONS:
-            fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
+        stored = _short_enough(record)
         asked = (values.get(name) for name in ("deal", "games"))
         found = worked_out(figures.accuracy, record, stored.text, *asked)
         return tagged(Response(found, mimetype=JSON))
@@ -78,9 +83,7 @@ class AdviceOf(MethodView):
     @blueprint.problems(404, 413)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """What each thing that a player may do is expected to bring, by what that player knows."""
-        stored = stored_record(record)
-        if stored.summary.plies > MOST_ACTIONS:
-            fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
+        stored = _short_enough(record)
         asked = (values.get(name) for name in ("deal", "ply", "seat", "worlds"))
         found = worked_out(figures.advice, record, stored.text, *asked)
         return tagged(Response(found, mimetype=JSON))

@@ -55,18 +55,24 @@ def _found(end: Any) -> tuple[type[EachForHimself], Any, int] | None:
     return type(search), cards, search.positions
 
 
+def _in_both_ways(end: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What is found with the kernel, and what by Python."""
+    found = []
+    with monkeypatch.context() as kernel:
+        kernel.delenv("CARNET_KERNEL", raising=False)
+        found.append(_found(end))
+        kernel.setenv("CARNET_KERNEL", "python")
+        found.append(_found(end))
+    return found
+
+
 def alike(game: str, seed: int, tricks: int, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Hold the two searches against each other; returns whether these rules are searched so."""
     rules = GAMES[game].rules_for(some_options(game, Random(seed)))
     if not countable(rules):
         return False
     end = _end(rules, seed, tricks)
-    with monkeypatch.context() as kernel:
-        kernel.delenv("CARNET_KERNEL", raising=False)
-        compiled = _found(end)
-    with monkeypatch.context() as kernel:
-        kernel.setenv("CARNET_KERNEL", "python")
-        plain = _found(end)
+    compiled, plain = _in_both_ways(end, monkeypatch)
     if compiled is None or plain is None:
         assert compiled is plain
         return False
@@ -109,12 +115,7 @@ def held_to_python(seeds: range, tricks: int, monkeypatch: pytest.MonkeyPatch) -
         rules = GAMES[game].rules_for(options)
         assert by_places(rules)
         end = _score(chance, _end(rules, seed, tricks))
-        with monkeypatch.context() as kernel:
-            kernel.delenv("CARNET_KERNEL", raising=False)
-            compiled = _found(end)
-        with monkeypatch.context() as kernel:
-            kernel.setenv("CARNET_KERNEL", "python")
-            plain = _found(end)
+        compiled, plain = _in_both_ways(end, monkeypatch)
         assert compiled is not None
         assert plain is not None
         if plain[1] is not None:
