@@ -110,7 +110,7 @@ def advise(
             solved=how == "solved",
             sampled=bool(early) or how == "sampled",
             last_tricks=solvable(rules),
-            set_right=is_set_right(rules.game),
+            set_right=is_set_right(rules),
             game=known,
         ),
     )

@@ -17,6 +17,8 @@ from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.moment import Moment
 from analysis.estimate import Expected
 from analysis.estimate.piecewise import at_part
+from analysis.estimate.usual import usual
+from records.rules.ruleset import RuleSet
 
 #: While cards are drawn nothing is sure: a chance is not taken to be less than this, nor nearer 1.
 _LEAST = 1 / 80
@@ -25,9 +27,10 @@ _LEAST = 1 / 80
 class Part(NamedTuple):
     """What a correction depends on.
 
-    `game` names the rules, `leads` says that no card is on the table, and `draws` that cards are
-    still drawn later. `share` is the share of the cards that have been played, from 0 to 1: of
-    those up to the last draw while cards are drawn, and then of the others.
+    `game` names the rules, or nothing if they are not the usual ones. `leads` says that no card is
+    on the table, and `draws` that cards are still drawn later. `share` is the share of the cards
+    that have been played, from 0 to 1: of those up to the last draw while cards are drawn, and then
+    of the others.
     """
 
     game: str
@@ -52,12 +55,12 @@ def part_of(found: Moment, early: bool) -> Part:
     draws = (table if early else found.drawn).stock.left > 0
     first, last = rules.seats * rules.stock_tricks, rules.seats * rules.tricks
     share = table.plays / first if draws else max(0, table.plays - first) / (last - first)
-    return Part(rules.game, share, not table.current.cards, draws)
+    return Part(rules.game if usual(rules) else "", share, not table.current.cards, draws)
 
 
-def is_set_right(game: str) -> bool:
-    """Return whether anything was fitted to deals of a game."""
-    return f"{game} wins slope" in FITTED
+def is_set_right(rules: RuleSet) -> bool:
+    """Return whether anything was fitted to deals under such rules."""
+    return usual(rules) and f"{rules.game} wins slope" in FITTED
 
 
 def corrected(

@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from analysis.estimate.answer import Expected
 from analysis.estimate.piecewise import at_part
 from analysis.estimate.sample import lowered
+from analysis.estimate.usual import usual
 from analysis.estimate.viewers_fitted import FITTED
 from records.rules.ruleset import RuleSet
 
 
 def measured(rules: RuleSet) -> bool:
     """Return whether something is taken off under these rules for whoever looks."""
-    return (rules.game, rules.seats) in FITTED
+    return usual(rules) and (rules.game, rules.seats) in FITTED
 
 
 def expects_too_much(rules: RuleSet, part: float) -> float:
@@ -30,8 +31,7 @@ def expects_too_much(rules: RuleSet, part: float) -> float:
     cards that has been played. It is 0 for a game that was not measured, or not with so many
     players.
     """
-    fitted = FITTED.get((rules.game, rules.seats))
-    return 0.0 if fitted is None else at_part(fitted, part)
+    return at_part(FITTED[rules.game, rules.seats], part) if measured(rules) else 0.0
 
 
 def favoured(

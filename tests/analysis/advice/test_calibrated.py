@@ -6,7 +6,7 @@ import pytest
 
 import records
 from analysis.advice import Advice, Option, advise
-from analysis.advice.calibrated import Part, corrected, part_of
+from analysis.advice.calibrated import Part, corrected, is_set_right, part_of
 from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.moment import moment
 from analysis.estimate import Expected, Mean
@@ -159,7 +159,7 @@ def test_what_was_fitted_has_a_mean_for_each_part_of_each_game(game: str) -> Non
     assert 0 < slope < 2
 
 
-def test_advice_is_set_right_and_a_later_answer_of_more_random_deals_too() -> None:
+def test_what_is_lost_adds_up_in_a_first_answer_and_in_a_later_one() -> None:
     replay = records.replay(generate("whist", 3))
     few, many = (advise(replay, 1, 20, worlds=worlds) for worlds in (4, 40))
     assert isinstance(few, Advice)
@@ -180,3 +180,17 @@ def test_advice_says_that_it_is_set_right_unless_it_is_solved() -> None:
     assert "écart moyen" in begun.assumes["fr"]
     assert ended.how == "solved"
     assert "on average" not in ended.assumes["en"]
+
+
+@pytest.mark.parametrize("options", [{"players": "3"}, {"score": "pot"}])
+def test_other_numbers_of_players_and_other_units_are_not_set_right(
+    options: dict[str, str],
+) -> None:
+    game = GAMES["brusquembille"]
+    assert is_set_right(game.rules())
+    assert not is_set_right(game.rules_for(options))
+    replay = records.replay(generate("brusquembille", 3, options))
+    found = advise(replay, 1, 4, worlds=4)
+    assert isinstance(found, Advice)
+    assert part_of(moment(replay, 1, 4), early=False).game == ""
+    assert "on average" not in found.assumes["en"]

@@ -213,3 +213,9 @@ def test_both_views_of_a_moment_do_not_sum_to_an_excess(
         if was is not None and left is not None:
             assert left.mean < was.mean
             assert abs(left.mean) < most
+
+
+def test_nothing_is_taken_off_where_a_pot_is_played_for() -> None:
+    game = GAMES["brusquembille"]
+    assert expects_too_much(game.rules(), 0.5) > 0
+    assert expects_too_much(game.rules_for({"score": "pot"}), 0.5) == 0
