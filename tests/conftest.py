@@ -17,6 +17,7 @@ from records.kernel.build import build, compilers, outdated
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.browsing import Chromium
     from tests.postgresql import Server
 
 IN_CI = os.environ.get("CARNET_CI") == "1"
@@ -56,10 +57,20 @@ def pytest_collection() -> Generator[None, object, object]:
 LONGEST = ("torture", "browser", "examples", "test_documentation.py", "test_help_site.py")
 
 
+#: How long a test may use a browser; the longest takes a quarter of it on a loaded machine.
+BROWSER_SECONDS = 300
+#: A browser that does not answer is asked once more, and the run says so ("1 rerun"). What a page
+#: shows instead of what is expected is another error, and is judged at once.
+UNANSWERED = [r"^TimeoutError: ", r"^TargetClosedError: "]
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the tests that take longest: last, one worker would wait for the other."""
     rank = {name: at for at, name in enumerate(LONGEST)}
     items.sort(key=lambda item: min(rank.get(part, len(rank)) for part in item.path.parts))
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=UNANSWERED))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -100,16 +111,25 @@ def headless(chromium: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser(headless: str) -> Iterator[Browser]:
-    """One headless Chromium for the whole run; each test opens a context of its own."""
+def the_chromium(headless: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    """The headless Chromium of the whole run."""
     from playwright.sync_api import expect, sync_playwright
+
+    from tests.browsing import Chromium
 
     # What is expected comes at last, however much else the machine has to do.
     expect.set_options(timeout=60_000)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=headless)
+        made = Chromium(playwright.chromium, headless, tmp_path_factory.mktemp("chromium"))
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def browser(the_chromium: Chromium) -> Iterator[Browser]:
+    """A headless Chromium: each test opens a context of its own, and has minutes for it."""
+    with the_chromium.for_at_most(BROWSER_SECONDS) as running:
         yield running
-        running.close()
 
 
 @pytest.fixture(scope="session")
