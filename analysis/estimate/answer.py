@@ -97,8 +97,8 @@ class Estimate(AsJson):
 class NoEstimate(AsJson):
     """Nothing can be estimated.
 
-    `reason` names what is unknown: `rules`, `cards` (too few are known), `before` (what was won
-    before), `pool` (the chips in it, or who dealt) or `turn-up` (the card, or who dealt).
+    `reason` names what is unknown: `rules`, `cards` (too few are known), `trumps`, `before` (what
+    was won before), `pool` (the chips in it, or who dealt) or `turn-up` (the card, or who dealt).
     """
 
     status: ClassVar[str] = "no-estimate"

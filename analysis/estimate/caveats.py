@@ -15,6 +15,10 @@ _WHY: dict[str, Text] = {
         "en": "too few cards are known: the hand of whoever looks, or a card played",
         "fr": "trop peu de cartes sont connues : la main de qui regarde, ou une carte jouée",
     },
+    "trumps": {
+        "en": "it is not known which suit was trumps",
+        "fr": "on ne sait pas quelle couleur était atout",
+    },
     "before": {
         "en": "what was won before is not known",
         "fr": "ce qui fut gagné auparavant n’est pas connu",

@@ -129,7 +129,7 @@ class DealEstimate(PlayingOn):
     def countable(self) -> str | None:
         """Return why the deal's score cannot be computed, or None if it can.
 
-        It is `before`, `pool` or `turn-up`: see `NoEstimate`.
+        It is `trumps`, `before`, `pool` or `turn-up`: see `NoEstimate`.
         """
         return self.uncountable(self.tables.values(), self.last.dealer)
 

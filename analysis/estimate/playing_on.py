@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from operator import add
 from random import Random
@@ -48,12 +48,14 @@ class PlayingOn:
         self.side = [rules.side_of(seat) for seat in range(rules.seats)]
         self.nothing = (0,) * len(rules.sides)
 
-    def uncountable(self, tables: Iterable[Table], dealer: int) -> str | None:
+    def uncountable(self, tables: Collection[Table], dealer: int) -> str | None:
         """Return why the deal's score cannot be computed after these tables, or None if it can.
 
-        It is `before`, `pool` or `turn-up`: see `NoEstimate`.
+        It is `trumps`, `before`, `pool` or `turn-up`: see `NoEstimate`.
         """
         rules = self.rules
+        if any(table.trumps.uncertain for table in tables):
+            return "trumps"
         if self.added_up:
             return None
         if rules.claim is not None:

@@ -172,8 +172,11 @@ def seen_of(
 ) -> Seen | None:
     """Return what a person has seen of a table who knows these cards of each hand.
 
-    `sizes` are the numbers of cards in the hands. None as in `seen`.
+    `sizes` are the numbers of cards in the hands. None as in `seen`, and if it is not known which
+    suit is trumps: nobody can say then who wins a trick.
     """
+    if table.trumps.uncertain:
+        return None
     left = [0] * KNOWN
     for card in table.rules.cards:
         left[card] = table.rules.packs

@@ -110,7 +110,7 @@ class AdviceSchema(ma.Schema):
     options = listed("What may be done then, the best first", fields.Nested(AdvisedOptionSchema))
     assumes = both("What the advice assumes, in English and French")
     reason = string(
-        "Why there is no advice: rules, cards, before, pool, turn-up, turn (the seat has nothing "
-        "to decide) or over"
+        "Why there is no advice: rules, cards, trumps, before, pool, turn-up, turn (the seat has "
+        "nothing to decide) or over"
     )
     text = both("The same in words, in English and French")
