@@ -19,7 +19,7 @@ class Par(AsJson):
     `value` is what the deal brings each side under the trumps that were turned up, with the best
     play of all from the opening lead on. `leader` leads. `leads` are the cards that they might have
     led, each with what it brings; `best` are those that lose nothing. `led` is the card that was
-    led, which lost `lost`; both are None if the record has no play.
+    led. It lost `lost`, None if it was not legal.
     """
 
     status: ClassVar[str] = "par"

@@ -31,4 +31,28 @@ GRADES: dict[str, dict[Language, str]] = {
         "en": "This choice, one of {options}, lost nothing.",
         "fr": "Ce choix, un sur {options}, n’a rien coûté.",
     },
+    "par": {"en": "Par and the opening lead", "fr": "Le par et l’entame"},
+    "par-points": {
+        "en": "Par of deal {n}, in points",
+        "fr": "Par du coup {n}, en points",
+    },
+    "par-chips": {"en": "Par of deal {n}, in chips", "fr": "Par du coup {n}, en jetons"},
+    "par-best": {"en": "Best opening lead", "fr": "Meilleure entame"},
+    "par-led": {"en": "Opening lead of {who}", "fr": "Entame de {who}"},
+    "par-lost": {"en": "What it lost", "fr": "Ce qu’elle a perdu"},
+    "par-nothing": {"en": "nothing", "fr": "rien"},
+    "par-unseen": {
+        "en": "Par is worked out from all hands. It is not shown to one player’s eyes.",
+        "fr": "Le par se calcule avec toutes les mains. Il ne se montre pas aux yeux d’un seul "
+        "joueur.",
+    },
+    "par-none": {
+        "en": "No par, because the deal is not solved from its first card: {why}.",
+        "fr": "Pas de par, car le coup n’est pas résolu depuis sa première carte : {why}.",
+    },
+    "par-later": {
+        "en": "the solver begins with trick {n}",
+        "fr": "la résolution commence à la levée {n}",
+    },
+    "par-no-play": {"en": "no card of it was played", "fr": "aucune carte n’en a été jouée"},
 }

@@ -6,8 +6,11 @@ import re
 from math import floor
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+import records
+from records.generate import generate
+from records.notation.model import Record
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
 from tests.browser.steps import PHONE, Open, at
@@ -111,3 +114,85 @@ def test_where_nobody_can_win_it_says_so(open_page: Open, served: Served) -> Non
     page.get_by_role("tab", name="Accuracy").click()
     expect(page.locator("#grades > .small")).to_contain_text("nobody wins it")
     expect(page.locator("#grades table")).to_have_count(0)
+
+
+def add(page: Page, served: Served, record: Record) -> str:
+    """Store a record, and return its id."""
+    answer = page.request.post(
+        f"{served.address}/api/v1/records",
+        data=records.dumps(record).encode(),
+        headers={"Content-Type": "text/vnd.carnet"},
+    )
+    (entry,) = answer.json()["records"]
+    return str(entry["id"])
+
+
+PAR_READERS = [
+    pytest.param({"locale": "en-GB"}, ("Accuracy", "Par and the", "nothing"), id="english-desk"),
+    pytest.param(
+        {"locale": "fr-FR", **PHONE, "color_scheme": "dark"},
+        ("Précision", "Le par", "rien"),
+        id="french-phone",
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "words"), PAR_READERS)
+def test_par_and_the_opening_lead_are_told_to_whoever_opens_them(
+    open_page: Open, served: Served, options: dict[str, object], words: tuple[str, str, str]
+) -> None:
+    tab, summary, nothing = words
+    page = open_page("/games", bypass_csp=True, **options)
+    # Some of its opening leads lost something, and others nothing.
+    record = add(page, served, generate("quadrette", 2))
+    page.goto(f"{served.address}/records/{record}#deal=1&ply=3")
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url))
+    page.get_by_role("tab", name=tab).click()
+    expect(page.locator("#grades > .small")).to_contain_text("100")
+    assert not [url for url in asked if "/analysis" in url]
+    par = page.locator("#grades .par")
+    par.locator("summary", has_text=summary).click()
+    expect(par.locator("dl")).to_be_visible()
+    found = page.request.get(f"{served.address}/api/v1/records/{record}/analysis").json()["pars"]
+    assert {one["lost"] > 0 for one in found} == {False, True}
+    for one in found:
+        expect(par.locator("dt").first).to_contain_text(str(one["deal"]))
+        sides, best, led, lost = par.locator("dd").all()
+        expect(sides.locator("b")).to_have_text([str(n).replace("-", "−") for n in one["value"]])
+        expect(sides.locator(".of-side").first).to_contain_text("A & C")
+        expect(best.locator(".card-word")).to_have_count(len(one["best"]))
+        names = best.locator(".card-word").all_inner_texts()
+        expect(led.locator(".card-word")).to_have_count(1)
+        assert (led.inner_text() in names) == (one["led"] in one["best"])
+        expect(par.locator("dt").nth(2)).to_contain_text(one["leader"])
+        expect(lost).to_have_text(str(one["lost"] or nothing))
+        if one is not found[-1]:
+            page.locator("#next-deal").click()
+    # It is worked out once for the whole record.
+    assert len([url for url in asked if "/analysis" in url]) == 1
+    for link in par.locator("a").evaluate_all("all => all.map(one => one.getAttribute('href'))"):
+        help_page, anchor = link.split("#")
+        assert f'id="{anchor}"' in page.request.get(served.address + help_page).text(), link
+    assert violations(page) == []
+
+    # Par is no secret of one hand alone: by one player's eyes none is told.
+    page.locator("#view").select_option("B")
+    expect(par.locator("dl")).to_have_count(0)
+    expect(par.locator(".card-word")).to_have_count(0)
+    page.locator("#view").select_option("")
+    expect(par.locator("dl")).to_be_visible()
+
+
+def test_a_deal_that_is_not_solved_from_its_first_card_says_why_it_has_no_par(
+    open_page: Open, served: Served
+) -> None:
+    for game, why in (
+        ("besigue-1847", r"begins with trick \d+"),
+        ("bassadewitz", r"too large with \d tricks left"),
+    ):
+        page = open_page(f"/records/{served.ids[game]}#deal=1&ply=1")
+        page.get_by_role("tab", name="Accuracy").click()
+        page.locator("#grades .par summary").click()
+        expect(page.locator("#grades .par p")).to_have_text(re.compile(why))
+        expect(page.locator("#grades .par dl")).to_have_count(0)

@@ -1,7 +1,8 @@
 // The accuracy of the players of the deal in view, and what each choice lost, when it is asked for.
 
 import { cardWord } from "./notes.js";
-import { byId, el } from "./dom.js";
+import { el } from "./dom.js";
+import { Par } from "./par.js";
 import { ProblemError, call } from "./service.js";
 import { inLanguage, language, t } from "./words.js";
 
@@ -21,7 +22,8 @@ export class Grades {
     this.note = el("p", { class: "small", role: "status" });
     this.here = el("p", { class: "here", role: "status" });
     this.body = el("div", {});
-    root.replaceChildren(this.here, this.body, this.note);
+    this.par = new Par(player.game.record, name);
+    root.replaceChildren(this.here, this.body, this.note, this.par.root);
     root.addEventListener("click", ({ target }) => {
       const move = target.closest("[data-ply]");
       if (move) player.jump(player.place.deal, Number(move.dataset.ply));
@@ -30,6 +32,7 @@ export class Grades {
 
   show(state) {
     this.state = state;
+    this.par.show(this.root.hidden ? null : state);
     if (this.root.hidden) {
       this.asked?.abort();
       this.deal = null;
