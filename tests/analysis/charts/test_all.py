@@ -32,6 +32,9 @@ BASIC = {"scatter", "bar", "pie"}
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 1_000)
     monkeypatch.setattr(sampling, "SAMPLES", 2)
+    # What is drawn is the same for few games as for many.
+    monkeypatch.setattr("analysis.chance._MOST", 100)
+    monkeypatch.setattr("analysis.chance._MOST_OF_SEVERAL", 100)
 
 
 def named(game: str, seed: int) -> Replay:

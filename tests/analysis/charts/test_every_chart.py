@@ -36,6 +36,7 @@ def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 300)
     monkeypatch.setattr(sampling, "SAMPLES", 2)
     monkeypatch.setattr("analysis.chance._MOST", 100)
+    monkeypatch.setattr("analysis.chance._MOST_OF_SEVERAL", 100)
 
 
 def played(game: str, seed: int = 3) -> Replay:
