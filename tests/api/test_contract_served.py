@@ -35,11 +35,12 @@ SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 
 @dataclass
 class Service:
-    """Where it is, how its caller is let in, and a record that it has."""
+    """Where it is, how its caller is let in, and what it has: a record, and a comment there."""
 
     address: str
     headers: dict[str, str]
     record: str
+    annotation: str
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +66,14 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
             )
             with urllib.request.urlopen(request, timeout=60) as answer:
                 record = json.load(answer)["records"][0]["id"]
-            yield Service(found[0], headers, record)
+            request = urllib.request.Request(
+                f"{found[0]}/api/v1/records/{record}/annotations",
+                json.dumps({"ply": 1, "kind": "comment", "text": "good"}).encode(),
+                {**headers, "Content-Type": "application/json"},
+            )
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                annotation = json.load(answer)["id"]
+            yield Service(found[0], headers, record, annotation)
         finally:
             process.terminate()
     lines = (folder / "log").read_text(encoding="utf-8").splitlines()
@@ -81,7 +89,7 @@ def test_the_document_is_the_same_wherever_it_is_asked_for(service: Service) -> 
 @SCHEMA.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_call_over_http_answers_as_it_is_described(case: Any, service: Service) -> None:
-    places = {"record": service.record}
+    places = {"record": service.record, "annotation": service.annotation}
     validate(case, places, base_url=service.address, headers=service.headers)
 
 
