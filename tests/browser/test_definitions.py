@@ -76,6 +76,9 @@ def test_each_figure_has_its_definition_a_click_away(
     ):
         page.goto(served.address + path)
         expect(page.locator(ready).first).to_be_visible()
+        if "standings" in path:
+            page.locator("#luck > summary").click()
+            expect(page.locator("[data-luck] tbody tr").first).to_be_visible()
         assert page.evaluate(WITHOUT) == []
         lead(page.evaluate(INTO_HELP))
     lead(page.evaluate(OF_CHARTS, ["#kind", "over-many"]))
@@ -83,6 +86,16 @@ def test_each_figure_has_its_definition_a_click_away(
     page.goto(f"{served.address}/records/{served.ids['besigue-1847']}#deal=1&ply=4")
     expect(page.locator("#chart-kind option").first).to_be_attached()
     lead(page.evaluate(OF_CHARTS, ["#chart-kind", "of-a-record"]))
+    # What each option is worth, and what each choice lost.
+    page.locator("#values").click()
+    figures = page.locator("#values-options thead th:not(:first-child)")
+    expect(figures.first).to_be_attached()
+    expect(figures).to_have_count(page.locator("#values-options thead a").count())
+    page.locator("#grades-tab").click()
+    expect(page.locator("#grades tbody tr").first).to_be_visible()
+    assert page.locator("#grades :is(tbody th, h3)").count() > 1
+    expect(page.locator("#grades :is(tbody th, h3):not(:has(a))")).to_have_count(0)
+    lead(page.evaluate(INTO_HELP))
 
     record = f"/api/v1/records/{served.ids['besigue-1847']}"
     for chart in (
@@ -92,7 +105,8 @@ def test_each_figure_has_its_definition_a_click_away(
         "/api/v1/insights?measure=tricks&by=lead&as=html",
     ):
         page.goto(served.address + chart)
-        page.locator("summary").click()
+        # It is there without opening anything first.
+        expect(page.locator('main a[href^="/help/"]')).to_be_visible()
         lead(page.evaluate(INTO_HELP))
 
 

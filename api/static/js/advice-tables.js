@@ -23,7 +23,7 @@ function table(options, caption) {
   const heads = ["option", "option-value", "option-wins", ...(game ? ["option-wins-game"] : [])];
   return el("table", {},
     caption && el("caption", {}, caption),
-    el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, t(head))))),
+    el("thead", {}, el("tr", {}, ...heads.map((head, index) => el("th", { scope: "col" }, index ? el("a", { href: `/help/charts#in-a-table-${head}` }, t(head)) : t(head))))),
     el("tbody", {}, ...options.map((one) => el("tr", {},
       el("th", { scope: "row" }, ...words(one)),
       el("td", {}, signed(one.value.mean)),

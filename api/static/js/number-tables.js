@@ -33,8 +33,8 @@ export const RESULTS = ["games", "won", "drawn", "lost", "unfinished", "points",
 export const RATINGS = ["rating", "interval", "elo"];
 
 /**
- * The head of a table; `columns` are names of COLUMNS, or objects like those there. What has a
- * definition, by its own name or as `figure`, leads to it.
+ * The head of a table; `columns` are names of COLUMNS, or objects like those there. Each figure leads to
+ * its definition: by the name of its column, and in an object by its `figure`.
  */
 export function head(columns) {
   return el("thead", {}, el("tr", {}, ...columns.map((column) => {

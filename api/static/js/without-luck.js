@@ -14,14 +14,14 @@ const span = ({ low, high }) => (low === null ? "–" : `${number(low)} … ${nu
 
 const COLUMNS = [
   "player",
-  { words: () => t("col-deals"), cell: (row) => shown(row.deals) },
-  { words: () => t("col-a-deal"), cell: (row) => number(row.plain.mean) },
-  { words: () => t("col-interval"), cell: (row) => span(row.plain) },
-  { words: () => t("col-needed"), cell: (row) => shown(row.plain.needed) },
-  { words: () => t("col-without-luck"), cell: (row) => number(row.without.mean) },
-  { words: () => t("col-interval"), cell: (row) => span(row.without) },
-  { words: () => t("col-needed"), cell: (row) => shown(row.without.needed) },
-  { words: () => t("col-variance"), cell: (row) => number(row.ratio) },
+  { words: () => t("col-deals"), cell: (row) => shown(row.deals), figure: "deals" },
+  { words: () => t("col-a-deal"), cell: (row) => number(row.plain.mean), figure: "a-deal" },
+  { words: () => t("col-interval"), cell: (row) => span(row.plain), figure: "interval" },
+  { words: () => t("col-needed"), cell: (row) => shown(row.plain.needed), figure: "needed" },
+  { words: () => t("col-without-luck"), cell: (row) => number(row.without.mean), figure: "without-luck" },
+  { words: () => t("col-interval"), cell: (row) => span(row.without), figure: "interval" },
+  { words: () => t("col-needed"), cell: (row) => shown(row.without.needed), figure: "needed" },
+  { words: () => t("col-variance"), cell: (row) => number(row.ratio), figure: "variance" },
 ];
 
 let asked = 0;
