@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
+from math import inf
 from typing import TYPE_CHECKING, cast
 
 import click
@@ -15,13 +16,16 @@ from api.commands.adding_up import added_up
 from api.commands.chart import FORMS, drawn
 from api.commands.console import (
     Trouble,
+    complain,
     emit,
     jobs_option,
     language_option,
     plain,
 )
 from api.commands.judging_settings import Manner
+from api.commands.kept_figures import names_database
 from api.commands.messages import say
+from api.commands.store_to_work_on import opened_store
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -65,7 +69,9 @@ def command(
 
     Each figure comes with its interval, and with the number of deals and records behind it. --list
     names what can be measured, and by what. The ending of FILE selects its form: .html, .svg, .png,
-    .json or .csv. A folder stands for all files in it except hidden ones.
+    .json or .csv. A PATH may also be the address of a database, such as sqlite:///club.db. The
+    aliases of players that it keeps then count. A folder stands for all files in it except hidden
+    ones.
     """
     if listed:
         emit(_list(language))
@@ -112,14 +118,33 @@ def _question(measure: str, by: str, filters: tuple[str, ...], language: Languag
 def _counted(
     paths: tuple[str, ...], question: Question, jobs: int, as_json: bool, language: Language
 ) -> tuple[Insights, int]:
-    """Return the answer over all files, and the status to exit with."""
+    """Return the answer over all files and databases, and the status to exit with."""
     from analysis.insights import Insights
 
     whole = Insights(question)
+    databases = [path for path in paths if names_database(path)]
+    files = [path for path in paths if path not in databases]
     manner = Manner(language, as_json, (), False)
     do, join = partial(answered, question=question), partial(merged, question=question)
-    status = added_up(paths, manner, jobs, do, join, whole.merge)
+    status = added_up(files, manner, jobs, do, join, whole.merge)
+    for address in databases:
+        whole.merge(_of_database(address, question, language))
     return whole, status
+
+
+def _of_database(address: str, question: Question, language: Language) -> Insights:
+    """Return the answer over a database, and tell what it leaves out.
+
+    Raises Trouble as `opened_store` does.
+    """
+    from api.views.insights import answered as of_store
+    from records.library import Query
+
+    with opened_store(address, language) as store:
+        found = of_store(store, question, Query(), inf)
+    if found.lacking:
+        complain(say("figures-lack", language, kind=question.measure, n=found.lacking))
+    return found.insights
 
 
 def answered(batch: Batch, question: Question) -> Insights:

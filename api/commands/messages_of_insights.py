@@ -20,7 +20,10 @@ INSIGHTS: dict[str, dict[str, str]] = {
         "fr": "« {text} » n’est pas un filtre ; écrivez une dimension, « = » et une valeur, comme "
         "lead=follow",
     },
-    "insights-paths": {"en": "name at least one file", "fr": "nommez au moins un fichier"},
+    "insights-paths": {
+        "en": "name at least one file or database",
+        "fr": "nommez au moins un fichier ou une base",
+    },
     "insights-all": {
         "en": "{title}: {records} records; {left} left out (no known game, or no deal)",
         "fr": "{title} : {records} relevés ; {left} laissés de côté (jeu inconnu, ou aucun coup)",

@@ -5,12 +5,17 @@ from __future__ import annotations
 import csv
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import records
+from analysis.collection.kept import DEEDS_FORMS
 from records.generate import generate
+from records.library import open_store
+from records.notation.model import Tag
 from tests.api.command import carnet
+from tests.records.library.made import entry
 
 
 @pytest.fixture(scope="module")
@@ -78,3 +83,82 @@ def test_a_question_that_makes_no_sense_is_answered_in_one_sentence(
     assert not found.stdout
     assert carnet("insights", *arguments, "--language", "fr", club).stderr != found.stderr
     assert "at least one file" in carnet("insights", "--language", "en").stderr
+
+
+@pytest.fixture
+def both(club: Path, tmp_path: Path) -> tuple[Path, str]:
+    """The same records in a file and in a database."""
+    found = list(records.read(club))
+    for seed, first in enumerate(("Zoé", "Zoe")):
+        record = generate("besigue-1847", seed)
+        record.tags[1:1] = [Tag("A", first), Tag("B", "Ada")]
+        found.append(record)
+    games = [records.dumps(record) + "\n" for record in found]
+    path, database = tmp_path / "both.carnet", f"sqlite:///{tmp_path}/club.db"
+    path.write_text("".join(games), encoding="utf-8")
+    with open_store(database) as store:
+        store.add(entry(text) for text in games)
+    return path, database
+
+
+def found(*arguments: str | Path) -> dict[str, Any]:
+    done = carnet("insights", "--json", *arguments)
+    assert (done.exit_code, done.stderr) == (0, "")
+    answer: dict[str, Any] = json.loads(done.stdout)
+    assert answer["figures"]
+    return answer
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        ("--measure", "wins", "--by", "player"),
+        ("--measure", "tricks", "--by", "lead", "--where", "seat=A"),
+        ("--measure", "accuracy-all-seen", "--by", "seat"),
+    ],
+)
+def test_a_file_and_a_database_give_the_same_figures(
+    both: tuple[Path, str], question: tuple[str, ...]
+) -> None:
+    path, database = both
+    assert found(*question, path) == found(*question, database)
+
+
+def test_files_and_databases_add_up(both: tuple[Path, str], club: Path) -> None:
+    _, database = both
+    question = ("--measure", "tricks", "--by", "lead")
+    once, together = found(*question, club), found(*question, club, database)
+    assert (once["records"], together["records"]) == (3, 8)
+    assert together == found(*question, database, club)
+
+
+def test_an_alias_of_the_database_makes_two_names_one_player(both: tuple[Path, str]) -> None:
+    path, database = both
+    question = ("--measure", "wins", "--by", "player", "--where", "player=Zoe")
+    with open_store(database) as store:
+        store.set_alias("Zoe", "Zoé")
+    (one,), (joined,) = (found(*question, where)["figures"] for where in (path, database))
+    assert (one["value_of"], one["records"]) == ("Zoe", 1)
+    assert (joined["value_of"], joined["records"]) == ("Zoé", 2)
+
+
+def test_what_the_work_has_given_up_is_told(both: tuple[Path, str]) -> None:
+    _, database = both
+    with open_store(database) as store:
+        store.lay_out("accuracy", DEEDS_FORMS["accuracy"])
+        for _ in range(3):
+            job = store.claim_job(["accuracy"], "one", 100)
+            assert job is not None
+            store.give_back_job(job, "one", "broken")
+    asked = ("insights", "--measure", "accuracy-all-seen", "--by", "seat", "--language", "en")
+    done = carnet(*asked, database)
+    assert "accuracy-all-seen: records left out because carnet work has given them up: 1" in (
+        done.stderr
+    )
+
+
+def test_a_database_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None:
+    done = carnet("insights", f"sqlite:///{tmp_path}/none.db")
+    assert done.exit_code == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "none.db").exists()
