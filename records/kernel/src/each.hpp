@@ -70,7 +70,7 @@ struct Each : Open {
         if (rules && !(ending = static_cast<Ending *>(malloc(sizeof(Ending))))) return false;
         if (rules) ending->start(*rules, *counted);
         if (!Open::start(from) || !known.start(1 << 10)) return false;
-        if (!ending || spec.winners != Winners::ONLY_TAKER || spec.last || counted->wants != SCORE_THEN_FEW_POINTS ||
+        if (!ending || spec.winners != Winners::ONLY_TAKER || counted->wants != SCORE_THEN_FEW_POINTS ||
             !Places::fits(from, *rules)) {
             return true;
         }

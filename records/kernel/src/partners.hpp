@@ -414,7 +414,7 @@ private:
 
     // -- what needs no search --------------------
 
-    // How many tricks the leader's side can take at once, at most as many as wanted.
+    // How many tricks the leader's side can take at once.  It counts no further than to those that are wanted.
     i32 quick(u64 left, u64 all, i32 leader, i32 tricks, i32 wanted, u64 &ranks) const {
         const i32 partner = across(leader), before = next(leader), behind = across(before);
         i32 trumps_before = 0, trumps_behind = 0;
@@ -462,7 +462,7 @@ private:
                 if (run <= 0) continue;
                 ranks |= last;
                 made += run;
-                if (made >= wanted || made >= tricks) return made;
+                if (made >= wanted) return made;
             } else if (top & own[partner] && safe > 0 && !entry) {
                 entry = true;
                 entry_rank = top;
@@ -491,17 +491,12 @@ private:
                 if (run <= 0) continue;
                 ranks |= last;
                 made += run;
-                if (made >= wanted || made >= tricks) break;
+                if (made >= wanted) break;
             }
-            if (made > tricks) made = tricks;
         } else if (trump >= 0) {
-            const u64 in_suit = left & all_of(trump);
-            if (highest(in_suit) & own[partner]) {
-                u64 last = 0;
-                made += run_of(left, partner, trump, last);
-                ranks |= last;
-                if (made > tricks) made = tricks;
-            }
+            u64 last = 0;
+            made += run_of(left, partner, trump, last);
+            ranks |= last;
         }
         return made;
     }

@@ -17,7 +17,6 @@ enum : i32 {
     PLACED = 4,  // seats
     MOST_IN_HAND = 8,
     MOST_IN_CLASS = 8,
-    MOST_POINTS = 120,
     BOUNDLESS = 127,
     A_HUNDRED = 100,
     KEY_BITS = 11,  // of a class: it has no more than 1,024 sets of cards in all
@@ -65,7 +64,6 @@ struct Scores {
             by[seat * PLACED + other] = i8(-points);
             by[other * PLACED + seat] = i8(points);
         }
-        by[seat * PLACED + seat] = 0;
         by_own[seat] = i8(-points);
         by_own[PLACED + seat] = i8(points);
         move(more, by);
@@ -74,15 +72,12 @@ struct Scores {
 
 private:
     static void raise(Bounds &bounds, i32 at, i32 bound) {
-        if (bound > bounds[at]) bounds[at] = i8(bound < BOUNDLESS ? bound : BOUNDLESS);
+        if (bound > bounds[at]) bounds[at] = i8(bound);
     }
-    // A bound that there is not stays so, and one beyond all points is held where it is.
+    // A bound that there is not stays so.  Any other is at most one more than all points (see told_apart).
     static void move(Bounds &bounds, const Bounds &by) {
-        const Bounds none = Bounds{}, least = none - i8(BOUNDLESS), most = none + i8(BOUNDLESS);
-        const Bounds lowest_kept = least - (by < none ? by : none), highest_kept = most - (by > none ? by : none);
-        Bounds held = bounds > lowest_kept ? bounds : lowest_kept;
-        held = held < highest_kept ? held : highest_kept;
-        bounds = bounds == least ? least : held + by;
+        const Bounds least = Bounds{} - i8(BOUNDLESS);
+        bounds = bounds == least ? least : bounds + by;
     }
 };
 
@@ -134,16 +129,12 @@ struct Places {
 
     // Whether an end is paid so that this search knows which points come to the same.
     static bool fits(const OpenHands &hands, const Rules &rules) {
-        if (hands.seats != PLACED || rules.seats != PLACED || rules.sides != PLACED) return false;
-        i32 points = rules.trick_value * rules.tricks;
-        for (i32 i = 0; i < hands.size; i++) points += hands.value[i];
-        if (points > MOST_POINTS || hands.size > PLACED * MOST_IN_HAND) return false;
+        if (rules.seats != PLACED) return false;
         for (i32 seat = 0; seat < PLACED; seat++) {
             if (size_of(hands.own[seat]) > MOST_IN_HAND) return false;
         }
         for (i32 at = 0; at < hands.used_classes; at++) {
-            const u64 cards = hands.used[at] >> lowest(hands.used[at]);
-            if (size_of(cards) > MOST_IN_CLASS || cards & (cards + 1)) return false;
+            if (size_of(hands.used[at]) > MOST_IN_CLASS) return false;
         }
         const Step *pays = paying(rules);
         return pays && !pays->c && pays->b != ANY_HIGHEST_PAYS;
@@ -221,9 +212,9 @@ struct Places {
     // The same from within a trick.
     bool follow(const Spot &spot, LineFound &out) {
         const OpenHands &hands = open->hands;
-        const bool friendly = hands.side[spot.best_seat] == hands.side[spot.seat];
         const u64 held = spot.left & hands.own[spot.seat];
-        return choose(spot, open->legal(held, spot.led, spot.best, friendly) & spot.tried, out);
+        // Nobody has a partner.
+        return choose(spot, open->legal(held, spot.led, spot.best, false) & spot.tried, out);
     }
 
 private:
@@ -264,7 +255,7 @@ private:
             points[seat] = one + 1;
             note(placed[one][seat], chips(points, several), true);
             points[one] = A_HUNDRED;
-            note(hundred_by[one][seat], chips(points, several), hundred);
+            note(hundred_by[one][seat], chips(points, several), true);
             all[one] = tricks;
             // Whoever may still take every trick looks at all their cards.
             note(all_by[one][seat], chips(points, all), one != seat);
@@ -397,19 +388,18 @@ private:
             scores.ahead_by(seat, 0, line.makes[0] - line.makes[seat]);
         }
     }
-    // The others whom the seat is ahead of, or who are ahead of it, those first who stay so the longest.
+    // The others, those first who stay behind the seat, or ahead of it, the longest; last those who are not there.
     struct Apart {
-        i32 count, other[PLACED], by[PLACED];
+        i32 other[PLACED], by[PLACED];
         // How far it is until so many of them are no longer there.
-        i32 until(i32 wanted) const { return wanted <= 0 ? i32(BOUNDLESS) : wanted > count ? -1 : by[wanted - 1]; }
+        i32 until(i32 wanted) const { return wanted <= 0 ? i32(BOUNDLESS) : by[wanted - 1]; }
     };
     Apart apart(const Seen &line, i32 seat, bool behind) const {
-        Apart out = {0, {0}, {0}};
-        for (i32 other = 0; other < PLACED; other++) {
+        Apart out = {{0}, {0}};
+        for (i32 other = 0, count = 0; other < PLACED; other++) {
             if (other == seat) continue;
             const i32 by = behind ? spare(line, seat, other) : spare(line, other, seat);
-            if (by < 0) continue;
-            i32 at = out.count++;
+            i32 at = count++;
             for (; at && out.by[at - 1] < by; at--) {
                 out.by[at] = out.by[at - 1];
                 out.other[at] = out.other[at - 1];
@@ -472,14 +462,14 @@ private:
         }
         if (fall < 0) stay_so(one, scores);
         else no_worse(one, seat, after, fall, scores);
-        if (rise < 0) stay_so(other, scores);
-        else no_better(other, seat, before, rise, scores);
+        no_better(other, seat, before, rise, scores);
     }
     // Whatever was taken before, the player has no worse place by one line than by the other, and fewer points; or as
     // many, and then the one comes first.
     static bool never_worse(i32 seat, const Seen &one, const Seen &other, bool first) {
         const i32 fewer = other.makes[seat] - one.makes[seat];
-        if (fewer < 0 || (!fewer && !first)) return false;
+        if (!fewer && !first) return false;
+        // If the one line brings the player more points, the other brings somebody else more.
         for (i32 at = 0; at < PLACED; at++) {
             if (other.makes[at] - one.makes[at] > fewer) return false;
         }

@@ -17,8 +17,9 @@ from analysis.estimate.evidence import NEVER, Evidence, Need, Placed, Taken, Tel
 from analysis.estimate.habits_fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.estimate.likely_worlds import Chain
 from analysis.estimate.unseen_cards import Seen, seen
-from records.cards import KNOWN, NUMBERS, SEATS, SUIT, SUITS
+from records.cards import BIT, KNOWN, NUMBERS, RANK, SEATS, SUIT, SUITS
 from records.generate import generate
+from records.notation.model import DECLARATION
 from records.play.replay import Replay
 from records.rules.games import GAMES
 
@@ -232,6 +233,29 @@ def test_a_card_is_held_by_what_it_may_still_be_declared_with() -> None:
     once = bonds(rules, spades, frozenset({tuple(sorted((king, queen)))}))
     assert once[king].pair == once[queen].pair == 0
     assert once[NUMBERS["KC"]].pair == bit("QC")
+
+
+def test_silence_does_not_tell_against_what_has_been_declared_before() -> None:
+    silent = 0
+    for seed in range(4):
+        replay = records.replay(generate("besigue", seed, player="eager"))
+        plies = sorted(DealEstimate(replay, 1, 2, 0).tables)
+        history = DealEstimate(replay, 1, 2, 0).history
+        found = what_is_seen(replay, plies[len(plies) // 2], "A")
+        assert history is not None
+        assert found is not None
+        assert found.evidence is not None
+        declared = [done for done in history.done if done.kind == DECLARATION and done.seat == 1]
+        for tell in found.evidence.tells:
+            wanted = [need.one for need in tell.needs]
+            for done in declared:
+                if not wanted or {RANK[card] for card in done.cards} != {1, 2}:
+                    continue
+                # A king and a queen; a trick takes 10 of the time.
+                whole = sum(BIT[card] for card in done.cards)
+                assert (whole in wanted) == (tell.time < 10 * done.trick), (seed, tell.time)
+                silent += tell.time > 10 * done.trick
+    assert silent > 5
 
 
 def test_four_of_a_rank_are_declared_once_whatever_their_suits() -> None:

@@ -17,7 +17,7 @@ from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import Position, after, legal, top, tried
 from analysis.solver.sides import Sides
 from bench.ends import end_play
-from records.cards import members
+from records.cards import NUMBERS, members
 from records.kernel.library import load
 from records.rules.games import GAMES
 from records.rules.phases import played_out
@@ -151,6 +151,48 @@ def test_positions_of_two_cards(
     start = Position(layout.whole, 0, (), (0,) * 4, (0,) * 4, -1)
     assert [makes(search(layout), start, need) for need in (1, 2)] == [tricks >= 1, tricks >= 2]
     assert [makes(plain, start, need) for need in (1, 2)] == [tricks >= 1, tricks >= 2]
+
+
+#: Deals whose answer hangs on one condition of the search each: hands, trump, tricks of A and C.
+CAREFUL = (
+    (("CJ C8 C3", "HK HJ H9", "DA D3 D2", "S7 D9 D7"), 2, 2),
+    (("DK DT D7 D3", "DA D8 D6 D2", "S7 DJ D9 D5", "SJ ST HQ H4"), 3, 3),
+    (("DK D8 D5", "D9 D4 D2", "HJ DA D7", "S9 DT CK"), 2, 2),
+    (("S8 S6", "SK S3", "SA C5", "DT D5"), 0, 1),
+    (("S2 HT D7 D2", "SA HJ DJ D5", "S8 H4 DA D8", "DK DQ DT D3"), 0, 1),
+    (("CA C3", "HA H7", "SQ CQ", "CJ C5"), 2, 2),
+    (("S6 CQ C9 C4", "SQ HT H6 D3", "SJ DA DQ D4", "SA ST S3 C2"), 0, 0),
+    (("S9 S5 H8 H2", "DA DK D7 CT", "S6 HT H4 CJ", "HA HK HJ H9"), 0, 3),
+    (("HT H3 C6", "CQ CT C9", "S2 HJ H5", "HQ H8 D5"), NO_TRUMP, 1),
+    (("SQ S6 C5", "S9 S4 CQ", "CK CT C9", "D8 D7 D6"), 0, 2),
+    (("SQ S9", "CT C7", "CQ C4", "SJ S2"), 1, 1),
+    (("HA H4 H2", "HK CJ C8", "S8 HQ HT", "SJ S6 D4"), NO_TRUMP, 2),
+    (("CK CT C8 C4", "SQ S6 DA D5", "SA SK SJ CA", "S7 DT D6 D3"), 2, 0),
+    (("CQ C7 C5 C2", "H5 H4 CJ C6", "S9 S5 CK CT", "SK DA CA C8"), 2, 1),
+    (("H6 DJ DT D4", "DQ D8 CK C2", "ST H4 DA C9", "S7 D6 C6 C3"), NO_TRUMP, 3),
+    (("HJ D9 D6", "DK CA C5", "CJ C9 C7", "DA D7 D4"), 2, 1),
+    (("CJ CT", "H5 D7", "DT D5", "CK C4"), 2, 2),
+    (("H4 CJ", "S6 D3", "HJ H2", "CK C8"), NO_TRUMP, 2),
+    (("C9 C8", "S2 HA", "H7 C6", "CK C5"), 2, 1),
+    (("SJ S8 S6 S5 H7", "HA D5 C8 C4 C3", "SK D4 D2 C6 C5", "SA SQ S7 S4 S3"), 1, 2),
+)
+
+
+@needs_kernel
+@pytest.mark.parametrize(("hands", "trump", "tricks"), CAREFUL)
+def test_no_condition_of_the_search_is_to_spare(
+    hands: tuple[str, ...], trump: int, tricks: int
+) -> None:
+    layout = Layout(
+        RULES, trump, [[NUMBERS[card[::-1]] for card in hand.split()] for hand in hands]
+    )
+    plain = Sides(layout, 1, 0)
+    plain.limit = 10**6
+    assert plain.most(layout.whole, 0) == tricks
+    found = search(layout)
+    start = Position(layout.whole, 0, (), (0,) * 4, (0,) * 4, -1)
+    needs = range(1, len(hands[0].split()) + 1)
+    assert [makes(found, start, need) for need in needs] == [need <= tricks for need in needs]
 
 
 @needs_kernel
