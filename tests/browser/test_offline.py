@@ -26,6 +26,9 @@ NEWER = "r000000000001"
 FILES = """() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
   .filter((path) => path.startsWith("/static/") && !path.startsWith("/static/vendor/"))"""
 
+#: The names of what the workers of two releases keep for themselves.
+SHELLS = "async () => (await caches.keys()).filter((name) => name.startsWith('carnet-shell-'))"
+
 #: The service gets what is sent, but its answers do not arrive.
 LOSING = """() => { const ask = window.fetch;
   window.fetch = async (...all) => { await ask(...all); throw new TypeError("lost"); }; }"""
@@ -142,6 +145,13 @@ def test_what_was_opened_is_there_without_a_network_and_what_was_typed_is_sent_o
     expect(page.get_by_role("heading", name="Zoé")).to_be_visible()
     expect(page.locator("#offline")).to_be_hidden()
     assert network.kept() == 3
+
+    # Its worker takes over once no page is open, and drops what the one before it kept for itself.
+    assert len(page.evaluate(SHELLS)) == 2
+    page.close()
+    page = context.new_page()
+    open_(page, network, "/games")
+    page.wait_for_function(f"async () => `${{await ({SHELLS})()}}` === 'carnet-shell-{NEWER}'")
 
     # An answer that is lost on its way: the game is stored, and nobody knows. Somebody corrects it.
     open_(page, network, "/new")

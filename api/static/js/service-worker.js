@@ -34,11 +34,12 @@ self.addEventListener("fetch", (event) => {
   else if (isData(pathname, request)) event.respondWith(data(event));
 });
 
+// The worker of another release waits until no page is open.  One that took over at once would end its
+// forerunner in the middle of a question, and a page that was just being opened would never come.
 async function prepare() {
   const shell = await caches.open(SHELL);
   await shell.addAll(Object.values(SITE.pages).map((path) => new Request(path, { cache: "reload" })));
   await (await caches.open(FILES)).addAll(SITE.files);
-  await self.skipWaiting();
 }
 
 async function takeOver() {
