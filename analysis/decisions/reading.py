@@ -101,6 +101,7 @@ class _Deal:
     def _ask(self) -> None:
         """Put the questions of this point while it is there: the next action changes the table."""
         self._ply = self._line.ply
+        self._unknown = tuple(self._line.table.hands.unknown)
         self._asked = list(self._asking.questions())
 
     def observe(self, index: int, item: Item, seat: int, points: int) -> None:
@@ -137,8 +138,10 @@ class _Deal:
                 self._told(question, action)
                 return True
         # A player whose cards are not all known is not asked, but may act.
+        # What they do may tell the last of them.
         return seat >= 0 and (
-            any(card >= KNOWN for card in cards) or bool(self._line.table.hands.unknown[seat])
+            any(card >= KNOWN for card in cards)
+            or bool(self._unknown[seat] or self._line.table.hands.unknown[seat])
         )
 
     def _let_go(self, answered: Question | None, plays: bool = False) -> None:

@@ -16,8 +16,8 @@ _WHY: dict[str, Text] = {
         "fr": "trop peu de cartes sont connues : la main de qui regarde, ou une carte jouée",
     },
     "trumps": {
-        "en": "it is not known which suit was trumps",
-        "fr": "on ne sait pas quelle couleur était atout",
+        "en": "the trump suit is not known",
+        "fr": "la couleur d’atout n’est pas connue",
     },
     "before": {
         "en": "what was won before is not known",

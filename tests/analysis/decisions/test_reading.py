@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy, deepcopy
 
 import pytest
 
@@ -150,3 +151,24 @@ def test_a_point_that_is_not_there_cannot_be_asked_about() -> None:
     for deal, ply in ((0, 0), (1, -1), (1, 53), (99, 0)):
         with pytest.raises(IndexError):
             questions(replay, deal, ply)
+
+
+@pytest.mark.parametrize("game", ["whist", "besigue-3", "besigue-1847", "quadrette"])
+def test_a_hand_that_is_not_written_takes_no_decision_from_the_others(game: str) -> None:
+    """Not even where a card that its player plays tells the last of it."""
+    record = generate(game, 1)
+    del record.deals[1:]
+    record.tags = [tag for tag in record.tags if tag.name != "Result"]
+    known = decisions(records.replay(record))
+    for seat, letter in enumerate(SEATS[: records.replay(record).rules.seats]):
+        deal = deepcopy(record.deals[0])
+        deal.tags = [tag for tag in deal.tags if tag.name != f"Hand{letter}"]
+        hidden = copy(record)
+        hidden.deals = [deal]
+        found = decisions(records.replay(hidden))
+        # Of whoever cannot be asked, only what they did is known.
+        told = [
+            [(one.ply, one.question, one.chosen) for one in each if one.question.seat != seat]
+            for each in (known, found)
+        ]
+        assert told[0] == told[1], letter

@@ -32,8 +32,8 @@ def test_nothing_is_estimated_without_trumps(view: str | None) -> None:
     found = estimate(_replay(), 1, 4, view=view)
     assert isinstance(found, NoEstimate)
     assert found.reason == "trumps"
-    assert found.text["en"] == "it is not known which suit was trumps"
-    assert found.text["fr"] == "on ne sait pas quelle couleur était atout"
+    assert found.text["en"] == "the trump suit is not known"
+    assert found.text["fr"] == "la couleur d’atout n’est pas connue"
 
 
 def test_nobody_is_advised_without_trumps() -> None:
