@@ -429,7 +429,8 @@ private:
                 trumps_before = trumps_behind = 0;
             }
         }
-        // While others have trumps, a partner with nothing but trumps would have to trump what the other leads.
+        // While others have trumps, a partner with nothing but trumps would have to trump what the other leads, so that
+        // `room` bounds what is counted.  This is more careful than any known hands ask for.
         const bool trumped = trumps_before || trumps_behind;
         i32 room = trumped ? tricks - length(all, trump, partner) : tricks;
         i32 made = 0;
