@@ -196,3 +196,12 @@ def test_a_deal_that_is_not_solved_from_its_first_card_says_why_it_has_no_par(
         page.locator("#grades .par summary").click()
         expect(page.locator("#grades .par p")).to_have_text(re.compile(why))
         expect(page.locator("#grades .par dl")).to_have_count(0)
+
+
+def test_a_record_that_cannot_be_replayed_has_no_tab_of_grades(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page(f"/records/{served.ids['unknown']}")
+    expect(page.locator("#findings-list .finding").first).to_be_visible()
+    expect(page.get_by_role("tab")).to_have_text(["Findings 1"])
+    expect(page.locator("#grades")).to_have_count(0)

@@ -94,6 +94,8 @@ async function start() {
   setUpStudies(record);
   showNeighbours(byId("neighbours"), record);
   if (!game.deals) {
+    // Of what cannot be replayed no choice is graded.
+    for (const id of ["grades-tab", "grades"]) byId(id).remove();
     new Tabs(byId("tabs"), "findings");
     sayOnTable(t(deals === "0" ? "no-deals" : "no-table"));
     showTextAlone(game);
