@@ -1,0 +1,563 @@
+"""The slips that could explain a fault: each is a set of changes of the text, to be tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import TYPE_CHECKING, NamedTuple
+
+from records.cards import KNOWN, SEATS
+from records.evidence import weights
+from records.evidence.slips import Change
+from records.evidence.written import Trick, Word, Written
+from records.notation.letters import card_name, parse_card, suit_name
+from records.notation.model import DECLARATION, DRAW, EXCHANGE, NUMBER, ORDER, UNREADABLE
+from records.notation.reader import place
+from records.rules.declarations import catalogue
+
+if TYPE_CHECKING:
+    from records.findings import Finding
+
+#: The most orders of the cards of a missing trick that are tried.
+_MOST_ORDERS = 24
+
+
+class Hypothesis(NamedTuple):
+    """A slip that may have been made, with its cost (see `weights`).
+
+    `deal` is the index of its deal, None for the header. `trick` is the number of its trick as
+    written and `word` the word at which it stands, None in a tag or a deal score. `start` and
+    `stop` bound what is written. `place` is the same for all readings of one place.
+    """
+
+    cost: float
+    kind: str
+    deal: int | None
+    trick: int | None
+    word: Word | None
+    start: int
+    stop: int
+    written: str
+    read: str | None
+    changes: tuple[Change, ...]
+    tag: str = ""
+
+    @property
+    def place(self) -> tuple[str, int | None, int]:
+        """What all readings of one place have in common."""
+        if self.kind in ("card-missing", "card-twice") and self.trick is not None:
+            return self.kind, self.deal, -self.trick
+        return self.kind, self.deal, self.start
+
+
+class Proposer:
+    """Proposes the slips of one deal that could explain what is wrong up to an offset.
+
+    A change after the first word that cannot stand leaves it as it is, so none is proposed there.
+    """
+
+    def __init__(self, written: Written, limit: int, findings: Sequence[Finding]) -> None:
+        self.deal = written
+        self.limit = limit
+        self.findings = findings
+        self.language = written.language
+        self.text = written.text
+        self.seats = SEATS[: written.rules.seats]
+
+    def all(self) -> list[Hypothesis]:
+        """Return all of them, the likeliest first. Cost: some thousands in a long deal."""
+        out = [
+            *self._scores(),
+            *self._cards_misread(),
+            *self._cards_missing(),
+            *self._cards_twice(),
+            *self._cards_exchanged(),
+            *self._seats(),
+            *self._tricks_missing(),
+            *self._tricks_twice(),
+            *self._tricks_exchanged(),
+            *self._numbers(),
+            *self._tags(),
+            *self._hands(),
+            *self._declarations(),
+            *self._unreadable(),
+        ]
+        out.sort(key=lambda one: one.cost)
+        return out
+
+    # -- helps --------------------
+
+    def _name(self, card: int) -> str:
+        return card_name(card, self.language)
+
+    def _at(
+        self, kind: str, cost: float, word: Word, read: str | None, *changes: Change
+    ) -> Hypothesis:
+        """A slip at a word of play."""
+        return Hypothesis(
+            weights.KINDS[kind] + cost, kind, self.deal.at, self.deal.number_of(word.trick), word,
+            word.first, word.last, self.text[word.first : word.last], read, changes,
+        )  # fmt: skip
+
+    def _plays(self) -> list[Word]:
+        return [word for word in self.deal.plays if word.start <= self.limit]
+
+    def _tricks(self) -> list[tuple[int, Trick]]:
+        return [
+            (index, trick)
+            for index, trick in enumerate(self.deal.tricks)
+            if trick.plays and trick.words[0].start <= self.limit
+        ]
+
+    def _without(self, word: Word) -> Change:
+        """The change that takes a word and the white space beside it away."""
+        start, stop = word.start, word.stop
+        while start and self.text[start - 1] in " \t":
+            start -= 1
+        if start and self.text[start - 1] in "\r\n":
+            start = word.start
+            while stop < len(self.text) and self.text[stop] in " \t":
+                stop += 1
+        return Change(start, stop, "")
+
+    # -- cards --------------------
+
+    def _readings(self, card: int) -> Iterator[tuple[float, int]]:
+        """The other cards that a card of play can have been, with their costs."""
+        deal = self.deal
+        mine = 0.0 if card in deal.double or not deal.double else weights.UNASKED
+        unseen = deal.unseen
+        for other in deal.rules.cards:
+            if other != card:
+                cost = mine + weights.misreading(card, other)
+                yield cost + (0.0 if other in unseen else weights.UNASKED), other
+
+    def _cards_misread(self) -> Iterator[Hypothesis]:
+        places = weights.one_of(len(self.deal.plays))
+        for word in self._plays():
+            if word.item.card >= KNOWN:
+                continue
+            for cost, other in self._readings(word.item.card):
+                read = self._name(other)
+                yield self._at(
+                    "card-misread", places + cost, word, read, Change(word.first, word.last, read)
+                )
+
+    def _cards_missing(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        unseen = sorted(deal.unseen)
+        cost = weights.one_of(len(deal.plays) + 1) + weights.one_of(len(unseen))
+        for index, trick in self._tricks():
+            short = len(trick.plays) < deal.rules.seats
+            here = cost + (0.0 if short else weights.UNASKED)
+            for card in unseen:
+                yield from self._missing_in(index, trick, self._name(card), here)
+
+    def _missing_in(self, index: int, trick: Trick, name: str, cost: float) -> Iterator[Hypothesis]:
+        number = self.deal.number_of(index)
+        for word in trick.plays:
+            read = name
+            changes: tuple[Change, ...] = (Change(word.start, word.start, name + " "),)
+            if word is trick.plays[0] and word.item.seat >= 0:
+                # The lead is missing, and its seat stands before the next card.
+                changes = (Change(word.first, word.first, name + " "),)
+            yield Hypothesis(
+                cost, "card-missing", self.deal.at, number, word, word.start, word.start, "", read,
+                changes,
+            )  # fmt: skip
+        last = trick.plays[-1]
+        yield Hypothesis(
+            cost, "card-missing", self.deal.at, number, last, last.stop, last.stop, "", name,
+            (Change(last.stop, last.stop, " " + name),),
+        )  # fmt: skip
+
+    def _cards_twice(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        cost = weights.one_of(len(deal.plays))
+        before: Word | None = None
+        for word in self._plays():
+            card = word.item.card
+            here = cost + (0.0 if card in deal.double or card >= KNOWN else weights.UNASKED)
+            beside = before is not None and before.item.card == card
+            here += 0.0 if beside else weights.DOUBLED_APART
+            yield self._at("card-twice", here, word, "", self._without(word))
+            before = word
+
+    def _cards_exchanged(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        seats = deal.rules.seats
+        cost = weights.one_of(len(deal.plays))
+        plays = self._plays()
+        for at, word in enumerate(plays):
+            for other in plays[at + 1 : at + 2 * seats]:
+                if word.item.card == other.item.card or other.trick > word.trick + 1:
+                    continue
+                apart = other.at != word.at + 1
+                here = cost + (weights.APART if apart else 0.0)
+                if other.trick != word.trick:
+                    here += weights.OTHER_TRICK
+                first = self.text[word.first : word.last]
+                second = self.text[other.first : other.last]
+                yield self._at(
+                    "cards-exchanged", here, word, second,
+                    Change(word.first, word.last, second), Change(other.first, other.last, first),
+                )._replace(written=first)  # fmt: skip
+
+    # -- seats and numbers --------------------
+
+    def _seats(self) -> Iterator[Hypothesis]:
+        words = [w for w in self.deal.words if w.item.seat >= 0]
+        cost = weights.one_of(len(words)) + weights.one_of(len(self.seats) - 1)
+        for word in words:
+            if word.start > self.limit:
+                break
+            for seat, letter in enumerate(self.seats):
+                if seat != word.item.seat:
+                    yield self._at(
+                        "seat-misread", cost, word, letter,
+                        Change(word.start, word.start + 1, letter),
+                    )._replace(
+                        start=word.start, stop=word.start + 1, written=SEATS[word.item.seat]
+                    )  # fmt: skip
+
+    def _numbers(self) -> Iterator[Hypothesis]:
+        tricks = self.deal.tricks
+        cost = weights.one_of(len(tricks))
+        for index, trick in enumerate(tricks):
+            if trick.number is None or trick.words[0].start > self.limit:
+                continue
+            word = trick.words[0]
+            due = self.deal.number_of(index - 1) + 1 if index else 1
+            for number in dict.fromkeys((due, due - 1)):
+                if number != trick.number and number > 0:
+                    read = f"{number}."
+                    yield self._at(
+                        "number-misread",
+                        cost + weights.misread_number(str(trick.number), str(number)),
+                        word, read, Change(word.start, word.stop, read),
+                    )  # fmt: skip
+
+    # -- tricks --------------------
+
+    def _renumbered(self, index: int, by: int) -> tuple[Change, ...]:
+        """The changes of the numbers of a trick and of all after it."""
+        return tuple(
+            Change(word.start, word.stop, f"{trick.number + by}.")
+            for trick in self.deal.tricks[index:]
+            if trick.number is not None
+            for word in trick.words[:1]
+        )
+
+    def _tricks_missing(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        seats = deal.rules.seats
+        tricks = deal.tricks
+        unseen = [c for c in deal.unseen for _ in range(deal.pack[c] - deal.played[c])]
+        orders: list[tuple[int, ...]] = []
+        if len(unseen) == seats and seats <= 4:
+            orders = list(permutations(sorted(unseen)))[:_MOST_ORDERS]
+        cost = weights.one_of(len(tricks))
+        for index, trick in enumerate(tricks):
+            if not trick.words or trick.words[0].start > self.limit:
+                continue
+            word = trick.words[0]
+            number = trick.number
+            due = deal.number_of(index - 1) + 1 if index else 1
+            jump = number is not None and number == due + 1
+            told = 0.0 if jump else weights.UNASKED
+            shift = () if jump or number is None else self._renumbered(index, 1)
+            label = f"{due}. " if number is not None else ""
+            if jump or number is None or shift:
+                for order in orders:
+                    cards = " ".join(map(self._name, order))
+                    yield self._missing_trick(
+                        cost + told + weights.one_of(len(orders)), due, word, cards,
+                        Change(word.start, word.start, f"{label}{cards} "), *shift,
+                    )  # fmt: skip
+            if jump or (number is None and index):
+                yield self._missing_trick(
+                    cost + told + weights.BESIDES, due, word, None,
+                    Change(word.start, word.start, "... "),
+                )  # fmt: skip
+
+    def _missing_trick(
+        self, cost: float, number: int, word: Word, read: str | None, *changes: Change
+    ) -> Hypothesis:
+        return Hypothesis(
+            weights.KINDS["trick-missing"] + cost, "trick-missing", self.deal.at, number, word,
+            word.start, word.start, "", read, changes,
+        )  # fmt: skip
+
+    def _trick_span(self, index: int, numbered: bool = True) -> tuple[int, int]:
+        words = self.deal.tricks[index].words
+        first = 0 if numbered or words[0].item.kind != NUMBER else 1
+        return words[min(first, len(words) - 1)].start, words[-1].stop
+
+    def _tricks_twice(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        cost = weights.one_of(len(deal.tricks))
+        before: list[int] = []
+        for index, trick in enumerate(deal.tricks):
+            cards = [word.item.card for word in trick.plays]
+            same = bool(cards) and cards == before
+            before = cards
+            if not cards or trick.words[0].start > self.limit:
+                continue
+            start, stop = self._trick_span(index)
+            while stop < len(self.text) and self.text[stop] in " \t\r\n":
+                stop += 1
+            here = cost + (0.0 if same else weights.UNASKED)
+            cut = Change(start, stop, "")
+            found = Hypothesis(
+                weights.KINDS["trick-twice"] + here, "trick-twice", deal.at, deal.number_of(index),
+                trick.plays[0], start, self._trick_span(index)[1],
+                self.text[start : self._trick_span(index)[1]], "", (cut,),
+            )  # fmt: skip
+            yield found
+            if trick.number is not None and same:
+                yield found._replace(
+                    cost=found.cost + 0.1, changes=(cut, *self._renumbered(index + 1, -1))
+                )
+
+    def _tricks_exchanged(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        cost = weights.one_of(len(deal.tricks))
+        for index in range(len(deal.tricks) - 1):
+            first, second = deal.tricks[index], deal.tricks[index + 1]
+            if not first.plays or not second.plays or first.words[0].start > self.limit:
+                continue
+            order = first.number is None or second.number is None or first.number < second.number
+            one, two = (self._trick_span(at, not order) for at in (index, index + 1))
+            yield Hypothesis(
+                weights.KINDS["tricks-exchanged"] + cost, "tricks-exchanged", deal.at,
+                deal.number_of(index), first.plays[0], one[0], one[1],
+                self.text[slice(*one)], self.text[slice(*two)],
+                (
+                    Change(*one, self.text[slice(*two)]), Change(*two, self.text[slice(*one)]),
+                ),
+            )  # fmt: skip
+
+    # -- tags --------------------
+
+    def _tag(
+        self, kind: str, cost: float, name: str, start: int, stop: int, read: str, *more: Change
+    ) -> Hypothesis:
+        return Hypothesis(
+            weights.KINDS[kind] + cost, kind, self.deal.at, None, None, start, stop,
+            self.text[start:stop], read, (Change(start, stop, read), *more), name,
+        )  # fmt: skip
+
+    def _tags(self) -> Iterator[Hypothesis]:
+        for tag in self.deal.deal.tags:
+            start, stop = tag.value_start, tag.value_end
+            if tag.name in ("Dealer", "Leader"):
+                kind = "dealer-misread" if tag.name == "Dealer" else "tag-misread"
+                for letter in self.seats:
+                    if letter != tag.value:
+                        yield self._tag(
+                            kind, weights.one_of(len(self.seats) - 1), tag.name, start, stop, letter
+                        )
+            elif tag.name == "Captains":
+                for at in range(start, stop):
+                    for letter in self.seats:
+                        if self.text[at] in self.seats and letter != self.text[at]:
+                            yield self._tag("tag-misread", 1.0, tag.name, at, at + 1, letter)
+            elif tag.name == "Trump":
+                for suit in range(4):
+                    letter = suit_name(suit, self.language)
+                    if letter != tag.value:
+                        yield self._tag("tag-misread", 1.0, tag.name, start, stop, letter)
+            elif tag.name == "Deal":
+                read = str(self.deal.at + 1)
+                if read != tag.value:
+                    yield self._tag("number-misread", 0.0, tag.name, start, stop, read)
+
+    def _hands(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        dealt = deal.dealt
+        cost = weights.one_of(len(dealt))
+        listed, pack = deal.listed, deal.pack
+        spare = {c for c in pack if listed[c] < pack[c]}
+        wanted = {c for c in deal.played if deal.played[c] > listed[c]}
+        double = {c for c in listed if listed[c] > pack[c]}
+        for one in dealt:
+            for other in deal.rules.cards:
+                if other == one.card:
+                    continue
+                here = cost + weights.misreading(one.card, other)
+                if other not in spare or (wanted and other not in wanted):
+                    here += weights.UNASKED
+                if double and one.card not in double:
+                    here += weights.UNASKED
+                yield self._tag(
+                    "hand-misread", here, one.name, one.start, one.stop, self._name(other)
+                )
+        yield from self._hand_sizes(cost, spare, double)
+        yield from self._hands_exchanged(cost)
+
+    def _hand_sizes(self, cost: float, spare: set[int], double: set[int]) -> Iterator[Hypothesis]:
+        """Hands and talons with one card too many or too few."""
+        deal = self.deal
+        sized = {f.seat or "Talon" for f in self.findings if f.code == "deal-size"}
+        for one in deal.dealt:
+            if one.name == "TurnUp" or not (sized or one.card in double):
+                continue
+            here = cost + (0.0 if one.card in double else 2.0)
+            found = self._tag("hand-misread", here, one.name, one.start, one.stop, "")
+            stop = one.stop
+            while self.text[stop] == " ":
+                stop += 1
+            yield found._replace(changes=(Change(one.start, stop, ""),))
+        if not sized:
+            return
+        for tag in deal.deal.tags:
+            if tag.name[-1] not in sized and tag.name not in sized:
+                continue
+            if tag.name != "Talon" and not tag.name.startswith("Hand"):
+                continue
+            places = [one.start for one in deal.dealt if one.name == tag.name]
+            spots = [*places, tag.value_end] if tag.name == "Talon" else [tag.value_end]
+            for card in sorted(spare):
+                for spot in spots:
+                    name = self._name(card)
+                    text = f" {name}" if spot == tag.value_end else f"{name} "
+                    yield self._tag(
+                        "hand-misread",
+                        cost + weights.one_of(len(spare)),
+                        tag.name,
+                        spot,
+                        spot,
+                        name,
+                    )._replace(changes=(Change(spot, spot, text),))
+
+    def _hands_exchanged(self, cost: float) -> Iterator[Hypothesis]:
+        """Two cards of two hands, or two neighbours of the talon, that have changed places."""
+        dealt = self.deal.dealt
+        faulty = {
+            c
+            for c in (parse_card(f.text, self.language) for f in self.findings[:3])
+            if c is not None
+        }
+        for at, one in enumerate(dealt):
+            for other in dealt[at + 1 :]:
+                if one.card == other.card:
+                    continue
+                if one.name == other.name:
+                    if one.name != "Talon" or other is not dealt[at + 1]:
+                        continue
+                elif one.card not in faulty and other.card not in faulty:
+                    continue
+                first = self.text[one.start : one.stop]
+                second = self.text[other.start : other.stop]
+                yield self._tag(
+                    "cards-exchanged", cost, one.name, one.start, one.stop, second,
+                    Change(other.start, other.stop, first),
+                )  # fmt: skip
+
+    # -- declarations, words, scores --------------------
+
+    def _declarations(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        declared = [w for w in deal.words if w.item.kind in (DECLARATION, EXCHANGE, DRAW, ORDER)]
+        cost = weights.one_of(len(declared))
+        for word in declared:
+            if word.start > self.limit:
+                break
+            kind = "declaration" if word.item.kind == DECLARATION else "word"
+            yield self._at(f"{kind}-twice", cost, word, "", self._without(word))
+            yield from self._sign_misread(word, cost)
+        yield from self._declarations_missing()
+
+    def _sign_misread(self, word: Word, cost: float) -> Iterator[Hypothesis]:
+        """One card of a declaration, an exchange, a draw or an order that was misread."""
+        body = self.text[word.first : word.last]
+        cards = word.item.cards or (word.item.card,)
+        at = word.first + 1
+        kind = "declaration-misread" if word.item.kind == DECLARATION else "card-misread"
+        for card in cards:
+            length = 3 if self.text.startswith("10", at) else 2
+            if card < KNOWN:
+                for other in self.deal.rules.cards:
+                    if other != card:
+                        change = Change(at, at + length, self._name(other))
+                        read = (
+                            body[: at - word.first]
+                            + change.text
+                            + self.text[at + length : word.last]
+                        )
+                        yield self._at(
+                            kind, cost + weights.misreading(card, other), word, read, change
+                        )
+            at += length
+
+    def _declarations_missing(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        rules = deal.rules
+        groups: set[tuple[int, ...]] = set()
+        if rules.declarations is not None:
+            for trump in range(4):
+                groups.update(catalogue(rules, trump))
+        words = ["+" + "".join(map(self._name, group)) for group in sorted(groups)]
+        words += ["~" + self._name(card) for card in rules.exchange_cards]
+        if not words:
+            return
+        cost = weights.one_of(len(words)) + weights.one_of(len(deal.tricks))
+        for index, trick in self._tricks():
+            for word in words:
+                last = trick.words[-1]
+                for letter in self.seats:
+                    yield Hypothesis(
+                        weights.KINDS["declaration-missing"] + cost, "declaration-missing", deal.at,
+                        deal.number_of(index), last, last.stop, last.stop, "", word,
+                        (Change(last.stop, last.stop, f" {letter}:{word}"),),
+                    )  # fmt: skip
+
+    def _unreadable(self) -> Iterator[Hypothesis]:
+        for word in self.deal.words:
+            if word.item.kind != UNREADABLE:
+                continue
+            text = self.text[word.start : word.stop]
+            for card in self.deal.rules.cards:
+                name = self._name(card)
+                alike = sum(a == b for a, b in zip(text[-len(name) :], name, strict=False))
+                seat = text[:2] if text[1:2] == ":" else ""
+                if alike:
+                    yield self._at(
+                        "word-misread", 3.0 - alike, word, name,
+                        Change(word.start, word.stop, seat + name),
+                    )._replace(start=word.start, stop=word.stop, written=text)  # fmt: skip
+
+    def _scores(self) -> Iterator[Hypothesis]:
+        """Scores and declared points, as the findings have them computed."""
+        for finding in self.findings:
+            if not finding.code.startswith("score-") or finding.deal != self.deal.at + 1:
+                continue
+            expected = finding.expected
+            if not isinstance(expected, str):
+                continue
+            spot = self._spot(finding)
+            if spot is None:
+                continue
+            start, stop, word = spot
+            written = self.text[start:stop]
+            cost = weights.KINDS["score-misread"] + weights.misread_number(written, expected)
+            yield Hypothesis(
+                cost, "score-misread", self.deal.at, finding.trick, word, start, stop, written,
+                expected, (Change(start, stop, expected),),
+            )  # fmt: skip
+
+    def _spot(self, finding: Finding) -> tuple[int, int, Word | None] | None:
+        """The number that a finding objects to: its offsets, and its word in play."""
+        at = (finding.line or 0, finding.column or 0)
+        record = self.deal.record
+        for tag in self.deal.deal.tags:
+            if place(record, tag.start) <= at < place(record, tag.end):
+                return tag.value_start, tag.value_end, None
+        end = self.deal.deal.end
+        if end is not None and place(record, end.start) == at:
+            return end.start + 1, end.end, None
+        for word in self.deal.words:
+            if place(record, word.start) <= at < place(record, word.stop):
+                sign = self.text.find("=", word.start, word.stop)
+                return None if sign < 0 else (sign + 1, word.last, word)
+        return None

@@ -1,0 +1,155 @@
+"""A deal as it stands in a record's text: its words, its tricks and the cards of its tags."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from records.cards import KNOWN
+from records.notation.letters import parse_card
+from records.notation.model import ACTIONS, NUMBER, PLAY, Deal, Item, Record
+from records.notation.reader import word_span
+from records.rules.ruleset import RuleSet
+
+_WORD = re.compile(r"[^ \t\r\n]+")
+
+
+class Word(NamedTuple):
+    """An item of play. `first` and `last` bound its text without seat and marks.
+
+    `trick` is the index of its trick among those written, and `ply` its number in the deal.
+    """
+
+    at: int
+    item: Item
+    start: int
+    stop: int
+    first: int
+    last: int
+    trick: int
+    ply: int | None
+
+
+class Trick(NamedTuple):
+    """A trick as written: its words, its plays, and its number, None if none is written."""
+
+    number: int | None
+    words: list[Word]
+    plays: list[Word]
+
+
+class Dealt(NamedTuple):
+    """A card in a tag, with its offsets in the text."""
+
+    tag: int
+    name: str
+    card: int
+    start: int
+    stop: int
+
+
+class Written:
+    """One deal of a record that has offsets. Cost: linear in the deal."""
+
+    def __init__(self, record: Record, at: int, rules: RuleSet) -> None:
+        self.record = record
+        self.text = record.text
+        self.language = record.language
+        self.at = at
+        self.rules = rules
+        self.deal: Deal = record.deals[at]
+        self.words: list[Word] = []
+        self.tricks: list[Trick] = []
+        self._read_words()
+
+    def _read_words(self) -> None:
+        numbered = any(item.kind == NUMBER for item in self.deal.items)
+        trick = Trick(None, [], [])
+        self.tricks.append(trick)
+        ply = 0
+        for at, item in enumerate(self.deal.items):
+            full = len(trick.plays) >= self.rules.seats and item.kind == PLAY and not numbered
+            if full or (item.kind == NUMBER and trick.words):
+                trick = Trick(None, [], [])
+                self.tricks.append(trick)
+            if item.kind == NUMBER:
+                trick = self.tricks[-1] = trick._replace(number=item.number)
+            ply += item.kind in ACTIONS
+            first, last = word_span(self.record, item)
+            word = Word(
+                at, item, item.start, item.end, first, last, len(self.tricks) - 1,
+                ply if item.kind in ACTIONS else None,
+            )  # fmt: skip
+            self.words.append(word)
+            trick.words.append(word)
+            if item.kind == PLAY:
+                trick.plays.append(word)
+
+    @cached_property
+    def plays(self) -> list[Word]:
+        """The cards played, in the order of the text."""
+        return [word for word in self.words if word.item.kind == PLAY]
+
+    @cached_property
+    def dealt(self) -> list[Dealt]:
+        """The known cards of hands, talon and turn-up."""
+        out = []
+        for index, tag in enumerate(self.deal.tags):
+            if tag.name not in ("Talon", "TurnUp") and not self._is_hand(tag.name):
+                continue
+            for found in _WORD.finditer(self.text, tag.value_start, tag.value_end):
+                card = parse_card(found[0], self.language)
+                if card is not None and card < KNOWN:
+                    out.append(Dealt(index, tag.name, card, found.start(), found.end()))
+        return out
+
+    @staticmethod
+    def _is_hand(name: str) -> bool:
+        return len(name) == 5 and name.startswith("Hand")
+
+    @cached_property
+    def hands_known(self) -> bool:
+        """Whether every hand is given."""
+        return sum(self._is_hand(tag.name) for tag in self.deal.tags) == self.rules.seats
+
+    @cached_property
+    def pack(self) -> Counter[int]:
+        """The cards of the pack."""
+        return Counter(dict.fromkeys(self.rules.cards, self.rules.packs))
+
+    @cached_property
+    def listed(self) -> Counter[int]:
+        """How often each card stands in the tags. A turn-up that is in a hand counts once."""
+        own = self.rules.turn_up == "dealer"
+        return Counter(one.card for one in self.dealt if not (own and one.name == "TurnUp"))
+
+    @cached_property
+    def played(self) -> Counter[int]:
+        """How often each known card is played."""
+        return Counter(word.item.card for word in self.plays if word.item.card < KNOWN)
+
+    @cached_property
+    def unseen(self) -> set[int]:
+        """The cards that could still be played: of those dealt, or else of the pack."""
+        source = self.pack
+        if self.hands_known:
+            source = self.listed
+        return {card for card, count in source.items() if self.played[card] < count}
+
+    @cached_property
+    def double(self) -> set[int]:
+        """The cards that are played more often than they can be."""
+        source = self.listed if self.hands_known else self.pack
+        return {card for card, count in self.played.items() if count > source[card]}
+
+    def number_of(self, trick: int) -> int:
+        """Return the number of a trick, by its index: the one written, or else its place."""
+        number = self.tricks[trick].number if trick < len(self.tricks) else None
+        return trick + 1 if number is None else number
+
+    def after(self, trick: int) -> Iterator[Trick]:
+        """Yield the tricks after one, by its index."""
+        yield from self.tricks[trick + 1 :]
