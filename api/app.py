@@ -60,12 +60,12 @@ from api.upload.workers import Helpers
 from api.work.asking import set_up_work
 from api.work.pool import LATE_S, Pool
 from api.work.worker_metrics import Measured
+from records.notation.record_texts import RECORD_LIMIT
 
-#: The largest request, the largest size that it may unpack to, and the largest record, in bytes.
-#: Only the record is ever held in memory.
+#: The largest request, and the largest size that it may unpack to, in bytes. Only a record is ever
+#: held in memory.
 BODY_LIMIT = 1 << 30
 UNPACKED_LIMIT = 4 << 30
-RECORD_LIMIT = 4 << 20
 #: The most parts of a form, and the most bytes of a part that is not a file.
 FORM_PARTS = 10_000
 FORM_WORDS = 1 << 19

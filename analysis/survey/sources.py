@@ -5,6 +5,7 @@ from __future__ import annotations
 import glob
 import os
 import re
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, NamedTuple, cast
@@ -136,6 +137,10 @@ def _local(path: str) -> Iterator[File | Unreadable]:
         except (OSError, ValueError) as error:
             yield Unreadable(name, "unreadable", getattr(error, "strerror", None) or str(error))
         else:
+            # A pipe or a device may never end, and has no ranges.
+            if not stat.S_ISREG(of.st_mode):
+                yield Unreadable(name, "no-regular-file")
+                continue
             yield File(name, of.st_size, str(of.st_mtime_ns))
 
 

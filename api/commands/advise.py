@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import Trouble, colours, emit, json_line, language_option
+from api.commands.console import (
+    Trouble,
+    colours,
+    emit,
+    json_line,
+    language_option,
+    record_limit_option,
+)
 from api.commands.messages import say
 from records.languages import Language
 
@@ -46,6 +53,7 @@ if TYPE_CHECKING:
     help="The seed of the random deals. Another seed draws other deals.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the advice as one JSON object.")
+@record_limit_option
 @language_option
 def command(
     path: str,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 import records
-from api.commands.console import reading
+from api.commands.console import reading, record_limit
 from records.notation.model import Record
 from records.notation.reader import Reader
 from records.notation.record_texts import encode
@@ -59,7 +59,7 @@ class _Told(Reader):
     """A reader that computes a digest of what it reads, and reports faulty records to `faulty`."""
 
     def __init__(self, file: BinaryIO, faulty: Callable[[Record], None]) -> None:
-        super().__init__(file)
+        super().__init__(file, record_limit())
         self._read_bytes = hashlib.sha256()
         self._begun = False
         self._faulty = faulty

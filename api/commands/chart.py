@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import click
 
-from api.commands.console import PATH, Trouble, emit, language_option, opened, reading
+from api.commands.console import (
+    PATH,
+    Trouble,
+    emit,
+    language_option,
+    opened,
+    reading,
+    record_limit,
+    record_limit_option,
+)
 from api.commands.kept_figures import figures_of_database, names_database
 from api.commands.messages import say
 from api.commands.surveyed_folder import surveyed_records
@@ -54,6 +63,7 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
 )
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.option("--list", "listed", is_flag=True, help="List the charts.")
+@record_limit_option
 @language_option
 def command(
     kind: str | None,
@@ -180,7 +190,7 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
             statistics.add(one.facts)
         return statistics
     with opened(path, language) as file, reading(path, language):
-        for batch in Batches(path, blocks(file)):
+        for batch in Batches(path, blocks(file), longest=record_limit()):
             for _, facts in facts_of_batch(batch, (kind,)):
                 statistics.add(facts)
     return statistics

@@ -20,6 +20,7 @@ from api.commands.console import (
     jobs_option,
     language_option,
     paths_argument,
+    record_limit_option,
 )
 from api.commands.files_in_folders import files_of
 from api.commands.games_and_options import game_named
@@ -55,6 +56,7 @@ ALL = "all"
     help=f"Report every finding, even of a record with more than {MOST:,}.",
 )
 @jobs_option
+@record_limit_option
 @language_option
 @click.pass_context
 def command(

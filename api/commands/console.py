@@ -14,6 +14,7 @@ import click
 from api.commands.messages import say
 from records.languages import LANGUAGES
 from records.notation.foreign_files import HEAD, NAMES, OPENED, PACKED, TEXTS, kind_of
+from records.notation.record_texts import RECORD_LIMIT, TooLong, Truncated
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -80,6 +81,33 @@ jobs_option = click.option(
     show_default=True,
     help="How many processes work at once.",
 )
+
+#: The key under which the most bytes of a record are kept for whatever reads records.
+_RECORD_LIMIT = "carnet.record-limit"
+_MIB = 1 << 20
+
+
+def _keep_record_limit(ctx: click.Context, _: click.Parameter, value: int) -> None:
+    ctx.meta[_RECORD_LIMIT] = value * _MIB
+
+
+record_limit_option = click.option(
+    "--record-limit",
+    metavar="MIB",
+    type=click.IntRange(min=1),
+    default=RECORD_LIMIT // _MIB,
+    show_default=True,
+    expose_value=False,
+    callback=_keep_record_limit,
+    help="The longest record that is read, in MiB.",
+)
+
+
+def record_limit() -> int:
+    """Return the longest record that the present command reads, in bytes."""
+    context = click.get_current_context(silent=True)
+    return RECORD_LIMIT if context is None else int(context.meta.get(_RECORD_LIMIT, RECORD_LIMIT))
+
 
 database_option = click.option(
     "--database",
@@ -169,13 +197,31 @@ def _refuse_foreign(path: str, file: BinaryIO, language: str, *, any_kind: bool)
         raise Trouble(say(key, language, path=path, what=NAMES[kind][language]))
 
 
+def why_too_long(error: TooLong, language: str) -> str:
+    """Return a clause that says why a text was not read to its end."""
+    key = "long-before" if error.record is None else "long-record"
+    return say(key, language, most=error.limit // _MIB)
+
+
+def too_long(path: str, error: TooLong, language: str) -> Trouble:
+    """Return what is told of a file that was not read to its end."""
+    why = why_too_long(error, language)
+    return Trouble(say("unread", language, path=path, line=error.line, why=why))
+
+
+def not_stored(path: str, error: TooLong, language: str) -> Trouble:
+    """Return what is told of a file of which nothing was stored, because it is too long."""
+    why = why_too_long(error, language)
+    return Trouble(say("not-stored", language, path=path, line=error.line, why=why))
+
+
 @contextmanager
 def reading(path: str, language: str) -> Iterator[None]:
     """Raise Trouble if the file at that path cannot be read to its end."""
-    from records.notation.record_texts import Truncated
-
     try:
         yield
+    except TooLong as error:
+        raise too_long(path, error, language) from None
     except Truncated:
         raise Trouble(say("cut", language, path=path)) from None
     except OSError as error:

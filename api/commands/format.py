@@ -17,8 +17,9 @@ from api.commands.console import (
     language_of_locale,
     opened,
     paths_argument,
+    record_limit_option,
 )
-from api.commands.files_in_folders import files_of
+from api.commands.files_in_folders import files_of, is_special
 from api.commands.messages import say
 from records.languages import LANGUAGES
 
@@ -42,6 +43,7 @@ ENDINGS = (".carnet", ".carnet.gz", ".carnet.zst")
     help="The language of the cards' letters, by default English, and of messages, by default that "
     "of LANG.",
 )
+@record_limit_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -107,6 +109,8 @@ def rewrite(path: str, language: str, letters: str | None) -> Canonical:
     from api.commands.canonical import Canonical
     from api.commands.whole_files import Replacement, packer
 
+    if is_special(path):
+        raise Trouble(say("no-regular-file", language, path=path))
     with opened(path, language) as file, Replacement(path, language) as replacement:
         pack, finish = packer(file)
         form = Canonical(path, file, language, letters)

@@ -19,9 +19,12 @@ from api.commands.console import (
     database_option,
     emit,
     language_option,
+    not_stored,
     opened,
     paths_argument,
     plain,
+    record_limit,
+    record_limit_option,
 )
 from api.commands.files_in_folders import files_of
 from api.commands.messages import say
@@ -34,14 +37,12 @@ from records.severities import BAD
 if TYPE_CHECKING:
     from api.http.archives import Text
 
-#: The largest record in bytes. It is held in memory.
-LONGEST = 64 << 20
-
 
 @click.command()
 @paths_argument
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each record.")
 @database_option
+@record_limit_option
 @language_option
 @click.pass_context
 def command(
@@ -67,7 +68,7 @@ def command(
                     watched = Watched(file, progress.at)
                     if is_study_file(path):
                         found = False
-                        import_study(path, watched, LONGEST, database, as_json, language)
+                        import_study(path, watched, record_limit(), database, as_json, language)
                     else:
                         found = _take(path, watched, database, as_json, language)
             except Trouble as trouble:
@@ -83,19 +84,17 @@ def _take(path: str, file: Watched, database: str, as_json: bool, language: str)
     from api.http.archives import texts_in
     from api.http.bodies import is_ndjson
     from api.http.spools import NoRoom
-    from api.upload.submission import Intake, TooLongRecord
-    from records.notation.record_texts import Truncated
+    from api.upload.submission import Intake
+    from records.notation.record_texts import TooLong, Truncated
 
-    with closing(Intake(LONGEST)) as intake:
+    with closing(Intake(record_limit())) as intake:
         try:
             texts = _Noted(texts_in(file, iter))
             lines = is_ndjson(path)
             intake.take_texts(path, texts, ndjson=lines, part=not lines)
             intake.finish()
-        except TooLongRecord as error:
-            raise Trouble(
-                say("record-too-long", language, path=path, n=error.record, line=error.line)
-            ) from None
+        except TooLong as error:
+            raise not_stored(path, error, language) from None
         except NoRoom as error:
             raise Trouble(say("no-room", language, path=path, why=error)) from None
         except Truncated:

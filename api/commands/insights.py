@@ -21,6 +21,7 @@ from api.commands.console import (
     jobs_option,
     language_option,
     plain,
+    record_limit_option,
 )
 from api.commands.judging_settings import Manner
 from api.commands.kept_figures import names_database
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", metavar="FILE", help="Draw a chart, or write its data.")
 @click.option("--theme", type=click.Choice(("light", "dark")), default="light")
 @jobs_option
+@record_limit_option
 @language_option
 @click.pass_context
 def command(

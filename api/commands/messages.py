@@ -15,6 +15,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{path} is a folder; name the files in it",
         "fr": "{path} est un dossier ; nommez les fichiers qu’il contient",
     },
+    "no-regular-file": {
+        "en": "{path} is no regular file",
+        "fr": "{path} n’est pas un fichier ordinaire",
+    },
     "empty-folder": {
         "en": "{path} is a folder without files",
         "fr": "{path} est un dossier sans fichiers",
@@ -52,6 +56,17 @@ WORDS: dict[str, dict[str, str]] = {
     "cut": {
         "en": "{path} is compressed, and cut short or damaged; what could be read was read",
         "fr": "{path} est compressé, et tronqué ou abîmé ; ce qui a pu être lu l’a été",
+    },
+    "unread": {"en": "{path}: line {line}: {why}", "fr": "{path} : ligne {line} : {why}"},
+    "long-record": {
+        "en": "this record has more than {most} MiB; it was not read, nor was what follows it; "
+        "--record-limit allows more",
+        "fr": "ce relevé a plus de {most} Mio ; il n’a pas été lu, ni ce qui le suit ; "
+        "--record-limit en permet davantage",
+    },
+    "long-before": {
+        "en": "no record begins in the first {most} MiB; the rest was not read",
+        "fr": "aucun relevé ne commence dans les {most} premiers Mio ; le reste n’a pas été lu",
     },
     "in-record": {"en": "record {n}", "fr": "relevé {n}"},
     "in-deal": {"en": "deal {n}", "fr": "coup {n}"},
@@ -434,11 +449,9 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{path} is compressed, and cut short or damaged; nothing of it was stored",
         "fr": "{path} est compressé, et tronqué ou abîmé ; rien n’en a été enregistré",
     },
-    "record-too-long": {
-        "en": "{path}: record {n}, line {line}, is longer than any record; nothing of the file "
-        "was stored",
-        "fr": "{path} : le relevé {n}, ligne {line}, est plus long qu’aucun relevé ; rien du "
-        "fichier n’a été enregistré",
+    "not-stored": {
+        "en": "{path}: line {line}: {why}; nothing of the file was stored",
+        "fr": "{path} : ligne {line} : {why} ; rien du fichier n’a été enregistré",
     },
     "exported": {"en": "{path}: {n} records", "fr": "{path} : {n} relevés"},
     "bad-filter": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from api.commands.console import Trouble, opened, reading
+from api.commands.console import Trouble, opened, reading, record_limit
 from api.commands.messages import say
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def record_of(path: str, number: int, language: str) -> Record:
 
     count = 0
     with opened(path, language) as file, reading(path, language):
-        for record in records.read(file):
+        for record in records.read(file, record_limit()):
             count += 1
             if count == number:
                 return record

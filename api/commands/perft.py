@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import click
 
-from api.commands.console import PATH, Trouble, emit, language_option
+from api.commands.console import (
+    PATH,
+    Trouble,
+    emit,
+    language_option,
+    record_limit_option,
+)
 from api.commands.messages import say
 
 
@@ -14,6 +20,7 @@ from api.commands.messages import say
 @click.option(
     "--depth", type=click.IntRange(min=1), required=True, help="How many plays to look ahead."
 )
+@record_limit_option
 @language_option
 def command(path: str, number: int, depth: int, language: str) -> None:
     """Count the lines of legal play from where a record leaves off.

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar, cast
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from api.commands.check_batch import Checked
-from api.commands.console import Trouble, json_line, opened
+from api.commands.console import Trouble, json_line, opened, record_limit, too_long, why_too_long
 from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.progress import Watched
 from records.kernel.borders import tools
+from records.languages import LANGUAGES
 from records.notation.batches import Batch, Batches
-from records.notation.record_texts import Truncated, blocks
+from records.notation.record_texts import TooLong, Truncated, blocks
 
 if TYPE_CHECKING:
     from api.commands.shared_out import Places
@@ -86,13 +87,16 @@ def pieces(path: str, manner: Manner, jobs: int, at: At) -> Iterator[Batch | Pla
 
                 plain = plain_file(path, file)
             found = blocks(cast(IO[bytes], Watched(file, at)))
-            batches = Batches(path, found, tools(), texts=plain is None)
+            batches = Batches(path, found, tools(), record_limit(), texts=plain is None)
             if not batches.begins_plainly:
                 yield _outside(path, batches.outside, manner)
             yield from batches if plain is None else in_parts(plain, batches.places(), jobs)
     except Trouble as trouble:
         yield trouble
         return
+    except TooLong as error:
+        yield _unread(path, error, manner)
+        yield too_long(path, error, manner.language)
     except Truncated:
         yield Trouble(say("cut", manner.language, path=path))
     except OSError as error:
@@ -107,15 +111,30 @@ def _unreadable(manner: Manner, path: str, error: OSError) -> Step:
 def _outside(path: str, reader: Reader, manner: Manner) -> Checked:
     """Return the report on the text before the first record."""
     # Imported late: most files have nothing there.
-    from api.commands.report import outside_lines
     from records.play.outside_records import outside_dict, outside_severities
 
     found = outside_dict(reader, manner.most)
     if found is None:
         return Checked("", Counter())
-    counts = outside_severities(reader)
+    return _no_record(path, reader.outside_text, found, outside_severities(reader), manner)
+
+
+def _unread(path: str, error: TooLong, manner: Manner) -> Checked:
+    """Return the report on a record, or a text before the first one, that is too long."""
+    from records.play.outside_records import unread_dict
+
+    why: dict[str, str] = {language: why_too_long(error, language) for language in LANGUAGES}
+    found = unread_dict(error, why, manner.most)
+    counts = Counter(finding["severity"] for finding in found["findings"])
+    return _no_record(path, error.before, found, counts, manner)
+
+
+def _no_record(
+    path: str, text: bytes, found: dict[str, Any], counts: Counter[str], manner: Manner
+) -> Checked:
+    from api.commands.report import outside_lines
+
     if manner.as_json:
         return Checked(json_line({"file": path, **found}) + "\n", counts)
-    text = reader.outside_text.decode("utf-8", "surrogateescape")
-    lines = outside_lines(path, text, found, manner)
+    lines = outside_lines(path, text.decode("utf-8", "surrogateescape"), found, manner)
     return Checked("".join(f"{line}\n" for line in lines), counts)

@@ -60,10 +60,11 @@ def more_line(path: str, record: Record, left: int, rules: str | None, manner: M
 
 
 def outside_lines(path: str, text: str, found: Mapping[str, Any], manner: Manner) -> Iterator[str]:
-    """Yield the lines for findings in the text before the first record."""
+    """Yield the lines for findings in the text before the first record, or of one not read."""
     for finding in found["findings"]:
         yield _head(path, finding, manner)
-        yield from source_lines(line_in(text, finding["line"] - 1), finding, manner)
+        if text:
+            yield from source_lines(line_in(text, finding["line"] - 1), finding, manner)
     if "more" in found:
         yield _more(path, say("outside", manner.language), found["more"], manner)
 

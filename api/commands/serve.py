@@ -402,15 +402,16 @@ def _stop_by_signals(server: Server) -> None:
 def fill(database: str, paths: tuple[str, ...], language: str) -> None:
     """Add the records of these files to the store if it is empty."""
     import records
-    from api.commands.console import opened
+    from api.commands.console import opened, reading, record_limit
     from records.library import Query, describe, open_store
 
     with open_store(database) as store:
         if not paths or store.count(Query(limit=1)):
             return
         for path in paths:
-            with opened(path, language) as file:
-                store.add([describe(record) for record in records.read(file)])
+            with opened(path, language) as file, reading(path, language):
+                read = records.read(file, record_limit())
+                store.add([describe(record) for record in read])
 
 
 def _address(host: str, port: int) -> str:

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
 
-from api.commands.console import PATH, Trouble, colours, emit, language_option
+from api.commands.console import (
+    PATH,
+    Trouble,
+    colours,
+    emit,
+    language_option,
+    record_limit_option,
+)
 from api.commands.messages import say
 
 if TYPE_CHECKING:
@@ -55,6 +62,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="The service that the link leads to.",
 )
+@record_limit_option
 @language_option
 def command(
     path: str,

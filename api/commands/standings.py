@@ -19,6 +19,7 @@ from api.commands.console import (
     language_option,
     paths_argument,
     plain,
+    record_limit_option,
 )
 from api.commands.games_and_options import game_named
 from api.commands.judging_settings import Manner
@@ -63,6 +64,7 @@ class Wish(NamedTuple):
 @click.option("--since", metavar="DATE", help="Use only records from this date on, as in 1850.01.")
 @click.option("--until", metavar="DATE", help="Use only records up to this date.")
 @jobs_option
+@record_limit_option
 @language_option
 @click.pass_context
 def command(

@@ -20,6 +20,7 @@ from api.commands.console import (
     language_option,
     paths_argument,
     plain,
+    record_limit_option,
 )
 from api.commands.files_in_folders import files_of
 from api.commands.games_and_options import game_named
@@ -78,6 +79,7 @@ class Wish(NamedTuple):
 @click.option("--deals", "measure", metavar="MEASURE", help="List the deals behind a figure.")
 @click.option("--group", default="", help="The group to list, with --deals.")
 @jobs_option
+@record_limit_option
 @language_option
 @click.pass_context
 def command(

@@ -5,7 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from api.commands.console import Trouble, emit, plain
+from api.commands.console import (
+    Trouble,
+    emit,
+    not_stored,
+    plain,
+)
 from api.commands.messages import say
 from api.commands.progress import Watched
 from api.commands.store_to_work_on import opened_store
@@ -32,7 +37,8 @@ def import_study(
     writes it, or if the study was deleted there. Then nothing was stored.
     """
     from api.upload.study_file import NotOneRecord, take_study
-    from api.upload.submission import Intake, TooLongRecord
+    from api.upload.submission import Intake
+    from records.notation.record_texts import TooLong
 
     given = _loaded(path, file, language)
     with opened_store(database, language, make=True) as store:
@@ -42,10 +48,8 @@ def import_study(
             raise Trouble(
                 say("study-file-record", language, path=path, record=error.record)
             ) from None
-        except TooLongRecord as error:
-            raise Trouble(
-                say("record-too-long", language, path=path, n=error.record, line=error.line)
-            ) from None
+        except TooLong as error:
+            raise not_stored(path, error, language) from None
     if study.deleted is not None:
         raise Trouble(
             say("study-file-deleted", language, path=path, title=plain(study.title), id=study.id)

@@ -30,8 +30,9 @@ from api.schemas.shared_fields import KeyHeader
 from api.schemas.submissions import SubmissionSchema
 from api.upload.allowance import TooMuch
 from api.upload.caller_allowance import present_allowance
-from api.upload.submission import Intake, TooLongRecord
+from api.upload.submission import Intake
 from records.library import Added
+from records.notation.record_texts import TooLong
 from records.rules.games.examples import HEAD
 
 blueprint = Blueprint(
@@ -91,9 +92,9 @@ def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
         for one in sent:
             try:
                 intake.take(one)
-            except TooLongRecord as error:
-                place = {"record": error.record, "line": error.line}
-                fail(413, "record-too-long", limit=longest, **place, extra=one.named())
+            except TooLong as error:
+                place = {"record": error.record or 1, "line": error.line}
+                fail(413, "record-too-long", limit=error.limit, **place, extra=one.named())
         # Once something is stored, the answer must not fail for lack of room.
         intake.finish()
         if not intake.records and intake.unreadable == intake.empty_files:

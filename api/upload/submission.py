@@ -43,15 +43,6 @@ HEAVY = 1 << 18
 LONG = 1 << 21
 
 
-class TooLongRecord(Exception):  # noqa: N818
-    """A record or a line of JSON is longer than the service may hold in memory."""
-
-    def __init__(self, record: int, line: int) -> None:
-        super().__init__(record, line)
-        self.record = record
-        self.line = line
-
-
 class Intake:
     """An upload, judged: a row of the answer for each record, and an entry for a store.
 
@@ -105,7 +96,7 @@ class Intake:
     def take(self, sent: Sent) -> None:
         """Read a text, and have it judged. Cost: a replay of each record. Memory: the longest one.
 
-        Raises TooLongRecord, TooMuch, and what the allowance raises. Ends the request if the text
+        Raises TooLong, TooMuch, and what the allowance raises. Ends the request if the text
         cannot be unpacked.
         """
         texts = sent.texts(self._look)
@@ -178,10 +169,7 @@ class Intake:
         """
         try:
             batches = Batches(name, blocks, tools(), self._longest)
-        except TooLong:
-            raise TooLongRecord(1, at or 1) from None
-        before = batches.before
-        try:
+            before = batches.before
             begun = batches.begin()
             if not begun and at is None and not part:
                 self._judge(SentText(name, at, before))
@@ -189,8 +177,8 @@ class Intake:
                 count = batches.number - batch.number
                 self._judge(SentText(name, at, before, batch), count)
                 before = b""
-        except TooLong:
-            raise TooLongRecord(batches.number, at or batches.line) from None
+        except TooLong as error:
+            raise TooLong(error.record, at or error.line, error.limit) from None
         return begun, before
 
     def _take_lines(self, name: str | None, blocks: Iterable[bytes]) -> bool:
@@ -363,7 +351,7 @@ _OTHER_OUTCOMES = {
 
 
 def _lines(blocks: Iterable[bytes], longest: int) -> Iterator[bytes]:
-    """Yield the lines of a text without line ends. Raises TooLongRecord."""
+    """Yield the lines of a text without line ends. Raises TooLong."""
     number = 1
     held: list[bytes] = []
     for block in blocks:
@@ -375,5 +363,5 @@ def _lines(blocks: Iterable[bytes], longest: int) -> Iterator[bytes]:
             number += len(lines) - 1
             held = [lines[-1]]
         if sum(map(len, held)) > longest:
-            raise TooLongRecord(1, number)
+            raise TooLong(1, number, longest)
     yield b"".join(held)

@@ -172,6 +172,15 @@ def shortened(value: str) -> str:
     return value if len(value) <= LONGEST_VALUE else f"{value[: LONGEST_VALUE - 1]}…"
 
 
+def quoted(text: str) -> str:
+    r"""Return what a finding quotes of a record, printable and shortened.
+
+    >>> quoted("\x01"), len(quoted("x" * 9_000_000))
+    ('\\x01', 300)
+    """
+    return printable(shortened(text))
+
+
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from records.made_when_read import MadeWhenRead
-from records.notation.letters import printable
+from records.notation.letters import quoted
 from records.notation.lines_and_columns import span_in
 
 _CODES = ("syntax-encoding", "syntax-structure", "syntax-version")
@@ -62,5 +62,5 @@ class OutsideFaults(MadeWhenRead[Outside]):
 
     def _make(self, index: int) -> Outside:
         start, end = self._starts[index], self._ends[index]
-        shown = printable(self._text[start:end])
+        shown = quoted(self._text[start:end])
         return Outside(self.code(index), start, end, *span_in(self._text, 1, start, end), shown)

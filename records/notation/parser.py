@@ -12,7 +12,7 @@ from bisect import bisect_right
 from records.languages import LANGUAGES
 from records.notation import lexer
 from records.notation.deal_starts import before_deals, deal_starts
-from records.notation.letters import printable
+from records.notation.letters import quoted
 from records.notation.lexer import Token, tokens, unescape
 from records.notation.model import (
     ACTIONS,
@@ -209,7 +209,7 @@ class Parser:
     ) -> None:
         if variation is None:
             variation = len(self.stack) > 1
-        fault = Fault(code, start, end, printable(text), self.place, item, variation)
+        fault = Fault(code, start, end, quoted(text), self.place, item, variation)
         self.record.faults.append(fault)
 
     def _item(self) -> int:

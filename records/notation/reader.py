@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from typing import IO
 
 from records.notation import lexer, words_of_play
-from records.notation.lines_and_columns import LINE_END, line_ends, place_in, span_in
+from records.notation.lines_and_columns import LINE_END, place_in, span_in
 from records.notation.model import Item, Record
 from records.notation.outside import OutsideFaults
 from records.notation.parser import parse
 from records.notation.plain_parser import parse_plain
-from records.notation.record_texts import Source, Truncated, chunks, encode, pieces_of
+from records.notation.record_texts import Source, Truncated, blocks, encode
+from records.notation.stretches import PYTHON, Stretch, Wanted, stretches
 
 __all__ = [
     "Reader",
@@ -38,27 +40,34 @@ class Reader:
     line 1, or None. `remarks` are those after the last record, known once the end has been reached.
 
     Iterating raises OSError. For a damaged compressed file it raises Truncated after the last whole
-    record. Memory: the longest record. `unpacked` are bytes that are the text itself, whatever
-    they begin with: nothing is raised then.
+    record, and TooLong before the first one that exceeds `longest` bytes. Memory: the longest
+    record. `unpacked` are bytes that are the text itself, whatever they begin with.
     """
 
-    def __init__(self, source: Source = b"", *, unpacked: bytes | None = None) -> None:
+    def __init__(
+        self, source: Source = b"", longest: int | None = None, *, unpacked: bytes | None = None
+    ) -> None:
         self.outside = OutsideFaults("")
         self.outside_text = b""
         self.version: int | None = None
         self.remarks: list[str] = []
-        self._records = self._read(chunks(source) if unpacked is None else pieces_of((unpacked,)))
+        stream = blocks(source) if unpacked is None else (text for text in (unpacked,))
+        self._records = self._read(stream, longest)
 
     def __iter__(self) -> Iterator[Record]:
         return self._records
 
-    def _read(self, pieces: Iterator[bytes]) -> Iterator[Record]:
-        outside = next(pieces)
-        self.outside_text = outside
-        remarks = self._read_outside(outside)
-        line = 1 + line_ends(outside)
-        for number, chunk in enumerate(pieces, 1):
-            text = chunk.decode("utf-8", "surrogateescape")
+    def _read(self, stream: Iterator[bytes], longest: int | None) -> Iterator[Record]:
+        with closing(stream):  # type: ignore[type-var]
+            pieces = stretches(stream, Wanted(1, 1), PYTHON, longest)
+            yield from self._records_of(next(pieces), pieces)
+
+    def _records_of(self, outside: Stretch, pieces: Iterator[Stretch]) -> Iterator[Record]:
+        self.outside_text = outside.text
+        remarks = self._read_outside(outside.text)
+        line = 1 + outside.lines
+        for number, piece in enumerate(pieces, 1):
+            text = piece.text.decode("utf-8", "surrogateescape")
             record = parse_plain(text, number, line)
             if record is not None:
                 if remarks:
@@ -68,7 +77,7 @@ class Reader:
                 record, trailing = parse(text, number, line)
                 record.remarks = remarks + record.remarks
                 remarks = [] if record.faults else trailing
-            line += line_ends(chunk)
+            line += piece.lines
             yield record
         self.remarks = remarks
 
@@ -105,9 +114,9 @@ class Reader:
             self.outside.add("syntax-version", start, end)
 
 
-def read(source: Source) -> Iterator[Record]:
+def read(source: Source, longest: int | None = None) -> Iterator[Record]:
     """Yield the records of a path, of bytes, or of a file of bytes or text; see Reader."""
-    return iter(Reader(source))
+    return iter(Reader(source, longest))
 
 
 def loads(text: str | bytes) -> list[Record]:

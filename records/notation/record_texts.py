@@ -15,6 +15,12 @@ from typing import IO, Any, NamedTuple
 Source = str | os.PathLike[str] | bytes | IO[bytes] | IO[str]
 
 BLOCK = 64 * 1024
+#: The longest record, in bytes, that the service and the commands read unless told otherwise. To
+#: judge a record takes up to some hundred times its length in memory.
+RECORD_LIMIT = 4 << 20
+#: The longest text before the first record, in bytes, if there is a limit for records. What is
+#: longer is no Carnet text, and may never end.
+BEFORE_LIMIT = 1 << 20
 #: The number of compressed bytes given to the zstd decoder at a time, to bound their expansion.
 _ZSTD_FEED = 1024
 
@@ -28,7 +34,19 @@ class Truncated(ValueError):  # noqa: N818
 
 
 class TooLong(ValueError):  # noqa: N818
-    """A record is longer than the caller allows."""
+    """A record, or what stands before the first one, is longer than the caller allows.
+
+    `record` is its number from 1, or None for what stands before the first one, and `line` is the
+    line where it begins. `limit` are the bytes that were allowed. `before` is what was read of the
+    text before the first record.
+    """
+
+    def __init__(self, record: int | None, line: int, limit: int, before: bytes = b"") -> None:
+        super().__init__(record, line, limit)
+        self.record = record
+        self.line = line
+        self.limit = limit
+        self.before = before
 
 
 def encode(text: str) -> bytes:
@@ -147,13 +165,10 @@ def chunks(source: Source) -> Iterator[bytes]:
         yield from pieces_of(stream)
 
 
-def pieces_of(stream: Iterable[bytes], longest: int | None = None) -> Iterator[bytes]:
-    """Yield the same texts as `chunks` from blocks that are decompressed already.
-
-    Raises TooLong once a text exceeds `longest` bytes. The check comes after each block.
-    """
+def pieces_of(stream: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the same texts as `chunks` from blocks that are decompressed already."""
     pieces: list[bytes] = []
-    for lines, unfinished in whole_lines(stream):
+    for lines, _ in whole_lines(stream):
         begin, begun = 0, False
         while (found := borders(lines, begin, begun, 0, 1)).records:
             pieces.append(lines[begin : found.last])
@@ -161,31 +176,40 @@ def pieces_of(stream: Iterable[bytes], longest: int | None = None) -> Iterator[b
             pieces.clear()
             begin, begun = found.last, True
         pieces.append(lines[begin:])
-        if longest is not None and sum(map(len, pieces)) + unfinished > longest:
-            raise TooLong
     yield b"".join(pieces)
 
 
-def whole_lines(stream: Iterable[bytes]) -> Iterator[tuple[bytes, int]]:
-    """Yield the lines that are finished with each block, and the bytes of the one that is not.
+class Unfinished:
+    """The line that has not ended yet: its bytes in pieces, and how many they are."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+        self.size = 0
+
+    def add(self, piece: bytes) -> None:
+        """Add the next bytes of the line."""
+        self.pieces.append(piece)
+        self.size += len(piece)
+
+
+def whole_lines(stream: Iterable[bytes]) -> Iterator[tuple[bytes, Unfinished]]:
+    """Yield the lines that are finished with each block, and the one that is not.
 
     A CR at the end of a block may belong to a CRLF, and waits for the next. What is left at the end
     comes last. Cost: linear in the bytes, however long the lines are. Memory: the longest line.
     """
-    line: list[bytes] = []
-    unfinished = 0
+    line = Unfinished()
     for block in stream:
         end = len(block) - block.endswith(b"\r")
         cut = max(block.rfind(b"\n", 0, end), block.rfind(b"\r", 0, end)) + 1
         lines = b""
         if cut:
-            lines = b"".join((*line, block[:cut]))
-            line, unfinished = [], 0
+            lines = b"".join((*line.pieces, block[:cut]))
+            line = Unfinished()
         if cut < len(block):
-            line.append(block[cut:])
-            unfinished += len(block) - cut
-        yield lines, unfinished
-    yield b"".join(line), 0
+            line.add(block[cut:])
+        yield lines, line
+    yield b"".join(line.pieces), Unfinished()
 
 
 class Borders(NamedTuple):

@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from records.notation.lines_and_columns import line_ends
-from records.notation.record_texts import Borders, TooLong, Truncated, borders, whole_lines
+from records.notation.record_texts import (
+    BEFORE_LIMIT,
+    Borders,
+    TooLong,
+    Truncated,
+    Unfinished,
+    borders,
+    whole_lines,
+)
 
 
 class Tools(NamedTuple):
@@ -45,17 +53,17 @@ def stretches(
 ) -> Iterator[Stretch]:
     """Yield what stands before the first record, which may be empty, and then the records.
 
-    Raises what the stream raises, and TooLong after a block with which a record, or what stands
-    before all of them, exceeds `longest` bytes. The whole records before such a place come first.
-    Cost: linear in the bytes. Memory: a stretch, or the longest record; without the text, the
-    longest line.
+    Raises what the stream raises, and TooLong after a block with which a record exceeds `longest`
+    bytes, or what stands before all of them BEFORE_LIMIT. The whole records before such a place
+    come first. Cost: linear in the bytes. Memory: a stretch, or the longest record; without the
+    text, the longest line.
     """
     held = _Held(wanted, tools)
     try:
         for lines, unfinished in whole_lines(stream):
             yield from held.take(lines)
-            if longest is not None and held.open.size + unfinished > longest:
-                raise TooLong
+            if longest is not None:
+                held.limit(longest, unfinished)
     except (OSError, TooLong, Truncated):
         if held.records:
             yield held.told()
@@ -86,6 +94,17 @@ class _Held:
         self._before = True
         self.open = _Part()
         self.records = 0
+        #: the number and the line of the first record that is not told yet, from 1
+        self._number = self._line = 1
+
+    def limit(self, longest: int, unfinished: Unfinished) -> None:
+        """Raise TooLong if what is open exceeds its limit together with an unfinished line."""
+        limit = min(longest, BEFORE_LIMIT) if self._before else longest
+        if self.open.size + unfinished.size <= limit:
+            return
+        if self._before:
+            raise TooLong(None, 1, limit, b"".join((*self.open.pieces, *unfinished.pieces)))
+        raise TooLong(self._number + self.records, self._line + self._whole.lines, limit)
 
     def take(self, lines: bytes) -> Iterator[Stretch]:
         """Add some lines, and yield the stretches that end within them."""
@@ -125,5 +144,7 @@ class _Held:
         """Return the whole records, and forget them."""
         whole = self._whole
         told = Stretch(b"".join(whole.pieces), whole.size, self.records, whole.lines)
+        self._number += self.records
+        self._line += whole.lines
         self._whole, self._before, self.records = _Part(), False, 0
         return told

@@ -1,4 +1,4 @@
-"""Findings about the text before the first record of a file."""
+"""Findings about what is read of a file as no record: the text before them, one too long."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from records.findings import CODES, Finding, of_each_kind
+from records.notation.batches import outside_of
 from records.notation.outside import Outside
 from records.notation.reader import Reader
+from records.notation.record_texts import TooLong
 from records.play.places import rule_of
 from records.play.undecoded_bytes import which, which_and_why, whole_text
 
@@ -74,9 +76,29 @@ def outside_dict(reader: Reader, most: int | None = None) -> dict[str, Any] | No
     findings = outside_findings(reader, most)
     if not findings:
         return None
-    left = len(reader.outside) - len(findings)
+    return _as_dict(None, findings, len(reader.outside) - len(findings))
+
+
+def unread_dict(error: TooLong, why: Mapping[str, str], most: int | None = None) -> dict[str, Any]:
+    """Return what is found of a text that is too long to be read, in the same form.
+
+    Of a text before the first record it tells what is found in the part that was read. `why` says
+    by language how long it is, and `most` limits the findings before that one.
+    """
+    outside = outside_of(error.before)
+    findings = outside_findings(outside, most)
+    left = len(outside.outside) - len(findings)
+    code = "syntax-limit"
+    rule = rule_of(code, None)
+    findings.append(
+        Finding(code, text="", line=error.line, column=1, end_column=2, rule=rule, why=why)
+    )
+    return _as_dict(error.record, findings, left)
+
+
+def _as_dict(record: int | None, findings: list[Finding], left: int) -> dict[str, Any]:
     return {
-        "record": None,
+        "record": record,
         "game": None,
         "ok": not any(finding.bad for finding in findings),
         "findings": [finding.as_dict() for finding in findings],

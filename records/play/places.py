@@ -9,7 +9,7 @@ from itertools import takewhile
 from records.cards import SEATS
 from records.findings import CODES, RANKING, Finding, Rule
 from records.notation.deal_starts import deal_starts
-from records.notation.letters import printable
+from records.notation.letters import quoted
 from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
 from records.notation.placed import Placed, ReadExactly
 from records.notation.plain_parser import still_says
@@ -117,7 +117,7 @@ def _in_words(
     The text has the card letters of the language `letters`. None stands for the text itself.
     """
     if raw.code in ("score-running", "score-deal"):
-        score = printable(text).lstrip("=#")
+        score = quoted(text).lstrip("=#")
         return {"en": score, "fr": score}, raw.expected
     if raw.code not in _OF_CARDS:
         return None, raw.expected
@@ -125,7 +125,7 @@ def _in_words(
     from records.notation.signs import in_signs
 
     points = raw.code == "score-declared"
-    said = in_signs(printable(text), letters, points)
+    said = in_signs(quoted(text), letters, points)
     if raw.code not in _EXPECT_CARDS or not isinstance(raw.expected, str):
         return said, raw.expected
     return said, in_signs(raw.expected, "en")
@@ -166,7 +166,7 @@ class Locator:
         said, expected = _in_words(raw, text, letters)
         return Finding(
             raw.code,
-            text=printable(text),
+            text=quoted(text),
             severity=severity_of(raw),
             certainty=raw.certainty,
             expected=expected,

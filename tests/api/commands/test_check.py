@@ -405,6 +405,34 @@ def test_of_very_many_findings_the_first_thousand_are_told_and_the_rest_is_count
     assert (len(answer["findings"]), "more" in answer) == (1500, False)
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_record_beyond_the_limit_is_a_finding_after_the_whole_ones(
+    tmp_path: Path, jobs: str
+) -> None:
+    long = SOIREE.removeprefix("% carnet 1\n\n") + " {" + "word " * 300_000 + "}\n"
+    path = written(tmp_path / "a", SOIREE + "\n" + long + SOIREE)
+    limited = ["--record-limit", "1", "--jobs", jobs, path]
+    done = carnet("check", "--json", *limited)
+    first, second = answers(done.stdout)
+    assert (first["record"], first["ok"]) == (1, True)
+    assert (second["record"], second["ok"]) == (2, False)
+    (finding,) = second["findings"]
+    line = (SOIREE + "\n").count("\n") + 1
+    assert (finding["code"], finding["line"]) == ("syntax-limit", line)
+    assert "this record has more than 1 MiB" in finding["message"]["en"]
+    assert done.exit_code == 2
+    assert f"{path}: line {line}: this record has more than 1 MiB" in done.stderr
+    told = carnet("check", *limited).stdout
+    assert told.startswith(f"{path}:{line}:1: error proven syntax-limit ")
+    assert told.endswith(": 1 record, 1 error\n")
+    assert carnet("check", path).exit_code == 0
+
+
+def test_what_a_finding_quotes_of_a_long_word_is_short() -> None:
+    (answer,) = answers(carnet("check", "--json", "-", stdin=SOIREE + "x" * 9000).stdout)
+    assert {len(finding["text"]) for finding in answer["findings"]} == {300}
+
+
 def test_of_very_many_findings_before_the_first_record_too() -> None:
     text = "\x01 x\n" * 1200
     told = carnet("check", "--language", "fr", "-", stdin=text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,15 @@ def test_every_file_of_a_folder_is_checked(folder: Path, jobs: str) -> None:
     assert done.exit_code == 2
     (folder / "d.png").unlink()
     assert carnet("check", folder).exit_code == 1
+
+
+def test_a_pipe_in_a_folder_is_left_out(folder: Path) -> None:
+    os.mkfifo(folder / "a.carnet")
+    (folder / "d.png").unlink()
+    for command in (["check"], ["format", "--check"], ["format", "--in-place"], ["stats"]):
+        done = carnet(*command, folder)
+        assert (done.stderr, "a.carnet" in done.stdout) == ("", False)
+    assert carnet("format", "--in-place", folder / "a.carnet").exit_code == 2
 
 
 def test_in_json_a_folder_is_no_file(folder: Path) -> None:

@@ -19,10 +19,11 @@ from api.http.caller_gone import CallerGone
 from api.upload import submission as intake
 from api.upload.allowance import Allowance
 from api.upload.batch import SentText, judge
-from api.upload.submission import Intake, TooLongRecord
+from api.upload.submission import Intake
 from api.upload.workers import Helpers, Judges, usual
 from records.generate import generate
 from records.notation.batches import BATCH, Batch
+from records.notation.record_texts import TooLong
 from tests.api.service import FAULTY, RECORD
 
 #: What no wait ever takes.
@@ -212,7 +213,7 @@ def test_no_helpers_outlive_an_upload_that_is_refused(text: bytes, helpers: Help
         seen.extend(pids(one._judges) if one._judges else [])
         yield b"x" * (1 << 20) + b"\n"
 
-    with closing(Intake(1 << 20, helpers)) as one, pytest.raises(TooLongRecord):
+    with closing(Intake(1 << 20, helpers)) as one, pytest.raises(TooLong):
         one.take_blocks(None, cut(), ndjson=False)
     assert one._judges is None
     assert not any(map(runs, seen))

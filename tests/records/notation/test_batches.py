@@ -51,15 +51,15 @@ def test_to_begin_takes_no_record_away(begun: bool) -> None:
     assert list(of(b"words")) == []
 
 
-@pytest.mark.parametrize("damage", [OSError, Truncated, TooLong])
-def test_the_whole_records_before_a_damage_come_first(damage: type[Exception]) -> None:
+@pytest.mark.parametrize("damage", [OSError(), Truncated(), TooLong(3, 3, 1)])
+def test_the_whole_records_before_a_damage_come_first(damage: Exception) -> None:
     def breaks_off() -> Iterator[bytes]:
         yield from 3 * [b'[Game "whist"]\n']
         raise damage
 
     batches = Batches(None, breaks_off())
     found: list[Batch] = []
-    with pytest.raises(damage):
+    with pytest.raises(type(damage)):
         found.extend(batches)
     assert [batch.text.count(b"Game") for batch in found] == [2]
     assert (batches.number, batches.line) == (3, 3)

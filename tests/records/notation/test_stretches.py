@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from records.kernel.borders import tools
 from records.kernel.library import load
 from records.notation.lines_and_columns import line_ends
-from records.notation.record_texts import TooLong, chunks, pieces_of
+from records.notation.record_texts import (
+    BEFORE_LIMIT,
+    RECORD_LIMIT,
+    TooLong,
+    chunks,
+    pieces_of,
+)
 from records.notation.stretches import PYTHON, Stretch, Tools, Wanted, stretches
 from tests.sets import few_then_many
 
@@ -94,6 +100,17 @@ def test_the_whole_records_before_one_too_long_come_first(way: Tools) -> None:
         next(found)
     whole = list(stretches(blocks(text, 8), Wanted(1000, 1000), way, longest=61))
     assert [one.size for one in whole] == [0, len(text)]
+
+
+def test_before_the_first_record_less_is_read_and_what_was_read_is_kept() -> None:
+    text = b"x" * 9 + b"\n" + b"y" * (BEFORE_LIMIT - 11) + b"\n"
+    found = stretches(blocks(text + RECORD, 1000), Wanted(1, 1), PYTHON, longest=RECORD_LIMIT)
+    assert next(found).text == text
+    with pytest.raises(TooLong) as raised:
+        next(stretches(blocks(text + b"zz", 1000), Wanted(1, 1), PYTHON, longest=RECORD_LIMIT))
+    assert (raised.value.record, raised.value.line) == (None, 1)
+    assert raised.value.before == text + b"zz"
+    assert len(next(stretches(blocks(text + b"zz", 1000), Wanted(1, 1), PYTHON)).text) > len(text)
 
 
 def test_where_the_texts_are_not_wanted_none_of_a_record_is_held() -> None:

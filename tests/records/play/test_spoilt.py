@@ -17,7 +17,7 @@ import pytest
 import records
 from records.findings import CODES, Finding
 from records.generate import PLAYERS, generate
-from records.notation.letters import printable
+from records.notation.letters import quoted
 from records.notation.model import Record
 from records.play.replay import Replay
 from records.rules.games import GAMES
@@ -66,7 +66,7 @@ def check_place(record: Record, finding: Finding, lines: list[str]) -> None:
         # The card has its canonical name there, whatever way it is written.
         assert there
     elif not finding.code.startswith("syntax") and record.text.isascii():
-        assert finding.text.startswith(printable(there))
+        assert finding.text.startswith(quoted(there))
         assert there or not finding.text or finding.text.startswith(("\\x0A", "\\x0D"))
 
 
