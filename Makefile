@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client docs tokens reference release conformance golden lock clean
+.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages bench-slips client docs tokens reference release conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -25,6 +25,7 @@ help:
 	@echo "make bench-survey   the speed and memory of a survey, by one and by two workers"
 	@echo "make bench-growing  how quick a collection stays as it grows"
 	@echo "make bench-pages    what each kind of page costs a browser: bytes, requests, time"
+	@echo "make bench-slips    whether the slip that a copyist made is the one that is told"
 	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
 	@echo "make reference  the pages of reference in docs/, from the docstrings and the OpenAPI document"
 	@echo "make tokens  the pages' copy of the reader in examples/js-reader"
@@ -141,6 +142,10 @@ bench-growing: $(VENV)/.developer $(VENV)/.kernel
 # Takes two minutes and needs Chromium. For less, PAGES="--rounds 1 --page record".
 bench-pages: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.pages $(PAGES)
+
+# SLIPS sets how many records: SLIPS="--records 100 --game whist".
+bench-slips: $(VENV)/.developer $(VENV)/.kernel
+	$(BIN)/python -m bench.slips $(SLIPS)
 
 client: $(VENV)/.developer
 	$(BIN)/python -m tools.client var/client
