@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from records.evidence.hypotheses import Hypothesis, Proposer
 from records.evidence.phrases import told
 from records.evidence.slips import Change, Diagnosis, Slip, changed
-from records.evidence.trials import Reach, Replays, Trials, offset, reach
+from records.evidence.trials import Reach, Trials, offset
 from records.evidence.written import Written
 from records.findings import Finding
 from records.notation.lines_and_columns import LINE_END
@@ -23,8 +24,12 @@ if TYPE_CHECKING:
 #: The most slips of one record, and the most other slips that are told beside one.
 MOST_SLIPS = 4
 MOST_OTHERS = 8
-#: The most trials of one search by replays, and the most items of play in all of them.
-_REPLAYS, _ITEMS = 300, 20_000
+#: The most trials for one slip, the most items of play in all of them, and by how much fewer they
+#: are without the kernel.
+_TRIALS, _ITEMS, _SLOWER = 8000, 2_000_000, 20
+#: How many slips of a deal that has more than one are followed up, and what each word costs by
+#: which one explains less than another.
+_BEAM, _LAG = 4, 0.3
 #: Slips that cost so much more than the likeliest are not told.
 _MARGIN = 6.0
 #: The share of the likelihood from which a slip is told as the likeliest.
@@ -51,10 +56,20 @@ def diagnosed(record: Record, replay: Replay | None = None) -> Diagnosis:
 
 
 class _Found(NamedTuple):
-    """The slips that a search has found for the first fault of a text, by place."""
+    """What a search has found for the first fault of a text: slips by place, the likeliest first.
 
+    `sound` says that without any of them the record is sound, `far` that its deal is.
+    """
+
+    replay: Replay
     places: list[list[Hypothesis]]
-    reach: Reach
+    sound: bool
+    far: bool
+
+    @property
+    def cost(self) -> float:
+        """The cost of the likeliest slip."""
+        return self.places[0][0].cost
 
 
 class _Search:
@@ -65,73 +80,97 @@ class _Search:
 
     def run(self) -> Diagnosis | None:
         """Return the diagnosis, or None if no small set of slips explains the findings."""
+        found, left = self._slips(self.replay, MOST_SLIPS)
+        if not found:
+            return None
         findings = self.replay.findings
         follows: list[int | None] = [None] * len(findings)
         slips: list[Slip] = []
-        #: the findings that are left, by their places in the first text, and what moves them
-        replay, changes = self.replay, _Moves()
-        while not replay.ok and len(slips) < MOST_SLIPS:
-            found = self._first_slip(replay)
-            if found is None:
-                break
-            best = found.places[0][0]
-            text = changed(replay.record.text, best.changes)
-            (after,) = loads(text)
-            after.line = replay.record.line
-            left = Replay(after)
-            before = _bad(replay)
-            if _bad(left) >= before and found.reach.deal == reach(replay).deal:
-                break
-            changes.make(best.changes)
-            gone = changes.gone(findings, self.record, left)
-            mine = [i for i in gone if follows[i] is None]
+        moves = _Moves()
+        after = [one.replay for one in found[1:]] + [left]
+        for one, then in zip(found, after, strict=True):
+            moves.make(one.places[0][0].changes)
+            mine = [i for i in moves.gone(findings, self.record, then) if follows[i] is None]
             for index in mine:
                 follows[index] = len(slips)
-            slips.append(_slip(found, replay, sum(findings[i].bad for i in mine)))
-            replay = left
-        if not slips:
-            return None
+            slips.append(_slip(one, sum(findings[i].bad for i in mine)))
         return Diagnosis(tuple(slips), tuple(follows), self.bounded)
+
+    def _slips(self, replay: Replay, most: int) -> tuple[list[_Found], Replay]:
+        """The slips that explain what is wrong, one after the other, and what is left then."""
+        if replay.ok or not most:
+            return [], replay
+        found = self._first_slip(replay)
+        if found is None:
+            return [], replay
+        best: tuple[tuple[bool, int, float], list[_Found], Replay] | None = None
+        for readings in found.places[: 1 if found.sound or found.far else _BEAM]:
+            one = found._replace(places=[readings, *(p for p in found.places if p is not readings)])
+            then = _after(replay, readings[0])
+            rest, left = self._slips(then, most - 1 if found.far else min(most - 1, 1))
+            if not left.ok and not found.far and not rest and not _fewer(replay, then):
+                continue
+            cost = sum(each.cost for each in (one, *rest))
+            key = (not left.ok, _bad(left), cost)
+            if best is None or key < best[0]:
+                best = key, [one, *rest], left
+        return ([], replay) if best is None else best[1:]
 
     def _first_slip(self, replay: Replay) -> _Found | None:
         """Return the slips that could explain the first fault, or None if none could."""
         record = locate(replay.record)
-        base = reach(replay)
-        hypotheses = self._hypotheses(record, replay, base)
-        items = sum(len(deal.items) for deal in record.deals)
-        most_trials = min(_REPLAYS, _ITEMS // (items + 1))
-        if len(hypotheses) > most_trials:
-            self.bounded = True
-            del hypotheses[most_trials:]
-        trials: Trials = Replays(record.text)
-        tried: list[tuple[Hypothesis, Reach]] = []
-        most = float("inf")
-        for one, got in zip(hypotheses, trials.tried([h.changes for h in hypotheses]), strict=True):
-            if one.cost > most:
-                break
-            if (got.sound, got.deal, got.items) > (False, base.deal, base.items):
-                tried.append((one, got))
-            if got.sound:
-                most = min(most, one.cost + _MARGIN)
-        if not tried:
+        trials = Trials(record, replay)
+        hypotheses = self._hypotheses(record, replay, trials)
+        tried = self._tried(hypotheses, trials)
+        sound = [one for one, got in tried if got.sound]
+        if sound:
+            return _Found(replay, _by_place(sound), True, True)
+        if tried:
+            farthest = max(got.deal for _, got in tried)
+            far = [one for one, got in tried if got.deal == farthest]
+            return _Found(replay, _by_place(far), False, True)
+        hypotheses = [one for one in hypotheses if not one.replayed]
+        reached = trials.reached([one.changes for one in hypotheses])
+        most_items = max((got.items for got in reached), default=0)
+        if most_items <= trials.items:
             return None
-        farthest = max((got for _, got in tried), key=lambda r: (r.sound, r.deal, r.items))
-        if not farthest.sound and farthest.deal == base.deal:
-            most = float("inf")
         far = [
-            one for one, got in tried
-            if (got.sound, got.deal, got.items)
-            >= (farthest.sound, farthest.deal, 0 if farthest.sound else farthest.items)
+            one._replace(cost=one.cost + _LAG * (most_items - got.items))
+            for one, got in zip(hypotheses, reached, strict=True) if got.items > trials.items
         ]  # fmt: skip
-        return _Found(_by_place(far), farthest)
+        return _Found(replay, _by_place(far), False, False)
 
-    def _hypotheses(self, record: Record, replay: Replay, base: Reach) -> list[Hypothesis]:
+    def _tried(
+        self, hypotheses: list[Hypothesis], trials: Trials
+    ) -> list[tuple[Hypothesis, Reach]]:
+        """The hypotheses without which the first faulty deal is sound, and how far they reach."""
+        out: list[tuple[Hypothesis, Reach]] = []
+        most = float("inf")
+        judged = [one for one in hypotheses if not one.replayed]
+        replayed = [one for one in hypotheses if one.replayed]
+        for some, judge in ((judged, trials.tried), (replayed, trials.replayed)):
+            for one, got in zip(some, judge([one.changes for one in some]), strict=False):
+                if one.cost > most:
+                    break
+                if got.sound or got.deal > trials.deal:
+                    out.append((one, got))
+                if got.sound:
+                    most = min(most, one.cost + _MARGIN)
+        return out
+
+    def _hypotheses(self, record: Record, replay: Replay, trials: Trials) -> list[Hypothesis]:
         assert replay.rules is not None
-        if base.deal >= len(record.deals):
+        if trials.deal >= len(record.deals):
             return list(_of_result(record, replay.findings))
         findings = [f for f in replay.findings if f.bad]
-        written = Written(record, base.deal, replay.rules)
-        return Proposer(written, base.at, findings).all()
+        written = Written(record, trials.deal, replay.rules)
+        out = Proposer(written, trials.limit, findings).all()
+        items = sum(len(deal.items) for deal in record.deals)
+        most = min(_TRIALS, _ITEMS // (items + 1)) // (1 if trials.fast else _SLOWER)
+        if len(out) > most:
+            self.bounded = True
+            del out[most:]
+        return out
 
 
 def _of_result(record: Record, findings: Iterable[Finding]) -> Iterable[Hypothesis]:
@@ -157,6 +196,19 @@ def _by_place(found: Sequence[Hypothesis]) -> list[list[Hypothesis]]:
 
 def _mass(readings: Iterable[Hypothesis]) -> float:
     return sum(exp(-one.cost) for one in readings)
+
+
+def _after(replay: Replay, one: Hypothesis) -> Replay:
+    """A replay of the record without a slip."""
+    (record,) = loads(changed(replay.record.text, one.changes))
+    record.line = replay.record.line
+    return Replay(record)
+
+
+def _fewer(before: Replay, after: Replay) -> bool:
+    """Whether some findings are gone and none has come."""
+    old, new = (Counter((f.code, f.text) for f in one.findings if f.bad) for one in (before, after))
+    return new < old
 
 
 def _bad(replay: Replay) -> int:
@@ -198,15 +250,15 @@ def _lines(text: str) -> list[int]:
 # -- telling --------------------
 
 
-def _slip(found: _Found, replay: Replay, explains: int) -> Slip:
+def _slip(found: _Found, explains: int) -> Slip:
     count = len(found.places)
     masses = [_mass(readings) for readings in found.places]
     sure = "only" if count == 1 else "likeliest" if masses[0] > _LIKELY * sum(masses) else "one-of"
     others = tuple(
-        _told(readings, replay, sure, count, explains, ())
+        _told(readings, found.replay, sure, count, explains, ())
         for readings in found.places[1 : MOST_OTHERS + 1]
     )
-    return _told(found.places[0], replay, sure, count, explains, others)
+    return _told(found.places[0], found.replay, sure, count, explains, others)
 
 
 def _told(

@@ -18,8 +18,8 @@ from records.rules.declarations import catalogue
 if TYPE_CHECKING:
     from records.findings import Finding
 
-#: The most orders of the cards of a missing trick that are tried.
-_MOST_ORDERS = 24
+#: The most players whose cards in a missing trick are tried in each order.
+_MOST_SEATS = 4
 
 
 class Hypothesis(NamedTuple):
@@ -27,7 +27,7 @@ class Hypothesis(NamedTuple):
 
     `deal` is the index of its deal, None for the header. `trick` is the number of its trick as
     written and `word` the word at which it stands, None in a tag or a deal score. `start` and
-    `stop` bound what is written. `place` is the same for all readings of one place.
+    `stop` bound what is written. `replayed` says that only a replay in Python can judge it.
     """
 
     cost: float
@@ -41,6 +41,7 @@ class Hypothesis(NamedTuple):
     read: str | None
     changes: tuple[Change, ...]
     tag: str = ""
+    replayed: bool = False
 
     @property
     def place(self) -> tuple[str, int | None, int]:
@@ -187,8 +188,8 @@ class Proposer:
         deal = self.deal
         seats = deal.rules.seats
         cost = weights.one_of(len(deal.plays))
-        plays = self._plays()
-        for at, word in enumerate(plays):
+        plays = self.deal.plays
+        for at, word in enumerate(self._plays()):
             for other in plays[at + 1 : at + 2 * seats]:
                 if word.item.card == other.item.card or other.trick > word.trick + 1:
                     continue
@@ -249,43 +250,51 @@ class Proposer:
         )
 
     def _tricks_missing(self) -> Iterator[Hypothesis]:
+        """Tricks left out, with their cards where these can only be in one of a few orders."""
         deal = self.deal
         seats = deal.rules.seats
-        tricks = deal.tricks
-        unseen = [c for c in deal.unseen for _ in range(deal.pack[c] - deal.played[c])]
+        unseen = [c for c in deal.unseen for _ in range(deal.source[c] - deal.played[c])]
         orders: list[tuple[int, ...]] = []
-        if len(unseen) == seats and seats <= 4:
-            orders = list(permutations(sorted(unseen)))[:_MOST_ORDERS]
-        cost = weights.one_of(len(tricks))
-        for index, trick in enumerate(tricks):
-            if not trick.words or trick.words[0].start > self.limit:
-                continue
-            word = trick.words[0]
-            number = trick.number
+        if len(unseen) == seats and seats <= _MOST_SEATS:
+            orders = list(permutations(sorted(unseen)))
+        cost = weights.one_of(len(deal.tricks))
+        for index, number, word, at in self._between():
             due = deal.number_of(index - 1) + 1 if index else 1
-            jump = number is not None and number == due + 1
-            told = 0.0 if jump else weights.UNASKED
+            jump = number == due + 1
+            here = cost + (0.0 if jump or word is None else weights.UNASKED)
             shift = () if jump or number is None else self._renumbered(index, 1)
-            label = f"{due}. " if number is not None else ""
-            if jump or number is None or shift:
-                for order in orders:
-                    cards = " ".join(map(self._name, order))
-                    yield self._missing_trick(
-                        cost + told + weights.one_of(len(orders)), due, word, cards,
-                        Change(word.start, word.start, f"{label}{cards} "), *shift,
-                    )  # fmt: skip
-            if jump or (number is None and index):
+            label = "" if number is None and word is not None else f"{due}. "
+            for order in orders:
+                cards = " ".join(map(self._name, order))
                 yield self._missing_trick(
-                    cost + told + weights.BESIDES, due, word, None,
-                    Change(word.start, word.start, "... "),
-                )  # fmt: skip
+                    here + weights.one_of(len(orders)), due, word, at, cards, label + cards, shift
+                )
+            yield self._missing_trick(
+                here + weights.BESIDES, due, word, at, None, "...", shift
+            )._replace(replayed=True)
+
+    def _between(self) -> Iterator[tuple[int, int | None, Word | None, int]]:
+        """Where a trick may be missing: before which, its number and first word, and the offset."""
+        for index, trick in enumerate(self.deal.tricks):
+            if trick.words and trick.words[0].start <= self.limit:
+                yield index, trick.number, trick.words[0], trick.words[0].start
+        end = self.deal.deal.end
+        if end is not None and end.start <= self.limit and self.deal.plays:
+            yield len(self.deal.tricks), None, None, end.start
 
     def _missing_trick(
-        self, cost: float, number: int, word: Word, read: str | None, *changes: Change
+        self,
+        cost: float,
+        number: int,
+        word: Word | None,
+        at: int,
+        read: str | None,
+        text: str,
+        shift: tuple[Change, ...],
     ) -> Hypothesis:
         return Hypothesis(
             weights.KINDS["trick-missing"] + cost, "trick-missing", self.deal.at, number, word,
-            word.start, word.start, "", read, changes,
+            at, at, "", read, (Change(at, at, text + " "), *shift),
         )  # fmt: skip
 
     def _trick_span(self, index: int, numbered: bool = True) -> tuple[int, int]:
@@ -306,18 +315,16 @@ class Proposer:
             start, stop = self._trick_span(index)
             while stop < len(self.text) and self.text[stop] in " \t\r\n":
                 stop += 1
-            here = cost + (0.0 if same else weights.UNASKED)
+            here = cost + (0.0 if same else 2 * weights.UNASKED)
             cut = Change(start, stop, "")
             found = Hypothesis(
-                weights.KINDS["trick-twice"] + here, "trick-twice", deal.at, deal.number_of(index),
+                weights.KINDS["trick-twice"] + here, "trick-twice", deal.at, deal.number_of(index - same),
                 trick.plays[0], start, self._trick_span(index)[1],
                 self.text[start : self._trick_span(index)[1]], "", (cut,),
             )  # fmt: skip
             yield found
             if trick.number is not None and same:
-                yield found._replace(
-                    cost=found.cost + 0.1, changes=(cut, *self._renumbered(index + 1, -1))
-                )
+                yield found._replace(changes=(cut, *self._renumbered(index + 1, -1)))
 
     def _tricks_exchanged(self) -> Iterator[Hypothesis]:
         deal = self.deal
@@ -330,7 +337,7 @@ class Proposer:
             one, two = (self._trick_span(at, not order) for at in (index, index + 1))
             yield Hypothesis(
                 weights.KINDS["tricks-exchanged"] + cost, "tricks-exchanged", deal.at,
-                deal.number_of(index), first.plays[0], one[0], one[1],
+                min(deal.number_of(index), deal.number_of(index + 1)), first.plays[0], *one,
                 self.text[slice(*one)], self.text[slice(*two)],
                 (
                     Change(*one, self.text[slice(*two)]), Change(*two, self.text[slice(*one)]),
@@ -438,6 +445,7 @@ class Proposer:
             for c in (parse_card(f.text, self.language) for f in self.findings[:3])
             if c is not None
         }
+        cost += weights.one_of(len(dealt)) - weights.one_of(2)
         for at, one in enumerate(dealt):
             for other in dealt[at + 1 :]:
                 if one.card == other.card:

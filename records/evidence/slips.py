@@ -18,17 +18,21 @@ class Change(NamedTuple):
 
 
 def changed(text: str, changes: tuple[Change, ...]) -> str:
-    """Return a text with changes made that do not overlap, in the order of the text.
+    """Return a text with changes made that do not overlap.
 
     >>> changed("1. KS QS", (Change(3, 5, "AS"), Change(8, 8, " JS")))
     '1. AS QS JS'
     """
     out: list[str] = []
     done = 0
-    for change in changes:
+    for change in sorted(changes, key=_start):
         out += text[done : change.start], change.text
         done = change.stop
     return "".join(out) + text[done:]
+
+
+def _start(change: Change) -> int:
+    return change.start
 
 
 @dataclass(frozen=True)

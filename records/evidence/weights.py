@@ -2,7 +2,8 @@
 
 A weight is a cost: the natural logarithm of how many times rarer a slip is than the commonest. What
 a slip of a kind costs at one place is the cost of its kind, that of this one among its places, and
-that of this reading among the readings.
+that of this reading among the readings. A card or a trick written twice costs less than nothing,
+because it is rarer that the play itself brings the same cards there.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from records.cards import RANK, RANKS, SUIT
 KINDS: dict[str, float] = {
     "card-missing": 0.0,
     "card-misread": 0.0,
-    "card-twice": 0.5,
+    "card-twice": -1.0,
     "cards-exchanged": 0.5,
     "seat-misread": 0.5,
     "trick-missing": 0.5,
-    "trick-twice": 0.5,
+    "trick-twice": -1.0,
     "tricks-exchanged": 0.5,
     "dealer-misread": 0.0,
     "hand-misread": 0.0,
@@ -39,9 +40,9 @@ _ALIKE = frozenset(
     frozenset(pair)
     for pair in ("KQ", "QJ", "KJ", "89", "68", "38", "56", "69", "79", "27", "7J", "TJ", "4A", "9Q")
 )
-_SAME_COLOUR, _OTHER_COLOUR = 1.0, 1.8
-_RANK_ALIKE, _RANK_UNLIKE = 1.5, 2.8
-_BOTH_SIGNS = 5.0
+_SAME_COLOUR, _OTHER_COLOUR = 1.8, 2.6
+_RANK_ALIKE, _RANK_UNLIKE = 2.3, 3.6
+_BOTH_SIGNS = 6.0
 #: A reading that the cards seen do not ask for.
 UNASKED = 4.0
 #: Two cards exchanged that do not stand side by side, or not in one trick.

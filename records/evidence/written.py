@@ -132,18 +132,19 @@ class Written:
         return Counter(word.item.card for word in self.plays if word.item.card < KNOWN)
 
     @cached_property
+    def source(self) -> Counter[int]:
+        """The cards that can be played: those dealt if all hands are known, or else the pack."""
+        return self.listed if self.hands_known else self.pack
+
+    @cached_property
     def unseen(self) -> set[int]:
-        """The cards that could still be played: of those dealt, or else of the pack."""
-        source = self.pack
-        if self.hands_known:
-            source = self.listed
-        return {card for card, count in source.items() if self.played[card] < count}
+        """The cards that could still be played."""
+        return {card for card, count in self.source.items() if self.played[card] < count}
 
     @cached_property
     def double(self) -> set[int]:
         """The cards that are played more often than they can be."""
-        source = self.listed if self.hands_known else self.pack
-        return {card for card, count in self.played.items() if count > source[card]}
+        return {card for card, count in self.played.items() if count > self.source[card]}
 
     def number_of(self, trick: int) -> int:
         """Return the number of a trick, by its index: the one written, or else its place."""
