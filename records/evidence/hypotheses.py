@@ -318,8 +318,8 @@ class Proposer:
             here = cost + (0.0 if same else 2 * weights.UNASKED)
             cut = Change(start, stop, "")
             found = Hypothesis(
-                weights.KINDS["trick-twice"] + here, "trick-twice", deal.at, deal.number_of(index - same),
-                trick.plays[0], start, self._trick_span(index)[1],
+                weights.KINDS["trick-twice"] + here, "trick-twice", deal.at,
+                deal.number_of(index - same), trick.plays[0], start, self._trick_span(index)[1],
                 self.text[start : self._trick_span(index)[1]], "", (cut,),
             )  # fmt: skip
             yield found
