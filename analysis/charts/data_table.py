@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from analysis.csv_cells import harmless
+from analysis.csv_rows import write_rows
 from analysis.vocabulary import word
 from records.languages import Language
 
@@ -38,9 +37,7 @@ class Table:
         A text that a spreadsheet would read as a formula gets an apostrophe in front.
         """
         out = io.StringIO()
-        writer = csv.writer(out)
-        writer.writerow(self.headers)
-        writer.writerows([harmless(cell) for cell in row] for row in self.rows)
+        write_rows(out, (self.headers, *self.rows))
         return out.getvalue()
 
     def as_html(self, caption: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import IO
 from uuid import uuid4
 
-from analysis.csv_cells import harmless
+from analysis.csv_rows import write_rows
 from analysis.survey.rows import Rows
 from analysis.survey.schema import tables_with
 
@@ -19,15 +18,15 @@ class CsvTables:
     """A file for each table, with a line of headers (RFC 4180)."""
 
     def __init__(self, files: Mapping[str, IO[str]]) -> None:
-        self._writers = {table: csv.writer(file) for table, file in files.items()}
-        for table, writer in self._writers.items():
-            writer.writerow(column.name for column in tables_with(True)[table])
+        self._files = files
+        for table, file in files.items():
+            write_rows(file, [[column.name for column in tables_with(True)[table]]])
 
     def take(self, rows: Rows, least: int = 1) -> None:
         """Write the tables that have at least this many rows, and empty them."""
         for table, held in zip(rows._fields, rows, strict=True):
-            if len(held) >= least and table in self._writers:
-                self._writers[table].writerows([_cell(value) for value in row] for row in held)
+            if len(held) >= least and table in self._files:
+                write_rows(self._files[table], (map(_cell, row) for row in held))
                 held.clear()
 
 
@@ -63,5 +62,5 @@ def _cell(value: object) -> object:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
-        value = " ".join(map(str, value))
-    return harmless(value)
+        return " ".join(map(str, value))
+    return value

@@ -188,6 +188,7 @@ def _prepared(enough: Flag) -> None:
     """Make a process ready. It ignores interrupts, because the main process ends it."""
     global _enough
     _enough = enough
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if _MASKS:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from typing import BinaryIO
+from uuid import uuid4
 
 from api.commands.console import Trouble
 from api.commands.messages import say
@@ -24,15 +25,18 @@ class Replacement:
         self._path = path
         self._target = os.path.realpath(path)
         self._language = language
-        self._kept = False
 
     def __enter__(self) -> Replacement:
         folder, name = os.path.split(self._target)
+        # Known before the file is there: whatever ends the command, the file is taken away.
+        self._part = os.path.join(folder, f".{name}.{uuid4().hex}")
         try:
-            handle, self._part = tempfile.mkstemp(prefix=f".{name}.", dir=folder or ".")
-            self._file = os.fdopen(handle, "wb")
+            self._file = open(self._part, "xb", opener=_for_the_owner)
         except OSError as error:
             raise self._trouble(error) from None
+        except BaseException:
+            self._discard()
+            raise
         return self
 
     def write(self, data: bytes) -> None:
@@ -56,7 +60,6 @@ class Replacement:
             os.replace(self._part, self._target)
         except OSError as error:
             raise self._trouble(error) from None
-        self._kept = True
 
     def _mode(self) -> int:
         try:
@@ -70,9 +73,18 @@ class Replacement:
         return Trouble(say("unwritable", self._language, path=self._path, why=error.strerror))
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
-        if not self._kept:
+        try:
+            self._file.close()
+        finally:
+            self._discard()
+
+    def _discard(self) -> None:
+        with suppress(FileNotFoundError):
             os.unlink(self._part)
+
+
+def _for_the_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 Packer = tuple[Callable[[bytes], bytes], Callable[[], bytes]]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import IO, NamedTuple
 
-from analysis.csv_cells import harmless
+from analysis.csv_rows import write_rows
 from analysis.spreadsheet import Cell, spreadsheet
 from api.words.list_table import HEADERS, NO, SHEET, YES
 from api.words.rules_pages import game_title
@@ -100,7 +99,7 @@ def as_csv(rows: Iterable[Row], language: Language) -> Iterator[bytes]:
 
 def _lines(rows: Iterable[Iterable[Cell]]) -> bytes:
     out = io.StringIO()
-    csv.writer(out).writerows([harmless(cell) for cell in row] for row in rows)
+    write_rows(out, rows)
     return out.getvalue().encode("utf-8", "replace")
 
 
