@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import exp
+from math import exp, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from records.evidence.hypotheses import Hypothesis, Proposer
@@ -30,8 +30,10 @@ _TRIALS, _ITEMS, _SLOWER = 8000, 2_000_000, 20
 #: How many slips of a deal that has more than one are followed up, and what each word costs by
 #: which one explains less than another.
 _BEAM, _LAG = 4, 0.3
+#: Slips that cost at most so much are tried first.
+_ASKED = 7.7
 #: Slips that cost so much more than the likeliest are not told.
-_MARGIN = 6.0
+_MARGIN = 4.0
 #: The share of the likelihood from which a slip is told as the likeliest.
 _LIKELY = 2 / 3
 
@@ -120,8 +122,7 @@ class _Search:
         """Return the slips that could explain the first fault, or None if none could."""
         record = locate(replay.record)
         trials = Trials(record, replay)
-        hypotheses = self._hypotheses(record, replay, trials)
-        tried = self._tried(hypotheses, trials)
+        tried, hypotheses = self._tried(record, replay, trials)
         sound = [one for one, got in tried if got.sound]
         if sound:
             return _Found(replay, _by_place(sound), True, True)
@@ -141,36 +142,50 @@ class _Search:
         return _Found(replay, _by_place(far), False, False)
 
     def _tried(
-        self, hypotheses: list[Hypothesis], trials: Trials
-    ) -> list[tuple[Hypothesis, Reach]]:
-        """The hypotheses without which the first faulty deal is sound, and how far they reach."""
+        self, record: Record, replay: Replay, trials: Trials
+    ) -> tuple[list[tuple[Hypothesis, Reach]], list[Hypothesis]]:
+        """The hypotheses without which the first faulty deal is sound, and all that were tried."""
+        assert replay.rules is not None
         out: list[tuple[Hypothesis, Reach]] = []
-        most = float("inf")
-        judged = [one for one in hypotheses if not one.replayed]
-        replayed = [one for one in hypotheses if one.replayed]
-        for some, judge in ((judged, trials.tried), (replayed, trials.replayed)):
-            for one, got in zip(some, judge([one.changes for one in some]), strict=False):
-                if one.cost > most:
+        every: list[Hypothesis] = []
+        if trials.deal >= len(record.deals):
+            every = list(_of_result(record, replay.findings))
+            self._try(every, trials, out)
+            return out, every
+        findings = [f for f in replay.findings if f.bad]
+        proposer = Proposer(Written(record, trials.deal, replay.rules), trials.limit, findings)
+        items = sum(len(deal.items) for deal in record.deals)
+        most = min(_TRIALS, _ITEMS // (items + 1)) // (1 if trials.fast else _SLOWER)
+        low, high = -inf, _ASKED
+        while low < high:
+            some = proposer.costing(low, high)
+            if len(some) > most:
+                self.bounded = True
+                del some[most:]
+            most -= len(some)
+            every += some
+            best = self._try(some, trials, out)
+            low, high = high, best + _MARGIN
+        return out, every
+
+    def _try(
+        self,
+        some: list[Hypothesis],
+        trials: Trials,
+        out: list[tuple[Hypothesis, Reach]],
+    ) -> float:
+        """Try hypotheses, and return the cost of the likeliest that clears the deal."""
+        best = min((one.cost for one, _ in out), default=inf)
+        judged = [one for one in some if not one.replayed]
+        replayed = [one for one in some if one.replayed]
+        for part, judge in ((judged, trials.tried), (replayed, trials.replayed)):
+            for one, got in zip(part, judge([one.changes for one in part]), strict=False):
+                if one.cost > best + _MARGIN:
                     break
                 if got.sound or got.deal > trials.deal:
                     out.append((one, got))
-                if got.sound:
-                    most = min(most, one.cost + _MARGIN)
-        return out
-
-    def _hypotheses(self, record: Record, replay: Replay, trials: Trials) -> list[Hypothesis]:
-        assert replay.rules is not None
-        if trials.deal >= len(record.deals):
-            return list(_of_result(record, replay.findings))
-        findings = [f for f in replay.findings if f.bad]
-        written = Written(record, trials.deal, replay.rules)
-        out = Proposer(written, trials.limit, findings).all()
-        items = sum(len(deal.items) for deal in record.deals)
-        most = min(_TRIALS, _ITEMS // (items + 1)) // (1 if trials.fast else _SLOWER)
-        if len(out) > most:
-            self.bounded = True
-            del out[most:]
-        return out
+                    best = min(best, one.cost)
+        return best
 
 
 def _of_result(record: Record, findings: Iterable[Finding]) -> Iterable[Hypothesis]:
@@ -234,12 +249,12 @@ class _Moves:
     def gone(self, findings: Sequence[Finding], record: Record, left: Replay) -> list[int]:
         """Return which findings of the first text are not told of the text as it is now."""
         there = _lines(left.record.text)
-        now = {(f.code, offset(there, left.record.line, f)) for f in left.findings}
+        now = {(f.code, f.bad, offset(there, left.record.line, f)) for f in left.findings}
         here = _lines(record.text)
         return [
             index
             for index, f in enumerate(findings)
-            if (f.code, self.forth(offset(here, record.line, f))) not in now
+            if (f.code, f.bad, self.forth(offset(here, record.line, f))) not in now
         ]
 
 

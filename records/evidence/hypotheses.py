@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 #: The most players whose cards in a missing trick are tried in each order.
 _MOST_SEATS = 4
 
+#: The findings that a player broke a rule with a card in hand, and that a score is not the
+#: computed one.
+_BROKEN = ("play-follow", "play-trump", "play-beat", "play-order")
+_STATED = ("score-running", "score-deal")
+
 
 class Hypothesis(NamedTuple):
     """A slip that may have been made, with its cost (see `weights`).
@@ -65,26 +70,40 @@ class Proposer:
         self.text = written.text
         self.seats = SEATS[: written.rules.seats]
 
-    def all(self) -> list[Hypothesis]:
-        """Return all of them, the likeliest first. Cost: some thousands in a long deal."""
+    def costing(self, low: float, high: float) -> list[Hypothesis]:
+        """Return those that cost more than `low` and at most `high`, the likeliest first.
+
+        Cost: some hundreds of what is asked for by the cards seen, some thousands in all.
+        """
+        self._low, self._high = low, high
         out = [
-            *self._scores(),
-            *self._cards_misread(),
-            *self._cards_missing(),
-            *self._cards_twice(),
-            *self._cards_exchanged(),
-            *self._seats(),
-            *self._tricks_missing(),
-            *self._tricks_twice(),
-            *self._tricks_exchanged(),
-            *self._numbers(),
-            *self._tags(),
-            *self._hands(),
-            *self._declarations(),
-            *self._unreadable(),
+            one
+            for some in (
+                self._scores(),
+                self._cards_misread(),
+                self._cards_missing(),
+                self._cards_twice(),
+                self._cards_exchanged(),
+                self._seats(),
+                self._tricks_missing(),
+                self._tricks_twice(),
+                self._tricks_exchanged(),
+                self._numbers(),
+                self._tags(),
+                self._hands(),
+                self._declarations(),
+                self._unreadable(),
+                self._played_so(),
+            )
+            for one in some
+            if low < one.cost <= high
         ]
         out.sort(key=lambda one: one.cost)
         return out
+
+    def _due(self, kind: str, cost: float) -> bool:
+        """Whether slips of a kind and that cost at their place are asked for."""
+        return self._low < weights.KINDS[kind] + cost <= self._high
 
     # -- helps --------------------
 
@@ -139,6 +158,8 @@ class Proposer:
             if word.item.card >= KNOWN:
                 continue
             for cost, other in self._readings(word.item.card):
+                if not self._due("card-misread", places + cost):
+                    continue
                 read = self._name(other)
                 yield self._at(
                     "card-misread", places + cost, word, read, Change(word.first, word.last, read)
@@ -151,7 +172,7 @@ class Proposer:
         for index, trick in self._tricks():
             short = len(trick.plays) < deal.rules.seats
             here = cost + (0.0 if short else weights.UNASKED)
-            for card in unseen:
+            for card in unseen if self._due("card-missing", here) else ():
                 yield from self._missing_in(index, trick, self._name(card), here)
 
     def _missing_in(self, index: int, trick: Trick, name: str, cost: float) -> Iterator[Hypothesis]:
@@ -197,6 +218,8 @@ class Proposer:
                 here = cost + (weights.APART if apart else 0.0)
                 if other.trick != word.trick:
                     here += weights.OTHER_TRICK
+                if not self._due("cards-exchanged", here):
+                    continue
                 first = self.text[word.first : word.last]
                 second = self.text[other.first : other.last]
                 yield self._at(
@@ -253,6 +276,8 @@ class Proposer:
         """Tricks left out, with their cards where these can only be in one of a few orders."""
         deal = self.deal
         seats = deal.rules.seats
+        if len(deal.plays) > (deal.rules.tricks - 1) * seats:
+            return
         unseen = [c for c in deal.unseen for _ in range(deal.source[c] - deal.played[c])]
         orders: list[tuple[int, ...]] = []
         if len(unseen) == seats and seats <= _MOST_SEATS:
@@ -261,7 +286,7 @@ class Proposer:
         for index, number, word, at in self._between():
             due = deal.number_of(index - 1) + 1 if index else 1
             jump = number == due + 1
-            here = cost + (0.0 if jump or word is None else weights.UNASKED)
+            here = cost + (0.0 if jump or word is None else weights.RENUMBERED)
             shift = () if jump or number is None else self._renumbered(index, 1)
             label = "" if number is None and word is not None else f"{due}. "
             for order in orders:
@@ -269,9 +294,10 @@ class Proposer:
                 yield self._missing_trick(
                     here + weights.one_of(len(orders)), due, word, at, cards, label + cards, shift
                 )
-            yield self._missing_trick(
-                here + weights.BESIDES, due, word, at, None, "...", shift
-            )._replace(replayed=True)
+            untold = weights.UNTOLD + (weights.UNASKED if orders else 0.0)
+            yield self._missing_trick(here + untold, due, word, at, None, "...", shift)._replace(
+                replayed=True
+            )
 
     def _between(self) -> Iterator[tuple[int, int | None, Word | None, int]]:
         """Where a trick may be missing: before which, its number and first word, and the offset."""
@@ -396,9 +422,10 @@ class Proposer:
                     here += weights.UNASKED
                 if double and one.card not in double:
                     here += weights.UNASKED
-                yield self._tag(
-                    "hand-misread", here, one.name, one.start, one.stop, self._name(other)
-                )
+                if self._due("hand-misread", here):
+                    yield self._tag(
+                        "hand-misread", here, one.name, one.start, one.stop, self._name(other)
+                    )
         yield from self._hand_sizes(cost, spare, double)
         yield from self._hands_exchanged(cost)
 
@@ -446,6 +473,8 @@ class Proposer:
             if c is not None
         }
         cost += weights.one_of(len(dealt)) - weights.one_of(2)
+        if not self._due("cards-exchanged", cost):
+            return
         for at, one in enumerate(dealt):
             for other in dealt[at + 1 :]:
                 if one.card == other.card:
@@ -486,7 +515,7 @@ class Proposer:
             length = 3 if self.text.startswith("10", at) else 2
             if card < KNOWN:
                 for other in self.deal.rules.cards:
-                    if other != card:
+                    if other != card and self._due(kind, cost + weights.misreading(card, other)):
                         change = Change(at, at + length, self._name(other))
                         read = (
                             body[: at - word.first]
@@ -499,26 +528,61 @@ class Proposer:
             at += length
 
     def _declarations_missing(self) -> Iterator[Hypothesis]:
+        """Declarations that would bring the points which a stated score has more than computed."""
         deal = self.deal
-        rules = deal.rules
-        groups: set[tuple[int, ...]] = set()
-        if rules.declarations is not None:
-            for trump in range(4):
-                groups.update(catalogue(rules, trump))
-        words = ["+" + "".join(map(self._name, group)) for group in sorted(groups)]
-        words += ["~" + self._name(card) for card in rules.exchange_cards]
-        if not words:
+        surplus = self._surplus()
+        words = [f"+{''.join(map(self._name, group))}" for group in self._groups(surplus)]
+        words += ["~" + self._name(card) for card in deal.rules.exchange_cards]
+        cost = 0.0 if surplus else weights.UNASKED
+        if not words or not self._due("declaration-missing", cost):
             return
-        cost = weights.one_of(len(words)) + weights.one_of(len(deal.tricks))
         for index, trick in self._tricks():
+            last = trick.words[-1]
+            # Whoever may declare does so as soon as they can.
+            here = cost + weights.LATER * index
             for word in words:
-                last = trick.words[-1]
-                for letter in self.seats:
+                seats = ("",) if word[0] == "+" else tuple(f"{seat}:" for seat in self.seats)
+                for seat in seats:
                     yield Hypothesis(
-                        weights.KINDS["declaration-missing"] + cost, "declaration-missing", deal.at,
+                        weights.KINDS["declaration-missing"] + here, "declaration-missing", deal.at,
                         deal.number_of(index), last, last.stop, last.stop, "", word,
-                        (Change(last.stop, last.stop, f" {letter}:{word}"),),
+                        (Change(last.stop, last.stop, f" {seat}{word}"),),
                     )  # fmt: skip
+
+    def _surplus(self) -> int:
+        """The points that one side is said to have more than computed; 0 if that is not so."""
+        for finding in self.findings:
+            if finding.deal != self.deal.at + 1 or finding.code not in _STATED:
+                continue
+            stated, computed = (
+                [int(one) for one in text.strip("=#").split("/") if one.lstrip("-").isdigit()]
+                for text in (finding.text, str(finding.expected))
+            )
+            more = [a - b for a, b in zip(stated, computed, strict=False) if a != b]
+            return more[0] if len(more) == 1 and more[0] > 0 else 0
+        return 0
+
+    def _groups(self, points: int) -> list[tuple[int, ...]]:
+        """The groups of cards that can be declared for so many points; 0 stands for any."""
+        out: set[tuple[int, ...]] = set()
+        if self.deal.rules.declarations is not None:
+            for trump in range(4):
+                for group, meld in catalogue(self.deal.rules, trump).items():
+                    if not points or meld.points == points:
+                        out.add(group)
+        return sorted(out)
+
+    def _played_so(self) -> Iterator[Hypothesis]:
+        """Plays that break a rule, and may well have been made."""
+        plies = {f.ply for f in self.findings if f.deal == self.deal.at + 1 and f.code in _BROKEN}
+        cost = weights.one_of(len(self.deal.plays))
+        cost += weights.UNASKED if self.deal.double else 0.0
+        for word in self.deal.words:
+            if word.ply in plies:
+                yield self._at(
+                    "played-so", cost, word, None,
+                    Change(word.last, word.last, "^"),
+                )._replace(replayed=True)  # fmt: skip
 
     def _unreadable(self) -> Iterator[Hypothesis]:
         for word in self.deal.words:

@@ -44,13 +44,17 @@ _SAME_COLOUR, _OTHER_COLOUR = 1.8, 2.6
 _RANK_ALIKE, _RANK_UNLIKE = 2.3, 3.6
 _BOTH_SIGNS = 6.0
 #: A reading that the cards seen do not ask for.
-UNASKED = 4.0
+UNASKED = 6.0
 #: Two cards exchanged that do not stand side by side, or not in one trick.
 APART, OTHER_TRICK = 0.7, 2.5
 #: A card twice that does not stand beside the other.
 DOUBLED_APART = 1.5
-#: A change that has to be made together with another, as a trick number with all that follow.
-BESIDES = 1.5
+#: A declaration left out, for each trick after which it could have been made before.
+LATER = 0.1
+#: A trick left out, and those after it numbered as if it had not been.
+RENUMBERED = 1.5
+#: A trick left out whose cards cannot be told: that explains too much to be asked for first.
+UNTOLD = 1.5
 
 
 def one_of(count: int) -> float:
@@ -83,22 +87,25 @@ def misreading(written: int, read: int) -> float:
     return _RANK_ALIKE if pair in _ALIKE else _RANK_UNLIKE
 
 
+#: One number written for another: one figure, and each further one that is wrong.
+_FIGURE, _FIGURES = 3.0, 1.5
+
+
 def misread_number(written: str, read: str) -> float:
     """Return the cost of one number written for another. Scores joined by `/` count as one.
 
     One wrong, extra or missing digit is a likely slip. So are two digits that changed places.
 
-    >>> misread_number("130/40", "140/40"), misread_number("13", "31")
-    (0.0, 0.0)
-    >>> misread_number("9", "140")
-    2.0
+    >>> misread_number("130/40", "140/40") < misread_number("9", "140")
+    True
+    >>> misread_number("13", "31") == misread_number("13", "14")
+    True
     """
     if len(written) == len(read):
         wrong = [i for i, (a, b) in enumerate(zip(written, read, strict=True)) if a != b]
-        if len(wrong) == 2 and wrong[1] == wrong[0] + 1 and sorted(written) == sorted(read):
-            return 0.0
-        return min(2.0, max(0.0, len(wrong) - 1.0))
+        swapped = len(wrong) == 2 and wrong[1] == wrong[0] + 1 and sorted(written) == sorted(read)
+        return _FIGURE + (0.0 if swapped else _FIGURES * max(0, len(wrong) - 1))
     longer, shorter = sorted((written, read), key=len, reverse=True)
     if any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer))):
-        return 0.0
-    return 2.0
+        return _FIGURE
+    return _FIGURE + 2 * _FIGURES
