@@ -160,6 +160,7 @@ def create_app(
         health,
     ):
         api.register_blueprint(module.blueprint)
+    listing.share_exports(app)
     tell_refusals(app)
     heed_gone(app)
     pool = Pool(

@@ -59,11 +59,8 @@ class LiveVersions:
         return found
 
     def _look(self, reader: str) -> Version:
-        store = self._stores.take()
-        try:
+        with self._stores.lent() as store:
             return store.live_version(reader)
-        finally:
-            self._stores.give_back(store)
 
 
 def live_versions(app: Flask) -> LiveVersions:

@@ -2,20 +2,21 @@
 
 The thread that takes a store owns it (see `Store.claim`), and so does the one request in that
 thread. An idle store has no owner. A request returns its store when it ends, which is before its
-answer has been sent. An answer that is read from the store while it is sent takes the store over
-(`streamed`). It returns the store when it is complete, or when the server closes it.
+answer has been sent. An answer that is read while it is sent takes a store for some records at a
+time (`Stores.stream`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from threading import Lock
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 
 from flask import Flask, current_app, g
 
 from api.http.problems import fail
 from api.http.store_errors import unusable
-from records.library import Store, Stored, StoreError, Study, open_store
+from records.library import Query, Store, Stored, StoreError, Study, open_store
 
 #: The most stores kept open while idle. More are open only while that many requests run.
 WAITING = 16
@@ -63,6 +64,36 @@ class Stores:
             store.release()
             self._waiting.append(store)
 
+    @contextmanager
+    def lent(self) -> Iterator[Store]:
+        """Take a store, and give it back in the end."""
+        store = self.take()
+        try:
+            yield store
+        finally:
+            self.give_back(store)
+
+    def stream(self, query: Query) -> Iterator[tuple[Stored, list[str]]]:
+        """Yield the records that the query selects, from its cursor on, each with its tags.
+
+        A store is taken for some records at a time, and in between none is, however long it takes.
+        Any thread may go on. Memory: that of `Store.some`. Raises StoreError, and QueryError with
+        the first record.
+        """
+        left: Sequence[str]
+        while True:
+            with self.lent() as store:
+                left, cursor = store.ids(query)
+            while left:
+                with self.lent() as store:
+                    found, left = store.some(left)
+                    tags = store.tags_of([one.summary.id for one in found])
+                for one in found:
+                    yield one, tags[one.summary.id]
+            if cursor is None:
+                return
+            query = replace(query, cursor=cursor)
+
     def close(self) -> None:
         """Close the idle stores now, and the others when they are given back."""
         self._closed = True
@@ -95,55 +126,6 @@ def collection() -> Store:
             unusable(error, "the store cannot be opened")
     store: Store = g.store
     return store
-
-
-class Streamed(Iterator[bytes]):
-    """The pieces of an answer that is read from a store while it is sent.
-
-    The thread that asks for a piece owns the store while it makes that piece. In between the store
-    has no owner. It is given back exactly once: after the last piece, when a piece cannot be made,
-    or when the answer is closed, even before its first piece. Closing waits for a piece that
-    another thread is making.
-    """
-
-    def __init__(self, stores: Stores, store: Store, pieces: Iterator[bytes]) -> None:
-        self._stores = stores
-        self._pieces = pieces
-        self._store: Store | None = store
-        self._one_at_a_time = Lock()
-        store.release()
-
-    def __next__(self) -> bytes:
-        with self._one_at_a_time:
-            if self._store is None:
-                raise StopIteration
-            self._store.claim()
-            try:
-                piece = next(self._pieces)
-            except BaseException:
-                self._end(self._store)
-                raise
-            self._store.release()
-            return piece
-
-    def close(self) -> None:
-        """Give the store back. There are no more pieces."""
-        with self._one_at_a_time:
-            if self._store is not None:
-                self._store.claim()
-                self._end(self._store)
-
-    def _end(self, store: Store) -> None:
-        self._store, self._pieces = None, iter(())
-        self._stores.give_back(store)
-
-
-def streamed(pieces: Iterator[bytes]) -> Streamed:
-    """Return an answer that goes on reading from the store of the present request.
-
-    The request itself no longer has that store.
-    """
-    return Streamed(stores_of(current_app), g.pop("store"), pieces)
 
 
 def _give_back(_: BaseException | None) -> None:

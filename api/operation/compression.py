@@ -26,7 +26,9 @@ _TYPES = frozenset(("application/json", "application/x-ndjson", "image/svg+xml")
 _TAG_NAMES = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
 _CODED_TAG = re.compile(r'-(?:zstd|gzip)"')
 
-#: The levels for what is compressed for one answer, and for files that are compressed once.
+#: The levels for what is compressed as it is sent, for other answers, and for files that are
+#: compressed once. What waits to be taken holds 0.4 MB of the first level, and of zstd 3 1.1 MB.
+_STREAMED = {"zstd": 1, "gzip": 5}
 _QUICK = {"zstd": 3, "gzip": 5}
 _THOROUGH = {"zstd": 19, "gzip": 9}
 #: The most bytes of compressed files to keep. The files of the site come to far less.
@@ -124,7 +126,7 @@ def _wanted() -> str | None:
 
 
 def _packer(coding: str) -> _Packer:
-    level = _QUICK[coding]
+    level = _STREAMED[coding]
     if coding == "gzip":
         deflate = zlib.compressobj(level, wbits=31)
         return _Packer(deflate.compress, lambda: deflate.flush(zlib.Z_SYNC_FLUSH), deflate.flush)

@@ -12,6 +12,7 @@ from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestL
 from werkzeug.exceptions import HTTPException
 
 from api.http.problems import fail
+from api.operation.callers import caller_name
 from api.operation.limits_storage import MEMORY, options
 from api.operation.settings import Settings
 
@@ -58,12 +59,6 @@ def limit_rates(app: Flask, settings: Settings) -> None:
 
 def _remember() -> None:
     request.environ[COUNTED] = True
-
-
-def caller_name() -> str:
-    """Return the name under which the present caller is counted."""
-    caller = g.get("caller")
-    return f"token {caller.id}" if caller is not None else f"address {request.remote_addr}"
 
 
 def _note_refusal(limit: RequestLimit) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from io import SEEK_END
 from itertools import islice
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from flask import Response, request, send_file, url_for
+from flask import Flask, Response, current_app, request, send_file, url_for
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
@@ -20,11 +20,12 @@ from api.http.negotiation import best_form
 from api.http.problems import fail
 from api.http.responses import in_blocks, json_answer, tagged
 from api.http.spools import SHORT, NoRoom
-from api.http.stores import collection, streamed
+from api.http.stores import collection, stores_of
+from api.operation.callers import Shares, caller_name
 from api.schemas.records import FORMS_OF_A_LIST, ListQuery, PageSchema
 from api.views.excerpts import Excerpts
 from api.views.export import as_carnet, as_ndjson
-from api.views.record import each_with_tags, summary_view, with_tags
+from api.views.record import summary_view, with_tags
 from api.words import requested_language
 from records.languages import Language
 from records.library import Query, Stored, Summary
@@ -36,10 +37,36 @@ blueprint = Blueprint("listing", __name__, url_prefix="/api/v1", description="Th
 
 CSV, XLSX = FORMS_OF_A_LIST["csv"], FORMS_OF_A_LIST["xlsx"]
 FORMS = (JSON, NDJSON, CARNET, "text/plain", CSV, XLSX)
+#: A record and its tags.
+_Found = tuple[Stored, list[str]]
 #: The endings of the names under which answers are saved.
 _ENDINGS = {NDJSON: "ndjson", CSV: "csv", XLSX: "xlsx"}
 #: The most records in a spreadsheet, which is made whole before it is sent.
 MOST_IN_A_SPREADSHEET = 20_000
+#: The most exports at a time, of one caller and of all, and the seconds after which to try again.
+EXPORTS_EACH, EXPORTS = 2, 50
+_AGAIN_S = 5
+
+
+def share_exports(app: Flask) -> None:
+    """Limit how many exports of `app` go on at a time, for each caller and in all."""
+    app.extensions["exports"] = Shares(EXPORTS_EACH, EXPORTS)
+
+
+@contextmanager
+def _one_more_export() -> Iterator[None]:
+    """Count one more export of the present caller until the end of the block, in any thread.
+
+    Ends the request with 429 if there are as many as allowed already.
+    """
+    shares: Shares = current_app.extensions["exports"]
+    caller = caller_name()
+    if not shares.take(caller):
+        fail(429, "too-many-exports", most=EXPORTS_EACH, headers={"Retry-After": str(_AGAIN_S)})
+    try:
+        yield
+    finally:
+        shares.leave(caller)
 
 
 @blueprint.route("/records")
@@ -72,32 +99,35 @@ class Listing(MethodView):
         content_type=XLSX,
         success=True,
     )
-    @blueprint.problems(406, 413, 507)
+    @blueprint.problems(406, 413, 429, 507)
     def get(self, values: dict[str, Any]) -> Response:
         """The records that the filters select: a page of summaries, or by Accept all of them.
 
         As NDJSON, Carnet text, CSV or a spreadsheet, the answer has all of them from `cursor` on,
         or only `limit` of them if it is given. The last line of NDJSON and of Carnet text says how
-        many there were. If it is missing, the stream broke off.
+        many there were. If it is missing, the stream broke off. Each caller may have two such
+        answers at a time.
         """
         form = best_form(FORMS, FORMS_OF_A_LIST.get(values.get("media", "")))
         query = query_of(values)
         if form == JSON:
             return _page(query, Excerpts(query.text) if values["excerpts"] else None)
-        first = collection().stream(query)
         most = values["limit"] if "limit" in request.args else None
-        # An error in the query is reported before anything is sent.
-        found = _begun(islice(first, most))
         language = values.get("language") or requested_language()
-        if form == XLSX:
-            if most is None and collection().count(query) > MOST_IN_A_SPREADSHEET:
-                fail(413, "too-many-for-a-spreadsheet", most=f"{MOST_IN_A_SPREADSHEET:,}")
-            response = _spreadsheet(found, language)
-        else:
-            response = Response(
-                streamed(in_blocks(_pieces(form, found, values["form"], language))),
-                content_type=form if form == NDJSON else f"{form}; charset=utf-8",
-            )
+        with ExitStack() as stack:
+            stack.enter_context(_one_more_export())
+            # An error in the query is reported before anything is sent.
+            found = _begun(islice(stores_of(current_app).stream(query), most))
+            if form == XLSX:
+                if most is None and collection().count(query) > MOST_IN_A_SPREADSHEET:
+                    fail(413, "too-many-for-a-spreadsheet", most=f"{MOST_IN_A_SPREADSHEET:,}")
+                response = _spreadsheet(found, language)
+            else:
+                response = Response(
+                    in_blocks(_pieces(form, found, values["form"], language)),
+                    content_type=form if form == NDJSON else f"{form}; charset=utf-8",
+                )
+            response.call_on_close(stack.pop_all().close)
         shown = "inline" if "media" not in values else "attachment"
         ending = _ENDINGS.get(form, "carnet")
         response.headers["Content-Disposition"] = f'{shown}; filename="records.{ending}"'
@@ -105,17 +135,17 @@ class Listing(MethodView):
         return response
 
 
-def _pieces(media: str, found: Iterator[Stored], form: str, language: Language) -> Iterator[bytes]:
+def _pieces(media: str, found: Iterator[_Found], form: str, language: Language) -> Iterator[bytes]:
     if media == CSV:
         from api.views.list_table import as_csv
 
         return as_csv(_rows(found, language), language)
     if media == NDJSON:
-        return as_ndjson(each_with_tags(found, collection()), form)
-    return as_carnet(found, form)
+        return as_ndjson(found, form)
+    return as_carnet((stored for stored, _ in found), form)
 
 
-def _spreadsheet(found: Iterator[Stored], language: Language) -> Response:
+def _spreadsheet(found: Iterator[_Found], language: Language) -> Response:
     """Return a spreadsheet, which is made whole before it is sent. Raises NoRoom."""
     from api.views.list_table import write_xlsx
 
@@ -135,14 +165,14 @@ def _spreadsheet(found: Iterator[Stored], language: Language) -> Response:
     return response
 
 
-def _rows(found: Iterator[Stored], language: Language) -> Iterator[Row]:
+def _rows(found: Iterator[_Found], language: Language) -> Iterator[Row]:
     from api.views.list_table import Row
 
     root = request.host_url.rstrip("/")
     path = url_for("pages.replay", record="ID")
     return (
         Row(stored.summary, language, root + path.replace("ID", stored.summary.id), tags)
-        for stored, tags in each_with_tags(found, collection())
+        for stored, tags in found
     )
 
 
@@ -168,11 +198,11 @@ def _listed(item: Summary, excerpts: Excerpts | None) -> dict[str, Any]:
     return {**summary_view(item), **told}
 
 
-def _begun(found: Iterator[Stored]) -> Iterator[Stored]:
+def _begun(found: Iterator[_Found]) -> Iterator[_Found]:
     """Yield the same records, but look up the first one now."""
     first = next(found, None)
 
-    def all_of_them() -> Iterator[Stored]:
+    def all_of_them() -> Iterator[_Found]:
         if first is not None:
             yield first
             yield from found

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from secrets import token_urlsafe
 from typing import Any
 
@@ -21,6 +21,7 @@ from api.http.problems import fail
 from api.http.responses import JSON, json_answer, tagged
 from api.http.stores import collection
 from api.operation.access import digest_of
+from api.operation.callers import Shares, caller_name
 from api.operation.live_games import live_game
 from api.operation.settings import Settings
 from api.schemas.live import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
@@ -59,25 +60,6 @@ _BODY: dict[str, Any] = {
 }
 
 _ENDED = {"saved": {"value": {"record": "0j4x8k2m7q9a"}}}
-
-
-class _Places:
-    """The places for listeners of this process."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._taken = 0
-
-    def take(self) -> bool:
-        with self._lock:
-            if self._taken >= LISTENERS:
-                return False
-            self._taken += 1
-            return True
-
-    def leave(self) -> None:
-        with self._lock:
-            self._taken -= 1
 
 
 def _view(live: str, game: LiveGame) -> dict[str, Any]:
@@ -235,8 +217,13 @@ class _Listening(Iterator[bytes]):
     def __init__(self, live: str) -> None:
         self._reader = digest_of(live)
         self._versions: LiveVersions = live_versions(current_app)
-        places: _Places = current_app.extensions.setdefault("live-places", _Places())
-        self._place = places if may_pause() and places.take() else None
+        # All who follow a game from one house have one address.
+        places: Shares = current_app.extensions.setdefault(
+            "live-places", Shares(LISTENERS, LISTENERS)
+        )
+        caller = caller_name()
+        stays = may_pause() and places.take(caller)
+        self._leave = partial(places.leave, caller) if stays else None
         self._pieces = self._all(request.headers.get("Last-Event-ID", ""), watched())
 
     def __next__(self) -> bytes:
@@ -244,12 +231,12 @@ class _Listening(Iterator[bytes]):
 
     def close(self) -> None:
         """Give the place to another listener."""
-        place, self._place = self._place, None
-        if place is not None:
-            place.leave()
+        leave, self._leave = self._leave, None
+        if leave is not None:
+            leave()
 
     def _all(self, last: str, gone: Callable[[], bool]) -> Iterator[bytes]:
-        stays = self._place is not None
+        stays = self._leave is not None
         yield b"retry: %d\n\n" % (AGAIN_MS if stays else AGAIN_LATER_MS)
         until = time.monotonic() + LISTENING_S
         sent = time.monotonic()

@@ -1,10 +1,10 @@
 """Answers on their way out. A thread works on one only while its caller keeps taking it.
 
-A thread works on an answer until more bytes wait to be sent than `Channel.full` allows. It goes on
-when the caller has taken them. In between, no thread is tied to the answer. Two threads never work
-on the same answer at once, but one may continue what another began. So the request's context
-variables (Flask's `request` and `g`) travel with the answer, and anything else that its iterator
-uses must not depend on the thread.
+A thread works on an answer until more bytes wait to be sent than `Channel.full` allows, or until
+others wait for the thread. The answer gets its next turn when the caller has taken the bytes. In
+between, no thread is tied to it. Two threads never work on the same answer at once, but one may
+continue what another began. So the request's context variables (Flask's `request` and `g`) travel
+with the answer, and anything else that its iterator uses must not depend on the thread.
 """
 
 from __future__ import annotations
@@ -42,6 +42,10 @@ class Connection(Protocol):
     @property
     def full(self) -> bool:
         """Whether so much waits to be sent that work on the answer should pause."""
+
+    @property
+    def awaited(self) -> bool:
+        """Whether others wait for the thread that works on the answer."""
 
     def gone(self) -> bool:
         """Return whether the peer has closed the connection, or its sending half."""
@@ -92,7 +96,8 @@ class Answer(WSGITask):
                 return False
             if part:
                 self.write(part)
-                if self.channel.full:
+                whole = self.content_length == self.content_bytes_written
+                if not whole and (self.channel.full or self.channel.awaited):
                     return False
         self._count()
         self._let_go()

@@ -167,6 +167,15 @@ class Channel(HTTPChannel):
     # -- who works for it --------------------
 
     @property
+    def owner(self) -> str:
+        """The caller who sent the first request."""
+        remote: str = self.addr[0]
+        if not self.requests:
+            return remote
+        owner: str = self.server.reception.caller(self.requests[0], remote)
+        return owner
+
+    @property
     def changes(self) -> bool:
         """Whether the first request may change something."""
         if not self.requests or self.requests[0].error:
@@ -177,6 +186,12 @@ class Channel(HTTPChannel):
     def full(self) -> bool:
         """Whether so much waits to be sent that work on the answer should pause."""
         return self.total_outbufs_len > MOST_WAITING
+
+    @property
+    def awaited(self) -> bool:
+        """Whether others wait for the thread that works on the answer."""
+        awaited: bool = self.server.task_dispatcher.awaited
+        return awaited
 
     def service(self) -> None:
         """Work on the first request until its answer is complete or has to pause.

@@ -14,15 +14,16 @@ from typing import Any
 
 from flask import Flask
 from waitress.proxy_headers import proxy_headers_middleware
-from waitress.task import ThreadedTaskDispatcher
 
 from api.http.gate import ASKING, admitted
+from api.operation.callers import party
 from api.operation.limits import COUNTED
 from api.operation.logs import path_without_secrets, requests_log
 from api.operation.metrics import count_refused
 from api.serving.answering import environment_of, problem_parts
 from api.serving.channel import Channel
 from api.serving.incoming import Request, Withheld
+from api.serving.threads import Threads
 from api.words import language_of
 
 #: Marks the environment of a request that has reached the application.
@@ -34,7 +35,10 @@ _log = logging.getLogger("carnet.server")
 class _Question:
     """The question whether the application would read the body of a request."""
 
+    changes = False
+
     def __init__(self, channel: Channel, request: Request) -> None:
+        self.owner = channel.server.reception.caller(request, channel.addr[0])
         self._channel = channel
         self._request = request
 
@@ -60,14 +64,15 @@ class Reception:
 
     def __init__(self, app: Flask, trusted_proxy: str | None) -> None:
         self._app = app
+        self._trusted_proxy = trusted_proxy
         self._translated = proxy_headers_middleware(
             self._enter,
             trusted_proxy=trusted_proxy,
             trusted_proxy_headers={"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"},
         )
         # Questions have a thread of their own, because all others may be busy for a long time.
-        self._asker = ThreadedTaskDispatcher()
-        self._asker.set_thread_count(1)
+        self._asker = Threads()
+        self._asker.start(1)
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
         """Return the answer by the WSGI protocol."""
@@ -92,6 +97,16 @@ class Reception:
             environ[ASKING] = admitted(self._app, environ)
             return []
         return self._app(environ, start_response)
+
+    def caller(self, request: Request, remote: str) -> str:
+        """Return who sent a request, as far as its headers tell: the limits of `party` hold.
+
+        A token does not count here, because nobody has looked it up yet.
+        """
+        if remote == self._trusted_proxy:
+            _, _, told = request.headers.get("X_FORWARDED_FOR", "").rpartition(",")
+            remote = told.strip(' \t"[]') or remote
+        return party(remote)
 
     def ask(self, channel: Channel, request: Request) -> None:
         """Ask the application, in another thread, whether it would read the body of the request."""

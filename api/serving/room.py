@@ -5,13 +5,14 @@ If there are too many, it chooses one to close for the new one.
 
 from __future__ import annotations
 
-import ipaddress
 import resource
 import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from api.operation.callers import party
 
 if TYPE_CHECKING:
     from api.serving.channel import Channel
@@ -37,23 +38,6 @@ def more_descriptors() -> None:
         wanted = min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-
-
-def party(address: str) -> str:
-    """Return who shares a limit: an IPv4 address, or the /64 network of an IPv6 address.
-
-    >>> party("192.0.2.7"), party("2001:db8::1"), party("2001:db8::2")
-    ('192.0.2.7', '2001:db8::/64', '2001:db8::/64')
-    """
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 class Room:

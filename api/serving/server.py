@@ -105,7 +105,7 @@ class Server:
             self._reception.close()
             wasyncore.close_all(self._map)
             raise
-        self._threads.set_thread_count(threads)
+        self._threads.start(threads)
 
     @property
     def port(self) -> int:

@@ -1,77 +1,125 @@
-"""The threads that answer requests, some of which are always left for those who only read."""
+"""The threads that answer requests: whose turn it is, and how many are left for those who read."""
 
 from __future__ import annotations
 
-from collections import deque
-from typing import Any
+import logging
+import threading
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import Protocol
 
-from waitress.task import ThreadedTaskDispatcher
+from api.operation.callers import Turns
+
+_log = logging.getLogger("carnet.server")
 
 
-class Threads(ThreadedTaskDispatcher):
-    """A number of threads, at most half of which work on requests that may change something.
+class Task(Protocol):
+    """Something to be done by a thread, or to be cancelled if none will come."""
 
-    Changes wait for each other and for the disk, one at a time, whatever else is done. If they had
-    all threads, everybody who reads would wait for them too. Changes beyond that half wait their
-    turn without a thread.
+    @property
+    def owner(self) -> str:
+        """The caller for whom it is done."""
 
-    A task has `service` and `cancel`; its attribute `changes` says which kind it is.
+    @property
+    def changes(self) -> bool:
+        """Whether it may change something."""
+
+    def service(self) -> None:
+        """Do it."""
+
+    def cancel(self) -> None:
+        """Release what it holds."""
+
+
+@dataclass(eq=False)
+class _Turn:
+    """A task as it was when it was added. Once done, it may stand for another request."""
+
+    task: Task
+    owner: str
+    #: Those of one kind have half of the threads at most: all changes, or what one caller reads.
+    kind: str
+
+
+class Threads:
+    """A number of threads, whose turns are those of `Turns`.
+
+    At most half of them work on requests that may change something. Changes wait for each other
+    and for the disk, one at a time, whatever else is done. If they had all threads, everybody who
+    reads would wait for them too. At most half of them work for one caller who reads, because all
+    threads share a processor. What is beyond a half waits without a thread.
     """
 
     def __init__(self) -> None:
-        super().__init__()
-        self._most = 1
-        #: Changes that have a thread, or will get the next one that is free.
-        self._begun = 0
-        self._later: deque[Any] = deque()
+        self._half = 1
+        self._turns = Turns()
+        self._waiting: list[_Turn] = []
+        self._under_way: list[_Turn] = []
+        self._stopping = False
+        self._news = threading.Condition()
+        self._threads: list[threading.Thread] = []
 
-    def set_thread_count(self, count: int) -> None:
-        """Start or stop threads until there are that many."""
-        self._most = max(1, count // 2)
-        super().set_thread_count(count)
+    def start(self, count: int) -> None:
+        """Start that many threads."""
+        self._half = max(1, count // 2)
+        for number in range(count):
+            thread = threading.Thread(target=self._run, name=f"carnet-{number}", daemon=True)
+            self._threads.append(thread)
+            thread.start()
 
-    def add_task(self, task: Any) -> None:
-        """Have a task done as soon as there is a thread for its kind."""
-        if task.changes:
-            with self.lock:
-                if self._begun >= self._most:
-                    self._later.append(task)
-                    return
-                self._begun += 1
-            task = _Change(self, task)
-        super().add_task(task)
+    def add_task(self, task: Task) -> None:
+        """Have a task done when it is its turn."""
+        with self._news:
+            kind = "changes" if task.changes else f"reads {task.owner}"
+            self._waiting.append(_Turn(task, task.owner, kind))
+            self._news.notify()
 
-    def one_less(self) -> None:
-        """Note that a change has left its thread, and start the next one."""
-        with self.lock:
-            if not self._later:
-                self._begun -= 1
-                return
-            task = self._later.popleft()
-        super().add_task(_Change(self, task))
+    @property
+    def awaited(self) -> bool:
+        """Whether a task waits that a thread could begin with."""
+        with self._news:
+            return self._next() is not None
 
-    def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
-        """Stop the threads, and cancel the tasks that have not begun."""
-        ended: bool = super().shutdown(cancel_pending, timeout)
-        with self.lock:
-            waiting, self._later = self._later, deque()
-        for task in waiting:
-            task.cancel()
-        return ended
+    def _next(self) -> _Turn | None:
+        busy = Counter(one.kind for one in self._under_way)
+        may_begin = [one for one in self._waiting if busy[one.kind] < self._half]
+        return next(self._turns.order(may_begin, self._under_way), None)
 
+    def _take(self) -> _Turn | None:
+        """Wait for a task and return it, or None if the threads are to end."""
+        with self._news:
+            while not self._stopping:
+                turn = self._next()
+                if turn is not None:
+                    self._turns.begin(turn.owner)
+                    self._waiting.remove(turn)
+                    self._under_way.append(turn)
+                    return turn
+                self._news.wait()
+        return None
 
-class _Change:
-    """A task that may change something, with its place among the threads."""
+    def _run(self) -> None:
+        while (turn := self._take()) is not None:
+            try:
+                turn.task.service()
+            except BaseException:  # the thread is needed for others
+                _log.exception("a task has failed")
+            with self._news:
+                self._under_way.remove(turn)
 
-    def __init__(self, threads: Threads, task: Any) -> None:
-        self._threads = threads
-        self._task = task
+    def shutdown(self, timeout: float = 5) -> None:
+        """Stop the threads, and cancel the tasks that have not begun.
 
-    def service(self) -> None:
-        try:
-            self._task.service()
-        finally:
-            self._threads.one_less()
-
-    def cancel(self) -> None:
-        self._task.cancel()
+        Tasks under way have `timeout` seconds to end.
+        """
+        with self._news:
+            self._stopping = True
+            self._news.notify_all()
+        until = time.monotonic() + timeout
+        for thread in self._threads:
+            thread.join(max(0.0, until - time.monotonic()))
+        with self._news:
+            waiting, self._waiting = self._waiting, []
+        for turn in waiting:
+            turn.task.cancel()

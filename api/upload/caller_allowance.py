@@ -7,7 +7,7 @@ from flask import current_app, g
 from api.http.caller_gone import CallerGone, watched
 from api.http.problems import fail
 from api.operation.access import may_write
-from api.operation.limits import caller_name
+from api.operation.callers import caller_name
 from api.operation.settings import Settings
 from api.upload.allowance import Allowance, Spending
 

@@ -411,6 +411,12 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "longue. Demandez moins (un seul coup, moins de relevés) ; la ligne de commande et le "
         "module Python n’ont pas cette limite.",
     },
+    "too-many-exports": {
+        "en": "Too many exports are going on: each caller may have {most} at a time. Try again "
+        "when one has ended.",
+        "fr": "Trop d’exportations sont en cours : chaque appelant a droit à {most} à la fois. "
+        "Réessayez quand une sera finie.",
+    },
     "too-much-waiting": {
         "en": "Enough work is waiting for you already; ask again when some of it is done.",
         "fr": "Assez de calculs vous attendent déjà ; redemandez quand il y en aura de faits.",

@@ -72,18 +72,3 @@ class Piece:
         self.connected[caller] -= 1
         if not self.connected[caller]:
             del self.connected[caller]
-
-
-def in_turn(pieces: list[Piece]) -> list[Piece]:
-    """Return the pieces that wait, in the order in which they should run.
-
-    The first piece of each caller without a running one comes first, then the second piece of each,
-    and so on. So a caller who wants much delays the others by one piece at most.
-    """
-    before: Counter[str] = Counter(one.owner for one in pieces if one.running)
-    ranked: list[tuple[int, int, Piece]] = []
-    for number, one in enumerate(pieces):
-        if not one.running:
-            ranked.append((before[one.owner], number, one))
-            before[one.owner] += 1
-    return [one for _, _, one in sorted(ranked, key=lambda each: each[:2])]

@@ -16,10 +16,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from api.operation.callers import Turns
 from api.work.child import Child, Ended, carried_out
 from api.work.kept_results import Results
 from api.work.outcome import Failed, Lost, Outcome, Raised, TooMuch
-from api.work.piece import Piece, Task, in_turn
+from api.work.piece import Piece, Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,6 +96,7 @@ class Pool:
         self._results = Results(kept)
         self._lock = threading.Lock()
         self._ended = threading.Condition(self._lock)
+        self._turns = Turns()
         self._pieces: dict[bytes, Piece] = {}
         self._threads: list[_Worker] = []
         self._idle: list[_Worker] = []
@@ -150,7 +152,7 @@ class Pool:
         return False
 
     def _told_to_come_again(self, piece: Piece, caller: str) -> Place:
-        line = in_turn(list(self._pieces.values()))
+        line = list(self._line())
         place = line.index(piece) + 1 if piece in line else 0
         again = min(5, 1 + place // max(1, self.workers))
         piece.expected[caller] = time.monotonic() + again + self._late
@@ -210,17 +212,23 @@ class Pool:
                 self._threads.append(worker)
                 self._idle.append(worker)
             piece.running = True
+            self._turns.begin(piece.owner)
             self._idle.pop().take(piece)
 
     def _next(self) -> Piece | None:
         self._drop_unwanted()
-        pieces = list(self._pieces.values())
-        callers = {one.owner for one in pieces if one.running}
-        alone = {one.task.alone for one in pieces if one.running} - {None}
-        for one in in_turn(pieces):
+        running = [one for one in self._pieces.values() if one.running]
+        callers = {one.owner for one in running}
+        alone = {one.task.alone for one in running} - {None}
+        for one in self._line():
             if one.owner not in callers and one.task.alone not in alone:
                 return one
         return None
+
+    def _line(self) -> Iterator[Piece]:
+        pieces = self._pieces.values()
+        running = [one for one in pieces if one.running]
+        return self._turns.order([one for one in pieces if not one.running], running)
 
     def _keep(self, task: Task, outcome: Outcome, expected: bool) -> None:
         lasting = task.lasting and not isinstance(outcome, Failed | Lost | Raised)

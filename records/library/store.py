@@ -95,10 +95,26 @@ class Store(ABC):
         """
 
     @abstractmethod
+    def ids(self, query: Query) -> tuple[list[str], str | None]:
+        """Return the ids of the first 200 records that the query selects, from its cursor on.
+
+        The cursor after them is the second value, or None if there are no more. The limit of the
+        query is ignored. Raises QueryError.
+        """
+
+    @abstractmethod
+    def some(self, records: Sequence[str]) -> tuple[list[Stored], Sequence[str]]:
+        """Return the first of these records, and the ids of the others.
+
+        They have 256 KiB of texts and findings together, or the first alone has more. Those that
+        are no longer there are left out.
+        """
+
+    @abstractmethod
     def stream(self, query: Query) -> Iterator[Stored]:
         """Yield every record that the query selects, from its cursor on. Its limit is ignored.
 
-        No lock is held between two records, and memory does not grow. Raises QueryError.
+        No lock is held between two records. Memory: that of `some`. Raises QueryError.
         """
 
     @abstractmethod

@@ -6,6 +6,7 @@ python -m tests.torture.attacks NAME PORT RECORD
 from __future__ import annotations
 
 import itertools
+import select
 import socket
 import subprocess
 import sys
@@ -23,6 +24,9 @@ from tests.torture.ledger import text
 ROOT = Path(__file__).resolve().parents[2]
 #: How many connections are held open by who only holds them.
 HELD = 400
+#: How many exports one address asks for at once, and how.
+EXPORTS = 95
+EXPORT = b"GET /api/v1/records HTTP/1.1\r\nHost: localhost\r\nAccept: application/x-ndjson\r\n\r\n"
 
 
 def hold(port: int, _: str) -> None:
@@ -92,6 +96,32 @@ def send_bombs(port: int, _: str) -> None:
     _all(send, 2)
 
 
+def leave_exports(port: int, _: str) -> None:
+    """Exports of everything, each left after 13 bytes for the next, as many as one may have."""
+    held: list[socket.socket] = []
+    while True:
+        with suppress(OSError):
+            while len(held) < EXPORTS:
+                held.append(asked(port, "127.0.66.4"))
+        for each in select.select(held, [], [], 1)[0]:
+            with suppress(OSError):
+                each.recv(13)
+            each.close()
+            held.remove(each)
+
+
+def asked(port: int, address: str) -> socket.socket:
+    """A connection that has asked for an export of everything and has taken none of it."""
+    connection = socket.socket()
+    # So that little is taken by the systems on the way.
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(60)
+    connection.bind((address, 0))
+    connection.connect(("127.0.0.1", port))
+    connection.sendall(EXPORT)
+    return connection
+
+
 def _all(work: Callable[[], None], count: int) -> None:
     threads = [threading.Thread(target=work) for _ in range(count)]
     for thread in threads:
@@ -100,7 +130,7 @@ def _all(work: Callable[[], None], count: int) -> None:
         thread.join()
 
 
-ATTACKS = {attack.__name__: attack for attack in (hold, want_much, send_bombs)}
+ATTACKS = {attack.__name__: attack for attack in (hold, want_much, send_bombs, leave_exports)}
 
 
 @contextmanager

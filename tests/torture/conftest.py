@@ -33,6 +33,7 @@ ON_EVERY_STORE = {
     "test_rights",
     "test_slow",
     "test_together",
+    "test_turns",
 }
 #: What the short form has of some of them on another store than the first, by words of its name:
 #: what is stored.  What is held or refused before a store is reached is the same on each, and long.
@@ -40,6 +41,7 @@ SHORT_ON_OTHERS = {
     "test_bombs": ("is_bounded", "a fault in each"),
     "test_load": ("others_are_answered",),
     "test_slow": (),
+    "test_turns": ("does_not_take",),
 }
 #: The part of the usual time that the short form takes on another store than the first.
 PART_ON_OTHERS = 1 / 3

@@ -1,4 +1,4 @@
-"""Writers and readers at their work while three attacks go on at once."""
+"""Writers and readers at their work while several attacks go on at once."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ WRITERS, READERS = 20, 50
 P99_S = 0.25
 
 
-def test_callers_are_served_while_three_attacks_go_on(
-    place: Place, length: Length, told: Told
-) -> None:
+def test_callers_are_served_while_attacks_go_on(place: Place, length: Length, told: Told) -> None:
     service = place.service("--log-format", "json").start()
     text = records.dumps(generate("besigue", length.seed))
     with Caller(service.port) as caller:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
-from records.library import cursors
+from records.library import cursors, ids
 from records.library.model import SORTS, Damaged, Page, Query, QueryError, Stored, Summary
 from records.library.sql import filters
 from records.library.sql.aliases import Aliasing
@@ -17,8 +18,10 @@ from records.library.sql.rows import SUMMARY, number_of, summary
 from records.library.sql.seals import check_text
 from records.library.sql.session import Session, read
 
-#: The number of records that a stream reads at a time.
+#: The number of records that a stream looks up at a time.
 BATCH = 200
+#: The most bytes of texts and findings that are read together, unless one record alone has more.
+READ_AT_ONCE = 256 << 10
 
 _KEYS = {"created": "null", "date": "first_day", "event": EVENT, "game": "game"}
 
@@ -46,10 +49,40 @@ class Querying(Annotating, Aliasing):
         end of the list.
         """
         with self._reading() as session:
-            rows = self._select(session, SUMMARY, "", query, query.limit + 1)
+            rows = self._select(session, SUMMARY, query, query.limit + 1)
         items = [summary(row) for row in rows[: query.limit]]
         more = len(rows) > query.limit
         return Page(items, _after(rows[query.limit - 1]) if more else None)
+
+    def ids(self, query: Query) -> tuple[list[str], str | None]:
+        """Return the ids of the first records that the query selects; see `Store.ids`."""
+        return self._ids(query)
+
+    def _ids(
+        self, query: Query, also: Sequence[str] = (), given: Sequence[Any] = ()
+    ) -> tuple[list[str], str | None]:
+        with self._reading() as session:
+            rows = self._select(session, "number", query, BATCH, also, given)
+        more = len(rows) == BATCH
+        return [ids.encode(row["number"]) for row in rows], _after(rows[-1]) if more else None
+
+    def some(self, records: Sequence[str]) -> tuple[list[Stored], Sequence[str]]:
+        """Return the first of these records, and the ids of the others; see `Store.some`."""
+        numbers = [number_of(record) for record in records[:BATCH]]
+        among = f"in ({', '.join('?' * len(numbers))})"
+        sizes = "select record, length(text) + length(findings) as size from texts where record"
+        with self._reading() as session:
+            known = {
+                row["record"]: row["size"] or 0
+                for row in read(session, f"{sizes} {among}", numbers)
+            }
+            reached = accumulate(known.get(number, 0) for number in numbers)
+            count = max(1, sum(size <= READ_AT_ONCE for size in reached))
+            among = f"in ({', '.join('?' * len(numbers[:count]))})"
+            sql = f"select {_STORED} from entries{_WITH_TEXTS} where number {among}"
+            found = {row["number"]: row for row in read(session, sql, numbers[:count])}
+            stored = [self._stored(found[number]) for number in numbers[:count] if number in found]
+        return stored, records[count:]
 
     def stream(self, query: Query) -> Iterator[Stored]:
         """Yield every record that the query selects from its cursor on; see `Store.stream`."""
@@ -59,7 +92,7 @@ class Querying(Annotating, Aliasing):
         """Yield the selected records without their texts; see `Store.summaries`."""
         while True:
             with self._reading() as session:
-                rows = self._select(session, SUMMARY, "", query, BATCH)
+                rows = self._select(session, SUMMARY, query, BATCH)
             yield from map(summary, rows)
             if len(rows) < BATCH:
                 return
@@ -69,14 +102,15 @@ class Querying(Annotating, Aliasing):
         self, query: Query, also: Sequence[str] = (), given: Sequence[Any] = ()
     ) -> Iterator[Stored]:
         """Yield the records that the query selects, and that meet other conditions `also`."""
+        left: Sequence[str]
         while True:
-            with self._reading() as session:
-                rows = self._select(session, _STORED, _WITH_TEXTS, query, BATCH, also, given)
-                batch = [self._stored(row) for row in rows]
-            yield from batch
-            if len(rows) < BATCH:
+            left, cursor = self._ids(query, also, given)
+            while left:
+                found, left = self.some(left)
+                yield from found
+            if cursor is None:
                 return
-            query = replace(query, cursor=_after(rows[-1]))
+            query = replace(query, cursor=cursor)
 
     def count(self, query: Query) -> int:
         """Return how many records the query selects; see `Store.count`."""
@@ -101,7 +135,6 @@ class Querying(Annotating, Aliasing):
         self,
         session: Session,
         columns: str,
-        joined: str,
         query: Query,
         limit: int,
         also: Sequence[str] = (),
@@ -115,7 +148,7 @@ class Querying(Annotating, Aliasing):
         way, beyond = ("desc", "<") if query.descending else ("asc", ">")
         chosen = filters.selection(session, self._meant(query), self.words)
         tables = chosen.tables if chosen.first else self._read_by(query.sort)
-        select = f"{chosen.first}select {columns}, {key} as sorted_by from {tables}{joined}"
+        select = f"{chosen.first}select {columns}, {key} as sorted_by from {tables}"
         where = [*chosen.where, *also]
         values = [*chosen.values, *given]
         rows: list[dict[str, Any]] = []

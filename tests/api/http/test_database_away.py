@@ -87,7 +87,6 @@ def test_an_answer_that_is_being_sent_when_the_server_stops_never_looks_whole(
 ) -> None:
     monkeypatch.setattr("records.library.sql.queries.BATCH", 2)
     monkeypatch.setattr("api.http.responses.BLOCK", 100)
-    monkeypatch.setattr("api.views.record._AT_ONCE", 2)
     for number in range(6):
         stored(client, RECORD.replace("Alice", f"Alice {number}"))
     headers = {"Accept": "application/x-ndjson"}

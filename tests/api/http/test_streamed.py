@@ -1,4 +1,4 @@
-"""Answers that are read from the store as they are sent: whose it is meanwhile, and their end."""
+"""Answers that are read from the store as they are sent: how many, what they hold, their end."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from itertools import chain, repeat
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
 
-from api.http.stores import Streamed, collection, stores_of, streamed
+from api.http.stores import stores_of
+from api.resources.listing import EXPORTS_EACH
 from api.serving.server import Server
-from records.library import OwnerError, Query, Store, StoreError
-from tests.api.service import FAULTY, RECORD, kept, stored
+from records.library import Query, Store, StoreError
+from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, stored
 
 NDJSON = "application/x-ndjson"
 LIST = "/api/v1/records"
@@ -29,7 +30,6 @@ def piecemeal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read and sent one by one."""
     monkeypatch.setattr("records.library.sql.queries.BATCH", 1)
     monkeypatch.setattr("api.http.responses.BLOCK", 1)
-    monkeypatch.setattr("api.views.record._AT_ONCE", 1)
 
 
 def begun(client: FlaskClient) -> Any:
@@ -38,94 +38,74 @@ def begun(client: FlaskClient) -> Any:
 
 
 @pytest.mark.usefixtures("piecemeal")
-def test_nobody_is_given_the_store_of_an_answer_that_goes_on(
+def test_an_answer_that_waits_to_be_taken_holds_no_store(
     client: FlaskClient, opened: list[Store]
 ) -> None:
     for text in (RECORD, FAULTY):
         stored(client, text)
-    stream = begun(client)
-    pieces = stream.iter_encoded()
-    next(pieces)
-    assert len(opened) == 1
+    streams = [begun(client), begun(client)]
+    pieces = [stream.iter_encoded() for stream in streams]
+    for each in pieces:
+        next(each)
+    # One is the request's, and one was lent for what it has begun to send.
+    assert len(opened) == 2
     assert kept(client) == 2
     assert len(opened) == 2
-    assert json.loads(list(pieces)[-1]) == {"count": 2}
-    stream.close()
-    again = [begun(client), begun(client)]
-    assert len(opened) == 2
-    for each in again:
-        each.close()
+    for stream, each in zip(streams, pieces, strict=True):
+        assert json.loads(list(each)[-1]) == {"count": 2}
+        stream.close()
 
 
 @pytest.mark.usefixtures("piecemeal")
-def test_a_store_comes_back_however_its_answer_ends(
-    client: FlaskClient, opened: list[Store], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_has_two_exports_gets_a_third_when_one_has_ended(client: FlaskClient) -> None:
     stored(client)
-    begun(client).close()
-    half = begun(client)
-    next(half.iter_encoded())
-    half.close()
-    head = client.head(LIST, headers={"Accept": NDJSON}, buffered=True)
-    assert (head.status_code, head.data) == (200, b"")
-    with monkeypatch.context() as patch:
-        patch.setattr("api.views.export.stored_view", None)
-        with pytest.raises(TypeError):
-            begun(client).get_data()
-    assert client.get(f"{LIST}?sort=none", headers={"Accept": NDJSON}).status_code == 422
-    assert kept(client) == 1
-    assert len(opened) == 1
+    first, second = begun(client), begun(client)
+    refused = begun(client)
+    assert is_problem(refused, 429, "too-many-exports")
+    assert int(refused.headers["Retry-After"]) > 0
+    other = client.get(
+        LIST, headers={"Accept": CARNET}, environ_overrides={"REMOTE_ADDR": "192.0.2.7"}
+    )
+    assert other.status_code == 200
+    first.close()
+    third = begun(client)
+    assert third.status_code == 200
+    for each in (second, third):
+        each.close()
 
 
-def test_each_thread_has_the_store_while_it_makes_a_piece(app: Flask) -> None:
-    stores = stores_of(app)
-    store = stores.take()
+def test_an_export_counts_until_it_ends_however_it_does(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("records.library.sql.queries.BATCH", 1)
+    monkeypatch.setattr("api.http.responses.BLOCK", 1)
+    for text in (RECORD, FAULTY):
+        stored(client, text)
+    for _ in range(EXPORTS_EACH):
+        begun(client).close()
+        half = begun(client)
+        next(half.iter_encoded())
+        half.close()
+        head = client.head(LIST, headers={"Accept": NDJSON}, buffered=True)
+        assert (head.status_code, head.data) == (200, b"")
+        whole = client.get(f"{LIST}?as=xlsx")
+        assert whole.status_code == 200
+        assert client.get(f"{LIST}?sort=none", headers={"Accept": NDJSON}).status_code == 422
+        assert client.get(f"{LIST}?cursor=none", headers={"Accept": NDJSON}).status_code == 422
+    assert begun(client).status_code == 200
 
-    def counts() -> Iterator[bytes]:
-        for _ in range(3):
-            yield b"%d" % store.count(Query())
 
-    stream = Streamed(stores, store, counts())
-    got: list[bytes] = []
+def test_whatever_thread_makes_a_piece_has_a_store(app: Flask, client: FlaskClient) -> None:
+    for text in (RECORD, FAULTY):
+        stored(client, text)
+    found = stores_of(app).stream(Query())
+    got: list[str] = []
     for _ in range(2):
-        thread = threading.Thread(target=lambda: got.append(next(stream)))
+        thread = threading.Thread(target=lambda: got.append(next(found)[0].summary.id))
         thread.start()
         thread.join()
-        with pytest.raises(OwnerError):
-            store.count(Query())
-    assert [*got, *stream] == [b"0"] * 3
-    stream.close()
-    assert list(stream) == []
-    assert stores.take() is store
-    store.close()
-
-
-def test_who_closes_an_answer_waits_for_the_piece_that_is_made(app: Flask) -> None:
-    stores = stores_of(app)
-    store = stores.take()
-    making, go_on = threading.Event(), threading.Event()
-
-    def slowly() -> Iterator[bytes]:
-        making.set()
-        go_on.wait(60)
-        yield b"%d" % store.count(Query())
-        raise AssertionError("nobody asks any more")
-
-    stream = Streamed(stores, store, slowly())
-    got: list[bytes] = []
-    maker = threading.Thread(target=lambda: got.append(next(stream)))
-    maker.start()
-    assert making.wait(60)
-    closer = threading.Thread(target=stream.close)
-    closer.start()
-    closer.join(0.1)
-    assert closer.is_alive()
-    go_on.set()
-    for thread in (maker, closer):
-        thread.join(60)
-    assert got == [b"0"]
-    assert stores.take() is store
-    store.close()
+    assert len(set(got)) == 2
+    assert list(found) == []
 
 
 # -- served --------------------
@@ -142,12 +122,10 @@ class Answers:
         app.add_url_rule("/endless", view_func=self.endless)
 
     def breaks(self) -> Any:
-        collection()
-        return streamed(chain((b"x" * 70_000, b"y" * 70_000), self._failing()))
+        return Response(chain((b"x" * 70_000, b"y" * 70_000), self._failing()))
 
     def at_once(self) -> Any:
-        collection()
-        return streamed(self._failing())
+        return Response(self._failing())
 
     def _failing(self) -> Iterator[bytes]:
         self.break_off.wait(60)
@@ -155,8 +133,7 @@ class Answers:
         yield b""
 
     def endless(self) -> Any:
-        collection()
-        return streamed(self._without_end())
+        return Response(self._without_end())
 
     def _without_end(self) -> Iterator[bytes]:
         try:
@@ -180,8 +157,11 @@ def serving(app: Flask) -> Iterator[int]:
 
 
 @contextmanager
-def asked(port: int, path: str, version: str = "1.1") -> Iterator[socket.socket]:
-    head = f"GET {path} HTTP/{version}\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n"
+def asked(
+    port: int, path: str, version: str = "1.1", accept: str = "*/*"
+) -> Iterator[socket.socket]:
+    head = f"GET {path} HTTP/{version}\r\nHost: localhost\r\nConnection: keep-alive\r\n"
+    head += f"Accept: {accept}\r\n\r\n"
     with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
         connection.sendall(head.encode())
         yield connection
@@ -214,6 +194,20 @@ def test_an_answer_that_fails_before_its_beginning_is_a_failure(app: Flask) -> N
     answers.break_off.set()
     with serving(app) as port, asked(port, "/at-once") as connection:
         assert rest(connection).startswith(b"HTTP/1.1 500 ")
+
+
+def test_an_export_that_fails_counts_no_more(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored(client)
+    with serving(app) as port:
+        for _ in range(EXPORTS_EACH):
+            with monkeypatch.context() as patch:
+                patch.setattr("api.views.export.stored_view", None)
+                with asked(port, LIST, accept=NDJSON) as connection:
+                    assert rest(connection).startswith(b"HTTP/1.1 500 ")
+        with asked(port, LIST, accept=NDJSON) as connection:
+            assert connection.recv(12) == b"HTTP/1.1 200"
 
 
 def test_an_answer_without_chunks_that_breaks_off_is_reset(app: Flask) -> None:

@@ -115,7 +115,6 @@ def test_what_is_sent_piece_by_piece_is_compressed_so(
 ) -> None:
     monkeypatch.setattr("records.library.sql.queries.BATCH", 1)
     monkeypatch.setattr("api.http.responses.BLOCK", 1)
-    monkeypatch.setattr("api.views.record._AT_ONCE", 1)
     for name in ("Ada", "Ben", "Cid"):
         stored(client, RECORD.replace("Alice", name))
     headers = {"Accept": NDJSON, "Accept-Encoding": coding}

@@ -15,8 +15,11 @@ from pathlib import Path
 
 import pytest
 from flask import Flask, Response
+from waitress.adjustments import Adjustments
 
 from api.operation.access import digest_of
+from api.serving.incoming import Request
+from api.serving.reception import Reception
 from records.library import open_store
 from tests.api.command import INSTALLED
 from tests.api.in_thread import PATIENCE_S, InThread, refused, until
@@ -141,6 +144,26 @@ def test_forwarded_headers_are_believed_of_the_trusted_proxy_alone(running: Runn
     behind = Running(trusted_proxy="127.0.0.1")
     assert behind.get("/quick", **told) == "192.0.2.9 https://club.example/"
     behind.server.stop()
+
+
+@pytest.mark.parametrize(
+    ("remote", "told", "caller"),
+    [
+        ("192.0.2.1", "192.0.2.9", "192.0.2.1"),
+        ("127.0.0.1", "192.0.2.9", "192.0.2.9"),
+        ("127.0.0.1", "203.0.113.1, 192.0.2.9", "192.0.2.9"),
+        ("127.0.0.1", '"[2001:db8::1]"', "2001:db8::/64"),
+        ("127.0.0.1", None, "127.0.0.1"),
+    ],
+)
+def test_the_turn_is_that_of_the_caller_whom_the_trusted_proxy_names(
+    remote: str, told: str | None, caller: str
+) -> None:
+    request = Request(Adjustments())
+    request.headers = {} if told is None else {"X_FORWARDED_FOR": told}
+    reception = Reception(Flask("turns"), "127.0.0.1")
+    assert reception.caller(request, remote) == caller
+    reception.close()
 
 
 def test_who_takes_nothing_of_an_answer_does_not_keep_its_thread(

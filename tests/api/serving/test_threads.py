@@ -1,4 +1,4 @@
-"""Who reads has threads, however many want to change something."""
+"""Whose turn it is, and that who reads has threads, however many want to change something."""
 
 from __future__ import annotations
 
@@ -90,7 +90,9 @@ def test_changes_that_wait_for_a_thread_are_done_before_the_service_ends(running
     asking = running.change(3 * THREADS)
     assert running.begun.acquire(timeout=PATIENCE_S)
     # A connection alone is not yet a request: one that has said nothing may be closed.
-    until(lambda: len(running.server._threads._later) == 3 * THREADS - THREADS // 2)
+    threads = running.server._threads
+    until(lambda: len(threads._under_way) == THREADS // 2)
+    until(lambda: len(threads._waiting) == 3 * THREADS - THREADS // 2)
     running.server.stop()
     running.let_on.set()
     for thread in asking:
@@ -98,18 +100,87 @@ def test_changes_that_wait_for_a_thread_are_done_before_the_service_ends(running
     assert running.statuses == [200] * 3 * THREADS
 
 
+class Work:
+    """A task that notes its owner when its turn comes, and goes on when the test lets it."""
+
+    def __init__(self, owner: str, turns: list[str], changes: bool = False) -> None:
+        self.owner, self.changes = owner, changes
+        self.let_on, self.cancelled = threading.Event(), False
+        self._turns = turns
+
+    def service(self) -> None:
+        self._turns.append(self.owner)
+        assert self.let_on.wait(PATIENCE_S)
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+def added(threads: Threads, owners: str, turns: list[str]) -> list[Work]:
+    found = [Work(owner, turns) for owner in owners]
+    for each in found:
+        threads.add_task(each)
+    return found
+
+
+def test_who_wants_much_delays_the_others_by_one_thing() -> None:
+    threads, turns = Threads(), list[str]()
+    found = added(threads, "aaaaaabbc", turns)
+    for each in found:
+        each.let_on.set()
+    threads.start(1)
+    until(lambda: len(turns) == len(found))
+    threads.shutdown(timeout=PATIENCE_S)
+    assert "".join(turns) == "abcabaaaa"
+
+
+def test_who_has_a_thread_already_comes_after_who_has_none() -> None:
+    threads, turns = Threads(), list[str]()
+    threads.start(4)
+    first = added(threads, "aab", turns)
+    until(lambda: len(turns) == 3)
+    late = added(threads, "bc", turns)
+    until(lambda: len(turns) == 5 or (len(turns) == 4 and turns[3] == "c"))
+    first[2].let_on.set()
+    until(lambda: len(turns) == 5)
+    assert turns[3:] == ["c", "b"]
+    for each in (*first, *late):
+        each.let_on.set()
+    threads.shutdown(timeout=1)
+
+
+def test_one_caller_who_reads_has_half_of_the_threads() -> None:
+    threads, turns = Threads(), list[str]()
+    threads.start(4)
+    many = added(threads, "aaaa", turns)
+    until(lambda: len(turns) == 2)
+    # A thread is free, and yet none for him.
+    assert not threads.awaited
+    others = added(threads, "b", turns)
+    until(lambda: len(turns) == 3)
+    assert turns == ["a", "a", "b"]
+    for each in (*many, *others):
+        each.let_on.set()
+    until(lambda: len(turns) == 5)
+    threads.shutdown(timeout=PATIENCE_S)
+
+
+def test_what_has_failed_leaves_its_thread_to_others(caplog: pytest.LogCaptureFixture) -> None:
+    threads, turns = Threads(), list[str]()
+    failing, other = Work("a", turns), Work("b", turns)
+    failing.let_on = None  # type: ignore[assignment]
+    other.let_on.set()
+    threads.start(1)
+    for each in (failing, other):
+        threads.add_task(each)
+    until(lambda: len(turns) == 2)
+    threads.shutdown(timeout=PATIENCE_S)
+    assert "a task has failed" in caplog.text
+
+
 def test_what_none_has_begun_with_is_cancelled() -> None:
-    class Task:
-        changes = True
-
-        def __init__(self) -> None:
-            self.cancelled = False
-
-        def cancel(self) -> None:
-            self.cancelled = True
-
-    threads = Threads()
-    tasks = [Task() for _ in range(3)]
+    threads, turns = Threads(), list[str]()
+    tasks = [Work("a", turns, changes=number > 0) for number in range(3)]
     for task in tasks:
         threads.add_task(task)
     threads.shutdown(timeout=1)

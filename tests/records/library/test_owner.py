@@ -19,6 +19,8 @@ USES: dict[str, Callable[[Store, Path], Any]] = {
     "count": lambda store, _: store.count(Query()),
     "page": lambda store, _: store.page(Query()),
     "stream": lambda store, _: next(store.stream(Query())),
+    "ids": lambda store, _: store.ids(Query()),
+    "some": lambda store, _: store.some(["x"]),
     "put": lambda store, _: store.put("x", entry(RECORD)),
     "delete": lambda store, _: store.delete("x"),
     "bring_back": lambda store, _: store.bring_back(["x"]),

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from records.library import Draft, Entry, Page, Query, QueryError, Store
+from records.library.sql.queries import READ_AT_ONCE
 from tests.records.library.conftest import Open
 from tests.records.library.made import FAULTY, RECORD, entry, numbered, tagged
 from tests.records.library.test_keeping import many
@@ -322,3 +323,30 @@ def test_a_stream_holds_up_nobody(opened: Open) -> None:
     next(stream)
     assert writer.add([numbered(50)])[0].stored
     assert len(list(stream)) == 2
+
+
+def test_records_are_read_as_far_as_their_texts_are_few_bytes(store: Store) -> None:
+    length = READ_AT_ONCE // 3
+    added = store.add(tagged(Event=f"E{number}", Remark="x" * length) for number in range(5))
+    huge = store.add([tagged(Event="Huge", Remark="x" * 2 * READ_AT_ONCE)])
+    chosen = [one.id for one in (*added, *huge)]
+    store.delete(chosen[1])
+    sizes, left = [], chosen
+    while left:
+        found, left = store.some(left)
+        sizes.append([one.summary.event for one in found])
+    assert sizes == [["E0", "E2"], ["E3", "E4"], ["Huge"]]
+
+
+def test_ids_follow_each_other_by_a_cursor(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("records.library.sql.queries.BATCH", 2)
+    added = store.add(numbered(number) for number in range(5))
+    query, seen = Query(descending=False, limit=1), list[str]()
+    while True:
+        found, cursor = store.ids(query)
+        assert len(found) <= 2
+        seen += found
+        if cursor is None:
+            break
+        query = replace(query, cursor=cursor)
+    assert seen == [one.id for one in added]

@@ -85,7 +85,7 @@ def plans(store: Store, query: Query, seqscan: bool = False) -> Iterator[tuple[s
     assert isinstance(store, Connection)
     with store._reading() as session:
         watched = Watched(session)
-        store._select(watched, "number", "", query, 10)  # type: ignore[attr-defined]
+        store._select(watched, "number", query, 10)  # type: ignore[attr-defined]
         filters.number(watched, query, store.words)  # type: ignore[arg-type]
         postgresql = isinstance(store, PostgresConnection)
         if postgresql and not seqscan:
