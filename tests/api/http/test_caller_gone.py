@@ -20,7 +20,7 @@ from tests.api.in_thread import PATIENCE_S, InThread, until
 class Running(InThread):
     """A server in a thread, and what became of the work that was asked of it."""
 
-    def __init__(self, threads: int = 2) -> None:
+    def __init__(self, threads: int = 4) -> None:
         self.began = threading.Event()
         self.over = threading.Event()
         self.let = threading.Event()
