@@ -532,8 +532,10 @@ class Proposer:
         deal = self.deal
         surplus = self._surplus()
         words = [f"+{''.join(map(self._name, group))}" for group in self._groups(surplus)]
-        words += ["~" + self._name(card) for card in deal.rules.exchange_cards]
-        cost = 0.0 if surplus else weights.UNASKED
+        exchange = deal.rules.exchange
+        if exchange is not None and surplus in (0, exchange.points):
+            words += ["~" + self._name(card) for card in deal.rules.exchange_cards]
+        cost = weights.one_of(len(deal.tricks)) / 2 + (0.0 if surplus else weights.UNASKED)
         if not words or not self._due("declaration-missing", cost):
             return
         for index, trick in self._tricks():

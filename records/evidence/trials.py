@@ -48,6 +48,10 @@ class Trials:
         base = reach(replay)
         self.deal, self.limit, self.items = base.deal, base.at, base.items
         self._judge = kernel(apart=True)
+        #: what leaves the deal alone
+        self._alone: tuple[Change, ...] = ()
+        if len(record.deals) > 1 and base.deal < len(record.deals):
+            self._alone = _from_deal(record, replay, base.deal, base.deal + 1)
         #: what is changed besides, and the deals that are left out so
         self._before: tuple[Change, ...] = ()
         self._left_out = 0
@@ -56,7 +60,7 @@ class Trials:
         (there,) = self._judged([self._text])
         if there.deal < base.deal:
             # The kernel leaves an earlier deal to Python.
-            self._before = _from_deal(record, replay, base.deal)
+            self._before = _from_deal(record, replay, base.deal, len(record.deals))
             self._left_out = base.deal
         (there,) = self.reached([()])
         part = _Part(changed(self._text, self._before), self.deal - self._left_out)
@@ -84,11 +88,16 @@ class Trials:
                 yield got._replace(deal=got.deal + self._left_out)
 
     def replayed(self, changes: Sequence[tuple[Change, ...]]) -> Iterator[Reach]:
-        """Yield the same by replays in Python. Cost: one replay for each."""
+        """Yield the same by replays in Python. Cost: one replay of the deal for each, and one of
+        the record for those with which it is sound.
+        """
+        alone = self._alone
         for one in changes:
-            text = changed(self._text, one)
-            records = loads(text)
-            yield reach(Replay(records[0])) if len(records) == 1 else Reach(False, 0, 0, 0)
+            got = Reach(True, 0, 0, 0)
+            if alone:
+                got = _replayed(changed(self._text, alone + one))
+                got = got._replace(deal=got.deal + self.deal)
+            yield _replayed(changed(self._text, one)) if got.sound else got
 
     def reached(self, changes: Sequence[tuple[Change, ...]]) -> list[Reach]:
         """Return how many words of the first deal that is not sound are, in each changed text."""
@@ -145,18 +154,32 @@ class _Part:
         return self.words[words] if words < len(self.words) else self._end
 
 
-def _from_deal(record: Record, replay: Replay, at: int) -> tuple[Change, ...]:
-    """The changes that take the deals before one away, if how the game then stands is known."""
-    out = [Change(record.deals[0].start, record.deals[at].start, "")]
-    for index, deal in enumerate(record.deals[at:]):
+def _replayed(text: str) -> Reach:
+    records = loads(text)
+    return reach(Replay(records[0])) if len(records) == 1 else Reach(False, -1, 0, 0)
+
+
+def _from_deal(record: Record, replay: Replay, first: int, stop: int) -> tuple[Change, ...]:
+    """The changes that leave these deals alone, begun as the game then stands."""
+    deals = record.deals
+    out = []
+    if first:
+        out.append(Change(deals[0].start, deals[first].start, ""))
+    if stop < len(deals):
+        out.append(Change(deals[stop].start, len(record.text), ""))
+    result = record.find("Result")
+    if result is not None and stop < len(deals):
+        out.append(Change(result.start, result.end, ""))
+    for index, deal in enumerate(deals[first:stop] if first else ()):
         tag = deal.find("Deal")
         if tag is not None:
             out.append(Change(tag.value_start, tag.value_end, str(index + 1)))
-    tag = record.deals[at].find("Deal")
-    dealer, score = replay.deals[at].dealer, replay.deals[at].start_score
-    if tag is not None and dealer is not None and record.deals[at].find("Dealer") is None:
+    deal = deals[first]
+    tag = deal.find("Deal")
+    dealer, score = replay.deals[first].dealer, replay.deals[first].start_score
+    if first and tag is not None and dealer is not None and deal.find("Dealer") is None:
         out.append(Change(tag.end, tag.end, f'\n[Dealer "{dealer}"]'))
-    if tag is not None and score is not None and record.deals[at].find("Score") is None:
+    if first and tag is not None and score is not None and deal.find("Score") is None:
         out.append(Change(tag.end, tag.end, f'\n[Score "{"/".join(map(str, score))}"]'))
     return tuple(out)
 
