@@ -10,13 +10,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import PurePosixPath
-from typing import IO, NamedTuple, cast
+from typing import IO, NamedTuple, TypeVar, cast
 
 from api.http.flows import Flow, Readable, resumed
 from api.http.spools import Spool
 from records.notation.foreign_files import HEAD, kind_of
 from records.notation.record_texts import BLOCK, Truncated, blocks
 
+#: The bytes that a file may take in the list of a zip archive, which is held in memory: on average.
+LISTED = 200
 #: The most bytes of a header of a tar archive that is longer than a block.
 MOST_HEADER = 1 << 16
 
@@ -42,6 +44,8 @@ _DAMAGE = (
 #: Files that systems leave in folders without being asked.
 _LEFT_BY_SYSTEMS = ("__MACOSX", "Thumbs.db", "desktop.ini")
 
+File = TypeVar("File")
+
 #: Passes blocks of unpacked text on, and may end the work if there are too many.
 Counted = Callable[[Iterable[bytes]], Iterator[bytes]]
 
@@ -59,28 +63,28 @@ class Text(NamedTuple):
     kind: str | None
 
 
-class TooManyListed(Exception):  # noqa: N818
-    """The list of the files in a zip archive is longer than the caller allows."""
+class TooManyFiles(Exception):  # noqa: N818
+    """An archive holds more files than the caller allows, or its list of them is too long."""
 
 
-def texts_in(file: Readable, counted: Counted, most_listed: int | None = None) -> Iterator[Text]:
+def texts_in(file: Readable, counted: Counted, most: int | None = None) -> Iterator[Text]:
     """Yield a file, unpacked, or if it is a zip or tar archive, each file in it.
 
     Hidden files and those of macOS are left out. What is unpacked passes through `counted`.
-    Raises Truncated, also while blocks are read, if something is damaged, and TooManyListed if
-    the list of the files in a zip archive has more than `most_listed` bytes. Memory: some blocks,
-    and that list.
+    Raises Truncated, also while blocks are read, if something is damaged, and TooManyFiles if an
+    archive holds more than `most` files and folders, whatever they are. Memory: some blocks, and
+    the list of the files in a zip archive.
     """
     head = _start_of(file)
     if kind_of(head) == "zip":
         with _seekable(head, file) as whole:
-            whole.most = most_listed
-            yield from _in_zip(whole, counted)
+            whole.most = None if most is None else most * LISTED
+            yield from _in_zip(whole, counted, most)
         return
     came = Flow(resumed(head, file, BLOCK))
     text = _looked_at(None, counted(blocks(cast(IO[bytes], came))))
     if text.kind == "tar":
-        yield from _in_tar(Flow(text.blocks))
+        yield from _in_tar(Flow(text.blocks), most)
     else:
         yield text
 
@@ -107,6 +111,13 @@ def _looked_at(name: str | None, content: Iterator[bytes]) -> Text:
     return Text(name, chain((head,), content) if head else iter(()), kind_of(head[:HEAD]))
 
 
+def _bounded(files: Iterable[File], most: int | None) -> Iterator[File]:
+    for number, file in enumerate(files):
+        if number == most:
+            raise TooManyFiles
+        yield file
+
+
 @contextmanager
 def _as_damage() -> Iterator[None]:
     try:
@@ -118,12 +129,12 @@ def _as_damage() -> Iterator[None]:
 # -- zip --------------------
 
 
-def _in_zip(file: _Bounded, counted: Counted) -> Iterator[Text]:
+def _in_zip(file: _Bounded, counted: Counted, most: int | None) -> Iterator[Text]:
     with _as_damage():
         archive = zipfile.ZipFile(cast(IO[bytes], file))
     file.most = None
     with archive:
-        for info in archive.infolist():
+        for info in _bounded(archive.infolist(), most):
             name = info.filename
             if name.endswith("/") or hidden(name):
                 continue
@@ -187,7 +198,7 @@ class _Bounded:
         left = self._size - self._at
         size = left if size < 0 else min(size, left)
         if self.most is not None and size > self.most:
-            raise TooManyListed
+            raise TooManyFiles
         self._file.seek(self._at)
         data = self._file.read(size)
         self._at += len(data)
@@ -213,7 +224,7 @@ class _Header(tarfile.TarInfo):
         return header
 
 
-def _in_tar(stream: Readable) -> Iterator[Text]:
+def _in_tar(stream: Readable, most: int | None) -> Iterator[Text]:
     with _as_damage():
         archive = tarfile.open(  # noqa: SIM115 - it is closed below
             fileobj=cast(IO[bytes], stream),
@@ -223,7 +234,7 @@ def _in_tar(stream: Readable) -> Iterator[Text]:
             errors="replace",
         )
     with archive:
-        while (info := _next(archive)) is not None:
+        for info in _bounded(_headers(archive), most):
             if info.isdir() or hidden(info.name):
                 continue
             member = archive.extractfile(info) if info.isreg() and not info.issparse() else None
@@ -236,12 +247,15 @@ def _in_tar(stream: Readable) -> Iterator[Text]:
         pass
 
 
-def _next(archive: tarfile.TarFile) -> tarfile.TarInfo | None:
-    with _as_damage():
-        info = archive.next()
-    # The library keeps what it has read, but nobody goes back.
-    archive.members.clear()  # type: ignore[attr-defined]
-    return info
+def _headers(archive: tarfile.TarFile) -> Iterator[tarfile.TarInfo]:
+    while True:
+        with _as_damage():
+            info = archive.next()
+        if info is None:
+            return
+        # The library keeps what it has read, but nobody goes back.
+        archive.members.clear()  # type: ignore[attr-defined]
+        yield info
 
 
 # -- files --------------------

@@ -18,7 +18,7 @@ from flask import current_app, g, request
 from webargs.flaskparser import abort
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
-from api.http.archives import Text, TooManyListed, texts_in
+from api.http.archives import Text, TooManyFiles, texts_in
 from api.http.flows import Flow, Readable, resumed
 from api.http.multipart import Form
 from api.http.problems import fail
@@ -56,8 +56,8 @@ _BLOCK = 1 << 18
 #: Texts may unpack to this many times their size, and to this many bytes in any case.
 RATIO = 200
 UNPACKED_FREELY = 4 << 20
-#: The most bytes of the list of files in a zip archive, which is held in memory.
-MOST_LISTED = 2 << 20
+#: The most files of an archive, as of a form.
+MOST_FILES = 10_000
 
 Piece = TypeVar("Piece")
 
@@ -87,7 +87,7 @@ class Sent:
         came = g.setdefault("came", [0])
         total = g.setdefault("unpacked", [0])
         file = self._decoded(look, came)
-        found = texts_in(file, lambda blocks: self._counted(blocks, total, came), MOST_LISTED)
+        found = texts_in(file, lambda blocks: self._counted(blocks, total, came), MOST_FILES)
         for text in self._guarded(found):
             yield text._replace(blocks=self._guarded(text.blocks))
 
@@ -125,8 +125,8 @@ class Sent:
             yield from pieces
         except Truncated:
             fail(400, "bad-compression", extra=self.named())
-        except TooManyListed:
-            fail(413, "lists-too-much", limit=MOST_LISTED, extra=self.named())
+        except TooManyFiles:
+            fail(413, "archive-too-full", limit=MOST_FILES, extra=self.named())
 
     def named(self) -> dict[str, Any]:
         """Return what a problem adds about this text: the file's name if it is part of a form."""

@@ -69,6 +69,10 @@ _NOTHING: dict[str, Any] = {
 }
 
 
+#: About the bytes of a row of the answer that says of a text that it has no record.
+ROW = 300
+
+
 class SentText(NamedTuple):
     """Some text of an upload that belongs together.
 
@@ -86,8 +90,8 @@ class SentText(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Its length in bytes."""
-        return len(self.before) + (0 if self.batch is None else len(self.batch.text))
+        """Its length in bytes, and what it takes to tell of it, however short it is."""
+        return ROW + len(self.before) + (0 if self.batch is None else len(self.batch.text))
 
 
 class Judged(NamedTuple):

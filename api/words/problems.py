@@ -308,11 +308,11 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Ce qui est envoyé se décompresse en plus de {ratio} fois sa longueur. "
         "Rien n’a été enregistré.",
     },
-    "lists-too-much": {
-        "en": "The list of the files in a zip archive may have at most {limit} bytes: send them in "
-        "several archives. Nothing was stored.",
-        "fr": "La liste des fichiers d’une archive zip peut avoir {limit} octets : répartissez-les "
-        "en plusieurs archives. Rien n’a été enregistré.",
+    "archive-too-full": {
+        "en": "An archive may hold at most {limit} files: send them in several archives. Nothing "
+        "was stored.",
+        "fr": "Une archive contient au plus {limit} fichiers : répartissez-les en plusieurs "
+        "archives. Rien n’a été enregistré.",
     },
     "too-many-records": {
         "en": "More than {limit} records at once are not accepted. Nothing was stored.",

@@ -7,11 +7,14 @@ machine, so nobody needs a token, and there is no bound on the time of who comes
 from __future__ import annotations
 
 import gzip
+import io
 import socket
+import tarfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 import pytest
 import zstandard
@@ -88,6 +91,16 @@ def _form() -> bytes:
     return b"".join(part % number for number in range(10_000)) + b"--x--\r\n"
 
 
+def _files(number: int) -> bytes:
+    whole = io.BytesIO()
+    with tarfile.open(fileobj=whole, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for each in range(number):
+            # Names that do not pack well: otherwise it unpacks to too much.
+            name = sha256(each.to_bytes(4)).hexdigest()[:14]
+            archive.addfile(tarfile.TarInfo(name))
+    return _zstd(whole.getvalue())
+
+
 PACKED = {"Content-Type": "application/octet-stream"}
 BOMBS = (
     # A record is whole in memory, each of these 286,000 deals with what is found of it.
@@ -97,6 +110,8 @@ BOMBS = (
     Bomb("190,650 records in 208 bytes", _packed, "check", PACKED, (413,)),
     Bomb("500 MB in gzip in zstd", _nested, "check", {"Content-Encoding": "zstd"}, (413,)),
     Bomb("the same as a file", _nested, "check", PACKED, (413, 422)),
+    Bomb("49,000 empty files in an archive", lambda: _files(49_000), "check", PACKED, (413,)),
+    Bomb("10,000 empty files in an archive", lambda: _files(9_999), "check", PACKED, (422,)),
     Bomb(
         "10,000 faulty files",
         _form,

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import zstandard
 
+from api.http import bodies
 from records.library import open_store
 from tests.api.conftest import Serve
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post
@@ -223,7 +224,18 @@ def test_the_list_of_a_zip_archives_files_is_bounded(serve: Serve) -> None:
     end = archive.index(b"PK\x05\x06")
     archive[end + 12 : end + 16] = (end - listed).to_bytes(4, "little")
     answer = post(serve(), bytes(archive), **PACKED)
-    assert is_problem(answer, 413, "lists-too-much")
+    assert is_problem(answer, 413, "archive-too-full")
+
+
+def test_an_archive_holds_so_many_files_and_no_more(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bodies, "MOST_FILES", 3)
+    for pack in (zipped, tarred):
+        three = {".hidden": b"", "b/": b"", "a.carnet": RECORD.encode()}
+        assert post(serve(), pack(three), **PACKED).status_code in (200, 201)
+        answer = post(serve(), pack({**three, "c": b""}), **PACKED)
+        assert is_problem(answer, 413, "archive-too-full")
 
 
 def test_a_header_of_a_tar_archive_is_bounded(serve: Serve) -> None:

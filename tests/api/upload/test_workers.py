@@ -143,7 +143,7 @@ def test_what_is_outside_any_record_is_read_by_a_helper_too(
 
 
 def test_a_short_text_needs_no_helpers(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(intake, "ALONE", len(text))
+    monkeypatch.setattr(intake, "ALONE", 2 * len(text))
     assert taken(text, Unwilling(1)) == taken(text, None)
 
 
