@@ -54,6 +54,16 @@ def tell_refusals(app: Flask) -> None:
     app.register_error_handler(NoRoom, _no_room)
 
 
+def damage_seen() -> bool:
+    """Return whether a request to this process has met something damaged."""
+    return bool(_damages_told())
+
+
+def _damages_told() -> set[Damage]:
+    told: set[Damage] = current_app.extensions.setdefault("damages-told", set())
+    return told
+
+
 def _missing(error: Missing) -> Response:
     status, key = _MISSING.get(error.what, (404, "gone"))
     return problem_answer(status, key)
@@ -109,7 +119,7 @@ def why_unusable(error: StoreError, said: str) -> tuple[str, dict[str, Any]]:
         return ("store-unsure" if isinstance(error, Unsure) else "store"), {}
     damage = error.damage
     with _telling:
-        told: set[Damage] = current_app.extensions.setdefault("damages-told", set())
+        told = _damages_told()
         if damage not in told and len(told) < MOST_TOLD:
             told.add(damage)
             current_app.logger.error("%s; carnet verify tells of all that is", error)

@@ -9,7 +9,8 @@ import marshmallow as ma
 from flask import Response, jsonify
 
 from api.http.blueprint import Blueprint
-from api.http.store_errors import unusable
+from api.http.problems import fail
+from api.http.store_errors import damage_seen, unusable
 from api.http.stores import collection
 from api.operation.metrics import CONTENT_TYPE, metrics
 from records import kernel
@@ -45,13 +46,18 @@ class HealthSchema(ma.Schema):
 @blueprint.response(200, HealthSchema)
 @blueprint.problems(503)
 def healthz() -> Response:
-    """200 with the versions of the program and the schema if the store answers, else 503."""
+    """200 with the versions of the program and the schema if the store answers, else 503.
+
+    It is 503 too from the moment when a request has met something damaged.
+    """
     try:
         store = collection()
         store.page(Query(limit=1))
         schema = store.schema
     except StoreError as error:
         unusable(error, "the store does not answer")
+    if damage_seen():
+        fail(503, "damaged")
     response = jsonify(status="ok", version=version("carnet"), schema=schema, kernel=kernel.state())
     response.cache_control.no_store = True
     return response

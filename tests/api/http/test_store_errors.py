@@ -95,6 +95,19 @@ def test_the_log_tells_it_once(
     assert f"damaged: text {damaged}" in said.getMessage()
 
 
+@pytest.mark.parametrize("ask", ["/{}", "?sort=created"])
+def test_the_service_is_not_sound_once_damage_was_seen(
+    client: FlaskClient, damaged: str, ask: str
+) -> None:
+    assert client.get("/healthz").status_code == 200
+    path = f"/api/v1/records{ask.format(damaged)}"
+    client.get(path, headers={"Accept": "application/x-ndjson, text/vnd.carnet"})
+    for _ in range(2):
+        answer = client.get("/healthz")
+        assert is_problem(answer, 503, "damaged")
+        assert damaged not in answer.text
+
+
 def test_what_is_whole_is_answered(client: FlaskClient, damaged: str) -> None:
     items = client.get("/api/v1/records").json["items"]
     (other,) = [item["id"] for item in items if item["id"] != damaged]
