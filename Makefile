@@ -12,11 +12,14 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages bench-slips client docs tokens reference release conformance golden lock clean
+.PHONY: help run test test-pages test-whole durations torture lint format bench bench-service bench-survey bench-growing bench-pages bench-slips client docs tokens reference release conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
-	@echo "make test    the tests"
+	@echo "make test    the quick tests: two or three minutes"
+	@echo "make test-pages  the tests of the pages, in a browser"
+	@echo "make test-whole  all tests: the quick ones, the pages, and what takes longer"
+	@echo "make durations   which tests are quick, by the seconds of the last make test-whole"
 	@echo "make torture the service killed, starved and loaded, in the long form, with a table"
 	@echo "make lint    style, types and layers"
 	@echo "make golden  the games that the tests compare with, anew"
@@ -89,12 +92,20 @@ run: $(VENV)/.user $(VENV)/.kernel
 	$(BIN)/carnet serve --host $(HOST) --port $(PORT) --database sqlite:///var/carnet.db \
 		$(addprefix --load ,$(wildcard samples/*.carnet))
 
+# Three sets: what is quick by the seconds in tests/durations.txt, what needs a browser, and everything.
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 test: $(VENV)/.developer $(VENV)/.kernel
-	$(BIN)/python -m pytest -m "not slow" -n auto
+	$(PYTEST) --set quick --durations 5 --durations-min 1
 
-# Each of these takes minutes.
-test-slow: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas $(VENV)/.double-dummy
-	$(BIN)/python -m pytest -m slow -n auto
+test-pages: $(VENV)/.developer $(VENV)/.kernel
+	$(PYTEST) --set pages
+
+test-whole: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas $(VENV)/.double-dummy
+	$(PYTEST) --set whole --durations 10 --record var/durations.txt
+
+# Of the last `make test-whole`, which has to have been alone on the machine.
+durations: $(VENV)/.developer
+	$(BIN)/python -m tools.durations var/durations.txt
 
 # This takes hours. TORTURE sets how long, see `python -m tests.torture --help`.
 torture: $(VENV)/.developer $(VENV)/.kernel

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+import resource
 import shutil
+import time
+from collections import defaultdict
 from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +17,15 @@ import pytest
 from hypothesis import settings
 
 from records.kernel.build import build, compilers, outdated
+from tests import sets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from tests.browsing import Chromium
     from tests.postgresql import Server
+
+_BEGAN = time.monotonic()
 
 IN_CI = os.environ.get("CARNET_CI") == "1"
 
@@ -30,16 +37,30 @@ settings.load_profile("carnet")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the kernel if its sources have changed: once, before any worker begins."""
-    if not hasattr(config, "workerinput") and outdated() and any(compilers()):
+    if hasattr(config, "workerinput"):
+        return
+    if config.option.record:
+        config.pluginmanager.register(_Record(config.option.record))
+    if outdated() and any(compilers()):
         build()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Which tests to run, and where to write how long each took."""
+    parser.addoption("--set", choices=("quick", "pages", "whole"), default="whole", dest="chosen")
+    parser.addoption("--record", type=Path, metavar="FILE")
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Read no module that is slow as a whole where nothing slow is wanted: it may take seconds."""
-    if config.option.markexpr != "not slow" or collection_path.suffix != ".py":
+    """Read no module in which nothing is quick where only that is wanted: it may take seconds."""
+    if config.option.chosen != "quick" or collection_path.suffix != ".py":
         return None
-    slow = "\npytestmark = pytest.mark.slow\n" in collection_path.read_text(encoding="utf-8")
-    return True if slow else None
+    return True if collection_path.relative_to(config.rootpath).as_posix() in _recorded() else None
+
+
+@cache
+def _recorded() -> dict[str, float]:
+    return sets.read(sets.RECORDED.read_text(encoding="utf-8"))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -57,10 +78,6 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.set_threshold(4_000, 20)
 
 
-#: Where single tests take longest: first those that mostly wait, then those of many steps.
-LONGEST = ("torture", "browser", "examples", "test_documentation.py", "test_help_site.py")
-
-
 #: How long a test may use a browser; the longest takes a quarter of it on a loaded machine.
 BROWSER_SECONDS = 300
 #: A browser that does not answer is asked once more, and the run says so ("1 rerun"). What a page
@@ -68,13 +85,59 @@ BROWSER_SECONDS = 300
 UNANSWERED = [r"^TimeoutError: ", r"^TargetClosedError: "]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that take longest: last, one worker would wait for the other."""
-    rank = {name: at for at, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: min(rank.get(part, len(rank)) for part in item.path.parts))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not in the set, and begin with the modules that take longest."""
+    chosen = config.option.chosen
+    left = [item for item in items if _belongs(item, chosen)]
+    if chosen == "quick":
+        quick = sets.quick([item.nodeid for item in left], _recorded())
+        left = [item for item in left if item.nodeid in quick]
+    if len(left) < len(items):
+        kept = set(left)
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    taken: defaultdict[str, float] = defaultdict(float)
+    for name, seconds in _recorded().items():
+        taken[sets.module_of(name)] += seconds
+    items[:] = sorted(left, key=lambda item: -taken[sets.module_of(item.nodeid)])
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=UNANSWERED))
+
+
+def _belongs(item: pytest.Item, chosen: str) -> bool:
+    """Whether a test is of a kind that a set has."""
+    in_browser = item.get_closest_marker("browser") is not None
+    if chosen != "quick":
+        return in_browser or chosen == "whole"
+    on_server = "postgresql" in getattr(item, "fixturenames", ()) or "postgresql" in item.name
+    return not in_browser and (not on_server or item.nodeid.startswith(sets.ON_POSTGRESQL))
+
+
+class _Record:
+    """Notes how long each test takes by the clock, with all it needs, and writes it at the end."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.seconds: defaultdict[str, float] = defaultdict(float)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        longest = sorted(self.seconds, key=lambda case: -self.seconds[case])
+        lines = (f"{self.seconds[case]:.3f}\t{case}\n" for case in longest)
+        self.file.write_text("".join(lines), encoding="utf-8")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Say what the run cost in all: by the clock, and of the processor with all that it started."""
+    if hasattr(config, "workerinput") or config.option.collectonly:
+        return
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    processor = sum(one.ru_utime + one.ru_stime for one in used)
+    print(f"{time.monotonic() - _BEGAN:.0f} s by the clock, {processor:.0f} s of processor")
 
 
 @pytest.hookimpl(wrapper=True)

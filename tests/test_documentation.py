@@ -27,11 +27,7 @@ from api.commands.carnet import carnet
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-#: The examples of a French document are mostly those of the English one.
-EACH = [
-    pytest.param(path, id=path.name, marks=pytest.mark.slow if path.name.endswith(".fr.md") else ())
-    for path in DOCUMENTS
-]
+EACH = [pytest.param(path, id=path.name) for path in DOCUMENTS]
 #: What the project says of itself: it has no examples, but links.
 ABOUT = [ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")]
 FENCE = re.compile(r"^```(carnet|console|python)\n(.*?)^```$", re.M | re.S)

@@ -10,8 +10,6 @@ import sys
 from pathlib import Path
 from urllib.request import urlopen
 
-import pytest
-
 from tests.postgresql import Server, binaries
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,7 +23,6 @@ def commands() -> list[str]:
     return [line.strip() for line in found[1].splitlines()]
 
 
-@pytest.mark.slow
 def test_five_commands_lead_from_sqlite_to_postgresql(tmp_path: Path, postgresql: Server) -> None:
     install, *moving, serve = commands()
     assert len(moving) == 3

@@ -21,7 +21,6 @@ SCRIPT = re.compile(r"^```python pandas\n(.*?)^```$", re.M | re.S)
 PYTHON = Path(sys.prefix) / "pandas" / "bin" / "python"
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(
     not PYTHON.exists() and not os.environ.get("CARNET_CI"),
     reason="pandas has an environment of its own: make .venv/.pandas",

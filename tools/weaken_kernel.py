@@ -189,7 +189,7 @@ def _texts(kept: Path | None) -> Texts:
     made: Texts = {}
     kernel_way.heard = made.__setitem__
     # The modules that the tests import are those that are imported here.
-    pytest.main(["-q", "-m", "not slow", "-p", "no:cacheprovider", *map(str, TESTS)])
+    pytest.main(["-q", "--set", "quick", "-p", "no:cacheprovider", *map(str, TESTS)])
     if kept is not None:
         kept.write_bytes(pickle.dumps(made))
     return made

@@ -1,7 +1,6 @@
 """The service in this process, on a store of its own for each test.
 
-What reaches the store through the application alone runs on every kind of store. On PostgreSQL only
-the heart of the interface does so quickly, the rest is slow.
+What reaches the store through the application alone runs on every kind of store.
 """
 
 from __future__ import annotations
@@ -25,15 +24,6 @@ from tests.empty_store import laid_down
 
 Serve = Callable[..., FlaskClient]
 
-#: The modules that run on PostgreSQL in the quick tests too.
-HEART = {
-    "test_annotations_over_http",
-    "test_corrections",
-    "test_idempotency_keys",
-    "test_listing",
-    "test_records",
-}
-
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run each test of the application on every kind of store."""
@@ -41,8 +31,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     kinds: list[object] = ["sqlite"]
     if metafunc.definition.get_closest_marker("only_sqlite") is None:
-        heart = metafunc.module.__name__.rpartition(".")[2] in HEART
-        kinds.append(pytest.param("postgresql", marks=() if heart else pytest.mark.slow))
+        kinds.append("postgresql")
     metafunc.parametrize("database", kinds, indirect=True)
 
 

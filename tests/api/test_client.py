@@ -41,7 +41,6 @@ def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.slow
 def test_every_module_of_the_client_can_be_imported(folder: Path) -> None:
     code = (
         "import importlib, pkgutil, {0}\n"
@@ -52,14 +51,12 @@ def test_every_module_of_the_client_can_be_imported(folder: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.slow
 def test_the_example_holds_to_the_types_of_the_client(folder: Path) -> None:
     options = ("--strict", "--follow-imports=silent", "--config-file=", "--cache-dir", ".cache")
     done = python(folder, "-m", "mypy", *options, "example.py")
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.slow
 def test_the_example_imports_replays_and_annotates_a_sample(folder: Path, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/a.db"
     token = carnet("token", "add", "--scope", "write", "--database", url).stdout.strip()

@@ -22,8 +22,6 @@ from tests.api.command import INSTALLED, carnet
 from tests.api.contract import follow_links, validate
 from tests.api.service import RECORD
 
-pytestmark = pytest.mark.slow
-
 EXAMPLES = 10
 #: How often the machine runs that follows the links of the document.
 RUNS = 4

@@ -90,7 +90,6 @@ def test_it_is_exported_and_backed_up(folder: Path, tmp_path: Path) -> None:
     assert {path.name for path in folder.iterdir()} == names
 
 
-@pytest.mark.slow
 def test_it_is_served_to_those_who_read(folder: Path) -> None:
     names = close(folder)
     with serving(folder / "club.db") as port:
@@ -124,7 +123,7 @@ def test_changes_that_cannot_be_read_there_are_not_passed_over(folder: Path) -> 
     assert "copy.db-wal" in done.stderr
 
 
-@pytest.mark.parametrize("command", ["import", pytest.param("serve", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("command", ["import", "serve"])
 def test_who_would_write_is_told(folder: Path, tmp_path: Path, command: str) -> None:
     close(folder)
     more = written(tmp_path / "more.carnet", SOIREE.replace("Soirée", "Matinée"))

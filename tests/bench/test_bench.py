@@ -31,7 +31,6 @@ def printed_by(module: str, folder: Path, *options: str) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
 def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path: Path) -> None:
     sizes = ("--deals", "40", "--games", "10", "--rounds", "1", "--plies", "1")
     printed = printed_by("bench.run", tmp_path, *sizes)
@@ -44,7 +43,6 @@ def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path
     assert set(figures["plies_per_second"]) >= {"carnet", "read", "python-chess"}
 
 
-@pytest.mark.slow
 def test_the_bench_of_ends_prints_medians_beside_the_targets_and_keeps_them(
     tmp_path: Path,
 ) -> None:
@@ -55,7 +53,6 @@ def test_the_bench_of_ends_prints_medians_beside_the_targets_and_keeps_them(
     assert figures["two players, 8 cards"]["graded"] == 1
 
 
-@pytest.mark.slow
 def test_the_bench_of_both_ways_prints_what_the_kernel_gains_and_keeps_it(tmp_path: Path) -> None:
     printed = printed_by("bench.both_ways", tmp_path, "--rounds", "1", "--ends", "1")
     assert "rollouts, deals" in printed
@@ -65,7 +62,6 @@ def test_the_bench_of_both_ways_prints_what_the_kernel_gains_and_keeps_it(tmp_pa
     assert all(figures["Whist, a deal"]["graded"][way] > 0 for way in ("python", "kernel"))
 
 
-@pytest.mark.slow
 def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     tmp_path: Path,
 ) -> None:
@@ -89,7 +85,6 @@ def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     assert "sqlite: import, records/s" in printed
 
 
-@pytest.mark.slow
 def test_every_game_is_measured_beside_the_peers_in_every_form(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -145,7 +140,6 @@ class _Every(Random):
         return seq[0]
 
 
-@pytest.mark.slow
 def test_the_bench_of_surveys_prints_both_ways_and_keeps_the_figures(tmp_path: Path) -> None:
     printed = printed_by("bench.survey", tmp_path, "--records", "40")
     assert printed.count("two workers do") == 2
@@ -156,7 +150,6 @@ def test_the_bench_of_surveys_prints_both_ways_and_keeps_the_figures(tmp_path: P
         assert figures[way]["processor_seconds_per_1000"] > 0
 
 
-@pytest.mark.slow
 def test_the_bench_of_growing_collections_goes_on_where_it_was(tmp_path: Path) -> None:
     for number in ("20", "35", "35"):
         printed = printed_by("bench.growing", tmp_path, "--records", number, "--store", "sqlite")
@@ -172,7 +165,6 @@ def test_the_bench_of_growing_collections_goes_on_where_it_was(tmp_path: Path) -
         assert len({one.round for one in store.page(Query()).items}) == 35
 
 
-@pytest.mark.slow
 @pytest.mark.browser
 def test_the_bench_of_pages_counts_what_a_browser_asks_for_in_three_ways(
     tmp_path: Path, chromium: str

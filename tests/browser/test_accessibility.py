@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
 from tests.browser.steps import PHONE, Open
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -79,14 +78,13 @@ def visited(page: Page, served: Served, pages: dict[str, tuple[str, str]]) -> It
         yield name
 
 
-@pytest.mark.parametrize("reader", some_quick(READERS, 2))
+@pytest.mark.parametrize("reader", READERS)
 def test_axe_finds_nothing_on_any_page(open_page: Open, served: Served, reader: str) -> None:
     page = open_page("/sign-in", bypass_csp=True, **READERS[reader])
     found = {name: violations(page) for name in visited(page, served, PAGES)}
     assert found == {name: [] for name in PAGES}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("device", ["desk", "phone"])
 def test_axe_finds_nothing_on_any_page_in_any_light_and_size(
@@ -117,7 +115,7 @@ def test_no_page_is_wider_than_a_telephone(open_page: Open, served: Served) -> N
     assert (len(found), wide) == (len(pages), {})
 
 
-@pytest.mark.parametrize("reader", some_quick(READERS, 2))
+@pytest.mark.parametrize("reader", READERS)
 def test_axe_finds_nothing_in_the_description_of_the_interface(
     open_page: Open, reader: str
 ) -> None:

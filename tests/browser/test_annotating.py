@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES, WHIST, Open, at, held
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -37,7 +36,7 @@ def annotations(page: Page) -> Any:
     return page.request.get(path).json()["items"]
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_a_comment_is_added_changed_and_removed(open_page: Open, served: Served, size: str) -> None:
     page = opened(open_page, served, f"Comment {size}", 2, **SIZES[size])
     page.get_by_role("button", name="Comment").click()
@@ -66,7 +65,7 @@ def write(page: Page, text: str, name: str) -> None:
     page.get_by_role("button", name="Save").click()
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_what_was_said_of_a_card_stands_under_the_table_while_the_card_is_shown(
     open_page: Open, served: Served, size: str
 ) -> None:
@@ -104,7 +103,7 @@ def test_what_the_record_says_of_a_card_stands_under_the_table_too(
     expect(page.locator("#said .comment")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_the_form_stands_beside_the_table_and_stays_with_its_action(
     open_page: Open, served: Served, size: str
 ) -> None:
@@ -178,7 +177,7 @@ def test_an_action_is_judged_by_a_sign(open_page: Open, served: Served) -> None:
     expect(page.locator("#tricks .annotation")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_what_if_is_played_by_clicks_and_kept_as_a_variation(
     open_page: Open, served: Served, size: str
 ) -> None:

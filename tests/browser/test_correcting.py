@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES, WHIST, Open, at
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +38,7 @@ def stored(page: Page, served: Served, name: str, more: str = "") -> str:
     return str(response.json()["records"][0]["id"])
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_a_stored_record_is_corrected(open_page: Open, served: Served, size: str) -> None:
     page = open_page("/", **SIZES[size])
     record = stored(page, served, f"Berta {size}")

@@ -41,7 +41,7 @@ def add(page: Page, served: Served) -> None:
 @pytest.mark.parametrize(
     "reader",
     [
-        pytest.param({**DESK, "locale": "en-GB"}, id="english-desk", marks=pytest.mark.slow),
+        pytest.param({**DESK, "locale": "en-GB"}, id="english-desk"),
         pytest.param({**PHONE, "locale": "fr-FR", "color_scheme": "dark"}, id="french-phone"),
     ],
 )

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +28,7 @@ def add(page: Page, served: Served, event: str, *cards: str) -> list[str]:
     return [row["id"] for row in answer.json()["records"]]
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_many_are_deleted_from_the_list_and_brought_back(
     open_page: Open, served: Served, size: str
 ) -> None:
@@ -65,7 +64,7 @@ def test_by_the_keyboard_alone_in_french(open_page: Open, served: Served) -> Non
     expect(page.locator("a.record")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_a_record_is_deleted_on_its_page_and_brought_back_from_the_bin(
     open_page: Open, served: Served, size: str
 ) -> None:

@@ -5,12 +5,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES, Open, at
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_the_table_stands_alone_in_a_frame(open_page: Open, served: Served, size: str) -> None:
     record = served.ids["whist"]
     page = open_page(f"/records/{record}/embed#deal=1&ply=3&seat=B", **SIZES[size])

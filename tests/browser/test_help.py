@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
 from tests.browser.steps import DESK, PHONE, Open, at
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -19,7 +18,7 @@ WALKS = {
 }
 
 
-@pytest.mark.parametrize("walk", some_quick(WALKS, 2, 1))
+@pytest.mark.parametrize("walk", WALKS)
 def test_from_a_fault_to_its_rule_in_the_help_and_back(
     open_page: Open, served: Served, walk: str
 ) -> None:

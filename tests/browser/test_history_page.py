@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES, Open
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +20,7 @@ TEXT = """\
 """
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_a_records_history_shows_its_texts_and_takes_changes_back(
     open_page: Open, served: Served, size: str
 ) -> None:

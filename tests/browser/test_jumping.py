@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES, Open, at, replay
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -135,7 +134,7 @@ OVERLAPPING = f"""() => {{ {MEET}
 }}"""
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_what_is_said_covers_neither_cards_nor_names(
     open_page: Open, served: Served, size: str
 ) -> None:
@@ -157,7 +156,7 @@ def test_what_is_said_covers_neither_cards_nor_names(
         assert page.evaluate(COVERED) == [True, 0], seat
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["sizette", "whist"])
 def test_no_hand_covers_another(open_page: Open, served: Served, game: str, size: str) -> None:
     page = open_page(f"/records/{served.ids[game]}", **SIZES[size])
@@ -165,7 +164,7 @@ def test_no_hand_covers_another(open_page: Open, served: Served, game: str, size
     assert page.evaluate(OVERLAPPING) == []
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_the_buttons_that_judge_stand_in_the_same_place_whatever_is_listed(
     open_page: Open, served: Served, size: str
 ) -> None:

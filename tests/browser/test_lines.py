@@ -5,12 +5,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES, Open, at
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_a_variation_is_walked_into_and_left(open_page: Open, served: Served, size: str) -> None:
     page = open_page(f"/records/{served.ids['annotated']}#deal=1&ply=39", **SIZES[size])
     caption = page.locator("#caption")

@@ -18,7 +18,6 @@ from tests.browser.axe import violations
 from tests.browser.conftest import FAULTY, UNKNOWN, Served
 from tests.browser.steps import PHONE, WHIST, Open
 from tests.browser.test_windows import SMALL
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -52,7 +51,7 @@ def total(page: Page, served: Served) -> int:
     return number
 
 
-@pytest.mark.parametrize("language", some_quick(READERS, 2, 1))
+@pytest.mark.parametrize("language", READERS)
 def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
     open_page: Open, served: Served, language: str
 ) -> None:

@@ -12,7 +12,6 @@ from playwright.sync_api import Page, Route, expect
 from analysis.charts import CHARTS, COLLECTION_CHARTS
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -48,7 +47,7 @@ def test_filters_narrow_the_list_and_stand_in_the_address(open_page: Open, serve
     expect(page.locator("#none")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_charts_are_of_the_records_that_the_filters_select(
     open_page: Open, served: Served, size: str
 ) -> None:
@@ -342,7 +341,7 @@ def test_archives_and_folders_are_opened_and_each_file_told_by_name(
     expect(rows.nth(2)).to_contain_text("club/b.carnet")
 
 
-@pytest.mark.parametrize(("size", "locale"), some_quick([("desk", "en-GB"), ("phone", "fr-FR")], 2))
+@pytest.mark.parametrize(("size", "locale"), [("desk", "en-GB"), ("phone", "fr-FR")])
 def test_the_chart_and_its_grouping_are_in_the_address(
     open_page: Open, served: Served, size: str, locale: str
 ) -> None:

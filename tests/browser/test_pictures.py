@@ -16,7 +16,6 @@ from api.words.pages import PAGES
 from tests.browser.conftest import Served
 from tests.browser.steps import PHONE, Open, at
 from tests.browser.test_windows import SMALL
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +41,7 @@ def saved(page: Page, button: str) -> tuple[str, bytes]:
     return download.value.suggested_filename, Path(path).read_bytes()
 
 
-@pytest.mark.parametrize("language", some_quick(READERS, 2))
+@pytest.mark.parametrize("language", READERS)
 def test_the_table_is_copied_sent_and_saved_as_a_picture_or_a_film(
     open_page: Open, served: Served, language: str
 ) -> None:

@@ -54,7 +54,7 @@ def row(page: Page, table: str, name: str) -> list[str]:
 @pytest.mark.parametrize(
     ("options", "join", "apart", "outcome"),
     [
-        pytest.param(DESK, "Join as Inès", "Take back", "won", id="desk", marks=pytest.mark.slow),
+        pytest.param(DESK, "Join as Inès", "Take back", "won", id="desk"),
         pytest.param(PHONE, "Réunir sous Inès", "Séparer", "gagnée", id="phone"),
     ],
 )

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
 from tests.browser.steps import PHONE, SIZES, Open, at, replay, stop_the_clock
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -256,7 +255,7 @@ def test_on_a_phone_the_map_has_every_trick_and_a_frame_around_the_present_one(
     assert page.evaluate(f"({frame}.x0 + {frame}.x1) / 2") == pytest.approx(2)
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_every_chart_of_the_record_is_drawn(open_page: Open, served: Served, size: str) -> None:
     page = open_page(f"/records/{served.ids['besigue-1847']}#deal=2&ply=9", **SIZES[size])
     kind = page.locator("#chart-kind")
@@ -355,7 +354,7 @@ def test_a_swipe_is_a_step(open_page: Open, served: Served) -> None:
     at(page, 1, 1)
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_the_tricks_are_listed_and_lead_to_their_actions(
     open_page: Open, served: Served, size: str
 ) -> None:

@@ -11,7 +11,6 @@ from playwright.sync_api import CDPSession, Page, Request, expect
 
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES, Open, at
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -72,7 +71,7 @@ def layouts(session: CDPSession) -> int:
     return int(next(one["value"] for one in metrics if one["name"] == "LayoutCount"))
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_a_step_lays_out_little_and_asks_for_what_it_shows_alone(
     open_page: Open, served: Served, size: str
 ) -> None:

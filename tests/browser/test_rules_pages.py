@@ -5,12 +5,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Served
 from tests.browser.steps import SIZES, Open, at
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_the_rules_of_a_game_are_a_click_away(open_page: Open, served: Served, size: str) -> None:
     page = open_page(f"/records/{served.ids['whist']}", **SIZES[size])
     page.locator(".facts .game").click()
@@ -21,7 +20,7 @@ def test_the_rules_of_a_game_are_a_click_away(open_page: Open, served: Served, s
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_a_record_is_held_against_every_rule_book(
     open_page: Open, served: Served, size: str
 ) -> None:

@@ -12,7 +12,6 @@ from tests.browser.axe import violations
 from tests.browser.conftest import Served
 from tests.browser.steps import DESK, PHONE
 from tests.browser.test_windows import SMALL
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -50,13 +49,10 @@ def sound(page: Page, language: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "options"),
-    some_quick(
-        [
-            ("en", {**DESK, "locale": "en-GB"}),
-            ("fr", {**PHONE, "locale": "fr-FR", "color_scheme": "dark"}),
-        ],
-        2,
-    ),
+    [
+        ("en", {**DESK, "locale": "en-GB"}),
+        ("fr", {**PHONE, "locale": "fr-FR", "color_scheme": "dark"}),
+    ],
     ids=["laptop", "telephone"],
 )
 def test_a_study_of_three_positions(

@@ -38,17 +38,6 @@ SEEDS = {
     "sixty-six": (3, True),
 }
 
-#: Of the first three a deal has more than a hundred actions; of the others the guide asks nothing
-#: that it does not ask of a game that is typed in the quick set.
-SLOW = (
-    "besigue-4",
-    "besigue-9",
-    "besigue-rubicon",
-    "besigue",
-    "besigue-chinois",
-    "bassadewitz-old",
-)
-
 #: Clicks one place after another, as soon as a reader could: it is there, it is no longer barred,
 #: and nothing lies over it.  What it is asked to wait for is what the click has changed.
 CLICKS = """async (places) => {
@@ -150,10 +139,7 @@ def begin(page: Page, record: Record) -> None:
     page.locator("#about-done").click()
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=[pytest.mark.slow] if game in SLOW else []) for game in GAMES],
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_deal_of_each_game_is_typed_by_clicks(
     open_page: Open, served: Served, game: str
 ) -> None:

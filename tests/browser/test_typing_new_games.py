@@ -147,7 +147,7 @@ def played(text: str) -> list[tuple[str, str | None, list[str]]]:
     ("text", "brought"),
     [
         (SIXTY_SIX, "#2/0"),
-        pytest.param(BRUSQUEMBILLE, "#64/56", marks=pytest.mark.slow),
+        (BRUSQUEMBILLE, "#64/56"),
         (RUBICON_END, "#1510/1240"),
     ],
     ids=["sixty-six", "brusquembille", "besigue-rubicon"],

@@ -9,7 +9,6 @@ import records
 from records.generate import generate
 from tests.browser.conftest import SAMPLES, Served
 from tests.browser.steps import SIZES, WHIST, Open, held, slow
-from tests.sets import some_quick
 
 pytestmark = pytest.mark.browser
 
@@ -19,7 +18,7 @@ def caret(page: Page, offset: int) -> None:
     page.evaluate("at => document.getElementById('area').setSelectionRange(at, at)", offset)
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2))
+@pytest.mark.parametrize("size", SIZES)
 def test_findings_are_shown_while_a_record_is_typed(
     open_page: Open, served: Served, size: str
 ) -> None:
@@ -52,7 +51,7 @@ def test_the_table_is_that_of_the_action_at_the_caret(open_page: Open, served: S
     expect(page.locator(".choice")).to_contain_text("C may play")
 
 
-@pytest.mark.parametrize("size", some_quick(SIZES, 2, 1))
+@pytest.mark.parametrize("size", SIZES)
 def test_legal_cards_are_played_by_a_click(open_page: Open, served: Served, size: str) -> None:
     page = open_page("/new", **SIZES[size])
     area = page.locator("#area")

@@ -32,7 +32,6 @@ SIZES = [
             ["Attendu", "Gagne le coup", "Gagne la partie"],
         ),
         id="french-phone",
-        marks=pytest.mark.slow,
     ),
 ]
 

@@ -223,14 +223,9 @@ WAYS: dict[str, tuple[Language, dict[str, Any], type[Reader], dict[str, Any]]] =
     "french-laptop": ("fr", {**LAPTOP, **FRENCH, **DARK}, Reader, {}),
     "french-keyboard": ("fr", {**LAPTOP, **FRENCH}, Typist, {}),
 }
-#: Each is asked for once in the quick set: English, French, a laptop, a telephone, the keyboard.
-#: The mouse on a laptop is what nearly all other tests of the pages use.
-SLOW = ("english-laptop", "english-phone", "french-laptop", "french-keyboard")
 
 
-@pytest.mark.parametrize(
-    "way", [pytest.param(way, marks=[pytest.mark.slow] if way in SLOW else []) for way in WAYS]
-)
+@pytest.mark.parametrize("way", WAYS)
 def test_all_jobs_of_a_club(open_page: Open, served: Served, tmp_path: Path, way: str) -> None:
     language, device, kind, more = WAYS[way]
     page = open_page("/", **device)

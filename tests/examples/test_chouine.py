@@ -16,8 +16,6 @@ import pytest
 
 from tests.strangers import ROOT, environment, install, run
 
-pytestmark = pytest.mark.slow
-
 CHOUINE = ROOT / "examples" / "chouine"
 
 

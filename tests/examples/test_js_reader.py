@@ -166,7 +166,7 @@ def test_games_samples_and_cases_are_written_alike() -> None:
         assert unpacked_text(told) == own, text[:200]
 
 
-@pytest.mark.parametrize("many", [25_000, pytest.param(100_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("many", [25_000, 100_000])
 def test_a_long_text_is_read_in_time_that_grows_with_it(many: int) -> None:
     """What could make a regular expression go back and forth: the answer comes at all."""
     bodies = ["KS" * many, "{" * many, "( KS " * many, '"' * many, "[A " * many, "$1" * many]

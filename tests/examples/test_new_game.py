@@ -10,7 +10,6 @@ from tests.api.command import carnet, written
 from tests.strangers import environment, install, run
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["class", "5-hundred"])
 def test_its_own_tests_pass_as_written(name: str, tmp_path: Path) -> None:
     project = tmp_path / "project"

@@ -115,7 +115,6 @@ def test_what_is_learned_in_the_environment_hangs_on_the_seed_alone() -> None:
     assert not numpy.array_equal(first, weights)
 
 
-@pytest.mark.slow
 def test_a_player_that_is_trained_in_minutes_beats_chance(tmp_path: Path) -> None:
     text = "".join(records.dumps(generate(GAME, seed, player="collector")) for seed in range(20))
     (tmp_path / "games.carnet").write_text(text, encoding="utf-8")

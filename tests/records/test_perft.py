@@ -78,7 +78,6 @@ def test_lines_of_play_are_as_many_as_by_the_plain_rules(game: str) -> None:
             compare(game, broken_off(game, deal, chance, options), 3, 400, options)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_six_plays_long_are_as_many_by_every_value_of_every_option(game: str) -> None:
     chance = Random(game)

@@ -1,4 +1,4 @@
-"""How long the attacks last: short among the slow tests, as long as wanted by `make torture`."""
+"""How long the attacks last: short among the tests, as long as wanted by `make torture`."""
 
 from __future__ import annotations
 

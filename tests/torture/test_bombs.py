@@ -28,8 +28,6 @@ from tests.torture.length import Length
 from tests.torture.serving import PATIENCE_S, Service
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 SENDER = "127.0.0.9"
 MIB = 1 << 20
 #: What one of them may cost at most.  The seconds are those of a processor, generous on purpose:

@@ -25,8 +25,6 @@ from tests.torture.ledger import text
 from tests.torture.serving import Service
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 #: What a service may say whose disk fails.
 REFUSALS = {503, 507}
 #: So many requests of each kind while a disk fails, and after it.

@@ -15,16 +15,12 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
-
 from records.library import open_store
 from tests.api.service import RECORD
 from tests.torture.callers import HONEST, Caller, Gone, Request, calling, get
 from tests.torture.length import Length
 from tests.torture.serving import Service
 from tests.torture.telling import Told
-
-pytestmark = pytest.mark.slow
 
 NDJSON = "application/x-ndjson"
 CARNET = "text/vnd.carnet"

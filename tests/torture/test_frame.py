@@ -11,8 +11,6 @@ from tests.api.service import RECORD
 from tests.torture.callers import Caller, Gone, calling, get
 from tests.torture.serving import Died, Service
 
-pytestmark = pytest.mark.slow
-
 
 def test_a_killed_service_comes_back_on_its_port_with_what_it_had(served: Service) -> None:
     port = served.port

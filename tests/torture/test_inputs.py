@@ -20,8 +20,6 @@ from tests.torture.commands import ran
 from tests.torture.length import Length
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 MIB = 1 << 20
 #: What a text in which no record begins may cost.
 MEMORY = 64 * MIB

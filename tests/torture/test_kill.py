@@ -10,8 +10,6 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
-
 from tests.api.command import carnet
 from tests.torture.callers import Caller
 from tests.torture.conftest import Place
@@ -20,8 +18,6 @@ from tests.torture.length import Length
 from tests.torture.reading import State, read
 from tests.torture.serving import PATIENCE_S, Service, run
 from tests.torture.telling import Told
-
-pytestmark = pytest.mark.slow
 
 WRITERS = 6
 #: How many kills one collection sees: it grows, and all of it is read after each.

@@ -8,8 +8,6 @@ import socket
 import time
 from pathlib import Path
 
-import pytest
-
 import records
 from records.generate import generate
 from tests.api.command import carnet
@@ -19,11 +17,9 @@ from tests.torture.length import Length
 from tests.torture.serving import PATIENCE_S, Service
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 #: What the issue wants of the others, in milliseconds; told always, asked of the long form.
 WANTED_MS = 100
-#: On a machine that has other things to do besides, which the slow tests are run on.
+#: On a machine that has other things to do besides, on which the tests are run.
 GENEROUS_MS = 15_000
 #: What may still be done for somebody who has gone, in seconds of a processor.
 AFTER_S = 2.0

@@ -28,8 +28,6 @@ from tests.torture.payloads import PAYLOADS
 from tests.torture.serving import Service
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 #: What is told to anybody, or to anybody who has the address of a live game.
 FOR_ANYBODY = {"getHealthz", "getSchemasRecordJson", "getLive", "getLiveReplay", "getLiveEvents"}
 #: What needs another scope than its method says.

@@ -21,8 +21,6 @@ from tests.torture.length import length
 from tests.torture.serving import PATIENCE_S, Service
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 IMPORTERS, READERS, RECORDS = 4, 4, 60
 
 

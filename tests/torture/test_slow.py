@@ -13,8 +13,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-import pytest
-
 import records
 from api.http.stores import WAITING
 from records.generate import generate
@@ -24,11 +22,9 @@ from tests.torture.length import Length
 from tests.torture.serving import PATIENCE_S
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 #: What the issue wants of the others, in milliseconds; told always, asked of the long form.
 WANTED_MS = 250
-#: On a machine that has other things to do besides, which the slow tests are run on: less than
+#: On a machine that has other things to do besides, on which the tests are run: less than
 #: any of the attackers may hold what others wait for, if they did.
 GENEROUS_MS = 15_000
 #: How soon an address has no more connections than its share, once it has asked for all of them.

@@ -20,8 +20,6 @@ from tests.torture.ledger import text
 from tests.torture.serving import Service
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 NOWHERE = Path(__file__).with_name("nowhere")
 #: Longer than what stays in memory, so that it is set down in a file.
 LONG = 1_200_000

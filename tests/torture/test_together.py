@@ -6,8 +6,6 @@ import random
 import threading
 import time
 
-import pytest
-
 import records
 from records.generate import generate
 from tests.api.command import carnet
@@ -18,8 +16,6 @@ from tests.torture.ledger import Writer, settle
 from tests.torture.length import Length
 from tests.torture.reading import State, read
 from tests.torture.telling import Told
-
-pytestmark = pytest.mark.slow
 
 WRITERS, READERS = 20, 50
 #: What readers may wait, in seconds: judged in the long form, told in any.

@@ -39,7 +39,7 @@ def gather(file: Path) -> int:
 
     kernel_way.heard = heard
     tests = [f"tests/records/{place}" for place in TESTS]
-    status = pytest.main(["-q", "-m", "not slow", "-p", "no:cacheprovider", *tests])
+    status = pytest.main(["-q", "--set", "quick", "-p", "no:cacheprovider", *tests])
     # Texts with the same rules come one after the other, because a kernel keeps a limited number.
     file.write_bytes(pickle.dumps(dict(sorted(told.items()))))
     return int(status)

@@ -80,7 +80,7 @@ def noticed_by(mutant: Mutant, scratch: Path, told: texts.Told) -> str:
 
 
 def _first_to_fail(mutant: Mutant, scratch: Path) -> str:
-    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow"]
+    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "--set", "quick"]
     try:
         done = subprocess.run(
             [*pytest, "-p", "no:cacheprovider", *mutant.tests],

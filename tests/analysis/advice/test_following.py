@@ -20,7 +20,6 @@ from records.play.setup import set_up
 from records.play.watch import Watch
 from records.rules.games import GAMES
 from records.rules.tally import Tally
-from tests.sets import some_quick
 
 
 def replayed(game: str, seed: int = 6, player: str = "eager") -> Replay:
@@ -39,7 +38,7 @@ def on(replay: Replay, following: Following, deal: int = 1) -> PlayingOn:
     return PlayingOn(replay.rules, start, following.waiting, following.turned)
 
 
-@pytest.mark.parametrize("game", some_quick(GAMES, 6))
+@pytest.mark.parametrize("game", GAMES)
 def test_what_each_seat_knows_is_what_the_positions_say(game: str) -> None:
     replay = replayed(game)
     deal = min(2, len(replay.deals))

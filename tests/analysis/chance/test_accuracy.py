@@ -10,7 +10,6 @@ from analysis.chance.accuracy import KINDS, _lost, accuracy_of
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from tests.sets import some_quick
 
 
 def read(text: str) -> Replay:
@@ -30,7 +29,7 @@ def test_the_formula_is_that_of_lichess() -> None:
     assert accuracy_of(-0.2) == 1
 
 
-@pytest.mark.parametrize("game", some_quick(GAMES, 4))
+@pytest.mark.parametrize("game", GAMES)
 def test_every_choice_of_every_game_is_graded_once(game: str) -> None:
     replay = records.replay(generate(game, 5))
     found = accuracy(replay, 1, 2)

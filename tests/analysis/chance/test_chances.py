@@ -12,7 +12,6 @@ from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from tests.sets import some_quick
 
 
 def found(replay: Replay, **more: object) -> Chances:
@@ -30,7 +29,7 @@ def whist() -> Replay:
     return records.replay(generate("whist", 3))
 
 
-@pytest.mark.parametrize("game", some_quick(GAMES, 4))
+@pytest.mark.parametrize("game", GAMES)
 def test_the_chances_of_every_game_go_from_its_first_card_to_its_winner(game: str) -> None:
     replay = records.replay(generate(game, 5))
     out = chances(replay, games=4)

@@ -260,7 +260,6 @@ def test_every_chart_of_a_record_says_what_it_shows(game: str) -> None:
     check_game(game, "fr", (None, 1))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_so_does_every_chart_of_every_game_in_both_languages(game: str) -> None:
     check_game(game, "fr", (None,))
@@ -314,7 +313,6 @@ def test_every_chart_over_many_says_what_it_shows(by: str) -> None:
     check_many([one for one in found if one is not None], by, "en")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("by", ["game", "player", "pair"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_so_does_every_chart_over_all_games(

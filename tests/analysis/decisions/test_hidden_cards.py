@@ -32,7 +32,6 @@ def test_cards_that_a_seat_cannot_place_may_change_places(game: str, first: int,
     assert compared(game, 6, first, step, asked_the_same)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_they_may_in_every_part_of_a_deal_of_every_game(game: str) -> None:
     step = plays_in_first_deal(game, 7) // 6

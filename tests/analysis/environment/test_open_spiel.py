@@ -14,9 +14,6 @@ from analysis.environment import open_spiel_game
 from analysis.environment.spiel import SpielState
 from records.rules.games import GAMES
 
-#: With these, OpenSpiel's tests take seconds rather than a moment.
-LARGE = {"besigue-3", "besigue-4", "besigue-rubicon", "besigue-sans-retourne", "besigue-chinois"}
-
 
 def run(state: SpielState, seed: int) -> SpielState:
     random = Random(seed)
@@ -29,10 +26,7 @@ def run(state: SpielState, seed: int) -> SpielState:
     return state
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(one, marks=pytest.mark.slow) if one in LARGE else one for one in GAMES],
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_tests_of_open_spiel_pass(game: str) -> None:
     pyspiel.random_sim_test(open_spiel_game(game), num_sims=1, serialize=True, verbose=False)
 

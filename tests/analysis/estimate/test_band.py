@@ -5,8 +5,6 @@ from __future__ import annotations
 from statistics import fmean
 from typing import NamedTuple
 
-import pytest
-
 import records
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.sample import expected
@@ -47,7 +45,6 @@ def looks(game: str, player: str, deals: int, parts: tuple[float, ...]) -> list[
     return out
 
 
-@pytest.mark.slow
 def test_deals_end_inside_the_band_about_nine_times_in_ten_and_no_seat_is_favoured() -> None:
     found = looks("besigue", "collector", 40, (0.25, 0.5, 0.75))
     assert 0.84 < fmean(one.inside for one in found) < 0.96
@@ -57,7 +54,6 @@ def test_deals_end_inside_the_band_about_nine_times_in_ten_and_no_seat_is_favour
     assert abs(by_a + by_b) / 2 < 45
 
 
-@pytest.mark.slow
 def test_they_do_where_nothing_is_drawn() -> None:
     found = looks("whist", "random", 20, (0.0, 0.3))
     # These players choose any card, so what their cards are taken to tell is not so.

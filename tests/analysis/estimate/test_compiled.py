@@ -24,7 +24,6 @@ from records.kernel.rollouts import Brought, Start
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import some_options
-from tests.sets import some_quick
 
 #: What a rule that only some options have needs.
 SOME = [
@@ -107,7 +106,7 @@ class Both:
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [*((game, {}) for game in GAMES), *SOME, *some_quick(MORE, len(MORE) + 1, first=len(MORE))],
+    [*((game, {}) for game in GAMES), *SOME, *MORE],
 )
 def test_a_deal_comes_to_the_same(game: str, options: dict[str, str]) -> None:
     replay = replayed(game, options)
@@ -191,7 +190,7 @@ def test_what_the_record_does_not_tell_is_left_to_python() -> None:
     assert rolled_out(policy, True, both.estimate.tally(), [None], 1, pytest.fail) is None
 
 
-@pytest.mark.parametrize("game", some_quick(GAMES, 4))
+@pytest.mark.parametrize("game", GAMES)
 def test_advice_is_the_same(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     replay = replayed(game, {})
     plies = replay.deals[0].plies

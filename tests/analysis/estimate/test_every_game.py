@@ -22,14 +22,14 @@ NEW = [
     ("brusquembille", {}),
     ("brusquembille", {"players": "3", "score": "deal"}),
     ("brusquembille", {"players": "4", "score": "pot"}),
-    pytest.param("brusquembille", {"players": "5"}, marks=pytest.mark.slow),
+    ("brusquembille", {"players": "5"}),
     ("brusquembille", {"form": "trevoux"}),
     ("sixty-six", {}),
     ("sixty-six", {"pack": "20", "last-trick": "0", "last-trick-wins": "true"}),
 ]
 PAIRS = [
-    pytest.param("besigue-4", {"end-play-pairs": "true"}, marks=pytest.mark.slow),
-    pytest.param("besigue-4", {"partners-meld": "true"}, marks=pytest.mark.slow),
+    ("besigue-4", {"end-play-pairs": "true"}),
+    ("besigue-4", {"partners-meld": "true"}),
     ("besigue-4", {"end-play-pairs": "true", "partners-meld": "true"}),
 ]
 

@@ -19,7 +19,6 @@ from records.rules.games import GAMES
 from records.rules.scoring import NO_SIDE
 from records.rules.tally import Tally
 from tests.build import some_options
-from tests.sets import some_quick
 
 SOME = [
     *((game, {}) for game in GAMES),
@@ -45,7 +44,7 @@ def stands_at(game: str, options: dict[str, str], scores: tuple[int, ...]) -> St
     return standing(tally)
 
 
-@pytest.mark.parametrize(("game", "options"), some_quick(ENDING, 5))
+@pytest.mark.parametrize(("game", "options"), ENDING)
 def test_the_kernel_plays_the_same_games_as_python(
     game: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

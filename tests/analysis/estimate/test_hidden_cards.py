@@ -60,13 +60,11 @@ def test_cards_that_a_seat_cannot_place_may_change_places(game: str, first: int,
     assert compared(game, {}, 6, first, step)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_they_may_at_every_trick_of_every_game(game: str) -> None:
     assert compared(game, {}, 7, 0, 1) > 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("players", ["3", "4", "5"])
 def test_they_may_at_every_trick_of_more_players(players: str) -> None:
     assert compared("brusquembille", {"players": players}, 7, 0, 1) > 2

@@ -26,7 +26,6 @@ from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.values import replace
 from tests.build import record_of
-from tests.sets import some_quick
 
 SOLVED = [game for game in GAMES if solvable(GAMES[game].rules())]
 #: What a rule that only some options have needs.
@@ -157,7 +156,7 @@ def near_the_last_draw(replay: Replay) -> list[int]:
 
 
 @pytest.mark.parametrize("limit", [LIMIT, 60])
-@pytest.mark.parametrize(("game", "options"), some_quick(SOME, 3))
+@pytest.mark.parametrize(("game", "options"), SOME)
 def test_the_kernel_solves_what_python_solves(
     game: str, options: dict[str, str], limit: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -199,7 +199,6 @@ def test_without_the_kernel_the_figures_are_the_same(monkeypatch: pytest.MonkeyP
     assert answer("besigue-1847", "B", 4) == compiled
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "most"), [("besigue-1847", 8), ("besigue", 12)])
 def test_both_views_of_a_moment_do_not_sum_to_an_excess(
     game: str, most: float, tmp_path: Path

@@ -93,13 +93,11 @@ def test_every_world_makes_the_plays_before_legal(game: str, every: int) -> None
     assert imagined(game, 7, every=every)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_it_does_at_every_moment_of_every_game(game: str) -> None:
     assert all(imagined(game, seed) for seed in (7, 8))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "options"),
     [

@@ -147,7 +147,6 @@ def test_missed_declarations_are_those_of_the_analysis(games: dict[str, list[Rep
     assert not asked(games["whist"], "missed", "seat").figures()
 
 
-@pytest.mark.slow
 def test_accuracy_is_told_of_leads_and_of_follows_and_apart_if_nobody_could_know(
     games: dict[str, list[Replay]],
 ) -> None:
@@ -207,7 +206,6 @@ def test_a_name_on_both_sides_is_nobody_and_nobodys_opponent(measure: str) -> No
         assert set(told(asked([replay], measure, by))) == {"Bo", "Cy"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("measure", ["wins", "score", "tricks", "games"])
 def test_the_parts_of_a_dimension_make_up_the_whole(
     games: dict[str, list[Replay]], measure: str

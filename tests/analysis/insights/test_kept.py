@@ -109,13 +109,7 @@ def of_samples() -> list[Replay]:
     return [records.replay(one) for path in SAMPLES for one in list(records.read(path))[:1]]
 
 
-@pytest.mark.parametrize(
-    "measure",
-    [
-        pytest.param(one, marks=() if one in ("wins", "games", "tricks") else pytest.mark.slow)
-        for one in MEASURES
-    ],
-)
+@pytest.mark.parametrize("measure", MEASURES)
 def test_figures_of_the_samples_are_those_of_replaying_by_every_dimension(measure: str) -> None:
     replays = of_samples()
     # What needs the solver takes long: by each dimension alone, of the deals that it reaches soon.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import sqrt
 from statistics import fmean, variance
 
-import pytest
-
 import records
 from analysis.luck import DealLuck, deals_of
 from analysis.luck.deals import beyond
@@ -56,7 +54,6 @@ def test_luck_has_a_mean_of_0_for_other_players_too() -> None:
     assert errors_from_0([float(one[0]) for deals in found for one in deals]) < 3
 
 
-@pytest.mark.slow
 def test_the_luck_of_the_draw_has_a_mean_of_0_and_most_of_the_variance() -> None:
     found = [
         one for seed in range(80) for one in deals_of(records.replay(self_played("besigue", seed)))

@@ -67,7 +67,6 @@ def test_every_card_is_worth_what_going_through_every_line_says(game: str, seed:
     _values_as_by_every_line(game, seed, 4_000, 0 if GAMES[game].rules().seats < 4 else -1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 @settings(max_examples=6, deadline=None, phases=_PHASES)
 @given(seed=seeds)
@@ -84,7 +83,6 @@ def test_the_best_line_written_into_the_record_is_scored_as_it_was_valued(
     _line_scored_as_valued(game, seed, 4_000)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 @settings(max_examples=8, deadline=None, phases=_PHASES)
 @given(seed=seeds)

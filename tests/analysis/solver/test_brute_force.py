@@ -57,7 +57,6 @@ def test_many_positions_are_worth_what_every_line_says(
     assert sum(_positions(game, *one, depth) for one in enumerate(options)) >= least
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seeds", "depth", "least"), SLOW)
 def test_so_are_more_farther_from_the_end(game: str, seeds: int, depth: int, least: int) -> None:
     options = [_options(game, seed) for seed in range(1000, 1000 + seeds)]
@@ -65,7 +64,6 @@ def test_so_are_more_farther_from_the_end(game: str, seeds: int, depth: int, lea
     assert sum(found) >= least
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["sixty-six", "brusquembille", "besigue-rubicon"])
 def test_so_is_every_value_of_every_option(game: str) -> None:
     for option in GAMES[game].options:

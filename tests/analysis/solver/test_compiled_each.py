@@ -133,7 +133,6 @@ def test_who_is_paid_by_places_finds_what_the_search_of_every_line_finds(
 
 
 @needs_kernel
-@pytest.mark.slow
 def test_so_do_many_more_and_longer_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.analysis.solver.test_compiled_each.LIMIT", 60_000)
     assert held_to_python(range(1_000, 1_300), 4, monkeypatch) > 250
@@ -196,7 +195,6 @@ def test_worths_and_positions_are_those_of_python(
 
 
 @needs_kernel
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_worths_and_positions_of_many_ends_are_those_of_python(
     game: str, monkeypatch: pytest.MonkeyPatch

@@ -120,7 +120,6 @@ def test_bounds_and_positions_are_those_of_python(game: str) -> None:
 
 
 @needs_kernel
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES_OF_TWO_SIDES)
 def test_bounds_and_positions_of_many_hands_are_those_of_python(game: str) -> None:
     for seed in range(100, 160):

@@ -34,7 +34,6 @@ def graded(seed: int, limit: int = 100_000) -> Solution:
 
 
 @needs_dds
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_every_ply_is_graded_as_the_search_of_the_house_grades_it(
     seed: int, dds: None, monkeypatch: pytest.MonkeyPatch
@@ -49,7 +48,6 @@ def test_every_ply_is_graded_as_the_search_of_the_house_grades_it(
 
 
 @needs_dds
-@pytest.mark.slow
 def test_it_names_the_same_best_line(dds: None, monkeypatch: pytest.MonkeyPatch) -> None:
     replay = records.replay(generate("whist", 4))
     for ply in range(28, 52):
@@ -62,7 +60,6 @@ def test_it_names_the_same_best_line(dds: None, monkeypatch: pytest.MonkeyPatch)
 
 
 @needs_dds
-@pytest.mark.slow
 def test_what_all_play_from_a_ply_is_worth_what_it_says(dds: None) -> None:
     """The value of each ply is that of its best card, and the next ply has that of the card."""
     plays = graded(3).plays
@@ -73,7 +70,6 @@ def test_what_all_play_from_a_ply_is_worth_what_it_says(dds: None) -> None:
 
 
 @needs_dds
-@pytest.mark.slow
 def test_par_is_what_the_best_lead_brings_under_the_trumps_turned_up(dds: None) -> None:
     replay = records.replay(generate("whist", 5))
     found = par(replay, 1)
@@ -93,7 +89,6 @@ def test_par_is_what_the_best_lead_brings_under_the_trumps_turned_up(dds: None) 
 
 
 @needs_dds
-@pytest.mark.slow
 def test_nothing_but_the_library_is_loaded(dds: None) -> None:
     before = {name.partition(".")[0] for name in sys.modules}
     graded(1)

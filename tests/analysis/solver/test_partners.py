@@ -112,7 +112,6 @@ def test_hands_of_long_and_missing_suits_make_as_many_tricks_too() -> None:
 
 
 @needs_kernel
-@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(hands(7), st.sampled_from((NO_TRUMP, 0, 1, 2, 3)), st.integers(0, 2**32))
 def test_larger_hands_make_as_many_tricks_as_by_the_search_of_two_sides(
@@ -292,7 +291,6 @@ def test_another_order_of_the_ranks_is_none_that_dds_knows() -> None:
 
 @needs_kernel
 @needs_dds
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 130))
 def test_every_card_of_a_deal_is_worth_what_dds_says(
     seed: int, monkeypatch: pytest.MonkeyPatch

@@ -220,7 +220,6 @@ def test_after_any_score_the_places_come_to_what_every_line_says() -> None:
 
 
 @needs_kernel
-@pytest.mark.slow
 def test_so_they_do_with_many_more_cards_and_scores() -> None:
     for seed in range(10_000, 10_150):
         held(seed, (2, 3, 4), 80)

@@ -66,7 +66,6 @@ def test_grades_are_known_only_where_a_player_can_imagine_no_other_hands(
     assert found == ("known" if game in COUNTED else "open")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_they_are_in_every_game(game: str) -> None:
     hands = {checked(records.replay(generate(game, seed)), 2) for seed in (7, 8)}
@@ -96,7 +95,6 @@ def test_where_two_play_after_the_other_two_nobody_knows_the_hands() -> None:
     assert "aucun joueur n’a vu" in place.assumes["fr"]
 
 
-@pytest.mark.slow
 def test_over_many_records_what_nobody_could_know_is_counted_apart() -> None:
     statistics = Statistics(by="game")
     deals = {"known": 0, "open": 0}

@@ -24,8 +24,6 @@ from analysis.survey.task import do
 from tests.analysis.survey.corpus import corpus, tables
 from tests.api.command import carnet
 
-pytestmark = pytest.mark.slow
-
 DASK = Path(sys.executable).with_name("dask")
 
 

@@ -16,7 +16,6 @@ from analysis.survey.surveying import surveyed
 from analysis.survey.task import do
 from tests.analysis.survey.corpus import ROOT, corpus
 from tests.api.command import INSTALLED, SOIREE, carnet, written
-from tests.sets import some_quick
 
 SAMPLES = ("besigue-1847", "sizette", "whist")
 
@@ -72,17 +71,14 @@ def test_a_fault_in_a_variation_counts_for_nobody(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    some_quick(
-        [
-            "",
-            "--by player --kind results --kind sources",
-            "--by period --period decade --kind faults",
-            "--by pair --player ali",
-            "--by rules --game besigue",
-            "--deals made/besigue",
-        ],
-        6,
-    ),
+    [
+        "",
+        "--by player --kind results --kind sources",
+        "--by period --period decade --kind faults",
+        "--by pair --player ali",
+        "--by rules --game besigue",
+        "--deals made/besigue",
+    ],
 )
 def test_the_figures_are_those_of_the_files(paths: list[str], survey: Path, options: str) -> None:
     of_files = carnet("stats", *paths, "--json", *options.split())
@@ -91,9 +87,7 @@ def test_the_figures_are_those_of_the_files(paths: list[str], survey: Path, opti
     assert of_folder.stdout == of_files.stdout != ""
 
 
-@pytest.mark.parametrize(
-    "kind", some_quick(["results", "deal-scores", "head-to-head", "declarations"], 4)
-)
+@pytest.mark.parametrize("kind", ["results", "deal-scores", "head-to-head", "declarations"])
 def test_the_charts_show_the_same_data(
     paths: list[str], survey: Path, tmp_path: Path, kind: str
 ) -> None:

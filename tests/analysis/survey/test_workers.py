@@ -42,7 +42,6 @@ def workers_of_this_process() -> list[psutil.Process]:
     return out
 
 
-@pytest.mark.slow
 def test_workers_killed_amid_their_work_change_nothing(tmp_path: Path) -> None:
     plan = planned(corpus(tmp_path), 6000)
     killed = 0
@@ -70,7 +69,6 @@ def test_workers_killed_amid_their_work_change_nothing(tmp_path: Path) -> None:
     assert workers_of_this_process() == []
 
 
-@pytest.mark.slow
 def test_a_task_that_kills_each_of_its_processes_is_given_up(tmp_path: Path) -> None:
     plan = planned(corpus(tmp_path)[:1])
     tasks = by_processes(plan.tasks(), str(tmp_path), 2, partial(os._exit, 1))
@@ -79,7 +77,6 @@ def test_a_task_that_kills_each_of_its_processes_is_given_up(tmp_path: Path) -> 
     assert caught.value.values == {"path": str(tmp_path / "a.carnet")}
 
 
-@pytest.mark.slow
 def test_workers_end_with_the_process_that_began_them(tmp_path: Path) -> None:
     code = (
         "import gc, os, signal, sys, psutil\n"
@@ -104,7 +101,6 @@ def test_workers_end_with_the_process_that_began_them(tmp_path: Path) -> None:
     assert still == []
 
 
-@pytest.mark.slow
 def test_a_worker_loads_no_store_and_no_web() -> None:
     code = (
         "import sys, analysis.survey.task\n"
@@ -115,7 +111,6 @@ def test_a_worker_loads_no_store_and_no_web() -> None:
     assert done.stdout.split() == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_command_that_is_killed_goes_on_where_it_was(tmp_path: Path, jobs: str) -> None:
     paths = corpus(tmp_path)

@@ -148,7 +148,6 @@ def test_a_folder_that_holds_anything_is_left_alone(
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.slow
 def test_without_the_extra_it_is_a_sentence_that_says_what_to_install(
     tmp_path: Path, package: str, arguments: list[str], language: str
 ) -> None:

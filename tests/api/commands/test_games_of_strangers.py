@@ -93,7 +93,6 @@ def test_a_command_that_needs_only_carnets_own_games_looks_for_no_others(
     assert (ran.returncode, ran.stderr) == (0, b"")
 
 
-@pytest.mark.slow
 def test_a_service_tells_its_operator_once_and_starts(packages: Path, tmp_path: Path) -> None:
     package(packages, "torn", "GAME = 3")
     command = [INSTALLED, "serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/a.db"]

@@ -96,7 +96,6 @@ def test_a_script_for_each_shell_is_printed(shell: str) -> None:
         subprocess.run([found, "-n"], input=done.stdout, text=True, check=True, timeout=60)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

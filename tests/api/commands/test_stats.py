@@ -74,7 +74,6 @@ def test_the_deals_behind_a_number_are_listed(club: str) -> None:
     assert {int(record) for _, record, _ in lines} <= {4, 5, 6}
 
 
-@pytest.mark.slow
 def test_many_processes_count_the_same(club: str) -> None:
     assert figures(club, club, club) == figures(club, club, club, "--jobs", "2")
 

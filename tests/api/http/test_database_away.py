@@ -15,8 +15,6 @@ from records.library import Unavailable
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
 from tests.postgresql import Server, running
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def server(postgresql: Server) -> Iterator[Server]:

@@ -20,8 +20,6 @@ from tests.api.service import FAULTY, is_problem, kept, post, stored
 from tests.postgresql import Server
 from tests.torture.serving import PATIENCE_S, Service
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def servers(postgresql: Server) -> Iterator[tuple[Server, Server]]:

@@ -102,7 +102,6 @@ def test_a_body_that_is_cut_on_its_way_stores_nothing(served: Served) -> None:
     assert served.kept() == 1
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="tells memory by /proc")
 def test_memory_stays_flat_however_much_is_sent(served: Served) -> None:
     game = records.dumps(generate("besigue-1847", 1)).removeprefix("% carnet 1\n\n").encode()

@@ -133,7 +133,6 @@ def test_a_killed_process_is_started_anew_and_the_metrics_of_all_are_summed(
     assert "Traceback" not in service.log()
 
 
-@pytest.mark.slow
 def test_what_a_killed_process_has_worked_out_stays_counted(make: Callable[..., Service]) -> None:
     service = make()
     record = send(service.port)
@@ -147,7 +146,6 @@ def test_what_a_killed_process_has_worked_out_stays_counted(make: Callable[..., 
     assert soon(lambda: samples(service.port).get(work) == 1)
 
 
-@pytest.mark.slow
 def test_the_processes_end_when_the_one_that_watches_is_killed(
     make: Callable[..., Service],
 ) -> None:
@@ -187,7 +185,6 @@ def test_a_process_that_is_told_no_goodbye_removes_the_folder_of_the_metrics(
     assert (tmp_path / "metrics").exists() == kept
 
 
-@pytest.mark.slow
 def test_a_request_that_runs_is_finished_before_the_end(make: Callable[..., Service]) -> None:
     service, body = make(), RECORD.encode()
     with closing(http.client.HTTPConnection("127.0.0.1", service.port, timeout=60)) as connection:
@@ -207,7 +204,6 @@ def test_a_request_that_runs_is_finished_before_the_end(make: Callable[..., Serv
     assert service.process.wait(PATIENCE_S) == 0
 
 
-@pytest.mark.slow
 def test_the_processes_count_the_rates_together_in_redis(make: Callable[..., Service]) -> None:
     if program() is None:
         pytest.skip("no Redis on this machine")
@@ -221,7 +217,6 @@ def test_the_processes_count_the_rates_together_in_redis(make: Callable[..., Ser
         server.remove()
 
 
-@pytest.mark.slow
 def test_what_keeps_a_process_from_starting_ends_all_of_them(tmp_path: Path) -> None:
     (tmp_path / "a.db").write_text("no database")
     address = f"sqlite:///{tmp_path}/a.db"

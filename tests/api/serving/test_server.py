@@ -203,7 +203,7 @@ def status(port: int, path: str, **headers: str) -> int:
         return connection.getresponse().status
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", pytest.param("SIGINT", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
 def test_carnet_serve_ends_well_by_a_signal(tmp_path: Path, name: str) -> None:
     with served(tmp_path, "--log-format", "json") as (process, port):
         assert status(port, "/healthz", **{"X-Request-ID": "mine"}) == 200
@@ -217,7 +217,6 @@ def test_carnet_serve_ends_well_by_a_signal(tmp_path: Path, name: str) -> None:
         assert "Traceback" not in log
 
 
-@pytest.mark.slow
 def test_carnet_serve_goes_by_its_names_and_heeds_its_rates(tmp_path: Path) -> None:
     options = ("--allowed-host", "club.example", "--read-rate", "5/hour")
     with served(tmp_path, *options) as (_, port):
@@ -226,7 +225,6 @@ def test_carnet_serve_goes_by_its_names_and_heeds_its_rates(tmp_path: Path) -> N
         assert [status(port, "/api/v1/games") for _ in range(4)] == [200, 200, 200, 429]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--read-only", "--public-read"])
 def test_carnet_serve_lets_others_in_once_they_can_be_told_apart(
     tmp_path: Path, option: str

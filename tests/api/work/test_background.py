@@ -145,7 +145,7 @@ def burns(text: bytes, game: str, kind: str) -> bytes:
     [
         (dies, "SIGKILL"),
         (fails, "RecursionError"),
-        pytest.param(burns, "SIGXCPU", marks=pytest.mark.slow),
+        (burns, "SIGXCPU"),
     ],
 )
 def test_what_always_fails_is_left_alone_after_three_tries_and_told(

@@ -278,7 +278,6 @@ def test_work_that_does_nothing_for_long_is_ended_too(
     assert ask(make(1, seconds=1), deeds.nap, 60) == TooMuch()
 
 
-@pytest.mark.slow
 def test_each_piece_of_work_has_the_time_for_itself(make: Callable[..., Pool]) -> None:
     pool = make(1, seconds=1)
     assert len({result(ask(pool, deeds.busy, 0.6, number)) for number in range(4)}) == 1

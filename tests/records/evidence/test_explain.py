@@ -161,7 +161,7 @@ def slipped(kind: str, random: Random) -> Iterator[tuple[Record, tuple[str, str,
 
 
 @pytest.mark.parametrize("kind", ["card", "dealt"])
-@pytest.mark.parametrize("trials", [10, pytest.param(120, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("trials", [10, 120])
 def test_a_slip_in_a_sound_game_is_nearly_always_among_the_five_corrections(
     kind: str, trials: int
 ) -> None:

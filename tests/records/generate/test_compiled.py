@@ -13,7 +13,6 @@ from records.kernel.library import load
 from records.notation.model import Item
 from records.rules.games import GAMES
 from tests.build import some_options
-from tests.sets import some_quick
 
 #: Games that have no claims and no captains.
 BY_KERNEL = [game for game in GAMES if game not in ("sizette", "quadrette", "sixty-six")]
@@ -73,7 +72,7 @@ def test_what_few_games_have_is_made_alike(
         made_alike(game, options, seed, monkeypatch)
 
 
-@pytest.mark.parametrize(("game", "options", "seed"), some_quick(MANY, 4))
+@pytest.mark.parametrize(("game", "options", "seed"), MANY)
 def test_it_is_the_same_game_under_other_options(
     game: str, options: dict[str, str], seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,7 +54,6 @@ def test_with_any_value_of_an_option_nothing_is_found(game: str, name: str, valu
     check_sound(game, 1, {name: value}, players[ALL.index((game, name, value)) % len(players)])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize(("game", "name", "value"), OTHERS, ids=str)
 def test_with_any_value_of_an_option_nothing_is_found_whoever_plays(

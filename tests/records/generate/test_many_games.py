@@ -171,14 +171,12 @@ def test_what_is_changed_in_a_game_is_the_first_thing_found(game: str) -> None:
         check_changed(game, 20_000 + seed)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_found_in_hundreds_of_games(game: str) -> None:
     for seed in range(100, 400):
         check_sound(game, seed)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_changed_in_hundreds_of_games_is_the_first_thing_found(game: str) -> None:
     for seed in range(20_100, 20_400):

@@ -272,7 +272,7 @@ def test_without_a_turn_up_a_marriage_makes_trumps_once_and_no_quinte_comes_befo
 
 
 @pytest.mark.parametrize("name", ["sizette", "quadrette"])
-@pytest.mark.parametrize("seeds", [5, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [5, 40])
 def test_one_side_has_one_point_or_two_for_all_six_tricks(name: str, seeds: int) -> None:
     for seed in range(seeds):
         replay = records.replay(generate(name, seed))

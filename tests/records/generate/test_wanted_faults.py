@@ -98,7 +98,6 @@ def test_a_record_has_exactly_the_fault_that_was_asked_for(game: str, code: str)
     check(game, code, 1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "code"), PAIRS)
 def test_every_game_can_be_had_with_each_of_its_faults(game: str, code: str) -> None:
     for seed in (2, 3):

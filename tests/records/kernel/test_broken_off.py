@@ -13,7 +13,6 @@ from records.rules.games import GAMES
 from tests.hide import hands
 from tests.kernel_way import by_kernel, goes_on, same_by_kernel
 from tests.records.kernel.generated import generated, words
-from tests.sets import some_quick
 
 _PLAY = re.compile(r"(?<=\n\n)(\d+\..*?)(#\S+|\*)", re.S)
 
@@ -53,7 +52,7 @@ def test_deals_that_break_off_are_judged(game: str) -> None:
     judged(hands(text, Random(game)))
 
 
-@pytest.mark.parametrize("game", some_quick(list(GAMES), 3))
+@pytest.mark.parametrize("game", list(GAMES))
 def test_the_score_stated_for_a_deal_that_breaks_off_is_believed(game: str) -> None:
     chance = Random(f"believed {game}")
     found = [judged(broken_off(generated(game, seed), chance, 0.5, 0.4)) for seed in range(6)]

@@ -73,7 +73,6 @@ def test_what_is_made_under_any_options_is_judged_and_told_alike(game: str) -> N
         assert judged(made(game, at, options, player)), options
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_so_are_many_with_hands_known_and_hidden(game: str) -> None:
     for at, options in enumerate(choices(game)):

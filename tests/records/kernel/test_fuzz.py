@@ -45,7 +45,6 @@ def _seeds(path: Path) -> None:
     path.write_bytes(b"".join(parts))
 
 
-@pytest.mark.slow
 def test_a_million_spoilt_texts_are_judged_within_bounds(tmp_path: Path) -> None:
     compiler = next(compilers(), None)
     if compiler is None:

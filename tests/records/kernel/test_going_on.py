@@ -143,7 +143,6 @@ def test_a_game_of_one_deal_does_not_go_on() -> None:
     assert known(one_more(generated("besigue-rubicon"))) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", SEVERAL)
 def test_a_deal_that_is_spoilt_in_any_way_is_judged_alike(game: str) -> None:
     chance = Random(f"going on {game}")

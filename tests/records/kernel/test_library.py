@@ -31,7 +31,6 @@ def fresh() -> Iterator[None]:
     library._loaded.cache_clear()
 
 
-@pytest.mark.slow
 def test_the_kernel_compiles_without_a_warning(tmp_path: Path) -> None:
     if not any(compilers()):
         pytest.skip("no C++ compiler")

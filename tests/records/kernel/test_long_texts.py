@@ -14,7 +14,6 @@ from tests.records.kernel.generated import generated
 FAR = 2**31 + 4096
 
 
-@pytest.mark.slow
 def test_a_record_beyond_two_gibibytes_is_found_and_judged() -> None:
     judge = kernel()
     if judge is None:

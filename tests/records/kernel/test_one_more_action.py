@@ -185,7 +185,6 @@ def test_the_last_declarations_are_judged_as_the_option_says(
         check([*(f"{text} *\n" for text in declared), *twice])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_so_it_is_under_other_options_and_with_hands_hidden(game: str) -> None:
     for seed in range(1, 7):

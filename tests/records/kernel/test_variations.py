@@ -15,7 +15,6 @@ from tests.hide import hands
 from tests.kernel_way import by_kernel, same_by_kernel
 from tests.records.kernel.generated import generated, words
 from tests.records.kernel.test_conditions import TWO, whole
-from tests.sets import some_quick
 
 _PLAY = re.compile(r"(?<=\n\n)\d+\..*?(?=[#*])", re.S)
 
@@ -71,7 +70,7 @@ def test_a_game_with_variations_is_judged(game: str) -> None:
     assert judged(text)
 
 
-@pytest.mark.parametrize("game", some_quick(GAMES, 4))
+@pytest.mark.parametrize("game", GAMES)
 def test_variations_of_hands_that_are_not_given_are_judged_alike(game: str) -> None:
     chance = Random(f"hidden {game}")
     text = varied(generated(game), chance, 0.05, 0.1)
@@ -88,7 +87,7 @@ def test_a_variation_of_what_is_played_later_needs_no_hands(game: str) -> None:
     assert judged(text)
 
 
-@pytest.mark.parametrize("game", some_quick(GAMES, 4, 1))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_variation_that_need_not_be_legal_is_judged_alike(game: str) -> None:
     chance = Random(f"other {game}")
     for seed in range(3):

@@ -324,7 +324,6 @@ def test_one_bit_in_any_place_alters_nothing_that_is_given_out(path: Path) -> No
     hold_flips_against(path, 25, 1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 6))
 def test_many_bits_in_any_place_alter_nothing_that_is_given_out(path: Path, seed: int) -> None:
     hold_flips_against(path, 150, seed)

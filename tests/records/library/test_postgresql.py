@@ -165,7 +165,6 @@ def test_the_tables_have_the_columns_of_every_store(
             assert {row["name"] for row in rows} == set(expected)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("before", [0, 3], ids=["new", "of an earlier form"])
 def test_four_processes_that_open_a_database_at_once_bring_it_to_its_form_once(
     postgresql: Server, empty: str, before: int

@@ -102,7 +102,6 @@ def test_what_is_cut_while_it_is_committed_is_neither_acknowledged_nor_denied(
     assert store.add([numbered(1)])[0].stored
 
 
-@pytest.mark.slow
 def test_a_server_that_stops_is_told_and_found_again(tmp_path: Path, postgresql: Server) -> None:
     server = Server()
     try:

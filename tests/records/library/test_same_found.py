@@ -89,7 +89,7 @@ def found(store: Store, events: dict[str, int], query: Query) -> list[int]:
     return sorted(events[item.id] for item in items)
 
 
-@pytest.mark.parametrize("examples", [40, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("examples", [40, 400])
 def test_every_store_finds_the_same(stores: tuple[Store, ...], examples: int) -> None:
     seen = 0
 

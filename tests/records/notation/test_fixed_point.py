@@ -135,13 +135,11 @@ def test_a_formatted_text_is_formatted_already(seed: int) -> None:
     check(seed, 2_500, 300)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_half_a_million_short_texts_are_formatted_once_and_for_all(seed: int) -> None:
     check(1_000 + seed, 20_000, 300)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_longer_texts_are_formatted_once_and_for_all(seed: int) -> None:
     check(2_000 + seed, 10_000, 1_500)

@@ -9,8 +9,6 @@ from records.notation.record_texts import chunks, encode
 from records.notation.writer import format_records
 from tests.timing import ratio
 
-pytestmark = pytest.mark.slow
-
 HEAD = '[Game "whist"]\n[Deal "1"]\n'
 
 #: One unit of text each, to be repeated without end.

@@ -72,7 +72,7 @@ def test_the_texts_of_records_are_stretches_of_one(text: bytes, block: int) -> N
     assert list(pieces_of(blocks(text, block))) == list(chunks(text)) == one
 
 
-@pytest.mark.parametrize("times", [3_000, pytest.param(60_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [3_000, 60_000])
 def test_the_kernel_finds_the_records_that_python_finds(times: int) -> None:
     if load() is None:
         pytest.skip("no compiled kernel")

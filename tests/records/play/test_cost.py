@@ -9,8 +9,6 @@ import pytest
 
 from tests.records.play.test_doubling import TOKENS, checked, counted
 
-pytestmark = pytest.mark.slow
-
 #: Pieces in the shorter text.
 PIECES = 1100
 #: The most calls that one piece may take, in judging it and in writing it: a quarter more than it

@@ -131,7 +131,6 @@ def test_so_are_tokens_by_turns(first: str) -> None:
     assert_linear(interleaved(TOKENS[first], TOKENS[second]), checked)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("first", TOKENS)
 def test_so_is_every_token_by_turns_with_every_other(first: str) -> None:
     names = list(TOKENS)
@@ -139,7 +138,6 @@ def test_so_is_every_token_by_turns_with_every_other(first: str) -> None:
         assert_linear(interleaved(TOKENS[first], TOKENS[second]), checked)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", TOKENS)
 def test_so_are_they_under_every_rule_book(name: str) -> None:
     # Each piece is a record, with books of its own, or a word of one.

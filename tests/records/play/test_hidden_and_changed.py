@@ -14,7 +14,6 @@ from records.play.replay import Replay
 from records.rules.judging.verdict import PROVEN
 from tests.build import read_back, whole_game
 from tests.mutate import loaded, spoilt
-from tests.sets import some_quick
 
 FIVE = ("besigue-1847", "besigue", "sizette", "bassadewitz", "whist")
 _HIDDEN = re.compile(r"^\[(?:Hand[A-F]|Talon) [^\n]*\n", re.M)
@@ -45,26 +44,25 @@ def check_hidden(name: str, seed: int, share: float) -> None:
     assert all(finding.certainty != PROVEN for finding in told)
 
 
-@pytest.mark.parametrize("seed", some_quick(range(8), 4))
+@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("name", FIVE)
 def test_a_legal_game_without_its_hands_has_nothing_surely_wrong(name: str, seed: int) -> None:
     check_hidden(name, seed, 1)
 
 
-@pytest.mark.parametrize("seed", some_quick(range(8), 4))
+@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("name", FIVE)
 def test_a_legal_game_without_some_hands_has_nothing_surely_wrong(name: str, seed: int) -> None:
     check_hidden(name, seed, 0.5)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", FIVE)
 def test_hundreds_of_legal_games_without_their_hands_have_nothing_surely_wrong(name: str) -> None:
     for seed in range(1000, 1600):
         check_hidden(name, seed, 1 if seed % 2 else 0.5)
 
 
-@pytest.mark.parametrize("seeds", [30, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [30, 200])
 def test_hiding_the_hands_of_a_record_with_nothing_wrong_adds_nothing_proven(seeds: int) -> None:
     compared = 0
     for seed in range(seeds):
@@ -107,7 +105,7 @@ def changed(record: Record, random: Random) -> tuple[Record, int, int, int]:
 
 
 @pytest.mark.parametrize("name", FIVE)
-@pytest.mark.parametrize("seeds", [8, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [8, 100])
 def test_a_card_changed_for_one_that_is_not_held_is_the_first_finding(
     name: str, seeds: int
 ) -> None:

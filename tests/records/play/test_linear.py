@@ -7,8 +7,6 @@ import pytest
 from tests.build import findings_of
 from tests.timing import ratio
 
-pytestmark = pytest.mark.slow
-
 GAMES = ("whist", "besigue", "sizette", "bassadewitz", "besigue-3", "besigue-9")
 
 #: What is written over and over after a deal's first card.

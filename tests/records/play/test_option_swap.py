@@ -20,7 +20,6 @@ from records.rules.games import GAMES
 from tests.build import some_options, values_of
 from tests.every_way import ended, same_every_way
 from tests.hide import WAYS
-from tests.sets import some_quick
 
 OPTIONS = [(game.id, option.name) for game in GAMES.values() for option in game.options]
 HIDDEN = ("hands", "some hands", "cards", "plays and hands", "tricks")
@@ -93,7 +92,7 @@ def check(text: str) -> None:
     same_every_way(record)
 
 
-@pytest.mark.parametrize(("game", "name"), some_quick(OPTIONS, 3))
+@pytest.mark.parametrize(("game", "name"), OPTIONS)
 def test_a_deal_made_under_one_value_is_judged_alike_every_way_under_another(
     game: str, name: str
 ) -> None:
@@ -105,7 +104,6 @@ def test_a_deal_made_under_one_value_is_judged_alike_every_way_under_another(
             check(text)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), OPTIONS)
 def test_so_are_many_with_hands_known_hidden_and_hidden_in_part(game: str, name: str) -> None:
     for seed in range(MANY):

@@ -17,7 +17,6 @@ from records.play.positions import Position
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import replay_of, whole_game
-from tests.sets import some_quick
 
 QUICK = range(8)
 #: Games of each kind in a slow run, most of them long; CARNET_GAMES=10000 takes about an hour.
@@ -36,9 +35,7 @@ def all_positions(replay: Replay) -> list[list[Position]]:
 @pytest.fixture(
     scope="module",
     params=[
-        pytest.param((g, s), marks=pytest.mark.slow if s != at % 2 else (), id=f"{g}-{s}")
-        for at, g in enumerate(GAME_NAMES)
-        for s in (0, 1)
+        pytest.param((game, seed), id=f"{game}-{seed}") for game in GAME_NAMES for seed in (0, 1)
     ],
 )
 def game(request: pytest.FixtureRequest) -> Pair:
@@ -81,13 +78,12 @@ def check_score(replay: Replay) -> None:
         assert following.start_score == ahead
 
 
-@pytest.mark.parametrize("seed", some_quick(QUICK, 4))
+@pytest.mark.parametrize("seed", QUICK)
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_generated_game_has_no_finding_and_is_complete(name: str, seed: int) -> None:
     check_sound(name, seed)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_many_generated_games_of_each_kind_have_no_finding(name: str) -> None:
     for seed in range(100, 100 + MANY):

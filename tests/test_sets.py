@@ -1,0 +1,53 @@
+"""The file that says which tests are quick, and the choice by it."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests import sets
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORDED = sets.read(sets.RECORDED.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("module", sorted({sets.module_of(name) for name in RECORDED}))
+def test_every_test_that_is_recorded_is_there(module: str) -> None:
+    """A test that was renamed would be quick again, whatever it takes."""
+    tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
+    there = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    recorded = {sets.function_of(name) for name in RECORDED if sets.module_of(name) == module}
+    tests = {name.rpartition("::")[2] for name in recorded if "::" in name}
+    assert {name for name in tests if name.startswith("test_")} <= there
+
+
+def test_nothing_that_is_recorded_as_long_is_quick() -> None:
+    assert {*RECORDED} & sets.quick(RECORDED, RECORDED) == set()
+
+
+def test_of_a_test_that_takes_long_with_all_its_cases_some_are_quick() -> None:
+    taken = {f"tests/test_a.py::test_b[{at}]": 0.2 for at in range(10)}
+    chosen = sets.quick(taken, sets.worth_keeping(taken))
+    assert chosen == {
+        "tests/test_a.py::test_b[0]",
+        "tests/test_a.py::test_b[4]",
+        "tests/test_a.py::test_b[8]",
+    }
+    assert sum(taken[case] for case in chosen) <= sets.LIMIT + 0.2
+
+
+def test_a_case_that_takes_long_alone_is_not_and_the_others_are() -> None:
+    taken = {"tests/test_a.py::test_b[1]": 3.0, "tests/test_a.py::test_b[2]": 0.1}
+    assert sets.quick(taken, sets.worth_keeping(taken)) == {"tests/test_a.py::test_b[2]"}
+
+
+def test_a_module_in_which_nothing_is_quick_is_one_line_of_the_file() -> None:
+    kept = sets.worth_keeping({"tests/test_a.py::test_b": 3.0, "tests/test_a.py::test_c": 1.0})
+    assert kept == {"tests/test_a.py": 4.0}
+    assert sets.read(sets.written(kept)) == kept
+
+
+def test_a_test_that_nothing_is_known_of_is_quick() -> None:
+    assert sets.quick(["tests/test_a.py::test_b"], {}) == {"tests/test_a.py::test_b"}
