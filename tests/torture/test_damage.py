@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.records.library.damaged import altered
 from tests.torture.callers import Caller
 from tests.torture.conftest import Place
 from tests.torture.ledger import text
 from tests.torture.telling import Told
-
-pytestmark = pytest.mark.slow
 
 
 def test_a_service_that_has_met_damage_is_not_sound(place: Place, told: Told) -> None:

@@ -16,8 +16,6 @@ from tests.api.command import INSTALLED
 from tests.torture.length import Length
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 #: Seconds after which the command must have begun to write, and must have ended.
 PATIENCE_S = 60
 

@@ -19,8 +19,6 @@ from tests.torture.commands import ran
 from tests.torture.conftest import Place
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 #: Names of players.  A tab or a line end in a tag would be told as an escape.
 FORMULAS = (
     "=cmd|'/C calc'!A0",

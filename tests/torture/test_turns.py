@@ -8,8 +8,6 @@ import time
 from collections import Counter
 from contextlib import ExitStack, suppress
 
-import pytest
-
 from tests.torture.attacks import EXPORTS, asked, attacking
 from tests.torture.callers import Caller, calling, get
 from tests.torture.conftest import Place
@@ -17,8 +15,6 @@ from tests.torture.length import Length
 from tests.torture.serving import Service
 from tests.torture.telling import Told
 from tests.torture.test_exports import NDJSON, events, numbered
-
-pytestmark = pytest.mark.slow
 
 #: What the others may wait at p99, in milliseconds; told always, asked of the long form.
 WANTED_MS = 100
