@@ -57,6 +57,14 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{path} is compressed, and cut short or damaged; what could be read was read",
         "fr": "{path} est compressé, et tronqué ou abîmé ; ce qui a pu être lu l’a été",
     },
+    "no-public-url": {
+        "en": "--public-url is not set, so requests for any host are answered",
+        "fr": "--public-url n’est pas donné : les requêtes pour n’importe quel hôte sont servies",
+    },
+    "bad-public-url": {
+        "en": "--public-url is an address such as https://club.example, and not {url}",
+        "fr": "--public-url est une adresse telle que https://club.example, et non {url}",
+    },
     "unread": {"en": "{path}: line {line}: {why}", "fr": "{path} : ligne {line} : {why}"},
     "long-record": {
         "en": "this record has more than {most} MiB; it was not read, nor was what follows it; "

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Literal
+from urllib.parse import urlsplit
 
 import click
 
@@ -62,6 +63,13 @@ OFF = "off"
     "--trusted-proxy",
     metavar="ADDRESS",
     help="The address of the proxy in front. Its X-Forwarded headers are trusted.",
+)
+@click.option(
+    "--public-url",
+    metavar="URL",
+    envvar="CARNET_PUBLIC_URL",
+    help="The address at which readers reach the service, such as https://club.example. Requests "
+    "for other hosts get 421. Set it behind a proxy.",
 )
 @click.option(
     "--read-rate",
@@ -186,6 +194,7 @@ def command(
     public_read: bool,
     names: tuple[str, ...],
     trusted_proxy: str | None,
+    public_url: str | None,
     read_rate: str | None,
     write_rate: str | None,
     limits_storage: str,
@@ -215,6 +224,8 @@ def command(
 
     loopback = _is_loopback(host)
     local = loopback and trusted_proxy is None
+    if public_url is not None:
+        names = (*names, _host_of(public_url, language))
     settings = Settings(
         local=local,
         read_only=read_only,
@@ -238,6 +249,8 @@ def command(
         database, settings, body_limit << 20, threads, trusted_proxy, per_address, log_format
     )
     set_up_logging(log_format)
+    if not local and not names:
+        logging.getLogger("carnet.server").warning("%s", say("no-public-url", language))
     # A database is made only where there is a service to use it.
     _may_listen(host, port, language)
     with telling(database, language):
@@ -251,6 +264,17 @@ def command(
             _serve_alone(plan, host, port, language)
         else:
             _serve_together(plan, host, port, language)
+
+
+def _host_of(url: str, language: str) -> str:
+    """Return the host name in the address of the service. Raises Trouble if it is none."""
+    try:
+        parts = urlsplit(url)
+        if parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/"):
+            return parts.hostname
+    except ValueError:
+        pass
+    raise Trouble(say("bad-public-url", language, url=url))
 
 
 def _serve_alone(plan: Plan, host: str, port: int, language: str) -> None:

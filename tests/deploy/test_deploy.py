@@ -82,6 +82,7 @@ def test_every_service_of_the_composition_runs_a_command_that_there_is() -> None
     serve = parsed(own["carnet"]["command"])
     assert serve.info_name == "serve"
     assert serve.params["limits_storage"] == "redis://limits:6379/0"
+    assert own["carnet"]["environment"]["CARNET_PUBLIC_URL"].startswith("${CLUB_URL:?")
     assert parsed(own["work"]["command"]).info_name == "work"
     for one in own.values():
         assert one["read_only"]
@@ -101,6 +102,8 @@ def test_every_unit_runs_a_command_that_there_is(path: Path) -> None:
         commands = [words]
     found = [one[1:] for one in commands if one[0] == "/opt/carnet/bin/carnet"]
     assert found
+    if path.stem == "carnet":
+        assert parsed(found[0]).params["public_url"] == "https://club.example"
     for one in found:
         parsed([word.strip('"').replace("$to.new", str(ROOT / "pyproject.toml")) for word in one])
 

@@ -232,6 +232,15 @@ def test_what_others_reach_does_not_start_writable_without_a_token_to_write(
     assert "make a token first" in done.stderr
 
 
+@pytest.mark.parametrize(
+    "address", ["club.example", "ftp://a", "https://", "https://a/b", "https://[", "http:"]
+)
+def test_what_is_no_address_of_a_site_is_refused(url: str, address: str) -> None:
+    done = carnet("serve", "--port", "0", "--database", url, "--public-url", address)
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
+    assert "https://club.example" in done.stderr
+
+
 @pytest.mark.parametrize("rate", ["often", "1200", "5/fortnight", ""])
 def test_what_is_no_rate_is_status_2(url: str, rate: str) -> None:
     done = carnet("serve", "--port", "0", "--database", url, "--write-rate", rate)
