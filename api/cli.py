@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 
 from api.garbage_collection import look_for_cycles_less_often, look_through_nothing_at_the_end
@@ -17,17 +16,11 @@ def main() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # the caller has closed it
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open to the end
-    signal.signal(signal.SIGTERM, _end)
     # First of all, because to import the rest makes tens of thousands of objects.
     look_for_cycles_less_often()
     status = _run()
     look_through_nothing_at_the_end()
     sys.exit(status)
-
-
-def _end(number: int, _: object) -> None:
-    """End in order, so that what is half written is taken away."""
-    raise SystemExit(128 + number)
 
 
 def _run() -> int | None:

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from api.commands.console import PATH, complain, database_option, language_option
+from api.commands.console import PATH, complain, database_option, end_in_order, language_option
 from api.commands.messages import say
 from api.commands.store_to_work_on import opened_store
 
@@ -20,6 +20,7 @@ def command(path: str, database: str, language: str) -> None:
 
     The service may run meanwhile. DEST is itself a database: sqlite:///DEST.
     """
+    end_in_order()
     with opened_store(database, language) as store:
         store.backup(path)
         schema = store.schema

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 import click
@@ -275,6 +275,18 @@ def _guarded() -> Iterator[None]:
 def give_up_output() -> None:
     """Discard what standard output still holds, so that Python does not complain at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def end_in_order() -> None:
+    """Have SIGTERM end the command in order from now on, so that what is half written goes."""
+    # Imported late, because only what writes files needs it.
+    import signal
+
+    def end(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    with suppress(ValueError):  # only the main thread gets signals
+        signal.signal(signal.SIGTERM, end)
 
 
 def colours() -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from api.commands.console import Trouble
+from api.commands.console import Trouble, end_in_order
 from api.commands.messages import say
 from api.commands.whole_files import Replacement
 
@@ -49,6 +49,7 @@ def _as_csv(found: Iterable[Stored], folder: Path, worlds: int | None) -> int:
     from analysis.survey.errors import FolderError
     from analysis.survey.rows import no_rows
 
+    end_in_order()
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FolderError("export-not-empty")

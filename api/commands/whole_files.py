@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import BinaryIO
 from uuid import uuid4
 
-from api.commands.console import Trouble
+from api.commands.console import Trouble, end_in_order
 from api.commands.messages import say
 
 
@@ -27,6 +27,7 @@ class Replacement:
         self._language = language
 
     def __enter__(self) -> Replacement:
+        end_in_order()
         folder, name = os.path.split(self._target)
         # Known before the file is there: whatever ends the command, the file is taken away.
         self._part = os.path.join(folder, f".{name}.{uuid4().hex}")

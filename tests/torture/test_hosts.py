@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tests.torture.callers import Caller
 from tests.torture.conftest import Place
 from tests.torture.ledger import text
 from tests.torture.telling import Told
-
-pytestmark = pytest.mark.slow
 
 OURS = "club.example"
 OTHERS = ("evil.example", "evil.club.example", "club.example.evil", "club.example@evil")
