@@ -44,7 +44,7 @@ class Door(TcpWSGIServer):
     channel_class = Channel
     reception: Reception
     room: Room
-    at_once = 64
+    at_once = 8
     _shut_until = 0.0
     _said = -_SAID_S
     _turned_away = 0
