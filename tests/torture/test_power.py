@@ -24,8 +24,6 @@ from records.library import Query, open_store
 from tests.torture.length import Length
 from tests.torture.telling import Told
 
-pytestmark = pytest.mark.slow
-
 ROOT = Path(__file__).resolve().parents[2]
 #: Disks keep or lose so many bytes as a whole.
 SECTOR = 512
