@@ -65,6 +65,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "--public-url is an address such as https://club.example, and not {url}",
         "fr": "--public-url est une adresse telle que https://club.example, et non {url}",
     },
+    "bad-contact": {
+        "en": "--security-contact begins with mailto:, tel: or https://, and is not {uri}",
+        "fr": "--security-contact commence par mailto:, tel: ou https://, et n’est pas {uri}",
+    },
     "unread": {"en": "{path}: line {line}: {why}", "fr": "{path} : ligne {line} : {why}"},
     "long-record": {
         "en": "this record has more than {most} MiB; it was not read, nor was what follows it; "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import re
 import signal
 import socket
 from collections.abc import Iterator
@@ -28,6 +29,8 @@ READ_RATE = "1200/minute"
 WRITE_RATE = "300/minute"
 #: The default seconds of processor time per minute for judging one caller's records, likewise.
 JUDGING = 30
+#: An address for `Contact:` (RFC 9116), without anything that ends its line.
+_CONTACT = re.compile(r"(?:mailto:|tel:|https://)[!-~]+")
 #: In place of a rate: no limit.
 OFF = "off"
 
@@ -70,6 +73,14 @@ OFF = "off"
     envvar="CARNET_PUBLIC_URL",
     help="The address at which readers reach the service, such as https://club.example. Requests "
     "for other hosts get 421. Set it behind a proxy.",
+)
+@click.option(
+    "--security-contact",
+    "contact",
+    metavar="URI",
+    envvar="CARNET_SECURITY_CONTACT",
+    help="To whom to report a weakness of the service, such as mailto:zoe@club.example or "
+    "https://club.example/security, for /.well-known/security.txt.",
 )
 @click.option(
     "--read-rate",
@@ -195,6 +206,7 @@ def command(
     names: tuple[str, ...],
     trusted_proxy: str | None,
     public_url: str | None,
+    contact: str | None,
     read_rate: str | None,
     write_rate: str | None,
     limits_storage: str,
@@ -224,6 +236,8 @@ def command(
 
     loopback = _is_loopback(host)
     local = loopback and trusted_proxy is None
+    if contact is not None and not _CONTACT.fullmatch(contact):
+        raise Trouble(say("bad-contact", language, uri=contact))
     if public_url is not None:
         names = (*names, _host_of(public_url, language))
     settings = Settings(
@@ -231,6 +245,7 @@ def command(
         read_only=read_only,
         public_read=public_read,
         hosts=(*LOOPBACK_NAMES, host, *map(str.lower, names)) if names or local else (),
+        contact=contact,
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
         limits_storage=_storage(limits_storage, language),

@@ -30,6 +30,7 @@ _FOR_ANYBODY = (
     "/static/<path:filename>",
     "/favicon.ico",
     "/healthz",
+    "/.well-known/security.txt",
     "/api/v1/healthz",
     "/api/v1/openapi.json",
     "/api/v1/docs",

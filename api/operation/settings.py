@@ -18,6 +18,7 @@ class Settings:
     - `read_only`: nobody may change anything.
     - `public_read`: reading needs no token.
     - `hosts`: the names by which the service may be called. If there are none, any name will do.
+    - `contact`: the address to which weaknesses of the service are reported, as a URI, or None.
     - `read_rate`, `write_rate`: how often each caller may read or change, such as ``1200/minute``.
       None sets no limit.
     - `limits_storage`: where the counts for these rates are kept, as `usable_storage` returns it.
@@ -38,6 +39,7 @@ class Settings:
     read_only: bool = False
     public_read: bool = False
     hosts: tuple[str, ...] = ()
+    contact: str | None = None
     read_rate: str | None = None
     write_rate: str | None = None
     limits_storage: str = MEMORY

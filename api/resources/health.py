@@ -1,12 +1,13 @@
-"""For operators: whether the service can work, and its metrics."""
+"""For operators: whether the service can work, its metrics, and to whom to report a weakness."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
 
 import flask
 import marshmallow as ma
-from flask import Response, jsonify
+from flask import Response, abort, current_app, jsonify
 
 from api.http.blueprint import Blueprint
 from api.http.problems import fail
@@ -61,6 +62,21 @@ def healthz() -> Response:
     response = jsonify(status="ok", version=version("carnet"), schema=schema, kernel=kernel.state())
     response.cache_control.no_store = True
     return response
+
+
+#: How long what is said of the contact may be relied on: less than a year, by RFC 9116.
+_CONTACT_HOLDS = timedelta(days=180)
+
+
+@at_the_root.get("/.well-known/security.txt")
+def security() -> Response:
+    """Return to whom to report a weakness of this service (RFC 9116), if the operator says so."""
+    contact = current_app.config["SETTINGS"].contact
+    if contact is None:
+        abort(404)
+    expires = (datetime.now(UTC) + _CONTACT_HOLDS).strftime("%Y-%m-%dT00:00:00Z")
+    lines = f"Contact: {contact}\nExpires: {expires}\nPreferred-Languages: en, fr\n"
+    return Response(lines, content_type="text/plain; charset=utf-8")
 
 
 @at_the_root.get("/metrics")
