@@ -18,13 +18,14 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 
 from api.app import create_app
+from tests.amounts import times
 from tests.api.command import INSTALLED, carnet
 from tests.api.contract import follow_links, validate
 from tests.api.service import RECORD
 
-EXAMPLES = 10
+EXAMPLES = times(16)
 #: How often the machine runs that follows the links of the document.
-RUNS = 4
+RUNS = times(8)
 with tempfile.TemporaryDirectory() as folder:
     APP = create_app(f"sqlite:///{folder}/a.db")
     DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").json

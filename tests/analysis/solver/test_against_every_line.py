@@ -16,6 +16,7 @@ from records.notation.model import ACTIONS, CLAIM, DECLARATION, PLAY, UNFINISHED
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
+from tests.amounts import times
 from tests.analysis.solver.every_line import EveryLine, endless
 from tests.build import some_options
 
@@ -68,7 +69,7 @@ def test_every_card_is_worth_what_going_through_every_line_says(game: str, seed:
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-@settings(max_examples=6, deadline=None, phases=_PHASES)
+@settings(max_examples=times(6, 2), deadline=None, phases=_PHASES)
 @given(seed=seeds)
 def test_so_is_every_card_farther_from_the_end(game: str, seed: int) -> None:
     _values_as_by_every_line(game, seed, 100_000, 2 if GAMES[game].rules().seats < 3 else 0)
@@ -84,7 +85,7 @@ def test_the_best_line_written_into_the_record_is_scored_as_it_was_valued(
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-@settings(max_examples=8, deadline=None, phases=_PHASES)
+@settings(max_examples=times(8), deadline=None, phases=_PHASES)
 @given(seed=seeds)
 def test_so_are_the_best_lines_of_many_more_records(game: str, seed: int) -> None:
     _line_scored_as_valued(game, seed, 100_000)

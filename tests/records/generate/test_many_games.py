@@ -27,6 +27,7 @@ from records.notation.model import (
 )
 from records.notation.writer import write
 from records.rules.games import GAMES
+from tests.amounts import times
 from tests.build import some_options, values_of
 from tests.plain_play import dealt, take
 from tests.records.play.test_whole_games import check_score
@@ -173,11 +174,11 @@ def test_what_is_changed_in_a_game_is_the_first_thing_found(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_found_in_hundreds_of_games(game: str) -> None:
-    for seed in range(100, 400):
+    for seed in range(100, 100 + times(300)):
         check_sound(game, seed)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_changed_in_hundreds_of_games_is_the_first_thing_found(game: str) -> None:
-    for seed in range(20_100, 20_400):
+    for seed in range(20_100, 20_100 + times(300)):
         check_changed(game, seed)

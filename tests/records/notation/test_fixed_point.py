@@ -18,6 +18,7 @@ from records.notation.model import NUMBER, Record, Tag
 from records.notation.reader import Reader
 from records.notation.writer import format_records, write
 from records.severities import ERROR
+from tests.amounts import times
 from tests.mutate import mutated
 
 TESTS = Path(__file__).resolve().parents[2]
@@ -135,12 +136,12 @@ def test_a_formatted_text_is_formatted_already(seed: int) -> None:
     check(seed, 2_500, 300)
 
 
-@pytest.mark.parametrize("seed", range(24))
-def test_half_a_million_short_texts_are_formatted_once_and_for_all(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(times(24)))
+def test_many_short_texts_are_formatted_once_and_for_all(seed: int) -> None:
     check(1_000 + seed, 20_000, 300)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(times(4)))
 def test_longer_texts_are_formatted_once_and_for_all(seed: int) -> None:
     check(2_000 + seed, 10_000, 1_500)
 

@@ -21,6 +21,7 @@ from records.notation.letters import quoted
 from records.notation.model import Record
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.amounts import times
 from tests.build import some_options, whole_game
 from tests.every_way import same_every_way
 from tests.mutate import CONFORMANCE, conformance_texts, loaded, spoilt, swap_words
@@ -114,7 +115,7 @@ def test_a_spoilt_record_replays_the_same_every_way(texts: list[str], part: int)
         check(spoilt(chance.choice(texts), chance))
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", range(times(8)))
 def test_thousands_of_spoilt_records_replay_the_same_every_way(texts: list[str], part: int) -> None:
     for seed in range(1_000_000 + part * MANY, 1_000_000 + (part + 1) * MANY):
         chance = Random(seed)
@@ -152,7 +153,7 @@ def test_every_position_of_a_spoilt_record_can_be_shown(texts: list[str]) -> Non
 
 
 def test_every_position_of_hundreds_of_spoilt_records_can_be_shown(texts: list[str]) -> None:
-    for seed in range(2_000_000, 2_000_300):
+    for seed in range(2_000_000, 2_000_000 + times(300)):
         chance = Random(seed)
         look_at_all(spoilt(chance.choice(texts), chance))
 
@@ -221,7 +222,7 @@ def test_a_record_with_hands_left_out_replays_the_same_every_way(name: str) -> N
 
 @pytest.mark.parametrize("name", GAMES)
 def test_hundreds_of_records_with_hands_left_out_replay_the_same_every_way(name: str) -> None:
-    for seed in range(1000, 1040):
+    for seed in range(1000, 1000 + times(40)):
         chance = Random(f"{name} {seed}")
         options = some_options(name, chance)
         text = records.dumps(generate(name, seed, options=options, player="eager"))

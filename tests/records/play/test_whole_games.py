@@ -5,7 +5,6 @@ The sums are the oracles of rulebook 1, 2, 8, 10, 12 and 14.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import pairwise
 
@@ -16,12 +15,12 @@ from records.notation.model import Deal
 from records.play.positions import Position
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.amounts import times
 from tests.build import replay_of, whole_game
 
 QUICK = range(8)
-#: Games of each kind in a slow run, most of them long; CARNET_GAMES=10000 takes about an hour.
-#: That nothing is found in hundreds of shorter ones is a test of `tests/records/generate`.
-MANY = int(os.environ.get("CARNET_GAMES", "30"))
+#: Games of each kind in a slow run, most of them long.
+MANY = times(60)
 GAME_NAMES = sorted(GAMES)
 Pair = tuple[Replay, list[list[Position]]]
 
