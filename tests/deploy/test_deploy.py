@@ -57,6 +57,15 @@ def test_the_image_serves_at_the_port_that_it_names_and_asks_after_itself_there(
     assert folder[1] in instruction("VOLUME")
 
 
+def test_every_image_can_be_pinned_to_a_digest() -> None:
+    text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    assert re.findall(r"^FROM (\S+)", text, re.MULTILINE) == ["${PYTHON}", "${PYTHON}"]
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    images = {one["image"] for one in services.values()} - {"carnet"}
+    assert all(re.fullmatch(r"\$\{[A-Z]+_IMAGE:-[\w/]+:\d+\}", image) for image in images)
+    assert services["carnet"]["build"]["args"]["PYTHON"].startswith("${PYTHON_IMAGE:-python:")
+
+
 def test_the_image_is_given_all_that_it_is_built_from() -> None:
     given = (ROOT / ".dockerignore").read_text(encoding="utf-8")
     install = (DEPLOY / "install").read_text(encoding="utf-8")
