@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import KNOWN, SEATS
 from records.evidence import weights
-from records.evidence.slips import Change
+from records.evidence.changes import Change
 from records.evidence.written import Trick, Word, Written
 from records.notation.letters import card_name, parse_card, suit_name
 from records.notation.model import DECLARATION, DRAW, EXCHANGE, NUMBER, ORDER, UNREADABLE
@@ -46,6 +46,7 @@ class Hypothesis(NamedTuple):
     read: str | None
     changes: tuple[Change, ...]
     tag: str = ""
+    seat: str | None = None
     replayed: bool = False
 
     @property
@@ -117,6 +118,7 @@ class Proposer:
         return Hypothesis(
             weights.KINDS[kind] + cost, kind, self.deal.at, self.deal.number_of(word.trick), word,
             word.first, word.last, self.text[word.first : word.last], read, changes,
+            seat=self.deal.seat_of(word),
         )  # fmt: skip
 
     def _plays(self) -> list[Word]:
@@ -294,7 +296,7 @@ class Proposer:
                 yield self._missing_trick(
                     here + weights.one_of(len(orders)), due, word, at, cards, label + cards, shift
                 )
-            untold = weights.UNTOLD + (weights.UNASKED if orders else 0.0)
+            untold = weights.UNTOLD if jump and not orders else weights.UNASKED
             yield self._missing_trick(here + untold, due, word, at, None, "...", shift)._replace(
                 replayed=True
             )

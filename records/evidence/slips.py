@@ -4,35 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from records.as_json import AsJson
-
-
-class Change(NamedTuple):
-    """A text to be written in place of what stands between two offsets of a record's text."""
-
-    start: int
-    stop: int
-    text: str
-
-
-def changed(text: str, changes: tuple[Change, ...]) -> str:
-    """Return a text with changes made that do not overlap.
-
-    >>> changed("1. KS QS", (Change(3, 5, "AS"), Change(8, 8, " JS")))
-    '1. AS QS JS'
-    """
-    out: list[str] = []
-    done = 0
-    for change in sorted(changes, key=_start):
-        out += text[done : change.start], change.text
-        done = change.stop
-    return "".join(out) + text[done:]
-
-
-def _start(change: Change) -> int:
-    return change.start
+from records.evidence.changes import Change
 
 
 @dataclass(frozen=True)

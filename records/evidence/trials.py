@@ -4,159 +4,138 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from itertools import accumulate
 
-from records.evidence.slips import Change, changed
+from records.evidence.changes import Change, changed
 from records.findings import Finding
-from records.kernel.columns import SOUND
+from records.kernel import trials
 from records.kernel.judge import kernel
+from records.kernel.trials import Reach
 from records.notation.deal_starts import deal_starts
 from records.notation.lines_and_columns import LINE_END
 from records.notation.model import Record
 from records.notation.reader import loads
+from records.notation.record_texts import encode
 from records.play.replay import Replay
 
-#: How many texts the kernel judges at once.
-_MANY = 256
-_RESULT = re.compile(r"^\[Result [^\n]*\n", re.M)
-_TAG = re.compile(r"\s*\[[^\n]*\]\s*\n")
 _WORD = re.compile(r"\S+")
-
-
-class Reach(NamedTuple):
-    """How far a text is sound: `items` words of play of the deal with this index are.
-
-    `at` is the offset of the first word after them. `deal` is the number of deals if they all are
-    sound, but the header is not.
-    """
-
-    sound: bool
-    deal: int
-    items: int
-    at: int
 
 
 class Trials:
     """Judges changed texts of one record, by the kernel or else by replays.
 
     `replay` is that of the record, which must have offsets. `deal` is the first deal that is not
-    sound and `limit` the offset up to which something has to be changed.
+    sound, `items` how much of it is, and `limit` the offset up to which something has to be
+    changed.
     """
 
     def __init__(self, record: Record, replay: Replay) -> None:
         self._text = record.text
         base = reach(replay)
+        self._length, self._play = 1, 0
+        if base.deal < len(record.deals):
+            items = record.deals[base.deal].items
+            self._length += len(items)
+            self._play = items[0].start if items else 0
         self.deal, self.limit, self.items = base.deal, base.at, base.items
-        self._judge = kernel(apart=True)
-        #: what leaves the deal alone
+        #: what leaves the first deal that is not sound alone
         self._alone: tuple[Change, ...] = ()
         if len(record.deals) > 1 and base.deal < len(record.deals):
             self._alone = _from_deal(record, replay, base.deal, base.deal + 1)
+        #: where the kernel stops in the deal
+        self._stopped = base.at
         #: what is changed besides, and the deals that are left out so
         self._before: tuple[Change, ...] = ()
         self._left_out = 0
+        #: the bytes before each sign of a text that is not plain
+        self._offsets: list[int] = []
+        if not self._text.isascii():
+            sizes = (len(encode(sign)) for sign in self._text)
+            self._offsets = [0, *accumulate(sizes)]
+        self._judge = self._kernel()
         if self._judge is None or base.deal >= len(record.deals):
             return
-        (there,) = self._judged([self._text])
+        (there,) = self._judged([()])
         if there.deal < base.deal:
             # The kernel leaves an earlier deal to Python.
             self._before = _from_deal(record, replay, base.deal, len(record.deals))
             self._left_out = base.deal
-        (there,) = self.reached([()])
-        part = _Part(changed(self._text, self._before), self.deal - self._left_out)
-        if there.items < len(part.words) and Replay(loads(part.cut(there.items + 1))[0]).ok:
-            # The kernel leaves this deal to Python too.
-            self._judge = None
-            return
+            (there,) = self._judged([()])
+        elif there.deal == base.deal:
+            self._stopped = self._offsets.index(there.at) if self._offsets else there.at
+            self.limit = max(self.limit, self._stopped)
         self.items = there.items
-        if not self._before:
-            self.limit = max(self.limit, there.at)
+
+    def _kernel(self) -> trials.Trials | None:
+        judge = kernel(apart=True)
+        if judge is None:
+            return None
+        try:
+            return trials.Trials(judge, encode(self._text))
+        except ValueError:
+            return None
 
     @property
     def fast(self) -> bool:
         """Whether the kernel judges."""
         return self._judge is not None
 
-    def tried(self, changes: Sequence[tuple[Change, ...]]) -> Iterator[Reach]:
-        """Yield how many deals of each changed text are sound, in order."""
-        if self._judge is None:
-            yield from self.replayed(changes)
-            return
-        for first in range(0, len(changes), _MANY):
-            some = changes[first : first + _MANY]
-            for got in self._judged([changed(self._text, self._before + one) for one in some]):
-                yield got._replace(deal=got.deal + self._left_out)
+    @property
+    def length(self) -> int:
+        """The number of items of play in the deal: the cost of a replay."""
+        return self._length
 
-    def replayed(self, changes: Sequence[tuple[Change, ...]]) -> Iterator[Reach]:
-        """Yield the same by replays in Python. Cost: one replay of the deal for each, and one of
-        the record for those with which it is sound.
+    @property
+    def left_to_python(self) -> bool:
+        """Whether the kernel leaves to Python what is in order in this deal; then it judges no
+        more. Cost: a replay.
         """
-        alone = self._alone
-        for one in changes:
-            got = Reach(True, 0, 0, 0)
-            if alone:
-                got = _replayed(changed(self._text, alone + one))
-                got = got._replace(deal=got.deal + self.deal)
-            yield _replayed(changed(self._text, one)) if got.sound else got
+        at = self._stopped
+        if self._judge is None or (self.items >= 0 and at >= self.limit):
+            return False
+        word = _WORD.search(self._text, at)
+        stop = self.limit if self.items < 0 or word is None else word.end()
+        text = re.sub(r"^\[Result [^\n]*\n", "", self._text[:stop], flags=re.M)
+        if stop > self._play and not _replayed(f"{text} *\n").sound:
+            return False
+        self._judge = None
+        return True
 
-    def reached(self, changes: Sequence[tuple[Change, ...]]) -> list[Reach]:
-        """Return how many words of the first deal that is not sound are, in each changed text."""
-        if self._judge is None:
-            return list(self.replayed(changes))
-        deal = self.deal - self._left_out
-        parts = [_Part(changed(self._text, self._before + one), deal) for one in changes]
-        low, high = [0] * len(parts), [len(part.words) for part in parts]
-        while any(a < b for a, b in zip(low, high, strict=True)):
-            open_ones = [i for i in range(len(parts)) if low[i] < high[i]]
-            for first in range(0, len(open_ones), _MANY):
-                some = open_ones[first : first + _MANY]
-                middles = [(low[i] + high[i] + 1) // 2 for i in some]
-                texts = [parts[i].cut(m) for i, m in zip(some, middles, strict=True)]
-                for i, m, got in zip(some, middles, self._judged(texts), strict=True):
-                    if got.sound:
-                        low[i] = m
-                    else:
-                        high[i] = m - 1
-        return [
-            Reach(False, self.deal, count, part.at(count))
-            for count, part in zip(low, parts, strict=True)
-        ]
+    def judged(self, changes: Sequence[tuple[Change, ...]]) -> Iterator[Reach]:
+        """Yield how far each changed text is sound, by the kernel, in order."""
+        if self._judge is not None:
+            yield from self._judged(changes)
 
-    def _judged(self, texts: Sequence[str]) -> Iterator[Reach]:
+    def _judged(self, changes: Sequence[tuple[Change, ...]]) -> Iterator[Reach]:
         assert self._judge is not None
-        joined = "".join(one.rstrip() + "\n" for one in texts)
-        text = joined.encode("utf-8", "surrogateescape")
-        start = 0
-        while start < len(text):
-            columns = self._judge.judge(text, start)
-            for at in range(columns.layout.records):
-                yield Reach(columns.status[at] == SOUND, columns.deal_count[at], 0, 0)
-            start = columns.layout.used
+        for got in self._judge.tried([self._in_bytes(one) for one in changes]):
+            yield got._replace(deal=got.deal + self._left_out) if self._left_out else got
 
+    def _in_bytes(self, changes: tuple[Change, ...]) -> list[trials.Change]:
+        every = changes
+        if self._before:
+            every = (
+                tuple(
+                    one
+                    for one in self._before
+                    if not any(a < one.stop and one.start < b for a, b, _ in changes)
+                )
+                + changes
+            )
+        if len(every) > 1:
+            every = tuple(sorted(every))
+        at = self._offsets
+        if not at:
+            return [trials.Change(start, stop, encode(text)) for start, stop, text in every]
+        return [trials.Change(at[start], at[stop], encode(text)) for start, stop, text in every]
 
-class _Part:
-    """One deal of a text, that can be cut after a number of words."""
-
-    def __init__(self, text: str, deal: int) -> None:
-        starts = deal_starts(text)
-        begin = starts[deal] if deal < len(starts) else len(text)
-        self._head = _RESULT.sub("", text[:begin])
-        self._begin, self._text = begin, text
-        self._end = starts[deal + 1] if deal + 1 < len(starts) else len(text)
-        while (found := _TAG.match(text, begin)) is not None:
-            begin = found.end()
-        self.words = [m.start() for m in _WORD.finditer(text, begin, self._end)]
-
-    def cut(self, words: int) -> str:
-        return f"{self._head}{self._text[self._begin : self.at(words)]} *\n"
-
-    def at(self, words: int) -> int:
-        return self.words[words] if words < len(self.words) else self._end
-
-
-def _replayed(text: str) -> Reach:
-    records = loads(text)
-    return reach(Replay(records[0])) if len(records) == 1 else Reach(False, -1, 0, 0)
+    def replayed(self, changes: tuple[Change, ...]) -> Reach:
+        """Return the same by a replay in Python of the deal, and if it is sound, of the record."""
+        if self._alone:
+            got = _replayed(changed(self._text, self._alone + changes))
+            if not got.sound:
+                return got._replace(deal=got.deal + self.deal)
+        return _replayed(changed(self._text, changes))
 
 
 def _from_deal(record: Record, replay: Replay, first: int, stop: int) -> tuple[Change, ...]:
@@ -177,11 +156,19 @@ def _from_deal(record: Record, replay: Replay, first: int, stop: int) -> tuple[C
     deal = deals[first]
     tag = deal.find("Deal")
     dealer, score = replay.deals[first].dealer, replay.deals[first].start_score
-    if first and tag is not None and dealer is not None and deal.find("Dealer") is None:
-        out.append(Change(tag.end, tag.end, f'\n[Dealer "{dealer}"]'))
-    if first and tag is not None and score is not None and deal.find("Score") is None:
-        out.append(Change(tag.end, tag.end, f'\n[Score "{"/".join(map(str, score))}"]'))
+    begun = ""
+    if dealer is not None and deal.find("Dealer") is None:
+        begun += f'\n[Dealer "{dealer}"]'
+    if score is not None and deal.find("Score") is None:
+        begun += f'\n[Score "{"/".join(map(str, score))}"]'
+    if first and tag is not None and begun:
+        out.append(Change(tag.end, tag.end, begun))
     return tuple(out)
+
+
+def _replayed(text: str) -> Reach:
+    records = loads(text)
+    return reach(Replay(records[0])) if len(records) == 1 else Reach(False, -1, 0, 0)
 
 
 def reach(replay: Replay) -> Reach:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from records.cards import KNOWN
+from records.cards import KNOWN, SEATS
 from records.notation.letters import parse_card
 from records.notation.model import ACTIONS, NUMBER, PLAY, Deal, Item, Record
 from records.notation.reader import word_span
@@ -151,6 +150,11 @@ class Written:
         number = self.tricks[trick].number if trick < len(self.tricks) else None
         return trick + 1 if number is None else number
 
-    def after(self, trick: int) -> Iterator[Trick]:
-        """Yield the tricks after one, by its index."""
-        yield from self.tricks[trick + 1 :]
+    def seat_of(self, word: Word) -> str | None:
+        """Return the seat of an action: the one written, or that of a card after a written lead."""
+        if word.item.seat >= 0:
+            return SEATS[word.item.seat]
+        plays = self.tricks[word.trick].plays
+        if word.item.kind != PLAY or plays[0].item.seat < 0:
+            return None
+        return SEATS[(plays[0].item.seat + plays.index(word)) % self.rules.seats]

@@ -54,6 +54,11 @@ class Kernel:
         if getattr(self, "_kernel", None):
             self._library.carnet_free(self._kernel)
 
+    @property
+    def address(self) -> ctypes.c_void_p:
+        """Where the library has this kernel, for its other calls."""
+        return self._kernel
+
     def judge(self, text: bytes, start: int = 0, marks: bool = False) -> Columns:
         """Judge the records of a text that begin at an offset, one of which begins just there.
 

@@ -32,6 +32,8 @@ struct Course {
     Tally *tally;  // null in a variation, whose scores are not judged
     State state;
     i32 plies, ordered_at;  // the ply of the last order
+    i32 items;              // of the line that stand, with what may stand in their place; -1: the tags do not
+    const u8 *items_end;    // where the last of them ends
     bool over, ended, exchanged, has_captains;
     bool gap;  // whether what was played last is not recorded
     // Whether hands were made up: then what hangs on unknown cards is left to Python.

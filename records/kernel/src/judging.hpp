@@ -25,6 +25,13 @@ struct Kernel {
     i32 count;
     RuleSet *sets[MOST_RULE_SETS];
     Match match;
+
+    // The number of the rules that a header names, `count` if they are not known.
+    i32 rules_of(const Header &header) const {
+        i32 known = 0;
+        while (known < count && !sets[known]->is(header)) known++;
+        return known;
+    }
 };
 
 // Marks that say how bytes are ordered may stand before a record, and belong to it.
@@ -68,6 +75,13 @@ inline i64 borders(const u8 *text, i64 begin, i64 size, bool begun, i64 least, i
     return count;
 }
 
+// Reads the header of a record up to its first deal; false if something before that is not for the kernel.
+inline bool read_head(Text &text, Tag *all, i32 &count, Header &header) {
+    if (!tags(text, all, count, false) || !read_header(all, count, header) || !deal_starts(text)) return false;
+    text.language = header.language;
+    return header.game.size <= MOST_NAME && header.options.size <= MOST_OPTIONS;
+}
+
 inline Status judge_one(Kernel &kernel, const u8 *start, const u8 *stop, Columns &out, const u8 *&stopped) {
     stopped = start;
     kernel.match.lacked_room = false;
@@ -76,16 +90,12 @@ inline Status judge_one(Kernel &kernel, const u8 *start, const u8 *stop, Columns
     Match &match = kernel.match;
     i32 count;
     Header header;
-    if (!tags(text, match.tag, count, false) || !read_header(match.tag, count, header)) return Status::FOR_PYTHON;
-    if (!deal_starts(text)) return Status::FOR_PYTHON;
-    if (header.game.size > MOST_NAME || header.options.size > MOST_OPTIONS) return Status::FOR_PYTHON;
-    i32 known = 0;
-    while (known < kernel.count && !kernel.sets[known]->is(header)) known++;
+    if (!read_head(text, match.tag, count, header)) return Status::FOR_PYTHON;
+    const i32 known = kernel.rules_of(header);
     if (known == kernel.count) return Status::UNKNOWN_RULES;
     const Rules &rules = kernel.sets[known]->rules;
     if (!rules.for_kernel || !seats_exist(match.tag, count, rules)) return Status::FOR_PYTHON;
     out.rule_set[out.records] = known;
-    text.language = header.language;
     begin(match, &rules, header.language);
     return judge_record(match, text, header, out, stopped) ? Status::SOUND : Status::FOR_PYTHON;
 }

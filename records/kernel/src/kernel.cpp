@@ -9,6 +9,7 @@
 #include "rollouts.hpp"
 #include "sides.hpp"
 #include "sums.hpp"
+#include "trials.hpp"
 #include "winning.hpp"
 
 using namespace carnet;
@@ -84,6 +85,28 @@ CARNET_API void carnet_judge_rest(void *kernel, const uint8_t *text, int64_t fro
                                   void *columns) {
     judge_rest(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<const Standing *>(standing),
                *static_cast<Columns *>(columns));
+}
+
+// Trials of the text of one record under rules that the kernel knows; null if there is no memory for them, or its
+// header is not for the kernel.
+CARNET_API void *carnet_trials_new(const void *kernel, const uint8_t *text, int64_t size) {
+    Trials *trials = static_cast<Trials *>(calloc(1, sizeof(Trials)));
+    if (trials && trials->start(*static_cast<const Kernel *>(kernel), text, size)) return trials;
+    if (trials) trials->end();
+    free(trials);
+    return nullptr;
+}
+
+CARNET_API void carnet_trials_free(void *trials) {
+    static_cast<Trials *>(trials)->end();
+    free(trials);
+}
+
+// Tries that text with changes; see try_all.
+CARNET_API int64_t carnet_try(void *trials, const void *changes, const int64_t *counts, int64_t times,
+                              const uint8_t *words, void *reached) {
+    return try_all(*static_cast<Trials *>(trials), static_cast<const Change *>(changes), counts, times, words,
+                   static_cast<Reach *>(reached));
 }
 
 // How many lines of legal play there are from a position, by their length from 0 to `depth`. 0 if there is

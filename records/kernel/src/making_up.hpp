@@ -331,6 +331,10 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
     Rest rest;
     for (i32 card = 0; card < KNOWN; card++) rest.copies[card] = rules.limit[card];
     if (turned && !rest.take(dealt.turn_up)) return false;
+    // What lies in the talon to the end is nobody's.
+    for (i32 at = draws * n; dealt.has_talon && at < dealt.talon_cards; at++) {
+        if (!rest.take(dealt.talon[at])) return false;
+    }
     for (i32 seat = 0; seat < n; seat++) {
         u8 *hand = dealt.hand[seat];
         const bool given = dealt.hands >> seat & 1;

@@ -83,6 +83,8 @@ inline bool break_off(Course &course) {
 inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &text, i64 *stated) {
     Item item;
     bool acted = false;
+    course.items = 0;
+    course.items_end = text.at;
     for (branches.open = 0;;) {
         Sign sign = next_item(text, item, course.rules->sides, acted);
         if (sign == Sign::CLOSE) {
@@ -108,9 +110,12 @@ inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &t
             memcpy(stated, item.scores, SEATS * sizeof *stated);
             return Ended::WITH_SCORE;
         }
-        if (sign == Sign::GAP && break_off(course)) continue;
-        if (sign == Sign::NOT_PLAIN || course.gap || !act(course, item)) return Ended::NOT_FOR_ME;
+        const bool breaks_off = sign == Sign::GAP && break_off(course);
+        if (!breaks_off && (sign == Sign::NOT_PLAIN || course.gap || !act(course, item))) return Ended::NOT_FOR_ME;
         acted |= is_action(sign);
+        if (branches.open) continue;
+        course.items++;
+        course.items_end = text.at;
     }
 }
 

@@ -188,6 +188,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     Tally &tally = match.tally;
     Course &course = match.course;
     i32 count;
+    course.items = -1;
     if (tally.over || (rules.apart && match.deals)) return Deal::NOT_FOR_ME;
     if (!tags(text, match.tag, count, true) || !count || !match.tag[0].name.is("Deal")) return Deal::NOT_FOR_ME;
     if (!read_deal(match.tag, count, rules, match.language, match.dealt)) return Deal::NOT_FOR_ME;
@@ -243,6 +244,19 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     return next_deal(match, brought, finished ? Deal::SOUND : Deal::UNFINISHED);
 }
 
+// Judges the deal that begins here, and passes on to the next one or to the end of the record.
+inline Deal judge_next(Match &match, Text &text, i64 *brought) {
+    if (!deal_starts(text)) return Deal::NOT_FOR_ME;
+    Text play = text;
+    const Deal judged = judge_deal(match, play, brought);
+    if (judged == Deal::NOT_FOR_ME) return judged;
+    text = play;
+    if (!skip(text)) return Deal::NOT_FOR_ME;
+    if (!text.done() && !deal_starts(text)) return Deal::NOT_FOR_ME;
+    match.complete &= judged == Deal::SOUND || judged == Deal::VOID;
+    return judged;
+}
+
 // Judges the deals that begin here, up to the end of the record; false, and `stopped` says where, if one is
 // not for the kernel.  Then the columns say how the game stood after the deals before that.  Nothing of a
 // game goes on after a deal that is not finished.
@@ -253,23 +267,36 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
         stopped = text.at;
         if (whole) out.stand(match.tally, match.deals - before);
         i64 brought[SEATS] = {0};
-        Text play = text;
-        if (!whole || !deal_starts(text)) return false;
+        if (!whole) return false;
         match.tally.marked = out.marks.count;
         match.lacked_room = out.deals == out.most_deals;
         if (match.lacked_room) return false;
-        const Deal judged = judge_deal(match, play, brought);
-        if (judged == Deal::NOT_FOR_ME || !skip(play)) return false;
-        if (!play.done() && !deal_starts(play)) return false;
+        const Deal judged = judge_next(match, text, brought);
+        if (judged == Deal::NOT_FOR_ME) return false;
         match.lacked_room = match.tally.marks && match.tally.marked > out.marks.most;
         if (match.lacked_room) return false;
         whole = judged != Deal::UNFINISHED;
-        match.complete &= judged == Deal::SOUND || judged == Deal::VOID;
         out.add_deal(match.course, brought, i32(judged));
-        text = play;
     }
     if (whole) out.stand(match.tally, match.deals - before);
     return match.deals > before;
+}
+
+// Whether the result that a header states is that of its deals, all of which have been judged; `known` says
+// whether all of their scores are.
+inline bool result_stands(const Match &match, const Header &header, bool known) {
+    const Rules &rules = *match.rules;
+    const Tally &tally = match.tally;
+    const i64 *score = rules.apart ? tally.value : tally.score;
+    if (!header.has_result) return true;
+    i64 stated[SEATS];
+    if (!whole_scores(header.result, stated, rules.sides)) return false;
+    if (!tally.over && !rules.open_ended && !header.given_up) return false;
+    // Of an unfinished deal it is not known what it has come to, nor perhaps of one that breaks off.
+    for (i32 i = 0; i < rules.sides; i++) {
+        if (known && stated[i] != score[i]) return false;
+    }
+    return true;
 }
 
 // Judges a record; false, and `stopped` says where, if it is not for the kernel.
@@ -279,17 +306,9 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
     if (!judge_deals(match, text, out, whole, stopped)) return false;
     const Tally &tally = match.tally;
     const bool known = whole && !tally.worth_unknown;
-    const i64 *score = rules.apart ? tally.value : tally.score;
-    if (header.has_result) {
-        i64 stated[SEATS];
-        if (!whole_scores(header.result, stated, rules.sides)) return false;
-        if (!tally.over && !rules.open_ended && !header.given_up) return false;
-        // Of an unfinished deal it is not known what it has come to, nor perhaps of one that breaks off.
-        for (i32 i = 0; i < rules.sides; i++) {
-            if (known && stated[i] != score[i]) return false;
-        }
-    }
+    if (!result_stands(match, header, known)) return false;
     const bool ended = tally.over || (rules.open_ended && header.has_result);
+    const i64 *score = rules.apart ? tally.value : tally.score;
     out.add_record(match.deals, known, score, match.complete && match.counted && ended, tally.winner);
     return true;
 }

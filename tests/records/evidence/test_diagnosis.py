@@ -7,7 +7,8 @@ import re
 import pytest
 
 from records.evidence.diagnosis import diagnosed
-from records.evidence.slips import Slip, changed
+from records.evidence.changes import changed
+from records.evidence.slips import Slip
 from records.generate import generate
 from records.notation.reader import loads
 from records.play.replay import Replay

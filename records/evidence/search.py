@@ -1,0 +1,196 @@
+"""The search for the slips of a record: single ones first, then one after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import exp, inf
+from typing import NamedTuple
+
+from records.evidence.changes import Change, changed
+from records.evidence.hypotheses import Hypothesis, Proposer
+from records.evidence.trials import Trials
+from records.evidence.written import Written
+from records.findings import Finding
+from records.kernel.trials import Reach
+from records.notation.model import Record
+from records.notation.reader import loads, locate
+from records.play.replay import Replay
+
+#: The most slips of one record.
+MOST_SLIPS = 4
+#: The most trials of one record by the kernel, and the most items of play in those by replays.
+_TRIALS, _ITEMS = 30_000, 20_000
+#: How many slips of a deal that has more than one are followed up, and what each word costs by
+#: which one explains less than another.
+_BEAM, _LAG = 4, 0.3
+#: Slips that cost at most so much are tried first, and the others if none of them explains it.
+_ASKED = 8.0
+#: What only a replay can judge is tried if it costs at most so much more than the likeliest slip.
+_MARGIN = 3.0
+
+
+class Found(NamedTuple):
+    """What explains the first fault of a text, by place and the likeliest first.
+
+    `replay` is that of the text, which has the slips found before undone. `sound` says that without
+    one of these slips the record is sound, `clear` that its first faulty deal is.
+    """
+
+    replay: Replay
+    places: list[list[Hypothesis]]
+    sound: bool
+    clear: bool
+
+    @property
+    def first(self) -> Hypothesis:
+        """The likeliest slip."""
+        return self.places[0][0]
+
+
+def likelihood(readings: Iterable[Hypothesis]) -> float:
+    """Return how likely it is that one of these is the slip, in proportion."""
+    return sum(exp(-one.cost) for one in readings)
+
+
+def without(replay: Replay, one: Hypothesis) -> Replay:
+    """Return a replay of the record without a slip."""
+    (record,) = loads(changed(replay.record.text, one.changes))
+    record.line = replay.record.line
+    return Replay(record)
+
+
+class Search:
+    """One search. `bounded` says that it came to the end of its budget.
+
+    The budget counts trials and not time, so that the answer is the same on every machine.
+    """
+
+    def __init__(self) -> None:
+        self._trials, self._items = _TRIALS, _ITEMS
+        self.bounded = False
+
+    def slips(self, replay: Replay, most: int = MOST_SLIPS) -> list[Found]:
+        """Return what explains a replay's findings, one after the other; nothing if no small set
+        of slips does.
+        """
+        found = self._first(replay) if most and not replay.ok else None
+        if found is None or found.sound:
+            return [] if found is None else [found]
+        best: tuple[tuple[bool, int, float], list[Found]] | None = None
+        for readings in found.places[: 1 if found.clear else _BEAM]:
+            others = [place for place in found.places if place is not readings]
+            one = found._replace(places=[readings, *others])
+            then = without(replay, readings[0])
+            rest = self.slips(then, most - 1 if found.clear else min(most - 1, 1))
+            if not (then.ok or found.clear or rest or _fewer(replay, then)):
+                continue
+            sound = then.ok or (bool(rest) and rest[-1].sound)
+            cost = sum(each.first.cost for each in (one, *rest))
+            key = not sound, _bad(then), cost
+            if best is None or key < best[0]:
+                best = key, [one._replace(sound=then.ok), *rest]
+        return [] if best is None else best[1]
+
+    def _first(self, replay: Replay) -> Found | None:
+        """Return what could explain the first fault, None if nothing could."""
+        record = locate(replay.record)
+        trials = Trials(record, replay)
+        tried = self._tried(record, replay, trials)
+        sound = [one for one, got in tried if got.sound]
+        if sound:
+            return Found(replay, _by_place(sound), True, True)
+        farthest = max((got.deal for _, got in tried), default=-1)
+        if farthest > trials.deal:
+            clear = [one for one, got in tried if got.deal == farthest]
+            return Found(replay, _by_place(clear), False, True)
+        most_items = max((got.items for _, got in tried), default=-1)
+        if most_items <= trials.items:
+            return None
+        some = [
+            one._replace(cost=one.cost + _LAG * (most_items - got.items))
+            for one, got in tried if got.deal == trials.deal and got.items > trials.items
+        ]  # fmt: skip
+        return Found(replay, _by_place(some), False, False)
+
+    def _tried(
+        self, record: Record, replay: Replay, trials: Trials
+    ) -> list[tuple[Hypothesis, Reach]]:
+        """What could be the slip, with how far the text is sound without it."""
+        assert replay.rules is not None
+        if trials.deal >= len(record.deals):
+            return list(self._each(list(_of_result(record, replay.findings)), trials))
+        findings = [f for f in replay.findings if f.bad]
+        proposer = Proposer(Written(record, trials.deal, replay.rules), trials.limit, findings)
+        out: list[tuple[Hypothesis, Reach]] = []
+        for low, high in ((-inf, _ASKED), (_ASKED, inf)):
+            some = proposer.costing(low, high)
+            out += self._each(some, trials)
+            if not _cleared(out, trials) and low == -inf and trials.left_to_python:
+                out = list(self._each(some, trials))
+            if _cleared(out, trials):
+                break
+        return out
+
+    def _each(self, some: list[Hypothesis], trials: Trials) -> Iterator[tuple[Hypothesis, Reach]]:
+        """Try what is left of the budget."""
+        judged = [one for one in some if not one.replayed] if trials.fast else []
+        if len(judged) > self._trials:
+            self.bounded = True
+            del judged[self._trials :]
+        self._trials -= len(judged)
+        best = inf
+        for one, got in zip(judged, trials.judged([h.changes for h in judged]), strict=True):
+            yield one, got
+            if got.sound or got.deal > trials.deal:
+                best = min(best, one.cost)
+        for one in some:
+            if trials.fast and not one.replayed:
+                continue
+            if one.cost > best + _MARGIN:
+                break
+            if self._items < trials.length:
+                self.bounded = True
+                break
+            self._items -= trials.length
+            got = trials.replayed(one.changes)
+            if got.sound or got.deal > trials.deal:
+                best = min(best, one.cost)
+                yield one, got
+            elif not trials.fast:
+                yield one, got
+
+
+def _cleared(tried: Iterable[tuple[Hypothesis, Reach]], trials: Trials) -> bool:
+    return any(got.sound or got.deal > trials.deal for _, got in tried)
+
+
+def _of_result(record: Record, findings: Iterable[Finding]) -> Iterator[Hypothesis]:
+    """The Result tag, if it is all that is wrong."""
+    tag = record.find("Result")
+    for finding in findings:
+        if finding.code in ("score-result", "result-early") and tag is not None:
+            read = finding.expected if isinstance(finding.expected, str) else "*"
+            start, stop = tag.value_start, tag.value_end
+            yield Hypothesis(
+                0.0, "score-misread", None, None, None, start, stop, tag.value, read,
+                (Change(start, stop, read),), "Result",
+            )  # fmt: skip
+
+
+def _by_place(found: Sequence[Hypothesis]) -> list[list[Hypothesis]]:
+    """The readings of each place, the likeliest first; so are the places, by all their readings."""
+    places: dict[object, list[Hypothesis]] = {}
+    for one in sorted(found, key=lambda one: one.cost):
+        places.setdefault(one.place, []).append(one)
+    return sorted(places.values(), key=lambda ones: -likelihood(ones))
+
+
+def _fewer(before: Replay, after: Replay) -> bool:
+    """Whether some findings are gone and none has come."""
+    old, new = (Counter((f.code, f.text) for f in one.findings if f.bad) for one in (before, after))
+    return new < old
+
+
+def _bad(replay: Replay) -> int:
+    return sum(finding.bad for finding in replay.findings)
