@@ -19,8 +19,9 @@ from records.play.replay import Replay
 
 #: The most slips of one record.
 MOST_SLIPS = 4
-#: The most trials of one record by the kernel, and the most items of play in those by replays.
-_TRIALS, _ITEMS = 30_000, 20_000
+#: The most items of play in the trials of one record: by the kernel, and by replays. The search for
+#: one slip has a third of what is left of the first.
+_JUDGED, _REPLAYED, _SHARE = 1_200_000, 12_000, 3
 #: How many slips of a deal that has more than one are followed up, and what each word costs by
 #: which one explains less than another.
 _BEAM, _LAG = 4, 0.3
@@ -67,7 +68,7 @@ class Search:
     """
 
     def __init__(self) -> None:
-        self._trials, self._items = _TRIALS, _ITEMS
+        self._judged, self._replayed = _JUDGED, _REPLAYED
         self.bounded = False
 
     def slips(self, replay: Replay, most: int = MOST_SLIPS) -> list[Found]:
@@ -135,10 +136,11 @@ class Search:
     def _each(self, some: list[Hypothesis], trials: Trials) -> Iterator[tuple[Hypothesis, Reach]]:
         """Try what is left of the budget."""
         judged = [one for one in some if not one.replayed] if trials.fast else []
-        if len(judged) > self._trials:
+        most = self._judged // _SHARE // trials.work
+        if len(judged) > most:
             self.bounded = True
-            del judged[self._trials :]
-        self._trials -= len(judged)
+            del judged[most:]
+        self._judged -= len(judged) * trials.work
         best = inf
         for one, got in zip(judged, trials.judged([h.changes for h in judged]), strict=True):
             yield one, got
@@ -149,10 +151,10 @@ class Search:
                 continue
             if one.cost > best + _MARGIN:
                 break
-            if self._items < trials.length:
+            if self._replayed < trials.length:
                 self.bounded = True
                 break
-            self._items -= trials.length
+            self._replayed -= trials.length
             got = trials.replayed(one.changes)
             if got.sound or got.deal > trials.deal:
                 best = min(best, one.cost)

@@ -18,6 +18,9 @@ from records.notation.reader import loads
 from records.notation.record_texts import encode
 from records.play.replay import Replay
 
+#: What a trial costs besides the items of play, as so many of them, and how much less they cost the
+#: kernel if all hands are known.
+_BESIDES, _QUICKER = 40, 5
 _WORD = re.compile(r"\S+")
 
 
@@ -32,9 +35,12 @@ class Trials:
     def __init__(self, record: Record, replay: Replay) -> None:
         self._text = record.text
         base = reach(replay)
-        self._length, self._play = 1, 0
+        self._length, self._play, self._hands_known = 1, 0, False
         if base.deal < len(record.deals):
-            items = record.deals[base.deal].items
+            deal = record.deals[base.deal]
+            hands = sum(tag.name.startswith("Hand") for tag in deal.tags)
+            self._hands_known = replay.rules is not None and hands >= replay.rules.seats
+            items = deal.items
             self._length += len(items)
             self._play = items[0].start if items else 0
         self.deal, self.limit, self.items = base.deal, base.at, base.items
@@ -42,6 +48,10 @@ class Trials:
         self._alone: tuple[Change, ...] = ()
         if len(record.deals) > 1 and base.deal < len(record.deals):
             self._alone = _from_deal(record, replay, base.deal, base.deal + 1)
+        #: whether the deal's text is damaged, so that no slip explains it
+        self._damaged = any(
+            fault.deal == base.deal + 1 and fault.code != "syntax-token" for fault in record.faults
+        )
         #: where the kernel stops in the deal
         self._stopped = base.at
         #: what is changed besides, and the deals that are left out so
@@ -81,9 +91,15 @@ class Trials:
         return self._judge is not None
 
     @property
+    def work(self) -> int:
+        """What a trial by the kernel costs, as so many items of play."""
+        items = max(self.items, 0) + _BESIDES
+        return items // _QUICKER if self._hands_known else items
+
+    @property
     def length(self) -> int:
-        """The number of items of play in the deal: the cost of a replay."""
-        return self._length
+        """What a replay costs, as so many items of play."""
+        return self._length + _BESIDES
 
     @property
     def left_to_python(self) -> bool:
@@ -91,7 +107,7 @@ class Trials:
         more. Cost: a replay.
         """
         at = self._stopped
-        if self._judge is None or (self.items >= 0 and at >= self.limit):
+        if self._judge is None or self._damaged or (self.items >= 0 and at >= self.limit):
             return False
         word = _WORD.search(self._text, at)
         stop = self.limit if self.items < 0 or word is None else word.end()

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from records.evidence.diagnosis import diagnosed
 from records.evidence.changes import changed
+from records.evidence.diagnosis import diagnosed
 from records.evidence.slips import Slip
 from records.generate import generate
 from records.notation.reader import loads
