@@ -19,7 +19,7 @@ from records.rules.games import GAMES
 from tests.hide import hands
 from tests.mutate import loaded, mutated
 from tests.records.kernel.generated import generated
-from tests.sets import few_then_many, some_quick
+from tests.sets import few_then_many
 
 _WORD = re.compile(rb"(?:[A-F]:)?\"[^\"]*\"\S*|\S+")
 _RESULT = re.compile(rb"^\[Result .*\n", re.M)
@@ -142,7 +142,7 @@ def test_a_deal_is_cut_where_python_finds_what_comes_next_wrong(random: Random) 
 _NEVER_LEFT = [game for game in GAMES if game != "besigue-rubicon"]
 
 
-@pytest.mark.parametrize("game", some_quick(_NEVER_LEFT, 4))
+@pytest.mark.parametrize("game", _NEVER_LEFT)
 def test_what_is_sound_where_some_hands_are_known_is_sound_where_it_is_cut_earlier(
     game: str,
 ) -> None:
