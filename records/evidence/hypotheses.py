@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +12,15 @@ from records.evidence import weights
 from records.evidence.changes import Change
 from records.evidence.written import Trick, Word, Written
 from records.notation.letters import card_name, parse_card, suit_name
-from records.notation.model import DECLARATION, DRAW, EXCHANGE, NUMBER, ORDER, UNREADABLE
+from records.notation.model import (
+    DEAL_SCORE,
+    DECLARATION,
+    DRAW,
+    EXCHANGE,
+    NUMBER,
+    ORDER,
+    UNREADABLE,
+)
 from records.notation.reader import place
 from records.rules.declarations import catalogue
 
@@ -21,9 +30,14 @@ if TYPE_CHECKING:
 #: The most players whose cards in a missing trick are tried in each order.
 _MOST_SEATS = 4
 
-#: The findings that a player broke a rule with a card in hand, and that a score is not the
+#: The findings that a player broke a rule with what they had in hand, and that a score is not the
 #: computed one.
-_BROKEN = ("play-follow", "play-trump", "play-beat", "play-order")
+_BROKEN = re.compile(
+    "play-(follow|trump|beat|order)|declare-(turn|closed|limit|no-trump|reused|unknown)"
+    "|exchange-(none|closed|turn|card)|draw-(none|turn)|close-.*|claim-short|speech-.*|order-.*"
+)
+#: The findings that something is missing in a deal that was played to its end.
+_SHORT = frozenset(("deal-cut-short", "turn", "claim-short", "draw-card", "play-not-held"))
 _STATED = ("score-running", "score-deal")
 
 
@@ -285,6 +299,9 @@ class Proposer:
         if len(unseen) == seats and seats <= _MOST_SEATS:
             orders = list(permutations(sorted(unseen)))
         cost = weights.one_of(len(deal.tricks))
+        codes = {f.code for f in self.findings if f.deal == deal.at + 1}
+        end = deal.deal.end
+        cut_short = end is not None and end.kind == DEAL_SCORE and bool(codes & _SHORT)
         for index, number, word, at in self._between():
             due = deal.number_of(index - 1) + 1 if index else 1
             jump = number == due + 1
@@ -296,6 +313,8 @@ class Proposer:
                 yield self._missing_trick(
                     here + weights.one_of(len(orders)), due, word, at, cards, label + cards, shift
                 )
+            if not (jump or cut_short):
+                continue
             untold = weights.UNTOLD if jump and not orders else weights.UNASKED
             yield self._missing_trick(here + untold, due, word, at, None, "...", shift)._replace(
                 replayed=True
@@ -337,8 +356,9 @@ class Proposer:
         for index, trick in enumerate(deal.tricks):
             cards = [word.item.card for word in trick.plays]
             same = bool(cards) and cards == before
+            alike = sum(a == b for a, b in zip(cards, before, strict=False))
             before = cards
-            if not cards or trick.words[0].start > self.limit:
+            if not cards or alike < len(cards) - 1 or trick.words[0].start > self.limit:
                 continue
             start, stop = self._trick_span(index)
             while stop < len(self.text) and self.text[stop] in " \t\r\n":
@@ -503,7 +523,8 @@ class Proposer:
             if word.start > self.limit:
                 break
             kind = "declaration" if word.item.kind == DECLARATION else "word"
-            yield self._at(f"{kind}-twice", cost, word, "", self._without(word))
+            if sum(map(word.says, declared)) > 1:
+                yield self._at(f"{kind}-twice", cost, word, "", self._without(word))
             yield from self._sign_misread(word, cost)
         yield from self._declarations_missing()
 
@@ -578,7 +599,9 @@ class Proposer:
 
     def _played_so(self) -> Iterator[Hypothesis]:
         """Plays that break a rule, and may well have been made."""
-        plies = {f.ply for f in self.findings if f.deal == self.deal.at + 1 and f.code in _BROKEN}
+        plies = {
+            f.ply for f in self.findings if f.deal == self.deal.at + 1 and _BROKEN.fullmatch(f.code)
+        }
         cost = weights.one_of(len(self.deal.plays))
         cost += weights.UNASKED if self.deal.double else 0.0
         for word in self.deal.words:

@@ -71,6 +71,10 @@ _SLIPS: dict[str, dict[str, str]] = {
         "fr": "{written} est de trop à la levée {trick}",
     },
     "cards-exchanged": {
+        "en": "{written} has changed places with another card",
+        "fr": "{written} a changé de place avec une autre carte",
+    },
+    "cards-exchanged-read": {
         "en": "two cards have changed places: {written} and {read}",
         "fr": "deux cartes ont changé de place : {written} et {read}",
     },
@@ -113,6 +117,10 @@ _SLIPS: dict[str, dict[str, str]] = {
     "hand-misread-read": {
         "en": "in {tag}, {written} should read {read}",
         "fr": "dans {tag}, au lieu de {written}, lire {read}",
+    },
+    "hand-misread-untold": {
+        "en": "in {tag}, a card is missing",
+        "fr": "dans {tag}, il manque une carte",
     },
     "hand-misread-missing": {
         "en": "in {tag}, a card is missing: {read}",
@@ -183,7 +191,8 @@ def told(
     """
     key = kind
     if kind == "hand-misread" and not (written and read):
-        key = "hand-misread" if read is None else f"{kind}-{'twice' if written else 'missing'}"
+        what = "twice" if written else "untold" if read is None else "missing"
+        key = kind if written and read is None else f"{kind}-{what}"
     elif read is not None and f"{kind}-read" in _SLIPS:
         key = f"{kind}-read"
     return {

@@ -176,7 +176,7 @@ def _of_result(record: Record, findings: Iterable[Finding]) -> Iterator[Hypothes
             start, stop = tag.value_start, tag.value_end
             yield Hypothesis(
                 0.0, "score-misread", None, None, None, start, stop, tag.value, read,
-                (Change(start, stop, read),), "Result",
+                (Change(start, stop, read),), "Result", replayed=True,
             )  # fmt: skip
 
 

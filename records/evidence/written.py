@@ -31,6 +31,12 @@ class Word(NamedTuple):
     trick: int
     ply: int | None
 
+    def says(self, other: Word) -> bool:
+        """Whether another word names the same cards for the same action."""
+        mine, theirs = self.item, other.item
+        same = mine.kind == theirs.kind and mine.card == theirs.card
+        return same and sorted(mine.cards) == sorted(theirs.cards)
+
 
 class Trick(NamedTuple):
     """A trick as written: its words, its plays, and its number, None if none is written."""
