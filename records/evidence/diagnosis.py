@@ -51,11 +51,13 @@ def diagnosed(record: Record, replay: Replay | None = None) -> Diagnosis:
         moves.make(one.first.changes)
         then = found[at + 1].replay if at + 1 < len(found) else _left(one)
         mine = [i for i in _gone(findings, record, then, moves) if follows[i] is None]
-        explains = sum(findings[i].bad for i in mine)
-        if explains:
-            for index in mine:
-                follows[index] = len(slips)
-            slips.append(_slip(moved, record, explains))
+        for index in mine:
+            follows[index] = at
+        slips.append(_slip(moved, record, sum(findings[i].bad for i in mine)))
+    explained = [one.explains for one in slips]
+    if 0 in explained and sum(explained) < 2 * len(slips):
+        # As many slips as findings explain nothing: the findings are the simpler account.
+        return Diagnosis((), (None,) * len(findings), search.bounded)
     return Diagnosis(tuple(slips), tuple(follows), search.bounded)
 
 

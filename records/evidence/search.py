@@ -84,9 +84,10 @@ class Search:
             one = found._replace(places=[readings, *others])
             then = without(replay, readings[0])
             rest = self.slips(then, most - 1 if found.clear else min(most - 1, 1))
-            if not (then.ok or found.clear or rest or _fewer(replay, then)):
-                continue
             sound = then.ok or (bool(rest) and rest[-1].sound)
+            helps = _bad(then) < _bad(replay) if found.clear else rest or _fewer(replay, then)
+            if not (sound or helps):
+                continue
             cost = sum(each.first.cost for each in (one, *rest))
             key = not sound, _bad(then), cost
             if best is None or key < best[0]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from records.evidence.changes import changed
 from records.evidence.diagnosis import diagnosed
-from records.evidence.slips import Slip
+from records.evidence.slips import Diagnosis, Slip
 from records.generate import generate
 from records.notation.reader import loads
 from records.play.replay import Replay
+from tests.slips import HANDS, SLIPS, slipped
 
 DEAL = """[Game "whist"]
 [Deal "1"]
@@ -37,17 +40,39 @@ DEAL = """[Game "whist"]
 #3/0
 """
 HIDDEN = re.sub(r"\[Hand.*\n", "", DEAL)
+BESIGUE = """[Game "besigue-1847"]
+[Deal "1"]
+[Dealer "B"]
+[HandA "KS QS 9S JD TD 7C"]
+[HandB "AS 8S AH 7H 9D 8D"]
+[TurnUp "KH"]
+[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
+1. A:TD B:~7H 8D +QSJD=40
+2. A:9S 8S +KSQS=20 =60/10
+3. A:7C AH
+*
+"""
 
 
-def only_slip(text: str) -> Slip:
+def diagnosis_of(text: str) -> Diagnosis:
     [record] = loads(text)
-    diagnosis = diagnosed(record)
+    return diagnosed(record)
+
+
+def slip_of(text: str) -> Slip:
+    """The one slip that explains all that is wrong, and whose changes make it right."""
+    diagnosis = diagnosis_of(text)
     [slip] = diagnosis.slips
-    bad = [f.bad for f in Replay(record).findings]
+    bad = [finding.bad for finding in Replay(loads(text)[0]).findings]
     assert slip.explains == sum(bad)
     assert {k for k, one in zip(diagnosis.follows, bad, strict=True) if one} == {0}
-    assert Replay(loads(changed(text, slip.changes))[0]).ok
+    if slip.kind != "played-so" and slip.read is not None:
+        assert Replay(loads(changed(text, slip.changes))[0]).ok
     return slip
+
+
+def all_told(slip: Slip) -> list[Slip]:
+    return [slip, *slip.others]
 
 
 @pytest.mark.parametrize("deal", [DEAL, HIDDEN], ids=["hands known", "hands left out"])
@@ -55,21 +80,162 @@ def only_slip(text: str) -> Slip:
     ("written", "instead", "kind", "trick"),
     [
         ("QS 6S 8S 5S", "QS 6S 5S", "card-missing", 2),
+        ("D:7C 4C", "D:4C", "card-missing", 3),
         ("KS 5D 4S", "KS KS 5D 4S", "card-twice", 8),
+        ("6D 3D 7D JC", "6D 7D 3D JC", "cards-exchanged", 9),
         ("5. B:2D", "5. C:2D", "seat-misread", 5),
         ("6. A:KH 6H 3H 2H\n", "", "trick-missing", 6),
         ("10. C:AS 3S KD 2C\n", "10. C:AS 3S KD 2C\n10. C:AS 3S KD 2C\n", "trick-twice", 10),
+        ("8. D:9S KS 5D 4S\n9. A:6D 3D 7D JC", "9. A:6D 3D 7D JC\n8. D:9S KS 5D 4S",
+         "tricks-exchanged", 8),
+        ("8. D:9S KS 5D 4S\n9. A:6D 3D 7D JC", "8. A:6D 3D 7D JC\n9. D:9S KS 5D 4S",
+         "tricks-exchanged", 8),
+        ('Dealer "B"', 'Dealer "A"', "dealer-misread", None),
         ("#3/0", "#2/0", "score-misread", None),
+        ("7. A", "9. A", "number-misread", 9),
+        ("8C QC 6C", "8C QX 6C", "word-misread", 11),
     ],
-)
+)  # fmt: skip
 def test_one_slip_explains_all_that_is_wrong(
     deal: str, written: str, instead: str, kind: str, trick: int | None
 ) -> None:
-    slip = only_slip(deal.replace(written, instead, 1))
-    assert (slip.kind, slip.trick) == (kind, trick)
+    slip = slip_of(deal.replace(written, instead, 1))
+    assert (slip.kind, slip.deal, slip.trick) == (kind, 1, trick)
+
+
+def test_the_card_that_is_missing_is_the_one_that_nobody_else_has_played() -> None:
+    assert slip_of(HIDDEN.replace("QS 6S 8S 5S", "QS 6S 5S")).read == "8S"
+
+
+def test_a_trick_left_out_is_told_with_its_cards_where_they_can_be_in_one_order_only() -> None:
+    assert slip_of(DEAL.replace("6. A:KH 6H 3H 2H\n", "")).read == "KH 6H 3H 2H"
+
+
+def test_a_card_of_a_hand_is_read_as_the_card_that_its_player_plays() -> None:
+    slip = slip_of(DEAL.replace("6D QC 4C", "6D QC 4S"))
+    assert (slip.kind, slip.seat, slip.written, slip.read) == ("hand-misread", None, "4S", "4C")
+
+
+def test_a_hand_with_one_card_too_few_lacks_the_card_that_is_in_no_hand() -> None:
+    slip = slip_of(DEAL.replace("KS 6S 2S KH", "KS 6S KH"))
+    assert (slip.kind, slip.written, slip.read) == ("hand-misread", "", "2S")
+
+
+def test_a_real_revoke_is_told_as_well_as_a_misread_card() -> None:
+    text = HIDDEN.replace("9C AD 4D", "9C 4H 4D").replace("A:4H JD", "A:AD JD")
+    kinds = {one.kind for one in all_told(slip_of(text))}
+    assert "played-so" in kinds
+
+
+def test_a_declaration_left_out_is_told_where_the_score_has_its_points() -> None:
+    slip = slip_of(BESIGUE.replace(" +QSJD=40", ""))
+    assert (slip.kind, slip.read) == ("declaration-missing", "+QSJD")
+
+
+def test_a_declaration_written_twice_is_one_too_many() -> None:
+    slip = slip_of(BESIGUE.replace("+KSQS=20", "+KSQS=20 +KSQS=20"))
+    assert (slip.kind, slip.trick) == ("declaration-twice", 2)
+
+
+def test_a_declaration_out_of_turn_is_the_players_own() -> None:
+    assert slip_of(BESIGUE.replace("7C AH", "7C AH A:+7C")).kind == "played-so"
+
+
+def test_wrong_points_of_a_declaration_are_a_misread_score() -> None:
+    slip = slip_of(BESIGUE.replace("=40", "=30"))
+    assert (slip.kind, slip.written, slip.read) == ("score-misread", "30", "40")
+
+
+def test_a_wrong_result_is_a_misread_score_of_no_deal() -> None:
+    text = DEAL.replace('"whist"]', '"whist"]\n[Options "target=3"]\n[Result "2/0"]')
+    slip = slip_of(text)
+    assert (slip.kind, slip.deal, slip.read) == ("score-misread", None, "3/0")
+
+
+def test_french_cards_are_read_as_french_cards() -> None:
+    text = DEAL.replace('"whist"]', '"whist"]\n[Language "fr"]')
+    letters = str.maketrans("SHDCKQJT", "PCKTRDVX")
+    text = re.sub(
+        r"[AKQJT2-9][SHDC]", lambda card: card[0].translate(letters).replace("X", "10"), text
+    )
+    slip = slip_of(text.replace("DP 6P 8P 5P", "DP 6P 5P"))
+    assert (slip.kind, slip.read) == ("card-missing", "8P")
+    assert slip.message["fr"] == "il manque une carte à la levée 2 : 8P"
+
+
+def test_two_slips_far_apart_are_both_named() -> None:
+    text = DEAL.replace("QS 6S 8S 5S", "QS 6S 5S").replace("12. C:TD", "12. B:TD")
+    slips = diagnosis_of(text).slips
+    assert [(one.kind, one.trick) for one in slips] == [("card-missing", 2), ("seat-misread", 12)]
+
+
+def test_the_changes_of_a_second_slip_are_those_of_the_records_own_text() -> None:
+    text = DEAL.replace("10. C", "9. A:6D 3D 7D JC\n10. C").replace("12. C:TD", "12. B:TD")
+    first, second = diagnosis_of(text).slips
+    assert second.line == 1 + text[: text.index("B:TD")].count("\n")
+    assert Replay(loads(changed(text, (*first.changes, *second.changes)))[0]).ok
+
+
+def test_a_finding_that_no_slip_explains_follows_from_none() -> None:
+    text = DEAL.replace("QS 6S 8S 5S", "QS 6S 5S") + '[Deal "2"]\n[Dealer "C"]\n[Strange x]\n*\n'
+    diagnosis = diagnosis_of(text)
+    found = Replay(loads(text)[0]).findings
+    loose = [f.code for f, k in zip(found, diagnosis.follows, strict=True) if k is None]
+    assert [one.kind for one in diagnosis.slips] == ["card-missing"]
+    assert loose == ["syntax-tag"]
+
+
+def test_a_slip_after_a_gap_in_an_earlier_deal_is_found() -> None:
+    gap = DEAL.replace("7. A:8H JH 7H QH\n", "...\n")
+    second = DEAL.split("\n", 1)[1].replace('Deal "1"', 'Deal "2"')
+    # The same deal, with each player in the place of the next.
+    turned = re.sub(
+        r"(?<=Hand)[A-D]|(?<=Dealer \")[A-D]|[A-D](?=:)",
+        lambda seat: "BCDA"["ABCD".index(seat[0])],
+        second,
+    )
+    turned = turned.replace("#3/0", "#0/3")
+    slip = slip_of(gap + turned.replace("KS 5D 4S", "KS KS 5D 4S"))
+    assert (slip.kind, slip.deal, slip.trick) == ("card-twice", 2, 8)
+
+
+def test_what_is_in_the_json_of_a_slip_is_what_the_interface_names() -> None:
+    slip = slip_of(DEAL.replace("QS 6S 8S 5S", "QS 6S 5S"))
+    assert list(slip.as_dict()) == [
+        "kind", "deal", "trick", "ply", "seat", "line", "column", "end_column", "written", "read",
+        "sure", "of", "explains", "message",
+    ]  # fmt: skip
+    assert (slip.sure, slip.of) == ("only", 1)
+
+
+def test_a_record_under_unknown_rules_has_no_slip() -> None:
+    assert diagnosis_of(DEAL.replace("whist", "wist")).slips == ()
 
 
 @pytest.mark.parametrize("game", ["whist", "besigue", "quadrette", "sixty-six"])
 def test_a_sound_record_has_no_slip(game: str) -> None:
-    record = generate(game, 7)
-    assert diagnosed(record).slips == ()
+    assert diagnosed(generate(game, 7)).slips == ()
+
+
+@given(
+    game=st.sampled_from(["whist", "besigue-1847", "quadrette", "sixty-six", "brusquembille"]),
+    name=st.sampled_from([*SLIPS]),
+    hands=st.sampled_from(HANDS),
+    seed=st.integers(0, 10_000),
+)
+def test_there_are_fewer_findings_without_the_slips_than_with_them(
+    game: str, name: str, hands: str, seed: int
+) -> None:
+    made = slipped(game, seed, name, hands)
+    if made is None:
+        return
+    [record] = loads(made.text)
+    replay = Replay(record)
+    diagnosis = diagnosed(record, replay)
+    changes = tuple(change for one in diagnosis.slips for change in one.changes)
+    [after] = loads(changed(made.text, changes))
+    left = sum(finding.bad for finding in Replay(after).findings)
+    explained = sum(one.explains for one in diagnosis.slips)
+    bad = sum(finding.bad for finding in replay.findings)
+    assert explained == sum(k is not None for k in diagnosis.follows)
+    assert left < bad if diagnosis.slips else explained == 0
