@@ -270,8 +270,13 @@ CODES: dict[str, Code] = {
     ),
 }
 
-#: The sentences of findings that object to an empty text.
+#: The sentences of findings that object to an empty text, or have nothing to put in its place.
 _OF_NOTHING = {
+    "score-deal": Code(
+        MISMATCH,
+        "this deal cannot have brought {text}",
+        "ce coup ne peut avoir rapporté {text}",
+    ),
     "tag-value": Code(
         ERROR,
         "this tag has no value; expected {expected}",
@@ -324,7 +329,7 @@ class Finding:
     def __post_init__(self) -> None:
         entry = CODES[self.code]
         self.severity = self.severity or entry.severity
-        words = entry if self.text else _OF_NOTHING.get(self.code, entry)
+        words = entry if self.text and self.expected else _OF_NOTHING.get(self.code, entry)
         self.message = {language: self._sentence(words, language) for language in LANGUAGES}
 
     def _sentence(self, words: Code, language: str) -> str:

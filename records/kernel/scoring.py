@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from records.cards import RANK, RANKS
 from records.rules import scorers as by
 from records.rules import steps
+from records.rules.possible_scores import ByPlaces, Points, PotToOneSide, ToOneSide
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.tricks import settled
 
@@ -53,9 +54,15 @@ OPS = (
     "BY_TRICKS",
     "ENOUGH",
     "WITH_THE_TALON",
+    "POINTS",
+    "TO_ONE_SIDE",
+    "POT_TO_ONE_SIDE",
+    "BY_PLACES",
 )
 #: The second argument of a step that is only added up, and marks nothing.
 _ONLY_ADDED = 1
+#: How large a number may be that stands in a set of bits.
+_BITS = 31
 #: The number of an operation, and its arguments.
 Step = tuple[int, ...]
 
@@ -64,7 +71,7 @@ class Scoring(NamedTuple):
     """The steps when a deal begins, points are announced, a trick is closed, the deal ends.
 
     `won` are those that then tell whether the game is won. `decided` tells whether a deal may end
-    before its last trick.
+    before its last trick, `possible` which scores it can bring.
     """
 
     begin: tuple[Step, ...] = ()
@@ -73,6 +80,7 @@ class Scoring(NamedTuple):
     end: tuple[Step, ...] = ()
     won: tuple[Step, ...] = ()
     decided: Step = (0,)
+    possible: Step = (0,)
 
 
 def scoring(rules: RuleSet) -> Scoring | None:
@@ -85,7 +93,8 @@ def scoring(rules: RuleSet) -> Scoring | None:
             trick=_translated(told.trick, _TRICK, rules),
             end=_translated(told.end, _END, rules),
             won=_translated(told.won, _WON, rules),
-            decided=_decided(told.decided, rules),
+            decided=_alone(told.decided, _DECISIONS, rules),
+            possible=_alone(told.possible, _POSSIBLE, rules),
         )
     except _UnknownError:
         return None
@@ -249,12 +258,12 @@ _WON: dict[type, Translate] = {
 _FIRST = (by.DealToBest, by.PotToBest, by.FewestArePaid)
 
 
-def _decided(told: steps.Decision | None, rules: RuleSet) -> Step:
+def _alone(told: Any, known: Mapping[type, Callable[[Any, RuleSet], Step]], rules: RuleSet) -> Step:
     if told is None:
         return (0,)
-    if type(told) not in _DECISIONS:
+    if type(told) not in known:
         raise _UnknownError
-    return _DECISIONS[type(told)](told, rules)
+    return known[type(told)](told, rules)
 
 
 def _by_tricks(told: by.ByTricks, rules: RuleSet) -> Step:
@@ -266,4 +275,23 @@ _DECISIONS: dict[type, Callable[[Any, RuleSet], Step]] = {
     by.ByTricks: _by_tricks,
     by.MoreThanHalf: lambda _, rules: _step("ENOUGH", rules.more_than_half),
     by.WithTheTalon: lambda *_: _step("WITH_THE_TALON"),
+}
+
+
+def _to_one_side(told: ToOneSide, rules: RuleSet) -> Step:
+    points, honours = (sum(1 << one for one in some) for some in (told.points, told.honours))
+    _only(max(*told.points, *told.honours, 0) < _BITS)
+    return _step("TO_ONE_SIDE", points | told.nobody, honours | 1)
+
+
+def _by_places(told: ByPlaces, rules: RuleSet) -> Step:
+    _only(rules.scoring.end == (told.paid,))
+    return _step("BY_PLACES")
+
+
+_POSSIBLE: dict[type, Callable[[Any, RuleSet], Step]] = {
+    Points: lambda told, _: _step("POINTS", told.unit, told.most),
+    ToOneSide: _to_one_side,
+    PotToOneSide: lambda *_: _step("POT_TO_ONE_SIDE"),
+    ByPlaces: _by_places,
 }

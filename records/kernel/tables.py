@@ -156,6 +156,7 @@ class Rules(ctypes.Structure):
         ("whole", _Moment * len(_ACTIONS)),
         *((name, _Steps) for name in ("begin", "announced", "trick", "end", "won")),
         ("decided", _Step),
+        ("possible", _Step),
         ("pack", ctypes.c_uint64),
         ("may_be_left_out", ctypes.c_uint64),
         ("members", ctypes.c_uint64 * CLASSES),
@@ -179,7 +180,7 @@ def tables(rules: RuleSet) -> Rules:
     if steps is not None:
         for name in ("begin", "announced", "trick", "end", "won"):
             _fill_steps(getattr(out, name), getattr(steps, name))
-        _fill_steps([out.decided], (steps.decided,))
+        _fill_steps([out.decided, out.possible], (steps.decided, steps.possible))
     out.for_kernel = steps is not None and groups <= MOST_MELDS
     return out
 

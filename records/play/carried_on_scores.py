@@ -30,11 +30,11 @@ class Drift:
     most 64.
     """
 
-    __slots__ = ("_game", "_none", "_values", "_void")
+    __slots__ = ("_doubtful", "_game", "_none", "_values", "_void")
 
     def __init__(self, sides: int) -> None:
         self._none: Points = (0,) * sides
-        self._game = [self._none]
+        self.start_anew()
         self.begin_deal()
 
     def begin_deal(self) -> None:
@@ -92,3 +92,8 @@ class Drift:
     def start_anew(self) -> None:
         """Believe a game score that the record states, from here on."""
         self._game = [self._none]
+        self._doubtful = False
+
+    def doubt(self) -> None:
+        """Note a believed deal score that no deal brings. Nobody knows what it should have been."""
+        self._doubtful = True

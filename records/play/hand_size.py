@@ -20,10 +20,10 @@ def size_throughout(rules: RuleSet, hands: Mapping[int, tuple[int, list[int]]]) 
         return 0
     sizes = {len(cards) for _, cards in hands.values()}
     size = sizes.pop()
-    turned = rules.turn_up in ("talon", "aside")
-    if sizes or not size or size == rules.hand_size or rules.seats * size + turned > rules.size:
+    if sizes or not size or size == rules.hand_size:
         return 0
-    return size
+    turned = dealt_with(rules, size).turn_up in ("talon", "aside")
+    return 0 if rules.seats * size + turned > rules.size else size
 
 
 # The cache is as large as that of rule sets, so that no text can fill memory.
@@ -34,4 +34,5 @@ def dealt_with(rules: RuleSet, size: int) -> RuleSet:
     option = None if game is None else game.option("hand-size")
     if game is not None and option is not None and option.accepts(str(size)):
         return game.rules_for({**rules.values, "hand-size": str(size)})
-    return replace(rules, hand_size=size)
+    scoring = replace(rules.scoring, possible=None)
+    return replace(rules, hand_size=size, scoring=scoring)

@@ -110,6 +110,9 @@ class StatedScores:
         if finished or (scored and not gap and tally.may_end(table)):
             finished = True
             line.finish()
+        if gap and self._rules.pool:
+            # What was paid before the gap is believed of the deal score instead.
+            line.reopen()
         if gap and not tally.over:
             tally.scores = None
         if finished and tally.scores is not None:
@@ -124,6 +127,8 @@ class StatedScores:
                 if stated is not None and stated != outcome.score:
                     self._carried = tally.worth(stated)
                 self.drift.end_deal(stated, outcome.score)
+            elif stated is not None:
+                self._hold_possible(at, end, stated)
             outcome.complete = outcome.score is not None and not gap
             return
         if scored and not finished and not gap and not self._may_have_been_won(table, stated):
@@ -134,6 +139,7 @@ class StatedScores:
             return
         tally.scores = None
         if stated is not None:
+            self._hold_possible(at, end, stated)
             tally.believe_deal(stated)
             outcome.score = stated
 
@@ -188,6 +194,13 @@ class StatedScores:
         if self._tally.apart:
             return result in (score, self._carried)
         return self._agrees(result)
+
+    def _hold_possible(self, at: int, end: Item | None, stated: tuple[int, ...]) -> None:
+        """Report a deal score that cannot be computed, if no deal brings it. It is believed."""
+        if not self._tally.can_be(stated):
+            assert end is not None
+            self._report_end("score-deal", at, end)
+            self.drift.doubt()
 
     def _report_end(
         self, code: str, at: int, end: Item, expected: dict[str, str] | str = ""

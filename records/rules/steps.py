@@ -113,8 +113,9 @@ class Scoring(Value, eq=False):
     """The steps of each moment: a deal begins, points are announced, a trick is taken, it ends.
 
     `won` are the steps that say who has won the game, after what the table agreed to add. `decided`
-    is what decides a deal early, if anything does. `text` says in English and French what is
-    scored.
+    is what decides a deal early, if anything does. `possible` are the scores that a deal can bring,
+    a `records.rules.possible_scores.PossibleScores`; None: any. `text` says in English and French
+    what is scored.
 
     Raises ValueError if a moment has something else than steps.
     """
@@ -126,6 +127,7 @@ class Scoring(Value, eq=False):
     end: tuple[Step, ...] = ()
     won: tuple[Step, ...] = ()
     decided: Decision | None = None
+    possible: Any = None
 
     def __post_init__(self) -> None:
         for step in (*self.begin, *self.announced, *self.trick, *self.end, *self.won):
@@ -202,4 +204,4 @@ class Scoring(Value, eq=False):
     def _only(self, wanted: Callable[[Step], bool]) -> Scoring:
         moments = (self.begin, self.announced, self.trick, self.end, self.won)
         begin, announced, trick, end, won = (tuple(filter(wanted, steps)) for steps in moments)
-        return Scoring(self.text, begin, announced, trick, end, won, self.decided)
+        return Scoring(self.text, begin, announced, trick, end, won, self.decided, self.possible)

@@ -45,6 +45,7 @@ class Tally:
 
     __slots__ = (
         "_adjustments",
+        "_agreed",
         "apart",
         "by_trick",
         "carried",
@@ -104,6 +105,8 @@ class Tally:
         #: the card turned up when the deal began, below 0 if it is not known
         self.turned = NOBODY
         self._adjustments: list[tuple[int, ...]] = []
+        #: what they come to
+        self._agreed = [0] * self.n
         self.ply = 0
 
     def begin(
@@ -122,6 +125,7 @@ class Tally:
         self.void = void
         self.counting += not void
         self._adjustments = list(adjustments)
+        self._agreed = [sum(points) for points in zip(*adjustments, strict=True)] or [0] * self.n
         self.turned = table.turn_up
         self.extra = self.tie
         self.tie = False
@@ -210,6 +214,11 @@ class Tally:
         self.scores = list(scores)
         self.marks.append(Mark(self.deal, self.ply, 0, NO_SIDE, 0, source, "", scores))
 
+    def can_be(self, brought: tuple[int, ...]) -> bool:
+        """Return whether a deal that could not be counted can have brought this."""
+        possible = self.rules.scoring.possible
+        return possible is None or possible.allow(self, tuple(map(sub, brought, self._agreed)))
+
     def believe_deal(self, brought: tuple[int, ...]) -> None:
         """Believe a deal score, if the deal could not be counted."""
         if self.start is None:
@@ -218,9 +227,8 @@ class Tally:
         self.state(tuple(a + b for a, b in zip(self.start, brought, strict=True)))
         if self.rules.pool:
             # What the table agreed to add does not come from the pool.
-            self.pool -= sum(brought) - sum(map(sum, self._adjustments))
-        agreed = [sum(points) for points in zip(*self._adjustments, strict=True)] or [0] * self.n
-        counted = tuple(map(sub, brought, agreed))
+            self.pool -= sum(brought) - sum(self._agreed)
+        counted = tuple(map(sub, brought, self._agreed))
         for step in self.scoring.end:
             step.believed(self, counted)
         assert self.counts is not None

@@ -121,7 +121,7 @@ struct Course {
         ended = true;
         if (!rules->play_out) settle();
         if (tally->over) return;
-        if (rules->claims) before_end = *tally;
+        if (rules->claims || rules->pool) before_end = *tally;
         tally->ply = plies;
         tally->end(state);
     }

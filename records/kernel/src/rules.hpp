@@ -84,7 +84,7 @@ struct Rules {
     Phase phase[MOST_PHASES];
     Moment whole[ACTIONS];  // the first moment of each in a deal
     Step begin[MOST_STEPS], announced[MOST_STEPS], trick[MOST_STEPS], end[MOST_STEPS], won[MOST_STEPS];
-    Step decided;
+    Step decided, possible;
     u64 pack, may_be_left_out, members[CLASSES];
     // By trump + 1 (0: none), class led, card; [1] where the higher rank wins whatever its suit.
     u8 power[2][SUITS + 1][CLASSES][KNOWN + 4];

@@ -49,7 +49,12 @@ enum Op : i32 {
     // whether the deal may end before its last trick
     BY_TRICKS,      // a tricks are needed; b: the deal then ends, c: it never may
     ENOUGH,         // a points
-    WITH_THE_TALON  // with the last draw
+    WITH_THE_TALON, // with the last draw
+    // which scores a deal can bring (records/rules/possible_scores.py)
+    POINTS,          // multiples of a, and at most b in all (0: no limit)
+    TO_ONE_SIDE,     // one of the points a to one side, with what waits; besides, one of b to one (sets of bits)
+    POT_TO_ONE_SIDE, // what POT_TO_BEST brings
+    BY_PLACES        // what STAKE and PLACES bring
 };
 
 enum : i32 { MOST_AGREED = 4, BRISQUE = 10 };
@@ -245,8 +250,8 @@ struct Tally {
                 }
                 break;
             case HONOURS: honours(state); break;
-            case STAKE: stake(one, state); break;
-            case PLACES: places(one, state); break;
+            case STAKE: stake(one, state.dealer); break;
+            case PLACES: places(one, state.dealer, state.counted, whole(state)); break;
             case CHIPS: mark_made(Source::CHIPS); break;
             case ADJUSTMENTS: adjust(state); break;
             case AFTER_DEALS:
@@ -413,13 +418,13 @@ struct Tally {
 
     // -- chips (rulebook 10, 11): each seat is a side --------------------
 
-    void stake(const Step &one, const State &state) {
+    void stake(const Step &one, i32 dealer) {
         if (pool >= one.a && !one.b) return;
         pool += one.a;
         const i64 each = one.c ? 0 : one.a / rules->seats;
         for (i32 seat = 0; seat < rules->seats; seat++) made[seat] -= each;
         // The dealer stakes alone, or what does not divide besides.
-        made[state.dealer] -= one.a - each * rules->seats;
+        made[dealer] -= one.a - each * rules->seats;
     }
     void pay_each(i32 seat, i64 chips) {
         for (i32 other = 0; other < rules->seats; other++) {
@@ -428,14 +433,19 @@ struct Tally {
             made[other] += chips;
         }
     }
-    void places(const Step &one, const State &state) {
+    // The seat that has all tricks, NOBODY if none has.
+    i32 whole(const State &state) const {
+        for (i32 seat = 0; seat < rules->seats; seat++) {
+            if (state.tricks[seat] == rules->tricks) return seat;
+        }
+        return NOBODY;
+    }
+    void places(const Step &one, i32 dealer, const i32 *points, i32 all_by) {
         const i32 n = rules->seats;
-        const i32 *points = state.counted;
-        for (i32 seat = 0; seat < n; seat++) {
-            if (state.tricks[seat] != rules->tricks) continue;
-            pay_each(seat, one.a == THREE_EACH ? -3 : -4);
+        if (all_by != NOBODY) {
+            pay_each(all_by, one.a == THREE_EACH ? -3 : -4);
             if (one.a == POOL_AND_FOUR) {
-                made[seat] += pool;
+                made[all_by] += pool;
                 pool = 0;
             }
             return;
@@ -453,7 +463,7 @@ struct Tally {
         // The fewest points first, of equals the one nearer the eldest hand.
         i32 order[SEATS];
         for (i32 i = 0; i < n; i++) {
-            const i32 seat = (state.dealer + 1 + i) % n;
+            const i32 seat = (dealer + 1 + i) % n;
             i32 at = i;
             for (; at && points[order[at - 1]] > points[seat]; at--) order[at] = order[at - 1];
             order[at] = seat;
@@ -468,6 +478,84 @@ struct Tally {
             made[order[i]] += share;
             pool -= share;
         }
+    }
+
+    // -- what a deal can bring (records/rules/possible_scores.py) --------------------
+
+    // Whether a deal that could not be counted can have brought so much.
+    bool can_be(const State &state, const i64 *stated) const {
+        i64 brought[SEATS];
+        for (i32 i = 0; i < sides(); i++) {
+            brought[i] = stated[i];
+            for (i32 one = 0; one < agreed->count; one++) brought[i] -= agreed->points[one][i];
+        }
+        switch (rules->possible.what) {
+            case POINTS: return can_be_points(rules->possible, brought);
+            case TO_ONE_SIDE: return can_be_one_sided(rules->possible, brought);
+            case POT_TO_ONE_SIDE: return can_be_pot(brought);
+            case BY_PLACES: return can_be_chips(state.dealer, brought);
+            default: return true;
+        }
+    }
+    bool can_be_points(const Step &one, const i64 *brought) const {
+        i64 all = 0;
+        for (i32 i = 0; i < sides(); i++) {
+            if (brought[i] < 0 || brought[i] % one.a) return false;
+            all += brought[i];
+        }
+        return !one.b || all <= one.b;
+    }
+    static bool is_among(i32 set, i64 points) { return points >= 0 && points < 31 && (set >> points & 1); }
+    bool can_be_one_sided(const Step &one, const i64 *brought) const {
+        for (i32 side = 0; side < sides(); side++) {
+            for (u32 left = u32(one.b); left; left &= left - 1) {
+                i64 most = 0;
+                i32 got = 0;
+                for (i32 i = 0; i < sides(); i++) {
+                    const i64 points = brought[i] - (i == side ? __builtin_ctz(left) : 0);
+                    if (!points) continue;
+                    got++;
+                    most = points;
+                }
+                if (got ? got == 1 && most > waiting && is_among(one.a, most - waiting) : one.a & 1) return true;
+            }
+        }
+        return false;
+    }
+    bool can_be_pot(const i64 *brought) const {
+        i64 takes[SEATS], pot = 0;
+        i32 takers = 0;
+        for (i32 i = 0; i < sides(); i++) takes[i] = brought[i];
+        for (i32 seat = 0; seat < rules->seats; seat++) takes[side(seat)]++;
+        for (i32 i = 0; i < sides(); i++) {
+            pot += takes[i];
+            takers += takes[i] != 0;
+        }
+        return !takers || (takers == 1 && pot == pool + rules->seats);
+    }
+    bool brings_chips(i32 dealer, const i32 *points, i32 all_by, const i64 *brought) const {
+        Tally trial = *this;
+        memset(trial.made, 0, sizeof trial.made);
+        for (const Step *one = rules->end; one->what != CHIPS; one++) {
+            if (one->what == STAKE) trial.stake(*one, dealer);
+            else trial.places(*one, dealer, points, all_by);
+        }
+        return !memcmp(trial.made, brought, size_t(sides()) * sizeof *brought);
+    }
+    // Every order of the players by their points, several of whom may have as many.
+    bool can_be_chips(i32 dealer, const i64 *brought) const {
+        const i32 n = rules->seats;
+        for (i32 seat = 0; seat < n; seat++) {
+            i32 alone[SEATS] = {0};
+            alone[seat] = 100;
+            if (brings_chips(dealer, alone, NOBODY, brought) || brings_chips(dealer, alone, seat, brought)) return true;
+        }
+        i32 points[SEATS] = {0};
+        for (i32 at = 0; at < n;) {
+            if (brings_chips(dealer, points, NOBODY, brought)) return true;
+            for (at = 0; at < n && ++points[at] == n; at++) points[at] = 0;
+        }
+        return false;
     }
 
     // -- the value of a game (rulebook 16) --------------------

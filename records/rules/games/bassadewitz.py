@@ -14,6 +14,7 @@ from records.rules.games.common import with_options, yes
 from records.rules.idle_options import Idle
 from records.rules.options import COUNTS, TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
+from records.rules.possible_scores import ByPlaces
 from records.rules.ruleset import Game, RuleSet, card_values, each_for_himself
 from records.rules.scorers import AfterDeals, FewestArePaid
 from records.rules.steps import Scoring
@@ -165,6 +166,7 @@ def _scoring(values: Values) -> Scoring:
         },
         end=(paid,),
         won=(AfterDeals(deals),) if deals else (),
+        possible=ByPlaces(paid),
     )
 
 

@@ -38,6 +38,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
+from records.rules.possible_scores import Points
 from records.rules.ruleset import Exchange, Game, RuleSet, each_for_himself
 from records.rules.scorers import (
     GoesLive,
@@ -209,6 +210,7 @@ def _scoring(values: Values, quinte: int) -> Scoring:
         trick=(TrickCounts(live=True), LastOfDeal(_LAST, live=True), WonLive()),
         end=(RestCounts(_LAST),),
         won=(HigherTotal(),),
+        possible=Points(),
     )
 
 

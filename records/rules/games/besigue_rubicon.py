@@ -28,6 +28,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
+from records.rules.possible_scores import Points
 from records.rules.ruleset import Game, RuleSet, each_for_himself
 from records.rules.scorers import LastTrick, Value
 from records.rules.steps import Scoring
@@ -142,6 +143,7 @@ def _build(values: Values) -> RuleSet:
                 "levée",
             },
             end=(LastTrick(50),),
+            possible=Points(unit=10),
             won=(
                 Value(
                     line=int(values["rubicon"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from records.rules.options import Values
+from records.rules.possible_scores import Points
 from records.rules.scorers import (
     CardsCount,
     LastOfDeal,
@@ -51,4 +52,5 @@ def scoring(
         end=end,
         won=(Reached(both_reach),),
         decided=None if play_out else WithTheTalon(),
+        possible=Points(unit=10 if what == "brisques" else 1),
     )

@@ -25,6 +25,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
+from records.rules.possible_scores import Points, PotToOneSide, ToOneSide
 from records.rules.ruleset import Exchange, Game, LeftOut, RuleSet, each_for_himself, two_sides
 from records.rules.scorers import (
     Amount,
@@ -150,6 +151,7 @@ def _scoring(score: str, trevoux: bool) -> Scoring:
             end=(DealToBest(counted),),
             won=(HigherTotal(),),
             decided=decided,
+            possible=ToOneSide((1,), nobody=True),
         )
     if score == "pot":
         return Scoring(
@@ -159,6 +161,7 @@ def _scoring(score: str, trevoux: bool) -> Scoring:
             },
             end=(PotToBest(counted),),
             decided=decided,
+            possible=PotToOneSide(),
         )
     return Scoring(
         text={
@@ -167,6 +170,7 @@ def _scoring(score: str, trevoux: bool) -> Scoring:
         },
         end=counted,
         won=(HigherTotal(),),
+        possible=Points(most=140 if trevoux else 120),
     )
 
 

@@ -30,6 +30,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
+from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himself
 from records.rules.scorers import DealToCount, HigherTotal, PointsWait
 from records.rules.steps import Scoring
@@ -165,6 +166,7 @@ def _build(values: Values) -> RuleSet:
             begin=(PointsWait(),),
             end=(DealToCount(values["closing"], yes(values, "last-trick-wins")),),
             won=(HigherTotal(),),
+            possible=ToOneSide((1, 2, 3), nobody=True),
         ),
         deals_next=values["dealer-rotation"],
         value=CARD_POINTS,

@@ -15,6 +15,7 @@ from records.rules.phases import (
     Moment,
     played_out,
 )
+from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import FirstTo, Game, RuleSet, card_values, two_sides
 from records.rules.scorers import ByTricks, FirstSide, HigherTotal
 from records.rules.steps import Scoring
@@ -90,6 +91,15 @@ _OPTIONS = (
 _NEEDED = {"first-to-three": 3, "first-to-four": 4, "four-or-void": 0}
 
 
+def _possible(values: Values, tricks: int) -> ToOneSide:
+    """Return what deals of so many tricks can bring: 1, 2 for all tricks, 4 for one player's."""
+    worth = (1,) if values["play-on"] == "stop" else (1, 2)
+    if values.get("quadrette-bonus") == "true":
+        worth += (4,)
+    needed = _NEEDED[values["win-rule"]] or tricks // 2 + 1
+    return ToOneSide(worth, nobody=2 * needed > tricks + 1)
+
+
 def _build(values: Values) -> RuleSet:
     second = values["second-captain"] == "first-card"
     ordered = Moment(BEFORE_LEAD_AND_SECOND if second else BEFORE_LEAD, CAPTAIN)
@@ -113,6 +123,7 @@ def _build(values: Values) -> RuleSet:
             end=(FirstSide(wins),),
             won=(HigherTotal(),),
             decided=ByTricks(wins),
+            possible=_possible(values, int(values.get("hand-size", "6"))),
         ),
         unit="game-points",
         value=card_values({}),

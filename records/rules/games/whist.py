@@ -7,6 +7,7 @@ from records.rules.games.common import yes
 from records.rules.idle_options import Idle
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
+from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import Game, RuleSet, card_values, two_sides
 from records.rules.scorers import Adjustments, HigherTotal, Honours, OddTricks
 from records.rules.steps import Scoring
@@ -34,7 +35,8 @@ _OPTIONS = (
 
 
 def _build(values: Values) -> RuleSet:
-    honours = (HigherTotal(unless_won=True), Honours()) if yes(values, "honours") else ()
+    counted = yes(values, "honours")
+    honours = (HigherTotal(unless_won=True), Honours()) if counted else ()
     return RuleSet(
         game="whist",
         chapter=12,
@@ -51,6 +53,7 @@ def _build(values: Values) -> RuleSet:
             # A penalty is counted before tricks, and tricks before honours (law 5).
             end=(Adjustments(), HigherTotal(), OddTricks(6), *honours),
             won=(HigherTotal(unless_won=True),),
+            possible=ToOneSide(tuple(range(1, 8)), honours=(2, 4) if counted else ()),
         ),
         unit="odd-tricks",
         value=card_values({}),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from records.cards import NOBODY
 from records.rules.scorers.common import best_of
 from records.rules.scoring import Counts
 from records.rules.steps import ALL_TRICKS, POINTS, Step
@@ -42,25 +44,28 @@ class FewestArePaid(Step):
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark what each seat pays and gets."""
-        n = tally.rules.seats
-        change = [0] * n
-        if tally.pool < self.pool or self.always_staked:
-            tally.pool += self.pool
-            each = 0 if self.dealer_stakes else self.pool // n
-            for seat in range(n):
-                change[seat] -= each
-            # The dealer stakes alone, or adds what does not divide.
-            change[table.dealer] -= self.pool - each * n
-        for seat, chips in enumerate(self._payout(tally, table)):
-            change[seat] += chips
+        whole = tally.rules.tricks
+        all_by = table.tricks.index(whole) if whole in table.tricks else NOBODY
+        change, tally.pool = self.change(table.counted, all_by, table.dealer, tally.pool)
         for seat, chips in enumerate(change):
             tally.mark(seat, chips, "chips", table.trick - 1)
 
-    def _payout(self, tally: Tally, table: Counts) -> list[int]:
-        """Return what each player gets in a deal, and change the pool. Source: rulebook 10."""
-        n = tally.rules.seats
+    def change(
+        self, points: Sequence[int], all_by: int, dealer: int, pool: int
+    ) -> tuple[list[int], int]:
+        """Return what a deal brings each seat, and the pool after it.
+
+        `points` are those of each seat's tricks, `all_by` is the seat that took all tricks, NOBODY
+        if none did, and `pool` what there was before the deal. Source: rulebook 10.
+        """
+        n = len(points)
         pay = [0] * n
-        points = table.counted
+        if pool < self.pool or self.always_staked:
+            pool += self.pool
+            each = 0 if self.dealer_stakes else self.pool // n
+            pay = [-each] * n
+            # The dealer stakes alone, or adds what does not divide.
+            pay[dealer] -= self.pool - each * n
 
         def fine(seat: int, each: int) -> None:
             """Let the seat pay this much to each other seat, or get it if it is negative."""
@@ -69,35 +74,34 @@ class FewestArePaid(Step):
                     pay[seat] -= each
                     pay[other] += each
 
-        for seat in range(n):
-            if table.tricks[seat] == tally.rules.tricks:
-                fine(seat, -3 if self.march == "3-each" else -4)
-                if self.march == "pool-plus-4":
-                    pay[seat] += tally.pool
-                    tally.pool = 0
-                return pay
+        if all_by != NOBODY:
+            fine(all_by, -3 if self.march == "3-each" else -4)
+            if self.march == "pool-plus-4":
+                pay[all_by] += pool
+                pool = 0
+            return pay, pool
         most = max(points)
         if self.hundred == "100" and most >= 100:
             fine(points.index(most), 4)
-            return pay
+            return pay, pool
         if self.hundred == "any-highest" and min(points) < most:
             for seat in range(n):
                 if points[seat] == most:
                     fine(seat, 4)
         if min(points) == most:
-            return pay
-        eldest = (table.dealer + 1) % n
+            return pay, pool
+        eldest = (dealer + 1) % n
         order = sorted(range(n), key=lambda seat: (points[seat], (seat - eldest) % n))
         if self.ties_carry:
             ranked = [points[seat] for seat in order]
             if any(ranked[i] == ranked[i + 1] for i in range(min(3, n - 1))):
-                return pay
-        paid = tally.pool if self.whole_pool else self.pool
+                return pay, pool
+        paid = pool if self.whole_pool else self.pool
         shares = [paid * share // _PARTS for share in _PLACES]
         for seat, share in zip(order, shares, strict=False):
             pay[seat] += share
-            tally.pool -= share
-        return pay
+            pool -= share
+        return pay, pool
 
 
 class AfterDeals(Step):

@@ -206,7 +206,7 @@ def test_what_nobody_won_in_a_deal_that_breaks_off_waits_for_the_next() -> None:
     assert not judged(text[:start].replace("#0/0", "#1/0") + second)
 
 
-@pytest.mark.parametrize("score", ["#0/0", "#-1/-1", "#-3/1"])
+@pytest.mark.parametrize("score", ["#1/-1", "#-1/-1", "#-1/1"])
 def test_what_a_deal_that_breaks_off_brought_goes_out_of_the_pool(score: str) -> None:
     text = _with_first_deal("brusquembille", 0, score, "score=pot")
     text = re.sub(r"^\[Score.*\n", "", text[: text.index('[Deal "3"]')], flags=re.M)
