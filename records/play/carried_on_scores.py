@@ -6,7 +6,9 @@ declaration or exchange that breaks a rule, or a wrong deal score is not reporte
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+
+from records.rules.tally import Tally
 
 #: How many combinations of carried-on wrong scores are remembered, besides none of them.
 _MOST = 16
@@ -26,15 +28,17 @@ class Drift:
     """The wrong scores of a record that later ones may carry on, in every combination.
 
     In a deal so far these are the sum of the wrong declared values, and the sum of the points of
-    declarations and exchanges that break a rule. Cost of each call: the number of sides, times at
-    most 64.
+    declarations and exchanges that break a rule. `doubtful` says that a believed deal score is one
+    that no deal brings, so that nobody knows what it should have been. Cost of each call: the
+    number of sides, times at most 64.
     """
 
-    __slots__ = ("_doubtful", "_game", "_none", "_values", "_void")
+    __slots__ = ("_game", "_none", "_values", "_void", "doubtful")
 
     def __init__(self, sides: int) -> None:
         self._none: Points = (0,) * sides
-        self.start_anew()
+        self._game = [self._none]
+        self.doubtful = False
         self.begin_deal()
 
     def begin_deal(self) -> None:
@@ -58,21 +62,38 @@ class Drift:
         """Return whether a deal score is the computed one, or carries on what was declared."""
         return stated == brought or any(stated == _add(brought, one) for one in self._of_deal())
 
-    def running_agrees(self, stated: Points, score: Sequence[int]) -> bool:
-        """Return whether a running score is the computed one, or carries on an earlier fault."""
-        known = tuple(score)
-        return stated == known or any(
-            stated == _add(_add(known, wrong), one)
-            for wrong in self._game
-            for one in self._of_deal()
-        )
+    def in_deal(self, score: Sequence[int]) -> Iterator[Points]:
+        """Yield the score that is computed within a deal, and those that carry on a fault."""
+        for one in self._of_deal():
+            for known in self.between(score):
+                yield _add(known, one)
 
-    def game_agrees(self, stated: Points, score: Sequence[int]) -> bool:
-        """Return whether a game score between deals is the computed one, or carries on a wrong
-        one.
-        """
+    def between(self, score: Sequence[int]) -> Iterator[Points]:
+        """Yield the score that is computed between deals, and those that carry on a wrong one."""
         known = tuple(score)
-        return stated == known or any(stated == _add(known, wrong) for wrong in self._game)
+        for wrong in self._game:
+            yield _add(known, wrong)
+
+    def ends(self, tally: Tally) -> bool:
+        """Return whether a wrong score that the record goes on from has won a game that is not."""
+        return self._some(tally, tally.ends_at)
+
+    def goes_on(self, tally: Tally) -> bool:
+        """Take back that the game is over, if a wrong score that the record goes on from has not.
+
+        Returns whether that was so.
+        """
+        if not tally.rules.target or not self._some(tally, lambda one: not tally.ends_at(one)):
+            return False
+        tally.go_on()
+        return True
+
+    def _some(self, tally: Tally, fits: Callable[[Points], bool]) -> bool:
+        """Return whether a score that carries on a fault fits a condition, or may do so."""
+        if tally.scores is None or tally.apart:
+            return False
+        known = tuple(tally.scores)
+        return self.doubtful or any(one != known and fits(one) for one in self.in_deal(known))
 
     def end_deal(self, stated: Points | None, brought: Points) -> None:
         """End a deal, with the score stated for it (or None) and the score it brought."""
@@ -92,8 +113,4 @@ class Drift:
     def start_anew(self) -> None:
         """Believe a game score that the record states, from here on."""
         self._game = [self._none]
-        self._doubtful = False
-
-    def doubt(self) -> None:
-        """Note a believed deal score that no deal brings. Nobody knows what it should have been."""
-        self._doubtful = True
+        self.doubtful = False

@@ -202,6 +202,14 @@ class Course:
             self.tally.restore(self._unended)
         self.ended = False
 
+    def goes_on(self) -> bool:
+        """Take back that the game was won before the last card, if not by a score carried on."""
+        tally, drift = self.tally, self.drift
+        if tally is None or drift is None or not tally.over or self.ended or self.table.over:
+            return False
+        self.over = not drift.goes_on(tally)
+        return not self.over
+
     def stated(self) -> tuple[int, ...] | None:
         """Return what a running score should say here, None if that is not known.
 

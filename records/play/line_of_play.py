@@ -86,7 +86,8 @@ class Line(Course):
                 trick_of.append(None)
                 self._left_out(index, item)
                 continue
-            if kind in ENDED and (self.over or (kind == PLAY and table.trick > table.length)):
+            past_end = self.over or (kind == PLAY and table.trick > table.length)
+            if kind in ENDED and past_end and not self.goes_on():
                 self.after_end(index, item)
                 trick_of.append(None)
                 self._left_out(index, item)
@@ -438,7 +439,7 @@ class Line(Course):
             )
 
     def _carries_on(self, stated: tuple[int, ...], score: Sequence[int]) -> bool:
-        return self.drift is not None and self.drift.running_agrees(stated, score)
+        return self.drift is not None and stated in self.drift.in_deal(score)
 
     # -- other lines of play --------------------
 

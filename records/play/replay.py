@@ -88,7 +88,7 @@ class Replay:
         if tally.apart and tally.counting and not tally.over:
             # One deal is a game, so any further deal comes after its end (rulebook 16).
             tally.win(NO_SIDE)
-        over_before = tally.over
+        over_before = tally.over and not self._stated.drift.goes_on(tally)
         if self._watch is None and not over_before and self._pass_over(at, deal):
             return
         setup = set_up(deal, at, rules, self.record.language, self._due, raws)
@@ -134,7 +134,9 @@ class Replay:
             self._due = setup.dealers
             return
         self._stated.after_deal(at, deal, line, outcome)
-        self._due = next_dealers(rules, setup.dealers, outcome.score)
+        scores = dict.fromkeys((outcome.score, self._stated.written or outcome.score))
+        due = [next_dealers(rules, setup.dealers, score) for score in scores]
+        self._due = tuple(dict.fromkeys(chain(*due)))
 
     def _pass_over(self, at: int, deal: Deal) -> bool:
         """Take note of a deal with nothing in it, while the score is not known.

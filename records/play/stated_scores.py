@@ -34,6 +34,8 @@ class StatedScores:
         self._raws = raws
         #: what the game would be worth by a wrong deal score
         self._carried: tuple[int, ...] | None = None
+        #: the score written for the last deal, if it is another than the deal brought
+        self.written: tuple[int, ...] | None = None
         #: whether the record says that the last deal was not played out
         self._unfinished = False
 
@@ -89,11 +91,12 @@ class StatedScores:
     def _agrees(self, stated: tuple[int, ...]) -> bool:
         """Return whether a stated game score is the computed one, or carries on a reported one."""
         known = self._tally.scores
-        return known is None or self.drift.game_agrees(stated, known)
+        return known is None or self.drift.doubtful or stated in self.drift.between(known)
 
     def after_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
         """Check the score stated for a deal, and set what it brought in `outcome`."""
         tally, table = self._tally, line.table
+        self.written = None
         end = deal.end
         scored = end is not None and end.kind == DEAL_SCORE
         stated: tuple[int, ...] | None = None
@@ -115,7 +118,14 @@ class StatedScores:
             line.reopen()
         if gap and not tally.over:
             tally.scores = None
-        if finished and tally.scores is not None:
+        cut = (
+            scored
+            and not finished
+            and not gap
+            and bool(tally.scoring.announced)
+            and self.drift.ends(tally)
+        )
+        if (finished or cut) and tally.scores is not None:
             # Adjustments belong to the deal's score even if the game was won within the deal.
             tally.adjust(max(1, table.trick - 1))
             outcome.score = tally.brought()
@@ -126,6 +136,7 @@ class StatedScores:
                     self._report_end("score-deal", at, end, expected)
                 if stated is not None and stated != outcome.score:
                     self._carried = tally.worth(stated)
+                    self.written = stated
                 self.drift.end_deal(stated, outcome.score)
             elif stated is not None:
                 self._hold_possible(at, end, stated)
@@ -184,11 +195,16 @@ class StatedScores:
                 self._raws.append(
                     Raw("score-result", tag_place(index), text=tag.value, expected=shown)
                 )
-        else:
+        elif score is None or not self._ends_as_carried(result):
             expected = shown or _UNFINISHED_DEAL
             self._raws.append(
                 Raw("result-early", tag_place(index), text=tag.value, expected=expected)
             )
+
+    def _ends_as_carried(self, result: tuple[int, ...]) -> bool:
+        """Return whether this is a final score that only carries on a wrong one."""
+        tally = self._tally
+        return not tally.apart and self._agrees(result) and tally.ends_at(result)
 
     def _result_agrees(self, result: tuple[int, ...], score: tuple[int, ...]) -> bool:
         if self._tally.apart:
@@ -200,7 +216,7 @@ class StatedScores:
         if not self._tally.can_be(stated):
             assert end is not None
             self._report_end("score-deal", at, end)
-            self.drift.doubt()
+            self.drift.doubtful = True
 
     def _report_end(
         self, code: str, at: int, end: Item, expected: dict[str, str] | str = ""

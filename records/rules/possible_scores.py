@@ -105,4 +105,5 @@ def _chips(paid: FewestArePaid, seats: int, dealer: int, pool: int) -> frozenset
     for seat in everybody:
         alone = tuple(100 * (one == seat) for one in everybody)
         deals += [(alone, NOBODY), (alone, seat)]
-    return frozenset(tuple(paid.change(points, all_by, dealer, pool)[0]) for points, all_by in deals)
+    changes = (paid.change(points, all_by, dealer, pool)[0] for points, all_by in deals)
+    return frozenset(map(tuple, changes))

@@ -246,6 +246,17 @@ class Tally:
             self.over = True
             self.winner = side
 
+    def ends_at(self, scores: Sequence[int]) -> bool:
+        """Return whether one side alone would have won the game if these were the scores."""
+        most, target = max(scores), self.rules.target
+        return most >= target > 0 and scores.count(most) == 1
+
+    def go_on(self) -> None:
+        """Take back that the game is over. Then nobody wins it before the end of this deal."""
+        self.over = False
+        self.winner = NO_SIDE
+        self.extra = True
+
     def is_over(self, table: Counts) -> bool:
         """Return whether the rules allow no more play in this deal."""
         return self.over or table.over or self.decided(table) == "over"

@@ -93,7 +93,7 @@ _NEEDED = {"first-to-three": 3, "first-to-four": 4, "four-or-void": 0}
 
 def _possible(values: Values, tricks: int) -> ToOneSide:
     """Return what deals of so many tricks can bring: 1, 2 for all tricks, 4 for one player's."""
-    worth = (1,) if values["play-on"] == "stop" else (1, 2)
+    worth: tuple[int, ...] = (1,) if values["play-on"] == "stop" else (1, 2)
     if values.get("quadrette-bonus") == "true":
         worth += (4,)
     needed = _NEEDED[values["win-rule"]] or tricks // 2 + 1

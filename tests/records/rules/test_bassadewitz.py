@@ -47,8 +47,8 @@ def test_four_players_each_for_himself_eight_cards_each() -> None:
 def test_the_dealers_neighbour_leads_and_the_deal_passes_on() -> None:
     assert codes(deal("1. B:AS *")) == ["turn"]
     second = '\n[Deal "2"]\n[Dealer "A"]\n\n1. B:AS *\n'
-    assert codes(deal("... #0/0/0/0") + second) == []
-    assert codes(deal("... #0/0/0/0") + second.replace('"A"', '"B"')) == ["deal-dealer"]
+    assert codes(deal("... #2/1/0/-3") + second) == []
+    assert codes(deal("... #2/1/0/-3") + second.replace('"A"', '"B"')) == ["deal-dealer"]
 
 
 # -- strength --------------------
