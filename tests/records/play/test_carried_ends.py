@@ -1,4 +1,4 @@
-"""A wrong deal score is one finding, also where it ends the game too early or too late: notation 4."""
+"""A wrong deal score is one finding, also where it ends the game early or late: notation 4."""
 
 from __future__ import annotations
 
