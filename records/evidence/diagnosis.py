@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from records.evidence.changes import Change, Moves
@@ -34,7 +34,7 @@ def diagnosed(record: Record, replay: Replay | None = None) -> Diagnosis:
 
     >>> [record] = loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S KS 2. C:AS 4S 5S 6S *')
     >>> print(diagnosed(record).slips[0].message["en"])
-    a card is missing in trick 1
+    a card is missing in trick 1, D's
     """
     if replay is None or not record.text:
         if not record.text:
@@ -126,14 +126,14 @@ def _told(
 ) -> Slip:
     one = readings[0]
     line, column, end_column = span(record, one.start, one.stop)
-    alone = len({other.read for other in readings}) == 1
-    read = one.read if alone or likelihood([one]) > _LIKELY * likelihood(readings) else None
+    read = one.read if _agreed(readings, lambda other: other.read == one.read) else None
+    seat = one.seat if _agreed(readings, lambda other: other.seat == one.seat) else None
     return Slip(
         one.kind,
         None if one.deal is None else one.deal + 1,
         one.trick,
         one.word.ply if one.word is not None and one.written else None,
-        one.seat,
+        seat,
         line,
         column,
         end_column,
@@ -142,7 +142,12 @@ def _told(
         sure,
         count,
         explains,
-        told(one.kind, one.written, read, one.tag, one.trick, one.seat),
+        told(one.kind, one.written, read, one.tag, one.trick, seat),
         others,
         one.changes,
     )
+
+
+def _agreed(readings: list[Hypothesis], alike: Callable[[Hypothesis], bool]) -> bool:
+    """Whether most of the likelihood of a place is with readings that are alike."""
+    return likelihood(filter(alike, readings)) > _LIKELY * likelihood(readings)

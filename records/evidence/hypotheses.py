@@ -192,22 +192,21 @@ class Proposer:
                 yield from self._missing_in(index, trick, self._name(card), here)
 
     def _missing_in(self, index: int, trick: Trick, name: str, cost: float) -> Iterator[Hypothesis]:
-        number = self.deal.number_of(index)
-        for word in trick.plays:
-            read = name
-            changes: tuple[Change, ...] = (Change(word.start, word.start, name + " "),)
-            if word is trick.plays[0] and word.item.seat >= 0:
-                # The lead is missing, and its seat stands before the next card.
-                changes = (Change(word.first, word.first, name + " "),)
+        """That card at each place of a trick."""
+        lead = trick.plays[0].item.seat
+        for nth in range(len(trick.plays) + 1):
+            if nth == len(trick.plays):
+                word = trick.plays[-1]
+                at, added = word.stop, " " + name
+            else:
+                word = trick.plays[nth]
+                # If the lead is missing, its seat stands before the next card.
+                at, added = word.start if nth else word.first, name + " "
             yield Hypothesis(
-                cost, "card-missing", self.deal.at, number, word, word.start, word.start, "", read,
-                changes,
+                cost, "card-missing", self.deal.at, self.deal.number_of(index), word, at, at, "",
+                name, (Change(at, at, added),),
+                seat=None if lead < 0 else self.seats[(lead + nth) % len(self.seats)],
             )  # fmt: skip
-        last = trick.plays[-1]
-        yield Hypothesis(
-            cost, "card-missing", self.deal.at, number, last, last.stop, last.stop, "", name,
-            (Change(last.stop, last.stop, " " + name),),
-        )  # fmt: skip
 
     def _cards_twice(self) -> Iterator[Hypothesis]:
         deal = self.deal

@@ -59,12 +59,12 @@ def sentence(
 
 _SLIPS: dict[str, dict[str, str]] = {
     "card-missing": {
-        "en": "a card is missing in trick {trick}",
-        "fr": "il manque une carte à la levée {trick}",
+        "en": "a card is missing in trick {trick}{whose}",
+        "fr": "il manque une carte{whose} à la levée {trick}",
     },
     "card-missing-read": {
-        "en": "a card is missing in trick {trick}: {read}",
-        "fr": "il manque une carte à la levée {trick} : {read}",
+        "en": "a card is missing in trick {trick}{whose}: {read}",
+        "fr": "il manque une carte{whose} à la levée {trick} : {read}",
     },
     "card-twice": {
         "en": "{written} is written once too often in trick {trick}",
@@ -189,6 +189,7 @@ def told(
     >>> told("card-misread", "KS", "QS", "", 1, "A")["fr"]
     'au lieu de KS, lire QS'
     """
+    whose = {"en": f", {seat}'s" if seat else "", "fr": f" de {seat}" if seat else ""}
     key = kind
     if kind == "hand-misread" and not (written and read):
         what = "twice" if written else "untold" if read is None else "missing"
@@ -197,7 +198,7 @@ def told(
         key = f"{kind}-read"
     return {
         language: _SLIPS[key][language].format(
-            written=written, read=read, tag=tag, trick=trick, seat=seat
+            written=written, read=read, tag=tag, trick=trick, whose=whose[language]
         )
         for language in LANGUAGES
     }

@@ -104,6 +104,8 @@ def test_one_slip_explains_all_that_is_wrong(
 
 
 def test_the_card_that_is_missing_is_the_one_that_nobody_else_has_played() -> None:
+    slip = slip_of(DEAL.replace("QS 6S 8S 5S", "QS 6S 5S"))
+    assert (slip.read, slip.seat, slip.ply) == ("8S", "B", None)
     assert slip_of(HIDDEN.replace("QS 6S 8S 5S", "QS 6S 5S")).read == "8S"
 
 
@@ -160,7 +162,8 @@ def test_french_cards_are_read_as_french_cards() -> None:
     )
     slip = slip_of(text.replace("DP 6P 8P 5P", "DP 6P 5P"))
     assert (slip.kind, slip.read) == ("card-missing", "8P")
-    assert slip.message["fr"] == "il manque une carte à la levée 2 : 8P"
+    assert slip.message["fr"] == "il manque une carte de B à la levée 2 : 8P"
+    assert slip.message["en"] == "a card is missing in trick 2, B's: 8P"
 
 
 def test_two_slips_far_apart_are_both_named() -> None:
