@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from records.cards import KNOWN, SEATS
+from records.cards import KNOWN, SEATS, SUIT
 from records.evidence import weights
 from records.evidence.changes import Change
 from records.evidence.written import Trick, Word, Written
@@ -66,7 +66,10 @@ class Hypothesis(NamedTuple):
     @property
     def place(self) -> tuple[str, int | None, int]:
         """What all readings of one place have in common."""
-        if self.kind in ("card-missing", "card-twice") and self.trick is not None:
+        if (
+            self.kind in ("card-missing", "card-twice", "declaration-missing")
+            and self.trick is not None
+        ):
             return self.kind, self.deal, -self.trick
         return self.kind, self.deal, self.start
 
@@ -550,28 +553,53 @@ class Proposer:
             at += length
 
     def _declarations_missing(self) -> Iterator[Hypothesis]:
-        """Declarations that would bring the points which a stated score has more than computed."""
-        deal = self.deal
+        """Declarations that would bring the points which a stated score has more than computed,
+        and exchanges that would do so, or bring a hand the turn-up.
+        """
         surplus = self._surplus()
-        words = [f"+{''.join(map(self._name, group))}" for group in self._groups(surplus)]
-        exchange = deal.rules.exchange
-        if exchange is not None and surplus in (0, exchange.points):
-            words += ["~" + self._name(card) for card in deal.rules.exchange_cards]
-        cost = weights.one_of(len(deal.tricks)) / 2 + (0.0 if surplus else weights.UNASKED)
-        if not words or not self._due("declaration-missing", cost):
+        cost = weights.one_of(len(self.deal.tricks)) / 2
+        groups = cost if surplus else cost + weights.UNASKED
+        if self._due("declaration-missing", groups):
+            for group in self._groups(surplus):
+                yield from self._missing_after("+" + "".join(map(self._name, group)), groups)
+        exchange = self.deal.rules.exchange
+        if exchange is None:
             return
+        if not (self._lacks_turn_up() or surplus == exchange.points):
+            cost += weights.UNASKED
+        if self._due("declaration-missing", cost):
+            for card in self._exchange_cards():
+                yield from self._missing_after("~" + self._name(card), cost)
+
+    def _missing_after(self, word: str, cost: float) -> Iterator[Hypothesis]:
+        """A declaration after each trick, or an exchange by each player after each word."""
+        deal = self.deal
         for index, trick in self._tricks():
-            last = trick.words[-1]
             # Whoever may declare does so as soon as they can.
-            here = cost + weights.LATER * index
-            for word in words:
-                seats = ("",) if word[0] == "+" else tuple(f"{seat}:" for seat in self.seats)
-                for seat in seats:
+            here = weights.KINDS["declaration-missing"] + cost + weights.LATER * index
+            for before in trick.words if word[0] == "~" else trick.words[-1:]:
+                at = before.stop
+                for seat in self.seats if word[0] == "~" else ("",):
+                    text = f" {seat}:{word}" if seat else f" {word}"
                     yield Hypothesis(
-                        weights.KINDS["declaration-missing"] + here, "declaration-missing", deal.at,
-                        deal.number_of(index), last, last.stop, last.stop, "", word,
-                        (Change(last.stop, last.stop, f" {seat}{word}"),),
+                        here, "declaration-missing", deal.at, deal.number_of(index), before, at, at,
+                        "", word, (Change(at, at, text),), seat=seat or None,
                     )  # fmt: skip
+
+    def _exchange_cards(self) -> list[int]:
+        """The cards that can be exchanged: the one of the turn-up's suit, if that is known."""
+        cards = self.deal.rules.exchange_cards
+        suits = {SUIT[one.card] for one in self.deal.dealt if one.name == "TurnUp"}
+        return [card for card in cards if not suits or SUIT[card] in suits]
+
+    def _lacks_turn_up(self) -> bool:
+        """Whether somebody uses the turn-up, as if they had exchanged a card for it."""
+        turn_up = {self._name(one.card) for one in self.deal.dealt if one.name == "TurnUp"}
+        return any(
+            finding.code.endswith("-not-held") and any(card in finding.text for card in turn_up)
+            for finding in self.findings
+            if finding.deal == self.deal.at + 1
+        )
 
     def _surplus(self) -> int:
         """The points that one side is said to have more than computed; 0 if that is not so."""
@@ -611,19 +639,18 @@ class Proposer:
                 )._replace(replayed=True)  # fmt: skip
 
     def _unreadable(self) -> Iterator[Hypothesis]:
+        """Words that cannot be read, as cards that differ from them in one letter."""
         for word in self.deal.words:
             if word.item.kind != UNREADABLE:
                 continue
             text = self.text[word.start : word.stop]
+            seat = text[:2] if text[1:2] == ":" else ""
             for card in self.deal.rules.cards:
                 name = self._name(card)
-                alike = sum(a == b for a, b in zip(text[-len(name) :], name, strict=False))
-                seat = text[:2] if text[1:2] == ":" else ""
-                if alike:
+                if _one_letter_apart(text[len(seat) :].upper(), name):
                     yield self._at(
-                        "word-misread", 3.0 - alike, word, name,
-                        Change(word.start, word.stop, seat + name),
-                    )._replace(start=word.start, stop=word.stop, written=text)  # fmt: skip
+                        "word-misread", 1.0, word, name, Change(word.start, word.stop, seat + name)
+                    )._replace(start=word.start, stop=word.stop, written=text)
 
     def _scores(self) -> Iterator[Hypothesis]:
         """Scores and declared points, as the findings have them computed."""
@@ -659,3 +686,15 @@ class Proposer:
                 sign = self.text.find("=", word.start, word.stop)
                 return None if sign < 0 else (sign + 1, word.last, word)
         return None
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    """Whether two words differ by a letter that is wrong, left out or added.
+
+    >>> [_one_letter_apart("8S", word) for word in ("8H", "S", "8SH", "9H", "8S")]
+    [True, True, True, False, False]
+    """
+    if len(one) == len(other):
+        return sum(a != b for a, b in zip(one, other, strict=True)) == 1
+    longer, shorter = sorted((one, other), key=len, reverse=True)
+    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))

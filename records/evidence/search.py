@@ -126,12 +126,11 @@ class Search:
         proposer = Proposer(Written(record, trials.deal, replay.rules), trials.limit, findings)
         out: list[tuple[Hypothesis, Reach]] = []
         for low, high in ((-inf, _ASKED), (_ASKED, inf)):
-            some = proposer.costing(low, high)
-            out += self._each(some, trials)
-            if not _cleared(out, trials) and low == -inf and trials.left_to_python:
-                out = list(self._each(some, trials))
+            out += self._each(proposer.costing(low, high), trials)
             if _cleared(out, trials):
-                break
+                return out
+        if trials.left_to_python:
+            return list(self._each([one for one, _ in out], trials))
         return out
 
     def _each(self, some: list[Hypothesis], trials: Trials) -> Iterator[tuple[Hypothesis, Reach]]:
