@@ -21,6 +21,8 @@ from importlib import import_module
 from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from records.evidence.diagnosis import diagnosed
+    from records.evidence.slips import Diagnosis, Slip
     from records.findings import Finding
     from records.notation.model import Deal, Record
     from records.notation.reader import Reader, Truncated, load, loads, read
@@ -32,11 +34,14 @@ if TYPE_CHECKING:
 __all__ = [
     "Deal",
     "DealReplay",
+    "Diagnosis",
     "Finding",
     "Reader",
     "Record",
     "Replay",
+    "Slip",
     "Truncated",
+    "diagnosed",
     "dump",
     "dumps",
     "form",
@@ -50,6 +55,8 @@ __all__ = [
 #: Where the names stand. A module is imported when one of its names is asked for, because a caller
 #: of one part of the package would wait for all of it.
 _MODULES = {
+    "records.evidence.diagnosis": ("diagnosed",),
+    "records.evidence.slips": ("Diagnosis", "Slip"),
     "records.findings": ("Finding",),
     "records.notation.model": ("Deal", "Record"),
     "records.notation.reader": ("Reader", "Truncated", "load", "loads", "read"),

@@ -25,7 +25,6 @@ from api.commands.console import (
 from api.commands.files_in_folders import files_of
 from api.commands.games_and_options import game_named
 from api.commands.judging_settings import Manner
-from api.commands.messages import say
 from api.commands.pipeline import Step, worked
 from api.commands.progress import Progress
 from api.commands.summary import summary
@@ -45,15 +44,16 @@ ALL = "all"
     "With “all”, judge by every rule book that fits the record's number of seats and its pack.",
 )
 @click.option(
-    "--explain",
+    "--plain",
     is_flag=True,
-    help="For a faulty record, list the single corrections that would make it sound.",
+    help="Report the findings alone, and not the slips from which they follow.",
 )
 @click.option(
     "--all",
     "tell_all",
     is_flag=True,
-    help=f"Report every finding, even of a record with more than {MOST:,}.",
+    help="Report every finding: those that follow from a slip, and more than "
+    f"{MOST:,} of a record.",
 )
 @jobs_option
 @record_limit_option
@@ -64,21 +64,21 @@ def command(
     paths: tuple[str, ...],
     as_json: bool,
     rules: str | None,
-    explain: bool,
+    plain: bool,
     tell_all: bool,
     jobs: int,
     language: str,
 ) -> None:
     """Check records card by card: what is wrong, where, and by which rule.
 
-    Every finding comes with its line, a caret under the place, the rule with its source, and what
-    would have been legal. Under --rules all, a record passes if any rule book allows it.
+    What is wrong is told by cause: first the slips of the pen that explain it, each with its line
+    and a caret under the place, then the findings that follow from no slip, each with its rule and
+    what would have been legal. Judged by other rules than its own, a record has its findings alone.
+    Under --rules all, it passes if any rule book allows it.
 
     A folder stands for all files in it except hidden ones. With --json no folder can be given,
     because each line names a file as it was given.
     """
-    if explain and rules is not None:
-        raise Trouble(say("explain-own", language))
     every = rules is not None and rules.strip() == ALL
     games = (
         ()
@@ -88,7 +88,7 @@ def command(
     for name in games:
         game_named(name, language)
     most = None if tell_all else MOST
-    manner = Manner(language, as_json, games, colours() and not as_json, every, explain, most)
+    manner = Manner(language, as_json, games, colours() and not as_json, every, plain, most)
     # In JSON, `file` is a path as given: a folder gives none.
     files = paths if as_json else list(files_of(paths, language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:

@@ -1,4 +1,4 @@
-"""Lines of text for the verdicts of rule books, and for possible corrections."""
+"""Lines of text for the verdicts of rule books."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from api.commands.messages import say
 
 if TYPE_CHECKING:
     from records.evidence.books import Judgement
-    from records.evidence.explain import Correction, Explanation
     from records.notation.model import Record
 
 #: The most groups of objecting books to show. JSON has all.
@@ -75,26 +74,3 @@ def _options(options: Mapping[str, str], language: str) -> str:
     if not options:
         return say("books-default", language)
     return " ".join(f"{name}={value}" for name, value in options.items())
-
-
-def explanation_lines(path: str, explanation: Explanation, language: str) -> Iterator[str]:
-    """Yield lines for the corrections that would help, the likeliest first."""
-    key = "corrections" if explanation.corrections else "no-correction"
-    yield f"{plain(path)}: {say(key, language)}"
-    for place, correction in enumerate(explanation.corrections, 1):
-        yield f"  {place}. {_place(correction, language)}: {plain(correction.message[language])}"
-        key = "then-sound" if not correction.left else "then-left"
-        yield "     " + say(key, language, n=correction.left)
-    if explanation.bounded:
-        yield "  " + say("bounded", language, n=explanation.replays)
-
-
-def _place(correction: Correction, language: str) -> str:
-    parts = [] if correction.line is None else [f"{correction.line}:{correction.column}"]
-    for key in ("deal", "trick", "ply"):
-        number = getattr(correction, key)
-        if number is not None:
-            parts.append(say(f"in-{key}", language, n=number))
-    if correction.seat is not None:
-        parts.append(correction.seat)
-    return ", ".join(parts)

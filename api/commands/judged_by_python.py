@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 import records
 from api.commands.console import json_line
-from api.commands.evidence import books_lines, explanation_lines
+from api.commands.evidence import books_lines
 from api.commands.judging_settings import Manner
 from api.commands.report import finding_lines, more_line
 from records.evidence.books import judgements, own_options
-from records.evidence.explain import explained
 from records.notation.batches import Batch
 from records.notation.letters import printable
 from records.notation.reader import read_one
@@ -52,42 +51,49 @@ def _report(
     counts: Counter[str],
 ) -> None:
     """Add the lines for a record of a batch, and the counts of its findings."""
-    path, sound = batch.name or "", True
+    sound = True
     for name, replay in replays:
         sound = sound and replay.ok
         counts.update(replay.severities)
-        explanation = explained(record) if manner.explain and not replay.ok else None
-        if manner.as_json:
-            answer = {"file": path, **replay.as_dict(manner.most)}
-            if name is not None:
-                answer["rules"] = name
-            if explanation is not None:
-                answer["explanation"] = explanation.as_dict()
-            out.append(json_line(answer))
+        if manner.plain or name is not None or replay.ok:
+            out.extend(_findings_alone(batch.name or "", record, name, replay, manner))
         else:
-            told = replay.told(manner.most)
-            for finding in told:
-                out.extend(finding_lines(path, record, finding.as_dict(), name, manner))
-            left = replay.severities.total() - len(told)
-            if left:
-                out.append(more_line(path, record, left, name, manner))
-            if explanation is not None:
-                out.extend(explanation_lines(path, explanation, manner.language))
+            # Imported late: a record without a fault has no slips.
+            from api.commands.by_cause import lines_by_cause
+
+            out.extend(lines_by_cause(batch.name or "", record, replay, manner))
         if name is not None:
             counts[f"allowed {name}"] += replay.ok
     counts["unsound"] += not sound
+
+
+def _findings_alone(
+    path: str, record: Record, name: str | None, replay: Replay, manner: Manner
+) -> Iterator[str]:
+    """Yield the lines for the findings of a record by the rules named, or by its own."""
+    if manner.as_json:
+        answer = {"file": path, **replay.as_dict(manner.most)}
+        yield json_line(answer if name is None else {**answer, "rules": name})
+        return
+    told = replay.told(manner.most)
+    for finding in told:
+        yield from finding_lines(path, record, finding.as_dict(), name, manner)
+    left = replay.severities.total() - len(told)
+    if left:
+        yield more_line(path, record, left, name, manner)
 
 
 def check_the_rest(
     batch: Batch, known: Known | None, manner: Manner, out: list[str], counts: Counter[str]
 ) -> None:
     """Do the same for the one record of a batch, some deals of which the kernel may know."""
-    if known is None or manner.explain:
+    replay = None if known is None else going_on(batch, known)
+    if replay is None or not (manner.plain or replay.ok):
+        # A diagnosis needs the whole record.
         record = read_one(batch.text, batch.number, batch.line)
         check_by_python(batch, [record], manner, out, counts)
     else:
         counts["records"] += 1
-        replay = going_on(batch, known)
         _report(batch, replay.record, [(None, replay)], manner, out, counts)
 
 

@@ -10,8 +10,9 @@ from records.severities import MOST
 class Manner(NamedTuple):
     """How to judge and report: language, JSON or text, other games' rules, and colours.
 
-    `every` judges by every rule book of the record's shape. `explain` looks for corrections. `most`
-    is the number of findings to report for a record, or None for all.
+    `every` judges by every rule book of the record's shape. `plain` leaves out the slips from which
+    findings follow. `most` is the number of findings to report for a record. None is for all, those
+    that follow from a slip as well.
     """
 
     language: str
@@ -19,5 +20,5 @@ class Manner(NamedTuple):
     games: tuple[str, ...]
     colour: bool
     every: bool = False
-    explain: bool = False
+    plain: bool = False
     most: int | None = MOST

@@ -145,29 +145,29 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{path}: {n} records, of which some rule book allows {allowed}",
         "fr": "{path} : {n} relevés, dont {allowed} admis par quelque règle de jeu",
     },
-    "corrections": {
-        "en": "what may have been meant, the likeliest first",
-        "fr": "lectures possibles, la plus vraisemblable d’abord",
+    "slip": {"en": "slip", "fr": "lapsus"},
+    "slip-all": {
+        "en": "{message}; with it all {n} findings are gone",
+        "fr": "{message} ; les {n} constats disparaissent avec lui",
     },
-    "no-correction": {
-        "en": "no single correction was found that would help",
-        "fr": "aucune correction à elle seule n’y remédie",
+    "slip-only": {
+        "en": "{message}; with it the finding is gone",
+        "fr": "{message} ; le constat disparaît avec lui",
     },
-    "then-sound": {
-        "en": "the record is then sound",
-        "fr": "le relevé est alors régulier",
+    "slip-some": {
+        "en": "{message}; with it {n} of {all} findings are gone",
+        "fr": "{message} ; {n} des {all} constats disparaissent avec lui",
     },
-    "then-left": {
-        "en": "this fault is then gone; findings left: {n}",
-        "fr": "cette faute disparaît alors ; constats restants : {n}",
+    "follows": {
+        "en": "{code} {message}; --all shows the rule",
+        "fr": "{code} {message} ; --all montre la règle",
     },
+    "follow": {"en": "{codes}; --all shows them", "fr": "{codes} ; --all les montre"},
+    "or-slip": {"en": "or {place}: {message}", "fr": "ou {place} : {message}"},
+    "or-slips": {"en": "or at {n} more places", "fr": "ou à {n} autres endroits"},
     "bounded": {
-        "en": "(the search stopped after {n} replays; there was more to try)",
-        "fr": "(la recherche s’est arrêtée après {n} relectures ; il restait à essayer)",
-    },
-    "explain-own": {
-        "en": "--explain judges by the record’s own rules: not with --rules",
-        "fr": "--explain juge selon les règles du relevé : pas avec --rules",
+        "en": "the search for slips ended early: there was more to try",
+        "fr": "la recherche des lapsus s’est arrêtée avant la fin : il restait à essayer",
     },
     "unwritable": {
         "en": "{path} cannot be written: {why}",

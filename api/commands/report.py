@@ -37,10 +37,7 @@ def finding_lines(
     `rules` names the game that the record was judged by, if it is not the record's own.
     """
     yield _head(path, finding, manner)
-    if finding["line"] is not None:
-        line = line_in(record.text, finding["line"] - record.line)
-        yield from source_lines(line, finding, manner)
-    yield INDENT + _context(record, finding, rules, manner.language)
+    yield from place_lines(record, finding, _COLOURS[finding["severity"]], rules, manner)
     if finding["rule"] is not None:
         yield INDENT + say("rule", manner.language, **finding["rule"])
     if finding["legal"]:
@@ -49,6 +46,18 @@ def finding_lines(
     if finding["evidence"]:
         plies = ", ".join(map(str, finding["evidence"]))
         yield INDENT + say("evidence", manner.language, plies=plies)
+
+
+def place_lines(
+    record: Record, found: Mapping[str, Any], colour: str, rules: str | None, manner: Manner
+) -> Iterator[str]:
+    """Yield the source line of a finding or a slip, in its JSON form, with carets, and its place
+    in the record.
+    """
+    if found["line"] is not None:
+        line = line_in(record.text, found["line"] - record.line)
+        yield from source_lines(line, found, colour, manner)
+    yield INDENT + _context(record, found, rules, manner.language)
 
 
 def more_line(path: str, record: Record, left: int, rules: str | None, manner: Manner) -> str:
@@ -64,7 +73,8 @@ def outside_lines(path: str, text: str, found: Mapping[str, Any], manner: Manner
     for finding in found["findings"]:
         yield _head(path, finding, manner)
         if text:
-            yield from source_lines(line_in(text, finding["line"] - 1), finding, manner)
+            line = line_in(text, finding["line"] - 1)
+            yield from source_lines(line, finding, _COLOURS[finding["severity"]], manner)
     if "more" in found:
         yield _more(path, say("outside", manner.language), found["more"], manner)
 
@@ -83,7 +93,9 @@ def _head(path: str, finding: Mapping[str, Any], manner: Manner) -> str:
     return f"{plain(path)}:{line}:{column}: {severity} {certainty} {finding['code']} {message}"
 
 
-def source_lines(line: str, finding: Mapping[str, Any], manner: Manner) -> Iterator[str]:
+def source_lines(
+    line: str, finding: Mapping[str, Any], colour: str, manner: Manner
+) -> Iterator[str]:
     """Yield the source line, and carets under the place. A long line is cut around it.
 
     Columns count code points from 1.
@@ -99,7 +111,7 @@ def source_lines(line: str, finding: Mapping[str, Any], manner: Manner) -> Itera
     yield f"{INDENT}{before}{shown}{after}"
     carets = max(1, _wide(shown[start - first : stop - first]))
     blank = "\t".join(" " * _wide(part) for part in shown[: start - first].split("\t"))
-    mark = paint("^" * carets, _COLOURS[finding["severity"]], manner)
+    mark = paint("^" * carets, colour, manner)
     yield f"{INDENT}{' ' * len(before)}{blank}{mark}"
 
 

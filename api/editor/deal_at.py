@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
 from api.editor.judged import Judged
-from records.evidence.variant import alone
 from records.notation import lexer
-from records.notation.model import ACTIONS, Deal, Item, Record, Variation
+from records.notation.model import ACTIONS, Deal, Item, Record, Tag, Variation
 from records.notation.parser import parse
+from records.play.deal_replay import DealReplay
 from records.play.replay import Replay
 
 
@@ -48,12 +49,10 @@ class DealAt:
         deal = Deal(self.deal.start)
         deal.tags, deal.end = self.deal.tags, self.deal.end
         deal.items = self.deal.items if items is None else items
+        if 1 < self.number <= len(whole.deals):
+            deal.tags = _as_first(deal.tags, whole.deals[self.number - 1])
         record = Record()
         record.tags, record.language, record.deals = self.record.tags, self.record.language, [deal]
-        if self.number > 1 and self.number <= len(whole.deals):
-            outcome = whole.deals[self.number - 1]
-            if outcome.dealer is not None:
-                record = alone(record, outcome.dealer, outcome.start_score)
         return Replay(record, whole.rules)
 
     def action_at(self, offset: int) -> tuple[int, Item] | None:
@@ -85,3 +84,17 @@ class DealAt:
             line = list(last.items)
             items = [*items[:-1], *line]
         return items
+
+
+def _as_first(tags: Sequence[Tag], outcome: DealReplay) -> list[Tag]:
+    """Return the tags of a deal as those of a record's first, begun as it was in the record."""
+    stated = {"Deal": "1"}
+    if outcome.dealer is None:
+        return list(tags)
+    if outcome.start_score is not None:
+        stated["Score"] = "/".join(map(str, outcome.start_score))
+    named = {tag.name for tag in tags}
+    added = [] if "Dealer" in named else [Tag("Dealer", outcome.dealer)]
+    if "Score" in stated and "Score" not in named:
+        added.append(Tag("Score", ""))
+    return [Tag(tag.name, stated.get(tag.name, tag.value)) for tag in (*tags, *added)]

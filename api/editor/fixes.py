@@ -1,4 +1,4 @@
-"""Corrections of a fault, as changes that a person may choose."""
+"""The slip that explains a finding, undone: changes that a person may choose."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from typing import NamedTuple
 from api.editor.edits import Change
 from api.editor.judged import Judged, Records
 from api.editor.words import say
-from records.evidence.as_text import text_changes
-from records.evidence.explain import Explanation, explained
-from records.evidence.fault import first_fault
+from records.evidence.changes import changed
+from records.evidence.slips import Slip
 from records.languages import Language
-from records.notation.reader import read_one
-from records.notation.record_texts import encode
+from records.severities import BAD
 
 
 class Fix(NamedTuple):
-    """A proposal: what it says, the offsets of the fault that it would remove, and its changes."""
+    """A proposal: what it says, the offsets of the finding asked about, and its changes."""
 
     title: str
     start: int
@@ -25,33 +23,34 @@ class Fix(NamedTuple):
 
 
 def fixes(found: Records, start: int, end: int, language: Language) -> list[Fix]:
-    """Return corrections of the fault at a range of an open text, the likeliest first.
+    """Return what would undo the slip behind a finding at a range of an open text.
 
-    It must be the first fault of its record, because corrections are tried for that one. Cost: up
-    to 600 replays, once for a record.
+    The finding must follow from that slip. Other places where it may have been made come after it,
+    the likeliest first. Cost: a diagnosis, once for a record, and a replay for each proposal.
     """
     here = found.at(start)
-    if here is None:
+    if here is None or here[1].replay.ok:
         return []
     begin, judged = here
-    fault = first_fault([told.finding for told in judged.told])
-    told = next((one for one in judged.told if one.finding is fault), None)
-    if told is None or begin + told.start > end or begin + told.end < start:
-        return []
-    record = read_one(encode(judged.text))
-    out = []
-    for correction in _explained(judged).corrections:
-        key = "then-left" if correction.left else "then-sound"
-        title = f"{correction.message[language]} ({say(key, language, n=correction.left)})"
-        changes = [
-            Change(begin + one.start, begin + one.end, one.text)
-            for one in text_changes(record, correction.edit)
-        ]
-        out.append(Fix(title, begin + told.start, begin + told.end, changes))
-    return out
+    for told, follows in zip(judged.told, judged.diagnosis.follows, strict=False):
+        told = told.moved(begin)
+        if follows is not None and told.start <= end and told.end >= start:
+            slip = judged.diagnosis.slips[follows]
+            return [
+                Fix(
+                    _title(judged, one, language),
+                    told.start,
+                    told.end,
+                    [Change(begin + c.start, begin + c.stop, c.text) for c in one.changes],
+                )
+                for one in (slip, *slip.others)
+            ]
+    return []
 
 
-def _explained(judged: Judged) -> Explanation:
-    if judged.explanation is None:
-        judged.explanation = explained(read_one(encode(judged.text)))
-    return judged.explanation
+def _title(judged: Judged, slip: Slip, language: Language) -> str:
+    """Return what a slip is, and how much is still wrong once it is undone."""
+    severities = Judged(changed(judged.text, slip.changes)).replay.severities
+    left = sum(severities[severity] for severity in BAD)
+    then = say("then-left" if left else "then-sound", language, n=left)
+    return f"{slip.message[language]} ({then})"

@@ -9,13 +9,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from api.editor.positions import UTF32, Lines
-from records.evidence.explain import Explanation
+from records.evidence.by_cause import diagnosis_of
+from records.evidence.slips import Diagnosis
 from records.findings import Finding
 from records.notation.batches import Batch
 from records.notation.deal_starts import deal_starts
-from records.notation.reader import Reader
+from records.notation.reader import Reader, read_one
 from records.notation.record_texts import encode, pieces_of
-from records.play.as_read import replays
+from records.play.as_read import replay_as_read, replays
 from records.play.outside_records import outside_findings, outside_severities
 from records.play.replay import Replay
 from records.severities import MOST
@@ -53,9 +54,12 @@ class Judged:
         (self.replay,) = replays(Batch(None, encode(text), 1, 1), marks=False)
         found = self.replay.told(MOST)
         self.more = self.replay.severities.total() - len(found)
-        #: what the record may have been meant to say, once somebody has asked
-        self.explanation: Explanation | None = None
         self.told: Sequence[Told] = list(_placed(text, found, self.replay)) if found else ()
+
+    @cached_property
+    def diagnosis(self) -> Diagnosis:
+        """The slips that explain what was found. Cost: a search, once."""
+        return diagnosis_of(replay_as_read(read_one(encode(self.text))))
 
     @cached_property
     def deals(self) -> list[int]:

@@ -28,7 +28,7 @@ from api.views.collection_figures import count_again
 from api.views.record import findings_view, stored_view, told, with_tags, written_text
 from api.views.replay import placed
 from api.work.asking import may_take_long, worked_out
-from api.work.tasks import texts
+from api.work.tasks import slips, texts
 from records.library import Entry
 from records.notation.record_texts import pieces_of
 from records.rules.games.examples import PARTS, TRICK
@@ -169,11 +169,18 @@ class Findings(MethodView):
     """The findings in a record."""
 
     @blueprint.response(200, FindingsSchema)
+    @may_take_long(blueprint)
     @blueprint.problems(404, 410)
     def get(self, record: str) -> Response:
-        """The findings, with lines counted from the record's first line. At most 1,000 are kept."""
+        """The findings by cause, with lines counted from the record's first line.
+
+        A record that is not ok has the slips that explain its findings. At most 1,000 findings are
+        kept.
+        """
         stored = stored_record(record)
-        return tagged(json_answer({"id": record, "ok": stored.summary.ok, **findings_view(stored)}))
+        if stored.summary.ok:
+            return tagged(json_answer({"id": record, "ok": True, **findings_view(stored)}))
+        return tagged(Response(worked_out(slips.findings, stored), mimetype=JSON))
 
 
 @blueprint.route("/records/<record>/versions")

@@ -39,6 +39,9 @@ blueprint = Blueprint(
     "imports", __name__, url_prefix="/api/v1", description="Records checked and taken in"
 )
 
+#: The records at the beginning of an upload that are searched for slips. The caller waits for it.
+#: Of any stored record `GET /records/{id}/findings` tells them.
+SEARCHED = 20
 #: The media types of the answer.
 FORMS = ("application/json", NDJSON)
 
@@ -87,7 +90,8 @@ def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
     if it contains no record, and with 413 if it exceeds a limit.
     """
     longest: int = current_app.config["RECORD_LIMIT"]
-    intake = Intake(longest, current_app.config["HELPERS"], present_allowance(kept=kept))
+    helpers, allowance = current_app.config["HELPERS"], present_allowance(kept=kept)
+    intake = Intake(longest, helpers, allowance, searched=SEARCHED)
     try:
         for one in sent:
             try:

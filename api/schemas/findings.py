@@ -15,6 +15,33 @@ class RuleReference(ma.Schema):
     source = string("Where it stands", allow_none=True)
 
 
+class SlipSchema(ma.Schema):
+    """A slip of whoever wrote a record, which explains findings, as in `carnet check --json`."""
+
+    kind = string("What happened: card-missing, card-misread, trick-twice, …", required=True)
+    deal = number("The deal's place in the record, from 1", allow_none=True)
+    trick = number("The trick", allow_none=True)
+    ply = number("The action's number in its deal, from 1", allow_none=True)
+    seat = string("Whose action", allow_none=True)
+    line = number("The line, from 1", required=True)
+    column = number("The column, from 1", required=True)
+    end_column = number("The column after the last", required=True)
+    written = string("What stands there", required=True)
+    read = string("What would have to stand there; null if that cannot be told", allow_none=True)
+    sure = string(
+        "`only`: no other single slip explains as much; `likeliest`; `one-of`: several are about "
+        "as likely",
+        required=True,
+    )
+    of = number("How many single slips explain as much, with this one", required=True)
+    explains = number("How many findings of severity error, illegal or mismatch follow from it")
+    message = both("The slip as a sentence, in English and French")
+    others = fields.List(
+        fields.Nested(lambda: SlipSchema()),
+        metadata={"description": "The likeliest others; left out where there are none"},
+    )
+
+
 class FindingSchema(ma.Schema):
     """One finding, as in `carnet check --json`."""
 
@@ -34,6 +61,27 @@ class FindingSchema(ma.Schema):
     legal = listed("What could have been played or declared", fields.String())
     evidence = listed("The actions of the deal that prove it", fields.Integer())
     variation = flag("Whether it is about a variation")
+    follows = number(
+        "The place in `slips`, from 0, of the slip from which it follows; null if it follows from "
+        "none; left out where there are no `slips`",
+        allow_none=True,
+    )
+
+
+def slips() -> fields.List:
+    """Return the field of the slips of a record."""
+    return fields.List(
+        fields.Nested(SlipSchema),
+        metadata={
+            "description": "The smallest set of slips found that explains the findings; left out "
+            "of a record that is ok"
+        },
+    )
+
+
+def bounded() -> fields.Boolean:
+    """Return the field that tells whether the search for slips was cut short."""
+    return flag("True if the search for slips ended early; otherwise left out")
 
 
 class PlacedFindingSchema(FindingSchema):
@@ -50,3 +98,5 @@ class FindingsSchema(ma.Schema):
     ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
     findings = fields.List(fields.Nested(FindingSchema), required=True)
     more = number("How many findings there are besides; left out where these are all")
+    slips = slips()
+    bounded = bounded()

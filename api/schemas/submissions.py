@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields
 
-from api.schemas.findings import FindingSchema
+from api.schemas.findings import FindingSchema, bounded, slips
 from api.schemas.records import DealFigures
 from api.schemas.shared_fields import both, flag, number, scores, string
 
@@ -29,6 +29,8 @@ class SubmittedSchema(ma.Schema):
     ok = flag("Whether nothing of severity error, illegal or mismatch was found")
     findings = fields.List(fields.Nested(FindingSchema))
     more = number("How many findings there are besides; left out where these are all")
+    slips = slips()
+    bounded = bounded()
     deals = fields.List(fields.Nested(DealFigures))
     score = scores("The computed game score by side")
     complete = flag("Whether all deals are complete and the game is over")

@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import records
+from records.evidence.by_cause import diagnosis_of, not_searched, told_by_cause
 from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.library.entry import packed
@@ -22,10 +23,13 @@ from records.notation.batches import Batch, outside_of
 from records.notation.foreign_files import NAMES
 from records.play.as_read import replay_as_read
 from records.play.outside_records import outside_severities
+from records.play.replay import Replay
 from records.severities import MOST
 
 #: The first byte of a spooled row: text outside any record, a record, or something unreadable.
 OUTSIDE, RECORD, UNREAD = b"0", b"1", b"2"
+#: The most characters of a record that is searched for slips while its caller waits.
+LONGEST_SEARCHED = 32 << 10
 #: The most characters shown of a line that cannot be read, and bytes that hold that many.
 SHOWN = 2000
 SHOWN_BYTES = 4 * SHOWN
@@ -79,7 +83,8 @@ class SentText(NamedTuple):
     `name` is the name of its file, or None. `at` is the number of the line of JSON that held it, or
     None for plain text. `before` is the text before the first record, if that is part of it.
     `batch` is the records, or None. `why` says why a line or file is unreadable, or is empty. It
-    may be a kind of file that is no Carnet text (see `records.notation.foreign_files`).
+    may be a kind of file that is no Carnet text (see `records.notation.foreign_files`). `searched`
+    is how many of its records may be searched for slips: the first ones.
     """
 
     name: str | None
@@ -87,6 +92,7 @@ class SentText(NamedTuple):
     before: bytes = b""
     batch: Batch | None = None
     why: str = ""
+    searched: int = 0
 
     @property
     def size(self) -> int:
@@ -149,7 +155,7 @@ class _Judging:
         elif found is not None:
             self._add_other(sent, found, OUTSIDE)
         if sent.batch is not None:
-            self._take_records(sent.batch, sent.at, sent.before)
+            self._take_records(sent.batch, sent.at, sent.before, sent.searched)
 
     def _read_outside(self, before: bytes) -> dict[str, Any] | None:
         if not before:
@@ -166,8 +172,8 @@ class _Judging:
         self._findings += len(said["findings"])
         self._rows.append(_row(sent.name, sent.at or 1, said, kind))
 
-    def _take_records(self, batch: Batch, at: int | None, before: bytes) -> None:
-        for record in batch.records():
+    def _take_records(self, batch: Batch, at: int | None, before: bytes, searched: int) -> None:
+        for number, record in enumerate(batch.records()):
             replay = replay_as_read(record)
             judged = replay.as_dict(MOST)
             plain, drafts = extracted(record)
@@ -181,6 +187,8 @@ class _Judging:
             self._entries.append(entry)
             self._severities.update(replay.severities)
             self._findings += len(judged["findings"])
+            if not replay.ok:
+                judged = _by_cause(replay, judged, search=number < searched)
             self._rows.append(_row(batch.name, at or record.line, judged, RECORD))
 
     def done(self, began: float) -> Judged:
@@ -197,6 +205,15 @@ class _Judging:
             self._findings,
             time.thread_time() - began,
         )
+
+
+def _by_cause(replay: Replay, judged: dict[str, Any], *, search: bool) -> dict[str, Any]:
+    """Return the JSON form of a record that is not ok with its slips.
+
+    A record that is long, or none of the first, is not searched.
+    """
+    found = search and len(replay.record.text) <= LONGEST_SEARCHED
+    return told_by_cause(judged, diagnosis_of(replay) if found else not_searched(replay))
 
 
 def _message(why: str) -> dict[str, str]:

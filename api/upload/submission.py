@@ -47,7 +47,8 @@ class Intake:
     """An upload, judged: a row of the answer for each record, and an entry for a store.
 
     `longest` is the largest record in bytes. `helpers` judge a long upload if they are free.
-    `allowance` limits the upload. Must be closed.
+    `allowance` limits the upload. The first records, `searched` of them, are searched for slips if
+    something is wrong with them. Must be closed.
 
     After `finish`, `records` counts the records that can be stored, and `severities` their
     findings. `outside` is what was found outside any record in the last text where something was,
@@ -61,10 +62,13 @@ class Intake:
         longest: int,
         helpers: Helpers | None = None,
         allowance: Allowance = Allowance(),  # noqa: B008 - it is frozen
+        searched: int = 0,
     ) -> None:
         self._longest = longest
         self._helpers = helpers
         self._allowance = allowance
+        #: How many of the records to come may be searched for slips.
+        self._searched = searched
         self._told = self._others = 0
         #: The processor time of this thread that the allowance knows of.
         self._looked = time.thread_time()
@@ -175,7 +179,8 @@ class Intake:
                 self._judge(SentText(name, at, before))
             for batch in batches:
                 count = batches.number - batch.number
-                self._judge(SentText(name, at, before, batch), count)
+                self._judge(SentText(name, at, before, batch, searched=self._searched), count)
+                self._searched = max(0, self._searched - count)
                 before = b""
         except TooLong as error:
             raise TooLong(error.record, at or error.line, error.limit) from None

@@ -54,11 +54,11 @@ class _Starts:
 
 
 class AllRead:
-    """The deals of a record all of which has been read, from `text` if it has none itself."""
+    """The deals of a record all of which has been read."""
 
-    def __init__(self, record: Record, text: str = "") -> None:
+    def __init__(self, record: Record) -> None:
         self.record = record
-        self._starts = _Starts(record.text or text)
+        self._starts = _Starts(record.text)
 
     def deal(self, at: int) -> Deal:
         """Return a deal, by its index."""

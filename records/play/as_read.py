@@ -105,7 +105,7 @@ def _asked(
 
     `still_so` tells whether the text is what is to be replayed.
     """
-    found = _of_one(record, marks=True)
+    found = _of_one(record)
     if found is None or not still_so(record):
         return None
     return _told(found, AllRead(record))
@@ -129,14 +129,14 @@ def _told(found: Known | _SoundOne, sections: DealByDeal) -> Replay:
     return _Sound(sections, found)
 
 
-def _of_one(record: Record, marks: bool) -> Known | _SoundOne | None:
+def _of_one(record: Record) -> Known | _SoundOne | None:
     """What the kernel knows of a record, None if it knows nothing."""
     # A caller who gets the records of a text one by one may replay each before the next.
     judge = kernel(apart=True)
     if judge is None or not record.text:
         return None
     text = encode(record.text)
-    columns = judge.judge(text, marks=marks)
+    columns = judge.judge(text, marks=True)
     if (columns.layout.records, columns.start[0], columns.stop[0]) != (1, 0, len(text)):
         return None
     return _found(judge, columns, text, 0)
@@ -150,27 +150,6 @@ def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> Known | _So
     assert rules is not None
     all_deals = begun(columns, at, len(rules.sides))
     return _SoundOne(rules, all_deals, bool(columns.whole[at]), bool(columns.complete[at]))
-
-
-class Variants:
-    """Replays records that differ from one, as it was read, in a single deal."""
-
-    def __init__(self, record: Record) -> None:
-        self._text = record.text
-        found = _of_one(record, marks=False)
-        self._known = found if isinstance(found, Known) else None
-
-    def replay(self, variant: Record, deal: int, rules: RuleSet) -> Replay:
-        """Replay a record that differs in this deal (from 0), or ends with it.
-
-        A `deal` below 0 says that they differ elsewhere. `rules` are those that both name. The
-        answers are those of a `Replay`. Cost: that of the deals in which the kernel finds something
-        in the other record, and of this one.
-        """
-        known = self._known
-        if known is None or deal < 0 or deal < len(known.begun.deals):
-            return Replay(variant, rules)
-        return GoingOn(AllRead(variant, self._text), known.begun, known.judge)
 
 
 class _Sound(Replay):

@@ -39,7 +39,7 @@ def test_a_sound_record_has_nothing_to_report(tmp_path: Path) -> None:
 
 
 def test_a_finding_comes_with_its_line_a_caret_and_its_rule() -> None:
-    done = carnet("check", "-", stdin=FAULTY)
+    done = carnet("check", "--plain", "-", stdin=FAULTY)
     lines = done.stdout.splitlines()
     assert done.exit_code == 1
     assert lines[0].startswith("-:17:18: mismatch proven score-declared ")
@@ -51,13 +51,13 @@ def test_a_finding_comes_with_its_line_a_caret_and_its_rule() -> None:
 
 
 def test_what_would_have_been_legal_is_told() -> None:
-    done = carnet("check", CONFORMANCE / "fault" / "whist.carnet")
+    done = carnet("check", "--plain", CONFORMANCE / "fault" / "whist.carnet")
     at = done.stdout.index(" play-follow ")
     assert "    legal: AD JD TD\n" in done.stdout[at:]
 
 
 def test_the_words_are_french_if_asked_for() -> None:
-    done = carnet("check", "--language", "fr", "-", stdin=FAULTY)
+    done = carnet("check", "--plain", "--language", "fr", "-", stdin=FAULTY)
     assert "    relevé 1, coup 1, levée 1, action 4, A (Alice)\n" in done.stdout
     assert "    règle besigue-1847/" in done.stdout
     assert "discordance" in done.stdout.splitlines()[-1]
@@ -65,7 +65,7 @@ def test_the_words_are_french_if_asked_for() -> None:
 
 def test_the_caret_counts_code_points_and_wide_signs(tmp_path: Path) -> None:
     text = SOIREE.replace("1. A:TD", "{日本}\t1. A:TD").replace("=40", "=60")
-    lines = carnet("check", written(tmp_path / "a", text)).stdout.splitlines()
+    lines = carnet("check", "--plain", written(tmp_path / "a", text)).stdout.splitlines()
     assert lines[0].split(": ")[0].endswith(":17:23")
     assert lines[1] == "    {日本}\t1. A:TD B:~7H 8D +QSJD=60"
     assert lines[2] == "          \t" + " " * 17 + "^" * 8
@@ -73,7 +73,7 @@ def test_the_caret_counts_code_points_and_wide_signs(tmp_path: Path) -> None:
 
 def test_a_long_line_is_cut_around_the_place(tmp_path: Path) -> None:
     text = SOIREE.replace("1. A:TD", "{" + "word " * 5000 + "} 1. A:TD").replace("=40", "=60")
-    lines = carnet("check", written(tmp_path / "a", text)).stdout.splitlines()
+    lines = carnet("check", "--plain", written(tmp_path / "a", text)).stdout.splitlines()
     assert len(lines[1]) < 120
     caret = lines[2].index("^")
     assert lines[1][caret : caret + 8] == "+QSJD=60"
@@ -88,7 +88,7 @@ def test_control_characters_of_a_record_do_not_reach_the_terminal(tmp_path: Path
 
 def test_json_has_one_object_for_each_record_in_the_form_of_the_contract(tmp_path: Path) -> None:
     path = written(tmp_path / "a.carnet", FAULTY + SOIREE)
-    first, second = answers(carnet("check", "--json", path).stdout)
+    first, second = answers(carnet("check", "--json", "--plain", path).stdout)
     assert list(first) == KEYS
     assert (first["file"], first["record"], first["game"]) == (str(path), 1, "besigue-1847")
     assert first["ok"] is False
@@ -286,7 +286,7 @@ def test_a_reader_that_goes_away_ends_the_command_quietly(tmp_path: Path) -> Non
     path = written(tmp_path / "a", FAULTY * 3000)
     for jobs in ("1", "2"):
         done = subprocess.run(
-            f"{INSTALLED} check --jobs {jobs} {path} | head -n 1",
+            f"{INSTALLED} check --plain --jobs {jobs} {path} | head -n 1",
             shell=True,
             capture_output=True,
             check=False,
@@ -359,7 +359,8 @@ def test_colours_go_to_a_terminal_only_and_no_color_is_heeded(tmp_path: Path) ->
     path = written(tmp_path / "a", FAULTY)
     environment = {"NO_COLOR": ""}
     seen = on_terminal("check", path, **environment)
-    assert b"\x1b[35;1mmismatch\x1b[0m" in seen
+    assert b"\x1b[31;1mslip\x1b[0m" in seen
+    assert b"\x1b[35;1mmismatch\x1b[0m" in on_terminal("check", "--plain", path, **environment)
     assert coloured(seen)
     assert not coloured(on_terminal("check", path, NO_COLOR="1"))
     assert not coloured(on_terminal("check", "--json", path, **environment))
@@ -368,7 +369,7 @@ def test_colours_go_to_a_terminal_only_and_no_color_is_heeded(tmp_path: Path) ->
 
 def test_output_is_utf_8_even_where_the_locale_is_not(tmp_path: Path) -> None:
     path = written(tmp_path / "é.carnet", FAULTY.replace("Alice", "Zoé"))
-    done = installed("check", path, LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    done = installed("check", "--plain", path, LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert "A (Zoé)" in done.stdout.decode()
     assert done.stderr == b""
 

@@ -1,4 +1,4 @@
-"""`carnet check --rules all`, `check --explain` and `games --diff`."""
+"""`carnet check --rules all` and `games --diff`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.api.command import FAULTY, SOIREE, carnet
+from tests.api.command import SOIREE, carnet
 
 MISREAD = SOIREE.replace("8S!", "8C!")
 
@@ -34,42 +34,6 @@ def test_as_json_there_is_one_object_a_record_with_all_books() -> None:
     for rule in lines[1]["rules"]:
         assert set(rule) == {"game", "options", "own", "ok", "findings", "first"}
         assert rule["first"]["line"]
-
-
-def test_a_faulty_record_is_explained_after_its_findings() -> None:
-    done = carnet("check", "--explain", "-", stdin=MISREAD)
-    assert done.exit_code == 1
-    assert "8C should read 8S" in done.stdout
-    assert "the record is then sound" in done.stdout
-    french = carnet("check", "--explain", "--language", "fr", "-", stdin=MISREAD)
-    assert "au lieu de 8C, lire 8S" in french.stdout
-
-
-def test_a_sound_record_is_not_explained() -> None:
-    done = carnet("check", "--json", "--explain", "-", stdin=SOIREE)
-    assert done.exit_code == 0
-    assert "explanation" not in json.loads(done.stdout)
-
-
-def test_as_json_an_explanation_goes_with_the_record() -> None:
-    done = carnet("check", "--json", "--explain", "-", stdin=MISREAD)
-    explanation = json.loads(done.stdout)["explanation"]
-    assert not explanation["bounded"]
-    assert explanation["corrections"][0]["read"] == "8S"
-    assert explanation["corrections"][0]["left"] == 0
-
-
-def test_a_record_with_two_faults_tells_what_is_left() -> None:
-    done = carnet("check", "--json", "--explain", "-", stdin=FAULTY)
-    corrections = json.loads(done.stdout)["explanation"]["corrections"]
-    assert corrections
-    assert all(correction["left"] >= 1 for correction in corrections)
-
-
-def test_explaining_is_by_the_records_own_rules() -> None:
-    done = carnet("check", "--explain", "--rules", "all", "-", stdin=SOIREE)
-    assert done.exit_code == 2
-    assert "--rules" in done.stderr
 
 
 def test_two_games_are_told_apart() -> None:

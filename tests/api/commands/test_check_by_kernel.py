@@ -38,7 +38,7 @@ def test_the_same_is_printed_without_the_kernel(
     if load() is None:
         pytest.skip("no compiled kernel")
     batch = Batch(name, "\r\n".join(_TEXTS).encode(), 5, 17)
-    manner = Manner("en", as_json, (), False)
+    manner = Manner("en", as_json, (), False, plain=True)
     compiled = check_batch(batch, manner)
     monkeypatch.setenv(VARIABLE, "python")
     plain = check_batch(batch, manner)

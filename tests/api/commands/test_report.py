@@ -9,11 +9,11 @@ from api.commands.report import source_lines
 
 
 def test_of_a_long_line_only_what_is_shown_is_looked_at() -> None:
-    finding = {"column": 500_001, "end_column": 500_003, "severity": "error"}
+    finding = {"column": 500_001, "end_column": 500_003}
     line = "\t" * 500_000 + "Zf" + "\x01" * 500_000
     tracemalloc.start()
     try:
-        shown, carets = source_lines(line, finding, Manner("en", False, (), False))
+        shown, carets = source_lines(line, finding, "31", Manner("en", False, (), False))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -161,15 +161,16 @@ def test_a_correction_that_is_chosen_leaves_the_findings_that_it_says(path: Path
 
 def test_comments_beside_a_corrected_word_stay() -> None:
     text = '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S D:KS! {so it says} 4S\n*\n'
-    fix = fixes(Records(text), text.index("D:KS"), text.index("D:KS") + 1, "fr")[0]
-    assert changed(text, fix.changes) == text.replace("D:KS", "C:KS")
-    assert fix.title == "la place devrait être C, et non D (le relevé est alors en règle)"
+    proposed = fixes(Records(text), text.index("D:KS"), text.index("D:KS") + 1, "fr")
+    titles = {changed(text, fix.changes): fix.title for fix in proposed}
+    title = titles[text.replace("D:KS", "C:KS")]
+    assert title == "la place devrait être C, et non D (le relevé est alors en règle)"
 
 
 def test_a_correction_is_written_in_the_letters_of_the_record() -> None:
     text = '[Game "whist"]\n[Language "fr"]\n[Deal "1"]\n1. A:2P 3P D:RP 4P\n*\n'
-    fix = fixes(Records(text), text.index("D:RP"), text.index("D:RP") + 1, "en")[0]
-    assert changed(text, fix.changes) == text.replace("D:RP", "C:RP")
+    proposed = fixes(Records(text), text.index("D:RP"), text.index("D:RP") + 1, "en")
+    assert text.replace("D:RP", "C:RP") in [changed(text, fix.changes) for fix in proposed]
 
 
 def test_elsewhere_nothing_is_proposed() -> None:

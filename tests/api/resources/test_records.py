@@ -83,6 +83,17 @@ def test_findings_stand_by_themselves(client: FlaskClient) -> None:
     assert finding["rule"]["id"]
 
 
+def test_the_findings_of_a_record_come_with_the_slips_that_explain_them(
+    client: FlaskClient,
+) -> None:
+    row = post(client, FAULTY).json["records"][0]
+    body = client.get(f"/api/v1/records/{row['id']}/findings").json
+    assert body["slips"] == row["slips"]
+    assert body["findings"] == row["findings"]
+    sound = client.get(f"/api/v1/records/{stored(client)}/findings").json
+    assert sound == {"id": sound["id"], "ok": True, "findings": []}
+
+
 @pytest.mark.parametrize(
     ("query", "count"),
     [
@@ -194,5 +205,6 @@ def test_a_service_without_its_store_says_so(client: FlaskClient, tmp_path: Path
 def test_an_imported_record_is_shown_as_it_was_answered_for(client: FlaskClient) -> None:
     row = post(client, FAULTY).json["records"][0]
     body = client.get(f"/api/v1/records/{row['id']}").json
-    for key in ("game", "ok", "findings", "score", "complete", "winner"):
+    for key in ("game", "ok", "score", "complete", "winner"):
         assert body[key] == row[key]
+    assert [{**one, "follows": 0} for one in body["findings"]] == row["findings"]

@@ -263,6 +263,7 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
         "/records/{record}/analysis",
         "/records/{record}/charts/{kind}",
         "/records/{record}/film",
+        "/records/{record}/findings",
         "/records/{record}/picture",
         "/records/{record}/rules",
         "/records/{record}/replay",
