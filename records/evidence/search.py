@@ -129,7 +129,7 @@ class Search:
             out += self._each(proposer.costing(low, high), trials)
             if _cleared(out, trials):
                 return out
-        if trials.left_to_python:
+        if trials.leave_to_python():
             return list(self._each([one for one, _ in out], trials))
         return out
 
@@ -146,7 +146,7 @@ class Search:
             yield one, got
             if got.sound or got.deal > trials.deal:
                 best = min(best, one.cost)
-        for one in some:
+        for one in some if not trials.damaged else ():
             if trials.fast and not one.replayed:
                 continue
             if one.cost > best + _MARGIN:

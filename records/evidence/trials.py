@@ -13,7 +13,7 @@ from records.kernel.judge import kernel
 from records.kernel.trials import Reach
 from records.notation.deal_starts import deal_starts
 from records.notation.lines_and_columns import LINE_END
-from records.notation.model import Record
+from records.notation.model import DECLARATION, Record
 from records.notation.reader import loads
 from records.notation.record_texts import encode
 from records.play.replay import Replay
@@ -21,6 +21,8 @@ from records.play.replay import Replay
 #: What a trial costs besides the items of play, as so many of them, and how much less they cost the
 #: kernel if all hands are known.
 _BESIDES, _QUICKER = 40, 5
+#: What a pair of declarations costs a replay, which tries all the ways in which they can be meant.
+_EACH_PAIR = 6
 _WORD = re.compile(r"\S+")
 
 
@@ -41,15 +43,16 @@ class Trials:
             hands = sum(tag.name.startswith("Hand") for tag in deal.tags)
             self._hands_known = replay.rules is not None and hands >= replay.rules.seats
             items = deal.items
-            self._length += len(items)
+            declared = sum(item.kind == DECLARATION for item in items)
+            self._length += len(items) + _EACH_PAIR * declared**2
             self._play = items[0].start if items else 0
         self.deal, self.limit, self.items = base.deal, base.at, base.items
         #: what leaves the first deal that is not sound alone
         self._alone: tuple[Change, ...] = ()
         if len(record.deals) > 1 and base.deal < len(record.deals):
             self._alone = _from_deal(record, replay, base.deal, base.deal + 1)
-        #: whether the deal's text is damaged, so that no slip explains it
-        self._damaged = any(
+        #: whether the deal's text is damaged, so that no slip explains all of it
+        self.damaged = any(
             fault.deal == base.deal + 1 and fault.code != "syntax-token" for fault in record.faults
         )
         #: where the kernel stops in the deal
@@ -101,13 +104,12 @@ class Trials:
         """What a replay costs, as so many items of play."""
         return self._length + _BESIDES
 
-    @property
-    def left_to_python(self) -> bool:
-        """Whether the kernel leaves to Python what is in order in this deal; then it judges no
-        more. Cost: a replay.
+    def leave_to_python(self) -> bool:
+        """Have replays judge from now on if the kernel leaves what is in order in this deal to
+        Python, and return whether that is so. Cost: a replay.
         """
         at = self._stopped
-        if self._judge is None or self._damaged or (self.items >= 0 and at >= self.limit):
+        if self._judge is None or self.damaged or (self.items >= 0 and at >= self.limit):
             return False
         word = _WORD.search(self._text, at)
         stop = self.limit if self.items < 0 or word is None else word.end()
