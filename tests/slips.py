@@ -272,6 +272,8 @@ def _revoke(page: _Page) -> _Made:
     return [(a, b, page.text[c:d]), (c, d, page.text[a:b])], page.at("played-so", trick)
 
 
+#: No slip, but what a slip may be taken for.
+REVOKE = "a real revoke"
 #: What copyists do, by name.
 SLIPS: dict[str, Callable[[_Page], _Made]] = {
     "a card left out": _card_left_out,
@@ -289,12 +291,12 @@ SLIPS: dict[str, Callable[[_Page], _Made]] = {
     "a declaration left out": _declaration_left_out,
     "a declaration twice": _declaration_twice,
     "one card of a hand wrong": _hand_wrong,
-    "a real revoke": _revoke,
+    REVOKE: _revoke,
 }
 #: Two slips far apart: in two deals, or three tricks from each other.
 TWO = "two slips"
-#: What is tried only where it is all that is wrong.
-_ALONE = ("a real revoke",)
+#: What is found of a card that its player held and was not allowed to play.
+_REVOKES = ("play-follow", "play-trump", "play-beat")
 
 
 def _hidden(text: str, hands: str, random: Random) -> str:
@@ -335,7 +337,7 @@ def slipped(game: str, seed: int, name: str, hands: str) -> Slipped | None:
     random = Random(f"{game} {seed} {name} {hands}")
     record = _sound(game, seed, hands, random)
     rules = GAMES[game].rules()
-    names = random.sample([*SLIPS][:-1], 2) if name == TWO else [name]
+    names = random.sample([one for one in SLIPS if one != REVOKE], 2) if name == TWO else [name]
     edits: list[_Edit] = []
     places: list[Place] = []
     for one in names:
@@ -350,10 +352,11 @@ def slipped(game: str, seed: int, name: str, hands: str) -> Slipped | None:
     text = _changed(record.text, edits)
     if text is None:
         return None
-    replay = Replay(loads(text)[0])
-    bad = sum(finding.bad for finding in replay.findings)
-    wanted = 1 if name in _ALONE else max(1, bad)
-    return Slipped(name, hands, text, tuple(places)) if bad and bad == wanted else None
+    bad = [finding for finding in Replay(loads(text)[0]).findings if finding.bad]
+    # A revoke is tried where it is all that is wrong.
+    if name == REVOKE and not (len(bad) == 1 and bad[0].code in _REVOKES):
+        return None
+    return Slipped(name, hands, text, tuple(places)) if bad else None
 
 
 def _far(one: Place, other: Place) -> bool:
@@ -370,7 +373,7 @@ def corpus(game: str, count: int, first: int = 0) -> Iterator[Slipped]:
     following, made = first, 0
     while made < count:
         for name, hands in wanted:
-            for seed in range(following, following + 8):
+            for seed in range(following, following + 16):
                 found = slipped(game, seed, name, hands)
                 if found is not None:
                     yield found
