@@ -104,6 +104,18 @@ PAGES: dict[str, dict[Language, str]] = {
     "to-correct": {"en": "Open it to correct it", "fr": "L’ouvrir pour le corriger"},
     "open-replay": {"en": "Replay", "fr": "Rejouer"},
     "more-findings": {"en": "and {n} more", "fr": "et {n} de plus"},
+    "slip": {"en": "slip", "fr": "lapsus"},
+    "slip-follows": {"en": "{n} findings follow from it", "fr": "{n} constats en découlent"},
+    "slip-follows-one": {"en": "what follows from it", "fr": "ce qui en découle"},
+    "slip-explains": {
+        "en": "explains {n} findings",
+        "fr": "explique {n} constats",
+    },
+    "slip-explains-one": {"en": "explains one finding", "fr": "explique un constat"},
+    "slip-others": {
+        "en": "or another slip: {n} more explain as much",
+        "fr": "ou un autre lapsus : {n} de plus l’expliquent aussi bien",
+    },
     "close": {"en": "Close", "fr": "Fermer"},
     "failed": {
         "en": "The service did not answer. Nothing was saved.",

@@ -6,7 +6,7 @@ import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { Game } from "./game.js";
 import { LinkError, unpacked } from "./record-link.js";
-import { firstFault, sayOnTable, showGame, showTextAlone } from "./replay-views.js";
+import { byCause, firstFault, sayOnTable, showGame, showTextAlone } from "./replay-views.js";
 import { ProblemError } from "./service.js";
 import { saveFile, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
@@ -56,10 +56,11 @@ async function show(packed) {
   if (!replay.seats.length || !game.deals) {
     new Tabs(byId("tabs"), "findings");
     sayOnTable(t(replay.seats.length ? "no-deals" : "no-table"));
-    showTextAlone(game);
+    const findings = showTextAlone(game);
+    await byCause(game, findings, (causes) => causes.textByCause(text));
     return;
   }
-  const { player } = showGame(game, new Address(packed));
+  const { player, findings } = showGame(game, new Address(packed));
   setUpSharing(player);
   byId("share").disabled = false;
   new Tabs(byId("tabs"), replay.ok ? "tricks" : "findings", () => player.again());
@@ -68,6 +69,7 @@ async function show(packed) {
   await (fault < 0 ? goToAddress(player, notThere) : player.toFinding(fault));
   if (replay.records > 1) notThere.say(t("link-of-many", { n: replay.records }));
   window.addEventListener("hashchange", () => fromAddress().packed === packed && goToAddress(player, notThere));
+  await byCause(game, findings, (causes) => causes.textByCause(text), player);
 }
 
 async function start() {

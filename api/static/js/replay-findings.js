@@ -28,7 +28,8 @@ export class Findings {
       node.classList.toggle("here", index === chosen || (!line && f.deal === deal && f.ply === ply && ply > 0));
     });
     const first = this.items.find((node) => node.classList.contains("here"));
-    if (first) reveal(byId("findings"), first);
+    // What is folded stays so: the slip from which it follows stands for it.
+    if (first) reveal(byId("findings"), first.closest("details:not([open])") ?? first);
   }
 }
 

@@ -29,6 +29,7 @@ export function showTextAlone(game) {
   const findings = new Findings(game.replay.findings, (index) => at(index), () => {});
   const text = new RecordText(byId("text"), game, () => {}, (index) => at(index));
   const at = (chosen) => [findings, text].forEach((view) => view.show({ deal: 0, ply: 0, line: null, chosen }));
+  return findings;
 }
 
 /** A game with all its views; `address` keeps that of the page. */
@@ -42,11 +43,21 @@ export function showGame(game, address) {
   player.add(new Said(byId("said"), game));
   player.add(new Controls(player, table));
   player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
-  player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply)));
+  const findings = player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply)));
   const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
   player.add(address);
   startLater(player, table);
-  return { player, table, tricks };
+  return { player, table, tricks, findings };
+}
+
+/** Tell findings by cause if there are faults; `asked(causes)` asks for the slips, by the module by-cause.js. */
+export async function byCause(game, findings, asked, player = null) {
+  if (game.replay.ok) return;
+  const causes = await import("./by-cause.js");
+  causes.tellByCause(findings, await asked(causes), findings.items.length, (slip) => {
+    const place = player && game.placeOf(slip);
+    if (place) player.jump(...place);
+  });
 }
 
 // Parts that few readers use are loaded when they are first used.

@@ -6,7 +6,7 @@ import { setUpDeleting } from "./deleting.js";
 import { byId } from "./dom.js";
 import { Game } from "./game.js";
 import { showNeighbours } from "./neighbours.js";
-import { firstFault, sayOnTable, showGame, showTextAlone } from "./replay-views.js";
+import { byCause, firstFault, sayOnTable, showGame, showTextAlone } from "./replay-views.js";
 import { ProblemError } from "./service.js";
 import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
@@ -21,7 +21,7 @@ if (date) {
 const page = byId("replay");
 
 function show(game) {
-  const { player, table, tricks } = showGame(game, new Address());
+  const { player, table, tricks, findings } = showGame(game, new Address());
   // Correcting begins at the action in view.
   player.add({ show: () => (byId("edit-link").hash = location.hash) });
   player.add(new Annotating(player, game.annotations, table.name));
@@ -30,7 +30,7 @@ function show(game) {
     player.again();
   };
   setUpSharing(player);
-  return { player, table };
+  return { player, table, findings };
 }
 
 function setUpTabs(player, table, first) {
@@ -98,11 +98,12 @@ async function start() {
     for (const id of ["grades-tab", "grades"]) byId(id).remove();
     new Tabs(byId("tabs"), "findings");
     sayOnTable(t(deals === "0" ? "no-deals" : "no-table"));
-    showTextAlone(game);
+    const findings = showTextAlone(game);
     page.ariaBusy = "false";
+    await byCause(game, findings, (causes) => causes.storedByCause(record, game.replay.text));
     return;
   }
-  const { player, table } = show(game);
+  const { player, table, findings } = show(game);
   setUpTabs(player, table, game.replay.ok ? "tricks" : "findings");
   const notThere = player.add(new NotThere(byId("not-there")));
   const fault = location.hash ? -1 : firstFault(game);
@@ -110,7 +111,10 @@ async function start() {
   page.ariaBusy = "false";
   performance.mark("carnet-shown");
   window.addEventListener("hashchange", () => goToAddress(player, notThere));
-  await startChart(player);
+  await Promise.all([
+    startChart(player),
+    byCause(game, findings, (causes) => causes.storedByCause(record, game.replay.text), player),
+  ]);
 }
 
 await start();

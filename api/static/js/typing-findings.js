@@ -15,17 +15,23 @@ export class OtherRecords {
       const { records } = await call("/api/v1/check", { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" } });
       const starts = lineStarts(text);
       this.records = records.filter(({ record }) => record !== null)
-        .map((one) => ({ ...one, start: starts[one.line - 1], findings: one.findings.map((f) => placed(f, starts)) }));
+        .map((one) => ({
+          ...one,
+          start: starts[one.line - 1],
+          findings: one.findings.map((f) => placed(f, starts)),
+          slips: (one.slips ?? []).map((slip) => placed(slip, starts)),
+        }));
       this.text = text;
     }
     return this.records;
   }
 }
 
-function placed(finding, starts) {
-  const { line, column, end_column: end } = finding;
-  if (line === null || column === null) return { ...finding, start: null, end: null };
-  return { ...finding, start: starts[line - 1] + column - 1, end: starts[line - 1] + end - 1 };
+/** A finding, or a slip, with its place as offsets in code points; `starts` are those of the lines. */
+export function placed(found, starts) {
+  const { line, column, end_column: end } = found;
+  if (line === null || column === null) return { ...found, start: null, end: null };
+  return { ...found, start: starts[line - 1] + column - 1, end: starts[line - 1] + end - 1 };
 }
 
 /**

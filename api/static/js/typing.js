@@ -171,10 +171,11 @@ function replay(text, { record: number, deal }, ply = null) {
 function show(answer, elsewhere) {
   const { findings, heads, faulty } = findingsOfAll(answer, elsewhere, (offset) => editor.goTo(offset));
   editor.mark(answer.spans, findings);
-  new Findings(findings, (index) => findings[index].start !== null && editor.goTo(findings[index].start), goToAction, heads);
+  const list = new Findings(findings, (index) => findings[index].start !== null && editor.goTo(findings[index].start), goToAction, heads);
   const faults = findings.filter((f) => !["warning", "note"].includes(f.severity));
   const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
   state(faults.length ? `✗ ${counted} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
+  if (!answer.ok) tellCauses(list, answer, shown.text);
   seat(answer);
   if (table) about.show(shown.text, shown.place, answer);
   const opens = opensAt && placeToOpen(answer.spans[opensAt.deal - 1]);
@@ -182,6 +183,15 @@ function show(answer, elsewhere) {
   // Whoever is in the text already stays where they are.
   if (opens && document.activeElement !== editor.area) editor.goTo(opens);
   else showCaret();
+}
+
+/** Tell what was found in the record at the caret by cause, unless its text has changed meanwhile. */
+async function tellCauses(list, answer, text) {
+  const [all, { tellByCause }] = await Promise.all([others.of(text), import("./by-cause.js")]);
+  const found = all.find(({ record }) => record === answer.record);
+  if (found && text === shown.text && shown.answer === answer) {
+    tellByCause(list, found, answer.findings.length, (slip) => editor.goTo(slip.start));
+  }
 }
 
 /** Where in the text the action is at which a correction begins, or what comes before the first one. */

@@ -140,7 +140,18 @@ function row(record) {
         : null,
       record.id ? el("a", { class: "open", href: `/records/${record.id}` }, `${t("open-replay")} →`) : null),
     record.message ? el("p", {}, inLanguage(record.message)) : null,
-    findingsOf(record.findings));
+    byCause(record));
+}
+
+/** The slips of a record, each with how much follows from it, then what follows from none. */
+function byCause({ findings, slips = [] }) {
+  const told = slips.map((slip, index) => el("li", {},
+    inLanguage(slip.message), " ",
+    el("span", { class: "where" },
+      `(${t("slip")}, ${t("line", { line: slip.line, column: slip.column })}) `,
+      tn("slip-explains", findings.filter(({ follows }) => follows === index).length))));
+  const alone = findingsOf(slips.length ? findings.filter(({ follows }) => follows === null) : findings);
+  return told.length ? el("div", {}, el("ul", {}, ...told), alone) : alone;
 }
 
 function findingsOf(findings) {
