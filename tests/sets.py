@@ -82,7 +82,7 @@ def worth_keeping(seconds: Seconds) -> dict[str, float]:
         modules[module_of(case)].append(case)
         if case not in long:
             others[function_of(case)] += taken
-    out = long | {test: taken for test, taken in others.items() if taken > LIMIT}
+    out = long | {test: taken for test, taken in others.items() if round(taken, 2) > LIMIT}
     for module, cases in modules.items():
         if not quick(cases, out):
             out = {case: taken for case, taken in out.items() if module_of(case) != module}

@@ -43,6 +43,13 @@ def test_a_case_that_takes_long_alone_is_not_and_the_others_are() -> None:
     assert sets.quick(taken, sets.worth_keeping(taken)) == {"tests/test_a.py::test_b[2]"}
 
 
+def test_cases_that_take_just_as_long_together_as_they_may_are_all_quick() -> None:
+    # One added to the other, these are a little more than a half.
+    parts = (0.01, 0.01, 0.28, 0.16, 0.04)
+    taken = {f"tests/test_a.py::test_b[{at}]": seconds for at, seconds in enumerate(parts)}
+    assert sets.worth_keeping(taken) == {}
+
+
 def test_a_module_in_which_nothing_is_quick_is_one_line_of_the_file() -> None:
     kept = sets.worth_keeping({"tests/test_a.py::test_b": 3.0, "tests/test_a.py::test_c": 1.0})
     assert kept == {"tests/test_a.py": 4.0}
