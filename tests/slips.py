@@ -8,9 +8,10 @@ from random import Random
 from typing import NamedTuple
 
 from records.cards import RANK, SEATS, SUIT
+from records.evidence.books import own_options
 from records.generate import generate
 from records.notation.letters import card_name
-from records.notation.model import DECLARATION, NUMBER, PLAY, Item, Record
+from records.notation.model import ACTIONS, DECLARATION, NUMBER, PLAY, Item, Record
 from records.notation.reader import loads, locate, word_span
 from records.notation.writer import write
 from records.play.replay import Replay
@@ -309,15 +310,38 @@ def _hidden(text: str, hands: str, random: Random) -> str:
     )
 
 
+def _options(game: str, random: Random) -> dict[str, str]:
+    """One option changed in one record of three."""
+    option = random.choice(GAMES[game].options)
+    if option.describes or random.random() < 2 / 3:
+        return {}
+    return {option.name: random.choice(option.values)}
+
+
+def _with_seats(text: str, record: Record) -> str:
+    """The text with the seat written at every card, as some do."""
+    replay, edits = Replay(record), []
+    for number, deal in enumerate(locate(record).deals, 1):
+        acting = [item for item in deal.items if item.kind in ACTIONS]
+        for item, event in zip(acting, replay.events(number), strict=True):
+            if item.kind == PLAY and item.seat < 0:
+                edits.append((item.start, item.start, f"{event.seat}:"))
+    return _changed(text, edits) or text
+
+
 def _sound(game: str, seed: int, hands: str, random: Random) -> Record:
     """A sound record of at most three deals, in one of the forms in which people write."""
-    record = generate(game, seed, player=random.choice(("random", "eager")))
+    player = random.choice(("random", "eager"))
+    record = generate(game, seed, _options(game, random), player)
     most = random.randint(1, 3)
     if len(record.deals) > most:
         del record.deals[most:]
         record.tags = [tag for tag in record.tags if tag.name != "Result"]
     text = write(record, language="fr" if random.random() < 0.2 else "en")
+    if random.random() < 0.2:
+        text = _with_seats(text, loads(text)[0])
     (out,) = loads(_hidden(text, hands, random))
+    assert Replay(out).ok
     return locate(out)
 
 
@@ -336,7 +360,7 @@ def slipped(game: str, seed: int, name: str, hands: str) -> Slipped | None:
     """A record with that slip, None if this seed makes none that leaves anything wrong."""
     random = Random(f"{game} {seed} {name} {hands}")
     record = _sound(game, seed, hands, random)
-    rules = GAMES[game].rules()
+    rules = GAMES[game].rules_for(own_options(GAMES[game], record))
     names = random.sample([one for one in SLIPS if one != REVOKE], 2) if name == TWO else [name]
     edits: list[_Edit] = []
     places: list[Place] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from records.notation.reader import loads
@@ -27,6 +29,13 @@ def test_the_same_seed_makes_the_same_slip() -> None:
         assert slipped("sizette", seed, "a card left out", HANDS[0]) == slipped(
             "sizette", seed, "a card left out", HANDS[0]
         )
+
+
+def test_records_are_written_in_several_forms() -> None:
+    texts = [one.text for game in ("besigue", "whist") for one in corpus(game, 60)]
+    assert any("[Options " in text for text in texts)
+    assert any('[Language "fr"]' in text for text in texts)
+    assert any(re.search(r"^2\. \w:\w+ \w:", text, re.M) for text in texts)
 
 
 def test_hidden_hands_stand_nowhere() -> None:
