@@ -77,9 +77,9 @@ class _Page:
         starts = [i for i, item in enumerate(items) if item.kind == NUMBER]
         for first, stop in zip(starts, [*starts[1:], len(items)], strict=True):
             own = items[first + 1 : stop]
-            yield _Trick(
-                items[first].number, own, items[first].start, (own or [items[first]])[-1].end
-            )
+            # In the last one perhaps somebody only claims.
+            if sum(item.kind == PLAY for item in own) > 1:
+                yield _Trick(items[first].number, own, items[first].start, own[-1].end)
 
     def trick(self, most: int = 0) -> int:
         """The index of a trick, not one of the last so many."""

@@ -196,15 +196,15 @@ class Proposer:
 
     def _missing_in(self, index: int, trick: Trick, name: str, cost: float) -> Iterator[Hypothesis]:
         """That card at each place of a trick."""
-        lead = trick.plays[0].item.seat
-        for nth in range(len(trick.plays) + 1):
-            if nth == len(trick.plays):
-                word = trick.plays[-1]
-                at, added = word.stop, " " + name
-            else:
-                word = trick.plays[nth]
-                # If the lead is missing, its seat stands before the next card.
-                at, added = word.start if nth else word.first, name + " "
+        plays = trick.plays
+        # If the lead is missing, its seat stands before the next card, or is missing with it.
+        places = [(plays[0], plays[0].first, name + " ", 0)]
+        if plays[0].first != plays[0].start:
+            places.append((plays[0], plays[0].start, name + " ", -1))
+        places += [(word, word.start, name + " ", nth) for nth, word in enumerate(plays) if nth]
+        places.append((plays[-1], plays[-1].stop, " " + name, len(plays)))
+        lead = plays[0].item.seat
+        for word, at, added, nth in places:
             yield Hypothesis(
                 cost, "card-missing", self.deal.at, self.deal.number_of(index), word, at, at, "",
                 name, (Change(at, at, added),),

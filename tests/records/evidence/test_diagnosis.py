@@ -109,6 +109,14 @@ def test_the_card_that_is_missing_is_the_one_that_nobody_else_has_played() -> No
     assert slip_of(HIDDEN.replace("QS 6S 8S 5S", "QS 6S 5S")).read == "8S"
 
 
+def test_a_lead_that_is_missing_with_its_seat_is_missing_in_its_own_trick() -> None:
+    # The seats of all cards are written, so the next card keeps its own.
+    text = DEAL.replace("4. C:5H TH 9H AH", "4. D:TH A:9H B:AH")
+    (slip,) = diagnosis_of(text).slips
+    assert (slip.kind, slip.trick, slip.seat, slip.read) == ("card-missing", 4, "C", "5H")
+    assert "4. 5H D:TH A:9H B:AH" in changed(text, slip.changes)
+
+
 def test_a_trick_left_out_is_told_with_its_cards_where_they_can_be_in_one_order_only() -> None:
     assert slip_of(DEAL.replace("6. A:KH 6H 3H 2H\n", "")).read == "KH 6H 3H 2H"
 
