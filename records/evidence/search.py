@@ -21,7 +21,7 @@ from records.play.replay import Replay
 MOST_SLIPS = 4
 #: The most items of play in the trials of one record: by the kernel, and by replays. The search for
 #: one slip has a third of what is left of the first.
-_JUDGED, _REPLAYED, _SHARE = 1_200_000, 12_000, 3
+_JUDGED, _REPLAYED, _SHARE = 800_000, 12_000, 3
 #: How many slips of a deal that has more than one are followed up, and what each word costs by
 #: which one explains less than another.
 _BEAM, _LAG = 4, 0.3
@@ -71,19 +71,27 @@ class Search:
         self._judged, self._replayed = _JUDGED, _REPLAYED
         self.bounded = False
 
-    def slips(self, replay: Replay, most: int = MOST_SLIPS) -> list[Found]:
+    def slips(self, replay: Replay, most: int = MOST_SLIPS, highest: float = inf) -> list[Found]:
         """Return what explains a replay's findings, one after the other; nothing if no small set
         of slips does.
+
+        None costs more than `highest`.
         """
-        found = self._first(replay) if most and not replay.ok else None
+        found = self._first(replay, highest) if most and not replay.ok else None
         if found is None or found.sound:
             return [] if found is None else [found]
         best: tuple[tuple[bool, int, float], list[Found]] | None = None
-        for readings in found.places[: 1 if found.clear else _BEAM]:
+        bases = [(found.places[0], highest)]
+        if not found.clear:
+            # A second slip that nothing asks for is looked for last, from the likeliest first.
+            bases = [(place, _ASKED) for place in found.places[:_BEAM]] + bases
+        for at, (readings, most_cost) in enumerate(bases):
+            if at + 1 == len(bases) and best is not None and not best[0][0]:
+                break
             others = [place for place in found.places if place is not readings]
             one = found._replace(places=[readings, *others])
             then = without(replay, readings[0])
-            rest = self.slips(then, most - 1 if found.clear else min(most - 1, 1))
+            rest = self.slips(then, most - 1 if found.clear else min(most - 1, 1), most_cost)
             sound = then.ok or (bool(rest) and rest[-1].sound)
             helps = _bad(then) < _bad(replay) if found.clear else rest or _fewer(replay, then)
             if not (sound or helps):
@@ -94,11 +102,11 @@ class Search:
                 best = key, [one._replace(sound=then.ok), *rest]
         return [] if best is None else best[1]
 
-    def _first(self, replay: Replay) -> Found | None:
+    def _first(self, replay: Replay, highest: float) -> Found | None:
         """Return what could explain the first fault, None if nothing could."""
         record = locate(replay.record)
         trials = Trials(record, replay)
-        tried = self._tried(record, replay, trials)
+        tried = self._tried(record, replay, trials, highest)
         sound = [one for one, got in tried if got.sound]
         if sound:
             return Found(replay, _by_place(sound), True, True)
@@ -116,7 +124,7 @@ class Search:
         return Found(replay, _by_place(some), False, False)
 
     def _tried(
-        self, record: Record, replay: Replay, trials: Trials
+        self, record: Record, replay: Replay, trials: Trials, highest: float
     ) -> list[tuple[Hypothesis, Reach]]:
         """What could be the slip, with how far the text is sound without it."""
         assert replay.rules is not None
@@ -125,7 +133,9 @@ class Search:
         findings = [f for f in replay.findings if f.bad]
         proposer = Proposer(Written(record, trials.deal, replay.rules), trials.limit, findings)
         out: list[tuple[Hypothesis, Reach]] = []
-        for low, high in ((-inf, _ASKED), (_ASKED, inf)):
+        for low, high in ((-inf, _ASKED), (_ASKED, highest)):
+            if low >= highest:
+                break
             out += self._each(proposer.costing(low, high), trials)
             if _cleared(out, trials):
                 return out
