@@ -178,7 +178,11 @@ def quoted(text: str) -> str:
     >>> quoted("\x01"), len(quoted("x" * 9_000_000))
     ('\\x01', 300)
     """
-    return printable(shortened(text))
+    # Nothing is called for a text that is quoted as it is: a record may have a fault in each word.
+    whole = not text[LONGEST_VALUE:]
+    if whole and text.isprintable():
+        return text
+    return printable(text if whole else shortened(text))
 
 
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")

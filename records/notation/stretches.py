@@ -134,10 +134,13 @@ class _Held:
     def close(self, count: int) -> None:
         """Note that `count` records have ended, with all that is open."""
         whole, part = self._whole, self.open
-        whole.pieces += part.pieces
-        whole.size += part.size
-        whole.lines += part.lines
-        self.open = _Part()
+        if not whole.size:
+            self._whole, self.open = part, whole
+        else:
+            whole.pieces += part.pieces
+            whole.size += part.size
+            whole.lines += part.lines
+            self.open = _Part()
         self.records += 0 if self._before else count
 
     def told(self) -> Stretch:

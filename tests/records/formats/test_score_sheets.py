@@ -19,7 +19,7 @@ GAME = next(name for name, game in GAMES.items() if game.rules().sides == ((0,),
 SHEET = f"""\
 Game,Date,A,B,Deal,Score A,Score B
 {GAME},1850.01.12,Alice,"Basile ""le Sage"" de Pau",1,240,150
-{GAME},1850.01.12,Alice,"Basile ""le Sage"" de Pau",2,300,-10
+{GAME},1850.01.12,Alice,"Basile ""le Sage"" de Pau",2,300,10
 """
 
 
@@ -33,7 +33,7 @@ def test_a_row_is_a_deal_whose_cards_nobody_wrote_down() -> None:
     (record,) = records.loads(found.text)
     assert record.get("B") == 'Basile "le Sage" de Pau'
     replay = records.replay(record)
-    assert [deal.score for deal in replay.deals] == [(240, 150), (300, -10)]
+    assert [deal.score for deal in replay.deals] == [(240, 150), (300, 10)]
     assert replay.findings == []
 
 
