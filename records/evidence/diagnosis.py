@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from records.evidence.changes import Change, Moves
-from records.evidence.hypotheses import Hypothesis
+from records.evidence.hypothesis import Hypothesis
 from records.evidence.phrases import told
 from records.evidence.search import Found, Search, likelihood, without
 from records.evidence.slips import Diagnosis, Slip

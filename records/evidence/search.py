@@ -8,7 +8,8 @@ from math import exp, inf
 from typing import NamedTuple
 
 from records.evidence.changes import Change, changed
-from records.evidence.hypotheses import Hypothesis, Proposer
+from records.evidence.hypotheses import Proposer
+from records.evidence.hypothesis import Hypothesis
 from records.evidence.trials import Trials
 from records.evidence.written import Written
 from records.findings import Finding

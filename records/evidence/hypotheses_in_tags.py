@@ -1,0 +1,138 @@
+"""The slips that may have been made in the tags of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from records.evidence import weights
+from records.evidence.changes import Change
+from records.evidence.hypothesis import Hypothesis, Proposing
+from records.notation.letters import parse_card, suit_name
+
+
+class InTags(Proposing):
+    """The dealer, trumps and the like, and the cards of hands, talon and turn-up."""
+
+    def proposed(self) -> Iterator[Hypothesis]:
+        """Yield all of them, kind by kind."""
+        yield from self._tags()
+        yield from self._hands()
+
+    def _tag(
+        self, kind: str, cost: float, name: str, start: int, stop: int, read: str, *more: Change
+    ) -> Hypothesis:
+        return Hypothesis(
+            weights.KINDS[kind] + cost, kind, self.deal.at, None, None, start, stop,
+            self.text[start:stop], read, (Change(start, stop, read), *more), name,
+        )  # fmt: skip
+
+    def _tags(self) -> Iterator[Hypothesis]:
+        for tag in self.deal.deal.tags:
+            start, stop = tag.value_start, tag.value_end
+            if tag.name in ("Dealer", "Leader"):
+                kind = "dealer-misread" if tag.name == "Dealer" else "tag-misread"
+                for letter in self.seats:
+                    if letter != tag.value:
+                        yield self._tag(
+                            kind, weights.one_of(len(self.seats) - 1), tag.name, start, stop, letter
+                        )
+            elif tag.name == "Captains":
+                for at in range(start, stop):
+                    for letter in self.seats:
+                        if self.text[at] in self.seats and letter != self.text[at]:
+                            yield self._tag("tag-misread", 1.0, tag.name, at, at + 1, letter)
+            elif tag.name == "Trump":
+                for suit in range(4):
+                    letter = suit_name(suit, self.language)
+                    if letter != tag.value:
+                        yield self._tag("tag-misread", 1.0, tag.name, start, stop, letter)
+            elif tag.name == "Deal":
+                read = str(self.deal.at + 1)
+                if read != tag.value:
+                    yield self._tag("number-misread", 0.0, tag.name, start, stop, read)
+
+    def _hands(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        dealt = deal.dealt
+        cost = weights.one_of(len(dealt))
+        listed, pack = deal.listed, deal.pack
+        spare = {c for c in pack if listed[c] < pack[c]}
+        wanted = {c for c in deal.played if deal.played[c] > listed[c]}
+        double = {c for c in listed if listed[c] > pack[c]}
+        for one in dealt:
+            for other in deal.rules.cards:
+                if other == one.card:
+                    continue
+                here = cost + weights.misreading(one.card, other)
+                if other not in spare or (wanted and other not in wanted):
+                    here += weights.UNASKED
+                if double and one.card not in double:
+                    here += weights.UNASKED
+                if self._due("hand-misread", here):
+                    yield self._tag(
+                        "hand-misread", here, one.name, one.start, one.stop, self._name(other)
+                    )
+        yield from self._hand_sizes(cost, spare, double)
+        yield from self._hands_exchanged(cost)
+
+    def _hand_sizes(self, cost: float, spare: set[int], double: set[int]) -> Iterator[Hypothesis]:
+        """Hands and talons with one card too many or too few."""
+        deal = self.deal
+        sized = {f.seat or "Talon" for f in self.findings if f.code == "deal-size"}
+        for one in deal.dealt:
+            if one.name == "TurnUp" or not (sized or one.card in double):
+                continue
+            here = cost + (0.0 if one.card in double else 2.0)
+            found = self._tag("hand-misread", here, one.name, one.start, one.stop, "")
+            stop = one.stop
+            while self.text[stop] == " ":
+                stop += 1
+            yield found._replace(changes=(Change(one.start, stop, ""),))
+        if not sized:
+            return
+        for tag in deal.deal.tags:
+            if tag.name[-1] not in sized and tag.name not in sized:
+                continue
+            if tag.name != "Talon" and not tag.name.startswith("Hand"):
+                continue
+            places = [one.start for one in deal.dealt if one.name == tag.name]
+            spots = [*places, tag.value_end] if tag.name == "Talon" else [tag.value_end]
+            for card in sorted(spare):
+                for spot in spots:
+                    name = self._name(card)
+                    text = f" {name}" if spot == tag.value_end else f"{name} "
+                    yield self._tag(
+                        "hand-misread",
+                        cost + weights.one_of(len(spare)),
+                        tag.name,
+                        spot,
+                        spot,
+                        name,
+                    )._replace(changes=(Change(spot, spot, text),))
+
+    def _hands_exchanged(self, cost: float) -> Iterator[Hypothesis]:
+        """Two cards of two hands, or two neighbours of the talon, that have changed places."""
+        dealt = self.deal.dealt
+        faulty = {
+            c
+            for c in (parse_card(f.text, self.language) for f in self.findings[:3])
+            if c is not None
+        }
+        cost += weights.one_of(len(dealt)) - weights.one_of(2)
+        if not self._due("cards-exchanged", cost):
+            return
+        for at, one in enumerate(dealt):
+            for other in dealt[at + 1 :]:
+                if one.card == other.card:
+                    continue
+                if one.name == other.name:
+                    if one.name != "Talon" or other is not dealt[at + 1]:
+                        continue
+                elif one.card not in faulty and other.card not in faulty:
+                    continue
+                first = self.text[one.start : one.stop]
+                second = self.text[other.start : other.stop]
+                yield self._tag(
+                    "cards-exchanged", cost, one.name, one.start, one.stop, second,
+                    Change(other.start, other.stop, first),
+                )  # fmt: skip

@@ -1,0 +1,220 @@
+"""The slips that may have been made in declarations, other words and scores of a deal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from records.cards import KNOWN, SUIT
+from records.evidence import weights
+from records.evidence.changes import Change
+from records.evidence.hypothesis import Hypothesis, Proposing
+from records.evidence.written import Word
+from records.findings import Finding
+from records.notation.model import DECLARATION, DRAW, EXCHANGE, ORDER, UNREADABLE
+from records.notation.reader import place
+from records.rules.declarations import catalogue
+
+#: The findings that a player broke a rule with what they had in hand, and that a score is not the
+#: computed one.
+_BROKEN = re.compile(
+    "play-(follow|trump|beat|order)|declare-(turn|closed|limit|no-trump|reused|unknown)"
+    "|exchange-(none|closed|turn|card)|draw-(none|turn)|close-.*|claim-short|speech-.*|order-.*"
+)
+_STATED = ("score-running", "score-deal")
+
+
+class InWords(Proposing):
+    """Declarations, exchanges, draws and orders, unreadable words, and what was played so."""
+
+    def proposed(self) -> Iterator[Hypothesis]:
+        """Yield all of them, kind by kind."""
+        yield from self._declarations()
+        yield from self._unreadable()
+        yield from self._played_so()
+
+    def _declarations(self) -> Iterator[Hypothesis]:
+        deal = self.deal
+        declared = [w for w in deal.words if w.item.kind in (DECLARATION, EXCHANGE, DRAW, ORDER)]
+        cost = weights.one_of(len(declared))
+        for word in declared:
+            if word.start > self.limit:
+                break
+            kind = "declaration" if word.item.kind == DECLARATION else "word"
+            if sum(map(word.says, declared)) > 1:
+                yield self._at(f"{kind}-twice", cost, word, "", self._without(word))
+            yield from self._sign_misread(word, cost)
+        yield from self._declarations_missing()
+
+    def _sign_misread(self, word: Word, cost: float) -> Iterator[Hypothesis]:
+        """One card of a declaration, an exchange, a draw or an order that was misread."""
+        body = self.text[word.first : word.last]
+        cards = word.item.cards or (word.item.card,)
+        at = word.first + 1
+        kind = "declaration-misread" if word.item.kind == DECLARATION else "card-misread"
+        for card in cards:
+            length = 3 if self.text.startswith("10", at) else 2
+            if card < KNOWN:
+                for other in self.deal.rules.cards:
+                    if other != card and self._due(kind, cost + weights.misreading(card, other)):
+                        change = Change(at, at + length, self._name(other))
+                        read = (
+                            body[: at - word.first]
+                            + change.text
+                            + self.text[at + length : word.last]
+                        )
+                        yield self._at(
+                            kind, cost + weights.misreading(card, other), word, read, change
+                        )
+            at += length
+
+    def _declarations_missing(self) -> Iterator[Hypothesis]:
+        """Declarations that would bring the points which a stated score has more than computed,
+        and exchanges that would do so, or bring a hand the turn-up.
+        """
+        surplus = self._surplus()
+        cost = weights.one_of(len(self.deal.tricks)) / 2
+        groups = cost if surplus else cost + weights.UNASKED
+        if self._due("declaration-missing", groups):
+            for group in self._groups(surplus):
+                yield from self._missing_after("+" + "".join(map(self._name, group)), groups)
+        exchange = self.deal.rules.exchange
+        if exchange is None:
+            return
+        if not (self._lacks_turn_up() or surplus == exchange.points):
+            cost += weights.UNASKED
+        if self._due("declaration-missing", cost):
+            for card in self._exchange_cards():
+                yield from self._missing_after("~" + self._name(card), cost)
+
+    def _missing_after(self, word: str, cost: float) -> Iterator[Hypothesis]:
+        """A declaration after each trick, or an exchange by each player after each word."""
+        deal = self.deal
+        for index, trick in self._tricks():
+            # Whoever may declare does so as soon as they can.
+            here = weights.KINDS["declaration-missing"] + cost + weights.LATER * index
+            for before in trick.words if word[0] == "~" else trick.words[-1:]:
+                at = before.stop
+                for seat in self.seats if word[0] == "~" else ("",):
+                    text = f" {seat}:{word}" if seat else f" {word}"
+                    yield Hypothesis(
+                        here, "declaration-missing", deal.at, deal.number_of(index), before, at, at,
+                        "", word, (Change(at, at, text),), seat=seat or None,
+                    )  # fmt: skip
+
+    def _exchange_cards(self) -> list[int]:
+        """The cards that can be exchanged: the one of the turn-up's suit, if that is known."""
+        cards = self.deal.rules.exchange_cards
+        suits = {SUIT[one.card] for one in self.deal.dealt if one.name == "TurnUp"}
+        return [card for card in cards if not suits or SUIT[card] in suits]
+
+    def _lacks_turn_up(self) -> bool:
+        """Whether somebody uses the turn-up, as if they had exchanged a card for it."""
+        turn_up = {self._name(one.card) for one in self.deal.dealt if one.name == "TurnUp"}
+        return any(
+            finding.code.endswith("-not-held") and any(card in finding.text for card in turn_up)
+            for finding in self.findings
+            if finding.deal == self.deal.at + 1
+        )
+
+    def _surplus(self) -> int:
+        """The points that one side is said to have more than computed; 0 if that is not so."""
+        for finding in self.findings:
+            if finding.deal != self.deal.at + 1 or finding.code not in _STATED:
+                continue
+            stated, computed = (
+                [int(one) for one in text.strip("=#").split("/") if one.lstrip("-").isdigit()]
+                for text in (finding.text, str(finding.expected))
+            )
+            more = [a - b for a, b in zip(stated, computed, strict=False) if a != b]
+            return more[0] if len(more) == 1 and more[0] > 0 else 0
+        return 0
+
+    def _groups(self, points: int) -> list[tuple[int, ...]]:
+        """The groups of cards that can be declared for so many points; 0 stands for any."""
+        out: set[tuple[int, ...]] = set()
+        if self.deal.rules.declarations is not None:
+            for trump in range(4):
+                for group, meld in catalogue(self.deal.rules, trump).items():
+                    if not points or meld.points == points:
+                        out.add(group)
+        return sorted(out)
+
+    def _played_so(self) -> Iterator[Hypothesis]:
+        """Plays that break a rule, and may well have been made."""
+        plies = {
+            f.ply for f in self.findings if f.deal == self.deal.at + 1 and _BROKEN.fullmatch(f.code)
+        }
+        cost = weights.one_of(len(self.deal.plays))
+        cost += weights.UNASKED if self.deal.double else 0.0
+        for word in self.deal.words:
+            if word.ply in plies:
+                yield self._at(
+                    "played-so", cost, word, None,
+                    Change(word.last, word.last, "^"),
+                )._replace(replayed=True)  # fmt: skip
+
+    def _unreadable(self) -> Iterator[Hypothesis]:
+        """Words that cannot be read, as cards that differ from them in one letter."""
+        for word in self.deal.words:
+            if word.item.kind != UNREADABLE:
+                continue
+            text = self.text[word.start : word.stop]
+            seat = text[:2] if text[1:2] == ":" else ""
+            for card in self.deal.rules.cards:
+                name = self._name(card)
+                if _one_letter_apart(text[len(seat) :].upper(), name):
+                    yield self._at(
+                        "word-misread", 1.0, word, name, Change(word.start, word.stop, seat + name)
+                    )._replace(start=word.start, stop=word.stop, written=text)
+
+
+class InScores(Proposing):
+    """Scores and declared points, as the findings have them computed."""
+
+    def proposed(self) -> Iterator[Hypothesis]:
+        """Yield one for each score that is not the computed one."""
+        for finding in self.findings:
+            if not finding.code.startswith("score-") or finding.deal != self.deal.at + 1:
+                continue
+            expected = finding.expected
+            if not isinstance(expected, str):
+                continue
+            spot = self._spot(finding)
+            if spot is None:
+                continue
+            start, stop, word = spot
+            written = self.text[start:stop]
+            cost = weights.KINDS["score-misread"] + weights.misread_number(written, expected)
+            yield Hypothesis(
+                cost, "score-misread", self.deal.at, finding.trick, word, start, stop, written,
+                expected, (Change(start, stop, expected),),
+            )  # fmt: skip
+
+    def _spot(self, finding: Finding) -> tuple[int, int, Word | None] | None:
+        """The number that a finding objects to: its offsets, and its word in play."""
+        at = (finding.line or 0, finding.column or 0)
+        record = self.deal.record
+        for tag in self.deal.deal.tags:
+            if place(record, tag.start) <= at < place(record, tag.end):
+                return tag.value_start, tag.value_end, None
+        end = self.deal.deal.end
+        if end is not None and place(record, end.start) == at:
+            return end.start + 1, end.end, None
+        for word in self.deal.words:
+            if place(record, word.start) <= at < place(record, word.stop):
+                sign = self.text.find("=", word.start, word.stop)
+                return None if sign < 0 else (sign + 1, word.last, word)
+        return None
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    """Whether two words differ by a letter that is wrong, left out or added.
+
+    >>> [_one_letter_apart("8S", word) for word in ("8H", "S", "8SH", "9H", "8S")]
+    [True, True, True, False, False]
+    """
+    if len(one) == len(other):
+        return sum(a != b for a, b in zip(one, other, strict=True)) == 1
+    longer, shorter = sorted((one, other), key=len, reverse=True)
+    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))

@@ -1,0 +1,111 @@
+"""A slip that may have been made, and what those who propose some have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from records.cards import SEATS
+from records.evidence import weights
+from records.evidence.changes import Change
+from records.evidence.written import Trick, Word, Written
+from records.notation.letters import card_name
+
+if TYPE_CHECKING:
+    from records.findings import Finding
+
+
+class Hypothesis(NamedTuple):
+    """A slip that may have been made, with its cost (see `weights`).
+
+    `deal` is the index of its deal, None for the header. `trick` is the number of its trick as
+    written and `word` the word at which it stands, None in a tag or a deal score. `start` and
+    `stop` bound what is written. `replayed` says that only a replay in Python can judge it.
+    """
+
+    cost: float
+    kind: str
+    deal: int | None
+    trick: int | None
+    word: Word | None
+    start: int
+    stop: int
+    written: str
+    read: str | None
+    changes: tuple[Change, ...]
+    tag: str = ""
+    seat: str | None = None
+    replayed: bool = False
+
+    @property
+    def place(self) -> tuple[str, int | None, int]:
+        """What all readings of one place have in common."""
+        if (
+            self.kind in ("card-missing", "card-twice", "declaration-missing")
+            and self.trick is not None
+        ):
+            return self.kind, self.deal, -self.trick
+        return self.kind, self.deal, self.start
+
+
+class Proposing(ABC):
+    """Proposes slips of some kinds in one deal that could explain what is wrong up to an offset.
+
+    A change after the first word that cannot stand leaves it as it is, so none is proposed there.
+    """
+
+    def __init__(self, written: Written, limit: int, findings: Sequence[Finding]) -> None:
+        self.deal = written
+        self.limit = limit
+        self.findings = findings
+        self.language = written.language
+        self.text = written.text
+        self.seats = SEATS[: written.rules.seats]
+
+    def costing(self, low: float, high: float) -> Iterator[Hypothesis]:
+        """Yield those that cost more than `low` and at most `high`."""
+        self._low, self._high = low, high
+        return (one for one in self.proposed() if low < one.cost <= high)
+
+    @abstractmethod
+    def proposed(self) -> Iterator[Hypothesis]:
+        """Yield all of them. Those of a kind that is not asked for may be left out."""
+
+    def _due(self, kind: str, cost: float) -> bool:
+        """Whether slips of a kind and that cost at their place are asked for."""
+        return self._low < weights.KINDS[kind] + cost <= self._high
+
+    def _name(self, card: int) -> str:
+        return card_name(card, self.language)
+
+    def _at(
+        self, kind: str, cost: float, word: Word, read: str | None, *changes: Change
+    ) -> Hypothesis:
+        """A slip at a word of play."""
+        return Hypothesis(
+            weights.KINDS[kind] + cost, kind, self.deal.at, self.deal.number_of(word.trick), word,
+            word.first, word.last, self.text[word.first : word.last], read, changes,
+            seat=self.deal.seat_of(word),
+        )  # fmt: skip
+
+    def _plays(self) -> list[Word]:
+        return [word for word in self.deal.plays if word.start <= self.limit]
+
+    def _tricks(self) -> list[tuple[int, Trick]]:
+        return [
+            (index, trick)
+            for index, trick in enumerate(self.deal.tricks)
+            if trick.plays and trick.words[0].start <= self.limit
+        ]
+
+    def _without(self, word: Word) -> Change:
+        """The change that takes a word and the white space beside it away."""
+        start, stop = word.start, word.stop
+        while start and self.text[start - 1] in " \t":
+            start -= 1
+        if start and self.text[start - 1] in "\r\n":
+            start = word.start
+            while stop < len(self.text) and self.text[stop] in " \t":
+                stop += 1
+        return Change(start, stop, "")
