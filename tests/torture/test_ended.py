@@ -56,4 +56,5 @@ def test_a_command_that_is_ended_leaves_nothing_beside_the_file(
         "none left behind",
     )
     assert left == 0
-    assert statuses <= {128 + number, 0}
+    # Or 2, where it was ended so early that it could not begin.
+    assert statuses <= {128 + number, 0, 2}

@@ -7,6 +7,7 @@ import os
 import socket
 import threading
 from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -167,4 +168,6 @@ def run(what: Coroutine[Any, Any, Any]) -> Any:
         async with asyncio.timeout(PATIENCE):
             return await what
 
-    return asyncio.run(patiently())
+    # A browser that another test has used leaves its loop running in this thread.
+    with ThreadPoolExecutor(1) as alone:
+        return alone.submit(asyncio.run, patiently()).result()

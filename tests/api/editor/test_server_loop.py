@@ -6,8 +6,8 @@ import asyncio
 import gc
 import threading
 import weakref
-from collections.abc import Callable, Coroutine, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from lsprotocol import types
@@ -18,10 +18,10 @@ from api.editor.judged import Records
 from api.editor.open_text import OpenTexts
 from api.editor.server import CarnetServer
 from tests.api.command import FAULTY, SOIREE
+from tests.api.editor.client import run
 
 URI = "file:///club/game.carnet"
 MANY = "\n".join([FAULTY] + [FAULTY.replace("7C", f"7C {{{n}}}", 1) for n in range(20)])
-Answer = TypeVar("Answer")
 
 
 class Heard(CarnetServer):
@@ -62,10 +62,6 @@ def heard() -> Iterator[Heard]:
     server = Heard()
     yield server
     server.end()
-
-
-def run(what: Coroutine[Any, Any, Answer]) -> Answer:
-    return asyncio.run(what)
 
 
 async def turns(count: int) -> None:
