@@ -19,8 +19,8 @@ LONGEST = 256 << 10
 def diagnosis_of(replay: Replay) -> Diagnosis:
     """Return the diagnosis of a record that has been replayed under its own rules.
 
-    A record with more than MOST findings, or of more than LONGEST characters, is not searched. Cost: the trials of `diagnosed` for a
-    faulty record, none for a sound one.
+    A record with more than MOST findings, or of more than LONGEST characters, is not searched.
+    Cost: the trials of `diagnosed` for a faulty record, none for a sound one.
     """
     if replay.severities.total() > MOST or len(replay.record.text) > LONGEST:
         return not_searched(replay)
