@@ -89,7 +89,8 @@ def check_the_rest(
     """Do the same for the one record of a batch, some deals of which the kernel may know."""
     replay = None if known is None else going_on(batch, known)
     if replay is None or not (manner.plain or replay.ok):
-        # A diagnosis needs the whole record.
+        # A diagnosis needs the whole record: what was read of it goes before it is read again.
+        replay = None
         record = read_one(batch.text, batch.number, batch.line)
         check_by_python(batch, [record], manner, out, counts)
     else:

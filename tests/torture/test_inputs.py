@@ -26,7 +26,7 @@ MEMORY = 64 * MIB
 #: The columns in which a line is shown.
 SHOWN = 120
 #: How many times its own length a record of words may take in memory.
-TIMES = 120
+TIMES = 60
 HEAD = b'[Game "whist"]\n[Deal "1"]\n\n'
 
 ENDLESS = {
