@@ -201,19 +201,20 @@ def test_a_database_of_an_earlier_form_is_brought_forward(postgresql: Server, em
 
 
 def test_the_index_of_plays_is_made_anew_with_the_records_that_are_there(
-    postgresql: Server, database: str, postgresql_address: str
+    postgresql: Server, empty: str
 ) -> None:
-    with open_store(postgresql_address) as store:
+    # A database of its own: where others have it open, their connections are used as they are.
+    with open_store(postgresql.address(empty)) as store:
         first, second = store.add([entry(RECORD), entry(RECORD.replace("Élodie", "Ada"))])
     before = "drop index entries_digest; create index entries_digest on entries(digest);"
-    postgresql.ask(f"{before} update carnet_form set form = 11", database=database)
-    with open_store(postgresql_address) as store:
+    postgresql.ask(f"{before} update carnet_form set form = 11", database=empty)
+    with open_store(postgresql.address(empty)) as store:
         assert store.schema == FORM
         (third,) = store.add([entry(RECORD.replace("Élodie", "Zoé"))])
         assert second.duplicate_of == third.duplicate_of == first.id
         assert list(store.verify()) == []
     made = "select indexdef from pg_indexes where indexname = 'entries_digest'"
-    ((index,),) = postgresql.ask(made, database=database)
+    ((index,),) = postgresql.ask(made, database=empty)
     assert index.endswith("(digest, number)")
 
 
