@@ -1,13 +1,14 @@
 """Charts of a record and of a collection, their data as tables, and the files they are written to.
 
-Each chart is a function. It takes a replay, or the statistics of a collection, and returns a Plotly
-figure. `CHARTS` and `COLLECTION_CHARTS` list them by kind.
+Each chart of a record is a function of its replay that returns a `Drawing`: a Plotly figure and its
+data. Each chart of a collection is a function of its statistics that returns the figure. `CHARTS`
+and `COLLECTION_CHARTS` list them by kind.
 """
 
 from __future__ import annotations
 
 from analysis.charts.chance import chance
-from analysis.charts.data_table import Table
+from analysis.charts.data_table import Drawing, Table
 from analysis.charts.declarations import declarations
 from analysis.charts.end_play import accuracy, expected
 from analysis.charts.headings import heading, titled
@@ -31,7 +32,7 @@ from analysis.charts.many import (
 )
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
 from analysis.charts.point_sources import sources
-from analysis.charts.registry import CHARTS, COLLECTION_CHARTS, Chart, CollectionChart, data, draw
+from analysis.charts.registry import CHARTS, COLLECTION_CHARTS, Chart, CollectionChart, draw
 from analysis.charts.score import score
 from analysis.charts.style import THEMES, Theme
 from analysis.charts.trick_map import tricks
@@ -42,6 +43,7 @@ __all__ = [
     "THEMES",
     "Chart",
     "CollectionChart",
+    "Drawing",
     "ImagesUnavailable",
     "Table",
     "Theme",
@@ -55,7 +57,6 @@ __all__ = [
     "collection_missed",
     "collection_parts",
     "collection_sources",
-    "data",
     "deal_scores",
     "declarations",
     "draw",

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
 from analysis.chance import ChanceMoment, Chances, NoChances, chances
-from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.data_table import Cell, Drawing, Table, table
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import INK, Theme, axis, lay_out, level, line_style, plain
 from analysis.player_names import short_side_names, side_names
-from analysis.timeline import timeline
+from analysis.timeline import Span, Timeline, timeline
 from analysis.vocabulary import word
 from records.languages import Language
 
@@ -25,31 +24,41 @@ if TYPE_CHECKING:
 _HOW = {"cards": "seen-cards", "score": "seen-score", "won": "game-won"}
 
 
-# Callers ask for a chart and then for its data: the answer is kept for the second question.
-@lru_cache(maxsize=2)
-def _found(replay: Replay, deal: int | None, seat: str | None) -> Chances | NoChances:
-    return chances(replay, deal, view=seat)
-
-
 def chance(
     replay: Replay,
     language: Language = "en",
     theme: Theme = "light",
     deal: int | None = None,
     seat: str | None = None,
-) -> go.Figure:
+) -> Drawing:
     """Plot how likely each side was to win the game, after each trick of the game or of one deal.
 
     With two sides the line is the first side's, and what is above it the second's; a band is the
-    interval of the estimate. With more, each side has a line. `seat` is the seat whose knowledge is
-    used, by default each in turn. Raises IndexError if there is no such deal, and ValueError if
-    there is no such seat. Cost: that of `analysis.chance.chances`.
+    interval of the estimate. With more, each side has a line. The table has the chance of
+    each side at each moment, with its interval, and how it is known.
+
+    `seat` is the seat whose knowledge is used, by default each in turn. Raises IndexError if there
+    is no such deal, and ValueError if there is no such seat.
+    Cost: that of `analysis.chance.chances`.
     """
     line = timeline(replay, 1)
     span = span_of(line, deal)
-    found = _found(replay, deal, seat)
+    found = chances(replay, deal, view=seat)
     if isinstance(found, NoChances):
-        return nothing_of(replay, language, theme, f"no-chance-{found.reason}")
+        nothing = nothing_of(replay, language, theme, f"no-chance-{found.reason}")
+        return Drawing(nothing, _table(replay, (), language))
+    figure = _figure(replay, line, span, found, language, theme)
+    return Drawing(figure, _table(replay, found.moments, language))
+
+
+def _figure(
+    replay: Replay,
+    line: Timeline,
+    span: Span | None,
+    found: Chances,
+    language: Language,
+    theme: Theme,
+) -> go.Figure:
     spans = {one.deal: one for one in line.deals}
     names = [plain(name) for name in short_side_names(replay)]
     figure = go.Figure()
@@ -91,15 +100,10 @@ def chance(
     )
 
 
-def chance_table(
-    replay: Replay, language: Language = "en", deal: int | None = None, seat: str | None = None
-) -> Table:
-    """Return the chance of each side at each moment, with its interval, and how it is known."""
-    span_of(timeline(replay), deal)
-    found = _found(replay, deal, seat)
+def _table(replay: Replay, moments: Sequence[ChanceMoment], language: Language) -> Table:
     names = side_names(replay)
     rows: list[tuple[Cell, ...]] = []
-    for moment in found.moments if isinstance(found, Chances) else ():
+    for moment in moments:
         for side, name in enumerate(names):
             one = moment.sides[side]
             rows.append(

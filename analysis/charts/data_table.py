@@ -6,11 +6,14 @@ import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analysis.csv_rows import write_rows
 from analysis.vocabulary import word
 from records.languages import Language
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
 
 Cell = str | int | float | None
 
@@ -51,6 +54,13 @@ class Table:
             f"<table><caption>{escape(caption)}</caption>"
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         )
+
+
+class Drawing(NamedTuple):
+    """A chart that was drawn, and its data as a table."""
+
+    figure: go.Figure
+    data: Table
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[Cell]], language: Language) -> Table:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.data_table import Cell, Drawing, Table, table
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
@@ -33,21 +33,34 @@ if TYPE_CHECKING:
 
 def declarations(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
-) -> go.Figure:
+) -> Drawing:
     """Plot the points that each side has declared so far.
 
     A mark shows each declaration. An open mark shows each one that was missed and cost points. With
-    `deal`, only that deal is in view. Raises IndexError if there is no such deal.
+    `deal`, only that deal is in view. The table has every declaration, made or missed, in order.
+    Raises IndexError if there is no such deal.
     """
     line = timeline(replay, 1)
     span = span_of(line, deal)
     deals = analyse(replay).deals
     found = [one for each in deals for one in each.announcements]
-    if not found:
-        return nothing_of(replay, language, theme, "no-declarations")
     shown = [each for each in deals if deal in (None, each.deal)]
+    data = _table(replay, [one for each in shown for one in each.announcements], language)
+    if not found:
+        return Drawing(nothing_of(replay, language, theme, "no-declarations"), data)
     if not any(each.tricks or any(one.made for one in each.announcements) for each in shown):
-        return nothing_of(replay, language, theme, "no-play")
+        return Drawing(nothing_of(replay, language, theme, "no-play"), data)
+    return Drawing(_figure(replay, line, span, found, language, theme), data)
+
+
+def _figure(
+    replay: Replay,
+    line: Timeline,
+    span: Span | None,
+    found: list[Announcements],
+    language: Language,
+    theme: Theme,
+) -> go.Figure:
     starts = {one.deal: one.start for one in line.deals}
     figure = go.Figure()
     for side, name in enumerate(side_names(replay)):
@@ -169,9 +182,7 @@ def _add_side(
     )
 
 
-def declarations_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Return every declaration, made or missed, in order."""
-    span_of(timeline(replay), deal)
+def _table(replay: Replay, found: list[Announcements], language: Language) -> Table:
     rows: list[tuple[tuple[int, int], tuple[Cell, ...]]] = []
 
     def add(
@@ -183,14 +194,11 @@ def declarations_table(replay: Replay, language: Language = "en", deal: int | No
             ((own.deal, ply), (own.deal, trick, ply, who, *what, one.points, outcome, cost))
         )
 
-    for each in analyse(replay).deals:
-        for one in each.announcements:
-            if deal not in (None, one.deal):
-                continue
-            for m in one.made:
-                add(one, m, m.trick, m.ply, word("made", language), 0)
-            for n in one.missed:
-                add(one, n, n.last_trick, n.last_ply, word(n.outcome, language), n.cost)
+    for one in found:
+        for m in one.made:
+            add(one, m, m.trick, m.ply, word("made", language), 0)
+        for n in one.missed:
+            add(one, n, n.last_trick, n.last_ply, word(n.outcome, language), n.cost)
     rows.sort(key=lambda row: row[0])
     heads = ("deal", "trick", "ply", "player", "declaration", "cards", "points", "outcome", "cost")
     return table(heads, (row for _, row in rows), language)

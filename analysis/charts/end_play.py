@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import plotly.graph_objects as go
 
 from analysis.budget import positions_each
-from analysis.charts.data_table import Cell, Table, table
-from analysis.charts.estimate import expected_deal, expected_deal_table, whole_deal
+from analysis.charts.data_table import Cell, Drawing, Table, table
+from analysis.charts.estimate import expected_deal, whole_deal
 from analysis.charts.line import spans_axis
 from analysis.charts.losses import lost_by
 from analysis.charts.nothing import nothing_of, unit_of
@@ -30,7 +29,7 @@ from analysis.charts.style import (
 )
 from analysis.collection.intervals import wilson
 from analysis.player_names import player_name, short_side_names, side_names
-from analysis.solver import Answer, GradedPlay, Solution, solve_all
+from analysis.solver import GradedPlay, Solution, solve, solve_all
 from analysis.solver.who_knows import KNOWN, OPEN
 from analysis.timeline import Span
 from analysis.vocabulary import card_sign, word
@@ -53,23 +52,14 @@ def solutions(replay: Replay, deal: int | None = None) -> list[Solution]:
         return []
     if deal is not None and not 1 <= deal <= len(replay.deals):
         raise IndexError(f"no deal {deal}")
-    answers = _answers(replay)
-    return [
-        answer
-        for number, answer in answers.items()
-        if isinstance(answer, Solution) and deal in (None, number)
-    ]
-
-
-# Callers ask for a chart and then for its data: the answer is kept for the second question.
-@lru_cache(maxsize=2)
-def _answers(replay: Replay) -> dict[int, Answer]:
-    return solve_all(replay, positions_each(len(replay.deals)))
+    limit = positions_each(len(replay.deals))
+    answers = solve_all(replay, limit).values() if deal is None else [solve(replay, deal, limit)]
+    return [answer for answer in answers if isinstance(answer, Solution)]
 
 
 def expected(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
-) -> go.Figure:
+) -> Drawing:
     """Plot what was expected and where it was lost, in all end plays of a game or in one whole
     deal.
 
@@ -81,16 +71,26 @@ def expected(
     The line is the first side's share less the other's. With more than two sides, each has a line.
     It runs from the first card that could be graded to the end of the deal. A mark shows each loss.
     If there are too many deals for readable lines, bars show what each side lost in each deal.
-    Raises IndexError if there is no such deal.
+
+    The table has what each end play was to bring before its first graded card, and then every play
+    that lost something with what it was to bring after that. Raises IndexError if there is no such
+    deal.
     """
     whole = whole_deal(replay, deal)
     if whole is not None:
         return expected_deal(replay, whole, solutions(replay, whole.deal), language, theme)
     found = [one for one in solutions(replay, deal) if one.plays]
     if not found:
-        return nothing_of(replay, language, theme, "not-solved")
-    if len(found) > _MOST_DEALS:
-        return _losses_by_deal(replay, found, language, theme)
+        figure = nothing_of(replay, language, theme, "not-solved")
+    elif len(found) > _MOST_DEALS:
+        figure = _losses_by_deal(replay, found, language, theme)
+    else:
+        figure = _lines(replay, found, language, theme)
+    return Drawing(figure, _expected_table(replay, found, language))
+
+
+def _lines(replay: Replay, found: list[Solution], language: Language, theme: Theme) -> go.Figure:
+    """Plot what each end play was still to bring, one beside the other."""
     # The axis holds graded plays only: the end play of one deal stands beside the next.
     starts: dict[int, int] = {}
     spans = []
@@ -209,16 +209,7 @@ def _still_to_come(replay: Replay, language: Language) -> str:
     return f"{word('still-to-come', language)}<br>({unit_of(replay, language)})"
 
 
-def expected_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Return for each end play what it was to bring before its first graded card, and then every
-    play that lost something with what it was to bring after that.
-
-    For one deal, return what was expected from each trick on.
-    """
-    whole = whole_deal(replay, deal)
-    if whole is not None:
-        return expected_deal_table(replay, whole, solutions(replay, whole.deal), language)
-    found = [one for one in solutions(replay, deal) if one.plays]
+def _expected_table(replay: Replay, found: list[Solution], language: Language) -> Table:
     names = side_names(replay)
     pairs = len(names) == 2
     heads = ("deal", "trick", "ply", "player", "card", "best", "lost")
@@ -248,15 +239,22 @@ def expected_table(replay: Replay, language: Language = "en", deal: int | None =
 
 def accuracy(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
-) -> go.Figure:
+) -> Drawing:
     """Plot each player's share of end-play choices that lost nothing, with its interval.
 
-    Losses that only somebody who sees all cards can know have a bar of their own, which says so.
+    Losses that only somebody who sees all cards can know have a bar and a row of their own, which
+    say so. The table also has how much was lost. Raises IndexError if there is no such deal.
     """
     solved = _grades(replay, deal)
+    data = _accuracy_table(replay, solved, language)
     grades = [one for one in solved if one.choices]
     if not grades:
-        return nothing_of(replay, language, theme, "no-choices" if solved else "not-solved")
+        why = "no-choices" if solved else "not-solved"
+        return Drawing(nothing_of(replay, language, theme, why), data)
+    return Drawing(_shares(replay, grades, language, theme), data)
+
+
+def _shares(replay: Replay, grades: list[_Grade], language: Language, theme: Theme) -> go.Figure:
     figure = go.Figure()
     labels: dict[str, str] = {}
     for one in grades:
@@ -313,14 +311,9 @@ def accuracy(
     )
 
 
-def accuracy_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Return each player's choices, how many of them lost nothing, and how much was lost.
-
-    What was lost with hands that the players could know, and what with all cards seen, stands in
-    separate rows.
-    """
+def _accuracy_table(replay: Replay, grades: list[_Grade], language: Language) -> Table:
     rows: list[tuple[Cell, ...]] = []
-    for one in _grades(replay, deal):
+    for one in grades:
         low, high = wilson(one.without_loss, one.choices) or (None, None)
         share = one.without_loss / one.choices if one.choices else None
         name, hands = player_name(replay, one.seat), word(f"hands-{one.hands}", language)

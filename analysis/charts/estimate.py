@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.data_table import Cell, Drawing, Table, table
 from analysis.charts.losses import lost_by
 from analysis.charts.style import (
     COLOURS,
@@ -70,8 +70,6 @@ def _difference(moment: Expectation) -> Expected:
     return moment.difference
 
 
-# Callers ask for a chart and then for its data: the answer is kept for the second question.
-@lru_cache(maxsize=2)
 def whole_deal(replay: Replay, deal: int | None) -> Estimate | None:
     """Return the estimate of that deal, or of the only one, as seen by each seat in turn whose
     cards are known well enough.
@@ -96,16 +94,30 @@ def expected_deal(
     replay: Replay,
     found: Estimate,
     solutions: Sequence[Solution],
-    language: Language = "en",
-    theme: Theme = "light",
-) -> go.Figure:
+    language: Language,
+    theme: Theme,
+) -> Drawing:
     """Plot what a deal was expected to bring from each trick on.
 
     With two sides the line is their difference. With more, each side has a line. While cards are
     unseen the value is a sample's mean with the band in which nine of its deals in ten end. In
     bésigue it is solved from the last draw on. A mark shows each play of the end play that lost
-    something.
+    something. The table has what was expected from each trick on, how it was found, and what
+    each side then lost: with two sides in one row for each trick, with more in one for each side.
     """
+    return Drawing(
+        _figure(replay, found, solutions, language, theme),
+        _table(replay, found, solutions, language),
+    )
+
+
+def _figure(
+    replay: Replay,
+    found: Estimate,
+    solutions: Sequence[Solution],
+    language: Language,
+    theme: Theme,
+) -> go.Figure:
     moments = found.moments
     series = _series(replay, found)
     names = [plain(name) for name in short_side_names(replay)]
@@ -223,16 +235,9 @@ def _add_marks(
             )
 
 
-def expected_deal_table(
-    replay: Replay,
-    found: Estimate,
-    solutions: Sequence[Solution],
-    language: Language = "en",
+def _table(
+    replay: Replay, found: Estimate, solutions: Sequence[Solution], language: Language
 ) -> Table:
-    """Return what was expected from each trick on, how it was found, and what each side then lost.
-
-    With two sides there is one row for each trick, with more sides one for each side and trick.
-    """
     losses = _losses(solutions)
     series = _series(replay, found)
     sides = side_names(replay)

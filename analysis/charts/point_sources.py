@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Table, table
+from analysis.charts.data_table import Drawing, Table, table
 from analysis.charts.nothing import nothing_of, unit_of
 from analysis.charts.style import IN_BAR, Theme, axis, bar_style, lay_out, plain, wrapped
 from analysis.figures.points import Account, account, deal_accounts
@@ -20,15 +20,20 @@ if TYPE_CHECKING:
 
 def sources(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
-) -> go.Figure:
+) -> Drawing:
     """Plot the points of each side by source, for the game or for one deal.
 
-    Raises IndexError if there is no such deal.
+    The last row of the table is their sum, the score. Raises IndexError if there is no such deal.
     """
     found = _account(replay, deal)
+    data = _table(replay, found, language)
     if found is None or not found.by_source:
         why = "unknown-score" if found is None else "no-points"
-        return nothing_of(replay, language, theme, why)
+        return Drawing(nothing_of(replay, language, theme, why), data)
+    return Drawing(_figure(replay, found, language, theme), data)
+
+
+def _figure(replay: Replay, found: Account, language: Language, theme: Theme) -> go.Figure:
     names = [plain(name) for name in side_names(replay)]
     figure = go.Figure()
     for at, (source, points) in enumerate(_parts(found).items()):
@@ -67,9 +72,7 @@ def sources(
     )
 
 
-def sources_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Return the points of each side by source. The last row is their sum, the score."""
-    found = _account(replay, deal)
+def _table(replay: Replay, found: Account | None, language: Language) -> Table:
     names = side_names(replay)
     rows: list[tuple[str | int, ...]] = []
     if found is not None:

@@ -1,6 +1,4 @@
-"""All charts by kind: the function that draws each, the function that gives its data, and its
-title.
-"""
+"""All charts by kind: the title of each, and the function that draws it with its data."""
 
 from __future__ import annotations
 
@@ -10,14 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import plotly.graph_objects as go
 
 from analysis.charts import many
-from analysis.charts.chance import chance, chance_table
-from analysis.charts.data_table import Table
-from analysis.charts.declarations import declarations, declarations_table
-from analysis.charts.end_play import accuracy, accuracy_table, expected, expected_table
-from analysis.charts.point_sources import sources, sources_table
-from analysis.charts.score import score, score_table
+from analysis.charts.chance import chance
+from analysis.charts.data_table import Drawing, Table
+from analysis.charts.declarations import declarations
+from analysis.charts.end_play import accuracy, expected
+from analysis.charts.point_sources import sources
+from analysis.charts.score import score
 from analysis.charts.style import Theme
-from analysis.charts.trick_map import tricks, tricks_table
+from analysis.charts.trick_map import tricks
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -26,15 +24,13 @@ if TYPE_CHECKING:
 
 
 class Chart(NamedTuple):
-    """A chart of one record: its title, the function that draws it, the function that gives its
-    data.
+    """A chart of one record: its title, and the function that draws it.
 
-    With `by_seat` both also take the seat by whose eyes the record is looked at, None for all.
+    With `by_seat` it also takes the seat by whose eyes the record is looked at, None for all.
     """
 
     title: dict[Language, str]
-    figure: Callable[..., go.Figure]
-    data: Callable[..., Table]
+    draw: Callable[..., Drawing]
     by_seat: bool = False
 
 
@@ -54,49 +50,33 @@ class CollectionChart(NamedTuple):
 
 #: Every kind of chart of one record.
 CHARTS: dict[str, Chart] = {
-    "score": Chart(
-        {"en": "Score through the game", "fr": "Score au fil de la partie"}, score, score_table
-    ),
+    "score": Chart({"en": "Score through the game", "fr": "Score au fil de la partie"}, score),
     "sources": Chart(
-        {"en": "Where the points came from", "fr": "D’où viennent les points"},
-        sources,
-        sources_table,
+        {"en": "Where the points came from", "fr": "D’où viennent les points"}, sources
     ),
     "tricks": Chart(
-        {"en": "Who took what with which card", "fr": "Qui a pris quoi avec quelle carte"},
-        tricks,
-        tricks_table,
+        {"en": "Who took what with which card", "fr": "Qui a pris quoi avec quelle carte"}, tricks
     ),
     "declarations": Chart(
-        {"en": "Declarations through the game", "fr": "Annonces au fil de la partie"},
-        declarations,
-        declarations_table,
+        {"en": "Declarations through the game", "fr": "Annonces au fil de la partie"}, declarations
     ),
     "expected": Chart(
-        {"en": "What was to be expected", "fr": "Ce qu’on pouvait attendre"},
-        expected,
-        expected_table,
+        {"en": "What was to be expected", "fr": "Ce qu’on pouvait attendre"}, expected
     ),
     "chance": Chart(
         {"en": "Who was likely to win", "fr": "Qui avait des chances de gagner"},
         chance,
-        chance_table,
         by_seat=True,
     ),
     "accuracy": Chart(
-        {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
-        accuracy,
-        accuracy_table,
+        {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"}, accuracy
     ),
 }
 
 #: Every kind of chart over many records.
 COLLECTION_CHARTS: dict[str, CollectionChart] = {
     "results": CollectionChart(
-        {"en": "Results", "fr": "Résultats"},
-        many.results,
-        many.figures_table("results"),
-        "results",
+        {"en": "Results", "fr": "Résultats"}, many.results, many.figures_table("results"), "results"
     ),
     "sources": CollectionChart(
         {"en": "Points of a deal by source", "fr": "Points d’un coup par source"},
@@ -163,27 +143,14 @@ def draw(
     theme: Theme = "light",
     deal: int | None = None,
     seat: str | None = None,
-) -> go.Figure:
-    """Return the chart of that kind, for the game or for one deal, by the eyes of a seat or of all.
+) -> Drawing:
+    """Return the chart of that kind and its data, for the game or for one deal, by the eyes of a
+    seat or of all.
 
     Raises KeyError if there is no such kind, IndexError if there is no such deal, and ValueError
     for a seat that is not there, or if that kind looks with nobody's eyes.
     """
-    return CHARTS[kind].figure(replay, language, theme, deal, *_eyes(kind, seat))
-
-
-def data(
-    kind: str,
-    replay: Replay,
-    language: Language = "en",
-    deal: int | None = None,
-    seat: str | None = None,
-) -> Table:
-    """Return the data of the chart of that kind as a table. Raises as `draw` does."""
-    return CHARTS[kind].data(replay, language, deal, *_eyes(kind, seat))
-
-
-def _eyes(kind: str, seat: str | None) -> tuple[str, ...]:
-    if seat is not None and not CHARTS[kind].by_seat:
+    chart = CHARTS[kind]
+    if seat is not None and not chart.by_seat:
         raise ValueError(f"the chart {kind} is not drawn by the eyes of a seat")
-    return () if seat is None else (seat,)
+    return chart.draw(replay, language, theme, deal, *(() if seat is None else (seat,)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Table, table
+from analysis.charts.data_table import Drawing, Table, table
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of, unit_of
 from analysis.charts.style import (
@@ -23,7 +23,6 @@ from analysis.charts.tricks_taken import (
     ANNOUNCED,
     shown_by_tricks,
     tricks_taken,
-    tricks_taken_table,
 )
 from analysis.charts.word_places import Label, Mark, beside
 from analysis.player_names import side_names
@@ -37,22 +36,30 @@ if TYPE_CHECKING:
 
 def score(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
-) -> go.Figure:
+) -> Drawing:
     """Plot the game score by side, step by step, with declarations, findings and the target.
 
     Beside its mark a declaration says what it was. The most valuable come first, as long as no
-    words overlap. The table lists all of them. If the record has one deal, within which no points
-    are marked, the tricks taken so far are drawn instead. With `deal`, only that deal is in view.
-    Points carry ``customdata = [deal, ply]``, so that a page can show the table at that action.
+    words overlap. The table has every mark, with the score after it. If the record has one deal,
+    within which no points are marked, the tricks taken so far are drawn instead. With `deal`, only
+    that deal is in view. Points carry ``customdata = [deal, ply]``, so that a page can show the
+    table at that action. Raises IndexError if there is no such deal.
     """
     line = timeline(replay, 1)
     span = span_of(line, deal)
-    if not line.deals:
-        return nothing_of(replay, language, theme, "unknown-score")
     if found := shown_by_tricks(replay, line):
-        figure = tricks_taken(replay, line, found, language, theme)
-        _add_findings(figure, line, language, theme)
-        return figure
+        drawing = tricks_taken(replay, line, found, language, theme)
+        _add_findings(drawing.figure, line, language, theme)
+        return drawing
+    data = _table(replay, line, language, deal)
+    if not line.deals:
+        return Drawing(nothing_of(replay, language, theme, "unknown-score"), data)
+    return Drawing(_figure(replay, line, span, language, theme), data)
+
+
+def _figure(
+    replay: Replay, line: Timeline, span: Span | None, language: Language, theme: Theme
+) -> go.Figure:
     last = replay.deals[-1].plies if replay.deals else 0
     figure = go.Figure()
     names = [plain(name) for name in side_names(replay)]
@@ -100,12 +107,7 @@ def score(
     )
 
 
-def score_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Return every mark: deal, action, trick, side, points, source, and the score after it."""
-    line = timeline(replay)
-    span_of(line, deal)
-    if found := shown_by_tricks(replay, line):
-        return tricks_taken_table(replay, line, found, language)
+def _table(replay: Replay, line: Timeline, language: Language, deal: int | None) -> Table:
     names = side_names(replay)
     rows = [
         (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Table, table
+from analysis.charts.data_table import Drawing, Table, table
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, lay_out, of, plain
 from analysis.charts.tricks_taken import ANNOUNCED
@@ -34,20 +34,32 @@ _RING_SIZES = (32, 30, 38, 34, 34)
 
 def tricks(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
-) -> go.Figure:
+) -> Drawing:
     """Plot the tricks of one deal, by default the first, with the winning card of each marked.
 
     Eight tricks stand side by side, the next eight below them. The mark has the shape and colour of
     the side. The trick's number stands above it, what it counts below, and below that the points
     declared with it. The axis names the trumps.
-    ``layout.meta["tricks"]`` holds the place of each trick: ``[number, x, from y, to y]``. Raises
-    IndexError if there is no such deal.
+    ``layout.meta["tricks"]`` holds the place of each trick: ``[number, x, from y, to y]``. The
+    table has each seat's card, the winner and the value of each trick. Raises IndexError if there
+    is no such deal.
     """
     seats, found = _tricks(replay, deal)
+    data = _table(replay, seats, found, language)
     if not found:
-        return nothing_of(replay, language, theme, "no-tricks")
+        return Drawing(nothing_of(replay, language, theme, "no-tricks"), data)
+    return Drawing(_figure(replay, deal or 1, seats, found, language, theme), data)
+
+
+def _figure(
+    replay: Replay,
+    at: int,
+    seats: tuple[str, ...],
+    found: tuple[Trick, ...],
+    language: Language,
+    theme: Theme,
+) -> go.Figure:
     counted = [one for one in found if one.counts]
-    at = deal or 1
     declared = _declared(replay, at)
     announced = [one for one in found if one.trick in declared]
     grid = _Grid(seats, found, bool(counted), bool(announced))
@@ -200,11 +212,9 @@ def _rule(grid: _Grid, band: int, theme: Theme) -> dict[str, Any]:
     return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": y, "y1": y, "line": line}
 
 
-def tricks_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Return the tricks of one deal, by default the first: each seat's card, the winner, the
-    value.
-    """
-    seats, found = _tricks(replay, deal)
+def _table(
+    replay: Replay, seats: tuple[str, ...], found: tuple[Trick, ...], language: Language
+) -> Table:
     rows = []
     for one in found:
         cards = dict(one.cards)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Table, table
+from analysis.charts.data_table import Drawing, table
 from analysis.charts.line import deal_axis
 from analysis.charts.style import Theme, axis, lay_out, line_style, plain
 from analysis.figures import Trick, analyse
@@ -38,12 +38,16 @@ def shown_by_tricks(replay: Replay, line: Timeline) -> tuple[Trick, ...]:
 
 def tricks_taken(
     replay: Replay, line: Timeline, found: tuple[Trick, ...], language: Language, theme: Theme
-) -> go.Figure:
-    """Plot how many tricks each side has taken, trick by trick."""
+) -> Drawing:
+    """Plot how many tricks each side has taken, trick by trick.
+
+    The table has a row for each trick: its last action, who took it, and how many each side has.
+    """
     deal = line.deals[0].deal
+    names = side_names(replay)
+    sums = [_sums(found, side) for side in range(len(names))]
     figure = go.Figure()
-    for side, name in enumerate(side_names(replay)):
-        taken = _sums(found, side)
+    for side, (name, taken) in enumerate(zip(names, sums, strict=True)):
         figure.add_trace(
             go.Scatter(
                 x=[0, *(one.ply for one in found), line.length],
@@ -55,7 +59,7 @@ def tricks_taken(
                 hovertemplate="%{y}",
             )
         )
-    return lay_out(
+    lay_out(
         figure,
         theme,
         hovermode="x unified",
@@ -67,19 +71,11 @@ def tricks_taken(
             title={"text": word("tricks", language)},
         ),
     )
-
-
-def tricks_taken_table(
-    replay: Replay, line: Timeline, found: tuple[Trick, ...], language: Language
-) -> Table:
-    """Return a row for each trick: its last action, who took it, and how many each side has."""
-    names = side_names(replay)
-    sums = zip(*(_sums(found, side) for side in range(len(names))), strict=True)
     rows = [
-        (line.deals[0].deal, one.ply, one.trick, one.winner, *so_far)
-        for one, so_far in zip(found, sums, strict=True)
+        (deal, one.ply, one.trick, one.winner, *so_far)
+        for one, *so_far in zip(found, *sums, strict=True)
     ]
-    return table(("deal", "ply", "trick", "taker", *names), rows, language)
+    return Drawing(figure, table(("deal", "ply", "trick", "taker", *names), rows, language))
 
 
 def _sums(found: tuple[Trick, ...], side: int) -> list[int]:

@@ -147,8 +147,7 @@ def _of_one(
     if seat is not None and seats and seat not in seats:
         raise Trouble(say("no-seat", language, seat=seat, seats=" ".join(seats)))
     try:
-        figure = charts.draw(kind, replay, language, theme, deal, seat)
-        data = charts.data(kind, replay, language, deal, seat)
+        figure, data = charts.draw(kind, replay, language, theme, deal, seat)
     except IndexError:
         count = len(replay.deals)
         raise Trouble(say("no-deal", language, n=number, deal=deal, count=count)) from None

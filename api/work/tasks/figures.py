@@ -147,12 +147,11 @@ def chart(
     replay = replayed(text)
     _check_seat(replay, seat)
     try:
-        data = charts.data(kind, replay, language, deal, seat)
-        if form in ("table", "csv"):
-            return as_table(data, form)
-        figure = charts.draw(kind, replay, language, theme, deal, seat)
+        figure, data = charts.draw(kind, replay, language, theme, deal, seat)
     except IndexError:
         raise _no_deal(deal, replay) from None
+    if form in ("table", "csv"):
+        return as_table(data, form)
     if form == "figure":
         return as_json(plotted(figure, data))
     return image(figure, charts.heading(kind, replay, language, deal), form)

@@ -97,7 +97,9 @@ def assert_legible(figure: dict[str, Any]) -> None:
 def test_a_chart_of_a_record_is_legible_without_colour(
     replays: dict[str, Replay], kind: str, game: str
 ) -> None:
-    light, dark = (shown(charts.draw(kind, replays[game], "fr", theme)) for theme in charts.THEMES)
+    light, dark = (
+        shown(charts.draw(kind, replays[game], "fr", theme).figure) for theme in charts.THEMES
+    )
     assert_legible(light)
     assert_legible(dark)
     assert light != dark
@@ -120,10 +122,10 @@ def test_every_chart_of_a_record_has_its_data_as_a_table(
     replays: dict[str, Replay], kind: str
 ) -> None:
     for language in ("en", "fr"):
-        table = charts.data(kind, replays["besigue"], language)
+        table = charts.draw(kind, replays["besigue"], language).data
         assert table.rows
         assert {len(row) for row in table.rows} == {len(table.headers)}
-    assert charts.data(kind, replays["besigue"], "en") != table
+    assert charts.draw(kind, replays["besigue"], "en").data != table
 
 
 @pytest.mark.parametrize("kind", charts.COLLECTION_CHARTS)
@@ -140,7 +142,7 @@ def test_every_chart_over_many_has_its_data_as_a_table(
 def test_every_game_has_every_chart(game: str) -> None:
     replay = records.replay(generate(game, 1))
     for kind in charts.CHARTS:
-        assert shown(charts.draw(kind, replay, "fr", "dark"))["layout"], kind
+        assert shown(charts.draw(kind, replay, "fr", "dark").figure)["layout"], kind
 
 
 @pytest.mark.parametrize("kind", charts.CHARTS)
@@ -148,16 +150,13 @@ def test_one_deal_can_be_drawn_and_one_that_is_not_there_cannot(
     replays: dict[str, Replay], kind: str
 ) -> None:
     replay = replays["besigue"]
-    figure = shown(charts.draw(kind, replay, deal=2))
-    for trace in figure["data"]:
+    figure, data = charts.draw(kind, replay, deal=2)
+    for trace in shown(figure)["data"]:
         if kind in ("tricks", "expected"):
             assert {where[0] for where in trace.get("customdata", []) if where} <= {2}
-    for row in charts.data(kind, replay, deal=2).rows:
-        assert charts.data(kind, replay, "en", 2).headers[0] != "Deal" or row[0] == 2
+    assert data.headers[0] != "Deal" or {row[0] for row in data.rows} <= {2}
     with pytest.raises(IndexError):
         charts.draw(kind, replay, deal=99)
-    with pytest.raises(IndexError):
-        charts.data(kind, replay, deal=99)
 
 
 @pytest.mark.parametrize("kind", charts.CHARTS)
@@ -171,9 +170,10 @@ def test_one_deal_can_be_drawn_and_one_that_is_not_there_cannot(
 )
 def test_what_cannot_be_told_is_drawn_as_far_as_it_can(kind: str, text: str) -> None:
     replay = records.replay(records.loads(text)[0])
-    figure = shown(charts.draw(kind, replay, "fr"))
+    drawn, data = charts.draw(kind, replay, "fr")
+    figure = shown(drawn)
     assert figure["data"] or figure["layout"]["annotations"]
-    assert charts.data(kind, replay, "fr").headers
+    assert data.headers
 
 
 @pytest.mark.parametrize("kind", ["sources", "tricks", "declarations", "expected", "accuracy"])
@@ -184,7 +184,7 @@ def test_a_chart_with_nothing_to_show_says_why(kind: str) -> None:
     ):
         replay = records.replay(records.loads(text)[0])
         for language, words in (("en", en), ("fr", fr)):
-            (note,) = shown(charts.draw(kind, replay, language))["layout"]["annotations"]
+            (note,) = shown(charts.draw(kind, replay, language).figure)["layout"]["annotations"]
             assert words in note["text"]
 
 
@@ -198,16 +198,16 @@ def test_nothing_at_all_is_drawn_as_such(kind: str) -> None:
 
 def test_the_parts_of_the_sources_are_the_score(replays: dict[str, Replay]) -> None:
     for replay in replays.values():
-        traces = shown(charts.sources(replay))["data"]
+        figure, data = charts.draw("sources", replay)
+        traces = shown(figure)["data"]
         sums = [sum(side) for side in zip(*(trace["y"] for trace in traces), strict=True)]
-        assert tuple(sums) == replay.score
-        assert charts.data("sources", replay).rows[-1][1:] == replay.score
+        assert tuple(sums) == data.rows[-1][1:] == replay.score
 
 
 def test_the_trick_map_has_every_card_and_one_taker_for_each_trick(
     replays: dict[str, Replay],
 ) -> None:
-    figure = shown(charts.tricks(replays["whist"], deal=2))
+    figure = shown(charts.draw("tricks", replays["whist"], deal=2).figure)
     taken = [
         told.split(".")[0]
         for trace in figure["data"]
@@ -224,7 +224,7 @@ def test_the_trick_map_names_the_trumps_and_has_the_points_declared(
     replays: dict[str, Replay],
 ) -> None:
     replay = replays["besigue"]
-    figure = shown(charts.tricks(replay, "fr", deal=2))
+    figure = shown(charts.draw("tricks", replay, "fr", deal=2).figure)
     sign = dict(zip("SHDC", "♠♥♦♣", strict=True))[replay.position(2, 0).trump or ""]
     assert figure["layout"]["xaxis"]["title"]["text"].endswith(f"– atout {sign}")
     points = [
@@ -237,19 +237,19 @@ def test_the_trick_map_names_the_trumps_and_has_the_points_declared(
     assert points == [sum(mark.points for mark in marks if mark.source in announced)] != [0]
     assert "annoncé" in figure["layout"]["yaxis"]["ticktext"]
     later = named("besigue-sans-retourne", 5)
-    title = shown(charts.tricks(later))["layout"]["xaxis"]["title"]["text"]
+    title = shown(charts.draw("tricks", later).figure)["layout"]["xaxis"]["title"]["text"]
     first = int(title.rpartition(" ")[2])
     suits = {one.trick: later.position(1, one.ply).trump for one in analyse(later).deals[0].tricks}
     assert "from trick" in title
     assert suits[first] is not None
     assert suits[first - 1] is None
-    plain = shown(charts.tricks(replays["bassadewitz"]))["layout"]
+    plain = shown(charts.draw("tricks", replays["bassadewitz"]).figure)["layout"]
     assert plain["xaxis"]["title"]["text"] == "Deal 1, tricks"
     assert "declared" not in plain["yaxis"]["ticktext"]
 
 
 def test_cards_of_the_trick_map_do_not_touch_on_a_telephone(replays: dict[str, Replay]) -> None:
-    figure = shown(charts.tricks(replays["besigue"]))
+    figure = shown(charts.draw("tricks", replays["besigue"]).figure)
     layout = figure["layout"]
     # A window 390 wide leaves so much beside the names of the rows.
     points_x = 270 / (layout["xaxis"]["range"][1] - layout["xaxis"]["range"][0])
@@ -270,15 +270,18 @@ def test_declarations_end_at_what_was_declared(replays: dict[str, Replay]) -> No
     for mark in replay.marks:
         if mark.source in ("declaration", "seven") and mark.what and mark.ply:
             declared[mark.side] += mark.points
-    lines = [t for t in shown(charts.declarations(replay))["data"] if t["mode"] == "lines"]
+    lines = [
+        t for t in shown(charts.draw("declarations", replay).figure)["data"] if t["mode"] == "lines"
+    ]
     assert [trace["y"][-1] for trace in lines] == declared
 
 
 def test_losses_in_the_end_play_move_the_line(replays: dict[str, Replay]) -> None:
     replay = replays["besigue"]
-    line, *losses = shown(charts.expected(replay))["data"]
+    figure, data = charts.draw("expected", replay)
+    line, *losses = shown(figure)["data"]
     marked = {tuple(where) for trace in losses for where in trace["customdata"]}
-    rows = charts.data("expected", replay).rows
+    rows = data.rows
     lost = [row for row in rows if row[6] is not None]
     assert marked == {(row[0], row[2]) for row in lost}
     at = {tuple(where): y for where, y in zip(line["customdata"], line["y"], strict=True) if where}
@@ -297,7 +300,7 @@ def test_a_hundred_deals_have_a_bar_for_what_was_lost_in_each(
     replay = replays["besigue"]
     found = [one for one in end_play.solutions(replay) if one.plays]
     monkeypatch.setattr(end_play, "_MOST_DEALS", len(found) - 1)
-    bars = shown(charts.expected(replay))["data"]
+    bars = shown(charts.draw("expected", replay).figure)["data"]
     assert [trace["type"] for trace in bars] == ["bar", "bar"]
     for side, trace in enumerate(bars):
         assert trace["x"] == [one.deal for one in found]
@@ -306,12 +309,7 @@ def test_a_hundred_deals_have_a_bar_for_what_was_lost_in_each(
         ]
         assert any(trace["y"])
     monkeypatch.setattr(end_play, "_MOST_DEALS", len(found))
-    assert shown(charts.expected(replay))["data"][0]["type"] == "scatter"
-
-
-def traces_of_band(replay: Replay) -> list[dict[str, Any]]:
-    traces = shown(charts.expected(replay, "en", "light", 2))["data"]
-    return [trace for trace in traces if trace.get("legendgroup") == "ends"]
+    assert shown(charts.draw("expected", replay).figure)["data"][0]["type"] == "scatter"
 
 
 def test_of_one_deal_the_line_begins_at_its_first_card_and_ends_at_what_it_brought(
@@ -320,17 +318,18 @@ def test_of_one_deal_the_line_begins_at_its_first_card_and_ends_at_what_it_broug
     replay = replays["besigue"]
     brought = replay.deals[1].score
     assert brought is not None
-    traces = {t["name"]: t for t in shown(charts.expected(replay, "en", "light", 2))["data"]}
+    figure, data = charts.draw("expected", replay, deal=2)
+    drawn = shown(figure)["data"]
+    traces = {trace["name"]: trace for trace in drawn}
     line = traces["Alice – &lt;b&gt;Basile&lt;/b&gt;"]
     assert (line["x"][0], line["y"][-1]) == (0, brought[0] - brought[1])
     assert len(traces["90 % of the deals end here"]["y"]) == len(line["y"])
     found = estimate(replay, 2)
     assert isinstance(found, Estimate)
-    bands = [t["y"] for t in traces_of_band(replay)]
+    bands = [trace["y"] for trace in drawn if trace.get("legendgroup") == "ends"]
     ends = [(moment.difference or pytest.fail("no difference")) for moment in found.moments]
     assert bands == [[one.p5 for one in ends], [one.p95 for one in ends]]
-    rows = charts.data("expected", replay, "en", 2).rows
-    assert [row[4:9] for row in rows] == [
+    assert [row[4:9] for row in data.rows] == [
         tuple(round(value, 2) for value in (one.mean, one.low, one.high, one.p5, one.p95))
         for one in ends
     ]
@@ -342,7 +341,7 @@ def test_losses_stand_in_the_table_of_the_deal_where_they_were_made(
 ) -> None:
     replay = replays["besigue"]
     (found,) = end_play.solutions(replay, 2)
-    rows = charts.data("expected", replay, "en", 2).rows
+    rows = charts.draw("expected", replay, "en", deal=2).data.rows
     for side, column in ((0, -2), (1, -1)):
         lost = sum(play.lost or 0 for play in found.plays if play.side == side)
         assert sum(int(row[column] or 0) for row in rows) == lost
@@ -461,11 +460,11 @@ def test_a_picture_says_what_it_shows_whose_and_when(replays: dict[str, Replay])
     text = '[Game "whist"]\n[Event "Club"]\n[Date "1850.01.12"]\n[Deal "1"]\n*\n'
     nobody = records.replay(records.loads(text)[0])
     assert charts.heading("tricks", nobody).endswith("card – Club, 1850.01.12")
-    figure = charts.draw("score", replay)
+    figure = charts.draw("score", replay).figure
     above = charts.titled(figure, title)
     assert above.layout.title.text == title.replace("<", "&lt;").replace(">", "&gt;")
     assert above.layout.margin.t >= figure.layout.margin.t + 20
-    high = charts.draw("expected", replay, deal=2)
+    high = charts.draw("expected", replay, deal=2).figure
     assert charts.titled(high, title * 3).layout.height > charts.titled(high, title).layout.height
     assert figure.layout.title.text is None
 
@@ -473,7 +472,7 @@ def test_a_picture_says_what_it_shows_whose_and_when(replays: dict[str, Replay])
 def test_the_last_step_of_the_score_stands_clear_of_the_frame(replays: dict[str, Replay]) -> None:
     for replay in replays.values():
         for deal in (None, 1):
-            layout = shown(charts.draw("score", replay, deal=deal))["layout"]
+            layout = shown(charts.draw("score", replay, deal=deal).figure)["layout"]
             start, end = layout["xaxis"]["range"]
             last = timeline(replay, 1)
             stop = last.length if deal is None else last.deals[0].end
@@ -491,8 +490,8 @@ def test_a_table_becomes_csv_that_runs_no_formula() -> None:
 
 def test_a_page_shows_the_data_as_a_table(replays: dict[str, Replay]) -> None:
     replay = replays["besigue"]
-    data = charts.data("sources", replay, "fr")
-    page = charts.as_html(charts.sources(replay, "fr"), "Sources", "fr", data)
+    figure, data = charts.draw("sources", replay, "fr")
+    page = charts.as_html(figure, "Sources", "fr", data)
     assert "<summary>Les données en tableau</summary>" in page
     assert '<th scope="col">&lt;b&gt;Basile&lt;/b&gt;</th>' in page
 
@@ -502,7 +501,9 @@ def test_names_too_long_for_a_telephone_give_way_to_the_letters_of_the_seats() -
     players = ("Édouard Hamel", "Louise Tessier", "Charles-Antoine", "Dorothée")
     record.tags[1:1] = [Tag(seat, name) for seat, name in zip("ABCD", players, strict=True)]
     replay = records.replay(record)
-    names = {trace.get("name") for trace in shown(charts.draw("expected", replay, deal=1))["data"]}
+    names = {
+        trace.get("name") for trace in shown(charts.draw("expected", replay, deal=1).figure)["data"]
+    }
     assert "A & C – B & D" in {None if name is None else html.unescape(name) for name in names}
-    under = shown(charts.draw("sources", replay))["layout"]["xaxis"]["ticktext"]
+    under = shown(charts.draw("sources", replay).figure)["layout"]["xaxis"]["ticktext"]
     assert html.unescape(under[0]) == "Édouard Hamel &<br>Charles-Antoine"

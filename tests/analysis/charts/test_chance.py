@@ -37,7 +37,9 @@ def whist() -> Replay:
 
 
 def plotted(replay: Replay, *more: Any, **also: Any) -> dict[str, Any]:
-    value: dict[str, Any] = json.loads(charts.as_json(charts.draw("chance", replay, *more, **also)))
+    value: dict[str, Any] = json.loads(
+        charts.as_json(charts.draw("chance", replay, *more, **also).figure)
+    )
     return value
 
 
@@ -77,19 +79,19 @@ def test_a_deal_of_which_only_the_score_is_known_is_a_step_from_its_beginning_to
 def test_one_deal_alone_is_in_view(whist: Replay) -> None:
     figure = plotted(whist, deal=2)
     assert {deal for deal, _ in figure["data"][-1]["customdata"]} == {2}
-    rows = charts.data("chance", whist, deal=2).rows
+    rows = charts.draw("chance", whist, deal=2).data.rows
     assert {row[0] for row in rows} == {2}
 
 
 def test_by_the_eyes_of_one_player_it_is_another_line(whist: Replay) -> None:
     assert plotted(whist, seat="A")["data"] != plotted(whist)["data"]
-    assert charts.data("chance", whist, seat="A") != charts.data("chance", whist)
+    assert charts.draw("chance", whist, seat="A").data != charts.draw("chance", whist).data
 
 
 def test_the_table_has_every_chance_of_every_side_in_both_languages(whist: Replay) -> None:
     found = chances(whist)
     assert isinstance(found, Chances)
-    english, french = (charts.data("chance", whist, language) for language in ("en", "fr"))
+    english, french = (charts.draw("chance", whist, language).data for language in ("en", "fr"))
     assert english.headers[5] == "chance to win"
     assert french.headers[5] == "chances de gagner"
     assert [row[5] for row in english.rows] == [

@@ -228,7 +228,8 @@ def check_game(game: str, language: Language, deals: tuple[int | None, ...]) -> 
     bare_record = bare(game, "")
     alone = bare(game, scores_of(game))
     for kind, deal in product(charts.CHARTS, deals):
-        figure = assert_sound(charts.draw(kind, replay, language, "light", deal), language, deal)
+        drawn, data = charts.draw(kind, replay, language, "light", deal)
+        figure = assert_sound(drawn, language, deal)
         title = heading(kind, replay, language, deal)
         for told in (
             "Alice",
@@ -240,18 +241,17 @@ def check_game(game: str, language: Language, deals: tuple[int | None, ...]) -> 
             assert told in title
         above = json.loads(charts.as_json(titled(go.Figure(figure), title)))["layout"]
         assert charts.CHARTS[kind].title[language] in above["title"]["text"]
-        rows = charts.data(kind, replay, language, deal).rows
-        assert rows if figure["data"] else kind == "accuracy" or not rows, kind
-        assert_sound(charts.draw(kind, alone, language, "light", deal), language, deal)
+        assert data.rows if figure["data"] else kind == "accuracy" or not data.rows, kind
+        assert_sound(charts.draw(kind, alone, language, "light", deal).figure, language, deal)
     for kind in charts.CHARTS:
-        (note,) = assert_sound(charts.draw(kind, bare_record, language), language)["layout"][
+        (note,) = assert_sound(charts.draw(kind, bare_record, language).figure, language)["layout"][
             "annotations"
         ]
         assert note["text"] == word("no-deals", language)
-    chance = json.loads(charts.as_json(charts.draw("chance", alone, language)))
+    chance = json.loads(charts.as_json(charts.draw("chance", alone, language).figure))
     assert bool(chance["data"]) is not GAMES[game].rules().open_ended
     for kind in ("tricks", "declarations", "expected", "accuracy"):
-        nothing = assert_sound(charts.draw(kind, alone, language), language)
+        nothing = assert_sound(charts.draw(kind, alone, language).figure, language)
         assert not nothing["data"], kind
 
 
@@ -269,10 +269,10 @@ def test_so_does_every_chart_of_every_game_in_both_languages(game: str) -> None:
 @pytest.mark.parametrize("game", QUICK)
 def test_a_score_alone_is_drawn_as_far_as_it_goes(game: str) -> None:
     replay = bare(game, scores_of(game))
-    figure = assert_sound(charts.draw("score", replay), "en")
+    figure = assert_sound(charts.draw("score", replay).figure, "en")
     ends = [trace["y"][-1] for trace in figure["data"] if trace["mode"] == "lines"]
     assert tuple(ends) == replay.deals[0].score
-    sources = assert_sound(charts.draw("sources", replay), "en")
+    sources = assert_sound(charts.draw("sources", replay).figure, "en")
     if any(ends):
         assert [trace["name"] for trace in sources["data"]] == ["as the record states"]
         assert sources["layout"]["showlegend"]
@@ -348,7 +348,9 @@ def test_a_title_stands_above_a_legend_of_several_lines() -> None:
 def test_of_a_later_deal_the_declarations_in_view_fill_the_chart() -> None:
     replay = played("besigue")
     last = replay.deals[-1].deal
-    figure = assert_sound(charts.draw("declarations", replay, "en", "light", last), "en", last)
+    figure = assert_sound(
+        charts.draw("declarations", replay, "en", "light", last).figure, "en", last
+    )
     low, high = figure["layout"]["yaxis"]["range"]
     declared = [sum(m.points for m in replay.marks if m.side == side and m.what) for side in (0, 1)]
     assert low > 0

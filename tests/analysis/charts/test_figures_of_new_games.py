@@ -35,7 +35,7 @@ def replayed(game: str, options: dict[str, str], seed: int = 5) -> Replay:
 
 
 def traces(kind: str, replay: Replay, language: charts.Language, deal: int | None = None) -> Any:
-    return json.loads(charts.as_json(charts.draw(kind, replay, language, deal=deal)))["data"]
+    return json.loads(charts.as_json(charts.draw(kind, replay, language, deal=deal).figure))["data"]
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
@@ -46,7 +46,7 @@ def test_the_sources_add_up_to_what_was_made_in_both_languages(
     made = replay.deals[0].score if game == "besigue-rubicon" else replay.score
     words = {}
     for language in ("en", "fr"):
-        rows = charts.data("sources", replay, language).rows
+        rows = charts.draw("sources", replay, language).data.rows
         assert rows[-1][1:] == made
         words[language] = [row[0] for row in rows]
     assert words["en"] != words["fr"]
@@ -60,7 +60,7 @@ def test_the_sources_add_up_to_what_was_made_in_both_languages(
 def test_the_axis_names_the_unit_of_the_options(options: dict[str, str], unit: str) -> None:
     replay = replayed("brusquembille", options)
     for kind in ("sources", "expected"):
-        layout = json.loads(charts.as_json(charts.draw(kind, replay, "en")))["layout"]
+        layout = json.loads(charts.as_json(charts.draw(kind, replay, "en").figure))["layout"]
         title = layout["yaxis"]["title"]["text"]
         assert title == unit or title.endswith(f"({unit})")
 
@@ -72,7 +72,7 @@ def test_what_was_expected_of_a_deal_ends_at_what_it_brought(
     replay = replayed(game, options)
     made = replay.score if game == "besigue-rubicon" else replay.deals[0].score
     assert made is not None
-    rows = charts.data("expected", replay, "en", 1).rows
+    rows = charts.draw("expected", replay, "en", deal=1).data.rows
     assert rows[0][1] == 1
     if len(made) == 2:
         assert rows[-1][3:5] == ("made", made[0] - made[1])
@@ -84,7 +84,7 @@ def test_what_was_expected_of_a_deal_ends_at_what_it_brought(
 @pytest.mark.parametrize(("game", "options"), GAMES)
 def test_choices_of_the_end_play_are_graded(game: str, options: dict[str, str]) -> None:
     replay = replayed(game, options)
-    rows = charts.data("accuracy", replay, "en").rows
+    rows = charts.draw("accuracy", replay, "en").data.rows
     seats = sum(map(len, replay.sides))
     assert len(rows) == seats * len({row[-1] for row in rows}) > 0
     for _, choices, without_loss, share, low, high, *_ in rows:
@@ -96,7 +96,7 @@ def test_choices_of_the_end_play_are_graded(game: str, options: dict[str, str]) 
 @pytest.mark.parametrize(("game", "options"), GAMES)
 def test_every_trick_has_its_cards_and_what_it_counts(game: str, options: dict[str, str]) -> None:
     replay = replayed(game, options)
-    rows = charts.data("tricks", replay, "fr").rows
+    rows = charts.draw("tricks", replay, "fr").data.rows
     assert replay.rules is not None
     counts = sum(int(row[-2] or 0) for row in rows)
     if game == "brusquembille":
@@ -109,7 +109,7 @@ def test_every_trick_has_its_cards_and_what_it_counts(game: str, options: dict[s
 
 def test_marriages_of_sixty_six_stand_in_the_chart_of_declarations() -> None:
     replay = replayed("sixty-six", {})
-    rows = charts.data("declarations", replay, "fr").rows
+    rows = charts.draw("declarations", replay, "fr").data.rows
     made = [row for row in rows if row[7] == "faite"]
     missed = [row for row in rows if row[7] != "faite"]
     assert made
@@ -122,7 +122,7 @@ def test_marriages_of_sixty_six_stand_in_the_chart_of_declarations() -> None:
 
 def test_nothing_is_declared_at_brusquembille() -> None:
     replay = replayed("brusquembille", {})
-    assert charts.data("declarations", replay, "en").rows == ()
+    assert charts.draw("declarations", replay, "en").data.rows == ()
     assert traces("declarations", replay, "en") == []
 
 
@@ -137,7 +137,7 @@ def test_many_records_are_counted_with_grades_parts_and_what_was_missed(
     statistics.add(found)
     measures = {one.measure for one in statistics.figures(["accuracy", "parts", "results"])}
     choices: dict[str, int] = {}
-    for row in charts.data("accuracy", replay, "en").rows:
+    for row in charts.draw("accuracy", replay, "en").data.rows:
         choices[str(row[-1])] = choices.get(str(row[-1]), 0) + int(row[1] or 0)
     known, seen = (
         choices.get(one, 0) for one in ("hands known to the players", "with all cards seen")

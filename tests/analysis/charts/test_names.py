@@ -34,7 +34,7 @@ def test_a_player_without_a_name_is_named_by_the_seat_once(
     monkeypatch: pytest.MonkeyPatch, name: str, label: str
 ) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 20_000)
-    figure = shown(charts.accuracy(of_two(name, "?")))
+    figure = shown(charts.draw("accuracy", of_two(name, "?")).figure)
     labels = {words.split("<br>")[0] for trace in figure["data"] for words in trace["x"]}
     first = next(words for words in labels if words.startswith("A"))
     assert first == label if name == "?" else first.startswith("A Anna")

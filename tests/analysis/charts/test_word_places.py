@@ -71,7 +71,7 @@ def test_words_of_many_marks_never_meet(many: int) -> None:
 
 def test_the_dearest_declaration_of_a_deal_is_named_in_the_chart_of_the_score() -> None:
     replay = records.replay(generate("besigue", 3))
-    figure = charts.score(replay, deal=1)
+    figure = charts.draw("score", replay, deal=1).figure
     said = [text for trace in figure.data if trace.mode == "markers+text" for text in trace.text]
     points = [mark.points for mark in replay.marks if mark.deal == 1 and mark.what]
     assert any(text.startswith(f"+{max(points)}") for text in said)
