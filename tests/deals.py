@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from tests.sentences import Play, test_of
 
 
 @dataclass(frozen=True)
@@ -38,3 +41,7 @@ class Deals:
     def based(self, score: str) -> str:
         """The tags of a deal before which the game stood at this score."""
         return f'{self.tags}\n[Score "{score}"]'
+
+    def sentences(self, table: str) -> Callable[[list[Play]], None]:
+        """A test with a case for each sentence of a table (see `tests/sentences.py`)."""
+        return test_of(self, table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tools.mutants.table import DOCUMENT, ROOT, SURVIVES, Mutant, listed, measured, table
@@ -27,8 +29,10 @@ def test_the_document_has_what_was_measured_of_the_list_and_nothing_else() -> No
 def test_every_test_that_notices_is_there() -> None:
     for by in measured(DOCUMENT.read_text(encoding="utf-8")).values():
         if by != SURVIVES:
-            file, _, test = by.partition("::")
-            assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8")
+            file, test, sentence = re.findall(r"(.+)::(\w+)(?:\[(.+)\])?", by)[0]
+            text = (ROOT / file).read_text(encoding="utf-8")
+            assert re.search(rf"^(?:def {test}\(|{test} = )", text, re.M)
+            assert f"\n{sentence}\n" in text or not sentence
 
 
 def test_a_row_of_another_weakening_is_not_taken_for_one_of_the_list() -> None:

@@ -12,6 +12,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LIST = Path(__file__).with_name("list.toml")
 DOCUMENT = ROOT / "docs" / "mutants.md"
 SURVIVES = "survives"
+#: A test as it is told of: by its file and function, and of a table of sentences by the sentence.
+TEST = r"\S+?\.py(?:::\w+(?:\[[^\s\]]+ [^\]]*\])?)?"
 
 _HEAD = """\
 # Weakened rules and the tests that notice

@@ -11,6 +11,7 @@ import ctypes
 import multiprocessing
 import os
 import pickle
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ import pytest
 
 from records.kernel.judge import Kernel
 from tests import kernel_way
+from tools.mutants.table import TEST
 
 #: The quick tests that compare the kernel with the rules in Python, text by text.
 TESTS = ("rules", "kernel", "play/test_option_swap.py", "play/test_speech_every_way.py")
@@ -34,8 +36,8 @@ def gather(file: Path) -> int:
     told: Told = {}
 
     def heard(text: str, answers: dict[str, Any]) -> None:
-        test = os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0].partition("[")[0]
-        told.setdefault(text, (test, answers))
+        test = re.match(TEST, os.environ["PYTEST_CURRENT_TEST"])
+        told.setdefault(text, (test[0] if test else "", answers))
 
     kernel_way.heard = heard
     tests = [f"tests/records/{place}" for place in TESTS]

@@ -16,12 +16,12 @@ from pathlib import Path
 from records.kernel.build import UNIT, build
 from records.kernel.places import library_path
 from tools.mutants import texts
-from tools.mutants.table import ROOT, SURVIVES, Mutant
+from tools.mutants.table import ROOT, SURVIVES, TEST, Mutant
 
 _COMPILED = Path(library_path())
 #: The seconds that the tests of a mutant get. If they do not end, no test can be named.
 LONGEST = 1_800
-_FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?\.py(?:::\w+)?)", re.M)
+_FAILED = re.compile(rf"^(?:FAILED|ERROR) ({TEST})", re.M)
 
 
 def copy(folder: Path) -> Path:

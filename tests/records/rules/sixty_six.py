@@ -35,12 +35,6 @@ TAGS = """[Dealer "B"]
 [TurnUp "JS"]
 [Talon "KC QC AC TC JC 9C JH 9H KD QD 9D"]"""
 
-SCHNAPSEN = """[Dealer "B"]
-[HandA "AS KS QS AH KH"]
-[HandB "TS TH QH TD JD"]
-[TurnUp "JC"]
-[Talon "AC JH KC QC JS KD AD QD TC"]"""
-
 CLOSED_WIN = "| 1. A:AS 9S 2. A:AH TH 3. A:AD TD +KSQS ||"
 
 deal = Deals("sixty-six", TAGS)

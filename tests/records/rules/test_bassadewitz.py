@@ -10,7 +10,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.build import codes, only, replay_of, score_of, tricks
+from tests.build import codes, only, replay_of, tricks
 from tests.deals import Deals
 from tests.records.rules.eight_tricks import JACKS, POOR, RICH, played
 
@@ -44,11 +44,12 @@ def test_four_players_each_for_himself_eight_cards_each() -> None:
     assert codes(deal("*", tags=f'{TAGS}\n[TurnUp "AS"]')) == ["deal-turn-up"]
 
 
-def test_the_dealers_neighbour_leads_and_the_deal_passes_on() -> None:
-    assert codes(deal("1. B:AS *")) == ["turn"]
-    second = '\n[Deal "2"]\n[Dealer "A"]\n\n1. B:AS *\n'
-    assert codes(deal("... #2/1/0/-3") + second) == []
-    assert codes(deal("... #2/1/0/-3") + second.replace('"A"', '"B"')) == ["deal-dealer"]
+test_plays = deal.sentences("""
+the dealer's neighbour leads and the deal passes on
+    1. B:AS * -> turn
+    ... #2/1/0/-3 [Deal "2"] [Dealer "A"] 1. B:AS *
+    ... #2/1/0/-3 [Deal "2"] [Dealer "B"] 1. B:AS * -> deal-dealer
+""")
 
 
 # -- strength --------------------
@@ -90,13 +91,6 @@ def test_the_order_of_a_suit_of_ordinary_jacks_by_option(value: str, winner: str
 # -- following --------------------
 
 
-@pytest.mark.parametrize(("value", "expected"), [("own", []), ("trump", ["play-follow"])])
-def test_a_jack_follows_its_printed_suit_by_option(value: str, expected: list[str]) -> None:
-    hand = f'{TAGS}\n[HandB "JH 9H 8S 7S 9S QS KS AS"]'
-    assert codes(deal("1. A:AH JH *", f"jack-suit={value}", hand)) == expected
-    assert codes(deal("1. A:AH 9H *", f"jack-suit={value}", hand)) == []
-
-
 @pytest.mark.parametrize(("value", "legal"), [("own", {"7D"}), ("trump", {"JH", "JC"})])
 def test_a_jack_led_asks_for_its_suit_or_for_jacks_by_option(value: str, legal: set[str]) -> None:
     hand = f'{TAGS}\n[HandB "JH 9H JC 7D 9S QS KS AS"]'
@@ -116,6 +110,16 @@ def test_only_suit_must_be_followed_and_if_void_anything_goes() -> None:
         assert codes(deal(f"1. A:TD {card} *", tags=hand)) == []
 
 
+test_following = deal.sentences("""
+a jack follows its printed suit by option
+    [HandB "JH 9H 8S 7S 9S QS KS AS"]
+    jack-suit=own 1. A:AH JH *
+    jack-suit=own 1. A:AH 9H *
+    jack-suit=trump 1. A:AH JH * -> play-follow
+    jack-suit=trump 1. A:AH 9H *
+""")
+
+
 # -- the pool --------------------
 
 
@@ -125,60 +129,10 @@ def chips(points: str, options: str = "", tags: str = TAGS) -> tuple[int, ...] |
     return replay.deals[0].score
 
 
-# A rich trick counts 28, a poor one the jack's 2: here A has 0, B 30, C 32, D 58.
-def test_fewest_points_five_then_four_then_three_from_a_pool_of_twelve() -> None:
-    assert chips("DDBCDBCC") == (2, 1, 0, -3)
-    assert codes(deal(played("DDBCDBCC") + "\n#2/1/0/-3")) == []
-
-
 def test_of_equals_the_better_place_is_nearer_the_eldest_hand() -> None:
     # A and B have none, C the half and D the other: A is eldest.
     assert chips("CDCDCDCD") == (2, 1, 0, -3)
     assert chips("CDCDCDCD", tags='[Dealer "A"]') != (2, 1, 0, -3)
-
-
-def test_a_tie_among_the_paid_places_carries_the_pool_by_option() -> None:
-    assert chips("CDCDCDCD", "tie=carry") == (-3, -3, -3, -3)
-
-
-def test_all_tricks_bring_four_from_each_and_the_pool_stays() -> None:
-    assert codes(deal(tricks(*MARCH) + "\n#9/-7/-7/-7")) == []
-
-
-@pytest.mark.parametrize(
-    ("value", "brought"),
-    [("4-each", (9, -7, -7, -7)), ("3-each", (6, -6, -6, -6)), ("pool-plus-4", (21, -7, -7, -7))],
-)
-def test_all_tricks_by_option(value: str, brought: tuple[int, ...]) -> None:
-    assert chips("AAAAAAAA", f"durchmarsch={value}") == brought
-
-
-def test_a_hundred_points_without_all_tricks_cost_four_to_each() -> None:
-    assert chips("AAAAAAAB") == (-15, 1, 1, 1)
-
-
-def test_120_points_in_fewer_tricks_are_a_hundred_and_not_all_tricks() -> None:
-    lines = ["A:AS TS KS QS", "A:AH TH KH QH", "A:AD TD KD QD", "A:AC TC KC QC"]
-    lines += ["A:9S 8S 7S 7H", "A:9H 8H 7D 8D", "A:8C 9C 7C 9D", "B:JH JS JD JC"]
-    assert codes(deal(tricks(*lines) + "\n#-15/1/1/1")) == []
-
-
-@pytest.mark.parametrize(
-    ("value", "brought"), [("100", (2, 1, 0, -3)), ("any-highest", (6, 5, 4, -15))]
-)
-def test_who_pays_four_to_each_by_option(value: str, brought: tuple[int, ...]) -> None:
-    assert chips("DDBCDBCC", f"hundred={value}") == brought
-
-
-def test_all_equal_carries_and_nobody_is_paid() -> None:
-    assert chips("ABCDABCD") == (-3, -3, -3, -3)
-
-
-@pytest.mark.parametrize(
-    ("value", "brought"), [("each", (2, 1, 0, -3)), ("dealer", (5, 4, 3, -12))]
-)
-def test_who_stakes_the_twelve_by_option(value: str, brought: tuple[int, ...]) -> None:
-    assert chips("DDBCDBCC", f"stake={value}") == brought
 
 
 def after_carry(options: str) -> tuple[int, ...] | None:
@@ -211,29 +165,36 @@ def test_an_emptied_pool_is_staked_again() -> None:
     assert replay_of(text).deals[1].score == (-7, 21, -7, -7)
 
 
+test_the_pool = deal.sentences(f"""
+fewest points five then four then three from a pool of twelve
+    # A rich trick counts 28, a poor one the jack's 2: here A has 0, B 30, C 32, D 58.
+    {played("DDBCDBCC")} * => deal 2/1/0/-3
+    {played("DDBCDBCC")} #2/1/0/-3
+a tie among the paid places carries the pool by option
+    tie=carry {played("CDCDCDCD")} * => deal -3/-3/-3/-3
+all tricks bring four from each and the pool stays
+    {tricks(*MARCH)} #9/-7/-7/-7
+all tricks by option
+    durchmarsch=4-each {played("AAAAAAAA")} * => deal 9/-7/-7/-7
+    durchmarsch=3-each {played("AAAAAAAA")} * => deal 6/-6/-6/-6
+    durchmarsch=pool-plus-4 {played("AAAAAAAA")} * => deal 21/-7/-7/-7
+a hundred points without all tricks cost four to each
+    {played("AAAAAAAB")} * => deal -15/1/1/1
+120 points in fewer tricks are a hundred and not all tricks
+    1. A:AS TS KS QS 2. A:AH TH KH QH 3. A:AD TD KD QD 4. A:AC TC KC QC 5. A:9S 8S 7S 7H 6. A:9H 8H
+        7D 8D 7. A:8C 9C 7C 9D 8. B:JH JS JD JC #-15/1/1/1
+who pays four to each by option
+    hundred=100 {played("DDBCDBCC")} * => deal 2/1/0/-3
+    hundred=any-highest {played("DDBCDBCC")} * => deal 6/5/4/-15
+all equal carries and nobody is paid
+    {played("ABCDABCD")} * => deal -3/-3/-3/-3
+who stakes the twelve by option
+    stake=each {played("DDBCDBCC")} * => deal 2/1/0/-3
+    stake=dealer {played("DDBCDBCC")} * => deal 5/4/3/-12
+""")
+
+
 # -- the game --------------------
-
-
-def test_an_open_game_has_no_end_and_no_winner_but_its_result_is_compared() -> None:
-    text = deal(played("DDBCDBCC") + "\n#2/1/0/-3", header='[Result "2/1/0/-3"]')
-    replay = replay_of(text)
-    assert replay.findings == []
-    assert replay.winner is None
-    assert replay.complete
-    assert codes(text.replace('Result "2/', 'Result "3/')) == ["score-result"]
-
-
-def test_a_game_of_so_many_deals_is_won_by_most_chips() -> None:
-    replay = replay_of(deal(played("DDBCDBCC") + "\n#2/1/0/-3", "deals=1"))
-    assert replay.winner == ("A",)
-    assert replay.complete
-    assert not replay_of(deal(played("DDBCDBCC") + "\n#2/1/0/-3", "deals=2")).complete
-
-
-def test_a_tie_has_no_winner_though_the_game_is_over() -> None:
-    replay = replay_of(deal(played("ABCDABCD") + "\n#-3/-3/-3/-3", "deals=1"))
-    assert replay.winner is None
-    assert replay.complete
 
 
 def test_chips_are_conserved() -> None:
@@ -244,11 +205,18 @@ def test_chips_are_conserved() -> None:
             assert sum(brought) in (0, -12)
 
 
-def test_120_points_a_deal() -> None:
-    replay = replay_of(deal(played("ABCDABCD") + "\n*"))
-    counted = replay.position(1, 32).counted
-    assert counted == [30, 30, 30, 30]
-    assert score_of(deal(played("ABCDABCD") + "\n*")) == (-3, -3, -3, -3)
+test_the_game = deal.sentences(f"""
+an open game has no end and no winner but its result is compared
+    [Result "2/1/0/-3"] {played("DDBCDBCC")} #2/1/0/-3 => won by nobody; over yes
+    [Result "3/1/0/-3"] {played("DDBCDBCC")} #2/1/0/-3 -> score-result
+a game of so many deals is won by most chips
+    deals=1 {played("DDBCDBCC")} #2/1/0/-3 => won by A; over yes
+    deals=2 {played("DDBCDBCC")} #2/1/0/-3 => over no
+a tie has no winner though the game is over
+    deals=1 {played("ABCDABCD")} #-3/-3/-3/-3 => won by nobody; over yes
+120 points a deal
+    {played("ABCDABCD")} * => counted 30/30/30/30; score -3/-3/-3/-3
+""")
 
 
 # -- the order of the jacks, the pool --------------------
@@ -270,24 +238,6 @@ def test_nothing_else_is_an_order(value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "brought"),
-    [
-        ("pool=24", (4, 2, 0, -6)),
-        ("pool=13", (2, 1, 0, -4)),
-        ("pool=13 stake=dealer", (5, 4, 3, -13)),
-        ("pool=14 payout=scaled", (2, 1, 0, -5)),
-        ("pool=1", (0, 0, 0, -1)),
-        ("pool=3 stake=dealer", (1, 1, 0, -3)),
-    ],
-)
-def test_a_pool_of_any_size_is_staked_and_paid_in_twelfths(
-    options: str, brought: tuple[int, ...]
-) -> None:
-    # What does not divide by four the dealer, D, stakes besides.
-    assert chips("DDBCDBCC", options) == brought
-
-
-@pytest.mark.parametrize(
     ("options", "first", "second"),
     [
         ("pool=14", "2/1/0/-5", (-5, 2, 1, 0)),
@@ -306,26 +256,28 @@ def test_what_is_not_paid_stays_in_the_pool(
     assert replay.deals[1].score == second
 
 
-def test_the_four_and_the_three_do_not_change_with_the_pool() -> None:
-    assert chips("AAAAAAAB", "pool=24") == (-18, -2, -2, -2)
-    assert chips("AAAAAAAA", "pool=24 durchmarsch=3-each") == (3, -9, -9, -9)
-    assert chips("AAAAAAAA", "pool=24 durchmarsch=pool-plus-4") == (30, -10, -10, -10)
-
-
-@pytest.mark.parametrize(
-    ("options", "idle"),
-    [
-        ("payout=scaled", True),
-        ("payout=scaled pool=24", True),
-        ("payout=scaled pool=14", False),
-        ("payout=scaled ante-on-carry=true", False),
-        ("payout=fixed", False),
-        ("jacks=ordinary jack-order=SHDC", True),
-        ("jack-order=SHDC", False),
-        ("jacks=ordinary jack-suit=trump", True),
-        ("rank=AKQJT987", True),
-        ("jacks=ordinary rank=AKQJT987", False),
-    ],
-)
-def test_options_that_cannot_matter_are_told(options: str, idle: bool) -> None:
-    assert codes(deal("*", options)) == ["option-idle"] * idle
+test_the_order_of_the_jacks_the_pool = deal.sentences(f"""
+a pool of any size is staked and paid in twelfths
+    # What does not divide by four the dealer, D, stakes besides.
+    pool=24 {played("DDBCDBCC")} * => deal 4/2/0/-6
+    pool=13 {played("DDBCDBCC")} * => deal 2/1/0/-4
+    pool=13 stake=dealer {played("DDBCDBCC")} * => deal 5/4/3/-13
+    pool=14 payout=scaled {played("DDBCDBCC")} * => deal 2/1/0/-5
+    pool=1 {played("DDBCDBCC")} * => deal 0/0/0/-1
+    pool=3 stake=dealer {played("DDBCDBCC")} * => deal 1/1/0/-3
+the four and the three do not change with the pool
+    pool=24 {played("AAAAAAAB")} * => deal -18/-2/-2/-2
+    pool=24 durchmarsch=3-each {played("AAAAAAAA")} * => deal 3/-9/-9/-9
+    pool=24 durchmarsch=pool-plus-4 {played("AAAAAAAA")} * => deal 30/-10/-10/-10
+options that cannot matter are told
+    payout=scaled * -> option-idle
+    payout=scaled pool=24 * -> option-idle
+    payout=scaled pool=14 *
+    payout=scaled ante-on-carry=true *
+    payout=fixed *
+    jacks=ordinary jack-order=SHDC * -> option-idle
+    jack-order=SHDC *
+    jacks=ordinary jack-suit=trump * -> option-idle
+    rank=AKQJT987 * -> option-idle
+    jacks=ordinary rank=AKQJT987 *
+""")

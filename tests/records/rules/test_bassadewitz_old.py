@@ -41,54 +41,23 @@ def test_four_players_eight_cards_each_and_no_turn_up() -> None:
     assert codes(deal("*", tags=f'{TAGS}\n[TurnUp "AS"]')) == ["deal-turn-up"]
 
 
-def test_the_ace_is_highest_though_it_counts_less_than_the_ten() -> None:
-    assert codes(deal("1. A:TS AS KS QS\n2. B:AD *")) == []
-    assert codes(deal("1. A:TS KS QS 9S\n2. A:AD *")) == []
-
-
-@pytest.mark.parametrize(("value", "winner"), [("top", "C"), ("ordinary", "B")])
-def test_the_jacks_by_option(value: str, winner: str) -> None:
-    assert codes(deal(f"1. A:TS AS JD KS\n2. {winner}:AH *", f"jacks={value}")) == []
-
-
-@pytest.mark.parametrize(("value", "expected"), [("own", []), ("trump", ["play-follow"])])
-def test_a_jack_follows_its_printed_suit_by_option(value: str, expected: list[str]) -> None:
-    hand = f'{TAGS}\n[HandB "JH 9H 8S 7S 9S QS KS AS"]'
-    assert codes(deal("1. A:AH JH *", f"jack-suit={value}", hand)) == expected
-
-
-def test_suit_must_be_followed() -> None:
-    hand = f'{TAGS}\n[HandB "AH 9H 8S 7S 9S QS KS AS"]'
-    assert codes(deal("1. A:TH 8S *", tags=hand)) == ["play-follow"]
-    assert codes(deal("1. A:TH 9H *", tags=hand)) == []
+test_as_in_chapter_10 = deal.sentences("""
+the ace is highest though it counts less than the ten
+    1. A:TS AS KS QS 2. B:AD *
+    1. A:TS KS QS 9S 2. A:AD *
+the jacks by option
+    jacks=top 1. A:TS AS JD KS 2. C:AH *
+    jacks=ordinary 1. A:TS AS JD KS 2. B:AH *
+a jack follows its printed suit by option
+    [HandB "JH 9H 8S 7S 9S QS KS AS"] jack-suit=own 1. A:AH JH *
+    [HandB "JH 9H 8S 7S 9S QS KS AS"] jack-suit=trump 1. A:AH JH * -> play-follow
+suit must be followed
+    [HandB "AH 9H 8S 7S 9S QS KS AS"] 1. A:TH 8S * -> play-follow
+    [HandB "AH 9H 8S 7S 9S QS KS AS"] 1. A:TH 9H *
+""")
 
 
 # -- points --------------------
-
-
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("AS 9S 8S 7S", 5),
-        ("TS 9S 8S 7S", 10),
-        ("KS 9S 8S 7S", 4),
-        ("QS 9S 8S 7S", 3),
-        ("JS 9S 8S 7S", 2),
-        ("9S 8S 7S 7H", 0),
-    ],
-)
-@pytest.mark.parametrize(("value", "more"), [("1", 1), ("0", 0)])
-def test_what_a_card_counts_and_one_for_the_trick_by_option(
-    cards: str, points: int, value: str, more: int
-) -> None:
-    position = replay_of(deal(f"1. A:{cards} *", f"trick-point={value}")).position(1, 4)
-    assert position.counted == [points + more, 0, 0, 0]
-
-
-@pytest.mark.parametrize(("value", "points"), [("2", 9), ("0", 1)])
-def test_what_a_jack_counts_by_option(value: str, points: int) -> None:
-    position = replay_of(deal("1. A:JC JS JH JD *", f"jack-points={value}")).position(1, 4)
-    assert position.counted == [points, 0, 0, 0]
 
 
 @pytest.mark.parametrize(("trick", "jack", "total"), TOTALS)
@@ -98,45 +67,32 @@ def test_the_four_scores_add_up_by_both_options(trick: str, jack: str, total: in
         assert sum(counted(played(takers), options) or ()) == total
 
 
-@pytest.mark.parametrize(("trick", "jack", "total"), TOTALS)
-def test_all_are_equal_at_a_quarter_of_it(trick: str, jack: str, total: int) -> None:
-    options = f"trick-point={trick} jack-points={jack}"
-    assert counted(played("ABCDABCD"), options) == [total // 4] * 4
-    assert chips(played("ABCDABCD"), options) == (-3, -3, -3, -3)
+test_points = deal.sentences(f"""
+what a card counts and one for the trick by option
+    trick-point=1 1. A:AS 9S 8S 7S * => counted 6/0/0/0
+    trick-point=0 1. A:AS 9S 8S 7S * => counted 5/0/0/0
+    trick-point=1 1. A:TS 9S 8S 7S * => counted 11/0/0/0
+    trick-point=0 1. A:TS 9S 8S 7S * => counted 10/0/0/0
+    trick-point=1 1. A:KS 9S 8S 7S * => counted 5/0/0/0
+    trick-point=0 1. A:KS 9S 8S 7S * => counted 4/0/0/0
+    trick-point=1 1. A:QS 9S 8S 7S * => counted 4/0/0/0
+    trick-point=0 1. A:QS 9S 8S 7S * => counted 3/0/0/0
+    trick-point=1 1. A:JS 9S 8S 7S * => counted 3/0/0/0
+    trick-point=0 1. A:JS 9S 8S 7S * => counted 2/0/0/0
+    trick-point=1 1. A:9S 8S 7S 7H * => counted 1/0/0/0
+    trick-point=0 1. A:9S 8S 7S 7H * => counted 0/0/0/0
+what a jack counts by option
+    jack-points=2 1. A:JC JS JH JD * => counted 9/0/0/0
+    jack-points=0 1. A:JC JS JH JD * => counted 1/0/0/0
+all are equal at a quarter of it
+    trick-point=1 jack-points=2 {played("ABCDABCD")} * => counted 26/26/26/26; deal -3/-3/-3/-3
+    trick-point=0 jack-points=2 {played("ABCDABCD")} * => counted 24/24/24/24; deal -3/-3/-3/-3
+    trick-point=1 jack-points=0 {played("ABCDABCD")} * => counted 24/24/24/24; deal -3/-3/-3/-3
+    trick-point=0 jack-points=0 {played("ABCDABCD")} * => counted 22/22/22/22; deal -3/-3/-3/-3
+""")
 
 
 # -- chips --------------------
-
-
-def test_fewest_points_five_then_four_then_three() -> None:
-    assert counted(played("DDBCDBCC")) == [0, 26, 29, 49]
-    assert codes(deal(f"{played('DDBCDBCC')}\n#2/1/0/-3")) == []
-
-
-@pytest.mark.parametrize(("trick", "jack", "total"), TOTALS)
-def test_a_trick_of_one_jack_costs_the_better_place_by_both_options(
-    trick: str, jack: str, total: int
-) -> None:
-    # A has one trick of a jack and nothing else, B none at all; of equals A, the eldest, and C
-    # go first.
-    brought = (2, 1, 0, -3) if total == 88 else (1, 2, -3, 0)
-    options = f"trick-point={trick} jack-points={jack}"
-    assert chips(played("CDCDCDCA"), options) == brought
-
-
-@pytest.mark.parametrize(
-    ("options", "brought"),
-    [
-        ("", (-15, 1, 1, 1)),
-        ("hundred=100", (-15, 1, 1, 1)),
-        ("hundred=off", (-3, 0, 2, 1)),
-        ("trick-point=0", (-3, 0, 2, 1)),
-        ("jack-points=0", (-3, 0, 2, 1)),
-    ],
-)
-def test_a_hundred_without_all_tricks_by_option(options: str, brought: tuple[int, ...]) -> None:
-    # A has 101 and B 3: of the others C and D have none, and C is nearer the eldest hand.
-    assert chips(played("AAAAAAAB"), options) == brought
 
 
 @pytest.mark.parametrize(("lost", "kept", "pays"), [("QS", "KS", True), ("KS", "QS", False)])
@@ -153,62 +109,53 @@ def test_a_hundred_is_possible_if_the_trick_lost_is_worth_four_at_most(
     assert chips(play) == ((-15, 1, 1, 1) if pays else (-3, 0, 2, 1))
 
 
-@pytest.mark.parametrize("hundred", ["100", "off"])
-@pytest.mark.parametrize(
-    ("value", "brought"),
-    [("4-each", (9, -7, -7, -7)), ("3-each", (6, -6, -6, -6)), ("pool-plus-4", (21, -7, -7, -7))],
-)
-def test_all_tricks_by_option(value: str, brought: tuple[int, ...], hundred: str) -> None:
-    assert chips(played("AAAAAAAA"), f"durchmarsch={value} hundred={hundred}") == brought
-
-
-@pytest.mark.parametrize(
-    ("value", "brought"), [("eldest-first", (2, 1, 0, -3)), ("carry", (-3,) * 4)]
-)
-def test_a_tie_among_the_paid_places_by_option(value: str, brought: tuple[int, ...]) -> None:
-    assert chips(played("CDCDCDCD"), f"tie={value}") == brought
-
-
-@pytest.mark.parametrize(
-    ("value", "brought"), [("each", (2, 1, 0, -3)), ("dealer", (5, 4, 3, -12))]
-)
-def test_who_stakes_the_twelve_by_option(value: str, brought: tuple[int, ...]) -> None:
-    assert chips(played("DDBCDBCC"), f"stake={value}") == brought
-
-
-def test_any_highest_is_no_value_here() -> None:
-    assert codes(deal("*", "hundred=any-highest")) == ["option-value"]
-
-
-@pytest.mark.parametrize(
-    ("options", "brought"),
-    [
-        ("", (5, 4, 0, 3)),
-        ("ante-on-carry=true", (2, 1, -3, 0)),
-        ("ante-on-carry=true payout=scaled", (7, 5, -3, 3)),
-    ],
-)
-def test_a_carried_pool_by_option(options: str, brought: tuple[int, ...]) -> None:
-    first = deal(f"{played('ABCDABCD')}\n#-3/-3/-3/-3", options)
-    text = f'{first}\n[Deal "2"]\n[Dealer "A"]\n[Leader "A"]\n\n{played("CDCDCDCB")}\n*\n'
-    assert replay_of(text).deals[1].score == brought
-
-
-@pytest.mark.parametrize(("value", "complete"), [("1", True), ("2", False), ("0", False)])
-def test_a_game_of_so_many_deals(value: str, complete: bool) -> None:
-    replay = replay_of(deal(f"{played('DDBCDBCC')}\n#2/1/0/-3", f"deals={value}"))
-    assert replay.complete is complete
-    assert replay.winner == (("A",) if complete else None)
-
-
-@pytest.mark.parametrize(
-    ("options", "idle"),
-    [
-        ("hundred=off", False),
-        ("hundred=off trick-point=0", True),
-        ("hundred=off jack-points=0", True),
-        ("payout=scaled", True),
-    ],
-)
-def test_options_that_cannot_matter_are_told(options: str, idle: bool) -> None:
-    assert codes(deal("*", options)) == ["option-idle"] * idle
+test_chips = deal.sentences(f"""
+fewest points five then four then three
+    {played("DDBCDBCC")} * => counted 0/26/29/49
+    {played("DDBCDBCC")} #2/1/0/-3
+a trick of one jack costs the better place by both options
+    # A has one trick of a jack and nothing else, B none at all; of equals A, the eldest, and C
+    # go first.
+    trick-point=1 jack-points=2 {played("CDCDCDCA")} * => deal 1/2/-3/0
+    trick-point=0 jack-points=2 {played("CDCDCDCA")} * => deal 1/2/-3/0
+    trick-point=1 jack-points=0 {played("CDCDCDCA")} * => deal 1/2/-3/0
+    trick-point=0 jack-points=0 {played("CDCDCDCA")} * => deal 2/1/0/-3
+a hundred without all tricks by option
+    # A has 101 and B 3: of the others C and D have none, and C is nearer the eldest hand.
+    {played("AAAAAAAB")} * => deal -15/1/1/1
+    hundred=100 {played("AAAAAAAB")} * => deal -15/1/1/1
+    hundred=off {played("AAAAAAAB")} * => deal -3/0/2/1
+    trick-point=0 {played("AAAAAAAB")} * => deal -3/0/2/1
+    jack-points=0 {played("AAAAAAAB")} * => deal -3/0/2/1
+all tricks by option
+    durchmarsch=4-each hundred=100 {played("AAAAAAAA")} * => deal 9/-7/-7/-7
+    durchmarsch=3-each hundred=100 {played("AAAAAAAA")} * => deal 6/-6/-6/-6
+    durchmarsch=pool-plus-4 hundred=100 {played("AAAAAAAA")} * => deal 21/-7/-7/-7
+    durchmarsch=4-each hundred=off {played("AAAAAAAA")} * => deal 9/-7/-7/-7
+    durchmarsch=3-each hundred=off {played("AAAAAAAA")} * => deal 6/-6/-6/-6
+    durchmarsch=pool-plus-4 hundred=off {played("AAAAAAAA")} * => deal 21/-7/-7/-7
+a tie among the paid places by option
+    tie=eldest-first {played("CDCDCDCD")} * => deal 2/1/0/-3
+    tie=carry {played("CDCDCDCD")} * => deal -3/-3/-3/-3
+who stakes the twelve by option
+    stake=each {played("DDBCDBCC")} * => deal 2/1/0/-3
+    stake=dealer {played("DDBCDBCC")} * => deal 5/4/3/-12
+any highest is no value here
+    hundred=any-highest * -> option-value
+a carried pool by option
+    {played("ABCDABCD")} #-3/-3/-3/-3 [Deal "2"] [Dealer "A"] [Leader "A"] {played("CDCDCDCB")} *
+        => deal 5/4/0/3
+    ante-on-carry=true {played("ABCDABCD")} #-3/-3/-3/-3 [Deal "2"] [Dealer "A"] [Leader "A"]
+        {played("CDCDCDCB")} * => deal 2/1/-3/0
+    ante-on-carry=true payout=scaled {played("ABCDABCD")} #-3/-3/-3/-3 [Deal "2"] [Dealer "A"]
+        [Leader "A"] {played("CDCDCDCB")} * => deal 7/5/-3/3
+a game of so many deals
+    deals=1 {played("DDBCDBCC")} #2/1/0/-3 => over yes; won by A
+    deals=2 {played("DDBCDBCC")} #2/1/0/-3 => over no; won by nobody
+    deals=0 {played("DDBCDBCC")} #2/1/0/-3 => over no; won by nobody
+options that cannot matter are told
+    hundred=off *
+    hundred=off trick-point=0 * -> option-idle
+    hundred=off jack-points=0 * -> option-idle
+    payout=scaled * -> option-idle
+""")

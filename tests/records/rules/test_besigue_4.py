@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, found, marked, only, replay_of, tricks
+from tests.build import codes, marked, replay_of, tricks
 from tests.records.rules.besigue_4 import (
     ALL_TO_A,
     FIRST,
@@ -41,16 +41,6 @@ def test_packs_and_hand_by_option(option: str, size: int, talon: int, total: int
     assert replay.rules.tricks == total
 
 
-@pytest.mark.parametrize(("value", "copies"), [("4", 4), ("3", 3)])
-def test_as_many_copies_of_a_card_as_packs(value: str, copies: int) -> None:
-    hand = ["TS"] * copies + ["AS"] * 3 + ["KS"]
-    hand += ["QS"] * (8 - len(hand))
-    tags = f'{TAGS}\n[HandA "{" ".join(hand)}"]'
-    assert codes(deal("1. A:AS 8S 8S 8S *", f"packs={value}", tags)) == []
-    finding = only(deal("1. A:AS TS 8S 8S *", f"packs={value}", tags))
-    assert (finding.code, finding.text) == ("deal-copies", "TS")
-
-
 def test_partners_sit_opposite_and_share_their_score() -> None:
     replay = replay_of(deal(f"{FIRST} C:+KSQS =20/0 *"))
     assert replay.findings == []
@@ -63,95 +53,74 @@ def test_each_may_play_for_himself_by_option() -> None:
     assert replay.sides == (("A",), ("B",), ("C",), ("D",))
 
 
-@pytest.mark.parametrize("direction", ["ccw", "cw"])
-def test_the_seat_after_the_dealer_leads_and_deals_next(direction: str) -> None:
-    option = f"direction={direction}"
-    assert codes(deal(f"{FIRST} *", option)) == []
-    assert codes(deal("1. B:8C 7C 7D 7S *", option)) == ["turn"]
-    for dealer, expected in (("A", []), ("C", ["deal-dealer"])):
-        text = deal("... #0/0", option) + f'\n[Deal "2"]\n[Dealer "{dealer}"]\n\n*\n'
-        assert codes(text) == expected
-
-
-def test_the_winner_draws_first_and_the_last_after_24_tricks_gets_the_turn_up() -> None:
-    play = "24. A:8S 9S 7S 7S B:^KS ^QS ^JS"
-    assert codes(deal(f"{play} A:^9H *", tags=late(24))) == []
-    assert codes(deal(f"{play} A:^TS *", tags=late(24))) == ["draw-card"]
-    assert found(deal(f"{play} ^9H ^TS *", tags=late(24))) == [("draw-none", "^TS")]
-
-
-def test_a_turned_seven_is_ten_for_the_dealers_side_and_there_is_no_exchange() -> None:
-    tags = TAGS.replace("9H", "7H")
-    assert marked(deal(f"{FIRST} *", tags=tags)) == [("B", 10, "seven")]
-    assert codes(deal(f"{FIRST} ~7H *", tags=tags)) == ["exchange-none"]
+test_the_deal = deal.sentences(f"""
+as many copies of a card as packs
+    [HandA "TS TS TS TS AS AS AS KS"] packs=4 1. A:AS 8S 8S 8S *
+    [HandA "TS TS TS TS AS AS AS KS"] packs=4 1. A:AS TS 8S 8S * -> deal-copies(TS)
+    [HandA "TS TS TS AS AS AS KS QS"] packs=3 1. A:AS 8S 8S 8S *
+    [HandA "TS TS TS AS AS AS KS QS"] packs=3 1. A:AS TS 8S 8S * -> deal-copies(TS)
+the seat after the dealer leads and deals next
+    direction=ccw {FIRST} *
+    direction=ccw 1. B:8C 7C 7D 7S * -> turn
+    direction=ccw ... #0/0 [Deal "2"] [Dealer "A"] *
+    direction=ccw ... #0/0 [Deal "2"] [Dealer "C"] * -> deal-dealer
+    direction=cw {FIRST} *
+    direction=cw 1. B:8C 7C 7D 7S * -> turn
+    direction=cw ... #0/0 [Deal "2"] [Dealer "A"] *
+    direction=cw ... #0/0 [Deal "2"] [Dealer "C"] * -> deal-dealer
+the winner draws first and the last after 24 tricks gets the turn-up
+    [Start "24"] [Leader "A"] 24. A:8S 9S 7S 7S B:^KS ^QS ^JS A:^9H *
+    [Start "24"] [Leader "A"] 24. A:8S 9S 7S 7S B:^KS ^QS ^JS A:^TS * -> draw-card
+    [Start "24"] [Leader "A"] 24. A:8S 9S 7S 7S B:^KS ^QS ^JS ^9H ^TS * -> draw-none(^TS)
+a turned seven is ten for the dealer's side and there is no exchange
+    [TurnUp "7H"] {FIRST} * => marked B 10 seven
+    [TurnUp "7H"] {FIRST} ~7H * -> exchange-none
+""")
 
 
 # -- who announces, and how often --------------------
 
 
-@pytest.mark.parametrize(
-    ("value", "partner", "others"),
-    [
-        ("all", [], []),
-        ("winner-side", [], ["declare-turn"]),
-        ("winner", ["declare-turn"], ["declare-turn"]),
-    ],
-)
-def test_who_announces_by_option(value: str, partner: list[str], others: list[str]) -> None:
-    option = f"who-melds={value}"
-    assert codes(deal(f"{FIRST} A:+KSQS *", option)) == []
-    assert codes(deal(f"{FIRST} C:+KSQS *", option)) == partner
-    for seat in "BD":
-        assert codes(deal(f"{FIRST} {seat}:+KSQS *", option)) == others
-
-
-def test_each_for_himself_the_winners_side_is_the_winner() -> None:
-    option = "partners=independent who-melds=winner-side"
-    assert codes(deal(f"{FIRST} A:+KSQS *", option)) == ["option-idle"]
-    assert codes(deal(f"{FIRST} C:+KSQS *", option)) == ["option-idle", "declare-turn"]
-
-
-def test_everyone_may_announce_after_every_trick_in_any_order() -> None:
-    all_four = "D:+KDQD B:+KCQC A:+KSQS C:+QSJD"
-    text = deal(f"{FIRST} {all_four}\n2. A:9C 8C 8D 8S B:+KDQD *")
-    assert codes(text) == []
-    assert marked(text) == [
-        ("B", 20, "declaration"),
-        ("B", 20, "declaration"),
-        ("A", 20, "declaration"),
-        ("A", 40, "declaration"),
-        ("B", 20, "declaration"),
-    ]
-
-
-def test_nobody_announces_before_the_first_trick_or_after_a_draw() -> None:
-    assert codes(deal("B:+KSQS 1. A:8C 7C 7D 7S *")) == ["declare-turn"]
-    assert codes(deal(f"{FIRST} A:^AS B:+KSQS *")) == ["declare-turn"]
-
-
-@pytest.mark.parametrize(("trick", "expected"), [(24, []), (25, ["declare-closed"])])
-def test_the_last_announcements_are_before_the_last_draw(trick: int, expected: list[str]) -> None:
-    assert codes(deal(f"{trick}. A:8C 7C 7D 7S C:+KSQS *", tags=late(trick))) == expected
-
-
-@pytest.mark.parametrize(("value", "expected"), [("1", ["declare-limit"]), ("any", [])])
-def test_how_many_each_by_option(value: str, expected: list[str]) -> None:
-    option = f"melds-per-trick={value}"
-    assert codes(deal(f"{FIRST} C:+KSQS C:+QSJD *", option)) == expected
-    assert codes(deal(f"{FIRST} C:+KSQS A:+QSJD *", option)) == []
-    assert codes(deal(f"{FIRST} C:+KSQS\n2. A:9C 8C 8D 8S C:+QSJD *", option)) == []
-
-
-def test_a_group_is_made_of_one_players_cards_only() -> None:
-    hands = '[HandA "KS 8C AS AD AC AH TS TD"]\n[HandC "QS 7D 8S 8D 9C 9D 9S JS"]'
-    for seat in "AC":
-        text = deal(f"{FIRST} {seat}:+KSQS *", tags=f"{TAGS}\n{hands}")
-        assert codes(text) == ["declare-not-held"]
-
-
-def test_cards_that_a_partner_has_declared_do_not_bar_ones_own() -> None:
-    text = deal(f"{FIRST} A:+QSQSJDJD C:+QSJD *")
-    assert codes(text) == []
+test_who_announces_and_how_often = deal.sentences(f"""
+who announces by option
+    who-melds=all {FIRST} A:+KSQS *
+    who-melds=all {FIRST} C:+KSQS *
+    who-melds=all {FIRST} B:+KSQS *
+    who-melds=all {FIRST} D:+KSQS *
+    who-melds=winner-side {FIRST} A:+KSQS *
+    who-melds=winner-side {FIRST} C:+KSQS *
+    who-melds=winner-side {FIRST} B:+KSQS * -> declare-turn
+    who-melds=winner-side {FIRST} D:+KSQS * -> declare-turn
+    who-melds=winner {FIRST} A:+KSQS *
+    who-melds=winner {FIRST} C:+KSQS * -> declare-turn
+    who-melds=winner {FIRST} B:+KSQS * -> declare-turn
+    who-melds=winner {FIRST} D:+KSQS * -> declare-turn
+each for himself the winner's side is the winner
+    partners=independent who-melds=winner-side {FIRST} A:+KSQS * -> option-idle
+    partners=independent who-melds=winner-side {FIRST} C:+KSQS * -> option-idle declare-turn
+everyone may announce after every trick in any order
+    {FIRST} D:+KDQD B:+KCQC A:+KSQS C:+QSJD 2. A:9C 8C 8D 8S B:+KDQD * => marked B 20 declaration, B
+        20 declaration, A 20 declaration, A 40 declaration, B 20 declaration
+nobody announces before the first trick or after a draw
+    B:+KSQS {FIRST} * -> declare-turn
+    {FIRST} A:^AS B:+KSQS * -> declare-turn
+the last announcements are before the last draw
+    [Start "24"] [Leader "A"] 24. A:8C 7C 7D 7S C:+KSQS *
+    [Start "25"] [Leader "A"] 25. A:8C 7C 7D 7S C:+KSQS * -> declare-closed
+how many each by option
+    melds-per-trick=1 {FIRST} C:+KSQS C:+QSJD * -> declare-limit
+    melds-per-trick=1 {FIRST} C:+KSQS A:+QSJD *
+    melds-per-trick=1 {FIRST} C:+KSQS 2. A:9C 8C 8D 8S C:+QSJD *
+    melds-per-trick=any {FIRST} C:+KSQS C:+QSJD *
+    melds-per-trick=any {FIRST} C:+KSQS A:+QSJD *
+    melds-per-trick=any {FIRST} C:+KSQS 2. A:9C 8C 8D 8S C:+QSJD *
+a group is made of one player's cards only
+    [HandA "KS 8C AS AD AC AH TS TD"] [HandC "QS 7D 8S 8D 9C 9D 9S JS"]
+    {FIRST} A:+KSQS * -> declare-not-held
+    {FIRST} C:+KSQS * -> declare-not-held
+cards that a partner has declared do not bar one's own
+    {FIRST} A:+QSQSJDJD C:+QSJD *
+""")
 
 
 # -- what an announcement scores --------------------
@@ -177,68 +146,39 @@ def test_what_an_announcement_scores(cards: str, points: int) -> None:
     assert codes(deal(f"{FIRST} +{cards}={points + 10} *")) == ["score-declared"]
 
 
-def test_of_three_packs_there_are_no_four_alike_of_one_suit() -> None:
-    assert codes(deal(f"{FIRST} +ASASASAS *", "packs=3")) == ["declare-unknown"]
-    assert codes(deal(f"{FIRST} +ASASASAH *", "packs=3")) == []
-
-
 QUADRUPLE = "QSQSQSQSJDJDJDJD"
 
 
-@pytest.mark.parametrize(("value", "expected"), [("off", ["declare-unknown"]), ("4500", [])])
-def test_quadruple_besigue_by_option(value: str, expected: list[str]) -> None:
-    text = deal(f"{FIRST} +{QUADRUPLE} *", f"quadruple={value} hand-size=9")
-    assert codes(text) == expected
-    assert marked(text) == ([] if expected else [("A", 4500, "declaration")])
-
-
-def test_three_packs_hold_no_quadruple_besigue() -> None:
-    assert codes(deal(f"{FIRST} +{QUADRUPLE} *", "quadruple=4500 packs=3 hand-size=9")) == [
-        "option-idle",
-        "declare-unknown",
-    ]
-
-
-def test_of_eight_cards_no_quadruple_besigue_is_left_once_one_is_played() -> None:
-    assert codes(deal(f"{FIRST} +{QUADRUPLE} *", "quadruple=4500")) == ["declare-not-held"]
-
-
-def test_a_quadruple_besigue_may_be_built_up_and_not_down() -> None:
-    option = "quadruple=4500 hand-size=9 win-test=end-of-deal"
-    triple = QUADRUPLE[2:8] + QUADRUPLE[10:]
-    for first, second, expected in (
-        (triple, QUADRUPLE, []),
-        (QUADRUPLE, triple, ["declare-reused"]),
-        (QUADRUPLE, "QSJD", ["declare-reused"]),
-    ):
-        text = deal(f"{FIRST} +{first}\n2. A:9C 8C 8D 8S +{second} *", option)
-        assert codes(text) == expected
-
-
-def test_without_building_a_used_pair_enters_no_quadruple_besigue() -> None:
-    play = f"{FIRST} +QSJD\n2. A:9C 8C 8D 8S +{QUADRUPLE} *"
-    assert codes(deal(play, "quadruple=4500 hand-size=9 build-besigue=false")) == ["declare-reused"]
-
-
-def test_two_double_besigues_of_different_cards_score_twice() -> None:
-    play = f"{FIRST} +QSQSJDJD\n2. A:QS 8C 8D 8S +QSQSJDJD"
-    assert codes(deal(f"{play} *")) == []
-    assert codes(deal(f"{play}\n3. A:9D 8C 8D 8S +QSJD *")) == ["declare-reused"]
-
-
-def test_eight_cards_do_not_hold_two_double_besigues_at_once() -> None:
-    play = f"{FIRST} +QSQSJDJD\n2. A:9C 8C 8D 8S +QSQSJDJD *"
-    assert codes(deal(play)) == ["declare-reused"]
-    assert codes(deal(play, "hand-size=9")) == []
-
-
-@pytest.mark.parametrize(("value", "expected"), [("false", ["declare-reused"]), ("true", [])])
-def test_a_used_double_besigue_joined_with_a_new_one_by_option(
-    value: str, expected: list[str]
-) -> None:
+test_what_an_announcement_scores_further = deal.sentences(f"""
+of three packs there are no four alike of one suit
+    packs=3 {FIRST} +ASASASAS * -> declare-unknown
+    packs=3 {FIRST} +ASASASAH *
+quadruple besigue by option
+    quadruple=off hand-size=9 {FIRST} +{QUADRUPLE} * -> declare-unknown => marked nothing
+    quadruple=4500 hand-size=9 {FIRST} +{QUADRUPLE} * => marked A 4500 declaration
+three packs hold no quadruple besigue
+    quadruple=4500 packs=3 hand-size=9 {FIRST} +{QUADRUPLE} * -> option-idle declare-unknown
+of eight cards no quadruple besigue is left once one is played
+    quadruple=4500 {FIRST} +{QUADRUPLE} * -> declare-not-held
+a quadruple besigue may be built up and not down
+    quadruple=4500 hand-size=9 win-test=end-of-deal
+    {FIRST} +QSQSQSJDJDJD 2. A:9C 8C 8D 8S +{QUADRUPLE} *
+    {FIRST} +{QUADRUPLE} 2. A:9C 8C 8D 8S +QSQSQSJDJDJD * -> declare-reused
+    {FIRST} +{QUADRUPLE} 2. A:9C 8C 8D 8S +QSJD * -> declare-reused
+without building a used pair enters no quadruple besigue
+    quadruple=4500 hand-size=9 build-besigue=false
+    {FIRST} +QSJD 2. A:9C 8C 8D 8S +{QUADRUPLE} * -> declare-reused
+two double besigues of different cards score twice
+    {FIRST} +QSQSJDJD 2. A:QS 8C 8D 8S +QSQSJDJD *
+    {FIRST} +QSQSJDJD 2. A:QS 8C 8D 8S +QSQSJDJD 3. A:9D 8C 8D 8S +QSJD * -> declare-reused
+eight cards do not hold two double besigues at once
+    {FIRST} +QSQSJDJD 2. A:9C 8C 8D 8S +QSQSJDJD * -> declare-reused
+    hand-size=9 {FIRST} +QSQSJDJD 2. A:9C 8C 8D 8S +QSQSJDJD *
+a used double besigue joined with a new one by option
     # Two doubles have used all four pairs but one of three packs.
-    play = f"{FIRST} +QSQSJDJD\n2. A:9C 8C 8D 8S +QSQSJDJD *"
-    assert codes(deal(play, f"second-double={value} packs=3")) == expected
+    second-double=false packs=3 {FIRST} +QSQSJDJD 2. A:9C 8C 8D 8S +QSQSJDJD * -> declare-reused
+    second-double=true packs=3 {FIRST} +QSQSJDJD 2. A:9C 8C 8D 8S +QSQSJDJD *
+""")
 
 
 # -- the sevens --------------------
@@ -252,14 +192,13 @@ def test_only_the_winner_shows_or_exchanges_a_seven() -> None:
         assert codes(deal(f"{FIRST} {seat}:~7H *")) == ["exchange-turn"]
 
 
-def test_a_seven_does_not_count_towards_the_announcements_of_the_trick() -> None:
-    assert codes(deal(f"{FIRST} +KSQS +7H ~7H *")) == []
-
-
-def test_the_exchange_uses_up_the_winners_announcement_only() -> None:
-    option = "exchange-uses-meld=true"
-    assert codes(deal(f"{FIRST} ~7H +KSQS *", option)) == ["declare-limit"]
-    assert codes(deal(f"{FIRST} ~7H C:+KSQS *", option)) == []
+test_the_sevens = deal.sentences(f"""
+a seven does not count towards the announcements of the trick
+    {FIRST} +KSQS +7H ~7H *
+the exchange uses up the winner's announcement only
+    exchange-uses-meld=true {FIRST} ~7H +KSQS * -> declare-limit
+    exchange-uses-meld=true {FIRST} ~7H C:+KSQS *
+""")
 
 
 # -- without a turn-up --------------------
@@ -306,63 +245,50 @@ def third(hand: str, card: str, options: str = "", lead: str = "KS 9S") -> list[
     return codes(deal(f"31. A:{a} {b} {card} *", options, late(31, hands)))
 
 
-@pytest.mark.parametrize(("value", "expected"), [("true", ["play-beat"]), ("false", [])])
-def test_ones_partner_must_be_beaten_by_option(value: str, expected: list[str]) -> None:
-    option = f"head-partner={value}"
-    assert third("AS 7S", "7S", option) == expected
-    assert third("AS 7S", "AS", option) == []
-    # An opponent is beaten either way.
-    assert third("AS 7S", "7S", option, "KS TS") == ["play-beat"]
-
-
 @pytest.mark.parametrize("value", ["true", "false"])
 def test_the_duty_to_trump_holds_against_ones_partner_in_any_case(value: str) -> None:
     assert third("7H 7D", "7D", f"head-partner={value}") == ["play-trump"]
     assert third("7H 7D", "7H", f"head-partner={value}") == []
 
 
-@pytest.mark.parametrize(("value", "expected"), [("true", ["play-beat"]), ("false", [])])
-def test_over_trumping_ones_partner_by_option(value: str, expected: list[str]) -> None:
-    hands = '[HandB "KS 9D"]\n[HandC "TD 9C"]\n[HandD "8H 9D"]\n[HandA "AH 7H"]'
-    tags = late(31, hands).replace('[Leader "A"]', '[Leader "B"]')
+test_the_end_play = deal.sentences("""
+one's partner must be beaten by option
+    # An opponent is beaten either way.
+    [Start "31"] [Leader "A"] [HandA "KS 9D"] [HandC "AS 7S"]
+    [HandB "9S 9D"] head-partner=true 31. A:KS 9S 7S * -> play-beat
+    [HandB "9S 9D"] head-partner=true 31. A:KS 9S AS *
+    [HandB "TS 9D"] head-partner=true 31. A:KS TS 7S * -> play-beat
+    [HandB "9S 9D"] head-partner=false 31. A:KS 9S 7S *
+    [HandB "9S 9D"] head-partner=false 31. A:KS 9S AS *
+    [HandB "TS 9D"] head-partner=false 31. A:KS TS 7S * -> play-beat
+over-trumping one's partner by option
     # B leads a spade, D trumps it, his opponent A must over-trump.
-    assert codes(deal("31. B:KS TD 8H 7H *", f"head-partner={value}", tags)) == ["play-beat"]
-    swapped = tags.replace("TD 9C", "8H 9C").replace('HandD "8H 9D', 'HandD "TD 9D')
     # Now C trumps, A's partner.
-    assert codes(deal("31. B:KS 8H TD 7H *", f"head-partner={value}", swapped)) == expected
-
-
-@pytest.mark.parametrize(("value", "expected"), [("false", []), ("true", ["play-trump"])])
-def test_under_trumping_by_option(value: str, expected: list[str]) -> None:
-    option = f"must-undertrump={value}"
-    assert third("7H 8C", "8C", option, "KS 8H") == expected
-    assert third("7H 8C", "7H", option, "KS 8H") == []
-
-
-@pytest.mark.parametrize(
-    ("value", "low", "void"),
-    [
-        ("follow-beat-trump", ["play-beat"], ["play-trump"]),
-        ("follow-trump", [], ["play-trump"]),
-        ("follow", [], []),
-        ("free", [], []),
-    ],
-)
-def test_duties_by_option(value: str, low: list[str], void: list[str]) -> None:
-    option = f"end-play={value}"
-    assert third("AS 7S", "7S", option, "KS TS") == low
-    assert third("7H 7D", "7D", option) == void
+    [Start "31"] [Leader "B"] [HandB "KS 9D"] [HandA "AH 7H"]
+    [HandC "TD 9C"] [HandD "8H 9D"] head-partner=true 31. B:KS TD 8H 7H * -> play-beat
+    [HandC "8H 9C"] [HandD "TD 9D"] head-partner=true 31. B:KS 8H TD 7H * -> play-beat
+    [HandC "TD 9C"] [HandD "8H 9D"] head-partner=false 31. B:KS TD 8H 7H * -> play-beat
+    [HandC "8H 9C"] [HandD "TD 9D"] head-partner=false 31. B:KS 8H TD 7H *
+under-trumping by option
+    [Start "31"] [Leader "A"] [HandA "KS 9D"] [HandB "8H 9D"] [HandC "7H 8C"]
+    must-undertrump=false 31. A:KS 8H 8C *
+    must-undertrump=false 31. A:KS 8H 7H *
+    must-undertrump=true 31. A:KS 8H 8C * -> play-trump
+    must-undertrump=true 31. A:KS 8H 7H *
+duties by option
+    [Start "31"] [Leader "A"] [HandA "KS 9D"]
+    [HandB "TS 9D"] [HandC "AS 7S"] end-play=follow-beat-trump 31. A:KS TS 7S * -> play-beat
+    [HandB "9S 9D"] [HandC "7H 7D"] end-play=follow-beat-trump 31. A:KS 9S 7D * -> play-trump
+    [HandB "TS 9D"] [HandC "AS 7S"] end-play=follow-trump 31. A:KS TS 7S *
+    [HandB "9S 9D"] [HandC "7H 7D"] end-play=follow-trump 31. A:KS 9S 7D * -> play-trump
+    [HandB "TS 9D"] [HandC "AS 7S"] end-play=follow 31. A:KS TS 7S *
+    [HandB "9S 9D"] [HandC "7H 7D"] end-play=follow 31. A:KS 9S 7D *
+    [HandB "TS 9D"] [HandC "AS 7S"] end-play=free 31. A:KS TS 7S *
+    [HandB "9S 9D"] [HandC "7H 7D"] end-play=free 31. A:KS 9S 7D *
+""")
 
 
 # -- counting --------------------
-
-
-@pytest.mark.parametrize(
-    ("option", "points"),
-    [("", 320), ("trick-score=card-points", 480)],
-)
-def test_a_whole_deal_and_ten_for_the_last_trick(option: str, points: int) -> None:
-    assert codes(deal(f"{ALL_TO_A}\n#{points + 10}/0", option)) == []
 
 
 def test_a_whole_deal_of_three_packs_brings_240_and_10() -> None:
@@ -372,20 +298,6 @@ def test_a_whole_deal_of_three_packs_brings_240_and_10() -> None:
         for at, rank in enumerate("ATKQJ9")
     ]
     assert codes(deal(f"{tricks(*alike)}\n#250/0", "packs=3", TAGS.replace("9H", "8H"))) == []
-
-
-@pytest.mark.parametrize("target", ["1000", "1500", "2000"])
-def test_the_target_by_option(target: str) -> None:
-    for base, winner in ((int(target) - 40, ("A", "C")), (int(target) - 50, None)):
-        text = deal(f"{FIRST} C:+QSJD {'#40/0' if winner else '*'}", f"target={target}",
-                    based(f"{base}/0"))  # fmt: skip
-        replay = replay_of(text)
-        assert replay.findings == []
-        assert replay.winner == winner
-
-
-def test_the_game_is_2000() -> None:
-    assert replay_of(deal(f"{FIRST} +QSJD #40/0", tags=based("1960/0"))).winner == ("A", "C")
 
 
 @pytest.mark.parametrize(
@@ -403,3 +315,19 @@ def test_both_sides_at_the_target_after_the_final_count_by_option(
     replay = replay_of(deal(f"{play}\n#320/10", f"both-reach={value}", based("1900/1990")))
     assert replay.findings == []
     assert replay.winner == winner
+
+
+test_counting = deal.sentences(f"""
+a whole deal and ten for the last trick
+    {ALL_TO_A} #330/0
+    trick-score=card-points {ALL_TO_A} #490/0
+the target by option
+    [Score "960/0"] target=1000 {FIRST} C:+QSJD #40/0 => won by AC
+    [Score "950/0"] target=1000 {FIRST} C:+QSJD * => won by nobody
+    [Score "1460/0"] target=1500 {FIRST} C:+QSJD #40/0 => won by AC
+    [Score "1450/0"] target=1500 {FIRST} C:+QSJD * => won by nobody
+    [Score "1960/0"] target=2000 {FIRST} C:+QSJD #40/0 => won by AC
+    [Score "1950/0"] target=2000 {FIRST} C:+QSJD * => won by nobody
+the game is 2000
+    [Score "1960/0"] {FIRST} +QSJD #40/0 => won by AC
+""")

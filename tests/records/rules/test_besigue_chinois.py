@@ -56,26 +56,17 @@ def test_eight_cards_a_talon_of_48_and_160_and_10_in_a_deal() -> None:
     assert replay.position(1, 0).talon_left == 48
 
 
-def test_one_group_a_trick_by_its_winner_before_the_draw() -> None:
-    assert codes(deal("1. A:8C 7C +KSQS +QSJD *")) == ["declare-limit"]
-    assert codes(deal("1. A:8C 7C B:+KSQS *")) == ["declare-turn"]
-    tags = f'{TAGS}\n[Start "25"]\n[Leader "A"]'
-    assert codes(deal("25. A:8C 7C +KSQS *", tags=tags)) == ["declare-closed"]
-
-
-def test_the_game_is_1000() -> None:
-    replay = replay_of(deal("1. A:8C 7C +KSQS #20/0", tags=f'{TAGS}\n[Score "980/0"]'))
-    assert replay.findings == []
-    assert replay.winner == ("A",)
+test_as_with_two_packs = deal.sentences("""
+one group a trick by its winner before the draw
+    1. A:8C 7C +KSQS +QSJD * -> declare-limit
+    1. A:8C 7C B:+KSQS * -> declare-turn
+    [Start "25"] [Leader "A"] 25. A:8C 7C +KSQS * -> declare-closed
+the game is 1000
+    [Score "980/0"] 1. A:8C 7C +KSQS #20/0 => won by A
+""")
 
 
 # -- re-use --------------------
-
-
-def test_a_king_may_be_married_to_another_queen() -> None:
-    play = "1. A:AH 7C +KSQS ^QS ^7D\n2. A:TH 8C +KSQS"
-    assert marked(deal(f"{play} *", tags=held(HAND))) == [("A", 20, "declaration")] * 2
-    assert codes(deal(f"{play} *", tags=held(HAND))) == []
 
 
 @pytest.mark.parametrize(
@@ -122,38 +113,6 @@ def test_a_marriage_out_of_a_quinte_by_option(value: str, expected: list[str]) -
     assert royal("KHQH", QUINTE, options=f"downward={value}") == []
 
 
-@pytest.mark.parametrize(("value", "expected"), [("false", ["declare-reused"]), ("true", [])])
-def test_a_besigue_out_of_a_double_one_by_option(value: str, expected: list[str]) -> None:
-    hand = "QS QS JD JD AH TH AC TC"
-    play = "1. A:AH 7C +QSQSJDJD ^9S ^7D\n2. A:TH 8C +QSJD *"
-    assert codes(deal(play, f"downward={value}", held(hand))) == expected
-
-
-def test_a_quinte_scores_again_with_one_other_card() -> None:
-    assert royal(QUINTE, QUINTE, "TH") == []
-    assert royal(QUINTE, QUINTE, "9S") == ["declare-reused"]
-
-
-@pytest.mark.parametrize(
-    ("value", "kept"), [("new-set", []), ("replace-after-play", ["declare-reused"])]
-)
-def test_which_cards_score_again_by_option(value: str, kept: list[str]) -> None:
-    option = f"rescore={value}"
-    hand = held("KS KH KD KC AH TH AC TC")
-    # A fifth king is drawn while the four are whole, or one of them has been played.
-    whole = "1. A:AH 7C +KSKHKDKC ^KC ^7D\n2. A:TH 8C +KSKHKDKC *"
-    assert codes(deal(whole, option, hand)) == kept
-    played = "1. A:AH 7C +KSKHKDKC ^KC ^7D\n2. A:TH 8C ^9S ^8S\n3. A:KC 9C +KSKHKDKC *"
-    assert codes(deal(played, option, hand)) == []
-
-
-@pytest.mark.parametrize("value", ["new-set", "replace-after-play"])
-def test_a_card_played_and_not_replaced_makes_no_new_set(value: str) -> None:
-    hand = held("KS KH KD KC AH TH AC TC")
-    play = "1. A:AH 7C +KSKHKDKC ^9C ^7D\n2. A:KC 8C ^9S ^8S\n3. A:TH 9C +KSKHKDKC *"
-    assert codes(deal(play, f"rescore={value}", hand)) == ["declare-not-held"]
-
-
 @pytest.mark.parametrize("value", ["new-set", "replace-after-play"])
 def test_marriages_are_made_four_ways_by_either(value: str) -> None:
     hand = held("KS KS QS QS AH TH AC TC")
@@ -167,14 +126,36 @@ def test_marriages_are_made_four_ways_by_either(value: str) -> None:
     ]
 
 
-def test_a_seven_scores_once_all_the_same() -> None:
-    hand = held("7H AS KS QS AH TH AC TC")
-    play = "1. A:AH 7C +7H ^9C ^7D\n2. A:TH 8C +7H *"
-    assert codes(deal(play, tags=hand)) == ["declare-reused"]
-    assert codes(deal("1. A:AH 7C +7H ^7H ^7D\n2. A:TH 8C +7H *", tags=hand)) == []
-
-
-def test_marriage_then_quinte_may_be_barred_here_too() -> None:
-    option = "marriage-then-quinte=false"
-    assert royal("KHQH", QUINTE, options=option) == ["declare-reused"]
-    assert royal("KHQH", QUINTE) == []
+test_re_use = deal.sentences("""
+a king may be married to another queen
+    [HandA "KS QS JD AH TH KH QH JH"]
+    1. A:AH 7C +KSQS ^QS ^7D 2. A:TH 8C +KSQS * => marked A 20 declaration, A 20 declaration
+a besigue out of a double one by option
+    [HandA "QS QS JD JD AH TH AC TC"]
+    downward=false 1. A:AH 7C +QSQSJDJD ^9S ^7D 2. A:TH 8C +QSJD * -> declare-reused
+    downward=true 1. A:AH 7C +QSQSJDJD ^9S ^7D 2. A:TH 8C +QSJD *
+a quinte scores again with one other card
+    [HandA "AH TH KH QH JH KC AC AS"]
+    1. A:KC 7C +AHTHKHQHJH ^TH ^7D 2. A:AC 8C +AHTHKHQHJH *
+    1. A:KC 7C +AHTHKHQHJH ^9S ^7D 2. A:AC 8C +AHTHKHQHJH * -> declare-reused
+which cards score again by option
+    # A fifth king is drawn while the four are whole, or one of them has been played.
+    [HandA "KS KH KD KC AH TH AC TC"]
+    rescore=new-set 1. A:AH 7C +KSKHKDKC ^KC ^7D 2. A:TH 8C +KSKHKDKC *
+    rescore=new-set 1. A:AH 7C +KSKHKDKC ^KC ^7D 2. A:TH 8C ^9S ^8S 3. A:KC 9C +KSKHKDKC *
+    rescore=replace-after-play 1. A:AH 7C +KSKHKDKC ^KC ^7D 2. A:TH 8C +KSKHKDKC * -> declare-reused
+    rescore=replace-after-play 1. A:AH 7C +KSKHKDKC ^KC ^7D 2. A:TH 8C ^9S ^8S 3. A:KC 9C +KSKHKDKC
+        *
+a card played and not replaced makes no new set
+    [HandA "KS KH KD KC AH TH AC TC"] rescore=new-set 1. A:AH 7C +KSKHKDKC ^9C ^7D 2. A:KC 8C ^9S
+        ^8S 3. A:TH 9C +KSKHKDKC * -> declare-not-held
+    [HandA "KS KH KD KC AH TH AC TC"] rescore=replace-after-play 1. A:AH 7C +KSKHKDKC ^9C ^7D
+        2. A:KC 8C ^9S ^8S 3. A:TH 9C +KSKHKDKC * -> declare-not-held
+a seven scores once all the same
+    [HandA "7H AS KS QS AH TH AC TC"] 1. A:AH 7C +7H ^9C ^7D 2. A:TH 8C +7H * -> declare-reused
+    [HandA "7H AS KS QS AH TH AC TC"] 1. A:AH 7C +7H ^7H ^7D 2. A:TH 8C +7H *
+marriage then quinte may be barred here too
+    [HandA "AH TH KH QH JH KC AC AS"]
+    marriage-then-quinte=false 1. A:KC 7C +KHQH ^9S ^7D 2. A:AC 8C +AHTHKHQHJH * -> declare-reused
+    1. A:KC 7C +KHQH ^9S ^7D 2. A:AC 8C +AHTHKHQHJH *
+""")

@@ -144,13 +144,6 @@ def test_where_brisques_decide_and_are_not_known_the_value_is_not_either() -> No
     assert score_of(ended("1460/600")) == (3400, 0)
 
 
-def test_after_a_gap_the_deal_score_is_believed() -> None:
-    replay = replay_of(deal("1. A:9H 7H ... #1510/1240", header='[Result "800/0"]'))
-    assert (replay.findings, replay.score, replay.winner) == ([], (800, 0), ("A",))
-    assert not replay.complete
-    assert codes(deal("1. A:9H 7H ... #1510/1240", header='[Result "700/0"]')) == ["score-result"]
-
-
 def test_a_result_of_a_deal_that_was_not_played_out_comes_too_early() -> None:
     early = only(deal("1. A:9H 7H *", header='[Result "800/0"]'))
     assert (early.code, early.text) == ("result-early", "800/0")
@@ -188,6 +181,11 @@ def test_a_deal_is_not_won_before_its_last_trick() -> None:
     ]
 
 
-def test_the_exchange_the_closing_and_the_claim_are_of_other_games() -> None:
-    assert codes(deal("1. A:9H 7H A:| *")) == ["close-none"]
-    assert codes(deal("1. A:9H 7H A:|| *")) == ["claim-short"]
+test_scores_in_a_record = deal.sentences("""
+after a gap the deal score is believed
+    [Result "800/0"] 1. A:9H 7H ... #1510/1240 => score 800/0; won by A; over no
+    [Result "700/0"] 1. A:9H 7H ... #1510/1240 -> score-result
+the exchange the closing and the claim are of other games
+    1. A:9H 7H A:| * -> close-none
+    1. A:9H 7H A:|| * -> claim-short
+""")

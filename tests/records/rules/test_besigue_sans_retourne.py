@@ -36,14 +36,14 @@ def test_no_card_is_turned_and_the_talon_has_48_all_face_down() -> None:
         assert codes(deal("*", tags=f'{TAGS}\n[Talon "{" ".join(talon)}"]')) == expected
 
 
-def test_a_turn_up_has_no_place_here() -> None:
-    assert codes(deal("*", tags=f'{TAGS}\n[TurnUp "9H"]')) == ["deal-turn-up"]
-
-
-def test_cards_are_drawn_after_24_tricks_the_winner_first() -> None:
-    assert codes(deal("24. A:8S 7S A:^AS B:^KS *", tags=late(24))) == []
-    assert codes(deal("24. A:8S 7S ^AS ^KS ^QS *", tags=late(24))) == ["draw-none"]
-    assert codes(deal("25. A:8S 7S ^AS *", tags=late(25))) == ["draw-none"]
+test_the_deal = deal.sentences("""
+a turn-up has no place here
+    [TurnUp "9H"] * -> deal-turn-up
+cards are drawn after 24 tricks the winner first
+    [Start "24"] [Leader "A"] 24. A:8S 7S A:^AS B:^KS *
+    [Start "24"] [Leader "A"] 24. A:8S 7S ^AS ^KS ^QS * -> draw-none
+    [Start "25"] [Leader "A"] 25. A:8S 7S ^AS * -> draw-none
+""")
 
 
 # -- before there are trumps --------------------
@@ -55,13 +55,6 @@ def test_before_trumps_the_highest_of_the_suit_led_wins(second: str) -> None:
     assert codes(deal("1. A:8S 9S\n2. B:9C 7C *")) == []
 
 
-@pytest.mark.parametrize(("value", "expected"), [("false", ["declare-no-trump"]), ("true", [])])
-def test_a_quinte_before_any_marriage_by_option(value: str, expected: list[str]) -> None:
-    text = deal(f"1. A:8C 7C +{QUINTE} *", f"sequence-makes-trump={value}")
-    assert codes(text) == expected
-    assert marked(text) == ([] if expected else [("A", 250, "declaration")])
-
-
 @pytest.mark.parametrize("group", ["QSJD", "QSQSJDJD", "ASASAHAD"])
 def test_besigue_and_fours_are_declared_without_trumps_and_make_none(group: str) -> None:
     option = "seven=show-10"
@@ -69,61 +62,50 @@ def test_besigue_and_fours_are_declared_without_trumps_and_make_none(group: str)
     assert codes(deal(f"1. A:8C 7C +{group}\n2. A:8S AH\n3. A:9C 7C *")) == []
 
 
-@pytest.mark.parametrize(("value", "expected"), [("fixed", []), ("by-trump", ["declare-no-trump"])])
-def test_a_besigue_that_hangs_on_the_trumps_waits_for_them(value: str, expected: list[str]) -> None:
-    option = f"besigue-cards={value}"
-    assert codes(deal("1. A:8C 7C +QSJD *", option)) == expected
-    assert codes(deal("1. A:8C 7C +KSQS\n2. A:9C 8C +QSJD *", option)) == []
-    hearts = codes(deal("1. A:8C 7C +KHQH\n2. A:9C 8C +QSJD *", option))
-    assert hearts == ([] if value == "fixed" else ["declare-unknown"])
+test_before_there_are_trumps = deal.sentences("""
+a quinte before any marriage by option
+    sequence-makes-trump=false 1. A:8C 7C +ASTSKSQSJS * -> declare-no-trump => marked nothing
+    sequence-makes-trump=true 1. A:8C 7C +ASTSKSQSJS * => marked A 250 declaration
+a besigue that hangs on the trumps waits for them
+    besigue-cards=fixed 1. A:8C 7C +QSJD *
+    besigue-cards=fixed 1. A:8C 7C +KSQS 2. A:9C 8C +QSJD *
+    besigue-cards=fixed 1. A:8C 7C +KHQH 2. A:9C 8C +QSJD *
+    besigue-cards=by-trump 1. A:8C 7C +QSJD * -> declare-no-trump
+    besigue-cards=by-trump 1. A:8C 7C +KSQS 2. A:9C 8C +QSJD *
+    besigue-cards=by-trump 1. A:8C 7C +KHQH 2. A:9C 8C +QSJD * -> declare-unknown
+""")
 
 
 # -- the first marriage --------------------
 
 
-@pytest.mark.parametrize(("value", "points"), [("40", 40), ("20", 20)])
-def test_the_first_marriage_by_option(value: str, points: int) -> None:
-    option = f"first-marriage={value}"
-    assert marked(deal("1. A:8C 7C +KDQD *", option)) == [("A", points, "declaration")]
-    assert codes(deal(f"1. A:8C 7C +KDQD={60 - points} *", option)) == ["score-declared"]
-
-
-@pytest.mark.parametrize("value", ["40", "20"])
-def test_later_ones_are_40_in_its_suit_and_20_in_the_others(value: str) -> None:
-    play = "1. A:8C 7C +KDQD\n2. A:9C 8C +KSQS=20\n3. A:9D 7S +KDQD=40 *"
-    assert codes(deal(play, f"first-marriage={value}")) == []
-
-
-def test_the_first_marriage_of_either_player_makes_trumps_once() -> None:
-    play = "1. A:8C 9C B:+KDQD=40\n2. B:8S 7D A:+KSQS=20\n3. A:9S 7S A:+KHQH=20 *"
-    assert codes(deal(play)) == []
-
-
-def test_the_new_trump_beats_from_the_next_trick_on() -> None:
-    assert codes(deal("1. A:8C 7C +KDQD\n2. A:AS 7D\n3. B:9S 7S *")) == []
-    assert codes(deal("1. A:8C 7C +KDQD\n2. A:AS 7D\n3. A:9S 7S *")) == ["turn"]
+test_the_first_marriage = deal.sentences("""
+the first marriage by option
+    first-marriage=40 1. A:8C 7C +KDQD * => marked A 40 declaration
+    first-marriage=40 1. A:8C 7C +KDQD=20 * -> score-declared
+    first-marriage=20 1. A:8C 7C +KDQD * => marked A 20 declaration
+    first-marriage=20 1. A:8C 7C +KDQD=40 * -> score-declared
+later one's are 40 in its suit and 20 in the others
+    first-marriage=40 1. A:8C 7C +KDQD 2. A:9C 8C +KSQS=20 3. A:9D 7S +KDQD=40 *
+    first-marriage=20 1. A:8C 7C +KDQD 2. A:9C 8C +KSQS=20 3. A:9D 7S +KDQD=40 *
+the first marriage of either player makes trumps once
+    1. A:8C 9C B:+KDQD=40 2. B:8S 7D A:+KSQS=20 3. A:9S 7S A:+KHQH=20 *
+the new trump beats from the next trick on
     # Trick 1 itself stays with the highest card of the suit led.
-    assert codes(deal("1. A:8C 7D A:+KDQD\n2. A:9S 7S *")) == []
-
-
-def test_a_quinte_of_trumps_and_no_other_after_the_marriage() -> None:
-    play = "1. A:8C 7C +KSQS\n2. A:9C 8C"
-    assert codes(deal(f"{play} +{QUINTE} *")) == []
-    assert codes(deal(f"{play} +ADTDKDQDJD *")) == ["declare-unknown"]
-
-
-def test_a_faulty_marriage_makes_no_trumps() -> None:
-    hand = f'{TAGS}\n[HandA "KD JD 8C 9C AS TS 7S 7H"]'
-    text = deal("1. A:8C 7C +KDQD ^AC ^AH\n2. A:AS 7D\n3. A:9C 8H *", tags=hand)
-    assert codes(text) == ["declare-not-held"]
-
-
-def test_a_quinte_declared_first_makes_its_suit_trumps_by_option() -> None:
-    option = "sequence-makes-trump=true"
-    play = f"1. A:8C 7C +{QUINTE}\n2. A:9C 7S"
-    assert codes(deal(f"{play}\n3. B:9D 7D *", option)) == []
-    later = f"1. A:8C 7C +{QUINTE}\n2. A:AS 8C +KDQD=20\n3. A:KD 7D\n4. A:TS 8S +KSQS=40 *"
-    assert codes(deal(later, option)) == []
+    1. A:8C 7C +KDQD 2. A:AS 7D 3. B:9S 7S *
+    1. A:8C 7C +KDQD 2. A:AS 7D 3. A:9S 7S * -> turn
+    1. A:8C 7D A:+KDQD 2. A:9S 7S *
+a quinte of trumps and no other after the marriage
+    1. A:8C 7C +KSQS 2. A:9C 8C +ASTSKSQSJS *
+    1. A:8C 7C +KSQS 2. A:9C 8C +ADTDKDQDJD * -> declare-unknown
+a faulty marriage makes no trumps
+    [HandA "KD JD 8C 9C AS TS 7S 7H"]
+    1. A:8C 7C +KDQD ^AC ^AH 2. A:AS 7D 3. A:9C 8H * -> declare-not-held
+a quinte declared first makes its suit trumps by option
+    sequence-makes-trump=true
+    1. A:8C 7C +ASTSKSQSJS 2. A:9C 7S 3. B:9D 7D *
+    1. A:8C 7C +ASTSKSQSJS 2. A:AS 8C +KDQD=20 3. A:KD 7D 4. A:TS 8S +KSQS=40 *
+""")
 
 
 # -- the sevens --------------------
@@ -138,8 +120,10 @@ def test_a_seven_of_trumps_by_option(value: str, expected: list[str]) -> None:
     assert codes(before) == (expected or ["declare-no-trump"])
 
 
-def test_there_is_no_exchange() -> None:
-    assert codes(deal("1. A:8C 7C +KDQD\n2. A:9C 8C ~7D *")) == ["exchange-none"]
+test_the_sevens = deal.sentences("""
+there is no exchange
+    1. A:8C 7C +KDQD 2. A:9C 8C ~7D * -> exchange-none
+""")
 
 
 # -- the end of the deal --------------------
@@ -154,37 +138,17 @@ def test_a_deal_without_a_marriage_ends_without_trumps() -> None:
     assert replay_of(deal(f"{ALL_TO_A}\n#170/0")).position(1, 64).trump is None
 
 
-def test_with_trumps_the_duties_are_those_of_two_packs() -> None:
-    tags = late(31, '[Trump "H"]\n[HandA "KS 9D"]\n[HandB "9H 8C"]')
-    assert codes(deal("31. A:KS 8C *", tags=tags)) == ["play-trump"]
-    tags = late(31, '[HandA "KS 9D"]\n[HandB "AS 8S"]')
-    assert codes(deal("31. A:KS 8S *", tags=tags)) == ["play-beat"]
-
-
-def test_the_first_marriage_may_win_the_game() -> None:
-    replay = replay_of(deal("1. A:8C 7C +KDQD #40/0", tags=f'{TAGS}\n[Score "960/0"]'))
-    assert replay.findings == []
-    assert replay.winner == ("A",)
+test_the_end_of_the_deal = deal.sentences("""
+with trumps the duties are those of two packs
+    [Start "31"] [Leader "A"] [HandA "KS 9D"]
+    [Trump "H"] [HandB "9H 8C"] 31. A:KS 8C * -> play-trump
+    [HandB "AS 8S"] 31. A:KS 8S * -> play-beat
+the first marriage may win the game
+    [Score "960/0"] 1. A:8C 7C +KDQD #40/0 => won by A
+""")
 
 
 # -- taken up late, and after a gap --------------------
-
-
-def test_what_had_been_declared_before_the_start_has_made_trumps() -> None:
-    tags = late(5, '[Melded "B:KHQH A:QSJD"]')
-    assert codes(deal("5. A:9C 8C +KSQS=20 *", tags=tags)) == []
-    assert codes(deal("5. A:9C 8C +KSQS=40 *", tags=tags)) == ["score-declared"]
-    assert codes(deal("5. A:AS 7H\n6. A:9C 8C *", tags=tags)) == ["turn"]
-    none = late(5, '[Melded "A:QSJD"]')
-    assert codes(deal("5. A:9C 8C +KSQS=20 *", tags=none)) == ["score-declared"]
-
-
-def test_of_two_marriages_before_the_start_either_may_have_been_the_first() -> None:
-    tags = late(5, '[Melded "B:KHQH A:KDQD"]')
-    for points, expected in ((20, []), (40, ["score-declared"])):
-        assert codes(deal(f"5. A:9C 8C +KSQS={points} *", tags=tags)) == expected
-    for leader in "AB":
-        assert codes(deal(f"5. A:AS 7H\n6. {leader}:9C 8C *", tags=tags)) == []
 
 
 @pytest.mark.parametrize("before", ["5. A:9C 8C", "1. A:8C 7C ... 5. A:9C 8C"])
@@ -200,9 +164,21 @@ def test_where_it_is_not_known_whether_there_are_trumps_nothing_is_held_against_
     assert codes(deal(f"{before}\n6. A:AS 7S\n7. B:9S 9D *", tags=tags)) == ["turn"]
 
 
-def test_a_marriage_of_unknown_suit_makes_some_suit_trumps() -> None:
-    play = "1. A:8C 7C +KxQx=40\n2. A:9C 8C"
-    for points in (20, 40):
-        assert codes(deal(f"{play} +KSQS={points} *")) == []
-    for leader in "AB":
-        assert codes(deal(f"1. A:8C 7C +KxQx=40\n2. A:AS 7H\n3. {leader}:9C 8C *")) == []
+test_taken_up_late_and_after_a_gap = deal.sentences("""
+what had been declared before the start has made trumps
+    [Start "5"] [Leader "A"] [Melded "B:KHQH A:QSJD"] 5. A:9C 8C +KSQS=20 *
+    [Start "5"] [Leader "A"] [Melded "B:KHQH A:QSJD"] 5. A:9C 8C +KSQS=40 * -> score-declared
+    [Start "5"] [Leader "A"] [Melded "B:KHQH A:QSJD"] 5. A:AS 7H 6. A:9C 8C * -> turn
+    [Start "5"] [Leader "A"] [Melded "A:QSJD"] 5. A:9C 8C +KSQS=20 * -> score-declared
+of two marriages before the start either may have been the first
+    [Start "5"] [Leader "A"] [Melded "B:KHQH A:KDQD"]
+    5. A:9C 8C +KSQS=20 *
+    5. A:9C 8C +KSQS=40 * -> score-declared
+    5. A:AS 7H 6. A:9C 8C *
+    5. A:AS 7H 6. B:9C 8C *
+a marriage of unknown suit makes some suit trumps
+    1. A:8C 7C +KxQx=40 2. A:9C 8C +KSQS=20 *
+    1. A:8C 7C +KxQx=40 2. A:9C 8C +KSQS=40 *
+    1. A:8C 7C +KxQx=40 2. A:AS 7H 3. A:9C 8C *
+    1. A:8C 7C +KxQx=40 2. A:AS 7H 3. B:9C 8C *
+""")

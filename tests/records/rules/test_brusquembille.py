@@ -82,11 +82,6 @@ def test_cards_talon_tricks_and_sides_by_players(
     assert replay.sides == tuple(tuple(side) for side in sides.split())
 
 
-def test_each_has_three_cards_and_the_talon_the_rest() -> None:
-    assert codes(deal("*", tags=TAGS.replace(" 8H", ""))) == ["deal-size"]
-    assert codes(deal("*", tags=TAGS.replace(" KD 7H", ""))) == ["deal-size"]
-
-
 def test_the_player_after_the_dealer_leads() -> None:
     assert codes(deal("1. B:KH 8H *")) == ["turn"]
     assert codes(deal("1. C:9S 8D 7D *", "players=3", '[Dealer "B"]\n[TurnUp "9H"]')) == []
@@ -101,17 +96,6 @@ def test_no_card_is_forbidden_with_a_talon_or_without() -> None:
         (mover,) = [one for one in choices(replay, 1, ply) if one.to_play]
         assert len(mover.plays) == 3 - max(0, until - 13)
         assert table.hands[mover.seat]
-
-
-def test_who_could_follow_and_who_could_trump_may_throw_anything() -> None:
-    assert codes(deal("1. A:8H JC *")) == []
-    assert codes(deal(plays(13) + "\n14. B:QH TD\n15. B:7C 9S\n16. A:AH 7H\n*")) == []
-
-
-def test_the_highest_trump_wins_else_the_highest_of_the_suit_led() -> None:
-    assert codes(deal("1. A:8H JC\n2. A:TH *")) == []
-    assert codes(deal("1. A:AC TS\n2. B:KH *")) == []
-    assert codes(deal("1. A:8H KH\n2. A:AC *")) == ["turn"]
 
 
 @pytest.mark.parametrize(("rank", "winner"), [("ATKQJ987", "A"), ("AKQJT987", "B")])
@@ -134,17 +118,30 @@ def test_the_turn_up_goes_to_the_last_in_order_after_the_last_draw() -> None:
     assert codes(deal(plays(13) + " B:^9S *")) == ["draw-card"]
 
 
-def test_nothing_is_declared_exchanged_closed_or_claimed() -> None:
-    assert found(deal("1. A:8H KH B:+KHQH *")) == [("declare-unknown", "+KHQH")]
-    assert found(deal("1. A:8H KH\n2. B:JC AC A:~7H *")) == [("exchange-none", "~7H")]
-    assert found(deal("1. A:8H KH B:| *")) == [("close-none", "|")]
-    assert found(deal("1. A:8H KH A:|| *")) == [("claim-short", "||")]
-
-
 def test_partners_may_talk_at_any_time_and_nobody_commands() -> None:
     tags = '[Dealer "D"]\n[TurnUp "9S"]'
     assert codes(deal('1. A:8H "B" 7D B:"I have the ace" JC *', "players=4", tags)) == []
     assert found(deal("1. A:>8H 8H *", "players=4", tags)) == [("order-turn", ">8H")]
+
+
+test_facts = deal.sentences("""
+each has three cards and the talon the rest
+    [HandA "TH AC"] * -> deal-size
+    [Talon "QS 8D 9D 9H JH 7D AD QC 8S 7S 9C AH TC AS KC KS 8C JD 7C QD QH JS TD"] * -> deal-size
+who could follow and who could trump may throw anything
+    1. A:8H JC *
+    1. A:8H KH 2. B:JC AC 3. A:8D TS 4. B:9H TH 5. A:AD QS 6. B:8S 9D 7. B:QC 7D 8. B:9C AS 9. A:7S
+        JH 10. A:KC TC 11. B:KS 8C 12. B:JD JS 13. A:QD KD 14. B:QH TD 15. B:7C 9S 16. A:AH 7H *
+the highest trump wins else the highest of the suit led
+    1. A:8H JC 2. A:TH *
+    1. A:AC TS 2. B:KH *
+    1. A:8H KH 2. A:AC * -> turn
+nothing is declared exchanged closed or claimed
+    1. A:8H KH B:+KHQH * -> declare-unknown(+KHQH)
+    1. A:8H KH 2. B:JC AC A:~7H * -> exchange-none(~7H)
+    1. A:8H KH B:| * -> close-none(|)
+    1. A:8H KH A:|| * -> claim-short(||)
+""")
 
 
 # -- which sevens are out --------------------
@@ -287,9 +284,11 @@ def test_a_decided_deal_stops_between_two_tricks_and_no_sooner() -> None:
     assert stopped("\n".join(EARLY.splitlines()[:2])) == ["deal-cut-short"]
 
 
-def test_a_running_score_is_that_before_the_deal() -> None:
-    assert codes(deal("1. A:8H KH =0/0 *")) == []
-    assert found(deal("1. A:8H KH =0/4 *")) == [("score-running", "=0/4")]
+test_what_is_won = deal.sentences("""
+a running score is that before the deal
+    1. A:8H KH =0/0 *
+    1. A:8H KH =0/4 * -> score-running(=0/4)
+""")
 
 
 # -- the form of Trévoux --------------------

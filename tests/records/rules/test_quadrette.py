@@ -19,7 +19,6 @@ def led(seat: str, suit: str, ranks: str = "KQJA") -> str:
 
 
 A_WINS = [led("A", suit) for suit in "HDC"]
-B_WINS = [led("B", suit) for suit in "HDC"]
 #: A and C take all six tricks
 VOLE = [*A_WINS, led("A", "H", "T987"), led("A", "D", "T987"), led("A", "C", "T987")]
 #: three tricks to each side, the first three to A and C
@@ -39,18 +38,6 @@ def test_four_players_in_two_sides_opposite() -> None:
     assert replay.rules.tricks == 6
 
 
-@pytest.mark.parametrize("packets", ["3-3", "2-2-2"])
-def test_six_cards_each_of_thirty_two_however_dealt(packets: str) -> None:
-    option = f"packets={packets}"
-    for hand, expected in (
-        ("KS QS JS AS TS 9S", []),
-        ("KS QS JS AS TS", ["deal-size"]),
-        ("KS QS JS AS TS 6S", ["deal-card"]),
-        ("KS QS JS AS TS TS", ["deal-copies"]),
-    ):
-        assert codes(deal("*", option, f'{TAGS}\n[HandA "{hand}"]')) == expected
-
-
 def test_the_turn_up_makes_trumps_and_is_nobodys() -> None:
     assert codes(deal("*", tags='[Dealer "D"]\n[HandA "KS QS JS AS TS 9S"]')) == ["deal-turn-up"]
     dealers = f'{TAGS}\n[HandD "KS QS JS AS TS 7S"]'
@@ -58,26 +45,29 @@ def test_the_turn_up_makes_trumps_and_is_nobodys() -> None:
     assert codes(deal("1. A:KH 8S QH JH\n2. B:KD *")) == []
 
 
-def test_the_turn_up_is_never_played() -> None:
-    assert found(deal("1. A:7S *")) == [("deal-copies", "7S")]
-
-
-def test_the_seven_others_that_stay_out_may_be_named_and_are_never_drawn() -> None:
-    out = "KC QC JC AC TC 9C 8C"
-    assert codes(deal("*", tags=f'{TAGS}\n[Talon "{out}"]')) == []
-    for talon in ("KC QC JC AC TC 9C", f"{out} 7C"):
-        assert codes(deal("*", tags=f'{TAGS}\n[Talon "{talon}"]')) == ["deal-size"]
-    assert codes(deal("1. A:KC *", tags=f'{TAGS}\n[Talon "{out}"]')) == ["deal-copies"]
-    assert codes(deal(f"1. {led('A', 'H')} ^KC *", tags=f'{TAGS}\n[Talon "{out}"]')) == [
-        "draw-none"
-    ]
-
-
-def test_the_seat_after_the_dealer_leads_and_deals_next() -> None:
-    assert codes(deal("1. B:KH *")) == ["turn"]
-    for dealer, expected in (("A", []), ("B", ["deal-dealer"])):
-        second = f'\n[Deal "2"]\n[Dealer "{dealer}"]\n[TurnUp "7S"]\n\n*\n'
-        assert codes(deal(tricks(*A_WINS) + "\n#1/0") + second) == expected
+test_the_deal = deal.sentences(f"""
+six cards each of thirty-two however dealt
+    [HandA "KS QS JS AS TS 9S"] packets=3-3 *
+    [HandA "KS QS JS AS TS"] packets=3-3 * -> deal-size
+    [HandA "KS QS JS AS TS 6S"] packets=3-3 * -> deal-card
+    [HandA "KS QS JS AS TS TS"] packets=3-3 * -> deal-copies
+    [HandA "KS QS JS AS TS 9S"] packets=2-2-2 *
+    [HandA "KS QS JS AS TS"] packets=2-2-2 * -> deal-size
+    [HandA "KS QS JS AS TS 6S"] packets=2-2-2 * -> deal-card
+    [HandA "KS QS JS AS TS TS"] packets=2-2-2 * -> deal-copies
+the turn-up is never played
+    1. A:7S * -> deal-copies(7S)
+the seven others that stay out may be named and are never drawn
+    [Talon "KC QC JC AC TC 9C 8C"] *
+    [Talon "KC QC JC AC TC 9C"] * -> deal-size
+    [Talon "KC QC JC AC TC 9C 8C 7C"] * -> deal-size
+    [Talon "KC QC JC AC TC 9C 8C"] 1. A:KC * -> deal-copies
+    [Talon "KC QC JC AC TC 9C 8C"] 1. A:KH QH JH AH ^KC * -> draw-none
+the seat after the dealer leads and deals next
+    1. B:KH * -> turn
+    {tricks(*A_WINS)} #1/0 [Deal "2"] [Dealer "A"] [TurnUp "7S"] *
+    {tricks(*A_WINS)} #1/0 [Deal "2"] [Dealer "B"] [TurnUp "7S"] * -> deal-dealer
+""")
 
 
 # -- play --------------------
@@ -105,18 +95,6 @@ def test_suit_must_be_followed_and_nothing_more() -> None:
 # -- the score --------------------
 
 
-def test_the_first_side_at_three_tricks_scores_one_and_may_stop() -> None:
-    assert codes(deal(tricks(*A_WINS) + "\n#1/0")) == []
-    assert codes(deal(tricks(*A_WINS[:2]) + "\n#1/0")) == ["deal-cut-short"]
-    assert codes(deal(tricks(*A_WINS) + "\n#0/1")) == ["score-deal"]
-
-
-def test_all_six_tricks_score_two_and_five_score_one() -> None:
-    assert codes(deal(tricks(*VOLE) + "\n#2/0")) == []
-    five = [*VOLE[:5], "A:8C TC 9C 7C"]
-    assert codes(deal(tricks(*five) + "\n#1/0")) == []
-
-
 @pytest.mark.parametrize(("value", "score"), [("first-to-three", (1, 0)), ("four-or-void", (0, 0))])
 def test_three_tricks_each_by_option(value: str, score: tuple[int, int]) -> None:
     option = f"win-rule={value}"
@@ -126,22 +104,6 @@ def test_three_tricks_each_by_option(value: str, score: tuple[int, int]) -> None
         assert score_of(deal(f"{tricks(*play)}\n#{brought}", option)) == scores
 
 
-def test_after_a_void_deal_the_deal_goes_on_round_the_table() -> None:
-    text = deal(f"{tricks(*SPLIT)}\n#0/0", "win-rule=four-or-void")
-    second = '\n[Deal "2"]\n[Dealer "A"]\n[TurnUp "7S"]\n\n1. B:KH *\n'
-    assert codes(text + second) == []
-
-
-@pytest.mark.parametrize(
-    ("value", "three", "four"),
-    [("first-to-three", [], []), ("four-or-void", ["deal-cut-short"], [])],
-)
-def test_where_a_deal_may_stop_by_win_rule(value: str, three: list[str], four: list[str]) -> None:
-    option = f"win-rule={value}"
-    assert codes(deal(tricks(*A_WINS) + "\n#1/0", option)) == three
-    assert codes(deal(tricks(*VOLE[:4]) + "\n#1/0", option)) == four
-
-
 @pytest.mark.parametrize("value", ["first-to-three", "four-or-void"])
 def test_four_tricks_win_by_either_reading(value: str) -> None:
     four = [*VOLE[:4], "A:7D TD 9D 8D", led("B", "C", "T987")]
@@ -149,64 +111,44 @@ def test_four_tricks_win_by_either_reading(value: str) -> None:
     assert codes(deal(tricks(*VOLE) + "\n#2/0", f"win-rule={value}")) == []
 
 
-@pytest.mark.parametrize(
-    ("value", "three", "four"),
-    [
-        ("optional-vole", [], []),
-        ("always-six", ["deal-cut-short"], ["deal-cut-short"]),
-        ("stop", [], ["after-end"]),
-    ],
-)
-def test_playing_on_by_option(value: str, three: list[str], four: list[str]) -> None:
-    option = f"play-on={value}"
-    assert codes(deal(tricks(*A_WINS) + "\n#1/0", option)) == three
-    assert codes(deal(tricks(*VOLE[:4]) + "\n#1/0", option)) == four
-
-
-def test_four_or_void_and_stop_end_the_deal_at_the_fourth_trick() -> None:
-    option = "win-rule=four-or-void play-on=stop"
-    assert codes(deal(tricks(*VOLE[:4]) + "\n#1/0", option)) == []
-    assert codes(deal(tricks(*VOLE[:5]) + "\n#1/0", option)) == ["after-end"]
-
-
-@pytest.mark.parametrize("target", ["5", "7"])
-def test_the_game_is_won_at_the_target_or_beyond(target: str) -> None:
-    before = f'{TAGS}\n[Score "{int(target) - 1}/0"]'
-    for play, points in ((A_WINS, 1), (VOLE, 2)):
-        replay = replay_of(deal(f"{tricks(*play)}\n#{points}/0", f"target={target}", before))
-        assert replay.findings == []
-        assert replay.winner == ("A", "C")
-    short = f'{TAGS}\n[Score "{int(target) - 2}/0"]'
-    assert replay_of(deal(f"{tricks(*A_WINS)}\n#1/0", f"target={target}", short)).winner is None
+test_the_score = deal.sentences(f"""
+the first side at three tricks scores one and may stop
+    {tricks(*A_WINS)} #1/0
+    1. A:KH QH JH AH 2. A:KD QD JD AD #1/0 -> deal-cut-short
+    {tricks(*A_WINS)} #0/1 -> score-deal
+all six tricks score two and five score one
+    {tricks(*VOLE)} #2/0
+    {tricks(*VOLE[:5])} 6. A:8C TC 9C 7C #1/0
+after a void deal the deal goes on round the table
+    win-rule=four-or-void {tricks(*A_WINS)} 4. A:7H TH 9H 8H 5. B:TD 9D 8D 7D 6. B:TC 9C 8C 7C #0/0
+        [Deal "2"] [Dealer "A"] [TurnUp "7S"] 1. B:KH *
+where a deal may stop by win rule
+    win-rule=first-to-three {tricks(*A_WINS)} #1/0
+    win-rule=first-to-three {tricks(*VOLE[:4])} #1/0
+    win-rule=four-or-void {tricks(*A_WINS)} #1/0 -> deal-cut-short
+    win-rule=four-or-void {tricks(*VOLE[:4])} #1/0
+playing on by option
+    play-on=optional-vole {tricks(*A_WINS)} #1/0
+    play-on=optional-vole {tricks(*VOLE[:4])} #1/0
+    play-on=always-six {tricks(*A_WINS)} #1/0 -> deal-cut-short
+    play-on=always-six {tricks(*VOLE[:4])} #1/0 -> deal-cut-short
+    play-on=stop {tricks(*A_WINS)} #1/0
+    play-on=stop {tricks(*VOLE[:4])} #1/0 -> after-end
+four or void and stop end the deal at the fourth trick
+    win-rule=four-or-void play-on=stop
+    {tricks(*VOLE[:4])} #1/0
+    {tricks(*VOLE[:5])} #1/0 -> after-end
+the game is won at the target or beyond
+    [Score "4/0"] target=5 {tricks(*A_WINS)} #1/0 => won by AC
+    [Score "4/0"] target=5 {tricks(*VOLE)} #2/0 => won by AC
+    [Score "3/0"] target=5 {tricks(*A_WINS)} #1/0 => won by nobody
+    [Score "6/0"] target=7 {tricks(*A_WINS)} #1/0 => won by AC
+    [Score "6/0"] target=7 {tricks(*VOLE)} #2/0 => won by AC
+    [Score "5/0"] target=7 {tricks(*A_WINS)} #1/0 => won by nobody
+""")
 
 
 # -- talk and orders --------------------
-
-
-def test_speech_is_never_judged() -> None:
-    talk = '"J\'ai le roi, hélas !"'
-    for play in (
-        f"B:{talk} 1. A:KH QH D:{talk} JH AH C:{talk}\n2. A:KD *",
-        f"1. {led('A', 'H')} D:{talk}\n2. A:KD *",
-    ):
-        assert codes(deal(play)) == []
-
-
-def test_the_captain_of_the_side_on_lead_names_a_card() -> None:
-    tags = f'{TAGS}\n[Captains "C B"]'
-    assert codes(deal("C:>KH 1. A:KH *", tags=tags)) == []
-    assert codes(deal(">KH 1. A:KH *", tags=tags)) == []
-    assert codes(deal("A:>KH 1. A:KH *", tags=tags)) == ["order-seat"]
-    assert codes(deal("B:>KH 1. A:KH *", tags=tags)) == ["order-seat"]
-    later = f"1. {led('A', 'H')} C:>KD\n2. A:KD *"
-    assert codes(deal(later, tags=tags)) == []
-    assert codes(deal("1. A:KH B:>QH QH *", tags=tags)) == ["order-turn"]
-
-
-def test_the_captain_need_not_sit_opposite_the_leader() -> None:
-    for captain in "AC":
-        tags = f'{TAGS}\n[Captains "{captain} B"]'
-        assert codes(deal(f"{captain}:>KH 1. A:KH *", tags=tags)) == []
 
 
 def test_without_captains_any_player_of_the_leaders_side_orders() -> None:
@@ -214,42 +156,52 @@ def test_without_captains_any_player_of_the_leaders_side_orders() -> None:
         assert codes(deal(f"{seat}:>KH 1. A:KH *")) == expected
 
 
-def test_captains_may_change_between_deals() -> None:
-    first = deal(tricks(*A_WINS) + "\n#1/0", tags=f'{TAGS}\n[Captains "A B"]')
-    second = '\n[Deal "2"]\n[Captains "C D"]\n[TurnUp "7S"]\n\nD:>KH 1. B:KH *\n'
-    assert codes(first + second) == []
-
-
-@pytest.mark.parametrize(("value", "expected"), [("false", []), ("true", ["play-order"])])
-def test_another_card_than_the_captain_named_by_option(value: str, expected: list[str]) -> None:
-    hand = f'{TAGS}\n[HandA "KH KD 9H 8H 9D 8D"]'
-    option = f"strict-captain={value}"
-    assert codes(deal("C:>KH 1. A:KD *", option, hand)) == expected
-    assert codes(deal("C:>KH 1. A:KH *", option, hand)) == []
+test_talk_and_orders = deal.sentences(f"""
+speech is never judged
+    B:"J'ai le roi, hélas !" 1. A:KH QH D:"J'ai le roi, hélas !" JH AH C:"J'ai le roi, hélas !"
+        2. A:KD *
+    1. A:KH QH JH AH D:"J'ai le roi, hélas !" 2. A:KD *
+the captain of the side on lead names a card
+    [Captains "C B"]
+    C:>KH 1. A:KH *
+    >KH 1. A:KH *
+    A:>KH 1. A:KH * -> order-seat
+    B:>KH 1. A:KH * -> order-seat
+    1. A:KH QH JH AH C:>KD 2. A:KD *
+    1. A:KH B:>QH QH * -> order-turn
+the captain need not sit opposite the leader
+    [Captains "A B"] A:>KH 1. A:KH *
+    [Captains "C B"] C:>KH 1. A:KH *
+captains may change between deals
+    [Captains "A B"]
+    {tricks(*A_WINS)} #1/0 [Deal "2"] [Captains "C D"] [TurnUp "7S"] D:>KH 1. B:KH *
+another card than the captain named by option
     # He may say that he has it not: "Mais, je ne l'ai pas !"
-    assert codes(deal("C:>AS 1. A:KD *", option, hand)) == []
-
-
-@pytest.mark.parametrize("value", ["opponent-chosen", "neighbour"])
-def test_how_the_first_dealer_is_found_changes_nothing(value: str) -> None:
-    assert codes(deal(tricks(*A_WINS) + "\n#1/0", f"first-dealer={value}")) == []
+    [HandA "KH KD 9H 8H 9D 8D"]
+    strict-captain=false C:>KH 1. A:KD *
+    strict-captain=false C:>KH 1. A:KH *
+    strict-captain=false C:>AS 1. A:KD *
+    strict-captain=true C:>KH 1. A:KD * -> play-order
+    strict-captain=true C:>KH 1. A:KH *
+    strict-captain=true C:>AS 1. A:KD *
+how the first dealer is found changes nothing
+    first-dealer=opponent-chosen {tricks(*A_WINS)} #1/0
+    first-dealer=neighbour {tricks(*A_WINS)} #1/0
+""")
 
 
 # -- talk, and the second captain, as in Sizette --------------------
 
 
-def test_talk_by_option_has_the_times_of_sizette() -> None:
-    late = f'1. {led("A", "H")} D:"Non"\n2. A:KD *'
-    assert codes(deal(late, "talk=free")) == []
-    assert codes(deal(late, "talk=rules")) == ["speech-closed"]
-    answered = f'1. {led("A", "H")} C:>KD "Non"\n2. A:QD *'
-    assert codes(deal(answered, "talk=rules")) == []
-
-
-def test_the_second_sides_captain_by_option() -> None:
-    play = "1. A:KH D:>QH QH *"
-    assert codes(deal(play, "second-captain=leads")) == ["order-turn"]
-    assert codes(deal(play, "second-captain=first-card")) == []
+test_talk_and_the_second_captain_as_in_sizette = deal.sentences("""
+talk by option has the times of sizette
+    talk=free 1. A:KH QH JH AH D:"Non" 2. A:KD *
+    talk=rules 1. A:KH QH JH AH D:"Non" 2. A:KD * -> speech-closed
+    talk=rules 1. A:KH QH JH AH C:>KD "Non" 2. A:QD *
+the second side's captain by option
+    second-captain=leads 1. A:KH D:>QH QH * -> order-turn
+    second-captain=first-card 1. A:KH D:>QH QH *
+""")
 
 
 # -- as played at Fuveau --------------------
@@ -275,30 +227,6 @@ def test_eight_cards_each_by_option_and_the_turn_up_is_the_dealers() -> None:
     rules = replay_of(deal("*", "hand-size=8")).rules
     assert rules is not None
     assert (rules.tricks, rules.turn_up, rules.aside) == (8, "dealer", 0)
-
-
-def test_the_turn_up_of_six_cards_may_be_the_dealers_by_option() -> None:
-    hand = '[Dealer "D"]\n[TurnUp "7S"]\n[HandD "8S 7S 7H 7D 7C TH"]'
-    assert codes(deal("*", "turn-up=dealer", hand)) == []
-    assert codes(deal("*", "turn-up=aside", hand)) == ["deal-copies"]
-    assert codes(deal("1. A:KS QS JS 7S *", "turn-up=dealer")) == []
-    assert codes(deal("1. A:KS QS JS 7S *", "turn-up=aside")) == ["deal-copies"]
-
-
-def test_eight_unknown_cards_stay_out_then_and_may_be_named() -> None:
-    out = "KS KH KD KC QS QH QD QC"
-    tags = f'[Dealer "D"]\n[TurnUp "7S"]\n[Talon "{out}"]'
-    assert codes(deal("*", "turn-up=dealer", tags)) == []
-    assert codes(deal("1. A:KS *", "turn-up=dealer", tags)) == ["deal-copies"]
-    seven = tags.replace(" QC", "")
-    assert codes(deal("*", "turn-up=dealer", seven)) == ["deal-size"]
-    assert codes(deal("*", "turn-up=aside", seven)) == []
-
-
-def test_with_eight_out_a_hand_that_is_not_given_may_be_of_them() -> None:
-    hands = '[HandA "KH QH JH AH TH 9H"]\n[HandB "KD QD JD AD TD 9D"]\n[HandC "KC QC JC AC TC 9C"]'
-    tags = f'[Dealer "D"]\n[TurnUp "7S"]\n{hands}'
-    assert codes(deal("1. A:KH KD KC KS *", "turn-up=dealer", tags)) == []
 
 
 @pytest.mark.parametrize(
@@ -357,5 +285,20 @@ def test_options_that_cannot_matter_are_told(options: str, idle: list[str]) -> N
     assert found(deal("*", options, "")) == [("option-idle", text) for text in idle]
 
 
-def test_a_turn_up_written_aside_is_the_dealers_all_the_same_with_eight_cards() -> None:
-    assert codes(deal("*", "hand-size=8 turn-up=aside", FUVEAU)) == ["option-idle"]
+test_as_played_at_fuveau = deal.sentences("""
+the turn-up of six cards may be the dealer's by option
+    [HandD "8S 7S 7H 7D 7C TH"] turn-up=dealer *
+    [HandD "8S 7S 7H 7D 7C TH"] turn-up=aside * -> deal-copies
+    turn-up=dealer 1. A:KS QS JS 7S *
+    turn-up=aside 1. A:KS QS JS 7S * -> deal-copies
+eight unknown cards stay out then and may be named
+    [Talon "KS KH KD KC QS QH QD QC"] turn-up=dealer *
+    [Talon "KS KH KD KC QS QH QD QC"] turn-up=dealer 1. A:KS * -> deal-copies
+    [Talon "KS KH KD KC QS QH QD"] turn-up=dealer * -> deal-size
+    [Talon "KS KH KD KC QS QH QD"] turn-up=aside *
+with eight out a hand that is not given may be of them
+    [HandA "KH QH JH AH TH 9H"] [HandB "KD QD JD AD TD 9D"] [HandC "KC QC JC AC TC 9C"]
+        turn-up=dealer 1. A:KH KD KC KS *
+a turn-up written aside is the dealer's all the same with eight cards
+    [HandD "8S 7S 7H 7D 7C TH TD TC"] hand-size=8 turn-up=aside * -> option-idle
+""")

@@ -6,7 +6,7 @@ import pytest
 
 from records.rules.games import GAMES
 from tests.build import codes, only, replay_of
-from tests.records.rules.sixty_six import EXAMPLE, SCHNAPSEN, TAGS, brought, counts, deal
+from tests.records.rules.sixty_six import EXAMPLE, TAGS, brought, counts, deal
 
 # -- the facts --------------------
 
@@ -30,49 +30,26 @@ def test_a_nine_belongs_to_the_longer_pack_only() -> None:
     assert codes(deal("1. A:9S *", "pack=20", tags='[Dealer "B"]')) == ["deal-card"]
 
 
-def test_any_card_may_be_played_while_there_is_a_talon() -> None:
-    assert codes(deal("1. A:KH TD *")) == []
-
-
-@pytest.mark.parametrize(
-    ("options", "card", "code"),
-    [
-        ("", "TD", "play-follow"),
-        ("", "QH", "play-beat"),
-        ("", "TH", None),
-        ("end-play=follow", "TD", "play-follow"),
-        ("end-play=follow", "QH", None),
-    ],
-)
-def test_the_duties_of_phase_two_hold_once_the_talon_is_closed(
-    options: str, card: str, code: str | None
-) -> None:
-    assert codes(deal(f"| 1. A:KH {card} *", options)) == ([code] if code else [])
-
-
-def test_who_is_void_trumps_once_the_talon_is_closed() -> None:
+test_the_facts = deal.sentences("""
+any card may be played while there is a talon
+    1. A:KH TD *
+the duties of phase two hold once the talon is closed
+    | 1. A:KH TD * -> play-follow
+    | 1. A:KH QH * -> play-beat
+    | 1. A:KH TH *
+    end-play=follow | 1. A:KH TD * -> play-follow
+    end-play=follow | 1. A:KH QH *
+who is void trumps once the talon is closed
     # A draws a club before he closes; B has none.
-    play = "1. A:AS 9S A:^KC B:^QC | 2. A:KC"
-    assert codes(deal(f"{play} QC *")) == []
-    play = "1. A:AH TH A:^KC B:^QC 2. A:KC QC | 3. A:AD"
-    assert codes(deal(f"{play} TD *")) == []
-    void = (
-        TAGS.replace('"KC QC AC', '"KC 9D AC')
-        .replace("QD 9D]", "QD QC]")
-        .replace('QD 9D"', 'QD QC"')
-    )
-    play = "1. A:AH TH | 2. A:KH"
-    assert codes(deal(f"{play} QH *", tags=void)) == []
-    assert codes(deal("1. A:AH TH A:^KC | 2. A:KC TD *", tags=void)) == ["play-trump"]
-    assert codes(deal("1. A:AH TH A:^KC | 2. A:KC TD *", "end-play=follow", tags=void)) == []
+    1. A:AS 9S A:^KC B:^QC | 2. A:KC QC *
+    1. A:AH TH A:^KC B:^QC 2. A:KC QC | 3. A:AD TD *
+    [Talon "KC 9D AC TC JC 9C JH 9H KD QD QC"] 1. A:AH TH | 2. A:KH QH *
+    [Talon "KC 9D AC TC JC 9C JH 9H KD QD QC"] 1. A:AH TH A:^KC | 2. A:KC TD * -> play-trump
+    [Talon "KC 9D AC TC JC 9C JH 9H KD QD QC"] end-play=follow 1. A:AH TH A:^KC | 2. A:KC TD *
+""")
 
 
 # -- marriages --------------------
-
-
-@pytest.mark.parametrize("points", ["", "=40"])
-def test_the_first_lead_may_be_from_a_marriage(points: str) -> None:
-    assert codes(deal(f"+KSQS{points} 1. A:KS TS *")) == []
 
 
 def test_a_marriage_is_worth_20_and_in_trumps_40() -> None:
@@ -98,45 +75,33 @@ def test_another_lead_than_from_the_marriage_is_told() -> None:
     assert codes(deal("+KSQS 1. A:AS 9S =51/0 *")) == ["play-order"]
 
 
-def test_the_next_lead_is_free() -> None:
-    assert codes(deal("+KSQS 1. A:QS 9S 2. A:AS TS *")) == []
-
-
-def test_only_who_is_on_lead_may_marry_and_between_two_tricks() -> None:
-    assert codes(deal("B:+THQH 1. A:AS 9S *")) == ["declare-unknown"]
-    held = TAGS.replace("TH QH", "KH QH").replace("AH KH", "AH TH")
-    assert codes(deal("B:+KHQH 1. A:AS 9S *", tags=held)) == ["declare-turn"]
-    assert codes(deal("1. A:AS +KSQS 9S *")) == ["declare-turn"]
-    assert codes(deal("1. A:AS 9S B:+KHQH *", tags=held)) == ["declare-turn"]
-
-
-def test_one_marriage_a_lead() -> None:
-    two = TAGS.replace("AS KS QS AH KH AD", "AS KS QS QH KH AD").replace("TH QH", "TH AH")
-    assert codes(deal("+KSQS +KHQH 1. A:KS TS *", tags=two)) == ["declare-limit"]
-
-
-def test_after_a_wrong_lead_a_marriage_has_still_served() -> None:
-    assert codes(deal("+KSQS 1. A:AS 9S +KSQS *")) == ["play-order", "declare-reused"]
-
-
-def test_a_marriage_not_held_is_told() -> None:
-    assert codes(deal("+KDQD 1. A:AS 9S *")) == ["declare-not-held"]
-
-
-def test_a_marriage_brings_the_draws_on() -> None:
-    drawn = (
-        TAGS.replace('"KC QC AC', '"KC AC QC').replace("TH QH", "TH JH").replace("9C JH", "9C QH")
-    )
+test_marriages = deal.sentences("""
+the first lead may be from a marriage
+    +KSQS 1. A:KS TS *
+    +KSQS=40 1. A:KS TS *
+the next lead is free
+    +KSQS 1. A:QS 9S 2. A:AS TS *
+only who is on lead may marry and between two tricks
+    B:+THQH 1. A:AS 9S * -> declare-unknown
+    [HandA "AS KS QS AH TH AD"] [HandB "TS 9S KH QH TD JD"] B:+KHQH 1. A:AS 9S * -> declare-turn
+    1. A:AS +KSQS 9S * -> declare-turn
+    [HandA "AS KS QS AH TH AD"] [HandB "TS 9S KH QH TD JD"] 1. A:AS 9S B:+KHQH * -> declare-turn
+one marriage a lead
+    [HandA "AS KS QS QH KH AD"] [HandB "TS 9S TH AH TD JD"]
+    +KSQS +KHQH 1. A:KS TS * -> declare-limit
+after a wrong lead a marriage has still served
+    +KSQS 1. A:AS 9S +KSQS * -> play-order declare-reused
+a marriage not held is told
+    +KDQD 1. A:AS 9S * -> declare-not-held
+a marriage brings the draws on
     # A draws QC with the second draw only.
-    play = "1. A:AS 9S 2. A:AH TH"
-    assert codes(deal(f"{play} A:+KCQC A:KC TD *", tags=drawn)) == []
-    assert codes(deal(f"{play} A:+KCQC A:^QC *", tags=drawn)) == ["draw-turn"]
-
-
-@pytest.mark.parametrize(("value", "code"), [("true", []), ("false", ["declare-closed"])])
-def test_late_marriages_by_option(value: str, code: list[str]) -> None:
-    play = "| 1. A:AS 9S +KSQS *"
-    assert codes(deal(play, f"late-marriages={value}")) == code
+    [HandB "TS 9S TH JH TD JD"] [Talon "KC AC QC TC JC 9C QH 9H KD QD 9D"]
+    1. A:AS 9S 2. A:AH TH A:+KCQC A:KC TD *
+    1. A:AS 9S 2. A:AH TH A:+KCQC A:^QC * -> draw-turn
+late marriages by option
+    late-marriages=true | 1. A:AS 9S +KSQS *
+    late-marriages=false | 1. A:AS 9S +KSQS * -> declare-closed
+""")
 
 
 # -- the exchange --------------------
@@ -152,50 +117,9 @@ def test_who_has_a_trick_exchanges_the_nine_of_trumps_on_lead() -> None:
     ] or codes(deal("1. A:AS QS 2. A:AH A:~9S *", tags=NINE)) == ["exchange-turn"]
 
 
-def test_an_exchange_inside_a_trick_is_out_of_time_on_lead() -> None:
-    play = "1. A:AS QS 2. A:AH A:~9S *"
-    assert codes(deal(play, tags=NINE)) == ["exchange-turn"]
-
-
-def test_at_any_time_it_may_be_inside_a_trick_before_ones_own_card() -> None:
-    b_has = TAGS.replace("KH AD", "KH JD").replace("TD JD", "TD AD")
-    play = "1. A:KH TH 2. B:AD"
-    assert codes(deal("1. A:KH TH 2. B:JD *", "exchange-when=any-time")) == []
-    # B has a trick: between the tricks, or in one before his own card, on lead or not.
-    swap = "1. A:KH TH ~9S 2. B:JS KS"
-    assert codes(deal(f"{swap} *", "exchange-when=any-time", tags=b_has)) == []
-    swap = "1. A:KH TH 2. B:QH AH 3. A:AS ~9S JS"
-    assert codes(deal(f"{swap} *", "exchange-when=any-time", tags=b_has)) == []
-    assert codes(deal(f"{swap} *", tags=b_has)) == ["exchange-turn"]
-    # After his own card, and without a trick, it is not.
-    late = f"{play} B:~9S *"
-    assert codes(deal(late, "exchange-when=any-time", tags=b_has)) == ["exchange-turn"]
-    early = "1. A:KS B:~9S *"
-    assert codes(deal(early, "exchange-when=any-time", tags=b_has)) == ["exchange-turn"]
-
-
-def test_an_exchange_scores_nothing() -> None:
-    assert codes(deal("1. A:AS QS ~9S=0 *", tags=NINE)) == []
-    assert codes(deal("1. A:AS QS ~9S=10 *", tags=NINE)) == ["score-declared"]
-
-
 def test_another_card_does_not_exchange() -> None:
     finding = only(deal("1. A:AS QS ~KS *", tags=NINE))
     assert (finding.code, finding.legal) == ("exchange-card", ("9S",))
-
-
-def test_nobody_exchanges_a_nine_turned_up() -> None:
-    turned = NINE.replace("AS KS 9S", "AS KS JS").replace('"JS"', '"9S"')
-    assert codes(deal("1. A:AS QS ~JS *", tags=turned)) == ["exchange-none"]
-
-
-def test_nobody_exchanges_once_the_talon_is_closed() -> None:
-    assert codes(deal("1. A:AS QS | ~9S *", tags=NINE)) == ["exchange-closed"]
-
-
-def test_an_exchange_brings_the_draws_on() -> None:
-    assert codes(deal("1. A:AS QS ~9S A:^KC *", tags=NINE)) == ["draw-turn"]
-    assert codes(deal("1. A:AS QS A:^KC B:^QC ~9S *", tags=NINE)) == []
 
 
 def test_after_the_last_trick_with_a_draw_the_exchange_comes_too_late() -> None:
@@ -205,43 +129,43 @@ def test_after_the_last_trick_with_a_draw_the_exchange_comes_too_late() -> None:
     assert codes(deal("6. A:AS QS *", tags=tags)) == []
 
 
-def test_the_jack_exchanges_in_schnapsen() -> None:
-    jack = (
-        SCHNAPSEN.replace("KS QS AH", "KS JC AH").replace('"JC"', '"QC"').replace("KC QC", "KC QS")
-    )
-    assert codes(deal("1. A:AH QH ~JC *", "pack=20", tags=jack)) == []
+test_the_exchange = deal.sentences("""
+an exchange inside a trick is out of time on lead
+    [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"]
+    1. A:AS QS 2. A:AH A:~9S * -> exchange-turn
+at any time it may be inside a trick before one's own card
+    # B has a trick: between the tricks, or in one before his own card, on lead or not.
+    # After his own card, and without a trick, it is not.
+    exchange-when=any-time 1. A:KH TH 2. B:JD *
+    [HandA "AS KS QS AH KH JD"] [HandB "TS 9S TH QH TD AD"] exchange-when=any-time 1. A:KH TH ~9S
+        2. B:JS KS *
+    [HandA "AS KS QS AH KH JD"] [HandB "TS 9S TH QH TD AD"] exchange-when=any-time 1. A:KH TH
+        2. B:QH AH 3. A:AS ~9S JS *
+    [HandA "AS KS QS AH KH JD"] [HandB "TS 9S TH QH TD AD"] 1. A:KH TH 2. B:QH AH 3. A:AS ~9S JS *
+        -> exchange-turn
+    [HandA "AS KS QS AH KH JD"] [HandB "TS 9S TH QH TD AD"] exchange-when=any-time 1. A:KH TH
+        2. B:AD B:~9S * -> exchange-turn
+    [HandA "AS KS QS AH KH JD"] [HandB "TS 9S TH QH TD AD"] exchange-when=any-time 1. A:KS B:~9S *
+        -> exchange-turn
+an exchange scores nothing
+    [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"]
+    1. A:AS QS ~9S=0 *
+    1. A:AS QS ~9S=10 * -> score-declared
+nobody exchanges a nine turned up
+    [HandA "AS KS JS AH KH AD"] [HandB "TS QS TH QH TD JD"] [TurnUp "9S"]
+    1. A:AS QS ~JS * -> exchange-none
+nobody exchanges once the talon is closed
+    [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"] 1. A:AS QS | ~9S * -> exchange-closed
+an exchange brings the draws on
+    [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"] 1. A:AS QS ~9S A:^KC * -> draw-turn
+    [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"] 1. A:AS QS A:^KC B:^QC ~9S *
+the jack exchanges in schnapsen
+    [HandA "AS KS JC AH KH"] [HandB "TS TH QH TD JD"] [TurnUp "QC"]
+        [Talon "AC JH KC QS JS KD AD QD TC"] pack=20 1. A:AH QH ~JC *
+""")
 
 
 # -- the closing --------------------
-
-
-def test_the_leader_may_close_before_the_first_trick() -> None:
-    assert codes(deal("| 1. A:AS 9S 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS *")) == []
-
-
-def test_a_talon_closed_before_the_draw_leaves_the_hands_one_card_short() -> None:
-    play = "1. A:AS 9S | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS"
-    assert codes(deal(f"{play} *")) == []
-    assert replay_of(deal(f"{play} *")).deals[0].complete
-    assert codes(deal(f"{play} 7. A:KC *")) == ["after-end"]
-
-
-def test_a_talon_closed_after_the_draw_leaves_them_whole() -> None:
-    play = "1. A:AS 9S A:^KC | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS"
-    assert codes(deal(f"{play} 7. A:KC QC *")) == []
-    assert not replay_of(deal(f"{play} *")).deals[0].complete
-
-
-def test_a_marriage_before_the_closing_has_brought_the_draws_on() -> None:
-    assert codes(deal("1. A:AS 9S +KSQS | 2. A:KS TS 3. B:QC KC *")) == []
-
-
-def test_nobody_draws_from_a_closed_talon() -> None:
-    assert codes(deal("1. A:AS 9S | A:^KC *")) == ["draw-none"]
-
-
-def test_a_talon_is_closed_once() -> None:
-    assert codes(deal("| | 1. A:AS 9S *")) == ["close-none"]
 
 
 def test_an_empty_talon_cannot_be_closed() -> None:
@@ -266,6 +190,24 @@ def test_other_games_know_no_closing() -> None:
     assert codes('[Game "besigue"]\n[Deal "1"]\n1. A:9S 8S | *') == ["close-none"]
 
 
+test_the_closing = deal.sentences("""
+the leader may close before the first trick
+    | 1. A:AS 9S 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS *
+a talon closed before the draw leaves the hands one card short
+    1. A:AS 9S | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS * => ended yes
+    1. A:AS 9S | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS 7. A:KC * -> after-end
+a talon closed after the draw leaves them whole
+    1. A:AS 9S A:^KC | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS 7. A:KC QC *
+    1. A:AS 9S A:^KC | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS * => ended no
+a marriage before the closing has brought the draws on
+    1. A:AS 9S +KSQS | 2. A:KS TS 3. B:QC KC *
+nobody draws from a closed talon
+    1. A:AS 9S | A:^KC * -> draw-none
+a talon is closed once
+    | | 1. A:AS 9S * -> close-none
+""")
+
+
 # -- the claim --------------------
 
 SIXTY_SIX = "1. A:AS 9S 2. A:AH TH 3. A:AD TD"
@@ -277,32 +219,12 @@ def test_a_claim_with_66_wins_the_deal() -> None:
     assert brought(play) == (3, 0)
 
 
-def test_a_claim_may_follow_a_marriage_without_a_lead() -> None:
-    assert codes(deal(f"{SIXTY_SIX} +KSQS=40 =93/0 || #3/0")) == []
-
-
-def test_nothing_is_done_after_a_claim() -> None:
-    assert codes(deal(f"{SIXTY_SIX} +KSQS || 4. A:KS #3/0")) == ["after-end"]
-    assert codes(deal(f"{SIXTY_SIX} +KSQS || || #3/0")) == ["after-end"]
-
-
 def test_a_claim_short_of_66_loses_the_deal() -> None:
     finding = only(deal(f"{SIXTY_SIX} || #0/3"))
     assert (finding.code, finding.seat, finding.trick) == ("claim-short", "A", 3)
     taken = "1. A:KH TH 2. B:QH AH"
     assert codes(deal(f"{taken} || #0/2")) == ["claim-short"]
     assert codes(deal(f"{taken} || #0/3")) == ["claim-short", "score-deal"]
-
-
-def test_either_player_claims_at_any_time_and_inside_a_trick_without_it() -> None:
-    # The ace that A has led does not count yet.
-    assert codes(deal("1. A:AS 9S +KSQS=40 2. A:KS A:|| *")) == ["claim-short"]
-    assert codes(deal("1. A:AS 9S 2. A:AH TH +KSQS 3. A:KS B:|| *")) == ["claim-short"]
-    assert codes(deal("1. A:AS 9S 2. A:AH TH +KSQS 3. A:KS A:|| #3/0")) == []
-
-
-def test_a_claim_without_a_seat_is_that_of_whose_turn_it_is() -> None:
-    assert codes(deal("1. A:AS 9S 2. A:AH TH +KSQS 3. A:KS || *")) == ["claim-short"]
 
 
 def test_after_a_claim_the_cards_that_are_due_are_not_drawn() -> None:
@@ -314,13 +236,6 @@ def test_who_alone_has_66_when_the_cards_are_out_scores_as_by_a_claim() -> None:
     play = "| 1. A:AS 9S 2. A:AH TH 3. A:AD TD 4. A:KH QH +KSQS 5. A:KS TS 6. B:JD QS"
     assert counts(play) == (105, 14)
     assert brought(play) == (2, 0)
-
-
-def test_a_claim_after_the_last_trick_is_in_time() -> None:
-    play = "| 1. A:AS 9S 2. A:AH TH 3. A:AD TD 4. A:KH QH +KSQS 5. A:KS TS 6. B:JD QS"
-    assert codes(deal(f"{play} || #2/0")) == []
-    assert codes(deal(f"{play} B:|| #3/0")) == ["claim-short", "score-deal"]
-    assert codes(deal(f"{play} B:|| #2/0")) == ["claim-short"]
 
 
 def test_other_games_know_no_claim_and_it_ends_nothing() -> None:
@@ -339,3 +254,23 @@ def test_a_claim_falls_short_only_if_no_unknown_card_can_bear_it() -> None:
     bare = '[Dealer "B"]'
     assert codes(deal("1. A:AS TS 2. A:AH TH +KDQD || *", tags=bare)) == []
     assert codes(deal("1. A:AS TS 2. A:AH TH +KDQD=20 || *", tags=bare)) == ["claim-short"]
+
+
+test_the_claim = deal.sentences(f"""
+a claim may follow a marriage without a lead
+    {SIXTY_SIX} +KSQS=40 =93/0 || #3/0
+nothing is done after a claim
+    {SIXTY_SIX} +KSQS || 4. A:KS #3/0 -> after-end
+    {SIXTY_SIX} +KSQS || || #3/0 -> after-end
+either player claims at any time and inside a trick without it
+    # The ace that A has led does not count yet.
+    1. A:AS 9S +KSQS=40 2. A:KS A:|| * -> claim-short
+    1. A:AS 9S 2. A:AH TH +KSQS 3. A:KS B:|| * -> claim-short
+    1. A:AS 9S 2. A:AH TH +KSQS 3. A:KS A:|| #3/0
+a claim without a seat is that of whose turn it is
+    1. A:AS 9S 2. A:AH TH +KSQS 3. A:KS || * -> claim-short
+a claim after the last trick is in time
+    | {SIXTY_SIX} 4. A:KH QH +KSQS 5. A:KS TS 6. B:JD QS || #2/0
+    | {SIXTY_SIX} 4. A:KH QH +KSQS 5. A:KS TS 6. B:JD QS B:|| #3/0 -> claim-short score-deal
+    | {SIXTY_SIX} 4. A:KH QH +KSQS 5. A:KS TS 6. B:JD QS B:|| #2/0 -> claim-short
+""")

@@ -13,22 +13,6 @@ from tests.records.rules.sixty_six import CLOSED_WIN, counts, deal
 # -- gaps, Start, unknown cards --------------------
 
 
-def test_after_a_gap_the_count_is_unknown_until_it_is_stated() -> None:
-    play = "1. A:AS 9S ... 4. A:AD TD"
-    assert codes(deal(f"{play} || *")) == []
-    assert codes(deal(f"{play} =40/3 || *")) == ["claim-short"]
-    assert codes(deal(f"{play} =70/3 || *")) == []
-    assert codes(deal(f"{play} =40/3 5. A:KH JH =44/3 *")) == ["score-running"]
-
-
-def test_after_a_gap_the_deal_score_is_believed() -> None:
-    play = "1. A:AS 9S ... 4. A:AD TD =70/3 ||"
-    for score in ("#1/0", "#2/0", "#3/0"):
-        replay = replay_of(deal(f"{play} {score}"))
-        assert replay.findings == []
-        assert not replay.deals[0].complete
-
-
 def test_in_a_gap_the_talon_may_have_been_closed() -> None:
     # B would have drawn the jack that was turned, and be able to trump.
     play = "1. A:AH TH\n...\n9. A:KD 9C\n10. A:QD JC *"
@@ -91,6 +75,19 @@ def test_a_revoke_after_the_closing_is_proven_from_the_play_alone() -> None:
     assert (finding.code, finding.evidence) == ("play-follow", (5,))
 
 
+test_gaps_start_unknown_cards = deal.sentences("""
+after a gap the count is unknown until it is stated
+    1. A:AS 9S ... 4. A:AD TD || *
+    1. A:AS 9S ... 4. A:AD TD =40/3 || * -> claim-short
+    1. A:AS 9S ... 4. A:AD TD =70/3 || *
+    1. A:AS 9S ... 4. A:AD TD =40/3 5. A:KH JH =44/3 * -> score-running
+after a gap the deal score is believed
+    1. A:AS 9S ... 4. A:AD TD =70/3 || #1/0 => ended no
+    1. A:AS 9S ... 4. A:AD TD =70/3 || #2/0 => ended no
+    1. A:AS 9S ... 4. A:AD TD =70/3 || #3/0 => ended no
+""")
+
+
 # -- what is seen --------------------
 
 
@@ -114,11 +111,6 @@ def test_the_points_of_a_marriage_are_those_of_its_event_and_no_mark() -> None:
     assert marked(deal(f"{CLOSED_WIN} *")) == [("A", 3, "deal")]
 
 
-def test_a_variation_may_close_and_claim_too() -> None:
-    assert codes(deal("1. A:AS (| A:AH TD) 9S *")) == ["play-follow"]
-    assert codes(deal("1. A:AS (A:||) 9S *")) == ["claim-short"]
-
-
 def test_perft_keeps_a_closed_talon_closed() -> None:
     assert perft(record_of(deal("*")), 2) == [6, 36]
     assert perft(record_of(deal("| *")), 3) == [6, 9, 45]
@@ -139,3 +131,10 @@ def test_a_generated_game_has_every_sum_right(seed: int) -> None:
         cards = sum(map(len, position.hands.values())) + (position.talon_left or 0)
         cards += 2 * sum(position.tricks.values()) + len(position.table)
         assert cards == last.size, written
+
+
+test_what_is_seen = deal.sentences("""
+a variation may close and claim too
+    1. A:AS (| A:AH TD) 9S * -> play-follow
+    1. A:AS (A:||) 9S * -> claim-short
+""")

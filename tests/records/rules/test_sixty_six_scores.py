@@ -150,20 +150,6 @@ def test_a_void_deal_leaves_what_is_carried_as_it_was() -> None:
     assert codes(game(believed("#0/0", "A"), void, again + "#4/0")) == []
 
 
-def test_adjustments_come_before_it_is_asked_who_has_won() -> None:
-    dealt = f'{TAGS}\n[Score "4/6"]\n[Adjust "0/2 a revoke"]\n\n{CLOSED_WIN} '
-    replay = replay_of(game(dealt + "#3/2"))
-    assert (replay.findings, replay.score, replay.winner) == ([], (7, 8), ("B",))
-    replay = replay_of(game(dealt.replace("0/2", "0/1") + "#3/1"))
-    assert (replay.findings, replay.score, replay.winner) == ([], (7, 7), None)
-
-
-@pytest.mark.parametrize(("target", "winner"), [("7", ("A",)), ("10", None), ("8", None)])
-def test_the_target_by_option(target: str, winner: tuple[str, ...] | None) -> None:
-    dealt = f'{TAGS}\n[Score "4/6"]\n\n{CLOSED_WIN} #3/0'
-    assert replay_of(game(dealt, options=f"target={target}")).winner == winner
-
-
 @pytest.mark.parametrize(("value", "dealer"), [("alternate", "A"), ("winner", "A"), ("loser", "B")])
 def test_who_deals_next_by_option(value: str, dealer: str) -> None:
     first = f"{TAGS}\n\n{CLOSED_WIN} #3/0"
@@ -179,6 +165,17 @@ def test_running_scores_in_a_deal_are_the_count_and_the_result_game_points() -> 
     assert codes(game(dealt)) == []
     wrong = only(game(dealt.replace("=11/0", "=15/6")))
     assert (wrong.code, wrong.expected) == ("score-running", "11/0")
+
+
+test_the_game_deal_after_deal = deal.sentences(f"""
+adjustments come before it is asked who has won
+    [Score "4/6"] [Adjust "0/2 a revoke"] {CLOSED_WIN} #3/2 => score 7/8; won by B
+    [Score "4/6"] [Adjust "0/1 a revoke"] {CLOSED_WIN} #3/1 => score 7/7; won by nobody
+the target by option
+    [Score "4/6"] target=7 {CLOSED_WIN} #3/0 => won by A
+    [Score "4/6"] target=10 {CLOSED_WIN} #3/0 => won by nobody
+    [Score "4/6"] target=8 {CLOSED_WIN} #3/0 => won by nobody
+""")
 
 
 # -- counted where it is closest --------------------
@@ -212,10 +209,12 @@ def test_after_a_gap_the_turn_up_may_still_lie_under_a_closed_talon() -> None:
     assert codes(deal(play, tags='[Dealer "A"]\n[TurnUp "9C"]')) == []
 
 
-def test_a_closed_talon_stays_closed_after_a_gap() -> None:
-    assert codes(deal("| 1. A:AS 9S\n...\n3. A:KH TH B:^KC *")) == ["draw-none"]
-
-
 def test_nobody_is_taken_to_have_drawn_the_turn_up_of_a_closed_talon() -> None:
     seen = replay_of(deal("1. A:AS 9S | 2. A:AH *")).position(1, 4).seen_by("A")
     assert set(seen.hands["B"]) == {"x"}
+
+
+test_counted_where_it_is_closest = deal.sentences("""
+a closed talon stays closed after a gap
+    | 1. A:AS 9S ... 3. A:KH TH B:^KC * -> draw-none
+""")

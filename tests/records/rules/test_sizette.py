@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, found, only, replay_of, score_of, tricks
+from tests.build import codes, only, replay_of, tricks
 from tests.deals import Deals
 
 TAGS = '[Dealer "F"]\n[Trump "S"]'
@@ -38,12 +38,6 @@ def test_six_players_in_two_sides_that_alternate() -> None:
     assert replay.rules.tricks == 6
 
 
-def test_thirty_six_cards_six_each() -> None:
-    assert codes(deal("*", tags=f'{TAGS}\n[HandA "KS QS JS AS TS"]')) == ["deal-size"]
-    assert found(deal("*", tags=f'{TAGS}\n[HandA "KS QS JS AS TS 5S"]')) == [("deal-card", "5S")]
-    assert codes(deal("*", tags=f'{TAGS}\n[HandA "KS QS JS AS TS 6S"]')) == []
-
-
 def test_the_turn_up_is_the_dealers_and_stays_his() -> None:
     hands = '[HandF "KS QS JS AS TS 6S"]'
     tags = '[Dealer "F"]\n[TurnUp "6S"]'
@@ -52,12 +46,16 @@ def test_the_turn_up_is_the_dealers_and_stays_his() -> None:
     assert codes(deal("1. A:6S *", tags=f"{tags}\n{hands}")) == ["deal-copies"]
 
 
-def test_the_seat_after_the_dealer_leads_and_deals_next() -> None:
-    assert codes(deal("1. B:KH *")) == ["turn"]
-    second = '\n[Deal "2"]\n[Dealer "A"]\n[Trump "S"]\n\n1. B:KH *\n'
-    assert codes(deal(tricks(*A_WINS) + "\n#1/0") + second) == []
-    other = second.replace('[Dealer "A"]', '[Dealer "B"]')
-    assert codes(deal(tricks(*A_WINS) + "\n#1/0") + other) == ["deal-dealer"]
+test_the_deal = deal.sentences(f"""
+thirty-six cards six each
+    [HandA "KS QS JS AS TS"] * -> deal-size
+    [HandA "KS QS JS AS TS 5S"] * -> deal-card(5S)
+    [HandA "KS QS JS AS TS 6S"] *
+the seat after the dealer leads and deals next
+    1. B:KH * -> turn
+    {tricks(*A_WINS)} #1/0 [Deal "2"] [Dealer "A"] [Trump "S"] 1. B:KH *
+    {tricks(*A_WINS)} #1/0 [Deal "2"] [Dealer "B"] [Trump "S"] 1. B:KH * -> deal-dealer
+""")
 
 
 # -- play --------------------
@@ -88,52 +86,13 @@ def test_who_cannot_follow_may_throw_anything() -> None:
         assert codes(deal(f"1. A:QC {card} *", tags=f"{TAGS}\n{hand}")) == []
 
 
-def test_a_trump_beats_every_plain_card() -> None:
-    assert codes(deal("1. A:KH 6S QH JH AH TH\n2. B:KD *")) == []
+test_play = deal.sentences("""
+a trump beats every plain card
+    1. A:KH 6S QH JH AH TH 2. B:KD *
+""")
 
 
 # -- the score --------------------
-
-
-def test_the_first_side_at_three_tricks_scores_one_and_may_stop() -> None:
-    text = deal(tricks(*A_WINS) + "\n#1/0")
-    assert codes(text) == []
-    assert score_of(text) == (1, 0)
-    assert replay_of(text).deals[0].complete
-
-
-def test_it_may_not_stop_before() -> None:
-    assert codes(deal(tricks(*A_WINS[:2]) + "\n#1/0")) == ["deal-cut-short"]
-
-
-def test_it_may_go_on_and_stop_in_the_middle_of_a_trick() -> None:
-    assert codes(deal(tricks(*A_WINS, "A:KS QS") + "\n#1/0")) == []
-    assert codes(deal(tricks(*VOLE[:4]) + "\n#1/0")) == []
-
-
-def test_all_six_tricks_score_two() -> None:
-    assert codes(deal(tricks(*VOLE) + "\n#2/0")) == []
-
-
-def test_going_on_and_losing_a_trick_costs_nothing() -> None:
-    play = tricks(*A_WINS, "A:QS KS JS AS TS 9S")
-    assert codes(deal(play + "\n#1/0")) == []
-    lost = tricks(*A_WINS, "A:QS KS JS AS TS 9S", low("B", "HD"), low("B", "SC"))
-    assert codes(deal(lost + "\n#1/0")) == []
-
-
-@pytest.mark.parametrize(
-    ("value", "three", "four"),
-    [
-        ("optional-vole", [], []),
-        ("always-six", ["deal-cut-short"], ["deal-cut-short"]),
-        ("stop", [], ["after-end"]),
-    ],
-)
-def test_playing_on_by_option(value: str, three: list[str], four: list[str]) -> None:
-    option = f"play-on={value}"
-    assert codes(deal(tricks(*A_WINS) + "\n#1/0", option)) == three
-    assert codes(deal(tricks(*VOLE[:4]) + "\n#1/0", option)) == four
 
 
 @pytest.mark.parametrize(("target", "before"), [("5", 4), ("7", 6)])
@@ -150,42 +109,30 @@ def test_the_game_is_won_at_the_target_or_beyond(target: str, before: int) -> No
     assert replay_of(short).winner is None
 
 
+test_the_score = deal.sentences(f"""
+the first side at three tricks scores one and may stop
+    {tricks(*A_WINS)} #1/0 => score 1/0; ended yes
+it may not stop before
+    1. A:KH QH JH AH TH 9H 2. A:KD QD JD AD TD 9D #1/0 -> deal-cut-short
+it may go on and stop in the middle of a trick
+    {tricks(*A_WINS)} 4. A:KS QS #1/0
+    {tricks(*VOLE[:4])} #1/0
+all six tricks score two
+    {tricks(*VOLE)} #2/0
+going on and losing a trick costs nothing
+    {tricks(*A_WINS)} 4. A:QS KS JS AS TS 9S #1/0
+    {tricks(*A_WINS)} 4. A:QS KS JS AS TS 9S 5. B:8H 7H 6H 8D 7D 6D 6. B:8S 7S 6S 8C 7C 6C #1/0
+playing on by option
+    play-on=optional-vole {tricks(*A_WINS)} #1/0
+    play-on=optional-vole {tricks(*VOLE[:4])} #1/0
+    play-on=always-six {tricks(*A_WINS)} #1/0 -> deal-cut-short
+    play-on=always-six {tricks(*VOLE[:4])} #1/0 -> deal-cut-short
+    play-on=stop {tricks(*A_WINS)} #1/0
+    play-on=stop {tricks(*VOLE[:4])} #1/0 -> after-end
+""")
+
+
 # -- talk and orders --------------------
-
-
-def test_the_leaders_side_talks_before_the_first_card() -> None:
-    assert codes(deal('C:"J\'ai le roi" 1. A:KH *')) == []
-    assert codes(deal('D:"J\'ai le roi" 1. A:KH *')) == ["speech-closed"]
-
-
-def test_the_other_side_talks_after_it_and_before_the_second() -> None:
-    assert codes(deal('1. A:KH D:"Oui" QH *')) == []
-    assert codes(deal('1. A:KH C:"Oui" QH *')) == ["speech-closed"]
-    assert codes(deal('1. A:KH QH D:"Oui" *')) == ["speech-closed"]
-    assert codes(deal('1. A:KH QH "Oui" *')) == ["speech-closed"]
-
-
-def test_nobody_talks_after_the_first_trick() -> None:
-    assert codes(deal(f'1. {led("A", "H")} A:"Oui" *')) == ["speech-closed"]
-
-
-def test_the_captain_of_the_side_on_lead_names_a_card() -> None:
-    tags = f'{TAGS}\n[Captains "C B"]'
-    assert codes(deal("C:>KH 1. A:KH *", tags=tags)) == []
-    assert codes(deal(">KH 1. A:KH *", tags=tags)) == []
-    assert codes(deal("B:>KH 1. A:KH *", tags=tags)) == ["order-seat"]
-    assert codes(deal("E:>KH 1. A:KH *", tags=tags)) == ["order-seat"]
-    later = f"1. {led('A', 'H')} C:>KD\n2. A:KD *"
-    assert codes(deal(later, tags=tags)) == []
-
-
-def test_without_captains_any_player_of_the_leaders_side_orders() -> None:
-    assert codes(deal("E:>KH 1. A:KH *")) == []
-    assert codes(deal("B:>KH 1. A:KH *")) == ["order-seat"]
-
-
-def test_the_second_player_is_not_commanded() -> None:
-    assert codes(deal("1. A:KH B:>QH QH *")) == ["order-turn"]
 
 
 @pytest.mark.parametrize(("value", "expected"), [("false", []), ("true", ["play-order"])])
@@ -199,27 +146,42 @@ def test_another_card_than_the_captain_named_by_option(value: str, expected: lis
         assert finding.seat == "A"
 
 
-@pytest.mark.parametrize("numbers", ["1.", "1. 1.", "1. 1. 1."])
-def test_a_number_said_again_does_not_hide_what_is_played_later(numbers: str) -> None:
-    play = tricks("KD QD JD AD TD 9D", "A:KH QH").replace("1.", numbers, 1)
-    text = deal(f"A:>KH {play} *", "strict-captain=true")
-    assert codes(text) == ["play-order"]
-
-
-def test_an_order_for_a_card_that_is_not_held_binds_nobody() -> None:
-    hand = '[HandA "KH QH JH AH TH 9H"]'
-    text = deal("C:>KD 1. A:KH *", "strict-captain=true", f"{TAGS}\n{hand}")
-    assert codes(text) == []
-
-
-def test_captains_are_one_of_each_side() -> None:
-    assert codes(deal("*", tags=f'{TAGS}\n[Captains "A C"]')) == ["tag-value"]
-    assert codes(deal("*", tags=f'{TAGS}\n[Captains "A"]')) == ["tag-value"]
-
-
-@pytest.mark.parametrize("value", ["opponent-chosen", "neighbour"])
-def test_how_the_first_dealer_is_found_changes_nothing(value: str) -> None:
-    assert codes(deal(tricks(*A_WINS) + "\n#1/0", f"first-dealer={value}")) == []
+test_talk_and_orders = deal.sentences(f"""
+the leader's side talks before the first card
+    C:"J'ai le roi" 1. A:KH *
+    D:"J'ai le roi" 1. A:KH * -> speech-closed
+the other side talks after it and before the second
+    1. A:KH D:"Oui" QH *
+    1. A:KH C:"Oui" QH * -> speech-closed
+    1. A:KH QH D:"Oui" * -> speech-closed
+    1. A:KH QH "Oui" * -> speech-closed
+nobody talks after the first trick
+    1. A:KH QH JH AH TH 9H A:"Oui" * -> speech-closed
+the captain of the side on lead names a card
+    [Captains "C B"]
+    C:>KH 1. A:KH *
+    >KH 1. A:KH *
+    B:>KH 1. A:KH * -> order-seat
+    E:>KH 1. A:KH * -> order-seat
+    1. A:KH QH JH AH TH 9H C:>KD 2. A:KD *
+without captains any player of the leader's side orders
+    E:>KH 1. A:KH *
+    B:>KH 1. A:KH * -> order-seat
+the second player is not commanded
+    1. A:KH B:>QH QH * -> order-turn
+a number said again does not hide what is played later
+    strict-captain=true A:>KH 1. KD QD JD AD TD 9D 2. A:KH QH * -> play-order
+    strict-captain=true A:>KH 1. 1. KD QD JD AD TD 9D 2. A:KH QH * -> play-order
+    strict-captain=true A:>KH 1. 1. 1. KD QD JD AD TD 9D 2. A:KH QH * -> play-order
+an order for a card that is not held binds nobody
+    [HandA "KH QH JH AH TH 9H"] strict-captain=true C:>KD 1. A:KH *
+captains are one of each side
+    [Captains "A C"] * -> tag-value
+    [Captains "A"] * -> tag-value
+how the first dealer is found changes nothing
+    first-dealer=opponent-chosen {tricks(*A_WINS)} #1/0
+    first-dealer=neighbour {tricks(*A_WINS)} #1/0
+""")
 
 
 # -- the answer to an order --------------------
@@ -227,30 +189,14 @@ def test_how_the_first_dealer_is_found_changes_nothing(value: str) -> None:
 LATER = f"1. {led('A', 'H')} C:>KD"
 
 
-def test_the_player_ordered_may_answer_once_as_the_next_action() -> None:
-    assert codes(deal(f'{LATER} A:"Non" 2. A:KD *')) == []
-    assert codes(deal(f'{LATER} "Non" 2. A:KD *')) == []
-    assert codes(deal(f'{LATER} 2. "Non" A:KD *')) == []
-    assert codes(deal(f'{LATER} {{il hésite}} =0/0 A:"Non" 2. A:KD *')) == []
-
-
 def test_a_second_answer_is_judged_as_ever() -> None:
     finding = only(deal(f'{LATER} A:"Non" A:"Hélas" 2. A:KD *'))
     assert (finding.code, finding.text, finding.ply) == ("speech-closed", '"Hélas"', 9)
 
 
-def test_a_new_order_may_be_answered_anew() -> None:
-    assert codes(deal(f'{LATER} A:"Non" C:>JD "Si" 2. A:JD *')) == []
-
-
 @pytest.mark.parametrize("seat", "BCDEF")
 def test_anybody_elses_words_after_an_order_are_judged_as_ever(seat: str) -> None:
     assert codes(deal(f'{LATER} {seat}:"Non" 2. A:KD *')) == ["speech-closed"]
-
-
-def test_after_the_card_it_is_too_late_to_answer() -> None:
-    assert codes(deal(f'{LATER} 2. A:KD "Voilà" *')) == ["speech-closed"]
-    assert codes(deal(f'{LATER} 2. A:KD A:"Voilà" *')) == ["speech-closed"]
 
 
 def test_an_answer_without_a_seat_is_the_player_ordereds() -> None:
@@ -265,18 +211,32 @@ def test_an_answer_may_be_another_in_a_variation() -> None:
     assert codes(deal(f'{LATER} A:KD ("Non" A:KD) *')) == []
 
 
+test_the_answer_to_an_order = deal.sentences(f"""
+the player ordered may answer once as the next action
+    {LATER} A:"Non" 2. A:KD *
+    {LATER} "Non" 2. A:KD *
+    {LATER} 2. "Non" A:KD *
+    {LATER} {{il hésite}} =0/0 A:"Non" 2. A:KD *
+a new order may be answered anew
+    {LATER} A:"Non" C:>JD "Si" 2. A:JD *
+after the card it is too late to answer
+    {LATER} 2. A:KD "Voilà" * -> speech-closed
+    {LATER} 2. A:KD A:"Voilà" * -> speech-closed
+""")
+
+
 # -- talk by option --------------------
 
 
-@pytest.mark.parametrize(("value", "expected"), [("rules", ["speech-closed"] * 3), ("free", [])])
-def test_talk_by_option(value: str, expected: list[str]) -> None:
-    play = f'D:"Oui" 1. {led("A", "H")} A:"Oui"\n2. A:KD QD F:"Non" *'
-    assert codes(deal(play, f"talk={value}")) == expected
-
-
-def test_with_free_talk_orders_are_judged_as_ever() -> None:
-    assert codes(deal("B:>KH 1. A:KH *", "talk=free")) == ["order-seat"]
-    assert codes(deal("1. A:KH B:>QH QH *", "talk=free")) == ["order-turn"]
+test_talk_by_option_further = deal.sentences("""
+talk by option
+    talk=rules D:"Oui" 1. A:KH QH JH AH TH 9H A:"Oui" 2. A:KD QD F:"Non" * -> speech-closed
+        speech-closed speech-closed
+    talk=free D:"Oui" 1. A:KH QH JH AH TH 9H A:"Oui" 2. A:KD QD F:"Non" *
+with free talk orders are judged as ever
+    talk=free B:>KH 1. A:KH * -> order-seat
+    talk=free 1. A:KH B:>QH QH * -> order-turn
+""")
 
 
 # -- after the end --------------------
@@ -292,16 +252,17 @@ def test_an_order_after_the_end_is_told_and_speech_never_is() -> None:
     assert codes(deal(f"{stopped}\nA:>KS #1/0")) == []
 
 
-def test_an_order_after_the_game_is_told_and_speech_is_not() -> None:
-    won = deal(tricks(*A_WINS) + "\n#1/0", "target=1")
-    assert codes(won + '\n[Deal "2"]\n\nB:>KS *') == ["after-end"]
-    assert codes(won + '\n[Deal "2"]\n\nF:"Encore" *') == []
-
-
 def test_an_order_after_the_end_without_a_seat_is_the_captains_of_who_took_the_last_trick() -> None:
     tags = f'{TAGS}\n[Captains "C B"]'
     assert only(deal(tricks(*VOLE) + "\n>KH #2/0", tags=tags)).seat == "C"
     assert only(deal(tricks(*VOLE) + "\n>KH #2/0")).seat is None
+
+
+test_after_the_end = deal.sentences(f"""
+an order after the game is told and speech is not
+    target=1 {tricks(*A_WINS)} #1/0 [Deal "2"] B:>KS * -> after-end
+    target=1 {tricks(*A_WINS)} #1/0 [Deal "2"] F:"Encore" *
+""")
 
 
 # -- the second side's captain --------------------
@@ -319,16 +280,6 @@ def test_by_option_the_second_sides_captain_names_its_first_card() -> None:
     assert codes(deal("1. A:KH A:>QH QH *", SECOND, tags)) == ["order-seat"]
     for seat, expected in (("B", []), ("D", []), ("F", []), ("C", ["order-seat"])):
         assert codes(deal(f"1. A:KH {seat}:>QH QH *", SECOND)) == expected
-
-
-def test_only_between_the_first_two_cards_of_the_deal() -> None:
-    assert codes(deal("1. A:KH QH C:>JH JH *", SECOND)) == ["order-turn"]
-    assert codes(deal(f"1. {led('A', 'H')}\n2. A:KD B:>QD QD *", SECOND)) == ["order-turn"]
-
-
-def test_the_second_player_may_answer_where_he_may_be_ordered() -> None:
-    assert codes(deal('1. A:KH D:>QH "Non" JH *', SECOND)) == []
-    assert codes(deal('1. A:KH D:>QH C:"Non" JH *', SECOND)) == ["speech-closed"]
 
 
 def test_out_of_its_time_an_order_without_a_seat_is_of_the_side_on_lead() -> None:
@@ -363,24 +314,22 @@ def test_a_strict_captain_binds_the_second_players_card_too(
     assert "play-order" not in codes(text.replace("strict-captain=true", ""))
 
 
-def test_an_order_that_may_have_been_a_revoke_binds_nobody() -> None:
-    options = f"{SECOND} strict-captain=true"
+test_the_second_side_s_captain = deal.sentences("""
+only between the first two cards of the deal
+    second-captain=first-card 1. A:KH QH C:>JH JH * -> order-turn
+    second-captain=first-card 1. A:KH QH JH AH TH 9H 2. A:KD B:>QD QD * -> order-turn
+the second player may answer where he may be ordered
+    second-captain=first-card 1. A:KH D:>QH "Non" JH *
+    second-captain=first-card 1. A:KH D:>QH C:"Non" JH * -> speech-closed
+an order that may have been a revoke binds nobody
     # B plays the diamond later, and does not show whether he had clubs.
-    play = "1. A:KC D:>8D B:9H QC JC AC TC\n2. A:KD 8D *"
-    assert codes(deal(play, options)) == []
     # Of hearts he may have had any number: the order for one of them could be obeyed.
-    hearts = "1. A:KH D:>9H B:QH JH AH TH 8H\n2. A:KD 9H *"
-    assert codes(deal(hearts, options)) == ["play-order"]
-
-
-def test_an_order_binds_him_alone_who_was_ordered() -> None:
-    hand = f'{TAGS}\n[HandC "KD QD JD AD TD 9D"]'
-    text = deal("E:>KD 1. C:QD *", "strict-captain=true", hand)
-    assert codes(text) == ["turn"]
-
-
-def test_the_last_order_binds_even_if_its_card_is_not_known() -> None:
-    hand = f'{TAGS}\n[HandA "KH QH JH AH TH 9H"]'
-    strict = "strict-captain=true"
-    assert codes(deal("C:>QH C:>KH 1. A:QH *", strict, hand)) == ["play-order"]
-    assert codes(deal("C:>QH C:>xH 1. A:KH *", strict, hand)) == []
+    second-captain=first-card strict-captain=true
+    1. A:KC D:>8D B:9H QC JC AC TC 2. A:KD 8D *
+    1. A:KH D:>9H B:QH JH AH TH 8H 2. A:KD 9H * -> play-order
+an order binds him alone who was ordered
+    [HandC "KD QD JD AD TD 9D"] strict-captain=true E:>KD 1. C:QD * -> turn
+the last order binds even if its card is not known
+    [HandA "KH QH JH AH TH 9H"] strict-captain=true C:>QH C:>KH 1. A:QH * -> play-order
+    [HandA "KH QH JH AH TH 9H"] strict-captain=true C:>QH C:>xH 1. A:KH *
+""")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, marked, only, replay_of, score_of, tricks
+from tests.build import codes, only, replay_of, tricks
 from tests.deals import Deals
 
 TAGS = '[Dealer "D"]\n[Trump "S"]'
 
 #: A leads, spades are trumps.
 deal = Deals("whist", TAGS)
-
 
 RANKS = "AKQJT98765432"
 
@@ -47,11 +46,6 @@ def test_the_turn_up_is_the_dealers() -> None:
     assert codes(deal("*", tags=f'[Dealer "D"]\n[TurnUp "2S"]\n{hand}')) == ["deal-turn-up"]
 
 
-def test_the_dealers_left_neighbour_leads() -> None:
-    assert codes(deal("1. A:AS *")) == []
-    assert codes(deal("1. D:AS *")) == ["turn"]
-
-
 @pytest.mark.parametrize("weaker", range(12))
 def test_cards_rank_from_the_ace_to_the_two(weaker: int) -> None:
     better, worse = RANKS[weaker], RANKS[weaker + 1]
@@ -65,17 +59,6 @@ def test_suit_must_be_followed_and_nothing_more() -> None:
     finding = only(deal("1. A:KH 4S *", tags=hand))
     assert (finding.code, finding.legal) == ("play-follow", ("AH", "2H"))
     assert codes(deal("1. A:KC 4S *", tags=hand)) == []
-
-
-def test_a_side_scores_a_point_for_each_trick_above_six() -> None:
-    assert codes(deal(ALL_TO_A + "\n#7/0")) == []
-    assert marked(deal(ALL_TO_A + "\n*")) == [("A", 7, "tricks")]
-    assert codes(deal(ALL_TO_A + "\n#6/0")) == ["score-deal"]
-
-
-@pytest.mark.parametrize(("value", "score"), [("false", (7, 0)), ("true", (11, 0))])
-def test_honours_by_option(value: str, score: tuple[int, int]) -> None:
-    assert score_of(deal(ALL_TO_A + "\n*", f"honours={value} target=10")) == score
 
 
 def test_three_honours_of_a_side_count_two() -> None:
@@ -96,64 +79,36 @@ def test_the_target_by_option(target: str, over: bool) -> None:
     assert replay.complete == over
 
 
-def test_tricks_are_counted_before_honours() -> None:
-    tags = f'{TAGS}\n[Score "0/4"]'
-    replay = replay_of(deal(ALL_TO_A + "\n#11/0", "honours=true", tags))
-    assert replay.findings == []
-    assert replay.winner == ("A", "C")
-
-
-def test_a_deal_that_stops_with_a_gap_is_believed() -> None:
-    replay = replay_of(deal("1. A:AS AH AD AC ... #3/0"))
-    assert replay.findings == []
-    assert replay.score == (3, 0)
-    assert not replay.complete
-    assert not replay.deals[0].complete
-
-
-def test_without_the_gap_it_is_cut_short() -> None:
-    assert codes(deal("1. A:AS AH AD AC #3/0")) == ["deal-cut-short"]
-    assert score_of(deal("1. A:AS AH AD AC #3/0")) is None
-
-
-def test_talk_is_never_a_finding_in_a_game_without_captains() -> None:
-    assert codes(deal('1. A:AS B:"Oh!" AH AD AC\n2. C:"Ah" A:KS *')) == []
-
-
-def test_there_is_no_order_no_declaration_no_exchange_and_no_draw() -> None:
-    assert codes(deal("A:>AS 1. AS *")) == ["order-turn"]
-    assert codes(deal("1. A:AS AH AD AC A:+KSQS *")) == ["declare-unknown"]
-    assert codes(deal("A:~2S 1. AS *")) == ["exchange-none"]
-    assert codes(deal("1. A:AS AH AD AC ^2S *")) == ["draw-none"]
+test_plays = deal.sentences(f"""
+the dealer's left neighbour leads
+    1. A:AS *
+    1. D:AS * -> turn
+a side scores a point for each trick above six
+    {ALL_TO_A} #7/0
+    {ALL_TO_A} * => marked A 7 tricks
+    {ALL_TO_A} #6/0 -> score-deal
+honours by option
+    honours=false target=10 {ALL_TO_A} * => score 7/0
+    honours=true target=10 {ALL_TO_A} * => score 11/0
+tricks are counted before honours
+    [Score "0/4"] honours=true {ALL_TO_A} #11/0 => won by AC
+a deal that stops with a gap is believed
+    1. A:AS AH AD AC ... #3/0 => score 3/0; over no; ended no
+without the gap it is cut short
+    1. A:AS AH AD AC #3/0 -> deal-cut-short => score unknown
+talk is never a finding in a game without captains
+    1. A:AS B:"Oh!" AH AD AC 2. C:"Ah" A:KS *
+there is no order no declaration no exchange and no draw
+    A:>AS 1. AS * -> order-turn
+    1. A:AS AH AD AC A:+KSQS * -> declare-unknown
+    A:~2S 1. AS * -> exchange-none
+    1. A:AS AH AD AC ^2S * -> draw-none
+""")
 
 
 # -- honours and the target --------------------
 
 LATE = '[Dealer "D"]\n[Trump "S"]\n[Score "{}"]'
-
-
-@pytest.mark.parametrize(
-    ("score", "target", "brought"),
-    [
-        ("4/0", "5", "#7/0"),
-        ("3/0", "5", "#11/0"),
-        ("0/4", "5", "#11/0"),
-        ("9/0", "10", "#7/0"),
-        ("4/0", "10", "#11/0"),
-        ("12/0", "13", "#7/0"),
-    ],
-)
-def test_a_side_one_short_of_the_target_cannot_count_honours(
-    score: str, target: str, brought: str
-) -> None:
-    text = deal(f"{ALL_TO_A}\n{brought}", f"honours=true target={target}", LATE.format(score))
-    assert codes(text) == []
-
-
-def test_its_honours_are_not_known_where_the_score_is_not() -> None:
-    first = deal("1. A:AS AH AD AC *", "honours=true")
-    second = '\n[Deal "2"]\n[Dealer "D"]\n[Trump "S"]\n\n{}\n*\n'
-    assert replay_of(first + second.format(ALL_TO_A)).deals[1].score is None
 
 
 @pytest.mark.parametrize(("stated", "brought"), [("4/0", (7, 0)), ("3/0", (11, 0))])
@@ -175,10 +130,20 @@ def test_without_honours_for_either_side_it_need_not_be_known_who_held_them() ->
     assert replay_of(deal(lines + "\n#7/0", "honours=true", tags)).deals[0].complete
 
 
-def test_honours_cannot_matter_in_a_game_of_one_point() -> None:
-    assert codes(deal("*", "honours=true target=1")) == ["option-idle"]
-    assert codes(deal("*", "honours=true target=2")) == []
-
-
-def test_an_order_after_the_end_is_told_as_that() -> None:
-    assert codes(deal(ALL_TO_A + "\nA:>AS *")) == ["after-end"]
+test_honours_and_the_target = deal.sentences(f"""
+a side one short of the target cannot count honours
+    [Score "4/0"] honours=true target=5 {ALL_TO_A} #7/0
+    [Score "3/0"] honours=true target=5 {ALL_TO_A} #11/0
+    [Score "0/4"] honours=true target=5 {ALL_TO_A} #11/0
+    [Score "9/0"] honours=true target=10 {ALL_TO_A} #7/0
+    [Score "4/0"] honours=true target=10 {ALL_TO_A} #11/0
+    [Score "12/0"] honours=true target=13 {ALL_TO_A} #7/0
+its honours are not known where the score is not
+    honours=true 1. A:AS AH AD AC * [Deal "2"] [Dealer "D"] [Trump "S"] {ALL_TO_A} * -> deal-dealer
+        => deal unknown
+honours cannot matter in a game of one point
+    honours=true target=1 * -> option-idle
+    honours=true target=2 *
+an order after the end is told as that
+    {ALL_TO_A} A:>AS * -> after-end
+""")
