@@ -23,7 +23,7 @@ from api.help.contents import must_be_in_french, names
 from api.help.documents import UnlikeError, document, in_french
 from api.help.folder import ROOT, name_of
 from api.help.rendering import Address, DeadLinkError, rendered
-from api.help.searching import other_words, places, places_of_words
+from api.help.searching import other_words, places, worth
 from api.help.shelf import beside, shelves
 from api.words import page_words
 from api.words.help_pages import help_words
@@ -89,11 +89,10 @@ def _write_index(folder: Path, language: Language) -> None:
             "title": place.title,
             "heading": place.heading,
             "text": place.text,
-            "weight": place.weight,
         }
         for place in places(language)
     ]
-    index = {"places": found, "words": other_words(), "told": places_of_words()}
+    index = {"places": found, "words": other_words(), "worth": worth(language)}
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     (folder / _index(language)).write_text(f"globalThis.helpIndex = {text};\n", encoding="utf-8")
 

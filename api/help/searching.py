@@ -1,10 +1,16 @@
-"""Searching the documents: accents and case do not matter, and other words for a thing count."""
+"""Searching the documents: accents and case do not matter, and other words for a thing count.
+
+What each word is worth in each place is worked out once. A search adds it up, here and on the site
+of plain files (`tools/help_site_search.js`).
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -18,6 +24,9 @@ from records.languages import LANGUAGES, Language
 #: The most places that a search returns, and the most of one document.
 MOST = 30
 _MOST_OF_ONE = 3
+_WORD = re.compile(r"[\w'./:=+^~-]+|[♠♥♦♣]")
+#: No word has a letter that stands behind this one.
+_LAST = "\U0010ffff"
 _LETTERS = {"œ": "oe", "æ": "ae", "’": "'", "ß": "ss"}
 _AROUND = 90
 #: How much a word counts in the title of a document, in a heading, and in the text.
@@ -31,16 +40,13 @@ _FOR_OTHERS = 0.4
 
 
 class Place(NamedTuple):
-    """A section of a document: what is searched. The folded texts have no accents or capitals."""
+    """A section of a document: what is searched."""
 
     name: str
     anchor: str
     title: str
     heading: str
     text: str
-    folded_title: str
-    folded_heading: str
-    folded_text: str
     weight: float
 
 
@@ -85,27 +91,30 @@ def _folded_letter(letter: str) -> str:
 def search(query: str, language: Language) -> Answer:
     """Return the places that have the words of a query, or other words for the same things.
 
-    A French search also finds what is in English alone. Cost: about a hundredth of a second, and
-    the first time all documents are read.
+    A French search also finds what is in English alone. Cost: some milliseconds, and the first time
+    all documents are read.
     """
-    terms = _terms(query)
+    every = worth(language)
+    terms = _spoken(query, every)
     if not terms:
         return Answer([], [], all_words=True)
-    scored = [(place, _scores(place, terms)) for place in places(language)]
-    best = [(sum(scores), place) for place, scores in scored if all(scores)]
+    own = [_worth_of(term, every) for term in terms]
+    best = set.intersection(*map(set, own))
     all_words = bool(best)
-    if not all_words:
-        best = [(sum(scores), place) for place, scores in scored if any(scores)]
-    best.sort(key=lambda one: -one[0])
-    patterns = [sought.pattern for term in terms for sought in term.sought]
-    count: dict[str, int] = {}
+    total = {at: sum(one.get(at, 0) for one in own) for at in best or set().union(*own)}
+    sought = (word for term in terms for word in (term, *map(folded, _others(term))))
+    patterns = [_pattern(word) for word in sought]
+    count: Counter[str] = Counter()
     out = []
-    for _, place in best:
-        count[place.name] = count.get(place.name, 0) + 1
+    for at in sorted(total, key=lambda at: (-total[at], at)):
+        place = places(language)[at]
+        count[place.name] += 1
         if count[place.name] <= _MOST_OF_ONE:
             words = _excerpt(place.text, patterns)
             out.append(Found(place.name, place.anchor, place.title, place.heading, words))
-    return Answer(out[:MOST], _also(query), all_words)
+    others = dict.fromkeys(other for term in terms for other in _others(term))
+    also = [other for other in others if folded(other) not in terms]
+    return Answer(out[:MOST], also, all_words)
 
 
 @cache
@@ -130,35 +139,8 @@ def places(language: Language) -> tuple[Place, ...]:
             text = " ".join(" ".join(texts).split())
             if not text and not words:
                 continue
-            out.append(
-                Place(
-                    name,
-                    anchor,
-                    found.title,
-                    words,
-                    text,
-                    folded(found.title),
-                    folded(words),
-                    folded(text),
-                    weight,
-                )
-            )
+            out.append(Place(name, anchor, found.title, words, text, weight))
     return tuple(out)
-
-
-class _Sought(NamedTuple):
-    """A word that is looked for, what finds it where words begin, and how much it counts."""
-
-    word: str
-    pattern: re.Pattern[str]
-    weight: float
-
-
-class _Term(NamedTuple):
-    """A word of a query with the other words for the same thing, and the places that explain it."""
-
-    sought: tuple[_Sought, ...]
-    told: frozenset[str]
 
 
 @cache
@@ -173,32 +155,101 @@ def other_words() -> dict[str, tuple[str, ...]]:
     return out
 
 
-def _spoken(query: str) -> list[str]:
+@cache
+def worth(language: Language) -> dict[str, dict[int, float]]:
+    """Return, for each folded word that can be sought, its worth in each place that it leads to.
+
+    A place is its number in `places`. The words are those of the documents and of players.
+    """
+    every = places(language)
+    fields = [
+        [folded(text) for text in (place.title, place.heading, place.text)] for place in every
+    ]
+    stand = sorted(
+        (word, at, field)
+        for at, texts in enumerate(fields)
+        for field, text in enumerate(texts)
+        for word in _beginnings(text)
+    )
+    begin = {word for word, _, _ in stand}
+    single = {found[0] for found in map(re.compile(r"\w+").match, begin) if found}
+    plain_worth: dict[str, defaultdict[int, float]] = {}
+    for word in begin | single | set(other_words()):
+        stands: Counter[tuple[int, int]] = Counter()
+        if " " in word:
+            pattern = _pattern(word)
+            for at, texts in enumerate(fields):
+                for field, text in enumerate(texts):
+                    stands[at, field] += len(pattern.findall(text)) if word in text else 0
+        else:
+            first = bisect_left(stand, (word, 0, 0))
+            last = bisect_left(stand, (word + _LAST, 0, 0))
+            for other, at, field in stand[first:last]:
+                # A short word, such as an article, would begin many others.
+                stands[at, field] += len(word) > 3 or not other[len(word) :][:1].isalnum()
+        own = plain_worth[word] = defaultdict(float)
+        for (at, field), times in stands.items():
+            if times:
+                own[at] += every[at].weight * _score(field, times, every[at])
+    numbers = {f"{one.name}#{one.anchor}".rstrip("#"): at for at, one in enumerate(every)}
+    out: dict[str, dict[int, float]] = {}
+    for word, own in plain_worth.items():
+        found = defaultdict(float, own)
+        for other in map(folded, _others(word)):
+            for at, score in plain_worth.get(other, own).items():
+                found[at] = max(found[at], _OTHER_WORD * score)
+        for place in places_of_words().get(_singular(word), ()):
+            found[numbers[place]] += _WHERE_IT_IS_TOLD
+        out[word] = {at: round(score, 2) for at, score in found.items()}
+    return out
+
+
+def _beginnings(text: str) -> Iterator[str]:
+    """Yield what stands in a text from each place on where a word begins, up to the next gap."""
+    for token in _WORD.findall(text):
+        for found in re.finditer(r"^\W|(?<!\w)\w", token):
+            yield token[found.start() :]
+
+
+def _score(field: int, times: int, place: Place) -> float:
+    """Return what a word is worth that stands some times in the title, the heading or the text."""
+    if field == 0:
+        # The title counts for the beginning of a document only; its other parts have headings.
+        return _IN_TEXT if place.anchor else _IN_TITLE
+    # Each further occurrence of a word counts less.
+    return _IN_HEADING if field == 1 else _IN_TEXT * min(times, 4) ** 0.5
+
+
+def _spoken(query: str, every: Mapping[str, object]) -> list[str]:
     """Return the words of a query, those that players use together as one."""
-    words = re.findall(r"[\w'./:=+^~-]+|[♠♥♦♣]", folded(query))
+    words = _WORD.findall(folded(query))
     out, at = [], 0
     while at < len(words):
-        for length in (4, 3, 2, 1):
-            phrase = " ".join(words[at : at + length])
-            if length == 1 or phrase in other_words():
-                out.append(phrase)
-                at += length
-                break
+        length = next(n for n in (4, 3, 2, 1) if n == 1 or " ".join(words[at : at + n]) in every)
+        out.append(" ".join(words[at : at + length]))
+        at += length
     return out[:12]
+
+
+def _worth_of(word: str, every: Mapping[str, Mapping[int, float]]) -> Mapping[int, float]:
+    """Return the worth of a word of a query, or of all words that begin with it."""
+    for known in (word, _singular(word)):
+        if known in every:
+            return every[known]
+    out: dict[int, float] = {}
+    for known, own in every.items():
+        if len(word) > 3 and known.startswith(word):
+            for at, score in own.items():
+                out[at] = max(out.get(at, 0.0), score)
+    return out
 
 
 def _singular(word: str) -> str:
     return word[:-1] if word.endswith(("s", "x")) and word[:-1] in other_words() else word
 
 
-def _terms(query: str) -> list[_Term]:
-    out: list[_Term] = []
-    for word in _spoken(query):
-        others = [folded(other) for other in other_words().get(_singular(word), ())]
-        weights = {**dict.fromkeys(others, _OTHER_WORD), word: 1.0}
-        sought = (_Sought(one, _pattern(one), weight) for one, weight in weights.items())
-        out.append(_Term(tuple(sought), frozenset(places_of_words().get(_singular(word), ()))))
-    return out
+def _others(word: str) -> Sequence[str]:
+    return other_words().get(_singular(word), ())
 
 
 @cache
@@ -212,38 +263,8 @@ def places_of_words() -> dict[str, tuple[str, ...]]:
 
 
 def _pattern(word: str) -> re.Pattern[str]:
-    # A short word, such as an article, would begin many others.
     end = r"(?!\w)" if len(word) <= 3 else ""
     return re.compile(r"(?<!\w)" + re.escape(word) + end)
-
-
-def _also(query: str) -> list[str]:
-    spoken = _spoken(query)
-    out = [other for word in spoken for other in other_words().get(_singular(word), ())]
-    return [word for word in dict.fromkeys(out) if folded(word) not in spoken]
-
-
-def _scores(place: Place, terms: Sequence[_Term]) -> list[float]:
-    """Return what the place is worth for each term: 0 if it has none of its words."""
-    here = f"{place.name}#{place.anchor}".rstrip("#")
-    return [
-        max(sought.weight * _score(place, sought) for sought in term.sought)
-        + (_WHERE_IT_IS_TOLD if here in term.told else 0.0)
-        for term in terms
-    ]
-
-
-def _score(place: Place, sought: _Sought) -> float:
-    score = 0.0
-    if sought.pattern.search(place.folded_title):
-        # The title counts for the beginning of a document only; its other parts have headings.
-        score += _IN_TEXT if place.anchor else _IN_TITLE
-    if sought.pattern.search(place.folded_heading):
-        score += _IN_HEADING
-    if sought.word in place.folded_text:
-        # Each further occurrence of a word counts less.
-        score += _IN_TEXT * min(len(sought.pattern.findall(place.folded_text)), 4) ** 0.5
-    return score * place.weight
 
 
 def _excerpt(text: str, patterns: Sequence[re.Pattern[str]]) -> Markup:
