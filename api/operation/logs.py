@@ -91,7 +91,6 @@ def set_up_logging(form: Literal["text", "json"]) -> None:
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
     # These would log for each request what its own line says, or what is counted.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    logging.getLogger("flask-limiter").setLevel(logging.WARNING)
 
 
 class JsonLines(logging.Formatter):

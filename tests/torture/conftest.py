@@ -41,7 +41,7 @@ SHORT_ON_OTHERS = {
     "test_bombs": ("is_bounded", "a fault in each"),
     "test_load": ("others_are_answered",),
     "test_slow": (),
-    "test_turns": (),
+    "test_turns": ("does_not_take",),
 }
 #: The part of the usual time that the short form takes on another store than the first.
 PART_ON_OTHERS = 1 / 3

@@ -96,9 +96,6 @@ class Exporting:
                 return
             try:
                 self._begin_and_leave(number)
-            except TimeoutError:
-                # Who comes and goes all the time waits for a turn, on a busy machine for long.
-                continue
             except OSError as error:
                 self.wrong.append(f"nobody listens: {error!r}")
             self.seen["left"] += 1

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from limits import RateLimitItemPerHour, parse
 
 from api.app import create_app
 from api.operation import limits_storage
-from api.operation.limits_storage import NoStorage, shown_storage, usable_storage
+from api.operation.limits_storage import NoStorage, OwnCounts, shown_storage, usable_storage
 from api.operation.settings import Settings
 from tests.api.command import carnet
 from tests.api.service import is_problem
@@ -106,3 +109,32 @@ def test_without_the_package_the_extra_is_named(
 def test_an_address_is_shown_without_user_and_password() -> None:
     assert shown_storage("rediss://zoé:secret@host:6379/1") == "rediss://host:6379/1"
     assert shown_storage("redis+unix:///run/redis.sock") == "redis+unix:///run/redis.sock"
+
+
+class SlowlyRead(RateLimitItemPerHour):
+    """A rate during which another thread has its turn."""
+
+    def get_expiry(self) -> int:
+        time.sleep(0.01)
+        return super().get_expiry()
+
+
+def test_of_many_at_once_each_is_counted() -> None:
+    counts = OwnCounts()
+    with ThreadPoolExecutor(8) as threads:
+        waits = list(threads.map(lambda _: counts.wait(SlowlyRead(2), "Anne"), range(8)))
+    assert waits.count(0.0) == 2
+    assert all(3590 < wait <= 3600 for wait in waits if wait)
+
+
+def test_a_count_that_has_ended_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(limits_storage, "monotonic", lambda: clock[0])
+    counts, rate = OwnCounts(), parse("1/minute")
+    assert [counts.wait(rate, "Anne") for _ in range(2)] == [0.0, 60.0]
+    clock[0] += 59
+    assert counts.wait(rate, "Anne") == 1.0
+    clock[0] += 1
+    assert counts.wait(rate, "Zoé") == 0.0
+    assert list(counts._counts) == [("Zoé",)]
+    assert counts.wait(rate, "Anne") == 0.0
