@@ -57,7 +57,10 @@ def events(accept: str, body: bytes) -> list[str] | None:
 
 
 class Exporting:
-    """Exports, one after the other, each held against the records that are always there."""
+    """Exports, one after the other, each held against the records that are always there.
+
+    Each thread has an address of its own, because one address has two exports at a time.
+    """
 
     def __init__(self, port: int, always: set[str], until: float) -> None:
         self._port = port
@@ -71,7 +74,7 @@ class Exporting:
         for accept, path in itertools.islice(itertools.cycle(EXPORTS), turn, None):
             if time.monotonic() > self._until:
                 return
-            with Caller(self._port) as caller:
+            with Caller(self._port, address=f"127.0.3.{turn + 1}") as caller:
                 try:
                     answer = caller.ask("GET", path, headers={"Accept": accept})
                 except Gone as error:
@@ -104,8 +107,12 @@ class Exporting:
     def _begin_and_leave(self, number: int) -> None:
         accept, path = EXPORTS[number % len(EXPORTS)]
         method = "HEAD" if number % 5 == 0 else "GET"
-        asked = f"{method} /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nAccept: {accept}\r\n\r\n"
-        with socket.create_connection(("127.0.0.1", self._port), timeout=60) as connection:
+        asked = f"{method} /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nAccept: {accept}\r\n"
+        # A refusal ends the connection too, so that no more of it is waited for.
+        asked += "Connection: close\r\n\r\n"
+        with socket.create_connection(
+            ("127.0.0.1", self._port), timeout=60, source_address=("127.0.4.1", 0)
+        ) as connection:
             connection.sendall(asked.encode())
             if number % 3:
                 connection.recv(1 << 16)
