@@ -38,10 +38,29 @@ def _run() -> int | None:
     except click.ClickException as error:
         error.show()
     except Exception as error:
+        ended = _ended(error)
+        if ended is not None:
+            return ended
         if os.environ.get("CARNET_DEBUG"):
             raise
         complain(f"this should not have happened ({type(error).__name__}: {error})")
     return UNABLE
+
+
+def _ended(error: BaseException) -> int | None:
+    """Return the exit status if a signal ended the command, and None if none did.
+
+    Python 3.11 makes a RuntimeError of whatever is raised while a class is made.
+    """
+    from api.commands.console import INTERRUPTED
+
+    while error.__cause__ is not None:
+        error = error.__cause__
+        if isinstance(error, KeyboardInterrupt):
+            return INTERRUPTED
+        if isinstance(error, SystemExit):
+            return int(error.code or 0)
+    return None
 
 
 if __name__ == "__main__":
