@@ -120,13 +120,18 @@ class Trials:
         return True
 
     def judged(self, changes: Sequence[tuple[Change, ...]]) -> Iterator[Reach]:
-        """Yield how far each changed text is sound, by the kernel, in order."""
-        if self._judge is not None:
-            yield from self._judged(changes)
+        """Yield how far each changed text is sound, by the kernel, in order.
 
-    def _judged(self, changes: Sequence[tuple[Change, ...]]) -> Iterator[Reach]:
+        How many items stand is told where they are more than in the text as it is.
+        """
+        if self._judge is not None:
+            yield from self._judged(changes, (self.deal - self._left_out, self.items))
+
+    def _judged(
+        self, changes: Sequence[tuple[Change, ...]], beyond: tuple[int, int] | None = None
+    ) -> Iterator[Reach]:
         assert self._judge is not None
-        for got in self._judge.tried([self._in_bytes(one) for one in changes]):
+        for got in self._judge.tried([self._in_bytes(one) for one in changes], beyond):
             yield got._replace(deal=got.deal + self._left_out) if self._left_out else got
 
     def _in_bytes(self, changes: tuple[Change, ...]) -> list[trials.Change]:

@@ -66,14 +66,19 @@ class Trials:
         if getattr(self, "_trials", None):
             self._library.carnet_trials_free(self._trials)
 
-    def tried(self, changes: Sequence[Sequence[Change]]) -> list[Reach]:
+    def tried(
+        self, changes: Sequence[Sequence[Change]], beyond: tuple[int, int] | None = None
+    ) -> list[Reach]:
         """Return how far the text is sound with each of these sets of changes.
 
         The changes of a set are in the order of the text, and none reaches into another; ValueError
-        if not, or if one is not within the text.  Cost: what is played from the deal of the first
-        change up to where it is not sound, 0.1 µs a play; where hands are not known, some times as
+        if not, or if one is not within the text.  If `beyond` names a deal and so many of its
+        items, `items` may be -1, and `at` where the deal begins, unless more of that deal stand.
+        Cost: what is played from the deal of the first change up to where it is not sound, 0.1 µs a
+        play.  Where hands are not known, it is twice as much with `beyond`, else some times as
         much.
         """
+        deal, items = beyond or (-1, -1)
         numbers = array("q")
         for start, stop, replacement in chain.from_iterable(changes):
             numbers.extend((start, stop, len(replacement)))
@@ -86,6 +91,8 @@ class Trials:
             ctypes.c_void_p(counts.buffer_info()[0]),
             _LONG(len(changes)),
             words,
+            _LONG(deal),
+            _LONG(items),
             ctypes.c_void_p(answers.buffer_info()[0]),
         )
         if done < 0:

@@ -104,9 +104,9 @@ CARNET_API void carnet_trials_free(void *trials) {
 
 // Tries that text with changes; see try_all.
 CARNET_API int64_t carnet_try(void *trials, const void *changes, const int64_t *counts, int64_t times,
-                              const uint8_t *words, void *reached) {
+                              const uint8_t *words, int64_t deal, int64_t items, void *reached) {
     return try_all(*static_cast<Trials *>(trials), static_cast<const Change *>(changes), counts, times, words,
-                   static_cast<Reach *>(reached));
+                   {deal, items}, static_cast<Reach *>(reached));
 }
 
 // How many lines of legal play there are from a position, by their length from 0 to `depth`. 0 if there is

@@ -16,6 +16,11 @@ struct Reach {
     i64 sound, deal, items, at;
 };
 
+// How many items stand is told where they are more than so many of that deal; everywhere if that is -1.
+struct Least {
+    i64 deal, items;
+};
+
 // How a game stands before one of its deals, which begins `at`.
 struct Stand {
     i64 at;
@@ -56,6 +61,7 @@ struct Trials {
     Stand *stands;        // before each deal of the text as it was, as far as it is sound
     i32 stood;            // how many those are
     Reach reached;        // by the text as it was
+    Least least;          // of which items how many stand is told
 
     void end() {
         free(base);
@@ -93,6 +99,7 @@ struct Trials {
         stands = static_cast<Stand *>(malloc(size_t(deals) * sizeof(Stand)));
         if (!stands) return false;
         memcpy(text, base, size_t(bytes));
+        least = {-1, -1};
         reached = judge(0, bytes, true);
         return true;
     }
@@ -159,13 +166,19 @@ private:
             return {false, deal, course.items + 1, left.at - text};
         }
         if (course.items >= 0 && !course.made_up) return {false, deal, course.items, place_after(course.items_end, left)};
+        if (least.deal >= 0 && deal != least.deal) return {false, deal, -1, before.at};
         Text play = left;
         i32 tags_count;
         if (!tags(play, match.tag, tags_count, true)) return {false, deal, -1, before.at};
         const i64 first = play.at - text;
         const i32 count = list_items(play);
-        i32 low = -1, high = count + 1, step = 1;
-        for (i32 at = deal == reached.deal ? i32(reached.items) : count; high - low > 1; step *= 2) {
+        i32 low = -1, high = count + 1, step = 1, at = deal == reached.deal ? i32(reached.items) : count;
+        if (least.deal >= 0) {
+            at = i32(least.items) + 1;
+            if (at > count || !sound_up_to(before, left, at ? ends[at - 1] : first)) return {false, deal, -1, before.at};
+            low = at++;
+        }
+        for (; high - low > 1; step *= 2) {
             if (at > count) at = count;
             if (at < 0) at = 0;
             (sound_up_to(before, left, at ? ends[at - 1] : first) ? low : high) = at;
@@ -213,7 +226,8 @@ private:
 
 // Tries the text of a record with some changes at a time: `counts` says how many.  Returns `times`; else it has tried
 // nothing, and returns the first whose changes are not in order or not in the text, -1 if there is no memory.
-inline i64 try_all(Trials &trials, const Change *changes, const i64 *counts, i64 times, const u8 *words, Reach *out) {
+inline i64 try_all(Trials &trials, const Change *changes, const i64 *counts, i64 times, const u8 *words,
+                   const Least &least, Reach *out) {
     const Change *one = changes;
     i64 most = trials.size;
     for (i64 i = 0; i < times; i++) {
@@ -226,6 +240,7 @@ inline i64 try_all(Trials &trials, const Change *changes, const i64 *counts, i64
         if (size > most) most = size;
     }
     if (!trials.make_room(most + 1)) return -1;
+    trials.least = least;
     for (i64 i = 0; i < times; i++) {
         out[i] = trials.attempt(changes, counts[i], words);
         for (i64 left = counts[i]; left; left--) words += changes++->size;

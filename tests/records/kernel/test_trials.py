@@ -138,6 +138,26 @@ def test_a_deal_is_cut_where_python_finds_what_comes_next_wrong(random: Random) 
             assert not sound_by_python(cut(changed, words[reach.items + 1][0]))
 
 
+@few_then_many(20, 300, st.randoms(use_true_random=False))
+def test_items_are_told_beyond_those_of_a_deal_where_one_more_stands(random: Random) -> None:
+    text = some_text(random)
+    deal = random.randrange(deals_of(text))
+    trials = Trials(the_kernel(), text)
+    for changes in random.sample(list(card_changes(text, deal, random)), 4):
+        (exact,) = trials.tried([changes])
+        items = random.choice((0, max(0, exact.items - 1), max(0, exact.items)))
+        (reach,) = trials.tried([changes], (deal, items))
+        assert reach[:2] == exact[:2]
+        changed = with_changes(text, changes)
+        words = plays(changed, deal)
+        if reach.sound or reach.deal != deal or items + 1 >= len(words):
+            continue
+        if reach.items > items:
+            assert sound_by_kernel(cut(changed, reach.at))
+        else:
+            assert not sound_by_kernel(cut(changed, words[items + 1][0]))
+
+
 #: In Rubicon the kernel leaves a deal to Python if it is cut before some draws, and not later.
 _NEVER_LEFT = [game for game in GAMES if game != "besigue-rubicon"]
 
