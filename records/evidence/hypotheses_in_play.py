@@ -35,27 +35,19 @@ class InPlay(Proposing):
 
     # -- cards --------------------
 
-    def _readings(self, card: int) -> Iterator[tuple[float, int]]:
-        """The other cards that a card of play can have been, with their costs."""
-        deal = self.deal
-        mine = 0.0 if card in deal.double or not deal.double else weights.UNASKED
-        unseen = deal.unseen
-        for other in deal.rules.cards:
-            if other != card:
-                cost = mine + weights.misreading(card, other)
-                yield cost + (0.0 if other in unseen else weights.UNASKED), other
-
     def _cards_misread(self) -> Iterator[Hypothesis]:
-        places = weights.one_of(len(self.deal.plays))
+        deal = self.deal
+        cost = weights.one_of(len(deal.plays))
+        asked = self._in_order(deal.unseen)
         for word in self._plays():
-            if word.item.card >= KNOWN:
+            card = word.item.card
+            if card >= KNOWN:
                 continue
-            for cost, other in self._readings(word.item.card):
-                if not self._due("card-misread", places + cost):
-                    continue
+            mine = 0.0 if card in deal.double or not deal.double else weights.UNASKED
+            for here, other in self._readings("card-misread", card, cost + mine, asked):
                 read = self._name(other)
                 yield self._at(
-                    "card-misread", places + cost, word, read, Change(word.first, word.last, read)
+                    "card-misread", here, word, read, Change(word.first, word.last, read)
                 )
 
     def _cards_missing(self) -> Iterator[Hypothesis]:
@@ -103,6 +95,7 @@ class InPlay(Proposing):
         cost = weights.one_of(len(deal.plays))
         plays = self.deal.plays
         for at, word in enumerate(self._plays()):
+            first = self.text[word.first : word.last]
             for other in plays[at + 1 : at + 2 * seats]:
                 if word.item.card == other.item.card or other.trick > word.trick + 1:
                     continue
@@ -112,12 +105,11 @@ class InPlay(Proposing):
                     here += weights.OTHER_TRICK
                 if not self._due("cards-exchanged", here):
                     continue
-                first = self.text[word.first : word.last]
                 second = self.text[other.first : other.last]
                 yield self._at(
                     "cards-exchanged", here, word, second,
                     Change(word.first, word.last, second), Change(other.first, other.last, first),
-                )._replace(written=first)  # fmt: skip
+                )  # fmt: skip
 
     # -- seats and numbers --------------------
 

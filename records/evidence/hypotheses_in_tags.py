@@ -59,19 +59,13 @@ class InTags(Proposing):
         spare = {c for c in pack if listed[c] < pack[c]}
         wanted = {c for c in deal.played if deal.played[c] > listed[c]}
         double = {c for c in listed if listed[c] > pack[c]}
+        asked = self._in_order(spare & wanted if wanted else spare)
         for one in dealt:
-            for other in deal.rules.cards:
-                if other == one.card:
-                    continue
-                here = cost + weights.misreading(one.card, other)
-                if other not in spare or (wanted and other not in wanted):
-                    here += weights.UNASKED
-                if double and one.card not in double:
-                    here += weights.UNASKED
-                if self._due("hand-misread", here):
-                    yield self._tag(
-                        "hand-misread", here, one.name, one.start, one.stop, self._name(other)
-                    )
+            mine = 0.0 if one.card in double or not double else weights.UNASKED
+            for here, other in self._readings("hand-misread", one.card, cost + mine, asked):
+                yield self._tag(
+                    "hand-misread", here, one.name, one.start, one.stop, self._name(other)
+                )
         yield from self._hand_sizes(cost, spare, double)
         yield from self._hands_exchanged(cost)
 

@@ -51,21 +51,17 @@ class InWords(Proposing):
         body = self.text[word.first : word.last]
         cards = word.item.cards or (word.item.card,)
         at = word.first + 1
+        pack = self._in_order(self.deal.rules.cards)
         kind = "declaration-misread" if word.item.kind == DECLARATION else "card-misread"
         for card in cards:
             length = 3 if self.text.startswith("10", at) else 2
             if card < KNOWN:
-                for other in self.deal.rules.cards:
-                    if other != card and self._due(kind, cost + weights.misreading(card, other)):
-                        change = Change(at, at + length, self._name(other))
-                        read = (
-                            body[: at - word.first]
-                            + change.text
-                            + self.text[at + length : word.last]
-                        )
-                        yield self._at(
-                            kind, cost + weights.misreading(card, other), word, read, change
-                        )
+                for here, other in self._readings(kind, card, cost, pack):
+                    change = Change(at, at + length, self._name(other))
+                    read = (
+                        body[: at - word.first] + change.text + self.text[at + length : word.last]
+                    )
+                    yield self._at(kind, here, word, read, change)
             at += length
 
     def _declarations_missing(self) -> Iterator[Hypothesis]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import SEATS
@@ -75,6 +75,27 @@ class Proposing(ABC):
     def _due(self, kind: str, cost: float) -> bool:
         """Whether slips of a kind and that cost at their place are asked for."""
         return self._low < weights.KINDS[kind] + cost <= self._high
+
+    def _in_order(self, cards: Container[int]) -> dict[int, None]:
+        """Those of some cards that are in the pack, in its order."""
+        return {card: None for card in self.deal.rules.cards if card in cards}
+
+    def _readings(
+        self, kind: str, card: int, cost: float, asked: dict[int, None]
+    ) -> Iterator[tuple[float, int]]:
+        """The other cards that a card can have been, each with its cost, if that is asked for.
+
+        `cost` is that of its place. Those that are not `asked`, some in the order of the pack, cost
+        more.
+        """
+        low, high = self._low - weights.KINDS[kind], self._high - weights.KINDS[kind]
+        seldom = cost + weights.LEAST_MISREADING + weights.UNASKED
+        for other in self.deal.rules.cards if seldom <= high else asked:
+            here = cost + weights.misreading(card, other)
+            if other not in asked:
+                here += weights.UNASKED
+            if low < here <= high and other != card:
+                yield here, other
 
     def _name(self, card: int) -> str:
         return card_name(card, self.language)

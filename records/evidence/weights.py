@@ -8,6 +8,7 @@ because it is rarer that the play itself brings the same cards there.
 
 from __future__ import annotations
 
+from functools import cache
 from math import log
 
 from records.cards import RANK, RANKS, SUIT
@@ -43,6 +44,8 @@ _ALIKE = frozenset(
 _SAME_COLOUR, _OTHER_COLOUR = 1.8, 2.6
 _RANK_ALIKE, _RANK_UNLIKE = 2.3, 3.6
 _BOTH_SIGNS = 6.0
+#: The least that a misread card costs, whatever it was.
+LEAST_MISREADING = _SAME_COLOUR
 #: A reading that the cards seen do not ask for.
 UNASKED = 6.0
 #: Two cards exchanged that do not stand side by side, or not in one trick.
@@ -66,6 +69,7 @@ def one_of(count: int) -> float:
     return log(count) if count > 1 else 0.0
 
 
+@cache
 def misreading(written: int, read: int) -> float:
     """Return the cost of one known card written for another.
 

@@ -158,9 +158,16 @@ class Written:
 
     def seat_of(self, word: Word) -> str | None:
         """Return the seat of an action: the one written, or that of a card after a written lead."""
-        if word.item.seat >= 0:
-            return SEATS[word.item.seat]
-        plays = self.tricks[word.trick].plays
-        if word.item.kind != PLAY or plays[0].item.seat < 0:
-            return None
-        return SEATS[(plays[0].item.seat + plays.index(word)) % self.rules.seats]
+        return self._seats[word.at]
+
+    @cached_property
+    def _seats(self) -> list[str | None]:
+        out = []
+        for word in self.words:
+            plays = self.tricks[word.trick].plays
+            seat = word.item.seat
+            if seat < 0 and word.item.kind == PLAY and plays[0].item.seat >= 0:
+                nth = next(nth for nth, play in enumerate(plays) if play is word)
+                seat = (plays[0].item.seat + nth) % self.rules.seats
+            out.append(None if seat < 0 else SEATS[seat])
+        return out
