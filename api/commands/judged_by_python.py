@@ -87,10 +87,8 @@ def check_the_rest(
     batch: Batch, known: Known | None, manner: Manner, out: list[str], counts: Counter[str]
 ) -> None:
     """Do the same for the one record of a batch, some deals of which the kernel may know."""
-    replay = None if known is None else going_on(batch, known)
-    if replay is None or not (manner.plain or replay.ok):
-        # A diagnosis needs the whole record: what was read of it goes before it is read again.
-        replay = None
+    replay = None if known is None else _going_on(batch, known, manner.plain)
+    if replay is None:
         record = read_one(batch.text, batch.number, batch.line)
         check_by_python(batch, [record], manner, out, counts)
     else:
@@ -98,10 +96,14 @@ def check_the_rest(
         _report(batch, replay.record, [(None, replay)], manner, out, counts)
 
 
-def going_on(batch: Batch, known: Known) -> GoingOn:
-    """Return the replay of the one record of a batch, some deals of which the kernel knows."""
-    text = batch.text.decode("utf-8", "surrogateescape")
-    return GoingOn(Sections(text, batch.number, batch.line), known.begun, known.judge)
+def _going_on(batch: Batch, known: Known, plain: bool) -> GoingOn | None:
+    """Return the replay of the one record of a batch, some deals of which the kernel knows.
+
+    None if it is to be diagnosed, which needs the whole record, and is not written plainly.
+    """
+    sections = Sections(batch.text.decode("utf-8", "surrogateescape"), batch.number, batch.line)
+    replay = GoingOn(sections, known.begun, known.judge)
+    return replay if plain or replay.ok or sections.read_rest() else None
 
 
 def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None, Replay]]:

@@ -17,6 +17,7 @@ from records.kernel.trials import Reach
 from records.notation.model import Record
 from records.notation.reader import loads, locate
 from records.play.replay import Replay
+from records.severities import BAD
 
 #: The most slips of one record.
 MOST_SLIPS = 4
@@ -206,4 +207,4 @@ def _fewer(before: Replay, after: Replay) -> bool:
 
 
 def _bad(replay: Replay) -> int:
-    return sum(finding.bad for finding in replay.findings)
+    return sum(count for severity, count in replay.severities.items() if severity in BAD)

@@ -7,12 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from records.evidence.changes import Change, changed
-from records.findings import Finding
 from records.kernel import trials
 from records.kernel.judge import kernel
 from records.kernel.trials import Reach
 from records.notation.deal_starts import deal_starts
-from records.notation.lines_and_columns import LINE_END
 from records.notation.model import DECLARATION, Record
 from records.notation.reader import loads
 from records.notation.record_texts import encode
@@ -195,26 +193,11 @@ def _replayed(text: str) -> Reach:
 
 
 def reach(replay: Replay) -> Reach:
-    """Return how far a record is sound. Cost: that of its findings."""
+    """Return how far a record is sound. Cost: that of finding their places."""
     text = replay.record.text
     starts = deal_starts(text)
     if replay.ok:
         return Reach(True, len(starts) - 1, 0, len(text))
-    found = [finding for finding in replay.findings if finding.bad]
-    proofs = replay.proofs(found)
-    lines = [0, *(end.end() for end in LINE_END.finditer(text))]
-    first = len(starts) - 1, len(text)
-    for finding, proof in zip(found, proofs, strict=True):
-        if finding.deal is not None:
-            at = offset(lines, replay.record.line, finding)
-            first = min(first, (finding.deal - 1, max([at, *(start for start, _ in proof)])))
-    deal, at = first
+    deal, at = min([(len(starts) - 1, len(text)), *replay.bad_places()])
     items = 0 if deal >= len(starts) - 1 else len(text[starts[deal] : at].split())
     return Reach(False, deal, items, at)
-
-
-def offset(lines: Sequence[int], first: int, finding: Finding) -> int:
-    """Return the offset of a finding, by those of the lines and the number of the first."""
-    if finding.line is None or finding.column is None:
-        return lines[-1]
-    return lines[finding.line - first] + finding.column - 1

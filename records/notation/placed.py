@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from records.notation.deal_starts import deal_starts
 from records.notation.model import Fault, Item, Record, Tag
+from records.notation.plain_parser import still_says
+from records.notation.plain_places import PlainPlaces
 from records.notation.reader import locate
 
 
@@ -54,3 +57,14 @@ class ReadExactly:
     def end(self, deal: int) -> Item | None:
         """Return the end of a deal."""
         return self.record.deals[deal].end
+
+
+def placed(record: Record) -> Placed:
+    """Return the places of a record all of which has been read.
+
+    Cost: it is read again, exactly, unless it has its offsets, or is written plainly and still says
+    what it says there.
+    """
+    if record.located or not still_says(record):
+        return ReadExactly(record)
+    return PlainPlaces(record, deal_starts(record.text))

@@ -8,7 +8,7 @@ from typing import Protocol
 from records.notation.deal_starts import deal_starts
 from records.notation.model import Deal, Record
 from records.notation.parser import Parser, language_of, parse
-from records.notation.placed import Placed, ReadExactly
+from records.notation.placed import Placed, ReadExactly, placed
 from records.notation.plain_parser import plain_deal, plain_tags
 from records.notation.plain_places import PlainPlaces
 from records.notation.record_texts import encode
@@ -69,8 +69,8 @@ class AllRead:
         return self._starts.in_bytes(at)
 
     def placed(self) -> Placed:
-        """Return the places of the record. Cost: if it has none, it is read again, exactly."""
-        return ReadExactly(self.record)
+        """Return the places of the record."""
+        return placed(self.record)
 
     def whole(self) -> Record:
         """Return the record."""
@@ -102,13 +102,31 @@ class Sections:
 
     def deal(self, at: int) -> Deal:
         """Read a deal, by its index."""
-        text = self.record.text[self._starts[at] : self._starts[at + 1]].replace("\r\n", "\n")
-        deal = plain_deal(text, 0, len(text), self.record.language)
+        deal = self._plain(at)
         self._asked.append(at)
         if deal is None:
             deal = self._read_exactly().record.deals[at]
         self.record.deals[at] = deal
         return deal
+
+    def _plain(self, at: int) -> Deal | None:
+        text = self.record.text[self._starts[at] : self._starts[at + 1]].replace("\r\n", "\n")
+        return plain_deal(text, 0, len(text), self.record.language)
+
+    def read_rest(self) -> bool:
+        """Read the deals that have not been asked for, and return whether all is written plainly.
+
+        If it is not, they are not read. No further deal may be asked for.
+        """
+        if self._exact is not None:
+            return False
+        rest = sorted(set(range(len(self.record.deals))).difference(self._asked))
+        for at in rest:
+            deal = self._plain(at)
+            if deal is None:
+                return False
+            self.record.deals[at] = deal
+        return True
 
     def placed(self) -> Placed:
         """Return the places of what has been read. No further deal may be asked for.

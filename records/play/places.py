@@ -8,12 +8,9 @@ from itertools import takewhile
 
 from records.cards import SEATS
 from records.findings import CODES, RANKING, Finding, Rule
-from records.notation.deal_starts import deal_starts
 from records.notation.letters import quoted
 from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
-from records.notation.placed import Placed, ReadExactly
-from records.notation.plain_parser import still_says
-from records.notation.plain_places import PlainPlaces
+from records.notation.placed import Placed, placed
 from records.notation.reader import place, span, word_span
 from records.notation.writer import spell
 from records.play.letters_of_another_language import other_letters
@@ -103,12 +100,6 @@ def severity_of(found: Raw | Fault) -> str:
     return severity
 
 
-def _places(record: Record) -> Placed:
-    if record.located or not still_says(record):
-        return ReadExactly(record)
-    return PlainPlaces(record, deal_starts(record.text))
-
-
 def _in_words(
     raw: Raw, text: str, letters: str
 ) -> tuple[Mapping[str, str] | None, Mapping[str, str] | str]:
@@ -134,14 +125,13 @@ def _in_words(
 class Locator:
     """Places findings in the text of one record.
 
-    `places` tells where its tags and items stand, if the caller knows. Otherwise the record is
-    read exactly, once, unless it is written plainly and still says what it says there.
+    `places` tells where its tags and items stand, if the caller knows; see `placed`.
     """
 
     def __init__(self, record: Record, rules: RuleSet | None, places: Placed | None = None) -> None:
         self.record = record
         self.rules = rules
-        self.places = places or _places(record)
+        self.places = places or placed(record)
         self.faults = self.places.faults
         self._first_undecoded = next((f for f in self.faults if f.code == "syntax-encoding"), None)
         self._marked = "\ufeff" in record.text
@@ -197,8 +187,12 @@ class Locator:
         found: list[Raw | Fault] = [*raws, *at_first]
         return min(found, key=self._key, default=None)
 
+    def start(self, found: Raw | Fault) -> int:
+        """Return the offset of what a finding objects to, -1 if that is nothing in the text."""
+        return found.start if isinstance(found, Fault) else self._span(found)[0]
+
     def _key(self, found: Raw | Fault) -> int:
-        start = found.start if isinstance(found, Fault) else self._span(found)[0]
+        start = self.start(found)
         if self._marked and start >= 0:
             # The marks that begin a line are all in its first column.
             line, column = place(self.record, start)

@@ -34,6 +34,21 @@ from records.severities import BAD
 _NONE: Set[int] = frozenset()
 
 
+class _Actions:
+    """The items of a record that are actions, by their plies."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._of_deal: dict[int, list[int]] = {}
+
+    def place(self, deal: int, ply: int) -> tuple[int, int]:
+        """Return the deal and the index of the item that is an action of that deal."""
+        if deal not in self._of_deal:
+            items = self._record.deals[deal].items
+            self._of_deal[deal] = [at for at, item in enumerate(items) if item.kind in ACTIONS]
+        return deal, self._of_deal[deal][ply - 1]
+
+
 class Replay:
     """A record replayed under a rule set. Cost of making one: linear in the record.
 
@@ -264,20 +279,33 @@ class Replay:
         """
         if not any(finding.evidence for finding in found):
             return [[] for _ in found]
-        places = self._locator().places
-        actions: dict[int, list[int]] = {}
-        out = []
-        for finding in found:
-            spans = []
-            for ply in finding.evidence:
-                assert finding.deal is not None
-                deal = finding.deal - 1
-                if deal not in actions:
-                    items = self.record.deals[deal].items
-                    actions[deal] = [at for at, item in enumerate(items) if item.kind in ACTIONS]
-                item = places.item(deal, actions[deal][ply - 1])
-                spans.append((item.start, item.end))
-            out.append(spans)
+        places, actions = self._locator().places, _Actions(self.record)
+        return [
+            [
+                (item.start, item.end)
+                for ply in finding.evidence
+                for item in [places.item(*actions.place((finding.deal or 0) - 1, ply))]
+            ]
+            for finding in found
+        ]
+
+    def bad_places(self) -> list[tuple[int, int]]:
+        """Return where the findings in deals stand that are of severity error, illegal or mismatch.
+
+        Each is the index of its deal, and the offset of the last of what it objects to and the
+        actions that prove it. Cost: looking up the places; no finding is made.
+        """
+        locator, actions, out = self._locator(), _Actions(self.record), []
+        found: list[Raw | Fault] = [*self._raws, *locator.faults]
+        for one in found:
+            fault = isinstance(one, Fault)
+            deal = one.deal - 1 if fault else one.deal
+            if deal < 0 or severity_of(one) not in BAD:
+                continue
+            proof = () if isinstance(one, Fault) else one.evidence
+            places = [actions.place(deal, ply) for ply in proof]
+            starts = [locator.places.item(*place).start for place in places]
+            out.append((deal, max([locator.start(one), *starts])))
         return out
 
     def _locator(self) -> Locator:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import records
 from records.notation.model import Deal, Record
 from records.notation.placed import Placed, ReadExactly
+from records.notation.plain_parser import parse_plain
 from records.notation.reader import locate
 from records.notation.sections import Sections
 from tests.mutate import spoilt
@@ -102,6 +103,15 @@ def test_a_deal_is_read_alone_with_its_places_and_faults(text: str, at: int) -> 
     expected = places(exact, ReadExactly(exact), [at])
     assert places(sections.record, sections.placed(), [at]) == expected
     assert repr(sections.record.faults) == repr(exact.faults)
+
+
+@pytest.mark.parametrize("text", _LAYOUTS)
+def test_the_rest_of_a_record_is_read_if_it_is_written_plainly(text: str) -> None:
+    (record,) = records.loads(text)
+    sections = by_sections(record, [1])
+    plain = sections.read_rest()
+    assert plain == (parse_plain(text) is not None)
+    assert not plain or play(sections.record) == play(record)
 
 
 def test_without_a_deal_that_is_read_nothing_is_missed() -> None:
