@@ -42,6 +42,25 @@ class Deals:
         """The tags of a deal before which the game stood at this score."""
         return f'{self.tags}\n[Score "{score}"]'
 
+    def of(self, game: str) -> Deals:
+        """Deals of another game."""
+        return Deals(game)
+
     def sentences(self, table: str) -> Callable[[list[Play]], None]:
         """A test with a case for each sentence of a table (see `tests/sentences.py`)."""
+        return test_of(self, table)
+
+
+class Several:
+    """Deals of several games, for tests that tell the game of each play."""
+
+    def __init__(self, *deals: Deals) -> None:
+        self.deals = {deal.game: deal for deal in deals}
+
+    def of(self, game: str) -> Deals:
+        """The deals of one of these games, or of another."""
+        return self.deals.get(game) or Deals(game)
+
+    def sentences(self, table: str) -> Callable[[list[Play]], None]:
+        """A test with a case for each sentence of a table, each play with its game before it."""
         return test_of(self, table)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from records.play.positions import Event
 from records.play.replay import Replay
+from records.rules.games import GAMES
 from tests import build
 
 if TYPE_CHECKING:
-    from tests.deals import Deals
+    from tests.deals import Deals, Several
 
 _TAG = re.compile(r'\[(\w+) "([^"]*)"\] ?')
 _OPTION = re.compile(r"([a-z-]+=\S+) ?")
@@ -24,6 +26,8 @@ _YES = {True: "yes", False: "no"}
 
 #: What may be said of a replay, by its first word.
 _FACTS: dict[str, Callable[[Replay], object]] = {
+    "seats": lambda replay: "".join(event.seat or "?" for event in _events(replay)),
+    "tricks": lambda replay: " ".join(str(event.trick or "?") for event in _events(replay)),
     "marked": lambda replay: (
         ", ".join(f"{replay.sides[m.side][0]} {m.points} {m.source}" for m in replay.marks)
         or "nothing"
@@ -42,6 +46,10 @@ def _last(replay: Replay) -> Any:
     return replay.position(len(replay.deals), replay.deals[-1].plies)
 
 
+def _events(replay: Replay) -> list[Event]:
+    return replay.events(len(replay.deals))
+
+
 def _score(score: Iterable[int] | None) -> str:
     return "/".join(map(str, score)) if score else "unknown"
 
@@ -54,26 +62,27 @@ class Play(NamedTuple):
     facts: dict[str, str]
 
 
-def test_of(deal: Deals, table: str) -> Callable[[list[Play]], None]:
+def test_of(deals: Deals | Several, table: str) -> Callable[[list[Play]], None]:
     """A test with a case for each sentence of a table.
 
     Below a sentence stand plays, indented; a play goes on in lines that are indented further:
 
         [HandB "AS 8S"] end-play=follow 31. A:KS 7D * -> play-follow => marked A 10 last-trick
 
-    Before a play stand tags, which are added to those of the deal or take their place, and options.
-    A line of these alone holds for the plays below it. After `->` stand the codes of what is found,
-    with the text in brackets where that matters; without it nothing is found. After `=>` stand
-    facts, with semicolons between them: `marked` all points; `score` that of the game; `deal` that
-    of the last deal, whether it has `ended`, what its tricks `counted`, how many cards its `talon`
-    has; `won by` whom, and whether the game is `over`.
+    Before a play stand the game, if it is another than in the line before, tags, which are added to
+    those of the deal or take their place (those before `[Deal "1"]` are of the record), and
+    options. A line of these alone holds for the plays below it. After `->` stand the codes of what
+    is found, with the text in brackets where that matters; without it nothing is found. After `=>`
+    stand facts, with semicolons between them: `marked` all points; `score` that of the game; `deal`
+    that of the last deal, the `seats` and `tricks` of its actions, whether it has `ended`, what its
+    tricks `counted`, how many cards its `talon` has; `won by` whom; whether the game is `over`.
     """
     cases: dict[str, list[Play]] = {}
     for case in re.split(r"\n(?=\S)", _one_line_each(table).strip()):
         sentence, *lines = case.split("\n    ")
         assert lines
         assert sentence not in cases
-        cases[sentence] = list(_plays(deal, lines))
+        cases[sentence] = list(_plays(deals, lines))
 
     @pytest.mark.parametrize("plays", cases.values(), ids=cases)
     def test(plays: list[Play]) -> None:
@@ -93,11 +102,14 @@ def _one_line_each(table: str) -> str:
     return _GOES_ON.sub(" ", re.sub(r"\n +# .*", "", table))
 
 
-def _plays(deal: Deals, lines: list[str]) -> Iterator[Play]:
-    tags, options = dict(_TAG.findall(deal.tags)), ""
+def _plays(deals: Deals | Several, lines: list[str]) -> Iterator[Play]:
+    deal, tags, options = deals, {}, ""
     for line in lines:
         line, _, facts = line.partition(" => ")
         line, _, found = line.partition(" -> ")
+        first, _, rest = line.partition(" ")
+        if first in GAMES:
+            deal, line = deals.of(first), rest
         given = (_GIVEN.match(line) or [""])[0]
         play = line[len(given) :]
         own_tags = tags | dict(_TAG.findall(given))
@@ -109,9 +121,16 @@ def _plays(deal: Deals, lines: list[str]) -> Iterator[Play]:
             tags, options = own_tags, own_options
 
 
-def _record(deal: Deals, play: str, options: str, tags: dict[str, str]) -> str:
-    """The text of a record; where tags stand inside the play, a further deal begins."""
-    header = "".join(f'[Result "{tags.pop("Result")}"]\n' for _ in range("Result" in tags))
-    own = "\n".join(f'[{name} "{value}"]' for name, value in tags.items())
+def _record(deal: Deals, play: str, options: str, given: dict[str, str]) -> str:
+    """The text of a record.
+
+    Of the tags given, those before a `Deal` are of the record; where tags stand inside the play, a
+    further deal begins.
+    """
+    names = list(given)
+    of_record = names[: names.index("Deal") + 1] if "Deal" in names else []
+    header = "".join(f'[{name} "{given.pop(name)}"]\n' for name in of_record if name != "Deal")
+    tags = dict(_TAG.findall(deal.tags)) | given
+    own = "\n".join(f'[{name} "{value}"]' for name, value in tags.items() if name != "Deal")
     further = _FURTHER_TAGS.sub(lambda m: "\n\n" + m[1].replace("] ", "]\n") + "\n", play)
     return deal(further, options, own, header)

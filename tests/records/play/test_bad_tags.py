@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, findings_of, found
+from tests.build import codes, findings_of
+from tests.deals import Several
 
 WHIST = '[Game "whist"]\n[Deal "1"]\n[Dealer "D"]\n'
 
@@ -28,22 +29,12 @@ def test_a_turn_up_before_the_hands_is_the_first_of_its_card() -> None:
     assert placed(WHIST + hand + '[TurnUp "9C"]\n' + "*\n") == [("deal-copies", None, 5, 10)]
 
 
-def test_a_turn_up_outside_the_pack_is_told_with_the_dealer_s_hand() -> None:
-    tags = '[Game "sizette"]\n[Deal "1"]\n[Dealer "F"]\n[HandF "AS KH 8H KD 8D 5C"]\n'
-    assert found(tags + '[TurnUp "5C"]\n*\n') == [("deal-card", "5C")]
-
-
 @pytest.mark.parametrize("start", ["x", "0", "14", "1234567890"])
 def test_a_start_that_is_no_trick_leaves_open_how_many_cards_there_are(start: str) -> None:
     hands = '[HandA "9C AS"]\n[HandB "AC 9D"]\n[HandC "AH 9H"]\n[HandD "AD 9S"]\n'
     play = "1. A:9C AC AH AD B:9D 9H 9S AS *\n"
     assert codes(WHIST + f'[Start "{start}"]\n{hands}{play}') == ["tag-value"]
     assert codes(WHIST + f'{hands}[Start "{start}"]\n{play}') == ["tag-value"]
-
-
-def test_a_start_that_is_no_trick_leaves_the_talon_open_too() -> None:
-    tags = '[Game "besigue"]\n[Deal "1"]\n[Start "33"]\n[TurnUp "9C"]\n[Talon ""]\n'
-    assert codes(tags + "*\n") == ["tag-value"]
 
 
 @pytest.mark.parametrize(
@@ -75,3 +66,11 @@ def test_of_an_empty_value_it_is_said_that_there_is_none() -> None:
         "en": "this tag has no value; expected one card",
         "fr": "cette balise n’a pas de valeur ; attendu : une carte",
     }
+
+
+test_plays = Several().sentences("""
+a turn-up outside the pack is told with the dealer's hand
+    sizette [Dealer "F"] [HandF "AS KH 8H KD 8D 5C"] [TurnUp "5C"] * -> deal-card(5C)
+a start that is no trick leaves the talon open too
+    besigue [Start "33"] [TurnUp "9C"] [Talon ""] * -> tag-value
+""")

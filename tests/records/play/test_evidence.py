@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.build import codes, findings_of, found, only, replay_of, score_of
-from tests.deals import Deals
+from tests.build import codes, findings_of, found, only, replay_of
+from tests.deals import Deals, Several
 
 whist = Deals("whist")
 besigue = Deals("besigue", '[Dealer "B"]\n[TurnUp "9H"]')
 sizette = Deals("sizette", '[Dealer "F"]\n[Trump "S"]')
-
+games = Several(whist, besigue, sizette)
 
 THREE = "1. A:KH QH JH AH TH 9H\n2. A:KD QD JD AD TD 9D\n3. A:KC QC JC AC TC 9C"
 B_HAND = '[TurnUp "2H"]\n[HandB "KS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS 2C"]'
@@ -62,10 +60,6 @@ def test_a_mark_is_unfounded_whatever_was_found_of_the_like_card_in_an_earlier_d
     ]
 
 
-def test_it_is_no_warning_where_an_unknown_card_could_make_it_irregular() -> None:
-    assert codes(whist("1. A:AS 2H^ *")) == []
-
-
 def test_the_text_is_the_word_with_its_points_and_without_seat_and_marks() -> None:
     assert only(besigue("1. A:8C 7C A:+KSQS=50! *")).text == "+KSQS=50"
     assert only(besigue("1. A:8C 7C B:~7H=10?? *")).text == "~7H=10"
@@ -111,6 +105,12 @@ def test_words_are_in_english_and_french() -> None:
     assert "2♣" in finding.message["fr"]
 
 
+test_the_fields_of_a_finding = games.sentences("""
+it is no warning where an unknown card could make it irregular
+    whist 1. A:AS 2H^ *
+""")
+
+
 # -- one fault, one finding --------------------
 
 
@@ -133,67 +133,45 @@ def test_after_it_that_hand_has_a_card_less_of_which_nobody_knows() -> None:
     assert len(position.hands["A"]) in (12, 13)
 
 
-def test_a_faulty_exchange_moves_the_cards_all_the_same() -> None:
-    tags = '[Dealer "B"]\n[TurnUp "9H"]\n[HandA "7H 8C KS QS JS AS KC QC"]'
-    text = besigue("A:~7H 1. A:9H 8H *", tags=tags)
-    assert codes(text) == ["exchange-turn"]
-
-
-def test_a_faulty_declaration_scores_nothing() -> None:
-    assert codes(besigue("1. A:8C 7C B:+KSQS =0/0 *")) == ["declare-turn"]
-
-
-def test_an_unreadable_word_or_an_unknown_seat_is_a_gap_for_the_rules() -> None:
-    assert codes(whist("1. A:AS Zf3 2. C:KS *")) == ["syntax-token"]
-    assert codes(whist("1. A:AS F:KS 2. C:KS *")) == ["seat-unknown"]
-    assert score_of(besigue("1. A:8C Zf3 2. A:KS *")) is None
-
-
-def test_a_wrong_deal_score_is_not_reported_again_in_the_next_score_and_the_result() -> None:
-    first = sizette(THREE + "\n#2/0", header='[Result "3/0"]\n[Termination "abandoned"]')
-    moved = THREE.replace("A:", "B:")
-    second = f'\n[Deal "2"]\n[Score "2/0"]\n[Dealer "A"]\n[Trump "S"]\n\n{moved}\n#0/1\n'
-    assert codes(first.replace("3/0", "2/1") + second) == ["score-deal"]
-
-
-def test_after_a_wrong_score_tag_the_written_one_goes_on() -> None:
-    moved = THREE.replace("A:", "B:")
-    second = f'\n[Deal "2"]\n[Score "3/3"]\n[Dealer "A"]\n[Trump "S"]\n\n{moved}\n#0/1\n'
-    text = sizette(THREE + "\n#1/0") + second
-    assert codes(text) == ["score-running"]
-    assert score_of(text) == (3, 4)
-
-
-def test_after_a_wrong_running_score_the_computed_one_goes_on() -> None:
-    text = besigue("1. A:8C 7C +KSQS =30/0\n2. A:9C 7C =20/0 *")
-    assert found(text) == [("score-running", "=30/0")]
+test_one_fault_one_finding = games.sentences(f"""
+a faulty exchange moves the cards all the same
+    besigue [HandA "7H 8C KS QS JS AS KC QC"] A:~7H 1. A:9H 8H * -> exchange-turn
+a faulty declaration scores nothing
+    besigue 1. A:8C 7C B:+KSQS =0/0 * -> declare-turn
+an unreadable word or an unknown seat is a gap for the rules
+    whist 1. A:AS Zf3 2. C:KS * -> syntax-token
+    1. A:AS F:KS 2. C:KS * -> seat-unknown
+    besigue 1. A:8C Zf3 2. A:KS * -> syntax-token => score unknown
+a wrong deal score is not reported again in the next score and the result
+    sizette [Result "2/1"] [Termination "abandoned"] [Deal "1"] {THREE} #2/0 [Deal "2"]
+        [Score "2/0"] [Dealer "A"] [Trump "S"] 1. B:KH QH JH AH TH 9H 2. B:KD QD JD AD TD 9D 3. B:KC
+        QC JC AC TC 9C #0/1 -> score-deal
+after a wrong score tag the written one goes on
+    sizette {THREE} #1/0 [Deal "2"] [Score "3/3"] [Dealer "A"] [Trump "S"] 1. B:KH QH JH AH TH 9H
+        2. B:KD QD JD AD TD 9D 3. B:KC QC JC AC TC 9C #0/1 -> score-running => score 3/4
+after a wrong running score the computed one goes on
+    besigue 1. A:8C 7C +KSQS =30/0 2. A:9C 7C =20/0 * -> score-running(=30/0)
+""")
 
 
 # -- several rules at once --------------------
 
 
-@pytest.mark.parametrize(
-    ("play", "code"),
-    [
-        ("1. A:8C 7C B:+KSQD *", "declare-unknown"),
-        ("1. A:8C 7C B:+KSQS=50 *", "declare-turn"),
-        ("1. A:8C 7C +KSQS +QSQD=1 *", "declare-unknown"),
-        ("1. A:8C 7C +KSQS +QSJD=1 *", "declare-limit"),
-        ("1. A:8C 7C B:~8H *", "exchange-turn"),
-        ("1. A:8C 7C ~8H=3 *", "exchange-card"),
-        ("1. A:8C B:^KC *", "draw-turn"),
-    ],
-)
-def test_the_first_rule_that_applies_is_the_one_found(play: str, code: str) -> None:
-    options = '[Options "melds-per-trick=1"]'
-    assert codes(besigue(play, header=options)) == [code]
-
-
-def test_closed_comes_before_turn_and_not_held_before_follow() -> None:
-    tags = '[Dealer "B"]\n[TurnUp "9H"]\n[Start "25"]\n[Leader "A"]'
-    assert codes(besigue("25. A:8C 7C B:+KSQS *", tags=tags)) == ["declare-closed"]
-    assert codes(besigue("25. A:8C 7C B:~8H *", tags=tags)) == ["exchange-closed"]
-    assert codes(whist("1. A:AS 3C *", tags=B_HAND)) == ["play-not-held"]
+test_several_rules_at_once = games.sentences("""
+the first rule that applies is the one found
+    besigue melds-per-trick=1 1. A:8C 7C B:+KSQD * -> declare-unknown
+    melds-per-trick=1 1. A:8C 7C B:+KSQS=50 * -> declare-turn
+    melds-per-trick=1 1. A:8C 7C +KSQS +QSQD=1 * -> declare-unknown
+    melds-per-trick=1 1. A:8C 7C +KSQS +QSJD=1 * -> declare-limit
+    melds-per-trick=1 1. A:8C 7C B:~8H * -> exchange-turn
+    melds-per-trick=1 1. A:8C 7C ~8H=3 * -> exchange-card
+    melds-per-trick=1 1. A:8C B:^KC * -> draw-turn
+closed comes before turn and not held before follow
+    besigue [Start "25"] [Leader "A"] 25. A:8C 7C B:+KSQS * -> declare-closed
+    [Start "25"] [Leader "A"] 25. A:8C 7C B:~8H * -> exchange-closed
+    whist [TurnUp "2H"] [HandB "KS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS 2C"] 1. A:AS 3C *
+        -> play-not-held
+""")
 
 
 # -- unknown hands --------------------
@@ -208,14 +186,6 @@ def test_a_revoke_is_proven_from_the_play_alone_with_the_ply_that_proves_it() ->
     assert finding.legal == ("3H",)
 
 
-def test_without_a_later_card_of_the_suit_nothing_is_said() -> None:
-    assert codes(whist("1. A:KH 2C AH QH\n*")) == []
-
-
-def test_where_cards_are_drawn_a_later_card_proves_nothing() -> None:
-    assert codes(besigue("1. A:KS 8D\n2. A:AS 7S *")) == []
-
-
 def test_in_the_end_play_of_besigue_it_does() -> None:
     tags = '[Dealer "B"]\n[TurnUp "9H"]\n[Start "29"]\n[Leader "A"]'
     text = besigue("29. A:AS 8D 30. A:KC 7C\n31. A:QC 8S *", tags=tags)
@@ -223,14 +193,18 @@ def test_in_the_end_play_of_besigue_it_does() -> None:
     assert (finding.code, finding.evidence, finding.legal) == ("play-follow", (6,), ("8S",))
 
 
-def test_cards_may_not_exceed_the_pack() -> None:
-    assert found(whist("1. A:KH 2H AH QH\n2. C:2H *")) == [("deal-copies", "2H")]
-    assert codes(besigue("1. A:TH 7S\n2. A:TH 7S *")) == []
-    assert found(besigue("1. A:TH 7S\n2. A:TH 7S\n3. A:TH 8S *")) == [("deal-copies", "TH")]
-
-
-def test_a_card_that_the_pack_does_not_hold() -> None:
-    assert found(besigue("1. A:2H 7S *")) == [("deal-card", "2H")]
+test_unknown_hands = games.sentences("""
+without a later card of the suit nothing is said
+    whist 1. A:KH 2C AH QH *
+where cards are drawn a later card proves nothing
+    besigue 1. A:KS 8D 2. A:AS 7S *
+cards may not exceed the pack
+    whist 1. A:KH 2H AH QH 2. C:2H * -> deal-copies(2H)
+    besigue 1. A:TH 7S 2. A:TH 7S *
+    1. A:TH 7S 2. A:TH 7S 3. A:TH 8S * -> deal-copies(TH)
+a card that the pack does not hold
+    besigue 1. A:2H 7S * -> deal-card(2H)
+""")
 
 
 # -- copies --------------------
@@ -246,46 +220,35 @@ def test_of_a_card_in_two_hands_the_second_is_one_too_many() -> None:
     assert finding.line == 7
 
 
-def test_every_hand_that_lists_it_counts_it_as_an_unknown_card() -> None:
-    tags = (
-        '[Dealer "D"]\n[TurnUp "2H"]\n[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]\n'
-        '[HandB "AS KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]'
-    )
-    for play in ("1. A:AS 2C *", "1. A:AH AS *", "1. A:3S AS *"):
-        assert found(whist(play, tags=tags)) == [("deal-copies", "AS")]
-
-
-def test_if_the_hand_is_known_it_is_a_card_that_is_not_held() -> None:
-    assert found(whist("1. A:AS AS *", tags=B_HAND)) == [("play-not-held", "AS")]
-
-
-def test_the_turn_up_counts_once_with_the_hand_that_it_belongs_to() -> None:
-    tags = '[Dealer "D"]\n[TurnUp "2S"]\n[HandD "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]'
-    assert codes(whist("*", tags=tags)) == []
+test_copies = games.sentences("""
+every hand that lists it counts it as an unknown card
+    whist [Dealer "D"] [TurnUp "2H"] [HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
+        [HandB "AS KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
+    1. A:AS 2C * -> deal-copies(AS)
+    1. A:AH AS * -> deal-copies(AS)
+    1. A:3S AS * -> deal-copies(AS)
+if the hand is known it is a card that is not held
+    whist [TurnUp "2H"] [HandB "KS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS 2C"] 1. A:AS AS *
+        -> play-not-held(AS)
+the turn-up counts once with the hand that it belongs to
+    whist [Dealer "D"] [TurnUp "2S"] [HandD "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"] *
+""")
 
 
 # -- identical cards --------------------
 
 
-def test_identical_cards_are_told_apart_only_against_every_way_that_is_legal() -> None:
-    hand = '[Dealer "B"]\n[TurnUp "9H"]\n[HandA "KS KS QS QS 8C 9C JC JD"]'
-    play = "1. A:8C 7C +KSQS ^8S ^8S\n2. A:9C 7C +KSQS ^9S ^9S\n3. A:JC 9C"
-    assert codes(besigue(play + " *", tags=hand)) == []
-    assert codes(besigue(play + " +KSQS *", tags=hand)) == ["declare-reused"]
-
-
-def test_a_card_played_after_it_was_declared_may_be_the_other_copy() -> None:
-    hand = '[Dealer "B"]\n[TurnUp "9H"]\n[HandA "KS KS QS QS 8C 9C JC JD"]'
-    play = "1. A:8C 7C +KSQS ^8S ^8S\n2. A:KS 7S +KSQS *"
-    assert codes(besigue(play, tags=hand)) == []
+test_identical_cards = games.sentences("""
+identical cards are told apart only against every way that is legal
+    besigue [HandA "KS KS QS QS 8C 9C JC JD"]
+    1. A:8C 7C +KSQS ^8S ^8S 2. A:9C 7C +KSQS ^9S ^9S 3. A:JC 9C *
+    1. A:8C 7C +KSQS ^8S ^8S 2. A:9C 7C +KSQS ^9S ^9S 3. A:JC 9C +KSQS * -> declare-reused
+a card played after it was declared may be the other copy
+    besigue [HandA "KS KS QS QS 8C 9C JC JD"] 1. A:8C 7C +KSQS ^8S ^8S 2. A:KS 7S +KSQS *
+""")
 
 
 # -- unknown cards in play --------------------
-
-
-@pytest.mark.parametrize("card", ["Ax", "xS"])
-def test_an_unknown_card_makes_no_finding_by_itself(card: str) -> None:
-    assert codes(whist(f"1. A:AS {card} *", tags=B_HAND)) == []
 
 
 def test_the_winner_of_a_trick_that_hangs_on_one_is_the_next_written_leader() -> None:
@@ -295,8 +258,13 @@ def test_the_winner_of_a_trick_that_hangs_on_one_is_the_next_written_leader() ->
         assert replay_of(text).position(1, 5).leader == leader
 
 
-def test_where_every_card_that_it_can_be_gives_the_same_winner_he_leads() -> None:
-    assert codes(whist("1. A:AS xS 2S 3S\n2. B:AD *", tags='[Trump "H"]')) == ["turn"]
+test_unknown_cards_in_play = games.sentences("""
+an unknown card makes no finding by itself
+    whist [TurnUp "2H"] [HandB "KS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS 2C"] 1. A:AS Ax *
+    [TurnUp "2H"] [HandB "KS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS 2C"] 1. A:AS xS *
+where every card that it can be gives the same winner he leads
+    whist [Trump "H"] 1. A:AS xS 2S 3S 2. B:AD * -> turn
+""")
 
 
 # -- gaps --------------------
@@ -315,46 +283,24 @@ def test_the_next_written_seat_and_number_say_where_we_are() -> None:
     assert [(e.trick, e.seat) for e in events[1:3]] == [(5, "C"), (5, "D")]
 
 
-def test_what_was_played_before_a_gap_is_out() -> None:
-    assert codes(whist("1. A:AS KS QS JS ... 5. C:AS *")) == ["deal-copies"]
-
-
-def test_what_was_dealt_bounds_the_hands_after_it() -> None:
-    assert codes(whist("1. A:AS KS KC QC ... 5. B:2C *", tags=B_HAND)) == []
-    assert codes(whist("1. A:AS KS KC QC ... 5. B:3C *", tags=B_HAND)) == ["play-not-held"]
-
-
-def test_scores_are_unknown_after_a_gap_until_one_is_stated_and_believed() -> None:
-    text = besigue("1. A:8C 7C ... 9. A:9C 7C =50/20 +KSQS =70/20 *")
-    assert codes(text) == []
-    assert codes(text.replace("=70/20", "=80/20")) == ["score-running"]
-    replay = replay_of(whist("1. A:AS ... #3/0"))
-    assert replay.score == (3, 0)
-    assert not replay.complete
-
-
-def test_an_unfinished_deal_leaves_the_game_score_unknown() -> None:
-    assert score_of(sizette("1. A:KH *")) is None
-    text = sizette("1. A:KH *") + '\n[Deal "2"]\n[Dealer "A"]\n\n*\n'
-    assert score_of(text) is None
+test_gaps = games.sentences("""
+what was played before a gap is out
+    whist 1. A:AS KS QS JS ... 5. C:AS * -> deal-copies
+what was dealt bounds the hands after it
+    whist [TurnUp "2H"] [HandB "KS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS 2C"]
+    1. A:AS KS KC QC ... 5. B:2C *
+    1. A:AS KS KC QC ... 5. B:3C * -> play-not-held
+scores are unknown after a gap until one is stated and believed
+    besigue 1. A:8C 7C ... 9. A:9C 7C =50/20 +KSQS =70/20 *
+    1. A:8C 7C ... 9. A:9C 7C =50/20 +KSQS =80/20 * -> score-running
+    whist 1. A:AS ... #3/0 => score 3/0; over no
+an unfinished deal leaves the game score unknown
+    sizette 1. A:KH * => score unknown
+    1. A:KH * [Deal "2"] [Dealer "A"] * => score unknown
+""")
 
 
 # -- scores, results --------------------
-
-
-def test_inside_a_deal_the_score_of_sizette_is_the_one_before_it() -> None:
-    assert codes(sizette("1. A:KH QH JH AH TH 9H =0/0 *")) == []
-    assert codes(sizette(THREE + " =0/0\n#1/0")) == []
-    assert codes(sizette(THREE + " =1/0\n#1/0")) == ["score-running"]
-
-
-def test_in_besigue_it_is_what_has_been_marked_so_far() -> None:
-    assert codes(besigue("1. A:8C 7C +KSQS =20/0 *")) == []
-
-
-def test_the_score_tag_of_the_first_deal_is_no_assertion() -> None:
-    tags = '[Dealer "F"]\n[Trump "S"]\n[Score "2/3"]'
-    assert score_of(sizette(THREE + "\n#1/0", tags=tags)) == (3, 3)
 
 
 def test_a_result_is_audited_once_the_game_is_over() -> None:
@@ -365,39 +311,8 @@ def test_a_result_is_audited_once_the_game_is_over() -> None:
     assert (finding.code, finding.text, finding.deal) == ("score-result", "5/1", None)
 
 
-@pytest.mark.parametrize(
-    ("termination", "right", "wrong"),
-    [
-        ("normal", ["result-early"], ["result-early"]),
-        ("unterminated", ["result-early"], ["result-early"]),
-        ("conceded", [], ["score-result"]),
-        ("abandoned", [], ["score-result"]),
-    ],
-)
-def test_a_result_before_the_game_is_over(
-    termination: str, right: list[str], wrong: list[str]
-) -> None:
-    header = f'[Termination "{termination}"]\n[Result "1/0"]'
-    assert codes(sizette(THREE + "\n#1/0", header=header)) == right
-    assert codes(sizette(THREE + "\n#1/0", header=header.replace("1/0", "2/0"))) == wrong
-
-
 def test_a_result_is_not_audited_where_the_score_is_not_known() -> None:
     assert codes(sizette("1. A:KH *", header='[Result "5/0"]')) in ([], ["result-early"])
-
-
-def test_a_star_is_no_result() -> None:
-    assert codes(sizette(THREE + "\n#1/0", header='[Result "*"]')) == []
-
-
-def test_a_deal_cut_short_is_found_and_its_figure_not_audited() -> None:
-    assert codes(sizette("1. A:KH QH JH AH TH 9H\n#2/0")) == ["deal-cut-short"]
-
-
-def test_after_the_end_one_finding_a_deal() -> None:
-    options = '[Options "play-on=stop"]'
-    text = sizette(THREE + "\n4. A:KS QS JS AS TS 9S\n#1/0", header=options)
-    assert codes(text) == ["after-end"]
 
 
 def test_nothing_is_judged_under_other_rules_where_the_game_or_an_option_is_unknown() -> None:
@@ -418,21 +333,39 @@ def test_a_record_is_ok_without_errors_faults_and_mismatches() -> None:
     assert not replay_of(whist("1. A:AS A:KS *")).ok
 
 
-def test_a_third_seven_may_be_shown_after_one_was_exchanged_and_one_played() -> None:
-    text = (
-        '[Game "besigue-3"]\n[Options "melds-per-trick=any"]\n\n[Deal "1"]\n[Dealer "C"]\n'
-        '[TurnUp "KC"]\n\n1. A:AS 7S 8S +7C +7C ~7C=0\n2. A:7C KS KS\n3. A:AS 7S 8S +7C *\n'
-    )
-    assert codes(text) == []
-
-
-def test_an_exchange_of_a_seven_that_cannot_be_there_moves_nothing() -> None:
-    hands = '[HandB "7H 7H 8C 9C JC JD QD QC"]'
-    tags = f'[Dealer "B"]\n[TurnUp "9H"]\n{hands}'
-    text = besigue("1. A:JS QD A:~7H\n2. A:9C QC B:~7H *", tags=tags)
-    # The turn-up still lies there for B, who has won the second trick.
-    assert found(text) == [("exchange-not-held", "~7H")]
-
-
 def test_a_declaration_after_an_exchange_for_a_turn_up_that_is_not_known() -> None:
     assert codes(besigue("1. A:AS 7S ~7H +KSQS *", tags='[Dealer "B"]\n[Trump "H"]')) == []
+
+
+test_scores_results = games.sentences(f"""
+inside a deal the score of sizette is the one before it
+    sizette 1. A:KH QH JH AH TH 9H =0/0 *
+    {THREE} =0/0 #1/0
+    {THREE} =1/0 #1/0 -> score-running
+in besigue it is what has been marked so far
+    besigue 1. A:8C 7C +KSQS =20/0 *
+the score tag of the first deal is no assertion
+    sizette [Score "2/3"] {THREE} #1/0 => score 3/3
+a result before the game is over
+    sizette [Termination "normal"] [Result "1/0"] [Deal "1"] {THREE} #1/0 -> result-early
+    [Termination "normal"] [Result "2/0"] [Deal "1"] {THREE} #1/0 -> result-early
+    [Termination "unterminated"] [Result "1/0"] [Deal "1"] {THREE} #1/0 -> result-early
+    [Termination "unterminated"] [Result "2/0"] [Deal "1"] {THREE} #1/0 -> result-early
+    [Termination "conceded"] [Result "1/0"] [Deal "1"] {THREE} #1/0
+    [Termination "conceded"] [Result "2/0"] [Deal "1"] {THREE} #1/0 -> score-result
+    [Termination "abandoned"] [Result "1/0"] [Deal "1"] {THREE} #1/0
+    [Termination "abandoned"] [Result "2/0"] [Deal "1"] {THREE} #1/0 -> score-result
+a star is no result
+    sizette [Result "*"] [Deal "1"] {THREE} #1/0
+a deal cut short is found and its figure not audited
+    sizette 1. A:KH QH JH AH TH 9H #2/0 -> deal-cut-short
+after the end one finding a deal
+    sizette play-on=stop {THREE} 4. A:KS QS JS AS TS 9S #1/0 -> after-end
+a third seven may be shown after one was exchanged and one played
+    besigue-3 [Dealer "C"] [TurnUp "KC"] melds-per-trick=any 1. A:AS 7S 8S +7C +7C ~7C=0 2. A:7C KS
+        KS 3. A:AS 7S 8S +7C *
+an exchange of a seven that cannot be there moves nothing
+    # The turn-up still lies there for B, who has won the second trick.
+    besigue [HandB "7H 7H 8C 9C JC JD QD QC"] 1. A:JS QD A:~7H 2. A:9C QC B:~7H *
+        -> exchange-not-held(~7H)
+""")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, found, only, replay_of, tricks
+from tests.build import codes, only, replay_of, tricks
+from tests.deals import Deals, Several
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
+besigue = Deals("besigue", TAGS)
 
 
 def deal(play: str, tags: str = TAGS, options: str = "", game: str = "besigue") -> str:
@@ -48,43 +50,22 @@ def test_with_fewer_tricks_before_the_talon_is_empty_the_duties_begin_sooner() -
     assert codes(deal(play)) == []
 
 
-def test_the_next_deal_is_measured_by_the_rules_again() -> None:
-    second = f'[Deal "2"]\n[Dealer "A"]\n[TurnUp "9H"]\n[HandA "{NINE_A[:-3]}"]\n\n*'
-    assert codes(f"{deal('*', NINE)}\n{second}\n") == ["deal-size"]
-
-
-@pytest.mark.parametrize(
-    "tags",
-    [
-        f'{TAGS}\n[HandA "{NINE_A}"]\n[HandB "{NINE_B} TC"]',
-        f'{TAGS}\n[Start "2"]\n[Leader "A"]\n[HandA "{NINE_A}"]\n[HandB "{NINE_B}"]',
-    ],
-)
-def test_hands_of_different_wrong_sizes_or_after_a_start_are_told_each(tags: str) -> None:
-    assert codes(deal("*", tags)) == ["deal-size", "deal-size"]
-
-
-def test_one_hand_of_a_wrong_size_says_nothing_of_the_others() -> None:
-    assert codes(deal("*", f'{TAGS}\n[HandA "{NINE_A}"]')) == ["deal-size"]
-    assert replay_of(deal("*", f'{TAGS}\n[HandA "{NINE_A}"]')).position(1, 0).talon_left == 48
+test_a_hand_size_throughout = besigue.sentences("""
+the next deal is measured by the rules again
+    [HandA "AS AS KS KS QS QS JS JS TS"]
+        [HandB "AC AC KC KC QC QC JC JC TC"] * [Deal "2"] [Dealer "A"] [TurnUp "9H"]
+        [HandA "AS AS KS KS QS QS JS JS"] * -> deal-size
+hands of different wrong sizes or after a start are told each
+    [HandA "AS AS KS KS QS QS JS JS TS"]
+    [HandB "AC AC KC KC QC QC JC JC TC TC"] * -> deal-size deal-size
+    [Start "2"] [Leader "A"] [HandB "AC AC KC KC QC QC JC JC TC"] * -> deal-size deal-size
+one hand of a wrong size says nothing of the others
+    [HandA "AS AS KS KS QS QS JS JS TS"] * -> deal-size
+        => talon 48
+""")
 
 
 # -- a wrong declared value carried on --------------------
-
-
-def test_a_running_score_that_carries_a_wrong_declared_value_on_is_not_told() -> None:
-    assert codes(deal("1. A:8C 7C +KSQS=40 =40/0 *")) == ["score-declared"]
-    assert codes(deal("1. A:8C 7C +KSQS=40 =20/0 *")) == ["score-declared"]
-    assert codes(deal("1. A:8C 7C +KSQS=40 =50/0 *")) == ["score-declared", "score-running"]
-    assert codes(deal("1. A:8C 7C +KSQS=40 =20/20 *")) == ["score-declared", "score-running"]
-
-
-def test_all_wrong_values_of_the_deal_so_far_are_carried_on_together() -> None:
-    play = "1. A:8C 7C +KSQS=40\n2. A:9C 7C ~7H=20 ={} *"
-    wrong = ["score-declared", "score-declared"]
-    assert codes(deal(play.format("60/0"))) == wrong
-    assert codes(deal(play.format("30/0"))) == wrong
-    assert codes(deal(play.format("50/0"))) == [*wrong, "score-running"]
 
 
 ALL_TO_A = tricks("AS AS +KSQS=40", *PAIRS[1:])
@@ -102,12 +83,23 @@ def test_a_deal_score_that_carries_it_on_is_not_told_nor_is_what_carries_that_on
     assert "score-running" in codes(first.format("210/0") + second.format("230/0"))
 
 
-def test_a_result_that_carries_it_on_is_not_told() -> None:
-    header = '[Game "besigue"]\n[Options "target=100"]\n[Result "{}"]\n\n[Deal "1"]\n' + TAGS
-    play = '[Score "90/0"]\n\n1. A:8C 7C +KSQS=40 #40/0\n'
-    assert codes(f"{header.format('130/0')}\n{play}") == ["score-declared"]
-    assert codes(f"{header.format('110/0')}\n{play}") == ["score-declared"]
-    assert codes(f"{header.format('120/0')}\n{play}") == ["score-result", "score-declared"]
+test_a_wrong_declared_value_carried_on = besigue.sentences("""
+a running score that carries a wrong declared value on is not told
+    1. A:8C 7C +KSQS=40 =40/0 * -> score-declared
+    1. A:8C 7C +KSQS=40 =20/0 * -> score-declared
+    1. A:8C 7C +KSQS=40 =50/0 * -> score-declared score-running
+    1. A:8C 7C +KSQS=40 =20/20 * -> score-declared score-running
+all wrong values of the deal so far are carried on together
+    1. A:8C 7C +KSQS=40 2. A:9C 7C ~7H=20 =60/0 * -> score-declared score-declared
+    1. A:8C 7C +KSQS=40 2. A:9C 7C ~7H=20 =30/0 * -> score-declared score-declared
+    1. A:8C 7C +KSQS=40 2. A:9C 7C ~7H=20 =50/0 * -> score-declared score-declared score-running
+a result that carries it on is not told
+    target=100
+    [Result "130/0"] [Deal "1"] [Score "90/0"] 1. A:8C 7C +KSQS=40 #40/0 -> score-declared
+    [Result "110/0"] [Deal "1"] [Score "90/0"] 1. A:8C 7C +KSQS=40 #40/0 -> score-declared
+    [Result "120/0"] [Deal "1"] [Score "90/0"] 1. A:8C 7C +KSQS=40 #40/0
+        -> score-result score-declared
+""")
 
 
 # -- scores where nothing is to be known, and after the end --------------------
@@ -123,28 +115,16 @@ def test_after_a_start_without_a_score_no_score_is_known_in_whichever_deal(numbe
     assert codes(text + late.replace("540/300", "550/300")) == ["score-running"]
 
 
-def test_a_running_score_after_the_game_is_compared_with_the_score_of_its_end() -> None:
-    header = '[Game "sizette"]\n[Options "target=1"]\n\n[Deal "1"]\n[Dealer "F"]\n[TurnUp "9H"]\n\n'
-    first = header + "...\n#1/0\n"
-    second = '\n[Deal "2"]\n\n={}\n*\n'
-    assert codes(first + second.format("1/0")) == []
-    assert codes(first + second.format("0/0")) == ["score-running"]
+test_scores_where_nothing_is_to_be_known_and_after_the_end = Several().sentences("""
+a running score after the game is compared with the score of its end
+    sizette [Dealer "F"] [TurnUp "9H"] target=1 ... #1/0 [Deal "2"] =1/0 *
+    [Dealer "F"] [TurnUp "9H"] target=1 ... #1/0 [Deal "2"] =0/0 * -> score-running
+""")
 
 
 # -- a lead where trumps are not known --------------------
 
 NO_TURN_UP = '[Dealer "B"]'
-
-
-def test_who_cannot_have_won_under_any_trumps_does_not_lead() -> None:
-    text = deal("1. A:AS KS\n2. B:9C 8C *", NO_TURN_UP)
-    assert found(text) == [("turn", "B")]
-    assert codes(deal("1. A:AS KS\n2. A:9C 8C *", NO_TURN_UP)) == []
-
-
-def test_who_may_have_trumped_leads_without_a_finding() -> None:
-    assert codes(deal("1. A:AS 7D\n2. B:9C 8C *", NO_TURN_UP)) == []
-    assert codes(deal("1. A:AS 7D\n2. A:9C 8C *", NO_TURN_UP)) == []
 
 
 def test_of_three_the_one_who_can_have_won_neither_way_does_not_lead() -> None:
@@ -157,6 +137,14 @@ def test_of_three_the_one_who_can_have_won_neither_way_does_not_lead() -> None:
         assert codes(deal(f"1. A:AS KS 7D\n2. {seat}:9C *", tags, game="besigue-3")) == []
 
 
-def test_an_unknown_card_that_can_win_excuses_the_leader() -> None:
-    assert codes(deal("1. A:KS xS\n2. B:9C *")) == []
-    assert found(deal("1. A:KS Qx\n2. B:9C *", TAGS.replace("9H", "9S"))) == [("turn", "B")]
+test_a_lead_where_trumps_are_not_known = Several().sentences("""
+who cannot have won under any trumps does not lead
+    besigue [Dealer "B"] 1. A:AS KS 2. B:9C 8C * -> turn(B)
+    [Dealer "B"] 1. A:AS KS 2. A:9C 8C *
+who may have trumped leads without a finding
+    besigue [Dealer "B"] 1. A:AS 7D 2. B:9C 8C *
+    [Dealer "B"] 1. A:AS 7D 2. A:9C 8C *
+an unknown card that can win excuses the leader
+    besigue [Dealer "B"] [TurnUp "9H"] 1. A:KS xS 2. B:9C *
+    [Dealer "B"] [TurnUp "9S"] 1. A:KS Qx 2. B:9C * -> turn(B)
+""")

@@ -6,7 +6,8 @@ import pytest
 
 import records
 from records.generate import generate
-from tests.build import codes, found, replay_of
+from tests.build import codes, replay_of
+from tests.deals import Several
 
 
 def whist(*deals: str, header: str = "") -> str:
@@ -30,20 +31,6 @@ def test_a_void_deal_brings_nothing_and_the_same_player_deals_again() -> None:
     assert not replay.deals[0].complete
 
 
-def test_after_a_void_deal_it_is_not_the_turn_of_the_next_dealer() -> None:
-    text = whist('[Dealer "D"]\n[Void ""]\n*', '[Dealer "A"]\n*')
-    assert codes(text) == ["deal-dealer"]
-
-
-def test_a_deal_score_in_a_void_deal_is_noughts_or_wrong() -> None:
-    assert codes(whist('[Void ""]\n#0/0')) == []
-    assert found(whist('[Void ""]\n1. A:2S\n#1/0')) == [("score-deal", "#1/0")]
-
-
-def test_a_void_deal_that_stops_early_is_not_cut_short() -> None:
-    assert codes(whist('[Void "exposed card"]\n1. A:2S 3S 4S 5S\n#0/0')) == []
-
-
 def test_a_revoke_in_a_void_deal_is_told_as_ever() -> None:
     text = whist('[Void ""]\n[HandB "2S AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H"]\n1. A:3S B:AH\n*')
     assert "play-follow" in codes(text)
@@ -53,11 +40,6 @@ def test_the_score_before_a_void_deal_is_the_score_after_it() -> None:
     replay = replay_of(whist('[Score "3/1"]\n[Void ""]\n1. A:2S\n*', "1. A:2S\n=3/1\n*"))
     assert not replay.findings
     assert replay.deals[1].start_score == (3, 1)
-
-
-def test_the_score_of_the_first_deal_that_counts_is_no_assertion() -> None:
-    assert codes(whist('[Void ""]\n*', '[Score "4/2"]\n*')) == []
-    assert codes(whist('[Void ""]\n*', '[Score "4/2"]\n*', '[Score "0/0"]\n*')) == []
 
 
 def test_points_marked_in_a_void_deal_win_nothing() -> None:
@@ -70,10 +52,6 @@ def test_points_marked_in_a_void_deal_win_nothing() -> None:
     assert codes(text) == []
     assert replay.winner is None
     assert not replay.marks
-
-
-def test_a_record_of_void_deals_only_is_not_complete() -> None:
-    assert not replay_of(whist('[Void ""]\n*', '[Void ""]\n*')).complete
 
 
 def test_a_void_deal_is_left_out_where_a_record_is_complete() -> None:
@@ -91,6 +69,23 @@ def test_chips_of_a_void_deal_leave_the_pool_and_its_number_alone() -> None:
     again = f'{header}[Deal "1"]\n[Dealer "{dealer}"]\n[Void ""]\n\n*\n\n[Deal "2"]{deal}'
     assert [f.code for f in replay_of(again).findings] == []
     assert replay_of(again).winner == replay_of(text).winner
+
+
+test_plays = Several().sentences("""
+after a void deal it is not the turn of the next dealer
+    whist [Trump "S"] [Dealer "D"] [Void ""] * [Deal "2"] [Trump "S"] [Dealer "A"] * -> deal-dealer
+a deal score in a void deal is noughts or wrong
+    whist [Trump "S"] [Void ""] #0/0
+    [Trump "S"] [Void ""] 1. A:2S #1/0 -> score-deal(#1/0)
+a void deal that stops early is not cut short
+    whist [Trump "S"] [Void "exposed card"] 1. A:2S 3S 4S 5S #0/0
+the score of the first deal that counts is no assertion
+    whist [Trump "S"] [Void ""]
+    * [Deal "2"] [Trump "S"] [Score "4/2"] *
+    * [Deal "2"] [Trump "S"] [Score "4/2"] * [Deal "3"] [Trump "S"] [Score "0/0"] *
+a record of void deals only is not complete
+    whist [Trump "S"] [Void ""] * [Deal "2"] [Trump "S"] [Void ""] * => over no
+""")
 
 
 # -- points that the table agreed to add --------------------
@@ -129,11 +124,6 @@ def test_an_adjustment_in_an_unfinished_deal_counts_nothing() -> None:
     replay = replay_of(whist('[Adjust "5/0"]\n1. A:2S\n*'))
     assert replay.winner is None
     assert not replay.findings
-
-
-def test_a_running_score_within_the_deal_is_without_the_adjustment() -> None:
-    assert codes(whist('[Adjust "1/0"]\n1. A:2S 3S 4S 5S\n=0/0\n*')) == []
-    assert codes(whist('[Adjust "1/0"]\n1. A:2S 3S 4S 5S\n=1/0\n*')) == ["score-running"]
 
 
 def test_after_a_gap_the_deal_score_that_is_written_has_the_adjustment_in_it() -> None:
@@ -185,3 +175,10 @@ def test_a_game_won_within_the_deal_stays_won_and_the_adjustment_counts_all_the_
     replay = replay_of(text)
     assert not replay.findings
     assert replay.winner == ("A",)
+
+
+test_points_that_the_table_agreed_to_add = Several().sentences("""
+a running score within the deal is without the adjustment
+    whist [Trump "S"] [Adjust "1/0"] 1. A:2S 3S 4S 5S =0/0 *
+    [Trump "S"] [Adjust "1/0"] 1. A:2S 3S 4S 5S =1/0 * -> score-running
+""")

@@ -207,8 +207,8 @@ def test_chips_are_conserved() -> None:
 
 test_the_game = deal.sentences(f"""
 an open game has no end and no winner but its result is compared
-    [Result "2/1/0/-3"] {played("DDBCDBCC")} #2/1/0/-3 => won by nobody; over yes
-    [Result "3/1/0/-3"] {played("DDBCDBCC")} #2/1/0/-3 -> score-result
+    [Result "2/1/0/-3"] [Deal "1"] {played("DDBCDBCC")} #2/1/0/-3 => won by nobody; over yes
+    [Result "3/1/0/-3"] [Deal "1"] {played("DDBCDBCC")} #2/1/0/-3 -> score-result
 a game of so many deals is won by most chips
     deals=1 {played("DDBCDBCC")} #2/1/0/-3 => won by A; over yes
     deals=2 {played("DDBCDBCC")} #2/1/0/-3 => over no

@@ -183,8 +183,8 @@ def test_a_deal_is_not_won_before_its_last_trick() -> None:
 
 test_scores_in_a_record = deal.sentences("""
 after a gap the deal score is believed
-    [Result "800/0"] 1. A:9H 7H ... #1510/1240 => score 800/0; won by A; over no
-    [Result "700/0"] 1. A:9H 7H ... #1510/1240 -> score-result
+    [Result "800/0"] [Deal "1"] 1. A:9H 7H ... #1510/1240 => score 800/0; won by A; over no
+    [Result "700/0"] [Deal "1"] 1. A:9H 7H ... #1510/1240 -> score-result
 the exchange the closing and the claim are of other games
     1. A:9H 7H A:| * -> close-none
     1. A:9H 7H A:|| * -> claim-short

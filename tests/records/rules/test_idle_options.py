@@ -6,7 +6,8 @@ import pytest
 
 from records.rules.games import GAMES
 from records.rules.idle_options import Idle, idle_among
-from tests.build import codes, findings_of, only
+from tests.build import findings_of, only
+from tests.deals import Several
 
 DEFAULTS = {"a": "0", "b": "0", "c": "0"}
 
@@ -28,25 +29,9 @@ def test_the_finding_stands_at_its_word() -> None:
     assert (finding.line, finding.column) == (2, 26)
 
 
-def test_the_default_itself_is_not_idle() -> None:
-    assert codes(deal("rank=ATKQJ987")) == []
-
-
-def test_beside_the_value_that_gives_it_a_meaning_it_is_not_idle() -> None:
-    assert codes(deal("jacks=ordinary rank=AKQJT987")) == []
-
-
 def test_the_game_is_played_as_if_an_idle_option_did_not_stand_there() -> None:
     game = GAMES["bassadewitz"]
     assert game.rules_for({"rank": "AKQJT987"}) is game.rules_for({})
-
-
-def test_one_finding_for_each_idle_option() -> None:
-    assert codes(deal("rank=AKQJT987 jacks=top")) == ["option-idle"]
-
-
-def test_an_unknown_option_leaves_idle_ones_untold() -> None:
-    assert codes(deal("rank=AKQJT987 colour=red")) == ["option-unknown"]
 
 
 def test_an_idle_option_has_its_default_for_the_others() -> None:
@@ -110,23 +95,27 @@ def test_what_the_chapters_on_besigue_list_is_told_and_nothing_else(
     assert not others or any(one in findings[0].message["en"] for one in others.split())
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [
-        ("besigue", "both-reach=higher-total win-test=end-of-deal brisque-marking=live"),
-        ("besigue", "exchange-uses-meld=true"),
-        ("besigue", "exchanged-card-meld-same-trick=true"),
-        ("besigue-3", "must-undertrump=true end-play=follow-trump"),
-        ("besigue-4", "head-partner=false"),
-        ("besigue-4", "who-melds=winner partners=independent"),
-        ("besigue-9", "both-reach=higher-total win-test=immediate"),
-        ("besigue-9", "exchange-uses-meld=true exchange=true"),
-    ],
-)
-def test_what_may_matter_is_not_told(game: str, options: str) -> None:
-    assert codes(deal(options, game)) == []
-
-
 def test_each_for_himself_the_side_of_the_winner_is_he_alone() -> None:
     rules = GAMES["besigue-4"].rules(partners="independent", who_melds="winner-side")
     assert rules is GAMES["besigue-4"].rules(partners="independent", who_melds="winner")
+
+
+test_plays = Several().sentences("""
+the default itself is not idle
+    bassadewitz rank=ATKQJ987 *
+beside the value that gives it a meaning it is not idle
+    bassadewitz jacks=ordinary rank=AKQJT987 *
+one finding for each idle option
+    bassadewitz rank=AKQJT987 jacks=top * -> option-idle
+an unknown option leaves idle one's untold
+    bassadewitz rank=AKQJT987 colour=red * -> option-unknown
+what may matter is not told
+    besigue both-reach=higher-total win-test=end-of-deal brisque-marking=live *
+    exchange-uses-meld=true *
+    exchanged-card-meld-same-trick=true *
+    besigue-3 must-undertrump=true end-play=follow-trump *
+    besigue-4 head-partner=false *
+    who-melds=winner partners=independent *
+    besigue-9 both-reach=higher-total win-test=immediate *
+    exchange-uses-meld=true exchange=true *
+""")

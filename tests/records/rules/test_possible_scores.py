@@ -11,6 +11,7 @@ from records.generate import PLAYERS, generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import codes, only
+from tests.deals import Several
 from tests.records.kernel.test_every_option import choices
 
 
@@ -91,60 +92,9 @@ def next_deal(text: str, score: str, number: int = 2) -> str:
     return f'{text}\n[Deal "{number}"]\n\n...\n#{score}\n'
 
 
-def test_the_pool_of_an_earlier_deal_may_be_won_without_a_new_stake() -> None:
-    carried = broken_off("bassadewitz", "-3/-3/-3/-3")
-    assert codes(next_deal(carried, "5/4/3/0")) == []
-    assert codes(next_deal(carried, "2/1/0/-3")) == ["score-deal"]
-    paid = broken_off("bassadewitz", "2/1/0/-3")
-    assert codes(next_deal(paid, "5/4/3/0")) == ["score-deal"]
-
-
-def test_a_pot_that_nobody_won_goes_to_the_winner_of_the_next_deal() -> None:
-    carried = broken_off("brusquembille", "-1/-1", "score=pot")
-    assert codes(next_deal(carried, "3/-1")) == []
-    assert codes(next_deal(carried, "1/-1")) == ["score-deal"]
-
-
-def test_a_deal_that_nobody_won_adds_a_point_to_the_next_score() -> None:
-    carried = broken_off("sixty-six", "0/0")
-    assert codes(next_deal(carried, "4/0")) == []
-    assert codes(next_deal(carried, "1/0")) == ["score-deal"]
-    assert codes(next_deal(next_deal(carried, "0/0"), "0/5", 3)) == []
-    assert codes(next_deal(next_deal(carried, "4/0"), "1/0", 3)) == []
-
-
 def unfinished(game: str, options: str = "") -> str:
     named = f'[Options "{options}"]\n' if options else ""
     return f'[Game "{game}"]\n{named}\n[Deal "1"]\n\n*\n'
-
-
-@pytest.mark.parametrize(
-    ("game", "options", "can", "cannot"),
-    [
-        ("bassadewitz", "", "5/4/3/0 2/1/0/-3", "5/4/3/1"),
-        ("bassadewitz", "durchmarsch=pool-plus-4", "45/-4/-4/-4", ""),
-        ("bassadewitz", "ante-on-carry=true payout=scaled", "7/5/3/-3", ""),
-        ("brusquembille", "score=pot", "1/-1 7/-1", "2/-1 1/1 0/-1"),
-        ("sixty-six", "", "9/0 0/0", "9/1 -1/0"),
-        ("whist", "", "7/0", "9/0"),
-    ],
-)
-def test_after_an_unfinished_deal_nobody_knows_what_is_carried(
-    game: str, options: str, can: str, cannot: str
-) -> None:
-    for score in can.split():
-        assert codes(next_deal(unfinished(game, options), score)) == [], score
-    for score in cannot.split():
-        assert codes(next_deal(unfinished(game, options), score)) == ["score-deal"], score
-
-
-def test_after_a_start_that_does_not_tell_the_score_a_deal_score_may_be_impossible_too() -> None:
-    late = '[Start "32"]\n[Leader "A"]\n[Trump "S"]'
-    deal = '[Game "besigue"]\n\n[Deal "1"]\n{late}\n\n32. A:AS KS\n#{score}\n'
-    assert codes(deal.format(late=late, score="30/20")) == []
-    assert codes(deal.format(late=late, score="17/3")) == ["score-deal"]
-    scored = f'{late}\n[Score "500/400"]'
-    assert codes(deal.format(late=scored, score="17/3")) == ["score-deal"]
 
 
 def test_the_game_goes_on_from_the_score_that_is_written() -> None:
@@ -163,3 +113,40 @@ def test_no_deal_brings_what_its_game_calls_impossible(game: str) -> None:
             deal.items.append(records.loads(broken_off(game, "0"))[0].deals[0].items[0])
         replay = Replay(record)
         assert [one.code for one in replay.findings if one.code == "score-deal"] == [], options
+
+
+test_plays = Several().sentences("""
+the pool of an earlier deal may be won without a new stake
+    bassadewitz ... #-3/-3/-3/-3 [Deal "2"] ... #5/4/3/0
+    ... #-3/-3/-3/-3 [Deal "2"] ... #2/1/0/-3 -> score-deal
+    ... #2/1/0/-3 [Deal "2"] ... #5/4/3/0 -> score-deal
+a pot that nobody won goes to the winner of the next deal
+    brusquembille score=pot ... #-1/-1 [Deal "2"] ... #3/-1
+    score=pot ... #-1/-1 [Deal "2"] ... #1/-1 -> score-deal
+a deal that nobody won adds a point to the next score
+    sixty-six ... #0/0 [Deal "2"] ... #4/0
+    ... #0/0 [Deal "2"] ... #1/0 -> score-deal
+    ... #0/0 [Deal "2"] ... #0/0 [Deal "3"] ... #0/5
+    ... #0/0 [Deal "2"] ... #4/0 [Deal "3"] ... #1/0
+after an unfinished deal nobody knows what is carried
+    bassadewitz * [Deal "2"] ... #5/4/3/0
+    * [Deal "2"] ... #2/1/0/-3
+    * [Deal "2"] ... #5/4/3/1 -> score-deal
+    durchmarsch=pool-plus-4 * [Deal "2"] ... #45/-4/-4/-4
+    ante-on-carry=true payout=scaled * [Deal "2"] ... #7/5/3/-3
+    brusquembille score=pot * [Deal "2"] ... #1/-1
+    score=pot * [Deal "2"] ... #7/-1
+    score=pot * [Deal "2"] ... #2/-1 -> score-deal
+    score=pot * [Deal "2"] ... #1/1 -> score-deal
+    score=pot * [Deal "2"] ... #0/-1 -> score-deal
+    sixty-six * [Deal "2"] ... #9/0
+    * [Deal "2"] ... #0/0
+    * [Deal "2"] ... #9/1 -> score-deal
+    * [Deal "2"] ... #-1/0 -> score-deal
+    whist * [Deal "2"] ... #7/0
+    * [Deal "2"] ... #9/0 -> score-deal
+after a start that does not tell the score a deal score may be impossible too
+    besigue [Start "32"] [Leader "A"] [Trump "S"] 32. A:AS KS #30/20
+    [Start "32"] [Leader "A"] [Trump "S"] 32. A:AS KS #17/3 -> score-deal
+    [Start "32"] [Leader "A"] [Trump "S"] [Score "500/400"] 32. A:AS KS #17/3 -> score-deal
+""")
