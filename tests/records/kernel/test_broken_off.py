@@ -11,16 +11,10 @@ import records
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.hide import hands
-from tests.kernel_way import by_kernel, goes_on, same_by_kernel
-from tests.records.kernel.generated import generated, words
+from tests.kernel_way import by_kernel, goes_on
+from tests.records.kernel.generated import generated, judged, words
 
 _PLAY = re.compile(r"(?<=\n\n)(\d+\..*?)(#\S+|\*)", re.S)
-
-
-def judged(text: str) -> bool:
-    """Whether the kernel judges the record of a text; then it says what a replay in full does."""
-    (record,) = records.loads(text)
-    return same_by_kernel(record, Replay(record))
 
 
 def broken_off(text: str, chance: Random, share: float, other: float = 0) -> str:

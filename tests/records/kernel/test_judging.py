@@ -16,15 +16,9 @@ from records.rules.games import GAMES
 from tests.hide import hands
 from tests.kernel_way import by_kernel, same_by_kernel
 from tests.mutate import spoilt
-from tests.records.kernel.generated import generated
+from tests.records.kernel.generated import generated, judged
 
 _END = re.compile(r"^#\S+$", re.M)
-
-
-def judged(text: str) -> bool:
-    """Whether the kernel judges the record of a text; then it says what a replay in full does."""
-    (record,) = records.loads(text)
-    return same_by_kernel(record, Replay(record))
 
 
 @pytest.fixture

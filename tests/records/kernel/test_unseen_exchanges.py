@@ -12,12 +12,9 @@ from random import Random
 
 import pytest
 
-import records
 from bench.games import hidden
-from records.play.replay import Replay
 from tests.hide import hands
-from tests.kernel_way import same_by_kernel
-from tests.records.kernel.generated import generated
+from tests.records.kernel.generated import generated, judged
 
 _EXCHANGE = re.compile(r"(~7[SHDC])(=\d+)?")
 _SHOWN_FIRST = re.compile(r"\+(7[SHDC])(?:=10)?(?: =\S+)? [AB]:~\1")
@@ -29,12 +26,6 @@ WITH_EXCHANGES = (
     "besigue-9",
     "besigue-1847",
 )
-
-
-def judged(text: str) -> bool:
-    """Whether the kernel judges the record of a text; then it says what a replay in full does."""
-    (record,) = records.loads(text)
-    return same_by_kernel(record, Replay(record))
 
 
 def unseen(game: str, seed: int) -> str:

@@ -7,22 +7,14 @@ from random import Random
 
 import pytest
 
-import records
 from records.cards import KNOWN, NAMES
-from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.hide import hands
-from tests.kernel_way import by_kernel, same_by_kernel
-from tests.records.kernel.generated import generated, words
+from tests.kernel_way import by_kernel
+from tests.records.kernel.generated import generated, judged, words
 from tests.records.kernel.test_conditions import TWO, whole
 
 _PLAY = re.compile(r"(?<=\n\n)\d+\..*?(?=[#*])", re.S)
-
-
-def judged(text: str) -> bool:
-    """Whether the kernel judges the record of a text; then it says what a replay in full does."""
-    (record,) = records.loads(text)
-    return same_by_kernel(record, Replay(record))
 
 
 def is_action(word: str) -> bool:
