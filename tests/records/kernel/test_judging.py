@@ -13,7 +13,6 @@ from records.kernel.columns import FOR_PYTHON, SOUND
 from records.kernel.judge import Kernel, kernel
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from tests.hide import hands
 from tests.kernel_way import by_kernel, same_by_kernel
 from tests.mutate import spoilt
 from tests.records.kernel.generated import generated, judged
@@ -81,17 +80,6 @@ def test_a_layout_that_means_the_same_is_judged(game: str, layout: str) -> None:
 def test_french_letters_are_judged(game: str) -> None:
     assert '[Language "fr"]' in generated(game, 0, "fr")
     assert judged(generated(game, 0, "fr"))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_hands_that_are_not_given_are_made_up_or_left_to_python(game: str) -> None:
-    rate = [
-        judged(hands(generated(game, seed), Random(f"{game} {seed}"), share))
-        for seed in range(2)
-        for share in (0.5, 1)
-    ]
-    if not GAMES[game].rules().stock:
-        assert all(rate)
 
 
 @pytest.mark.parametrize("game", ["whist", "quadrette", "bassadewitz"])

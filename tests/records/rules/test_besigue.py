@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, marked, only, replay_of, tricks
+from tests.build import codes, only, replay_of, tricks
 from tests.deals import Deals
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
@@ -62,26 +62,6 @@ a turned seven is ten for the dealer and there is no exchange
 
 
 # -- announcements --------------------
-
-
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("KSQS", 20),
-        ("KHQH", 40),
-        ("QSJD", 40),
-        ("QSQSJDJD", 500),
-        ("AHTHKHQHJH", 250),
-        ("ASAHADAC", 100),
-        ("ASASAHAH", 100),
-        ("KSKHKDKC", 80),
-        ("QSQHQDQC", 60),
-        ("JSJSJHJH", 40),
-    ],
-)
-def test_what_an_announcement_scores(cards: str, points: int) -> None:
-    assert marked(deal(f"1. A:8C 7C +{cards}={points} *")) == [("A", points, "declaration")]
-    assert codes(deal(f"1. A:8C 7C +{cards}={points + 10} *")) == ["score-declared"]
 
 
 @pytest.mark.parametrize("cards", ["ASTSKSQSJS", "TSTHTDTC", "QCJH", "QSQSQSJDJDJD"])

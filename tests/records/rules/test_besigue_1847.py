@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, found, marked, only, replay_of
+from tests.build import codes, found, only, replay_of
 from tests.records.rules.besigue_1847 import ALL_TO_A, TAGS, deal
 
 # -- the deal --------------------
@@ -54,25 +54,6 @@ the loser of the tenth trick takes the turn-up
 
 
 # -- announcements --------------------
-
-POINTS = [
-    ("KSQS", 20),
-    ("KHQH", 40),
-    ("QSJD", 40),
-    ("ASTSKSQSJS", 250),
-    ("ASAHADAC", 100),
-    ("KSKHKDKC", 80),
-    ("QSQHQDQC", 60),
-    ("JSJHJDJC", 40),
-]
-
-
-@pytest.mark.parametrize(("cards", "points"), POINTS)
-def test_what_an_announcement_scores(cards: str, points: int) -> None:
-    play = f"1. A:8C 7C +{cards}="
-    assert marked(deal(f"{play}{points} *")) == [("A", points, "declaration")]
-    wrong = only(deal(f"{play}{points + 10} *"))
-    assert (wrong.code, wrong.text) == ("score-declared", f"+{cards}={points + 10}")
 
 
 @pytest.mark.parametrize(

@@ -81,25 +81,6 @@ the last to draw gets the turn-up after 24 tricks
 # -- announcements --------------------
 
 
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("KSQS", 20),
-        ("KHQH", 40),
-        ("QSJD", 40),
-        ("QSQSJDJD", 500),
-        ("AHTHKHQHJH", 250),
-        ("ASASASAD", 100),
-        ("KSKHKDKC", 80),
-        ("QSQHQDQC", 60),
-        ("JSJSJSJH", 40),
-    ],
-)
-def test_what_an_announcement_scores(cards: str, points: int) -> None:
-    assert marked(deal(f"1. A:8C 7C 7C +{cards}={points} *")) == [("A", points, "declaration")]
-    assert codes(deal(f"1. A:8C 7C 7C +{cards}={points + 10} *")) == ["score-declared"]
-
-
 TRIPLE = "QSQSQSJDJDJD"
 
 BUILT = "1. A:8C 7C 7C +QSJD\n2. A:9C 7D 7D +QSQSJDJD\n3. A:9C 7D 8D"

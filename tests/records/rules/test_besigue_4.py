@@ -126,30 +126,10 @@ cards that a partner has declared do not bar one's own
 # -- what an announcement scores --------------------
 
 
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("KSQS", 20),
-        ("KHQH", 40),
-        ("QSJD", 40),
-        ("QSQSJDJD", 500),
-        ("QSQSQSJDJDJD", 1500),
-        ("AHTHKHQHJH", 250),
-        ("ASASASAS", 100),
-        ("KSKHKDKC", 80),
-        ("QSQHQDQC", 60),
-        ("JSJSJSJH", 40),
-    ],
-)
-def test_what_an_announcement_scores(cards: str, points: int) -> None:
-    assert marked(deal(f"{FIRST} +{cards}={points} *")) == [("A", points, "declaration")]
-    assert codes(deal(f"{FIRST} +{cards}={points + 10} *")) == ["score-declared"]
-
-
 QUADRUPLE = "QSQSQSQSJDJDJDJD"
 
 
-test_what_an_announcement_scores_further = deal.sentences(f"""
+test_what_an_announcement_scores = deal.sentences(f"""
 of three packs there are no four alike of one suit
     packs=3 {FIRST} +ASASASAS * -> declare-unknown
     packs=3 {FIRST} +ASASASAH *

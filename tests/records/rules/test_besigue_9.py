@@ -55,25 +55,6 @@ a turned seven is ten for the dealer
 # -- announcements --------------------
 
 
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("KSQS", 20),
-        ("KHQH", 40),
-        ("QSJD", 40),
-        ("QSQSJDJD", 500),
-        ("AHTHKHQHJH", 250),
-        ("ASASAHAD", 100),
-        ("KSKHKDKC", 80),
-        ("QSQHQDQC", 60),
-        ("JSJHJDJC", 40),
-    ],
-)
-def test_groups_score_as_in_the_game_with_two_packs(cards: str, points: int) -> None:
-    assert marked(deal(f"1. A:8C 7C +{cards}={points} *")) == [("A", points, "declaration")]
-    assert codes(deal(f"1. A:8C 7C +{cards}={points + 10} *")) == ["score-declared"]
-
-
 test_announcements = deal.sentences("""
 a besigue made double brings forty and five hundred
     1. A:8C 7C +QSJD 2. A:9C 7C +QSQSJDJD =540/0 *

@@ -31,25 +31,6 @@ PAIRS += [f"{rank}{suit} {rank}{suit}" for suit in "HC" for rank in "J987"]
 # -- as with two packs --------------------
 
 
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("KSQS", 20),
-        ("KHQH", 40),
-        ("QSJD", 40),
-        ("QSQSJDJD", 500),
-        ("AHTHKHQHJH", 250),
-        ("ASASAHAD", 100),
-        ("KSKHKDKC", 80),
-        ("QSQHQDQC", 60),
-        ("JSJHJDJC", 40),
-    ],
-)
-def test_groups_score_as_in_the_game_with_two_packs(cards: str, points: int) -> None:
-    assert marked(deal(f"1. A:8C 7C +{cards}={points} *")) == [("A", points, "declaration")]
-    assert codes(deal(f"1. A:8C 7C +{cards}={points + 10} *")) == ["score-declared"]
-
-
 def test_eight_cards_a_talon_of_48_and_160_and_10_in_a_deal() -> None:
     replay = replay_of(deal(f"{tricks(*PAIRS)}\n#170/0"))
     assert replay.findings == []

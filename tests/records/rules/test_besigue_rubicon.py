@@ -4,8 +4,6 @@ Where no hands are given, a hand is what its player shows (notation 4)."""
 
 from __future__ import annotations
 
-import pytest
-
 from records.perft import perft
 from records.rules.games import GAMES
 from tests.build import codes, record_of, replay_of
@@ -125,26 +123,6 @@ without either every suit and none is possible after a start
 
 
 # -- declarations (laws 42, 43, 52) --------------------
-
-
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("KSQS", 40),
-        ("ASKSQSJSTS", 250),
-        ("QSJD", 40),
-        ("QSQSJDJD", 500),
-        ("QSQSQSJDJDJD", 1500),
-        ("QSQSQSQSJDJDJDJD", 4500),
-        ("ASASADAC", 100),
-        ("KHKHKHKH", 80),
-        ("QSQHQDQC", 60),
-        ("JSJSJCJC", 40),
-    ],
-)
-def test_what_is_declared_and_what_it_scores(cards: str, points: int) -> None:
-    assert codes(deal(f"1. A:9H 7H +{cards}={points} *")) == []
-    assert codes(deal(f"1. A:9H 7H +{cards}={points + 10} *")) == ["score-declared"]
 
 
 test_declarations_laws_42_43_52 = deal.sentences("""

@@ -228,7 +228,7 @@ after the card it is too late to answer
 # -- talk by option --------------------
 
 
-test_talk_by_option_further = deal.sentences("""
+test_talk_by_option = deal.sentences("""
 talk by option
     talk=rules D:"Oui" 1. A:KH QH JH AH TH 9H A:"Oui" 2. A:KD QD F:"Non" * -> speech-closed
         speech-closed speech-closed
