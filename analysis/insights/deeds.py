@@ -7,26 +7,18 @@ A deed knows who did it, when and with what. The dimensions read that (see
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import sqrt
-from typing import TYPE_CHECKING
 
-from analysis.figures.tricks import Trick, trick_of
-from records.cards import KNOWN, NUMBERS
+from records.cards import NOBODY, SEATS
 from records.notation.letters import printable, shortened
-from records.notation.model import PLAY, Item
 from records.notation.values import is_named, parse_date
-from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.outlines import Hand
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
-from records.rules.strength import NO_TRUMP, strength
-
-if TYPE_CHECKING:
-    from records.rules.tally import Tally
+from records.rules.strength import strength
 
 #: What a deed belongs to, from the whole to its parts.
 GAME, DEAL, CARD, CHOICE = range(4)
@@ -116,16 +108,16 @@ class Played:
         out = []
         for deal in self.replay.deals:
             dealer = None if deal.dealer is None else seats.index(deal.dealer)
-            hands = self._strengths(deal.deal) if self._hands else {}
+            hands = self._strengths(deal.deal) if self._hands else [None] * len(seats)
             out.append(
                 {
                     seat: replace(
                         self.players[seat],
                         deal=deal.deal,
                         place=None if dealer is None else (at - dealer) % len(seats),
-                        hand=hands.get(seat),
+                        hand=hand,
                     )
-                    for at, seat in enumerate(seats)
+                    for at, (seat, hand) in enumerate(zip(seats, hands, strict=True))
                 }
             )
         return out
@@ -133,37 +125,31 @@ class Played:
     @cached_property
     def cards(self) -> dict[tuple[int, int, str], Deed]:
         """The card of each seat to each trick, by the deal, the trick and the seat."""
-        watch = _Tricks()
-        Replay(self.replay.record, self.rules, watch)
         out: dict[tuple[int, int, str], Deed] = {}
-        for deal, tricks in watch.deals.items():
-            hands = self.deals[deal - 1]
-            for trick, phase in tricks:
-                lead = trick.cards[0][0]
-                for seat, _ in trick.cards:
-                    if seat is not None:
-                        out[deal, trick.trick, seat] = replace(
-                            hands[seat],
-                            trick=trick.trick,
-                            phase=phase,
-                            leads=seat == lead,
-                            took=None if trick.winner is None else trick.winner == seat,
-                        )
+        for hands, outline in zip(self.deals, self.replay.outlines, strict=True):
+            for number, (phase, seats, winner) in outline.tricks:
+                for seat in map(SEATS.__getitem__, filter(NOBODY.__ne__, seats)):
+                    deed = hands[seat]
+                    out[deed.deal, number, seat] = replace(
+                        deed,
+                        trick=number,
+                        phase=phase,
+                        leads=seat == SEATS[seats[0]] if seats[0] >= 0 else False,
+                        took=None if winner < 0 else SEATS[winner] == seat,
+                    )
         return out
 
-    def _strengths(self, deal: int) -> dict[str, str]:
-        position = self.replay.position(deal, 0)
-        suit = "SHDC".index(position.trump) if position.trump else NO_TRUMP
-        out = {}
-        for seat, hand in position.hands.items():
-            cards = [NUMBERS[name] for name in hand]
-            if cards and all(card < KNOWN for card in cards):
-                out[seat] = strength_of_hand(self.rules, suit, cards)
-        return out
+    def _strengths(self, deal: int) -> Sequence[str | None]:
+        outline = self.replay.outlines[deal - 1]
+        return [
+            None if hand is None else strength_of_hand(self.rules, outline.trump, hand)
+            for hand in outline.hands
+        ]
 
 
-def strength_of_hand(rules: RuleSet, trump: int, cards: list[int]) -> str:
-    """Return how strong a hand is, of known cards, as they are dealt.
+@lru_cache(maxsize=4096)
+def strength_of_hand(rules: RuleSet, trump: int, hand: Hand) -> str:
+    """Return how strong a hand is, as it is dealt, with a trump suit or NO_TRUMP.
 
     A card is as strong as the part of the pack that does not beat it when it is led. A hand is as
     strong as the mean of its cards. A third of all hands that can be dealt is about WEAK, a third
@@ -171,12 +157,12 @@ def strength_of_hand(rules: RuleSet, trump: int, cards: list[int]) -> str:
     """
     beaten_by = strength(rules, trump).beaten_by
     size = len(rules.cards)
-    worth = {card: 1 - beaten_by[card].bit_count() / size for card in rules.cards}
-    mean = sum(worth.values()) / size
-    variance = sum((one - mean) ** 2 for one in worth.values()) / size
+    worth = [1 - beaten_by[card].bit_count() / size for card in rules.cards]
+    mean = sum(worth) / size
+    variance = sum((one - mean) ** 2 for one in worth) / size
     pack = size * rules.packs
-    spread = sqrt(variance / len(cards) * (pack - len(cards)) / (pack - 1))
-    off = sum(worth[card] for card in cards) / len(cards) - mean
+    spread = sqrt(variance / hand.cards * (pack - hand.cards) / (pack - 1))
+    off = 1 - hand.beaten / size / hand.cards - mean
     if abs(off) < _THIRD * spread:
         return MIDDLING
     return STRONG if off > 0 else WEAK
@@ -198,39 +184,3 @@ def _people(names: Mapping[str, str], sides: Mapping[str, int]) -> dict[str, str
 def _name(value: str | None) -> str:
     name = shortened(printable(value or "").strip())
     return name if is_named(name) else ""
-
-
-class _Tricks(Watch):
-    """Collects the tricks of every deal, each with the phase in which it was led."""
-
-    def __init__(self) -> None:
-        self.deals: dict[int, list[tuple[Trick, str]]] = {}
-
-    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Begin a deal."""
-        found: list[tuple[Trick, str]] = []
-        self.deals[at + 1] = found
-        table = line.table
-        phase = table.phase.name
-        number = table.trick
-
-        def observe(index: int, item: Item, seat: int, marked: int) -> None:
-            nonlocal phase, number
-            if item.kind == PLAY and table.trick > number:
-                found.append((trick_of(table, line.ply), phase))
-            elif item.kind == PLAY and len(table.current.cards) == 1:
-                phase = table.phase.name
-            number = table.trick
-
-        return observe
-
-
-def deeds_of(played: Played, grain: int) -> Iterator[Deed]:
-    """Yield all deeds of a game: of the whole game, of its deals, or of its cards."""
-    if grain == GAME:
-        yield from played.players.values()
-    elif grain == DEAL:
-        for deal in played.deals:
-            yield from deal.values()
-    else:
-        yield from played.cards.values()

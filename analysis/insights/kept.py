@@ -22,13 +22,16 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from analysis.collection.kept import DEEDS_FORMS
 from analysis.figures.points import STATED, deal_accounts
 from analysis.insights.deeds import CHOICE, DEAL, GAME, MIDDLING, STRONG, WEAK, Deed, Played
 from analysis.insights.measures import MEASURES, Sample, chosen, graded, missed, wins
+from records.cards import SEATS
 from records.library.facts import WHOLE, Facts, Group, Part, as_json, facts
+from records.play.outlines import TrickTaken
 from records.play.replay import Replay
 
 _UNKNOWN, _NOTHING = "?", "-"
@@ -72,21 +75,15 @@ def _replayed(played: Played) -> Iterator[str]:
     won = wins(played.replay)
     yield _head(played, [*_COLUMNS, *sources])
     cards = _Cards()
-    by_deal: dict[int, list[Deed]] = {}
-    for deed in played.cards.values():
-        by_deal.setdefault(deed.deal, []).append(deed)
-    for deal, account in zip(played.replay.deals, accounts, strict=True):
+    outlines = played.replay.outlines
+    for deal, account, outline in zip(played.replay.deals, accounts, outlines, strict=True):
         score = deal.score
         known = None if score is None else [int(STATED not in account.by_source)]
         row = [known, won[deal.deal], score]
         for source in sources:
             points = account.by_source.get(source)
             row.append(None if score is None else points or [0] * len(score))
-        letters = [
-            cards.written(deed, 0 if deed.took else _SEATS)
-            for deed in by_deal.get(deal.deal, ())
-            if deed.took is not None
-        ]
+        letters = (cards.taken(*one) for one in outline.tricks)
         yield _deal(played, deal.deal, row, letters, cards)
 
 
@@ -164,23 +161,50 @@ class _Cards:
 
     def written(self, deed: Deed, further: int = 0) -> str:
         """Return the letter of a card, `further` on, with what has to be told before it."""
-        out = ""
-        if deed.phase != self._phase:
-            self._phase = deed.phase
-            out = f"<{deed.phase}>"
-        assert deed.trick is not None
-        if deed.trick != self.trick + bool(deed.leads):
-            out += f"@{deed.trick};"
-        self.trick = deed.trick
+        assert deed.trick is not None and deed.phase is not None
+        told = self._before(deed.trick, deed.phase, bool(deed.leads))
         first = "A" if deed.leads else "a"
-        return f"{out}{chr(ord(first) + 'ABCDEF'.index(deed.seat) + further)}"
+        return f"{told}{chr(ord(first) + SEATS.index(deed.seat) + further)}"
+
+    def taken(self, number: int, trick: TrickTaken) -> str:
+        """Return the letters of a trick, if it is known who took it."""
+        if trick.winner < 0:
+            return ""
+        letters = _letters(trick)
+        if letters:
+            letters = self._before(number, trick.phase, trick.seats[0] >= 0) + letters
+        return letters
+
+    def _before(self, trick: int, phase: str, leads: bool) -> str:
+        out = ""
+        if phase != self._phase:
+            self._phase = phase
+            out = f"<{phase}>"
+        if trick != self.trick + leads:
+            out += f"@{trick};"
+        self.trick = trick
+        return out
+
+
+@lru_cache(maxsize=4096)
+def _letters(trick: TrickTaken) -> str:
+    """Return the letters of the cards of a trick, as far as it is known who played them.
+
+    >>> _letters(TrickTaken("talon", (1, 0), 0))
+    'Ha'
+    """
+    return "".join(
+        chr(ord("a" if at else "A") + seat + (0 if seat == trick.winner else _SEATS))
+        for at, seat in enumerate(trick.seats)
+        if seat >= 0
+    )
 
 
 def _deal(
     played: Played,
     deal: int,
     row: Iterable[Sequence[int | None] | None],
-    letters: Sequence[str],
+    letters: Iterable[str],
     cards: _Cards,
 ) -> str:
     cards.trick = 0

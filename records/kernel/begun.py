@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from records.cards import SEATS
 from records.kernel.columns import PLAYED_OUT, VOID, Columns
+from records.kernel.dealt import Dealt, dealt
 from records.kernel.judge import Kernel
 from records.kernel.marked import Marked, marked
 from records.kernel.standing import Standing
@@ -34,7 +35,7 @@ class Begun(NamedTuple):
     """Deals of a record one after the other, and how the game stands after them.
 
     `score` is the game score by side. `pool`, `carried`, `tie`, `over` and `winner` are those of a
-    `Tally`. `marks` are None if they were not asked for.
+    `Tally`. `marks` and `dealt` are None if the marks were not asked for.
     """
 
     deals: tuple[BegunDeal, ...]
@@ -45,6 +46,7 @@ class Begun(NamedTuple):
     over: bool
     winner: int
     marks: Marked | None = None
+    dealt: Dealt | None = None
 
 
 #: Judges the deals from an offset in the bytes of a record on, the game standing so.
@@ -106,4 +108,5 @@ def begun(columns: Columns, at: int, sides: int) -> Begun:
         bool(columns.over[at]),
         columns.winner[at],
         marked(columns, first, count) if columns.layout.most_marks else None,
+        dealt(columns, first, count) if columns.layout.most_marks else None,
     )

@@ -62,6 +62,9 @@ _OF_DEALS: dict[str, tuple[Any, int]] = {
     "last_winner": (_INT, 1),
     "deal_plies": (_INT, 1),
     "deal_marks": (_LONG, 1),
+    "deal_tricks": (_LONG, 1),
+    "trump_dealt": (_INT, 1),
+    "beaten": (_INT, _EACH),
 }
 _OF_MARKS: dict[str, tuple[Any, int]] = {
     "mark_points": (_LONG, 1),
@@ -72,21 +75,29 @@ _OF_MARKS: dict[str, tuple[Any, int]] = {
     "mark_cards": (_INT, 1),
     "mark_card": (ctypes.c_uint8, MOST_HAND),
 }
+_OF_TRICKS: dict[str, tuple[Any, int]] = {"trick": (ctypes.c_uint16, 1)}
+#: For how many tricks of each deal there is room.
+_TRICKS = 32
 
 
 class Layout(ctypes.Structure):
-    """The columns as the kernel sees them: numbers, then addresses, then the same of the marks."""
+    """The columns as the kernel sees them: numbers, then addresses, then the same of the marks and of
+    the tricks.
+    """
 
     _fields_ = [
         *((name, _LONG) for name in _NUMBERS),
         *((name, ctypes.c_void_p) for name in (*_OF_RECORDS, *_OF_DEALS)),
         *((name, _LONG) for name in ("marks", "most_marks")),
         *((name, ctypes.c_void_p) for name in _OF_MARKS),
+        *((name, _LONG) for name in ("tricks", "most_tricks")),
+        *((name, ctypes.c_void_p) for name in _OF_TRICKS),
     ]
 
 
 class Columns:
-    """Room for this many records, deals and marks. With room for no marks, none are told.
+    """Room for this many records, deals and marks. With room for no marks, no marks and no tricks
+    are told.
 
     Each column is an attribute of its own, an array of numbers; `score` and `deal_score` have six
     to a row.  Of a record: `start` and `stop` are its bytes in the text, `stopped` the byte from
@@ -118,6 +129,9 @@ class Columns:
     last_winner: Any
     deal_plies: Any
     deal_marks: Any
+    deal_tricks: Any
+    trump_dealt: Any
+    beaten: Any
     mark_points: Any
     mark_ply: Any
     mark_trick: Any
@@ -125,10 +139,15 @@ class Columns:
     mark_source: Any
     mark_cards: Any
     mark_card: Any
+    trick: Any
 
     def __init__(self, records: int, deals: int, marks: int = 0) -> None:
-        self.layout = Layout(most_records=records, most_deals=deals, most_marks=marks)
-        for rows, columns in ((records, _OF_RECORDS), (deals, _OF_DEALS), (marks, _OF_MARKS)):
+        tricks = _TRICKS * deals if marks else 0
+        self.layout = Layout(
+            most_records=records, most_deals=deals, most_marks=marks, most_tricks=tricks
+        )
+        each_has = (records, _OF_RECORDS), (deals, _OF_DEALS), (marks, _OF_MARKS), (tricks, _OF_TRICKS)
+        for rows, columns in each_has:
             for name, (kind, each) in columns.items():
                 column = (kind * (each * rows))()
                 setattr(self, name, column)

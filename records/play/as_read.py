@@ -18,6 +18,7 @@ from records.notation.reader import read_one
 from records.notation.record_texts import encode
 from records.notation.sections import AllRead, DealByDeal, Sections
 from records.play.going_on import GoingOn, judged_deals, judged_marks
+from records.play.outlines import Outline, judged_outlines
 from records.play.places import Locator
 from records.play.replay import Replay
 from records.play.watch import Watch
@@ -177,6 +178,13 @@ class _Sound(Replay):
         if self._found.begun.marks is None:
             return self._laid_out.marks
         return judged_marks(self._found.begun, self.deals)
+
+    @cached_property
+    def outlines(self) -> list[Outline]:
+        """The outline of each deal."""
+        dealt = self._found.begun.dealt
+        found = None if dealt is None else judged_outlines(self._found.rules, dealt)
+        return super().outlines if found is None else found
 
     @cached_property
     def _whole(self) -> Record:

@@ -17,6 +17,7 @@ from records.play.bare_deals import bare_number
 from records.play.deal_replay import DealReplay
 from records.play.header import check_header, find_rules, tag_place
 from records.play.line_of_play import Line
+from records.play.outlines import Outline, Outlining
 from records.play.places import Locator, severity_of
 from records.play.positions import Event, Position, Positions, View
 from records.play.raw import Raw
@@ -217,6 +218,13 @@ class Replay:
     def marks(self) -> list[Mark]:
         """The points marked, in order."""
         return [] if self.rules is None else self._tally.marks
+
+    @cached_property
+    def outlines(self) -> list[Outline]:
+        """The outline of each deal. Cost: a replay, unless the kernel has found the record sound."""
+        outlining = Outlining()
+        self._watched(outlining)
+        return outlining.outlines
 
     # -- the layout --------------------
 

@@ -4,6 +4,7 @@
 
 #include "items.hpp"
 #include "tally.hpp"
+#include "tricks.hpp"
 #include "uses.hpp"
 #include "worlds.hpp"
 
@@ -27,9 +28,14 @@ struct Exchangeable {
     }
 };
 
+enum : i32 { NOT_GIVEN = -1, FROM_OTHERS = -2 };
+
 struct Course {
     const Rules *rules;
     Tally *tally;  // null in a variation, whose scores are not judged
+    Tricks *tricks;  // null if nobody asks for them
+    i64 taken;       // rows of them, this deal's among them
+    i32 trump_dealt, beaten[SEATS];  // of each hand dealt: see look_at_hands
     State state;
     i32 plies, ordered_at;  // the ply of the last order
     i32 items;              // of the line that stand, with what may stand in their place; -1: the tags do not
@@ -46,6 +52,19 @@ struct Course {
     u64 used[SEATS];  // the cards of which a copy has served
     Ways ways[SEATS][KNOWN];
     Worlds worlds[SEATS], room;
+
+    // Notes how many cards of the pack beat each card of a hand when it is led, added up: NOT_GIVEN if the hand is
+    // not, FROM_OTHERS if what else is given may tell it.
+    void look_at_hands(bool whole) {
+        trump_dealt = state.trump;
+        for (i32 seat = 0; seat < rules->seats; seat++) {
+            i32 &sum = beaten[seat] = whole ? 0 : unseen ? NOT_GIVEN : FROM_OTHERS;
+            for (u64 left = whole ? state.mask[seat] : 0; left; left &= left - 1) {
+                const i32 card = lowest(left);
+                sum += state.hand[seat][card] * size_of(rules->higher[state.trump + 1][rules->classes[card]][card]);
+            }
+        }
+    }
 
     // -- what has served --------------------
 

@@ -11,6 +11,7 @@ namespace carnet {
 // A trick has been closed: what is counted with it is counted.
 inline void closed(Course &course) {
     State &state = course.state;
+    if (course.tally && course.tricks) course.tricks->write(course.taken++, state);
     state.close();
     if (!course.tally) {
         course.over = state.over;

@@ -105,6 +105,7 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
     }
     match.rules = match.course.rules = rules;
     match.course.tally = &match.tally;
+    match.course.tricks = nullptr;
     match.language = language;
     match.deals = match.counted = 0;
     match.complete = true;
@@ -205,6 +206,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     if (match.dealt.does_not_count) match.before = tally;
     course.made_up = !whole;
     course.unseen = !match.dealt.hands && !match.dealt.has_talon;
+    if (course.tricks) course.look_at_hands(whole);
     tally.agreed = &match.dealt.agreed;
     tally.for_nothing = match.dealt.does_not_count;
     tally.begin(course.state, match.counted + 1);
@@ -265,17 +267,20 @@ inline Deal judge_next(Match &match, Text &text, i64 *brought) {
 inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, const u8 *&stopped) {
     const i32 before = match.deals;
     match.tally.marks = out.marks.most ? &out.marks : nullptr;
+    match.course.tricks = out.tricks.most ? &out.tricks : nullptr;
     for (whole = true; !text.done();) {
         stopped = text.at;
         if (whole) out.stand(match.tally, match.deals - before);
         i64 brought[SEATS] = {0};
         if (!whole) return false;
         match.tally.marked = out.marks.count;
+        match.course.taken = out.tricks.count;
         match.lacked_room = out.deals == out.most_deals;
         if (match.lacked_room) return false;
         const Deal judged = judge_next(match, text, brought);
         if (judged == Deal::NOT_FOR_ME) return false;
-        match.lacked_room = match.tally.marks && match.tally.marked > out.marks.most;
+        match.lacked_room = (match.tally.marks && match.tally.marked > out.marks.most) ||
+                            (match.course.tricks && match.course.taken > out.tricks.most);
         if (match.lacked_room) return false;
         whole = judged != Deal::UNFINISHED;
         out.add_deal(match.course, brought, i32(judged));

@@ -47,7 +47,7 @@ struct State {
     u8 hand[SEATS][KNOWN];
     u64 mask[SEATS];
     i32 dealer, trump, next, leader, trick, length, phase;
-    i32 cards, led, best, best_seat, points;
+    i32 cards, led, led_in, best, best_seat, points;  // led_in: the phase in which the trick was led
     u8 played, played_once;
     bool over;
     i32 tricks[SEATS], counted[SEATS], last_winner, last_value;
@@ -118,6 +118,7 @@ struct State {
             leader = seat;
             if (stock.after_draw || pause.to_lead) forget_draw();
             led = all.classes[card];
+            led_in = phase;
             best = card;
             best_seat = seat;
             points = all.trick_value + all.value[card];
