@@ -6,11 +6,21 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from analysis.budget import positions_each
+from analysis.figures.points import DealAccount, deal_accounts
 
 if TYPE_CHECKING:
     from analysis.figures import Analysis
     from analysis.solver import Answer
     from records.play.replay import Replay
+
+
+@lru_cache(maxsize=1)
+def accounted(replay: Replay) -> list[DealAccount]:
+    """Return the accounts of the deals of a replay.
+
+    Those of the latest one are cached. Cost: grows with the marks.
+    """
+    return deal_accounts(replay)
 
 
 def solved(replay: Replay) -> dict[int, Answer]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from analysis.figures.points import STATED, deal_accounts
-from analysis.worked_out import analysed, solved
+from analysis.figures.points import STATED
+from analysis.worked_out import accounted, analysed, solved
 from records.cards import NUMBERS
 from records.notation.letters import printable, shortened
 from records.notation.values import parse_date
@@ -159,7 +159,7 @@ def _deals(
     grades = _graded(replay) if graded else {}
     parts = _parts(replay) if parted else {}
     seats = sorted(side_of)
-    for deal, account in zip(replay.deals, deal_accounts(replay), strict=True):
+    for deal, account in zip(replay.deals, accounted(replay), strict=True):
         known = deal.score is not None and STATED not in account.by_source
         sources = account.by_source if known else {}
         if deal.score is not None and not known:

@@ -108,7 +108,7 @@ class Played:
         out = []
         for deal in self.replay.deals:
             dealer = None if deal.dealer is None else seats.index(deal.dealer)
-            hands = self._strengths(deal.deal) if self._hands else [None] * len(seats)
+            hands = self.strengths(deal.deal) if self._hands else [None] * len(seats)
             out.append(
                 {
                     seat: replace(
@@ -139,7 +139,8 @@ class Played:
                     )
         return out
 
-    def _strengths(self, deal: int) -> Sequence[str | None]:
+    def strengths(self, deal: int) -> Sequence[str | None]:
+        """Return how strong the hands of a deal are, by seat, None for one that is not known."""
         outline = self.replay.outlines[deal - 1]
         return [
             None if hand is None else strength_of_hand(self.rules, outline.trump, hand)

@@ -26,9 +26,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from analysis.collection.kept import DEEDS_FORMS
-from analysis.figures.points import STATED, deal_accounts
+from analysis.figures.points import STATED
 from analysis.insights.deeds import CHOICE, DEAL, GAME, MIDDLING, STRONG, WEAK, Deed, Played
 from analysis.insights.measures import MEASURES, Sample, chosen, graded, missed, wins
+from analysis.worked_out import accounted
 from records.cards import SEATS
 from records.library.facts import WHOLE, Facts, Group, Part, as_json, facts
 from records.play.outlines import TrickTaken
@@ -70,7 +71,7 @@ def deeds_to_keep(replay: Replay, game: str, kind: str = "") -> Facts:
 
 def _replayed(played: Played) -> Iterator[str]:
     """Yield the lines for what takes no more than a replay."""
-    accounts = deal_accounts(played.replay)
+    accounts = accounted(played.replay)
     sources = list(dict.fromkeys(source for one in accounts for source in one.by_source))
     won = wins(played.replay)
     yield _head(played, [*_COLUMNS, *sources])
@@ -83,8 +84,7 @@ def _replayed(played: Played) -> Iterator[str]:
         for source in sources:
             points = account.by_source.get(source)
             row.append(None if score is None else points or [0] * len(score))
-        letters = (cards.taken(*one) for one in outline.tricks)
-        yield _deal(played, deal.deal, row, letters, cards)
+        yield _deal(played, deal.deal, row, cards.tricks(outline.tricks), cards)
 
 
 def _missed(played: Played) -> Iterator[str]:
@@ -161,19 +161,23 @@ class _Cards:
 
     def written(self, deed: Deed, further: int = 0) -> str:
         """Return the letter of a card, `further` on, with what has to be told before it."""
-        assert deed.trick is not None and deed.phase is not None
+        assert deed.trick is not None
+        assert deed.phase is not None
         told = self._before(deed.trick, deed.phase, bool(deed.leads))
         first = "A" if deed.leads else "a"
         return f"{told}{chr(ord(first) + SEATS.index(deed.seat) + further)}"
 
-    def taken(self, number: int, trick: TrickTaken) -> str:
-        """Return the letters of a trick, if it is known who took it."""
-        if trick.winner < 0:
-            return ""
-        letters = _letters(trick)
-        if letters:
-            letters = self._before(number, trick.phase, trick.seats[0] >= 0) + letters
-        return letters
+    def tricks(self, taken: Iterable[tuple[int, TrickTaken]]) -> Iterator[str]:
+        """Yield the letters of tricks, with what has to be told before them."""
+        for number, trick in taken:
+            letters = _letters(trick)
+            if letters:
+                leads = trick.seats[0] >= 0
+                if trick.phase == self._phase and number == self.trick + leads:
+                    self.trick = number
+                else:
+                    yield self._before(number, trick.phase, leads)
+                yield letters
 
     def _before(self, trick: int, phase: str, leads: bool) -> str:
         out = ""
@@ -188,7 +192,8 @@ class _Cards:
 
 @lru_cache(maxsize=4096)
 def _letters(trick: TrickTaken) -> str:
-    """Return the letters of the cards of a trick, as far as it is known who played them.
+    """Return the letters of the cards of a trick, as far as it is known who played them; "" if it
+    is not known who took it.
 
     >>> _letters(TrickTaken("talon", (1, 0), 0))
     'Ha'
@@ -196,7 +201,7 @@ def _letters(trick: TrickTaken) -> str:
     return "".join(
         chr(ord("a" if at else "A") + seat + (0 if seat == trick.winner else _SEATS))
         for at, seat in enumerate(trick.seats)
-        if seat >= 0
+        if seat >= 0 and trick.winner >= 0
     )
 
 
@@ -208,9 +213,8 @@ def _deal(
     cards: _Cards,
 ) -> str:
     cards.trick = 0
-    seats = played.deals[deal - 1]
-    dealer = next((seat for seat, deed in seats.items() if deed.place == 0), _UNKNOWN)
-    hands = "".join(LETTERS.get(seats[seat].hand or "", _UNKNOWN) for seat in sorted(seats))
+    dealer = played.replay.deals[deal - 1].dealer or _UNKNOWN
+    hands = "".join(LETTERS.get(hand or "", _UNKNOWN) for hand in played.strengths(deal))
     words = [
         _NOTHING if one is None else ",".join("" if n is None else str(n) for n in one)
         for one in row

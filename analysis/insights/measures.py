@@ -10,10 +10,10 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from analysis.figures.points import STATED, deal_accounts
+from analysis.figures.points import STATED
 from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, Deed, Played
 from analysis.vocabulary import SOURCES
-from analysis.worked_out import analysed, solved
+from analysis.worked_out import accounted, analysed, solved
 from records.languages import Text
 from records.play.replay import Replay
 
@@ -82,7 +82,7 @@ def _score(played: Played) -> Iterator[Sample]:
 
 def _points(source: str, played: Played) -> Iterator[Sample]:
     """Return the points of one source in each deal whose score the rules account for."""
-    accounts = deal_accounts(played.replay)
+    accounts = accounted(played.replay)
     for deal, account, seats in zip(played.replay.deals, accounts, played.deals, strict=True):
         known = STATED not in account.by_source
         if deal.score is None or known == (source == STATED):

@@ -128,7 +128,7 @@ def facts_of_text(text: bytes, game: str, kind: str = "") -> list[Facts]:
         return [luck_of_text(text, game)]
     from analysis.insights.kept import deeds_to_keep
 
-    replay = replay_of_text(text)
+    replay = replay_of_text(text, whole=bool(kind))
     if kind and kind not in DEEP:
         return [deeds_to_keep(replay, game, kind)]
     missed, graded, parted = (kind == one for one in DEEP)

@@ -11,7 +11,7 @@ from analysis.luck import LUCK, LuckSums, luck_to_keep
 from records.library import JobCounts, Query, Store
 from records.notation.batches import Batch
 from records.notation.record_texts import chunks
-from records.play.as_read import replay_as_read
+from records.play.as_read import replay_as_read, replays
 
 if TYPE_CHECKING:
     from analysis.luck import GameWithoutLuck, WithoutLuck
@@ -66,11 +66,18 @@ def luck_of_text(text: bytes, game: str) -> Facts:
     return luck_to_keep(replay_of_text(text), game)
 
 
-def replay_of_text(text: bytes) -> Replay:
-    """Return the replay of a stored record. Cost: a parse and a replay."""
+def replay_of_text(text: bytes, whole: bool = True) -> Replay:
+    """Return the replay of a stored record. Cost: a parse and a replay.
+
+    If `whole` is false, its `record` has only the deals that the kernel does not judge, which costs
+    a third less.
+    """
     _, record = chunks(text)
-    (read,) = Batch(None, record, 1, 1).records()
-    return replay_as_read(read)
+    batch = Batch(None, record, 1, 1)
+    if whole:
+        return replay_as_read(*batch.records())
+    (replay,) = replays(batch)
+    return replay
 
 
 def game_view(found: GameWithoutLuck) -> dict[str, Any]:

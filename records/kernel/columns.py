@@ -81,9 +81,7 @@ _TRICKS = 32
 
 
 class Layout(ctypes.Structure):
-    """The columns as the kernel sees them: numbers, then addresses, then the same of the marks and of
-    the tricks.
-    """
+    """The columns as the kernel sees them: numbers and addresses, then those of marks, tricks."""
 
     _fields_ = [
         *((name, _LONG) for name in _NUMBERS),
@@ -146,8 +144,8 @@ class Columns:
         self.layout = Layout(
             most_records=records, most_deals=deals, most_marks=marks, most_tricks=tricks
         )
-        each_has = (records, _OF_RECORDS), (deals, _OF_DEALS), (marks, _OF_MARKS), (tricks, _OF_TRICKS)
-        for rows, columns in each_has:
+        of_deals = (deals, _OF_DEALS), (marks, _OF_MARKS), (tricks, _OF_TRICKS)
+        for rows, columns in ((records, _OF_RECORDS), *of_deals):
             for name, (kind, each) in columns.items():
                 column = (kind * (each * rows))()
                 setattr(self, name, column)

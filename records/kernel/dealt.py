@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from records.cards import SEATS
@@ -33,16 +31,15 @@ class Dealt(NamedTuple):
     stops: list[int]
     trumps: list[int]
     beaten: list[int]
-    numbers: list[int]
+    tricks: list[int]
 
     def beaten_of(self, deal: int, seats: int) -> list[int]:
         """Return what beats the hands of a deal, by its index, in a game of so many seats."""
         return self.beaten[_EACH * deal : _EACH * deal + seats]
 
-    def tricks(self, deal: int) -> Iterator[TrickTold]:
-        """Return the tricks of a deal, by its index."""
-        first = self.stops[deal - 1] if deal else 0
-        return map(_told, self.numbers[first : self.stops[deal]])
+    def tricks_of(self, deal: int) -> list[int]:
+        """Return the tricks of a deal, by its index, as numbers (see `told`)."""
+        return self.tricks[self.stops[deal - 1] if deal else 0 : self.stops[deal]]
 
 
 def dealt(columns: Columns, deal: int, count: int) -> Dealt:
@@ -57,11 +54,10 @@ def dealt(columns: Columns, deal: int, count: int) -> Dealt:
     )
 
 
-@lru_cache(maxsize=4096)
-def _told(number: int) -> TrickTold:
+def told(number: int) -> TrickTold:
     """Return what the kernel says of a trick (see src/tricks.hpp).
 
-    >>> _told(0b1111_01_011_010)
+    >>> told(0b1111_01_011_010)
     TrickTold(phase=1, seats=(2, 3, 0, 1), winner=3)
     """
     leader, winner, phase, played = number & 7, number >> 3 & 7, number >> 6 & 3, number >> 8

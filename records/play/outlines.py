@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from records.cards import KNOWN, NUMBERS
-from records.kernel.dealt import FROM_OTHERS, Dealt
+from records.kernel.dealt import FROM_OTHERS, Dealt, told
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line
@@ -56,7 +57,7 @@ def judged_outlines(rules: RuleSet, dealt: Dealt) -> list[Outline] | None:
     """
     if FROM_OTHERS in dealt.beaten:
         return None
-    size, phases = rules.hand_size, [phase.name for phase in rules.phases]
+    size, taken = rules.hand_size, _tricks_in(tuple(phase.name for phase in rules.phases))
     return [
         Outline(
             trump,
@@ -64,13 +65,28 @@ def judged_outlines(rules: RuleSet, dealt: Dealt) -> list[Outline] | None:
                 Hand(size, beaten) if beaten >= 0 else None
                 for beaten in dealt.beaten_of(at, rules.seats)
             ),
-            [
-                (number, TrickTaken(phases[phase], seats, winner))
-                for number, (phase, seats, winner) in enumerate(dealt.tricks(at), 1)
-            ],
+            list(enumerate(map(taken.__getitem__, dealt.tricks_of(at)), 1)),
         )
         for at, trump in enumerate(dealt.trumps)
     ]
+
+
+class _Told(dict[int, TrickTaken]):
+    """The tricks of games with these phases, by the numbers that the kernel has for them.
+
+    Each is made once. There are at most 16,384 of them.
+    """
+
+    def __init__(self, phases: tuple[str, ...]) -> None:
+        self._phases = phases
+
+    def __missing__(self, number: int) -> TrickTaken:
+        phase, seats, winner = told(number)
+        trick = self[number] = TrickTaken(self._phases[phase], seats, winner)
+        return trick
+
+
+_tricks_in = lru_cache(maxsize=16)(_Told)
 
 
 class Outlining(Watch):
@@ -103,7 +119,11 @@ class Outlining(Watch):
 
 def _hand(table: Table, seat: int) -> Hand | None:
     cards = [NUMBERS[name] for name in hand_of(table, seat)]
-    if not cards or any(card >= KNOWN for card in cards):
-        return None
-    beaten_by = strength(table.rules, table.trumps.suit).beaten_by
+    known = bool(cards) and all(card < KNOWN for card in cards)
+    return hand_as_dealt(table.rules, table.trumps.suit, cards) if known else None
+
+
+def hand_as_dealt(rules: RuleSet, trump: int, cards: Sequence[int]) -> Hand:
+    """Return a hand of these known cards, with a trump suit or NO_TRUMP."""
+    beaten_by = strength(rules, trump).beaten_by
     return Hand(len(cards), sum(beaten_by[card].bit_count() for card in cards))

@@ -226,6 +226,10 @@ def _legal(table: Table) -> int:
     return legal_plays(table, table.next)
 
 
+#: While there are no more positions, those of further deals are kept with them.
+MOST_KEPT = 1000
+
+
 class Positions(MadeWhenRead[Position]):
     """All positions of a replay in order, each deal from its ply 0.
 
@@ -245,6 +249,7 @@ class Positions(MadeWhenRead[Position]):
         deal = 1
         while index >= self._starts[deal]:
             deal += 1
+        self._view.look_ahead(deal)
         return self._view.position(deal, index - self._starts[deal - 1])
 
 
@@ -274,9 +279,22 @@ class View:
         """Work out the positions of these deals in one replay of the record, and keep them."""
         recorder = _Recorder(deals)
         self._again(recorder)
-        self._kept.clear()
+        if sum(map(len, self._kept.values())) > MOST_KEPT:
+            self._kept.clear()
         self._kept.update(recorder.deals)
         recorder.end()
+
+    def look_ahead(self, deal: int) -> None:
+        """Work out the positions of a deal and of those after it, unless they are kept.
+
+        They are `MOST_KEPT` at most, or those of this deal.
+        """
+        if deal in self._kept:
+            return
+        until, room = deal, MOST_KEPT
+        while until <= len(self.plies) and (room := room - self.plies[until - 1] - 1) >= 0:
+            until += 1
+        self.prepare(range(deal, max(until, deal + 1)))
 
     def position(self, deal: int, ply: int) -> Position:
         """Return the table after a ply of a deal. Raises IndexError if there is none."""

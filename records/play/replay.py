@@ -221,7 +221,7 @@ class Replay:
 
     @cached_property
     def outlines(self) -> list[Outline]:
-        """The outline of each deal. Cost: a replay, unless the kernel has found the record sound."""
+        """The outline of each deal. Cost: a replay, unless the kernel judged all."""
         outlining = Outlining()
         self._watched(outlining)
         return outlining.outlines
@@ -366,7 +366,7 @@ class Replay:
         Ply 0 is before the first action.
 
         Raises IndexError if there is none. Cost: one replay for the first position in a deal, then
-        nothing.
+        nothing, unless more than a thousand positions are kept meanwhile.
         """
         return self._view.position(deal, ply)
 
@@ -379,7 +379,10 @@ class Replay:
 
     @property
     def positions(self) -> Positions:
-        """All positions of all deals, in order. They are worked out when they are asked for."""
+        """All positions of all deals, in order. They are worked out when they are asked for.
+
+        Cost: a replay for every thousand.
+        """
         return self._view.positions
 
     @property

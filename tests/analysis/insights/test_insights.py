@@ -25,8 +25,10 @@ from analysis.solver import Solution, solve
 from records.generate import generate
 from records.languages import LANGUAGES
 from records.notation.model import Tag
+from records.play.outlines import hand_as_dealt
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from tests.analysis.charts.test_every_chart import assert_sound
 
@@ -294,6 +296,10 @@ def test_points_that_are_only_stated_are_a_source_of_their_own() -> None:
     )
 
 
+def strong(rules: RuleSet, trump: int, cards: list[int]) -> str:
+    return strength_of_hand(rules, trump, hand_as_dealt(rules, trump, cards))
+
+
 def test_a_third_of_all_hands_is_strong() -> None:
     random = Random(1)
     for game in ("whist", "besigue", "sizette"):
@@ -301,15 +307,12 @@ def test_a_third_of_all_hands_is_strong() -> None:
         pack = list(rules.cards) * rules.packs
         for trump in (NO_TRUMP, 1):
             hands = [random.sample(pack, rules.hand_size) for _ in range(1500)]
-            strengths = [strength_of_hand(rules, trump, hand) for hand in hands]
+            strengths = [strong(rules, trump, hand) for hand in hands]
             for one in ("weak", "middling", "strong"):
                 assert 0.28 < strengths.count(one) / len(hands) < 0.39, (game, trump, one)
     whist = GAMES["whist"].rules()
     best = sorted(whist.cards, key=lambda card: card % 13)
-    assert {strength_of_hand(whist, NO_TRUMP, best[:8]), strength_of_hand(whist, 0, best[-8:])} == {
-        "weak",
-        "strong",
-    }
+    assert {strong(whist, NO_TRUMP, best[:8]), strong(whist, 0, best[-8:])} == {"weak", "strong"}
 
 
 def test_strong_hands_take_more_tricks(games: dict[str, list[Replay]]) -> None:
