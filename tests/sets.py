@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from tests.amounts import times
+
 #: Seconds that a test may take in the quick set: a case alone, and all its cases together.
 LIMIT = 0.5
 RECORDED = Path(__file__).with_name("durations.txt")
@@ -105,7 +107,7 @@ def few_then_many(few: int, many: int, *drawn: Any) -> Callable[[Callable[..., N
     """A test of values that Hypothesis draws: of few, and of many, which takes longer."""
 
     def decorate(test: Callable[..., None]) -> Callable[[int], None]:
-        @pytest.mark.parametrize("examples", [few, many])
+        @pytest.mark.parametrize("examples", [few, times(many, 3)], ids=["few", "many"])
         def tried(examples: int) -> None:
             settings(deadline=None, max_examples=examples)(given(*drawn)(test))()
 
