@@ -18,12 +18,12 @@ TEST = r"\S+?\.py(?:::\w+(?:\[[^\s\]]+ [^\]]*\])?)?"
 _HEAD = """\
 # Weakened rules and the tests that notice
 
-A rule that could be left out without a test failing is not tested. Here {whole} lines of the rules
-are weakened, one at a time, in Python and in the kernel, and quick tests are run that have to do
-with each until one fails. A weakened kernel is first held against the texts that the quick tests
-compare it with Python by, and what is noticed so is told by the test that has the text. The lines
-stand in `tools/mutants/list.toml`. `python -m tools.mutants` measures what has not been measured
-and writes this table.
+A rule that could be left out without a test failing is not tested. Here {whole} lines of the
+rules are weakened, one at a time, in Python and in the kernel. Quick tests that have to do with
+each are run until one fails; where none does, those that only CI runs. A weakened kernel is
+first held against the texts by which the quick tests compare it with Python, and what is
+noticed so is told by the test that has the text. The lines stand in `tools/mutants/list.toml`.
+`python -m tools.mutants` measures what has not been measured and writes this table.
 
 Measured: {measured} of {whole}, of the kernel {kernel}. Noticed: {noticed}.
 

@@ -80,7 +80,16 @@ def noticed_by(mutant: Mutant, scratch: Path, told: texts.Told) -> str:
 
 
 def _first_to_fail(mutant: Mutant, scratch: Path) -> str:
-    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "--set", "quick"]
+    """Return the first of a mutant's quick tests that fails, or else of all its tests."""
+    for chosen in ("quick", "whole"):
+        by = _fails(mutant, scratch, chosen)
+        if by != SURVIVES:
+            return by
+    return SURVIVES
+
+
+def _fails(mutant: Mutant, scratch: Path, chosen: str) -> str:
+    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "--set", chosen]
     try:
         done = subprocess.run(
             [*pytest, "-p", "no:cacheprovider", *mutant.tests],
