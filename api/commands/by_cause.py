@@ -55,9 +55,13 @@ def _slip_lines(
 ) -> Iterator[str]:
     """Yield the lines for a slip, its other places, and the codes of the findings that follow."""
     language = manner.language
-    key = "slip-some" if slip.explains < bad else "slip-only" if bad == 1 else "slip-all"
+    if slip.explains < bad:
+        key = "explains-one" if slip.explains == 1 else "explains-some"
+    else:
+        key = {1: "explains-only", 2: "explains-both"}.get(bad, "explains-all")
+    what = say(key, language, n=slip.explains, all=bad)
     message = plain(slip.message[language])
-    sentence = say(key, language, message=message, n=slip.explains, all=bad)
+    sentence = say("slip-explains", language, message=message, what=what)
     name = paint(say("slip", language), COLOUR, manner)
     yield f"{plain(path)}:{slip.line}:{slip.column}: {name} {sentence}"
     yield from place_lines(record, slip.as_dict(), COLOUR, None, manner)
@@ -66,7 +70,7 @@ def _slip_lines(
         yield INDENT + say("or-slip", language, place=place, message=plain(other.message[language]))
     more = slip.of - 1 - min(len(slip.others), SHOWN)
     if more:
-        yield INDENT + say("or-slips", language, n=more)
+        yield INDENT + say("or-slips-1" if more == 1 else "or-slips", language, n=more)
     if manner.most is None or not own:
         return
     if len(own) == 1:

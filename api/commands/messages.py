@@ -146,28 +146,26 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{path} : {n} relevés, dont {allowed} admis par quelque règle de jeu",
     },
     "slip": {"en": "slip", "fr": "lapsus"},
-    "slip-all": {
-        "en": "{message}; with it all {n} findings are gone",
-        "fr": "{message} ; les {n} constats disparaissent avec lui",
+    "slip-explains": {
+        "en": "{message}; this explains {what}",
+        "fr": "{message} ; cela explique {what}",
     },
-    "slip-only": {
-        "en": "{message}; with it the finding is gone",
-        "fr": "{message} ; le constat disparaît avec lui",
-    },
-    "slip-some": {
-        "en": "{message}; with it {n} of {all} findings are gone",
-        "fr": "{message} ; {n} des {all} constats disparaissent avec lui",
-    },
+    "explains-only": {"en": "the finding", "fr": "le constat"},
+    "explains-both": {"en": "both findings", "fr": "les deux constats"},
+    "explains-all": {"en": "all {all} findings", "fr": "les {all} constats"},
+    "explains-one": {"en": "one of {all} findings", "fr": "un des {all} constats"},
+    "explains-some": {"en": "{n} of {all} findings", "fr": "{n} des {all} constats"},
     "follows": {
         "en": "{code} {message}; --all shows the rule",
         "fr": "{code} {message} ; --all montre la règle",
     },
     "follow": {"en": "{codes}; --all shows them", "fr": "{codes} ; --all les montre"},
     "or-slip": {"en": "or {place}: {message}", "fr": "ou {place} : {message}"},
+    "or-slips-1": {"en": "or at one more place", "fr": "ou à un autre endroit"},
     "or-slips": {"en": "or at {n} more places", "fr": "ou à {n} autres endroits"},
     "bounded": {
-        "en": "the search for slips ended early: there was more to try",
-        "fr": "la recherche des lapsus s’est arrêtée avant la fin : il restait à essayer",
+        "en": "not every slip that may explain it was tried",
+        "fr": "tous les lapsus qui pourraient l’expliquer n’ont pas été essayés",
     },
     "unwritable": {
         "en": "{path} cannot be written: {why}",

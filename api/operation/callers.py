@@ -30,9 +30,17 @@ _REMEMBERED = 1000
 def party(address: str) -> str:
     """Return who shares a limit: an IPv4 address, or the /64 network of an IPv6 address.
 
+    A proxy may tell a port besides, which is left out.
+
     >>> party("192.0.2.7"), party("2001:db8::1"), party("2001:db8::2")
     ('192.0.2.7', '2001:db8::/64', '2001:db8::/64')
+    >>> party("192.0.2.7:4711"), party("[2001:db8::1]:4711"), party("[2001:db8::1]")
+    ('192.0.2.7', '2001:db8::/64', '2001:db8::/64')
     """
+    if address.startswith("["):
+        address = address[1:].partition("]")[0]
+    elif address.count(":") == 1:
+        address = address.partition(":")[0]
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

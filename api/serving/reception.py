@@ -105,7 +105,7 @@ class Reception:
         """
         if remote == self._trusted_proxy:
             _, _, told = request.headers.get("X_FORWARDED_FOR", "").rpartition(",")
-            remote = told.strip(' \t"[]') or remote
+            remote = told.strip(' \t"') or remote
         return party(remote)
 
     def ask(self, channel: Channel, request: Request) -> None:

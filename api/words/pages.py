@@ -113,8 +113,16 @@ PAGES: dict[str, dict[Language, str]] = {
     },
     "slip-explains-one": {"en": "explains one finding", "fr": "explique un constat"},
     "slip-others": {
-        "en": "or another slip: {n} more explain as much",
-        "fr": "ou un autre lapsus : {n} de plus l’expliquent aussi bien",
+        "en": "or one of {n} other slips, which explain as much",
+        "fr": "ou l’un de {n} autres lapsus, qui l’expliquent aussi bien",
+    },
+    "slip-others-one": {
+        "en": "or another slip, which explains as much",
+        "fr": "ou un autre lapsus, qui l’explique aussi bien",
+    },
+    "slips-bounded": {
+        "en": "Not every slip that may explain it was tried.",
+        "fr": "Tous les lapsus qui pourraient l’expliquer n’ont pas été essayés.",
     },
     "close": {"en": "Close", "fr": "Fermer"},
     "failed": {

@@ -415,7 +415,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "Too many exports are going on: each caller may have {most} at a time. Try again "
         "when one has ended.",
         "fr": "Trop d’exportations sont en cours : chaque appelant a droit à {most} à la fois. "
-        "Réessayez quand une sera finie.",
+        "Réessayez dès que l’une d’elles sera terminée.",
     },
     "too-much-waiting": {
         "en": "Enough work is waiting for you already; ask again when some of it is done.",

@@ -7,11 +7,11 @@ from records.languages import LANGUAGES
 _SLIPS: dict[str, dict[str, str]] = {
     "card-missing": {
         "en": "a card is missing in trick {trick}{whose}",
-        "fr": "il manque une carte{whose} à la levée {trick}",
+        "fr": "il manque {whose} à la levée {trick}",
     },
     "card-missing-read": {
         "en": "a card is missing in trick {trick}{whose}: {read}",
-        "fr": "il manque une carte{whose} à la levée {trick} : {read}",
+        "fr": "il manque {whose} à la levée {trick} : {read}",
     },
     "card-twice": {
         "en": "{written} is written once too often in trick {trick}",
@@ -27,7 +27,7 @@ _SLIPS: dict[str, dict[str, str]] = {
     },
     "card-misread": {
         "en": "{written} has been misread for another card",
-        "fr": "{written} a été lu pour une autre carte",
+        "fr": "{written} a été pris pour une autre carte",
     },
     "card-misread-read": {
         "en": "{written} should read {read}",
@@ -136,7 +136,10 @@ def told(
     >>> told("card-misread", "KS", "QS", "", 1, "A")["fr"]
     'au lieu de KS, lire QS'
     """
-    whose = {"en": f", {seat}'s" if seat else "", "fr": f" de {seat}" if seat else ""}
+    whose = {
+        "en": f", {seat}'s" if seat else "",
+        "fr": f"la carte de {seat}" if seat else "une carte",
+    }
     key = kind
     if kind == "hand-misread" and not (written and read):
         what = "twice" if written else "untold" if read is None else "missing"

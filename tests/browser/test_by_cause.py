@@ -88,7 +88,7 @@ def test_in_french(open_page: Open, served: Served) -> None:
     page = open_page("/new", locale="fr-FR")
     page.locator("#area").fill(text())
     slip = page.locator("#findings-list > .slip")
-    expect(slip).to_contain_text("il manque une carte de D à la levée 3")
+    expect(slip).to_contain_text("il manque la carte de D à la levée 3")
     expect(slip.locator("summary")).to_contain_text("constats en découlent")
 
 

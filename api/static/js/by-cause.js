@@ -24,6 +24,7 @@ export async function textByCause(text) {
  */
 export function tellByCause(list, found, stop, jump) {
   const items = list.items.slice(stop - found.findings.length, stop);
+  if (found.bounded) list.items.at(-1)?.after(el("li", { class: "where" }, t("slips-bounded")));
   if (!items.length || !found.slips.length) return;
   const place = document.createComment("");
   items[0].before(place);
@@ -37,7 +38,7 @@ function slipItem(slip, following, jump) {
     slip.trick === null ? null : `${t("trick")} ${slip.trick}`,
     t("line-n", { line: slip.line }),
   ].filter(Boolean).join(" · ");
-  const others = slip.of > 1 ? el("p", { class: "where" }, t("slip-others", { n: slip.of - 1 })) : null;
+  const others = slip.of > 1 ? el("p", { class: "where" }, tn("slip-others", slip.of - 1)) : null;
   return el("li", { class: "slip" },
     el("div", { class: "head" },
       el("span", { class: "badge fault" }, t("slip")),

@@ -144,12 +144,13 @@ function row(record) {
 }
 
 /** The slips of a record, each with how much follows from it, then what follows from none. */
-function byCause({ findings, slips = [] }) {
-  const told = slips.map((slip, index) => el("li", {},
+function byCause({ findings, slips = [], bounded = false }) {
+  const told = slips.map((slip) => el("li", {},
     inLanguage(slip.message), " ",
     el("span", { class: "where" },
       `(${t("slip")}, ${t("line", { line: slip.line, column: slip.column })}) `,
-      tn("slip-explains", findings.filter(({ follows }) => follows === index).length))));
+      tn("slip-explains", slip.explains))));
+  if (bounded) told.push(el("li", { class: "where" }, t("slips-bounded")));
   const alone = findingsOf(slips.length ? findings.filter(({ follows }) => follows === null) : findings);
   return told.length ? el("div", {}, el("ul", {}, ...told), alone) : alone;
 }

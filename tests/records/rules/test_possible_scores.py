@@ -62,7 +62,11 @@ CAN = [
 ]
 
 
-@pytest.mark.parametrize(("game", "options", "can", "cannot"), CAN)
+@pytest.mark.parametrize(
+    ("game", "options", "can", "cannot"),
+    CAN,
+    ids=["-".join(one[:2]).replace(" ", "-") for one in CAN],
+)
 def test_a_deal_score_after_a_gap_is_believed_if_a_deal_can_bring_it(
     game: str, options: str, can: str, cannot: str
 ) -> None:
