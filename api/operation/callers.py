@@ -115,6 +115,11 @@ class Shares:
             self._taken[caller] += 1
             return True
 
+    def used_up(self, caller: str) -> bool:
+        """Return whether the caller has all the places that one may have."""
+        with self._lock:
+            return self._taken[caller] >= self._each
+
     def leave(self, caller: str) -> None:
         """Give a place of the caller back."""
         with self._lock:

@@ -57,12 +57,16 @@ def share_exports(app: Flask) -> None:
 def _one_more_export() -> Iterator[None]:
     """Count one more export of the present caller until the end of the block, in any thread.
 
-    Ends the request with 429 if there are as many as allowed already.
+    Ends the request with 429 if the caller has as many as one may have, and with 503 if all
+    callers together have.
     """
     shares: Shares = current_app.extensions["exports"]
     caller = caller_name()
     if not shares.take(caller):
-        fail(429, "too-many-exports", most=EXPORTS_EACH, headers={"Retry-After": str(_AGAIN_S)})
+        again = {"Retry-After": str(_AGAIN_S)}
+        if shares.used_up(caller):
+            fail(429, "too-many-exports", most=EXPORTS_EACH, headers=again)
+        fail(503, "too-busy", headers=again)
     try:
         yield
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,8 @@ def test_a_slip_comes_first_with_its_caret_and_says_how_much_it_explains() -> No
     done = carnet("check", "-", stdin=MISSING)
     lines = done.stdout.splitlines()
     assert done.exit_code == 1
-    assert lines[0].startswith("-:14:12: slip a card is missing in trick 3, D's: KC; this explains all ")
+    assert lines[0].startswith("-:14:12: slip a card is missing in trick 3, D's: KC; this ")
+    assert re.search(r" explains all \d+ findings$", lines[0])
     assert lines[1] == "    3. B:TC 8C 4C"
     assert lines[2] == "               ^"
     assert lines[3] == "    record 1, deal 1, trick 3, D"

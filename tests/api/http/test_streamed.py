@@ -16,6 +16,7 @@ from flask import Flask, Response
 from flask.testing import FlaskClient
 
 from api.http.stores import stores_of
+from api.operation.callers import Shares
 from api.resources.listing import EXPORTS_EACH
 from api.serving.server import Server
 from records.library import Query, Store, StoreError
@@ -72,6 +73,18 @@ def test_who_has_two_exports_gets_a_third_when_one_has_ended(client: FlaskClient
     assert third.status_code == 200
     for each in (second, third):
         each.close()
+
+
+def test_who_has_no_export_is_not_told_of_too_many_when_others_have_all_places(
+    client: FlaskClient, app: Flask
+) -> None:
+    app.extensions["exports"] = Shares(EXPORTS_EACH, 1)
+    first = begun(client)
+    second = client.get(
+        LIST, headers={"Accept": NDJSON}, environ_overrides={"REMOTE_ADDR": "192.0.2.7"}
+    )
+    assert is_problem(second, 503, "too-busy")
+    first.close()
 
 
 def test_an_export_counts_until_it_ends_however_it_does(
