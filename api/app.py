@@ -56,7 +56,6 @@ from api.resources import (
     uploads,
 )
 from api.upload.allowance import Spending
-from api.upload.workers import Helpers
 from api.work.asking import set_up_work
 from api.work.pool import LATE_S, Pool
 from api.work.worker_metrics import Measured
@@ -104,7 +103,6 @@ def create_app(
         BODY_LIMIT=body_limit,
         UNPACKED_LIMIT=unpacked_limit,
         RECORD_LIMIT=RECORD_LIMIT,
-        HELPERS=Helpers(settings.helpers),
         SPENDING=Spending(None if settings.judging is None else settings.judging / 60),
         MAX_CONTENT_LENGTH=body_limit + 1,
         MAX_FORM_PARTS=FORM_PARTS,

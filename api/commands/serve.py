@@ -128,15 +128,14 @@ OFF = "off"
     "--helpers",
     metavar="N",
     type=click.IntRange(0, 64),
-    help="How many processes judge long uploads, so that other callers need not wait. The "
-    "default is the number of processors, at most 4. Each process that serves has its own, and by "
-    "default a share of these.",
+    help="How many of the workers judge one long upload at once. The default is the number of "
+    "processors, at most 4. With 0, the process that serves judges it.",
 )
 @click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(0, 64),
-    help="How many processes work on long tasks (analyses, charts, statistics), so that "
+    help="How many processes work on long tasks (analyses, charts, statistics, uploads), so that "
     "other callers need not wait. The default is the number of processors, from 2 to 4. Each "
     "process that serves has its own, and by default a share of these.",
 )
@@ -231,8 +230,8 @@ def command(
     from api.operation.logs import set_up_logging
     from api.operation.settings import LOOPBACK_NAMES, Settings
     from api.serving.plan import Plan
-    from api.upload.workers import usual
     from api.work.keeping import facts_kept
+    from api.work.pool import usual
 
     loopback = _is_loopback(host)
     local = loopback and trusted_proxy is None

@@ -23,7 +23,7 @@ class Settings:
       None sets no limit.
     - `limits_storage`: where the counts for these rates are kept, as `usable_storage` returns it.
     - `processes`: the number of processes that serve together on this machine.
-    - `helpers`: the number of processes that judge a long upload beside the one that serves.
+    - `helpers`: how many of the workers judge one long upload at once.
     - `workers`: the number of processes for work that takes long. Without any, the serving process
       does such work itself.
     - `seconds`: the processor time that one task of a worker may use.

@@ -23,6 +23,7 @@ from api.schemas.records import RecordBody, RecordQuery, StoredSchema
 from api.schemas.shared_fields import IfMatch
 from api.upload.caller_allowance import present_allowance
 from api.upload.submission import Intake
+from api.upload.workers import present_judges
 from api.views.annotations import annotation_views
 from api.views.collection_figures import count_again
 from api.views.record import findings_view, stored_view, told, with_tags, written_text
@@ -154,8 +155,8 @@ def _entry(text: bytes) -> Entry:
     if count > 1:
         fail(422, "one-record", count=count)
     allowance = replace(present_allowance(kept=True), records=None, findings=None)
-    config = current_app.config
-    with closing(Intake(config["RECORD_LIMIT"], config["HELPERS"], allowance)) as intake:
+    longest = current_app.config["RECORD_LIMIT"]
+    with closing(Intake(longest, present_judges(allowance), allowance)) as intake:
         intake.take_blocks(None, (text,), ndjson=False)
         intake.finish()
         if not count:

@@ -35,6 +35,7 @@ from api.schemas.studies import (
 from api.upload.caller_allowance import present_allowance
 from api.upload.study_file import NotOneRecord, take_study
 from api.upload.submission import Intake
+from api.upload.workers import present_judges
 from api.views.study import (
     study_as_carnet,
     study_draft,
@@ -145,8 +146,8 @@ class ImportedStudy(MethodView):
         is not stored again.
         """
         allowance = replace(present_allowance(kept=True), records=None, findings=None)
-        config = current_app.config
-        intake = Intake(config["RECORD_LIMIT"], config["HELPERS"], allowance)
+        longest = current_app.config["RECORD_LIMIT"]
+        intake = Intake(longest, present_judges(allowance), allowance)
         try:
             study, new, _ = take_study(collection(), body, intake, caller())
         except NotOneRecord as error:

@@ -31,6 +31,7 @@ from api.schemas.submissions import SubmissionSchema
 from api.upload.allowance import TooMuch
 from api.upload.caller_allowance import present_allowance
 from api.upload.submission import Intake
+from api.upload.workers import present_judges
 from records.library import Added
 from records.notation.record_texts import TooLong
 from records.rules.games.examples import HEAD
@@ -90,8 +91,8 @@ def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
     if it contains no record, and with 413 if it exceeds a limit.
     """
     longest: int = current_app.config["RECORD_LIMIT"]
-    helpers, allowance = current_app.config["HELPERS"], present_allowance(kept=kept)
-    intake = Intake(longest, helpers, allowance, searched=SEARCHED)
+    allowance = present_allowance(kept=kept)
+    intake = Intake(longest, present_judges(allowance), allowance, searched=SEARCHED)
     try:
         for one in sent:
             try:

@@ -1,6 +1,6 @@
 """Judges what was uploaded, some texts at a time: the rows of the answer, and what is to be stored.
 
-This runs in the serving process, or in a helper (see `api.upload.workers`).
+This runs in the serving process, or in a worker (see `api.upload.workers`).
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def judge(sent: Sequence[SentText]) -> Judged:
 
 
 def judge_to_bytes(sent: Sequence[SentText]) -> bytes:
-    """Return `judge` of the texts, pickled, for a helper."""
+    """Return `judge` of the texts, pickled, for a worker."""
     return pickle.dumps(judge(sent), pickle.HIGHEST_PROTOCOL)
 
 

@@ -25,28 +25,22 @@ from api.upload.batch import (
     SentText,
     judge,
 )
-from api.upload.workers import Helpers, Judges
+from api.upload.workers import Judges
 from records.kernel.borders import tools
 from records.library import Added, Entry
 from records.library.entry import unpacked
 from records.notation.batches import BATCH, BATCH_RECORDS, Batches
 from records.notation.record_texts import TooLong, encode
 
-#: The first bytes of an upload are judged in this process, even if helpers are available. All other
+#: The first bytes of an upload are judged in this process, even if there are workers. All other
 #: callers wait for what is judged here, so these are few.
 ALONE = 1 << 18
-#: Texts that are judged together wait for a helper if they are longer than this, in bytes. Then
-#: most of them is a single record, which may take some hundred times its length in memory.
-HEAVY = 1 << 18
-#: After this many bytes all free helpers are used, not just one, and one of them is given back if
-#: another upload waits.
-LONG = 1 << 21
 
 
 class Intake:
     """An upload, judged: a row of the answer for each record, and an entry for a store.
 
-    `longest` is the largest record in bytes. `helpers` judge a long upload if they are free.
+    `longest` is the largest record in bytes. `judges` judge a long upload.
     `allowance` limits the upload. The first records, `searched` of them, are searched for slips if
     something is wrong with them. Must be closed.
 
@@ -60,22 +54,20 @@ class Intake:
     def __init__(
         self,
         longest: int,
-        helpers: Helpers | None = None,
+        judges: Judges | None = None,
         allowance: Allowance = Allowance(),  # noqa: B008 - it is frozen
         searched: int = 0,
     ) -> None:
         self._longest = longest
-        self._helpers = helpers
+        self._judges = judges
         self._allowance = allowance
         #: How many of the records to come may be searched for slips.
         self._searched = searched
         self._told = self._others = 0
         #: The processor time of this thread that the allowance knows of.
         self._looked = time.thread_time()
-        self._judges: Judges | None = None
-        self._all_called = False
-        #: The bytes that were judged so far, and those before a helper was lent.
-        self._size = self._size_before = 0
+        #: The bytes that were judged so far.
+        self._size = 0
         #: Texts that are judged together, with their size and how many records they have.
         self._texts: list[SentText] = []
         self._texts_size = self._texts_records = 0
@@ -90,8 +82,9 @@ class Intake:
         self.outside_severities: Counter[str] = Counter()
 
     def close(self) -> None:
-        """Delete the temporary files, and return the helpers."""
-        self._dismiss()
+        """Delete the temporary files, and give up what is not judged yet."""
+        if self._judges is not None:
+            self._judges.close()
         self._rows.close()
         self._entries.close()
 
@@ -233,39 +226,14 @@ class Intake:
 
     def _give(self) -> None:
         texts, self._texts = self._texts, []
-        heavy = self._texts_size > HEAVY
         self._texts_size = self._texts_records = 0
-        self._give_way()
-        self._call_helpers(heavy)
-        if self._judges is None:
+        if self._judges is None or self._size <= ALONE:
             judged = judge(texts)
             self._looked += judged.seconds
             self._set_down(judged)
         else:
             for judged in self._judges.give(texts):
                 self._set_down(judged)
-
-    def _give_way(self) -> None:
-        """Give a helper back if another upload waits for one, and this one has had it for long."""
-        if self._judges is None or self._helpers is None or not self._helpers.waited_for:
-            return
-        if self._size - self._size_before <= LONG:
-            return
-        for judged in self._judges.rest():
-            self._set_down(judged)
-        if not self._judges.give_back():
-            self._judges = None
-
-    def _call_helpers(self, heavy: bool) -> None:
-        if self._helpers is None or self._size <= ALONE:
-            return
-        if self._judges is None:
-            self._judges = self._helpers.lend(lambda: self._allowance.meanwhile(0.0), 1, wait=heavy)
-            self._size_before = self._size
-            self._all_called = False
-        if self._judges is not None and self._size > LONG and not self._all_called:
-            self._judges.call_others()
-            self._all_called = True
 
     def _set_down(self, judged: Judged) -> None:
         self._entries.write(judged.entries)
@@ -281,7 +249,7 @@ class Intake:
         self._allowance.meanwhile(judged.seconds)
 
     def finish(self) -> None:
-        """Judge what is left of the texts, return the helpers, and flush the temporary files.
+        """Judge what is left of the texts, and flush the temporary files.
 
         After that, a full disk cannot make the answer fail. Raises what `take` raises.
         """
@@ -290,14 +258,8 @@ class Intake:
         if self._judges is not None:
             for judged in self._judges.rest():
                 self._set_down(judged)
-        self._dismiss()
         self._rows.flush()
         self._entries.flush()
-
-    def _dismiss(self) -> None:
-        if self._judges is not None:
-            self._judges.close()
-            self._judges = None
 
     # -- answering --------------------
 

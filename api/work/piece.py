@@ -18,13 +18,15 @@ class Task:
     """A call of a top-level function. The result depends on nothing but the arguments.
 
     `alone`: of all tasks with this name only one runs at a time. `lasting`: the result never
-    changes, so it may be kept.
+    changes, so it may be kept. `batch`: it is a part of an upload, which has limits of its own: it
+    may run beside others of its caller, and for any time.
     """
 
     function: Callable[..., bytes]
     arguments: tuple[Any, ...]
     alone: str | None = None
     lasting: bool = True
+    batch: bool = False
 
     @property
     def name(self) -> str:

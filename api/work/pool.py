@@ -1,12 +1,14 @@
 """The pool of workers, and the queue of work for them.
 
-Each caller has one piece of work running at a time, and some more may wait. A caller who asks for
-work that already waits or runs joins it. Work that nobody wants any more is stopped.
+Each caller has one piece of work running at a time, and some more may wait. The batches of an
+upload may run together, but those of another caller come first. A caller who asks for work that
+already waits or runs joins it. Work that nobody wants any more is stopped.
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import threading
 import time
@@ -35,10 +37,18 @@ LATE_S = 5
 IDLE_S = 300
 #: Seconds between two checks whether anybody still wants the work.
 LOOK_S = 0.2
+#: A worker's process ends after a call of more bytes than this, because judging a text may take
+#: some hundred times its length in memory.
+HEAVY = 1 << 18
 #: Seconds of waiting per second of allowed processor time, after which a worker counts as hanging.
 PATIENCE = 10
 
 _log = logging.getLogger("carnet.server")
+
+
+def usual() -> int:
+    """Return the default number of workers: the number of processors, at most 4."""
+    return min(4, len(os.sched_getaffinity(0)))
 
 
 class Full(Exception):  # noqa: N818 - it names a state
@@ -136,7 +146,8 @@ class Pool:
     def _may_wait(self, caller: str) -> bool:
         waiting: Counter[str] = Counter()
         for one in self._pieces.values():
-            waiting.update(one.connected)
+            if not one.task.batch:
+                waiting.update(one.connected)
         own = max(1, self._connected // 2)
         return waiting.total() < self._connected and waiting[caller] < own
 
@@ -171,11 +182,38 @@ class Pool:
                 self._keep(task, outcome, expected=False)
         return outcome
 
+    # -- for uploads --------------------
+
+    def begin(self, task: Task, caller: str) -> Piece:
+        """Queue a batch of an upload, or join an equal one. `give_up` must follow."""
+        with self._lock:
+            piece = self._pieces.setdefault(task.key, Piece(task, caller))
+            piece.connected[caller] += 1
+            self._give_out()
+            return piece
+
+    def outcome(self, piece: Piece, meanwhile: Callable[[], None]) -> Outcome:
+        """Wait for the outcome of a batch. `meanwhile` is called several times a second."""
+        while True:
+            with self._lock:
+                if piece.outcome is None and not self._closed:
+                    self._ended.wait(LOOK_S)
+                if piece.outcome is not None or self._closed:
+                    return piece.outcome or Lost()
+            meanwhile()
+
+    def give_up(self, piece: Piece, caller: str) -> None:
+        """Note that one upload of a caller no longer wants a batch."""
+        with self._lock:
+            piece.leave(caller)
+            self._drop_unwanted()
+
     # -- the line --------------------
 
     def _queue(self, task: Task, caller: str, now: float) -> Piece:
         self._drop_unwanted()
-        waiting = [one for one in self._pieces.values() if not one.running]
+        pieces = self._pieces.values()
+        waiting = [one for one in pieces if not one.running and not one.task.batch]
         if sum(one.owner == caller for one in waiting) >= WAITING_EACH:
             raise Full(each=True)
         size = sum(len(one.task.payload) for one in waiting) + len(task.payload)
@@ -218,10 +256,11 @@ class Pool:
     def _next(self) -> Piece | None:
         self._drop_unwanted()
         running = [one for one in self._pieces.values() if one.running]
-        callers = {one.owner for one in running}
+        callers = {one.owner for one in running if not one.task.batch}
         alone = {one.task.alone for one in running} - {None}
         for one in self._line():
-            if one.owner not in callers and one.task.alone not in alone:
+            free = one.task.batch or one.owner not in callers
+            if free and one.task.alone not in alone:
                 return one
         return None
 
@@ -388,15 +427,18 @@ class _Worker(threading.Thread):
     def _worked(self, piece: Piece) -> tuple[Outcome | None, float]:
         child = self._child = self._child or Child()
         began = time.monotonic()
-        child.give(piece.task.payload, self._pool.seconds)
+        most = None if piece.task.batch else self._pool.seconds
+        child.give(piece.task.payload, most)
         while (answer := child.answer(LOOK_S)) is None:
             if not self._pool.still_wanted(piece):
                 self._end_child()
                 return None, time.monotonic() - began  # at most
-            if time.monotonic() - began > PATIENCE * self._pool.seconds:
+            if most is not None and time.monotonic() - began > PATIENCE * most:
                 self._end_child()
-                return TooMuch(), float(self._pool.seconds)
+                return TooMuch(), float(most)
         outcome, seconds = answer
+        if len(piece.task.payload) > HEAVY:
+            self._end_child()
         if isinstance(outcome, Failed):
             _log.error("work on %s failed: %s", piece.task.name, outcome.what)
         return outcome, seconds

@@ -24,16 +24,17 @@ ANY = {"If-Match": "*", "Content-Type": CARNET}
 
 @pytest.fixture
 def client(tmp_path: Path) -> FlaskClient:
-    app = create_app(
-        f"sqlite:///{tmp_path}/records.db", settings=Settings(helpers=1, workers=0, judging=60)
-    )
+    app = create_app(f"sqlite:///{tmp_path}/records.db", settings=Settings(judging=60))
     app.testing = True
     return app.test_client()
 
 
-def test_a_long_text_that_is_put_is_judged_by_a_helper(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+def test_a_long_text_that_is_put_is_judged_by_a_worker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    settings = Settings(helpers=1, workers=1)
+    app = create_app(f"sqlite:///{tmp_path}/records.db", settings=settings)
+    client = app.test_client()
     record = stored(client, TEXT)
     monkeypatch.setattr(submission, "ALONE", 0)
     monkeypatch.setattr(submission, "judge", lambda _: pytest.fail("judged here"))
@@ -41,6 +42,8 @@ def test_a_long_text_that_is_put_is_judged_by_a_helper(
     assert (answer.status_code, answer.json["version"]) == (200, 2)
     found = client.get(f"/api/v1/records/{record}", headers={"Accept": CARNET})
     assert found.data == OTHER.encode()
+    assert pool_of(app).counts.ended == {("judge_to_bytes", "done"): 1}
+    pool_of(app).close()
 
 
 def test_what_is_put_is_judged_in_the_time_of_its_caller(client: FlaskClient) -> None:

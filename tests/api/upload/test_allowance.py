@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gzip
 import io
-import os
 import time
+from contextlib import closing
 from hashlib import sha256
 from itertools import chain
 from random import Random
@@ -16,7 +16,8 @@ import zstandard
 from api.http.caller_gone import GONE, CallerGone
 from api.upload.allowance import Spending
 from api.upload.batch import SentText
-from api.upload.workers import Helpers
+from api.upload.workers import Judges
+from api.work.pool import Pool
 from records.library import open_store
 from records.notation.batches import Batch
 from tests.api.conftest import Serve
@@ -224,19 +225,19 @@ def test_the_time_to_read_what_is_nothing_is_the_callers(serve: Serve) -> None:
     assert (time.thread_time() - before) / 2 < sum(spent) < time.thread_time() - before
 
 
-def test_helpers_end_within_a_second_of_the_caller_going() -> None:
+def test_workers_end_within_a_second_of_the_caller_going() -> None:
     def gone() -> None:
         raise CallerGone
 
-    judges = Helpers(1).lend(gone)
-    assert judges is not None
-    number = judges._helpers[0].pid
-    long = b'[Game "whist"]\n' + b'[Deal "1"]\nA:Z? KS\n*\n' * 100_000
-    began = time.process_time()
-    sent = [SentText(None, batch=Batch(None, long, 1, 1))]
-    with pytest.raises(CallerGone):
-        list(chain(judges.give(sent), judges.rest()))
-    judges.close()
-    assert time.process_time() - began < 1
-    with pytest.raises(ProcessLookupError):
-        os.kill(number, 0)
+    with closing(Pool(1)) as pool, closing(Judges(pool, "a", 1, gone)) as judges:
+        long = b'[Game "whist"]\n' + b'[Deal "1"]\nA:Z? KS\n*\n' * 100_000
+        sent = [SentText(None, batch=Batch(None, long, 1, 1))]
+        with pytest.raises(CallerGone):
+            list(chain(judges.give(sent), judges.rest()))
+        judges.close()
+        until = time.monotonic() + 60
+        while pool.standing()[1] and time.monotonic() < until:
+            time.sleep(0.01)
+        assert pool.counts.ended == {("judge_to_bytes", "stopped"): 1}
+        assert pool.counts.seconds["judge_to_bytes"] < 10
+        assert pool.pids() == []
