@@ -206,7 +206,6 @@ class Pool:
         """Note that one upload of a caller no longer wants a batch."""
         with self._lock:
             piece.leave(caller)
-            self._drop_unwanted()
 
     # -- the line --------------------
 

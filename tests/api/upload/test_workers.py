@@ -175,7 +175,9 @@ def test_who_asks_finds_a_place_however_many_batches_wait(pool: Pool) -> None:
     with pytest.raises(TimeoutError):
         pool.outcome(pieces[0], partial(raised, TimeoutError()))
     # One of the two workers is free.
-    assert isinstance(pool.ask(Task(judge_to_bytes, ([],)), "b", 60, lambda: False), Done)
+    for number, caller in enumerate("ab"):
+        task = Task(judge_to_bytes, ([SentText(str(number))],))
+        assert isinstance(pool.ask(task, caller, 60, lambda: False), Done)
     pieces += [pool.begin(one, "a") for one in more]
     assert isinstance(pool.ask(Task(judge_to_bytes, ((),)), "a", 0, lambda: False), Place)
     for one in pieces:
