@@ -159,12 +159,6 @@ def test_the_payout_of_a_double_pool_by_option(value: str, brought: tuple[int, .
     assert after_carry(f"ante-on-carry=true payout={value}") == brought
 
 
-def test_an_emptied_pool_is_staked_again() -> None:
-    first = deal(tricks(*MARCH) + "\n#21/-7/-7/-7", "durchmarsch=pool-plus-4")
-    text = first + '\n[Deal "2"]\n[Dealer "A"]\n\n' + tricks(*MARCH).replace("A:", "B:") + "\n*\n"
-    assert replay_of(text).deals[1].score == (-7, 21, -7, -7)
-
-
 test_the_pool = deal.sentences(f"""
 fewest points five then four then three from a pool of twelve
     # A rich trick counts 28, a poor one the jack's 2: here A has 0, B 30, C 32, D 58.
@@ -191,6 +185,10 @@ all equal carries and nobody is paid
 who stakes the twelve by option
     stake=each {played("DDBCDBCC")} * => deal 2/1/0/-3
     stake=dealer {played("DDBCDBCC")} * => deal 5/4/3/-12
+an emptied pool is staked again
+    durchmarsch=pool-plus-4 {tricks(*MARCH)} #21/-7/-7/-7 [Deal "2"] [Dealer "A"] 1. B:AS TS KS QS
+        2. B:AH TH KH QH 3. B:AD TD KD QD 4. B:AC TC KC QC 5. B:JC 9C 8C 7C 6. B:JS 9S 8S 7S 7. B:JH
+        9H 8H 7H 8. B:JD 9D 8D 7D * => deal -7/21/-7/-7
 """)
 
 
@@ -237,25 +235,6 @@ def test_nothing_else_is_an_order(value: str) -> None:
     assert codes(deal("*", f"jack-order={value}")) == ["option-value"]
 
 
-@pytest.mark.parametrize(
-    ("options", "first", "second"),
-    [
-        ("pool=14", "2/1/0/-5", (-5, 2, 1, 0)),
-        ("pool=14 payout=scaled", "2/1/0/-5", (-5, 3, 2, 1)),
-    ],
-)
-def test_what_is_not_paid_stays_in_the_pool(
-    options: str, first: str, second: tuple[int, ...]
-) -> None:
-    # 14 chips pay 5, 4 and 3: two stay, 14 are staked again, and 16 are then in the pool.
-    moved = played("DDBCDBCC")
-    moved = re.sub("[A-D](?=:)", lambda seat: "BCDA"["ABCD".index(seat[0])], moved)
-    text = deal(f"{played('DDBCDBCC')}\n#{first}", options)
-    replay = replay_of(f'{text}\n[Deal "2"]\n[Dealer "A"]\n\n{moved}\n*\n')
-    assert replay.findings == []
-    assert replay.deals[1].score == second
-
-
 test_the_order_of_the_jacks_the_pool = deal.sentences(f"""
 a pool of any size is staked and paid in twelfths
     # What does not divide by four the dealer, D, stakes besides.
@@ -280,4 +259,12 @@ options that cannot matter are told
     jacks=ordinary jack-suit=trump * -> option-idle
     rank=AKQJT987 * -> option-idle
     jacks=ordinary rank=AKQJT987 *
+what is not paid stays in the pool
+    # 14 chips pay 5, 4 and 3: two stay, 14 are staked again, and 16 are then in the pool.
+    pool=14 {played("DDBCDBCC")} #2/1/0/-5 [Deal "2"] [Dealer "A"] 1. B:QS KS TS AS 2. A:AH QH KH TH
+        3. A:QD KD AD TD 4. C:QC AC KC TC 5. D:7C JC 8C 9C 6. A:7S 8S JS 9S 7. C:7H JH 8H 9H 8. D:JD
+        7D 8D 9D * => deal -5/2/1/0
+    pool=14 payout=scaled {played("DDBCDBCC")} #2/1/0/-5 [Deal "2"] [Dealer "A"] 1. B:QS KS TS AS
+        2. A:AH QH KH TH 3. A:QD KD AD TD 4. C:QC AC KC TC 5. D:7C JC 8C 9C 6. A:7S 8S JS 9S 7. C:7H
+        JH 8H 9H 8. D:JD 7D 8D 9D * => deal -5/3/2/1
 """)

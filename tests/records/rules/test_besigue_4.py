@@ -11,7 +11,6 @@ from tests.records.rules.besigue_4 import (
     ALL_TO_A,
     FIRST,
     FOURS,
-    NO_TURN_UP,
     TAGS,
     based,
     deal,
@@ -184,35 +183,23 @@ the exchange uses up the winner's announcement only
 # -- without a turn-up --------------------
 
 
-def test_without_a_turn_up_the_talon_keeps_its_size() -> None:
-    replay = replay_of(deal("*", "turn-up=false", NO_TURN_UP))
-    assert replay.position(1, 0).talon_left == 96
-    assert codes(deal("*", "turn-up=false", TAGS)) == ["deal-turn-up"]
-    hand = f'{NO_TURN_UP}\n[HandA "KS 8C AS AD AC AH TS TD"]'
-    assert codes(deal("*", "turn-up=false", hand)) == []
-    assert codes(deal("*", tags=hand)) == ["deal-turn-up"]
-
-
-def test_without_a_turn_up_the_first_marriage_makes_trumps_and_scores_40() -> None:
-    option = "turn-up=false"
-    text = deal(f"{FIRST} C:+KSQS=40 B:+KDQD=20 A:+KSQS=40 *", option, NO_TURN_UP)
-    assert codes(text) == []
-    quinte = "+ASTSKSQSJS"
-    assert codes(deal(f"{FIRST} {quinte} *", option, NO_TURN_UP)) == ["declare-no-trump"]
-    later = deal(f"{FIRST} C:+KSQS A:{quinte} *", option, NO_TURN_UP)
-    assert codes(later) == []
-
-
-def test_a_trump_beats_from_the_next_trick_on() -> None:
-    text = deal(f"{FIRST} C:+KSQS\n2. A:9C 8C 7S 8D C:+KCQC=20 *", "turn-up=false", NO_TURN_UP)
-    assert codes(text) == []
-    assert codes(deal("1. A:9C 8C 7S 8D\n2. C:9D *", "turn-up=false", NO_TURN_UP)) == ["turn"]
-
-
-def test_without_a_turn_up_there_is_no_exchange_and_no_seven() -> None:
-    option = "turn-up=false"
-    assert codes(deal(f"{FIRST} +KHQH +7H *", option, NO_TURN_UP)) == ["declare-unknown"]
-    assert codes(deal(f"{FIRST} +KHQH ~7H *", option, NO_TURN_UP)) == ["exchange-none"]
+test_without_a_turn_up = deal.sentences(f"""
+without a turn-up the talon keeps its size
+    turn-up=false * -> deal-turn-up
+    besigue-4 [Dealer "D"] turn-up=false * => talon 96
+    [Dealer "D"] [HandA "KS 8C AS AD AC AH TS TD"] turn-up=false *
+    [Dealer "D"] [HandA "KS 8C AS AD AC AH TS TD"] * -> deal-turn-up
+without a turn-up the first marriage makes trumps and scores 40
+    besigue-4 [Dealer "D"] turn-up=false {FIRST} C:+KSQS=40 B:+KDQD=20 A:+KSQS=40 *
+    [Dealer "D"] turn-up=false {FIRST} +ASTSKSQSJS * -> declare-no-trump
+    [Dealer "D"] turn-up=false {FIRST} C:+KSQS A:+ASTSKSQSJS *
+a trump beats from the next trick on
+    besigue-4 [Dealer "D"] turn-up=false {FIRST} C:+KSQS 2. A:9C 8C 7S 8D C:+KCQC=20 *
+    [Dealer "D"] turn-up=false 1. A:9C 8C 7S 8D 2. C:9D * -> turn
+without a turn-up there is no exchange and no seven
+    besigue-4 [Dealer "D"] turn-up=false {FIRST} +KHQH +7H * -> declare-unknown
+    [Dealer "D"] turn-up=false {FIRST} +KHQH ~7H * -> exchange-none
+""")
 
 
 # -- the end play --------------------

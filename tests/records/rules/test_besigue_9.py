@@ -110,11 +110,6 @@ there is no such round after an earlier draw
 # -- playing out --------------------
 
 
-def test_without_playing_out_the_last_stock_trick_has_its_ten() -> None:
-    play = tricks(*PAIRS[:22], "JC KC")
-    assert codes(deal(f"{play}\n#80/10", "play-out=false")) == []
-
-
 @pytest.mark.parametrize("last", ["final", "last-stock"])
 @pytest.mark.parametrize("marking", ["end", "live"])
 def test_without_playing_out_that_ten_is_marked_however_brisques_are(
@@ -157,6 +152,10 @@ one may decline to beat with a trump
     [Start "31"] [Leader "A"] [HandA "KH 9D"] [HandB "AH 7H"]
     31. A:KH 7H *
     end-play=follow-beat-trump 31. A:KH 7H * -> play-beat
+without playing out the last stock trick has its ten
+    play-out=false 1. AS AS 2. TS TS 3. KS KS 4. QS QS 5. JS JS 6. 9S 9S 7. 8S 8S 8. 7S 7S 9. AD AD
+        10. TD TD 11. KD KD 12. QD QD 13. JD JD 14. 9D 9D 15. 8D 8D 16. 7D 7D 17. AH AH 18. TH TH
+        19. KH KH 20. QH QH 21. AC AC 22. TC TC 23. JC KC #80/10
 """)
 
 

@@ -94,19 +94,6 @@ def test_a_marriage_out_of_a_quinte_by_option(value: str, expected: list[str]) -
     assert royal("KHQH", QUINTE, options=f"downward={value}") == []
 
 
-@pytest.mark.parametrize("value", ["new-set", "replace-after-play"])
-def test_marriages_are_made_four_ways_by_either(value: str) -> None:
-    hand = held("KS KS QS QS AH TH AC TC")
-    play = (
-        "1. A:AH 7C +KSQS ^9C ^7D\n2. A:TH 8C +KSQS ^9S ^8S\n"
-        "3. A:AC 9C +KSQS ^9D ^7S\n4. A:TC 9C +KSQS"
-    ).replace("^9C", "^7C")
-    assert codes(deal(f"{play} *", f"rescore={value}", hand)) == []
-    assert codes(deal(f"{play} ^8D ^8D\n5. A:9D 8C +KSQS *", f"rescore={value}", hand)) == [
-        "declare-reused"
-    ]
-
-
 test_re_use = deal.sentences("""
 a king may be married to another queen
     [HandA "KS QS JD AH TH KH QH JH"]
@@ -139,4 +126,14 @@ marriage then quinte may be barred here too
     [HandA "AH TH KH QH JH KC AC AS"]
     marriage-then-quinte=false 1. A:KC 7C +KHQH ^9S ^7D 2. A:AC 8C +AHTHKHQHJH * -> declare-reused
     1. A:KC 7C +KHQH ^9S ^7D 2. A:AC 8C +AHTHKHQHJH *
+marriages are made four ways by either
+    [HandA "KS KS QS QS AH TH AC TC"] rescore=new-set 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C +KSQS ^9S
+        ^8S 3. A:AC 9C +KSQS ^9D ^7S 4. A:TC 9C +KSQS *
+    [HandA "KS KS QS QS AH TH AC TC"] rescore=new-set 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C +KSQS ^9S
+        ^8S 3. A:AC 9C +KSQS ^9D ^7S 4. A:TC 9C +KSQS ^8D ^8D 5. A:9D 8C +KSQS * -> declare-reused
+    [HandA "KS KS QS QS AH TH AC TC"] rescore=replace-after-play 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C
+        +KSQS ^9S ^8S 3. A:AC 9C +KSQS ^9D ^7S 4. A:TC 9C +KSQS *
+    [HandA "KS KS QS QS AH TH AC TC"] rescore=replace-after-play 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C
+        +KSQS ^9S ^8S 3. A:AC 9C +KSQS ^9D ^7S 4. A:TC 9C +KSQS ^8D ^8D 5. A:9D 8C +KSQS *
+        -> declare-reused
 """)

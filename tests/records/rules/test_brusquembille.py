@@ -16,7 +16,7 @@ from records.notation.model import RUNNING, Record, Tag
 from records.perft import perft
 from records.play.choices import choices
 from records.rules.games import GAMES
-from tests.build import codes, found, marked, only, record_of, replay_of, score_of, values_of
+from tests.build import codes, found, only, record_of, replay_of, values_of
 from tests.deals import Deals
 
 GAME = GAMES["brusquembille"]
@@ -53,13 +53,6 @@ EARLY = "1. A:TS AS\n2. B:AH TH\n3. B:AD TD"
 # -- facts --------------------
 
 
-def test_the_example_of_the_book_is_counted_as_it_says() -> None:
-    text = deal(f"{plays()}\n#64/56")
-    assert codes(text) == []
-    assert marked(text) == [("A", 64, "cards"), ("B", 56, "cards")]
-    assert found(deal(f"{plays()}\n#65/55")) == [("score-deal", "#65/55")]
-
-
 @pytest.mark.parametrize(
     ("options", "size", "talon", "tricks", "sides"),
     [
@@ -82,11 +75,6 @@ def test_cards_talon_tricks_and_sides_by_players(
     assert replay.sides == tuple(tuple(side) for side in sides.split())
 
 
-def test_the_player_after_the_dealer_leads() -> None:
-    assert codes(deal("1. B:KH 8H *")) == ["turn"]
-    assert codes(deal("1. C:9S 8D 7D *", "players=3", '[Dealer "B"]\n[TurnUp "9H"]')) == []
-
-
 def test_no_card_is_forbidden_with_a_talon_or_without() -> None:
     for until in (3, 12, 13, 14):
         before = deal(plays(until) + "\n*")
@@ -107,24 +95,13 @@ def test_the_ten_ranks_by_option_in_trumps_too(rank: str, winner: str, trump: st
     assert codes(text.replace(f"{winner}:9C", f"{'AB'[winner == 'A']}:9C")) == ["turn"]
 
 
-def test_a_ten_counts_ten_whatever_its_rank() -> None:
-    text = deal("1. A:TH JH\n*", "rank=AKQJT987", '[Dealer "B"]\n[TurnUp "7S"]')
-    assert replay_of(text).position(1, 2).counted == [0, 12]
-
-
 def test_the_turn_up_goes_to_the_last_in_order_after_the_last_draw() -> None:
     assert "9S" in replay_of(deal(plays() + "\n*")).position(1, 27).hands["A"]
     assert codes(deal(plays(13) + " A:^9S *")) == []
     assert codes(deal(plays(13) + " B:^9S *")) == ["draw-card"]
 
 
-def test_partners_may_talk_at_any_time_and_nobody_commands() -> None:
-    tags = '[Dealer "D"]\n[TurnUp "9S"]'
-    assert codes(deal('1. A:8H "B" 7D B:"I have the ace" JC *', "players=4", tags)) == []
-    assert found(deal("1. A:>8H 8H *", "players=4", tags)) == [("order-turn", ">8H")]
-
-
-test_facts = deal.sentences("""
+test_facts = deal.sentences(f"""
 each has three cards and the talon the rest
     [HandA "TH AC"] * -> deal-size
     [Talon "QS 8D 9D 9H JH 7D AD QC 8S 7S 9C AH TC AS KC KS 8C JD 7C QD QH JS TD"] * -> deal-size
@@ -141,6 +118,17 @@ nothing is declared exchanged closed or claimed
     1. A:8H KH 2. B:JC AC A:~7H * -> exchange-none(~7H)
     1. A:8H KH B:| * -> close-none(|)
     1. A:8H KH A:|| * -> claim-short(||)
+the example of the book is counted as it says
+    {plays(16)} #64/56 => marked A 64 cards, B 56 cards
+    {plays(16)} #65/55 -> score-deal(#65/55)
+the player after the dealer leads
+    1. B:KH 8H * -> turn
+    brusquembille [Dealer "B"] [TurnUp "9H"] players=3 1. C:9S 8D 7D *
+a ten counts ten whatever its rank
+    brusquembille [Dealer "B"] [TurnUp "7S"] rank=AKQJT987 1. A:TH JH * => counted 0/12
+partners may talk at any time and nobody commands
+    brusquembille [Dealer "D"] [TurnUp "9S"] players=4 1. A:8H "B" 7D B:"I have the ace" JC *
+    [Dealer "D"] [TurnUp "9S"] players=4 1. A:>8H 8H * -> order-turn(>8H)
 """)
 
 
@@ -158,29 +146,12 @@ def test_the_third_different_seven_in_the_hands_is_not_in_the_pack(players: str)
     assert "deux sept sont retirés" in finding.message["fr"]
 
 
-def test_with_two_or_four_players_no_seven_is_out() -> None:
-    hands = '[HandA "7S 8S 9S"]\n[HandB "7D 7C 7H"]'
-    assert codes(deal("*", "", f'[Dealer "B"]\n[TurnUp "JS"]\n{hands}')) == []
-    assert codes(deal("*", "players=4", f'[Dealer "D"]\n[TurnUp "JS"]\n{hands}')) == []
-
-
 def test_the_third_seven_in_play_is_found_where_hands_are_not_given() -> None:
     play = "1. A:7D 7S AD\n2. B:QC TC 7H *"
     finding = only(deal(play, "players=3", THREE))
     assert (finding.code, finding.text, finding.trick) == ("deal-card", "7H", 2)
     assert "two sevens are out" in finding.message["en"]
     assert codes(deal("1. A:7D 7S AD\n2. B:QC TC 7D *", "players=3", THREE)) == ["deal-copies"]
-
-
-def test_a_seven_told_of_in_a_hand_is_not_told_again_when_it_is_played() -> None:
-    hands = '[HandA "7S 8S 9S"]\n[HandB "7D 8D 9D"]\n[HandC "7H 8H 9H"]'
-    text = deal("1. A:7S 7D 7H *", "players=3", f"{THREE}\n{hands}")
-    assert found(text) == [("deal-card", "7H")]
-
-
-def test_the_third_seven_drawn_is_found() -> None:
-    play = "1. A:7D 7S AD B:^7C *"
-    assert found(deal(play, "players=3", THREE)) == [("deal-card", "7C")]
 
 
 def test_the_last_hand_is_what_is_left_without_the_sevens_that_are_out() -> None:
@@ -197,11 +168,19 @@ def test_the_last_hand_is_what_is_left_without_the_sevens_that_are_out() -> None
     assert "deal-card" not in [finding.code for finding in hidden.findings]
 
 
+test_which_sevens_are_out = deal.sentences("""
+with two or four players no seven is out
+    brusquembille [Dealer "B"] [TurnUp "JS"] [HandA "7S 8S 9S"] [HandB "7D 7C 7H"] *
+    [Dealer "D"] [TurnUp "JS"] [HandA "7S 8S 9S"] [HandB "7D 7C 7H"] players=4 *
+a seven told of in a hand is not told again when it is played
+    brusquembille [Dealer "C"] [TurnUp "JS"] [HandA "7S 8S 9S"] [HandB "7D 8D 9D"]
+        [HandC "7H 8H 9H"] players=3 1. A:7S 7D 7H * -> deal-card(7H)
+the third seven drawn is found
+    brusquembille [Dealer "C"] [TurnUp "JS"] players=3 1. A:7D 7S AD B:^7C * -> deal-card(7C)
+""")
+
+
 # -- what is won --------------------
-
-
-def test_a_deal_counts_one_for_the_side_with_most_points() -> None:
-    assert marked(deal(f"{plays()}\n#1/0", "score=deal")) == [("A", 1, "deal")]
 
 
 def test_deals_are_played_to_five_unless_a_target_stands() -> None:
@@ -212,13 +191,6 @@ def test_deals_are_played_to_five_unless_a_target_stands() -> None:
     assert replay_of(deal(f"{plays()}\n#1/0", "score=deal", start + TAGS)).winner == ("A",)
     text = deal(f"{plays()}\n#1/0", "score=deal target=6", start + TAGS)
     assert replay_of(text).winner is None
-
-
-def test_points_are_added_up_and_the_target_wins_at_the_end_of_a_deal() -> None:
-    text = deal(f"{plays()}\n#64/56", "", '[Score "240/290"]\n' + TAGS)
-    assert (score_of(text), replay_of(text).winner) == ((304, 346), ("B",))
-    text = deal(f"{plays()}\n#64/56", "", '[Score "292/300"]\n' + TAGS)
-    assert (score_of(text), replay_of(text).winner) == ((356, 356), None)
 
 
 def test_the_pot_goes_to_the_side_with_most_points() -> None:
@@ -258,14 +230,6 @@ def test_sixty_each_wins_nobody_the_deal_and_the_pot_stays() -> None:
     assert ended("pot", "-1/-1", second + "#1/-1") == ["score-deal"]
 
 
-def test_the_pot_has_no_end_of_its_own_and_result_is_what_it_comes_to() -> None:
-    header = '[Result "1/-1"]\n'
-    text = deal(f"{plays()}\n#1/-1", "score=pot", header=header)
-    replay = replay_of(text)
-    assert (codes(text), replay.winner, replay.complete) == ([], None, True)
-    assert codes(text.replace("1/-1", "2/-2", 1)) == ["score-result"]
-
-
 def test_points_need_the_deal_played_out_where_a_decided_one_may_stop() -> None:
     assert codes(deal(plays(14) + "\n#1/0", "score=deal")) == ["deal-cut-short"]
     early = deal(f"{EARLY}\n#0/1", "score=deal", EARLY_TAGS)
@@ -284,10 +248,18 @@ def test_a_decided_deal_stops_between_two_tricks_and_no_sooner() -> None:
     assert stopped("\n".join(EARLY.splitlines()[:2])) == ["deal-cut-short"]
 
 
-test_what_is_won = deal.sentences("""
+test_what_is_won = deal.sentences(f"""
 a running score is that before the deal
     1. A:8H KH =0/0 *
     1. A:8H KH =0/4 * -> score-running(=0/4)
+a deal counts one for the side with most points
+    score=deal {plays(16)} #1/0 => marked A 1 deal
+points are added up and the target wins at the end of a deal
+    [Score "240/290"] {plays(16)} #64/56 => score 304/346; won by B
+    [Score "292/300"] {plays(16)} #64/56 => score 356/356; won by nobody
+the pot has no end of its own and result is what it comes to
+    [Result "1/-1"] [Deal "1"] score=pot {plays(16)} #1/-1 => won by nobody; over yes
+    [Result "2/-2"] [Deal "1"] score=pot {plays(16)} #1/-1 -> score-result
 """)
 
 
@@ -321,11 +293,6 @@ def test_an_exchange_brings_no_draw_on() -> None:
 def test_only_who_holds_the_seven_of_trumps_may_exchange_it() -> None:
     assert found(trevoux("1. A:~7H *")) == [("exchange-not-held", "~7H")]
     assert found(trevoux("1. A:9C B:~AC *")) == [("exchange-card", "~AC")]
-
-
-def test_a_turned_seven_is_not_exchanged() -> None:
-    tags = TREVOUX.replace('"JH"', '"7S"').replace(" 7S ", " JH ")
-    assert found(trevoux("1. B:~7H *", tags)) == [("exchange-none", "~7H")]
 
 
 def test_once_the_talon_is_empty_the_exchange_is_closed_and_suit_is_followed() -> None:
@@ -399,23 +366,26 @@ def test_where_the_turn_up_is_not_known_the_points_of_the_deal_are_believed() ->
     assert not replay.deals[0].complete
 
 
+test_the_form_of_trevoux = deal.sentences("""
+a turned seven is not exchanged
+    [HandA "9S KH QD JD 9C"] [HandB "KS AH 7H AC QC"] [TurnUp "7S"]
+        [Talon "AS 9H QH TS KD 7D JH KC QS 8S TD TC JS TH AD 8H 8C 9D 7C JC 8D"] form=trevoux
+        1. B:~7H * -> exchange-none(~7H)
+""")
+
+
 # -- idle options --------------------
 
 
-@pytest.mark.parametrize(
-    ("options", "idle"),
-    [
-        ("players=3 form=trevoux", "players=3"),
-        ("seats=alternate", "seats=alternate"),
-        ("players=4 partners=false seats=alternate", "seats=alternate"),
-        ("players=3 partners=false", "partners=false"),
-        ("score=pot target=500", "target=500"),
-        ("players=4 seats=alternate partners=true score=deal target=7", ""),
-    ],
-)
-def test_options_that_cannot_matter_are_told(options: str, idle: str) -> None:
-    text = deal("*", options, '[TurnUp "9S"]')
-    assert found(text) == ([("option-idle", idle)] if idle else [])
+test_idle_options = deal.sentences("""
+options that cannot matter are told
+    brusquembille [TurnUp "9S"] players=3 form=trevoux * -> option-idle(players=3)
+    [TurnUp "9S"] seats=alternate * -> option-idle(seats=alternate)
+    [TurnUp "9S"] players=4 partners=false seats=alternate * -> option-idle(seats=alternate)
+    [TurnUp "9S"] players=3 partners=false * -> option-idle(partners=false)
+    [TurnUp "9S"] score=pot target=500 * -> option-idle(target=500)
+    [TurnUp "9S"] players=4 seats=alternate partners=true score=deal target=7 *
+""")
 
 
 # -- whole games --------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, found, only, replay_of, score_of, tricks
+from tests.build import codes, only, replay_of, tricks
 from tests.deals import Deals
 
 TAGS = '[Dealer "D"]\n[TurnUp "7S"]'
@@ -38,13 +38,6 @@ def test_four_players_in_two_sides_opposite() -> None:
     assert replay.rules.tricks == 6
 
 
-def test_the_turn_up_makes_trumps_and_is_nobodys() -> None:
-    assert codes(deal("*", tags='[Dealer "D"]\n[HandA "KS QS JS AS TS 9S"]')) == ["deal-turn-up"]
-    dealers = f'{TAGS}\n[HandD "KS QS JS AS TS 7S"]'
-    assert found(deal("*", tags=dealers)) == [("deal-copies", "7S")]
-    assert codes(deal("1. A:KH 8S QH JH\n2. B:KD *")) == []
-
-
 test_the_deal = deal.sentences(f"""
 six cards each of thirty-two however dealt
     [HandA "KS QS JS AS TS 9S"] packets=3-3 *
@@ -67,6 +60,10 @@ the seat after the dealer leads and deals next
     1. B:KH * -> turn
     {tricks(*A_WINS)} #1/0 [Deal "2"] [Dealer "A"] [TurnUp "7S"] *
     {tricks(*A_WINS)} #1/0 [Deal "2"] [Dealer "B"] [TurnUp "7S"] * -> deal-dealer
+the turn-up makes trumps and is nobody's
+    [HandD "KS QS JS AS TS 7S"] * -> deal-copies(7S)
+    1. A:KH 8S QH JH 2. B:KD *
+    quadrette [Dealer "D"] [HandA "KS QS JS AS TS 9S"] * -> deal-turn-up
 """)
 
 
@@ -93,22 +90,6 @@ def test_suit_must_be_followed_and_nothing_more() -> None:
 
 
 # -- the score --------------------
-
-
-@pytest.mark.parametrize(("value", "score"), [("first-to-three", (1, 0)), ("four-or-void", (0, 0))])
-def test_three_tricks_each_by_option(value: str, score: tuple[int, int]) -> None:
-    option = f"win-rule={value}"
-    for play, scores in ((SPLIT, score), (SPLIT_B, score[::-1])):
-        brought = "/".join(map(str, scores))
-        assert codes(deal(f"{tricks(*play)}\n#{brought}", option)) == []
-        assert score_of(deal(f"{tricks(*play)}\n#{brought}", option)) == scores
-
-
-@pytest.mark.parametrize("value", ["first-to-three", "four-or-void"])
-def test_four_tricks_win_by_either_reading(value: str) -> None:
-    four = [*VOLE[:4], "A:7D TD 9D 8D", led("B", "C", "T987")]
-    assert codes(deal(tricks(*four) + "\n#1/0", f"win-rule={value}")) == []
-    assert codes(deal(tricks(*VOLE) + "\n#2/0", f"win-rule={value}")) == []
 
 
 test_the_score = deal.sentences(f"""
@@ -145,6 +126,16 @@ the game is won at the target or beyond
     [Score "6/0"] target=7 {tricks(*A_WINS)} #1/0 => won by AC
     [Score "6/0"] target=7 {tricks(*VOLE)} #2/0 => won by AC
     [Score "5/0"] target=7 {tricks(*A_WINS)} #1/0 => won by nobody
+three tricks each by option
+    win-rule=first-to-three {tricks(*SPLIT)} #1/0 => score 1/0
+    win-rule=first-to-three {tricks(*SPLIT_B)} #0/1 => score 0/1
+    win-rule=four-or-void {tricks(*SPLIT)} #0/0 => score 0/0
+    win-rule=four-or-void {tricks(*SPLIT_B)} #0/0 => score 0/0
+four tricks win by either reading
+    win-rule=first-to-three {tricks(*VOLE[:4])} 5. A:7D TD 9D 8D 6. B:TC 9C 8C 7C #1/0
+    win-rule=first-to-three {tricks(*VOLE)} #2/0
+    win-rule=four-or-void {tricks(*VOLE[:4])} 5. A:7D TD 9D 8D 6. B:TC 9C 8C 7C #1/0
+    win-rule=four-or-void {tricks(*VOLE)} #2/0
 """)
 
 
@@ -230,19 +221,6 @@ def test_eight_cards_each_by_option_and_the_turn_up_is_the_dealers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "six", "four_each"),
-    [
-        ("first-to-three", "#1/0", "#1/0"),
-        ("first-to-four", "#0/0", "#1/0"),
-        ("four-or-void", "#0/0", "#0/0"),
-    ],
-)
-def test_as_many_tricks_each_by_win_rule(value: str, six: str, four_each: str) -> None:
-    assert codes(deal(f"{tricks(*SPLIT)}\n{six}", f"win-rule={value}")) == []
-    assert codes(eight(FOUR_EACH, four_each, f"win-rule={value}")) == []
-
-
-@pytest.mark.parametrize(
     ("value", "needed"), [("first-to-three", 3), ("first-to-four", 4), ("four-or-void", 5)]
 )
 def test_eight_tricks_may_stop_once_the_winner_is_known(value: str, needed: int) -> None:
@@ -254,38 +232,7 @@ def test_eight_tricks_may_stop_once_the_winner_is_known(value: str, needed: int)
     assert codes(eight(TOGETHER[:7], "#1/0", f"{option} play-on=always-six")) == ["deal-cut-short"]
 
 
-def test_all_eight_tricks_are_a_vole_and_seven_are_not() -> None:
-    assert codes(eight(TOGETHER, "#2/0")) == []
-    assert codes(eight(TOGETHER[:7], "#1/0")) == []
-
-
-@pytest.mark.parametrize(("value", "alone"), [("false", "#2/0"), ("true", "#4/0")])
-def test_all_eight_tricks_by_one_player_by_option(value: str, alone: str) -> None:
-    option = f"quadrette-bonus={value}"
-    assert codes(eight(ALONE, alone, option)) == []
-    assert codes(eight(TOGETHER, "#2/0", option)) == []
-    assert codes(eight(FOUR_EACH, "#1/0", option)) == []
-
-
-@pytest.mark.parametrize(
-    ("options", "idle"),
-    [
-        ("quadrette-bonus=true", ["quadrette-bonus=true"]),
-        ("hand-size=8 quadrette-bonus=true play-on=stop", ["quadrette-bonus=true"]),
-        ("hand-size=8 quadrette-bonus=true", []),
-        ("hand-size=8 turn-up=aside", ["turn-up=aside"]),
-        ("hand-size=8 turn-up=dealer", []),
-        ("turn-up=aside", []),
-        ("hand-size=8 packets=2-2-2", ["packets=2-2-2"]),
-        ("hand-size=8 packets=3-3", []),
-        ("packets=2-2-2", []),
-    ],
-)
-def test_options_that_cannot_matter_are_told(options: str, idle: list[str]) -> None:
-    assert found(deal("*", options, "")) == [("option-idle", text) for text in idle]
-
-
-test_as_played_at_fuveau = deal.sentences("""
+test_as_played_at_fuveau = deal.sentences(f"""
 the turn-up of six cards may be the dealer's by option
     [HandD "8S 7S 7H 7D 7C TH"] turn-up=dealer *
     [HandD "8S 7S 7H 7D 7C TH"] turn-up=aside * -> deal-copies
@@ -301,4 +248,31 @@ with eight out a hand that is not given may be of them
         turn-up=dealer 1. A:KH KD KC KS *
 a turn-up written aside is the dealer's all the same with eight cards
     [HandD "8S 7S 7H 7D 7C TH TD TC"] hand-size=8 turn-up=aside * -> option-idle
+as many tricks each by win rule
+    win-rule=first-to-three {tricks(*SPLIT)} #1/0
+    win-rule=first-to-four {tricks(*SPLIT)} #0/0
+    win-rule=four-or-void {tricks(*SPLIT)} #0/0
+    quadrette [Dealer "D"] [Trump "S"] hand-size=8 win-rule=first-to-three {tricks(*FOUR_EACH)} #1/0
+    [Dealer "D"] [Trump "S"] hand-size=8 win-rule=first-to-four {tricks(*FOUR_EACH)} #1/0
+    [Dealer "D"] [Trump "S"] hand-size=8 win-rule=four-or-void {tricks(*FOUR_EACH)} #0/0
+all eight tricks are a vole and seven are not
+    quadrette [Dealer "D"] [Trump "S"] hand-size=8 {tricks(*TOGETHER)} #2/0
+    [Dealer "D"] [Trump "S"] hand-size=8 {tricks(*VOLE)} 7. A:KS QS JS AS #1/0
+all eight tricks by one player by option
+    quadrette [Dealer "D"] [Trump "S"] hand-size=8 quadrette-bonus=false {tricks(*ALONE)} #2/0
+    [Dealer "D"] [Trump "S"] hand-size=8 quadrette-bonus=false {tricks(*TOGETHER)} #2/0
+    [Dealer "D"] [Trump "S"] hand-size=8 quadrette-bonus=false {tricks(*FOUR_EACH)} #1/0
+    [Dealer "D"] [Trump "S"] hand-size=8 quadrette-bonus=true {tricks(*ALONE)} #4/0
+    [Dealer "D"] [Trump "S"] hand-size=8 quadrette-bonus=true {tricks(*TOGETHER)} #2/0
+    [Dealer "D"] [Trump "S"] hand-size=8 quadrette-bonus=true {tricks(*FOUR_EACH)} #1/0
+options that cannot matter are told
+    quadrette quadrette-bonus=true * -> option-idle(quadrette-bonus=true)
+    hand-size=8 quadrette-bonus=true play-on=stop * -> option-idle(quadrette-bonus=true)
+    hand-size=8 quadrette-bonus=true *
+    hand-size=8 turn-up=aside * -> option-idle(turn-up=aside)
+    hand-size=8 turn-up=dealer *
+    turn-up=aside *
+    hand-size=8 packets=2-2-2 * -> option-idle(packets=2-2-2)
+    hand-size=8 packets=3-3 *
+    packets=2-2-2 *
 """)

@@ -25,11 +25,6 @@ def test_two_players_with_24_or_20_cards(pack: str, size: int, hand: int, tricks
     assert sum(rules.value[card] for card in rules.cards) == 120
 
 
-def test_a_nine_belongs_to_the_longer_pack_only() -> None:
-    assert codes(deal("1. A:9S *", tags='[Dealer "B"]')) == []
-    assert codes(deal("1. A:9S *", "pack=20", tags='[Dealer "B"]')) == ["deal-card"]
-
-
 test_the_facts = deal.sentences("""
 any card may be played while there is a talon
     1. A:KH TD *
@@ -46,6 +41,9 @@ who is void trumps once the talon is closed
     [Talon "KC 9D AC TC JC 9C JH 9H KD QD QC"] 1. A:AH TH | 2. A:KH QH *
     [Talon "KC 9D AC TC JC 9C JH 9H KD QD QC"] 1. A:AH TH A:^KC | 2. A:KC TD * -> play-trump
     [Talon "KC 9D AC TC JC 9C JH 9H KD QD QC"] end-play=follow 1. A:AH TH A:^KC | 2. A:KC TD *
+a nine belongs to the longer pack only
+    sixty-six [Dealer "B"] 1. A:9S *
+    [Dealer "B"] pack=20 1. A:9S * -> deal-card
 """)
 
 
@@ -122,13 +120,6 @@ def test_another_card_does_not_exchange() -> None:
     assert (finding.code, finding.legal) == ("exchange-card", ("9S",))
 
 
-def test_after_the_last_trick_with_a_draw_the_exchange_comes_too_late() -> None:
-    # The draws that it brings on empty the talon.
-    tags = '[Dealer "B"]\n[TurnUp "JS"]\n[Start "6"]\n[Leader "A"]'
-    assert codes(deal("6. A:AS QS ~9S *", tags=tags)) == ["exchange-closed"]
-    assert codes(deal("6. A:AS QS *", tags=tags)) == []
-
-
 test_the_exchange = deal.sentences("""
 an exchange inside a trick is out of time on lead
     [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"]
@@ -162,16 +153,15 @@ an exchange brings the draws on
 the jack exchanges in schnapsen
     [HandA "AS KS JC AH KH"] [HandB "TS TH QH TD JD"] [TurnUp "QC"]
         [Talon "AC JH KC QS JS KD AD QD TC"] pack=20 1. A:AH QH ~JC *
+after the last trick with a draw the exchange comes too late
+    # The draws that it brings on empty the talon.
+    sixty-six [Dealer "B"] [TurnUp "JS"] [Start "6"] [Leader "A"]
+    6. A:AS QS ~9S * -> exchange-closed
+    6. A:AS QS *
 """)
 
 
 # -- the closing --------------------
-
-
-def test_an_empty_talon_cannot_be_closed() -> None:
-    tags = '[Dealer "B"]\n[TurnUp "JS"]\n[Start "6"]\n[Leader "A"]'
-    assert codes(deal("6. A:AS QS A:^KC | *", tags=tags)) == ["close-none"]
-    assert codes(deal("6. A:AS QS | *", tags=tags)) == []
 
 
 def test_only_who_is_on_lead_closes_and_it_is_closed_all_the_same() -> None:
@@ -184,10 +174,6 @@ def test_only_who_is_on_lead_closes_and_it_is_closed_all_the_same() -> None:
 def test_the_last_trick_counts_nothing_after_a_closing() -> None:
     play = "| 1. A:AS 9S 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS"
     assert counts(play) == (65, 14)
-
-
-def test_other_games_know_no_closing() -> None:
-    assert codes('[Game "besigue"]\n[Deal "1"]\n1. A:9S 8S | *') == ["close-none"]
 
 
 test_the_closing = deal.sentences("""
@@ -205,6 +191,11 @@ nobody draws from a closed talon
     1. A:AS 9S | A:^KC * -> draw-none
 a talon is closed once
     | | 1. A:AS 9S * -> close-none
+an empty talon cannot be closed
+    sixty-six [Dealer "B"] [TurnUp "JS"] [Start "6"] [Leader "A"] 6. A:AS QS A:^KC | * -> close-none
+    [Dealer "B"] [TurnUp "JS"] [Start "6"] [Leader "A"] 6. A:AS QS | *
+other games know no closing
+    besigue 1. A:9S 8S | * -> close-none
 """)
 
 
@@ -238,24 +229,6 @@ def test_who_alone_has_66_when_the_cards_are_out_scores_as_by_a_claim() -> None:
     assert brought(play) == (2, 0)
 
 
-def test_other_games_know_no_claim_and_it_ends_nothing() -> None:
-    whist = '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S || 4S KS *'
-    assert codes(whist) == ["claim-short"]
-
-
-def test_a_claim_falls_short_only_if_no_unknown_card_can_bear_it() -> None:
-    hidden = '[Dealer "B"]\n[TurnUp "JS"]'
-    # Each of the unknown cards is a ten at most.
-    assert codes(deal("1. A:AS xS 2. A:AH xH 3. A:AD xD || *", tags=hidden)) == ["claim-short"]
-    assert codes(deal("1. A:AS xS 2. A:AH xH 3. A:AD xD 4. A:AC 9C || *", tags=hidden)) == []
-    assert codes(deal("1. A:AS 9x 2. A:AH 9H +KSQS || *", tags=hidden)) == ["claim-short"]
-    assert codes(deal("1. A:AS xS 2. A:AH 9H +KSQS || *", tags=hidden)) == []
-    # Without the turn-up the marriage may be one of trumps.
-    bare = '[Dealer "B"]'
-    assert codes(deal("1. A:AS TS 2. A:AH TH +KDQD || *", tags=bare)) == []
-    assert codes(deal("1. A:AS TS 2. A:AH TH +KDQD=20 || *", tags=bare)) == ["claim-short"]
-
-
 test_the_claim = deal.sentences(f"""
 a claim may follow a marriage without a lead
     {SIXTY_SIX} +KSQS=40 =93/0 || #3/0
@@ -273,4 +246,15 @@ a claim after the last trick is in time
     | {SIXTY_SIX} 4. A:KH QH +KSQS 5. A:KS TS 6. B:JD QS || #2/0
     | {SIXTY_SIX} 4. A:KH QH +KSQS 5. A:KS TS 6. B:JD QS B:|| #3/0 -> claim-short score-deal
     | {SIXTY_SIX} 4. A:KH QH +KSQS 5. A:KS TS 6. B:JD QS B:|| #2/0 -> claim-short
+other games know no claim and it ends nothing
+    whist 1. A:2S 3S || 4S KS * -> claim-short
+a claim falls short only if no unknown card can bear it
+    # Each of the unknown cards is a ten at most.
+    # Without the turn-up the marriage may be one of trumps.
+    sixty-six [Dealer "B"] [TurnUp "JS"] 1. A:AS xS 2. A:AH xH 3. A:AD xD || * -> claim-short
+    [Dealer "B"] [TurnUp "JS"] 1. A:AS xS 2. A:AH xH 3. A:AD xD 4. A:AC 9C || *
+    [Dealer "B"] [TurnUp "JS"] 1. A:AS 9x 2. A:AH 9H +KSQS || * -> claim-short
+    [Dealer "B"] [TurnUp "JS"] 1. A:AS xS 2. A:AH 9H +KSQS || *
+    [Dealer "B"] 1. A:AS TS 2. A:AH TH +KDQD || *
+    [Dealer "B"] 1. A:AS TS 2. A:AH TH +KDQD=20 || * -> claim-short
 """)

@@ -38,14 +38,6 @@ def test_six_players_in_two_sides_that_alternate() -> None:
     assert replay.rules.tricks == 6
 
 
-def test_the_turn_up_is_the_dealers_and_stays_his() -> None:
-    hands = '[HandF "KS QS JS AS TS 6S"]'
-    tags = '[Dealer "F"]\n[TurnUp "6S"]'
-    assert codes(deal("*", tags=f"{tags}\n{hands}")) == []
-    assert codes(deal("*", tags=f"{tags}\n{hands.replace('6S', '6H')}")) == ["deal-turn-up"]
-    assert codes(deal("1. A:6S *", tags=f"{tags}\n{hands}")) == ["deal-copies"]
-
-
 test_the_deal = deal.sentences(f"""
 thirty-six cards six each
     [HandA "KS QS JS AS TS"] * -> deal-size
@@ -55,6 +47,10 @@ the seat after the dealer leads and deals next
     1. B:KH * -> turn
     {tricks(*A_WINS)} #1/0 [Deal "2"] [Dealer "A"] [Trump "S"] 1. B:KH *
     {tricks(*A_WINS)} #1/0 [Deal "2"] [Dealer "B"] [Trump "S"] 1. B:KH * -> deal-dealer
+the turn-up is the dealer's and stays his
+    sizette [Dealer "F"] [TurnUp "6S"] [HandF "KS QS JS AS TS 6S"] *
+    [Dealer "F"] [TurnUp "6S"] [HandF "KS QS JS AS TS 6H"] * -> deal-turn-up
+    [Dealer "F"] [TurnUp "6S"] [HandF "KS QS JS AS TS 6S"] 1. A:6S * -> deal-copies
 """)
 
 
@@ -80,33 +76,18 @@ def test_suit_must_be_followed_and_nothing_more() -> None:
         assert finding.legal == ("KH", "6H")
 
 
-def test_who_cannot_follow_may_throw_anything() -> None:
-    hand = '[HandB "KH 6H KS 6S 8D 7D"]'
-    for card in ("KH", "KS", "6S", "8D"):
-        assert codes(deal(f"1. A:QC {card} *", tags=f"{TAGS}\n{hand}")) == []
-
-
 test_play = deal.sentences("""
 a trump beats every plain card
     1. A:KH 6S QH JH AH TH 2. B:KD *
+who cannot follow may throw anything
+    [HandB "KH 6H KS 6S 8D 7D"] 1. A:QC KH *
+    [HandB "KH 6H KS 6S 8D 7D"] 1. A:QC KS *
+    [HandB "KH 6H KS 6S 8D 7D"] 1. A:QC 6S *
+    [HandB "KH 6H KS 6S 8D 7D"] 1. A:QC 8D *
 """)
 
 
 # -- the score --------------------
-
-
-@pytest.mark.parametrize(("target", "before"), [("5", 4), ("7", 6)])
-def test_the_game_is_won_at_the_target_or_beyond(target: str, before: int) -> None:
-    tags = f'{TAGS}\n[Score "{before}/0"]'
-    for play, points in ((tricks(*A_WINS), 1), (tricks(*VOLE), 2)):
-        text = deal(f"{play}\n#{points}/0", f"target={target}", tags)
-        replay = replay_of(text)
-        assert replay.findings == []
-        assert replay.winner == ("A", "C", "E")
-        assert replay.complete
-    tags = f'{TAGS}\n[Score "{before - 1}/0"]'
-    short = deal(f"{tricks(*A_WINS)}\n#1/0", f"target={target}", tags)
-    assert replay_of(short).winner is None
 
 
 test_the_score = deal.sentences(f"""
@@ -129,6 +110,13 @@ playing on by option
     play-on=always-six {tricks(*VOLE[:4])} #1/0 -> deal-cut-short
     play-on=stop {tricks(*A_WINS)} #1/0
     play-on=stop {tricks(*VOLE[:4])} #1/0 -> after-end
+the game is won at the target or beyond
+    [Score "4/0"] target=5 {tricks(*A_WINS)} #1/0 => won by ACE; over yes
+    [Score "4/0"] target=5 {tricks(*VOLE)} #2/0 => won by ACE; over yes
+    [Score "3/0"] target=5 {tricks(*A_WINS)} #1/0 => won by nobody
+    [Score "6/0"] target=7 {tricks(*A_WINS)} #1/0 => won by ACE; over yes
+    [Score "6/0"] target=7 {tricks(*VOLE)} #2/0 => won by ACE; over yes
+    [Score "5/0"] target=7 {tricks(*A_WINS)} #1/0 => won by nobody
 """)
 
 

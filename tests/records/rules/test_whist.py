@@ -40,12 +40,6 @@ def test_four_players_in_two_sides_thirteen_cards_each() -> None:
     assert codes(deal("*", tags=f'{TAGS}\n[HandA "AS KS"]')) == ["deal-size"]
 
 
-def test_the_turn_up_is_the_dealers() -> None:
-    hand = f'[HandD "{" ".join(rank + "H" for rank in RANKS)}"]'
-    assert codes(deal("*", tags=f'[Dealer "D"]\n[TurnUp "2H"]\n{hand}')) == []
-    assert codes(deal("*", tags=f'[Dealer "D"]\n[TurnUp "2S"]\n{hand}')) == ["deal-turn-up"]
-
-
 @pytest.mark.parametrize("weaker", range(12))
 def test_cards_rank_from_the_ace_to_the_two(weaker: int) -> None:
     better, worse = RANKS[weaker], RANKS[weaker + 1]
@@ -59,17 +53,6 @@ def test_suit_must_be_followed_and_nothing_more() -> None:
     finding = only(deal("1. A:KH 4S *", tags=hand))
     assert (finding.code, finding.legal) == ("play-follow", ("AH", "2H"))
     assert codes(deal("1. A:KC 4S *", tags=hand)) == []
-
-
-def test_three_honours_of_a_side_count_two() -> None:
-    # B was dealt the jack of spades, A the jack of hearts, which B's ace takes.
-    lines = ALL_TO_A.split("\n")
-    lines[0] = "1. A:AS JS AD AC"
-    lines[3] = "4. A:JH AH JD JC"
-    lines[4] = "5. B:TH TD TC TS"
-    play = "\n".join(lines)
-    assert codes(deal(play + "\n#8/0", "honours=true target=10")) == []
-    assert codes(deal(play + "\n#6/0", "target=10")) == []
 
 
 @pytest.mark.parametrize(("target", "over"), [("5", True), ("7", True), ("10", False)])
@@ -103,6 +86,17 @@ there is no order no declaration no exchange and no draw
     1. A:AS AH AD AC A:+KSQS * -> declare-unknown
     A:~2S 1. AS * -> exchange-none
     1. A:AS AH AD AC ^2S * -> draw-none
+the turn-up is the dealers
+    whist [Dealer "D"] [TurnUp "2H"] [HandD "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"] *
+    [Dealer "D"] [TurnUp "2S"] [HandD "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"] * -> deal-turn-up
+three honours of a side count two
+    # B was dealt the jack of spades, A the jack of hearts, which B's ace takes.
+    honours=true target=10 1. A:AS JS AD AC 2. A:KS KH KD KC 3. A:QS QH QD QC 4. A:JH AH JD JC
+        5. B:TH TD TC TS 6. A:9S 9H 9D 9C 7. A:8S 8H 8D 8C 8. A:7S 7H 7D 7C 9. A:6S 6H 6D 6C
+        10. A:5S 5H 5D 5C 11. A:4S 4H 4D 4C 12. A:3S 3H 3D 3C 13. A:2S 2H 2D 2C #8/0
+    target=10 1. A:AS JS AD AC 2. A:KS KH KD KC 3. A:QS QH QD QC 4. A:JH AH JD JC 5. B:TH TD TC TS
+        6. A:9S 9H 9D 9C 7. A:8S 8H 8D 8C 8. A:7S 7H 7D 7C 9. A:6S 6H 6D 6C 10. A:5S 5H 5D 5C
+        11. A:4S 4H 4D 4C 12. A:3S 3H 3D 3C 13. A:2S 2H 2D 2C #6/0
 """)
 
 
@@ -123,13 +117,6 @@ def test_a_running_score_tells_the_score_before_the_deal(
     assert replay.deals[1].score == brought
 
 
-def test_without_honours_for_either_side_it_need_not_be_known_who_held_them() -> None:
-    lines = ALL_TO_A.replace("A:JS", "A:xS")
-    tags = LATE.format("4/4")
-    assert codes(deal(lines + "\n#7/0", "honours=true", tags)) == []
-    assert replay_of(deal(lines + "\n#7/0", "honours=true", tags)).deals[0].complete
-
-
 test_honours_and_the_target = deal.sentences(f"""
 a side one short of the target cannot count honours
     [Score "4/0"] honours=true target=5 {ALL_TO_A} #7/0
@@ -146,4 +133,8 @@ honours cannot matter in a game of one point
     honours=true target=2 *
 an order after the end is told as that
     {ALL_TO_A} A:>AS * -> after-end
+without honours for either side it need not be known who held them
+    [Score "4/4"] honours=true 1. A:AS AH AD AC 2. A:KS KH KD KC 3. A:QS QH QD QC 4. A:xS JH JD JC
+        5. A:TS TH TD TC 6. A:9S 9H 9D 9C 7. A:8S 8H 8D 8C 8. A:7S 7H 7D 7C 9. A:6S 6H 6D 6C
+        10. A:5S 5H 5D 5C 11. A:4S 4H 4D 4C 12. A:3S 3H 3D 3C 13. A:2S 2H 2D 2C #7/0 => ended yes
 """)
