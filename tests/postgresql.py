@@ -173,16 +173,8 @@ class Server:
 
 
 _CLEARED = (
-    "studies",
-    "jobs",
-    "totals",
-    "words",
-    "codes",
-    "texts",
-    "versions",
-    "annotations",
-    "changes",
-    "entries",
+    *("studies", "jobs", "totals", "words", "codes", "texts", "versions", "annotations"),
+    *("changes", "entries"),
 )
 _CLEARED += ("bin", "answers", "aliases", "tokens", "live")
 

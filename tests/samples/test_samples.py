@@ -13,15 +13,9 @@ SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 
 #: Files in which every record is sound.
 SOUND = (
-    "bassadewitz.carnet",
-    "besigue-1847.carnet",
-    "besigue-2000.carnet",
-    "besigue-rubicon.carnet",
-    "besigue.carnet",
-    "en-francais.carnet",
-    "sizette.carnet",
-    "whist-cavendish-1889.carnet",
-    "whist.carnet",
+    *("bassadewitz.carnet", "besigue-1847.carnet", "besigue-2000.carnet"),
+    *("besigue-rubicon.carnet", "besigue.carnet", "en-francais.carnet", "sizette.carnet"),
+    *("whist-cavendish-1889.carnet", "whist.carnet"),
 )
 
 #: File, record, its event, its findings; `!` after one that the source has said itself.

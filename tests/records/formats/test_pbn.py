@@ -220,11 +220,7 @@ def test_a_comment_anywhere_is_kept_and_so_is_the_tag_before_it() -> None:
     )
     record = converted(text)
     assert [one.text for one in record.comments] == [
-        "before all",
-        "of the board",
-        "of the hands",
-        "of the result",
-        "at the end",
+        *("before all", "of the board", "of the hands", "of the result", "at the end"),
     ]
     assert (record.get("Board"), record.get("PbnResult")) == ("7", "0")
     line = text.splitlines().index("* {at the end} stray") + 1

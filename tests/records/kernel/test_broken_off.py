@@ -12,7 +12,7 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.hide import hands
 from tests.kernel_way import by_kernel, goes_on
-from tests.records.kernel.generated import generated, judged, words
+from tests.records.kernel.generated import WHIST, generated, judged, words
 
 _PLAY = re.compile(r"(?<=\n\n)(\d+\..*?)(#\S+|\*)", re.S)
 
@@ -123,58 +123,42 @@ def test_a_deal_after_one_that_is_broken_off_is_judged_from_the_believed_score()
         assert 1 not in goes_on(record, Replay(record))
 
 
-_START = """[Game "whist"]
-{}
-[Deal "1"]
-[Dealer "D"]
-[HandA "QS TS 5S 3S AH KD JD 9D 2D AC 7C 6C 3C"]
-[HandB "AS 6S 4S JH 9H 8H 7H 4H 2H TD 6D 4D QC"]
-[HandC "KS 7S KH QH 6H 5H QD 8D 7D 5D JC 9C 4C"]
-[HandD "JS 9S 8S 2S TH 3H AD 3D KC TC 8C 5C 2C"]
-[TurnUp "2S"]
-
-"""
-
-
 @pytest.mark.parametrize(
     "play",
     [
-        "1. A:2D 4D QD AD ... #3/0",
-        "1. A:2D 4D ... *",
-        "1. A:2D 4D ... {the rest is lost} $1 #0/1",
-        "1. ... #3/0",
-        "1. A:2D 4D…\n#3/0",
+        *("1. A:2D 4D QD AD ... #3/0", "1. A:2D 4D ... *"),
+        *("1. A:2D 4D ... {the rest is lost} $1 #0/1", "1. ... #3/0", "1. A:2D 4D…\n#3/0"),
         "... #3/0",
     ],
 )
 def test_a_gap_at_the_end_is_judged(play: str) -> None:
-    assert judged(_START.format("") + play) == ("D…" not in play)
+    assert judged(WHIST + play) == ("D…" not in play)
 
 
 @pytest.mark.parametrize(
     "play",
     [
-        "1. A:2D 4D 4C ... #3/0",
-        "1. A:2D 4D .. #3/0",
-        "1. A:2D 4D ...x #3/0",
-        "1. A:2D 4D ... #3",
-        "1. A:2D 4D QD AD ... 5. A:AC *",
-        "1. A:2D 4D QD AD ... ... *",
+        *("1. A:2D 4D 4C ... #3/0", "1. A:2D 4D .. #3/0", "1. A:2D 4D ...x #3/0"),
+        *("1. A:2D 4D ... #3", "1. A:2D 4D QD AD ... 5. A:AC *", "1. A:2D 4D QD AD ... ... *"),
         "1. A:2D 4D QD AD ... =3/0 *",
     ],
 )
 def test_what_comes_after_a_gap_is_for_python(play: str) -> None:
-    assert by_kernel(_START.format("") + play) is None
-    judged(_START.format("") + play)
+    assert by_kernel(WHIST + play) is None
+    judged(WHIST + play)
+
+
+def with_result(tags: str) -> str:
+    return WHIST.replace("\n", f"\n{tags}", 1)
 
 
 def test_a_result_is_held_against_the_believed_score() -> None:
     play = "1. A:2D 4D QD AD ... #5/0"
-    assert judged(_START.format('[Result "5/0"]\n') + play)
-    assert not judged(_START.format('[Result "5/1"]\n') + play)
-    assert not judged(_START.format('[Result "4/0"]\n') + play.replace("#5", "#4"))
+    assert judged(with_result('[Result "5/0"]\n') + play)
+    assert not judged(with_result('[Result "5/1"]\n') + play)
+    assert not judged(with_result('[Result "4/0"]\n') + play.replace("#5", "#4"))
     unfinished = '[Termination "abandoned"]\n[Result "4/0"]\n'
-    assert judged(_START.format(unfinished) + play.replace("#5", "#4"))
+    assert judged(with_result(unfinished) + play.replace("#5", "#4"))
 
 
 def _with_first_deal(game: str, seed: int, score: str, options: str = "") -> str:

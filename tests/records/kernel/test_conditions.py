@@ -6,11 +6,9 @@ from collections import Counter
 
 import pytest
 
-import records
 from records.cards import names
-from records.play.replay import Replay
 from records.rules.games import GAMES
-from tests.kernel_way import same_by_kernel
+from tests.records.kernel.generated import verdict
 
 
 def whole(game: str, options: str, hands: list[str], turn_up: str, drawn: str, play: str) -> str:
@@ -31,13 +29,6 @@ def whole(game: str, options: str, hands: list[str], turn_up: str, drawn: str, p
     )
 
 
-def judged(text: str) -> tuple[bool, list[str]]:
-    """Whether the kernel judges a record, and what a replay in full finds wrong with it."""
-    (record,) = records.loads(text)
-    replay = Replay(record)
-    return same_by_kernel(record, replay), [finding.code for finding in replay.findings]
-
-
 HANDS = ["QS QS QS JD JD AC AC AC", "7C 7C 8C 8C 9C 9C 9D 9D", "7C 8C 8H 8H 7H 7H 7S 7S"]
 DRAWN = "AD 7S 8S AD 8S 9S AD 9S 9S JD 7D 7D"
 UNITED = "1. A:AC 7C 7C +QSJD\n2. AC 7C 8C +QSJD\n3. AC 8C 7S +QSQSJDJD\n4. AD 8C 7S"
@@ -47,7 +38,7 @@ UNITED = "1. A:AC 7C 7C +QSJD\n2. AC 7C 8C +QSJD\n3. AC 8C 7S +QSQSJDJD\n4. AD 8
 def test_the_new_card_of_a_higher_besigue_has_served(more: str, wrong: list[str]) -> None:
     # The third queen was the new card of the double bésigue, so none is left for a third knave.
     text = whole("besigue-3", "unite=new-card", HANDS, "9H", DRAWN, UNITED + more)
-    assert judged(text) == (not wrong, wrong)
+    assert verdict(text) == (not wrong, wrong)
 
 
 TWO = ["KS QS AC TC KC AD TD KD", "7C 8C 9C 7D 8D 9D 7S 8S"]
@@ -69,7 +60,7 @@ def test_a_declaration_comes_after_a_trick_and_before_the_draws(
     play: str, wrong: list[str]
 ) -> None:
     text = whole("besigue", "", TWO, "9H", "AS AS", play)
-    assert judged(text) == (not wrong, wrong)
+    assert verdict(text) == (not wrong, wrong)
 
 
 WITHOUT_COURT = ["AS KS QS QS JS TS 9H 8D 7C", "9S 8S AH TH 7H 9D 7D 9C 8C"]
@@ -81,4 +72,4 @@ WITHOUT_COURT = ["AS KS QS QS JS TS 9H 8D 7C", "9S 8S AH TH 7H 9D 7D 9C 8C"]
 )
 def test_carte_blanche_is_the_hand_of_the_player_who_shows_it(shown: str, wrong: list[str]) -> None:
     text = whole("besigue-rubicon", "", WITHOUT_COURT, "", "", f"1. A:9H B:+{shown}")
-    assert judged(text) == (not wrong, wrong)
+    assert verdict(text) == (not wrong, wrong)

@@ -189,17 +189,9 @@ def test_options_of_which_something_is_to_be_said_are_left_to_python(options: st
 @pytest.mark.parametrize(
     "tag",
     [
-        '[Date "1850.02.30"]',
-        '[Date "1850.13"]',
-        '[Language "de"]',
-        '[Termination "won"]',
-        '[E "Eve"]',
-        '[Result "1/2"]',
-        '[Result "1"]',
-        '[Event "a\\"b"]',
-        "[Event x]",
-        '[Event "a"',
-        '[Event "a"] [Event "b"]',
+        *('[Date "1850.02.30"]', '[Date "1850.13"]', '[Language "de"]', '[Termination "won"]'),
+        *('[E "Eve"]', '[Result "1/2"]', '[Result "1"]', '[Event "a\\"b"]', "[Event x]"),
+        *('[Event "a"', '[Event "a"] [Event "b"]'),
     ],
 )
 def test_a_header_of_which_something_may_be_said_is_left_to_python(tag: str) -> None:

@@ -18,7 +18,7 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.hide import hands
 from tests.mutate import loaded, mutated
-from tests.records.kernel.generated import generated
+from tests.records.kernel.generated import WHIST, generated
 from tests.sets import few_then_many
 
 _WORD = re.compile(rb"(?:[A-F]:)?\"[^\"]*\"\S*|\S+")
@@ -175,18 +175,6 @@ def test_what_is_sound_where_some_hands_are_known_is_sound_where_it_is_cut_earli
         assert sound == sorted(sound, reverse=True)
 
 
-_WHIST = """[Game "whist"]
-[Deal "1"]
-[Dealer "D"]
-[HandA "QS TS 5S 3S AH KD JD 9D 2D AC 7C 6C 3C"]
-[HandB "AS 6S 4S JH 9H 8H 7H 4H 2H TD 6D 4D QC"]
-[HandC "KS 7S KH QH 6H 5H QD 8D 7D 5D JC 9C 4C"]
-[HandD "JS 9S 8S 2S TH 3H AD 3D KC TC 8C 5C 2C"]
-[TurnUp "2S"]
-
-"""
-
-
 @pytest.mark.parametrize(
     ("play", "items", "rest"),
     [
@@ -207,14 +195,14 @@ _WHIST = """[Game "whist"]
 def test_the_reach_counts_the_items_of_the_line_that_stand(
     play: str, items: int, rest: str
 ) -> None:
-    text = _WHIST + play
+    text = WHIST + play
     reach = tried(text)
     assert not reach.sound
     assert (reach.deal, reach.items, text[reach.at :]) == (0, items, rest)
 
 
 def test_where_the_tags_of_a_deal_do_not_stand_no_item_does() -> None:
-    text = _WHIST.replace("QS TS", "QS QS") + "1. A:2D 4D QD AD *"
+    text = WHIST.replace("QS TS", "QS QS") + "1. A:2D 4D QD AD *"
     assert tried(text) == Reach(False, 0, -1, text.index("[Deal"))
 
 
@@ -314,7 +302,7 @@ def test_the_kernel_begins_with_the_text_of_one_record_only(text: str) -> None:
 
 
 def test_a_thousand_long_words_are_tried_one_after_the_other() -> None:
-    text = _WHIST.encode() + b"1. A:2D 4D QD AD *"
+    text = WHIST.encode() + b"1. A:2D 4D QD AD *"
     trials = Trials(the_kernel(), text)
     end = len(text)
     words = [b" {%s}" % (b"x" * 37 * many) for many in range(1000)]

@@ -17,14 +17,8 @@ from tests.hide import hands
 from tests.records.kernel.generated import generated, judged
 
 _EXCHANGE = re.compile(r"(~7[SHDC])(=\d+)?")
-_SHOWN_FIRST = re.compile(r"\+(7[SHDC])(?:=10)?(?: =\S+)? [AB]:~\1")
 WITH_EXCHANGES = (
-    "besigue",
-    "besigue-chinois",
-    "besigue-3",
-    "besigue-4",
-    "besigue-9",
-    "besigue-1847",
+    *("besigue", "besigue-chinois", "besigue-3", "besigue-4", "besigue-9", "besigue-1847"),
 )
 
 

@@ -11,7 +11,7 @@ from records.cards import KNOWN, NAMES
 from records.rules.games import GAMES
 from tests.hide import hands
 from tests.kernel_way import by_kernel
-from tests.records.kernel.generated import generated, judged, words
+from tests.records.kernel.generated import WHIST, generated, judged, words
 from tests.records.kernel.test_conditions import TWO, whole
 
 _PLAY = re.compile(r"(?<=\n\n)\d+\..*?(?=[#*])", re.S)
@@ -87,71 +87,45 @@ def test_a_variation_that_need_not_be_legal_is_judged_alike(game: str) -> None:
             judged(varied(generated(game, seed), chance, 0.01, 0.8))
 
 
-_START = """[Game "whist"]
-
-[Deal "1"]
-[Dealer "D"]
-[HandA "QS TS 5S 3S AH KD JD 9D 2D AC 7C 6C 3C"]
-[HandB "AS 6S 4S JH 9H 8H 7H 4H 2H TD 6D 4D QC"]
-[HandC "KS 7S KH QH 6H 5H QD 8D 7D 5D JC 9C 4C"]
-[HandD "JS 9S 8S 2S TH 3H AD 3D KC TC 8C 5C 2C"]
-[TurnUp "2S"]
-
-"""
-
-
 @pytest.mark.parametrize(
     "play",
     [
-        "1. A:2D 4D (6D QD AD 2. D:5C) QD AD *",
-        "1. A:2D 4D (6D) (TD) QD AD *",
+        *("1. A:2D 4D (6D QD AD 2. D:5C) QD AD *", "1. A:2D 4D (6D) (TD) QD AD *"),
         "1. A:2D 4D$1 {a} (6D QD (8D) AD) $2 ; b\n(TD) $3 QD AD *",
-        "1. A:2D 4D(6D)QD(8D)AD(3D)*",
-        "1. A:2D ({low} A:9D 4D) 4D QD AD 2. D:5C *",
-        '1. "well" ("ill") A:2D 4D QD AD *',
-        "1. A:2D 4D (6D =3/0 8D 3D) QD AD *",
+        *("1. A:2D 4D(6D)QD(8D)AD(3D)*", "1. A:2D ({low} A:9D 4D) 4D QD AD 2. D:5C *"),
+        *('1. "well" ("ill") A:2D 4D QD AD *', "1. A:2D 4D (6D =3/0 8D 3D) QD AD *"),
     ],
 )
 def test_a_legal_variation_is_judged(play: str) -> None:
-    assert judged(_START + play)
+    assert judged(WHIST + play)
 
 
 @pytest.mark.parametrize(
     "play",
     [
-        "1. A:2D 4D (QC) QD AD *",
-        "1. A:2D 4D (C:6D) QD AD *",
-        "1. A:2D 4D (6D QD 2. AD) QD AD *",
-        "1. A:2D 4D (6D QD AD) QD AD AC *",
-        "1. A:2D 4D (6D) (QC) QD AD *",
-        "1. A:2D 4D (6D QD (KS) AD) QD AD *",
-        "1. A:2D 4D (6D QD AD 2. D:5C 3C QC 4C 3. B:QC) QD AD *",
-        "1. A:2D (4D) 4D QD AD *",
-        "1. (A:2D) A:2D 4D QD AD *",
-        "1. A:2D 4D () QD AD *",
-        "1. A:2D 4D (2. 6D) QD AD *",
-        "1. A:2D 4D (1.) QD AD *",
-        "1. A:2D 4D 1. (6D) QD AD *",
-        "1. A:2D 4D ($1 6D) QD AD *",
-        "1. A:2D 4D (6D QD AD *",
-        "1. A:2D 4D (6D *) QD AD *",
-        "1. A:2D 4D 6D) QD AD *",
+        *("1. A:2D 4D (QC) QD AD *", "1. A:2D 4D (C:6D) QD AD *"),
+        *("1. A:2D 4D (6D QD 2. AD) QD AD *", "1. A:2D 4D (6D QD AD) QD AD AC *"),
+        *("1. A:2D 4D (6D) (QC) QD AD *", "1. A:2D 4D (6D QD (KS) AD) QD AD *"),
+        *("1. A:2D 4D (6D QD AD 2. D:5C 3C QC 4C 3. B:QC) QD AD *", "1. A:2D (4D) 4D QD AD *"),
+        *("1. (A:2D) A:2D 4D QD AD *", "1. A:2D 4D () QD AD *", "1. A:2D 4D (2. 6D) QD AD *"),
+        *("1. A:2D 4D (1.) QD AD *", "1. A:2D 4D 1. (6D) QD AD *", "1. A:2D 4D ($1 6D) QD AD *"),
+        *("1. A:2D 4D (6D QD AD *", "1. A:2D 4D (6D *) QD AD *", "1. A:2D 4D 6D) QD AD *"),
         "1. A:2D 4D (6D ... AD) QD AD *",
     ],
 )
 def test_a_variation_of_which_something_may_be_said_is_left_to_python(play: str) -> None:
-    assert not judged(_START + play)
+    assert not judged(WHIST + play)
 
 
 def test_the_play_goes_on_from_where_the_variation_left_it() -> None:
-    assert not judged(_START + "1. A:2D 4D (6D QD AD 2. D:5C) 6D QD AD 2. D:5C 3C 6D *")
-    assert judged(_START + "1. A:2D 4D (6D QD AD 2. D:5C) QD AD 2. D:5C 3C QC 4C 3. B:6D *")
+    assert not judged(WHIST + "1. A:2D 4D (6D QD AD 2. D:5C) 6D QD AD 2. D:5C 3C 6D *")
+    assert judged(WHIST + "1. A:2D 4D (6D QD AD 2. D:5C) QD AD 2. D:5C 3C QC 4C 3. B:6D *")
 
 
 @pytest.mark.parametrize("depth", [8, 9])
 def test_only_so_many_variations_may_be_open_at_once(depth: int) -> None:
     play = "1. A:2D " + "4D (" * depth + "6D" + ")" * depth + " QD AD *"
-    assert (by_kernel(_START + play) is not None) == (depth == 8)
+    assert (by_kernel(WHIST + play) is not None) == (depth == 8)
 
 
 def test_what_has_served_in_a_variation_has_not_in_the_play() -> None:

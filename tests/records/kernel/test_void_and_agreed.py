@@ -7,23 +7,13 @@ from random import Random
 
 import pytest
 
-import records
-from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.hide import hands
-from tests.kernel_way import same_by_kernel
-from tests.records.kernel.generated import generated
+from tests.records.kernel.generated import generated, tagged, verdict
 
 _DEAL = re.compile(r'(?=^\[Deal ")', re.M)
 #: The game of one deal, in which no other may follow one that does not count.
 ONE_DEAL = "besigue-rubicon"
-
-
-def judged(text: str) -> tuple[bool, list[str]]:
-    """Whether the kernel judges a record, and what a replay in full finds wrong with it."""
-    (record,) = records.loads(text)
-    replay = Replay(record)
-    return same_by_kernel(record, replay), [finding.code for finding in replay.findings]
 
 
 def with_deal_scores(text: str) -> str:
@@ -38,11 +28,6 @@ def numbered(header: str, deals: list[str]) -> str:
         re.sub(r'^\[Deal ".*', f'[Deal "{number}"]', deal) for number, deal in enumerate(deals, 1)
     )
     return header + "\n\n".join(deal.strip() for deal in again) + "\n"
-
-
-def tagged(deal: str, tag: str) -> str:
-    """The deal with one tag more."""
-    return deal.replace("]\n", f"]\n[{tag}]\n", 1)
 
 
 def points(game: str, chance: Random) -> str:
@@ -87,19 +72,19 @@ def test_a_deal_that_does_not_count_is_judged_as_python_does(game: str, hide: bo
         for one, end in ((void, "*"), (void, nought), (cut, "*"), (cut, nought)):
             ended = re.sub(r"^\*$", end, one, flags=re.M)
             text = numbered(header, [*deals[:at], ended, *deals[at:]])
-            taken, wrong = judged(text)
+            taken, wrong = verdict(text)
             assert hide or taken != (game == ONE_DEAL or bool(wrong)), text
             some += taken
         stated = re.sub(r"^\*$", nought[:-1] + "1", void, flags=re.M)
-        assert not judged(numbered(header, [*deals[:at], stated, *deals[at:]]))[0]
+        assert not verdict(numbered(header, [*deals[:at], stated, *deals[at:]]))[0]
         score = f'Score "{chance.choice((nought[1:], points(game, chance)))}"'
-        judged(numbered(header, [*deals[:at], tagged(void, score), *deals[at:]]))
-        judged(numbered(header, [*deals[:at], void, tagged(deals[at], score), *deals[at + 1 :]]))
+        verdict(numbered(header, [*deals[:at], tagged(void, score), *deals[at:]]))
+        verdict(numbered(header, [*deals[:at], void, tagged(deals[at], score), *deals[at + 1 :]]))
     assert some or hide or game == ONE_DEAL
-    judged(numbered(header, [void]))
+    verdict(numbered(header, [void]))
     for result in (nought[1:], "1" + nought[2:]):
-        judged(numbered(f'{header.rstrip()}\n[Result "{result}"]\n\n', [*deals[:1], void]))
-        judged(numbered(f'{header.rstrip()}\n[Result "{result}"]\n\n', [void]))
+        verdict(numbered(f'{header.rstrip()}\n[Result "{result}"]\n\n', [*deals[:1], void]))
+        verdict(numbered(f'{header.rstrip()}\n[Result "{result}"]\n\n', [void]))
 
 
 @pytest.mark.parametrize(("game", "hide"), GAMES_BOTH_WAYS)
@@ -114,11 +99,11 @@ def test_what_the_table_agreed_to_add_is_added_as_python_does(game: str, hide: b
             reason = chance.choice(("", " revoke", " Renonce fautive, 3"))
             some[at] = agreed(some[at], points(game, chance), reason)
         text = numbered(header, some)
-        sound, wrong = judged(text)
+        sound, wrong = verdict(text)
         assert hide or sound != bool(wrong), text
         taken += sound
-        judged(re.sub(r"^#", "#1", text, flags=re.M))
-        judged(re.sub(r"(?:\s+\S+){4}\s+#", "\n... #", text, count=1))
+        verdict(re.sub(r"^#", "#1", text, flags=re.M))
+        verdict(re.sub(r"(?:\s+\S+){4}\s+#", "\n... #", text, count=1))
     assert taken or hide
 
 
@@ -131,20 +116,23 @@ def unfinished() -> tuple[str, str]:
 def test_what_is_no_list_of_points_for_each_side_is_left_to_python() -> None:
     header, deal = unfinished()
     for value in ("", "1", "1/2/3", " 1/2", "1/2revoke", "1/2,", "1/1234567890"):
-        assert judged(header + tagged(deal, f'Adjust "{value}"')) == (False, ["tag-value"])
+        assert verdict(header + tagged(deal, f'Adjust "{value}"')) == (
+            False,
+            ["tag-value"],
+        )
     for value in ("1/2", "1/2 ", "-1/0 revoke"):
-        assert judged(header + tagged(deal, f'Adjust "{value}"'))[0]
+        assert verdict(header + tagged(deal, f'Adjust "{value}"'))[0]
     many = deal
     for _ in range(4):
         many = tagged(many, 'Adjust "0/1"')
-    assert judged(header + many)[0]
-    assert not judged(header + tagged(many, 'Adjust "0/1"'))[0]
+    assert verdict(header + many)[0]
+    assert not verdict(header + tagged(many, 'Adjust "0/1"'))[0]
 
 
 def test_of_two_other_tags_alike_python_tells_which_counts() -> None:
     header, deal = unfinished()
-    assert not judged(header + tagged(tagged(deal, 'Void ""'), 'Void ""'))[0]
-    assert not judged(header.replace("]\n", ']\n[Adjust "1"]\n[Adjust "2"]\n', 1) + deal)[0]
+    assert not verdict(header + tagged(tagged(deal, 'Void ""'), 'Void ""'))[0]
+    assert not verdict(header.replace("]\n", ']\n[Adjust "1"]\n[Adjust "2"]\n', 1) + deal)[0]
 
 
 def test_what_the_table_agreed_to_add_does_not_come_from_the_pool() -> None:
@@ -153,7 +141,7 @@ def test_what_the_table_agreed_to_add_does_not_come_from_the_pool() -> None:
         first = agreed(deals[0], "-9/0/-9/0", "")
         broken = re.sub(r"(?:\s+\S+){4}\s+#", "\n... #", first)
         text = numbered(header, [broken, *deals[1:3]])
-        assert judged(text) == (True, [])
+        assert verdict(text) == (True, [])
 
 
 @pytest.mark.parametrize("game", ["besigue", "besigue-3"])
@@ -162,18 +150,18 @@ def test_who_reaches_the_target_in_a_deal_that_does_not_count_plays_on(game: str
     rules = GAMES[game].rules()
     score = "/".join(str(rules.target - 1) for _ in rules.sides)
     void = re.sub(r"^#.*", "*", tagged(tagged(deal, f'Score "{score}"'), 'Void ""'), flags=re.M)
-    assert judged(header + void) == (True, [])
+    assert verdict(header + void) == (True, [])
 
 
 def test_points_are_added_to_a_deal_in_which_the_game_was_won_too() -> None:
     header, *deals = _DEAL.split(with_deal_scores(generated("besigue-1847")))
     won = agreed(deals[-1], "3/0", " revoke")
-    assert judged(numbered(header, [*deals[:-1], won])) == (True, [])
+    assert verdict(numbered(header, [*deals[:-1], won])) == (True, [])
 
 
 def test_a_deal_broken_off_that_brought_only_what_was_agreed_brought_nothing() -> None:
     header, *deals = _DEAL.split(with_deal_scores(generated("sixty-six")))
     broken = re.sub(r"(?:\s+\S+){4}\s+#.*", "\n... #0/2", tagged(deals[0], 'Adjust "0/2"'))
     more = deals[1].replace("#0/2", "#0/3")
-    assert judged(numbered(header, [broken, more])) == (True, [])
-    assert judged(numbered(header, [broken, deals[1]]))[1] == ["score-deal"]
+    assert verdict(numbered(header, [broken, more])) == (True, [])
+    assert verdict(numbered(header, [broken, deals[1]]))[1] == ["score-deal"]

@@ -17,14 +17,8 @@ from tests.build import record_of, whole_game
 TEXT = RECORD.encode()
 AT = "2026-11-21T20:40:00Z"
 WORDS = (
-    "good",
-    "« été » bon",
-    "a } brace",
-    "two\nlines",
-    "  wide   spaces ",
-    "100 % ] [%clk 3]",
-    "tab\there \x07",
-    "-",
+    *("good", "« été » bon", "a } brace", "two\nlines", "  wide   spaces ", "100 % ] [%clk 3]"),
+    *("tab\there \x07", "-"),
 )
 
 

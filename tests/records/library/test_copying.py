@@ -91,12 +91,7 @@ def test_a_copy_that_is_interrupted_goes_on(
     assert target.count(Query()) == 20
     assert list(target.verify()) == []
     assert {one.what for one in differences(source, target)} == {
-        "record",
-        "bin",
-        "tokens",
-        "answers",
-        "aliases",
-        "studies",
+        *("record", "bin", "tokens", "answers", "aliases", "studies"),
     }
     assert copy(source, target) == (23, 20)
     assert list(differences(source, target)) == []

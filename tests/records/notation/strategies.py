@@ -160,15 +160,7 @@ _PLAIN = (
 _MARKS = (
     *('"J\'ai"', 'B:"a\\"b"!', '"open', "{a}", "{a\nb}", "{open", "}", "; to the end\n", "(", ")"),
     *(
-        "\n% remark\n",
-        "% no remark",
-        "\ufeff",
-        "\x00",
-        "\x01",
-        "\udce9",
-        "\x85",
-        "\t",
-        "\r",
+        *("\n% remark\n", "% no remark", "\ufeff", "\x00", "\x01", "\udce9", "\x85", "\t", "\r"),
         "\r\n",
     ),
 )

@@ -125,11 +125,7 @@ def test_hands_are_sorted_and_talon_and_declarations_are_not() -> None:
 
 def test_a_tag_whose_cards_cannot_be_read_stays_as_it_is() -> None:
     for tag in (
-        '[HandA "KS ZZ"]',
-        '[TurnUp "no"]',
-        '[Trump "?"]',
-        '[Melded "KSQS"]',
-        '[Talon "?"]',
+        *('[HandA "KS ZZ"]', '[TurnUp "no"]', '[Trump "?"]', '[Melded "KSQS"]', '[Talon "?"]'),
     ):
         assert tag in form(f'[Game "a"]\n[Deal "1"]\n{tag}\n*')
 

@@ -11,6 +11,7 @@ import pytest
 import records
 from tests.build import tricks
 from tests.every_way import same_every_way
+from tests.records.rules.besigue_9 import PAIRS
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
 HANDS = """
@@ -60,9 +61,6 @@ def test_wrong_values_and_declarations_in_vain_are_counted_each_or_together() ->
     assert codes(play.format(30)) == [*wrong, "score-running"]
 
 
-PAIRS = [f"{rank}{suit} {rank}{suit}" for suit in "SD" for rank in "ATKQJ987"]
-PAIRS += [f"{rank}{suit} {rank}{suit}" for suit in "HC" for rank in "ATKQ"]
-PAIRS += [f"{rank}{suit} {rank}{suit}" for suit in "HC" for rank in "J987"]
 ALL_TO_A = tricks("AS AS +KSQH=20", *PAIRS[1:])
 
 

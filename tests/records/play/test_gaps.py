@@ -136,11 +136,8 @@ def test_who_won_before_a_gap_need_not_have_won_the_trick_before_a_declaration()
 @pytest.mark.parametrize(
     "play",
     [
-        "... *",
-        "1. A:AS ... KS ... QS *",
-        "1. A:AS KS ... 1. D:JS\n2. A:2S 3S 4S 5S\n*",
-        "1. A:AS ... 1. D:JS ... 1. B:9S\n2. A:2S *",
-        "... =1/0 13. A:AS KS QS JS ... #3/0",
+        *("... *", "1. A:AS ... KS ... QS *", "1. A:AS KS ... 1. D:JS\n2. A:2S 3S 4S 5S\n*"),
+        *("1. A:AS ... 1. D:JS ... 1. B:9S\n2. A:2S *", "... =1/0 13. A:AS KS QS JS ... #3/0"),
     ],
 )
 def test_a_record_with_gaps_is_written_in_one_form(play: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.build import codes, only, replay_of, tricks
 from tests.deals import Deals, Several
+from tests.records.rules.besigue_9 import PAIRS
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
 besigue = Deals("besigue", TAGS)
@@ -20,9 +21,6 @@ def deal(play: str, tags: str = TAGS, options: str = "", game: str = "besigue") 
 NINE_A = "AS AS KS KS QS QS JS JS TS"
 NINE_B = "AC AC KC KC QC QC JC JC TC"
 NINE = f'{TAGS}\n[HandA "{NINE_A}"]\n[HandB "{NINE_B}"]'
-PAIRS = [f"{rank}{suit} {rank}{suit}" for suit in "SD" for rank in "ATKQJ987"]
-PAIRS += [f"{rank}{suit} {rank}{suit}" for suit in "HC" for rank in "ATKQ"]
-PAIRS += [f"{rank}{suit} {rank}{suit}" for suit in "HC" for rank in "J987"]
 
 
 def test_hands_of_one_wrong_size_are_told_once_at_the_first_of_their_tags() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.build import codes, only, replay_of, tricks
 from tests.deals import Deals
+from tests.records.rules.besigue_9 import PAIRS
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
 
@@ -16,10 +17,6 @@ TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
 deal = Deals("besigue", TAGS)
 
 
-# All 64 cards: both cards of each trick are alike, so whoever leads wins.
-PAIRS = [f"{rank}{suit} {rank}{suit}" for suit in "SD" for rank in "ATKQJ987"]
-PAIRS += [f"{rank}{suit} {rank}{suit}" for suit in "HC" for rank in "ATKQ"]
-PAIRS += [f"{rank}{suit} {rank}{suit}" for suit in "HC" for rank in "J987"]
 ALL_TO_A = tricks(*PAIRS)
 OTHERS = [pair for pair in PAIRS if pair not in ("9S 9S", "8S 8S", "8C 8C", "7C 7C")]
 #: B takes every brisque, A the last trick only

@@ -9,6 +9,7 @@ import pytest
 
 from tests.build import codes, marked, only, replay_of, tricks
 from tests.deals import Deals
+from tests.records.rules.besigue_9 import PAIRS
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
 HAND = "KS QS JD AH TH KH QH JH"
@@ -20,12 +21,6 @@ deal = Deals("besigue-chinois", TAGS)
 def held(hand: str) -> str:
     """The tags of a deal with this hand for A."""
     return f'{TAGS}\n[HandA "{hand}"]'
-
-
-# All 64 cards: both cards of each trick are alike, so whoever leads wins.
-PAIRS = [f"{rank}{suit} {rank}{suit}" for suit in "SD" for rank in "ATKQJ987"]
-PAIRS += [f"{rank}{suit} {rank}{suit}" for suit in "HC" for rank in "ATKQ"]
-PAIRS += [f"{rank}{suit} {rank}{suit}" for suit in "HC" for rank in "J987"]
 
 
 # -- as with two packs --------------------

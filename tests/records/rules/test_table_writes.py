@@ -94,15 +94,7 @@ def written(source: str) -> list[str]:
 
 def test_a_table_has_parts() -> None:
     assert {
-        "blanche",
-        "count",
-        "current",
-        "gap",
-        "hands",
-        "pairs",
-        "pause",
-        "stock",
-        "taken",
+        *("blanche", "count", "current", "gap", "hands", "pairs", "pause", "stock", "taken"),
         "trumps",
     } == PARTS
 
@@ -110,13 +102,9 @@ def test_a_table_has_parts() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "table.trick = 3",
-        "self.table.next, x = 1, 2",
-        "line.table.hands.unknown[seat] += 1",
-        "hands.masks[seat] ^= 1",
-        "table.hands.excess.add(card)",
-        "table.stock.to_draw.pop(0)",
-        "del table.hands.dealt[card]",
+        *("table.trick = 3", "self.table.next, x = 1, 2", "line.table.hands.unknown[seat] += 1"),
+        *("hands.masks[seat] ^= 1", "table.hands.excess.add(card)"),
+        *("table.stock.to_draw.pop(0)", "del table.hands.dealt[card]"),
         "setup.table.taken.winners: list[int] = []",
     ],
 )

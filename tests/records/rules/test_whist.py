@@ -102,8 +102,6 @@ three honours of a side count two
 
 # -- honours and the target --------------------
 
-LATE = '[Dealer "D"]\n[Trump "S"]\n[Score "{}"]'
-
 
 @pytest.mark.parametrize(("stated", "brought"), [("4/0", (7, 0)), ("3/0", (11, 0))])
 def test_a_running_score_tells_the_score_before_the_deal(
