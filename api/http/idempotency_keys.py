@@ -9,13 +9,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 from flask import current_app
 
 from api.http.problems import fail
 from api.http.stores import caller_id, collection
 from records.library import Remember, Remembered
+from records.library.clock import now
 
 #: How long an answer is remembered.
 REMEMBERED = timedelta(hours=24)
@@ -64,5 +65,4 @@ def to_remember(key: str | None, request: str) -> Remember | None:
     if key is None:
         return None
     collection().forget()
-    expires = datetime.now(UTC) + REMEMBERED
-    return Remember(key, request, expires.strftime("%Y-%m-%dT%H:%M:%SZ"), caller=caller_id())
+    return Remember(key, request, now(REMEMBERED), caller=caller_id())

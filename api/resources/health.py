@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from importlib.metadata import version
 
 import flask
@@ -16,6 +16,7 @@ from api.http.stores import collection
 from api.operation.metrics import CONTENT_TYPE, metrics
 from records import kernel
 from records.library import Query, StoreError
+from records.library.clock import now
 
 blueprint = Blueprint(
     "health", __name__, url_prefix="/api/v1", description="For operators", probed=True
@@ -74,8 +75,7 @@ def security() -> Response:
     contact = current_app.config["SETTINGS"].contact
     if contact is None:
         abort(404)
-    expires = (datetime.now(UTC) + _CONTACT_HOLDS).strftime("%Y-%m-%dT00:00:00Z")
-    lines = f"Contact: {contact}\nExpires: {expires}\nPreferred-Languages: en, fr\n"
+    lines = f"Contact: {contact}\nExpires: {now(_CONTACT_HOLDS)}\nPreferred-Languages: en, fr\n"
     return Response(lines, content_type="text/plain; charset=utf-8")
 
 

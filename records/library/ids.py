@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
-import time
+
+from records.library import clock
 
 #: Digits and small letters. Left out are i, l, o and u, which are misread or form words.
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LENGTH = 12
 _RANDOM_BITS = 18
 _PAIRS = [first + second for first in ALPHABET for second in ALPHABET]
-_EPOCH_MS = 1_577_836_800_000  # the first moment of 2020, so that 42 bits last until 2159
+_EPOCH_S = 1_577_836_800  # the first moment of 2020, so that 42 bits last until 2159
+_LAST_MS = (1 << 42) - 1
 
 
 def encode(number: int) -> str:
@@ -53,6 +55,9 @@ def following(last: str | None) -> str:
 
 def next_number(last: int | None) -> int:
     """Return the number behind a new id, greater than `last`: see `following`."""
-    moment = max(0, time.time_ns() // 1_000_000 - _EPOCH_MS)
-    number = (moment << _RANDOM_BITS) | secrets.randbits(_RANDOM_BITS)
+    past = int((clock.moment().timestamp() - _EPOCH_S) * 1000)
+    # A clock outside those years is wrong. What it says must not use up the numbers.
+    if not 0 <= past <= _LAST_MS:
+        past = 0
+    number = (past << _RANDOM_BITS) | secrets.randbits(_RANDOM_BITS)
     return number if last is None else max(number, last + 1)

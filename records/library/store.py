@@ -281,7 +281,7 @@ class Store(ABC):
 
     @abstractmethod
     def claim_job(self, kinds: Sequence[str], worker: str, lease: float) -> Job | None:
-        """Claim a job for `lease` seconds. Returns None if there is none to claim.
+        """Claim a job for `lease` seconds, an hour at most. Returns None if there is none to claim.
 
         It is one that waits, or whose lease is over. Nobody else gets it meanwhile. A job that has
         been claimed three times without a result has failed. Raises Damaged.

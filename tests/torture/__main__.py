@@ -76,7 +76,7 @@ def main() -> int:
     }
     found = Lines()
     status = pytest.main(
-        [str(FOLDER), "-m", "slow", "-q", "-p", "no:cacheprovider", "-k", asked.only], [found]
+        [str(FOLDER), "-q", "-p", "no:cacheprovider", "-n", "0", "-k", asked.only], [found]
     )
     show(found.rows)
     KEPT.parent.mkdir(parents=True, exist_ok=True)

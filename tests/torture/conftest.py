@@ -1,6 +1,6 @@
 """What attacks on a served collection share.
 
-A test of an attack is marked slow, takes `served` (a running service with an empty collection, on
+A test of an attack takes `served` (a running service with an empty collection, on
 each kind of store) or `place` (to start services as it wants them), is as long as `length` says,
 and tells a line of the table of `make torture` with `told` before it asserts.  Callers are in
 `tests.torture.callers`, what was acknowledged is held against what is there by
@@ -27,6 +27,7 @@ from tests.torture.telling import Told
 #: its server, and how that fails is for its own tests.
 ON_EVERY_STORE = {
     "test_bombs",
+    "test_clock",
     "test_exports",
     "test_kill",
     "test_load",

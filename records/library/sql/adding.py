@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from records.library import ids
+from records.library.clock import now
 from records.library.entry import Entry
 from records.library.model import Added, Remember
 from records.library.outcomes import Names, Outcomes
 from records.library.same_text import text_digest
 from records.library.sql.annotations import Annotating
 from records.library.sql.bin import empty
-from records.library.sql.connection import now
 from records.library.sql.facts import insert_facts
 from records.library.sql.remembered import Answering, keep, same_request
 from records.library.sql.rows import Numbered, insert

@@ -9,11 +9,12 @@ from typing import Any
 import records
 from records.library import annotation_places as anchors
 from records.library import ids
+from records.library.clock import now
 from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
 from records.library.outcomes import Outcomes
 from records.library.search_terms import searched
-from records.library.sql.connection import Connection, now
+from records.library.sql.connection import Connection
 from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import SUMMARY, TEXT, alter, number_of, written
 from records.library.sql.seals import (

@@ -11,23 +11,21 @@ import json
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from records.library import cursors, ids
+from records.library.clock import MOMENT, now
 from records.library.model import BIN_DAYS, Binned, BinPage, Conflict, Duplicate, Missing, Summary
 from records.library.sql import seals
 from records.library.sql.annotations import read_fields
 from records.library.sql.columns_of_tables import OF_A_RECORD, TABLES, inserted
-from records.library.sql.connection import now
 from records.library.sql.corrections import Correcting, name_the_first
 from records.library.sql.facts import drop_facts
 from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
 from records.library.sql.session import Session, read
 
 _SHOWN = f"{', '.join(seals.BINNED)}, seal"
-#: How a time is written.
-MOMENT = "%Y-%m-%dT%H:%M:%SZ"
 #: The rows of each table, as dictionaries by column name.
 _Tables = dict[str, list[dict[str, Any]]]
 
@@ -213,7 +211,7 @@ def _naming(record: str) -> Iterator[None]:
 
 def oldest() -> str:
     """Return the moment since when a record may have been in the bin and is still there."""
-    return (datetime.now(UTC) - timedelta(days=BIN_DAYS)).strftime(MOMENT)
+    return now(-timedelta(days=BIN_DAYS))
 
 
 def _binned(row: Mapping[str, Any]) -> Binned:

@@ -5,16 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from records.library.sql.session import Session, read
 from records.library.sql.word_search import Words
-
-
-def now() -> str:
-    """Return the present time in UTC, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 class Connection(ABC):

@@ -7,11 +7,11 @@ from typing import Any
 
 from records.library import annotation_places as anchors
 from records.library import ids
+from records.library.clock import now
 from records.library.entry import Entry
 from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
 from records.library.same_text import text_digest
 from records.library.sql.annotations import Annotating, Kept, update_place
-from records.library.sql.connection import now
 from records.library.sql.facts import drop_facts, insert_facts
 from records.library.sql.jobs import drop_jobs
 from records.library.sql.names import players_between

@@ -8,10 +8,10 @@ from typing import Any
 import records
 from records.library import annotation_places as anchors
 from records.library import ids
+from records.library.clock import now
 from records.library.entry import describe
 from records.library.model import Change, Conflict, Missing
 from records.library.sql.annotations import Kept, kept_from, read_fields, shown
-from records.library.sql.connection import now
 from records.library.sql.corrections import Correcting, Places
 from records.library.sql.rows import number_of
 from records.library.sql.seals import check_change

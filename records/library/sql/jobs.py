@@ -20,6 +20,8 @@ from records.library.sql.session import Session, read
 
 #: How often a job is tried.
 MOST_TRIES = 3
+#: The longest lease, in seconds.
+LONGEST_LEASE = 3600
 #: The number of jobs that are laid out at a time.
 BATCH = 200
 
@@ -71,9 +73,17 @@ class Working(Counting):
                     return Job(name, row["version"], kind, row["tries"])
             return None
 
+    @property
+    def _lease_is_over(self) -> str:
+        """Whether the lease of a job has ended, as an expression.
+
+        One that lasts longer than any was given before the clock was set back.
+        """
+        return f"lease_until not between {self.clock} and {self.clock} + {LONGEST_LEASE}"
+
     def _free(self, session: Session, kind: str) -> dict[str, Any] | None:
         """Return the row of a job that nobody works on, locked, or None."""
-        for state, over in ((WAITING, ""), (RUNNING, f" and lease_until < {self.clock}")):
+        for state, over in ((WAITING, ""), (RUNNING, f" and {self._lease_is_over}")):
             rows = read(
                 session,
                 f"select {', '.join(_COLUMNS)} from jobs where state = ? and kind = ?{over}"
@@ -157,7 +167,7 @@ class Working(Counting):
         """Return how many jobs there are of a kind; see `Store.job_counts`."""
         where, values = conditions(self._meant(query or Query()), self.words)
         selected = f" and record in (select number from entries{clause(where)})" if where else ""
-        alive = f"case when state = 'running' and lease_until < {self.clock} then 'waiting'"
+        alive = f"case when state = 'running' and {self._lease_is_over} then 'waiting'"
         rows = self._rows(
             f"select {alive} else state end as what, count(*) as number from jobs"
             f" where kind = ?{selected} group by what",

@@ -7,11 +7,12 @@ it. It is no record: it ends, and is forgotten some time later.
 from __future__ import annotations
 
 import hmac
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
+from records.library.clock import now
 from records.library.model import Conflict, LiveGame, Missing
-from records.library.sql.connection import Connection, now
+from records.library.sql.connection import Connection
 from records.library.sql.seals import LIVE, Row, check_live, seal_of_live
 from records.library.sql.session import Session, read
 
@@ -36,9 +37,14 @@ class Sharing(Connection):
         row = {"created": at, "changed": at, "version": 1, "ended": 0, "record": None}
         row |= {"reader": bytes.fromhex(reader), "writer": bytes.fromhex(writer), "text": text}
         with self._writing() as session:
-            session.execute("delete from live where changed < ?", [_before(REMEMBERED)])
+            # One that was changed later than now is there since a clock was set back.
+            session.execute(
+                "delete from live where changed not between ? and ?",
+                [now(-REMEMBERED), now(REMEMBERED)],
+            )
             ((number,),) = session.execute(
-                "select count(*) from live where ended = 0 and changed >= ?", [_before(IDLE)]
+                "select count(*) from live where ended = 0 and changed between ? and ?",
+                [now(-IDLE), now(IDLE)],
             ).fetchall()
             if number >= most:
                 return None
@@ -98,11 +104,7 @@ def _found(session: Session, reader: str) -> dict[str, Any] | None:
 
 
 def _ended(row: Row) -> bool:
-    return bool(row["ended"]) or row["changed"] < _before(IDLE)
-
-
-def _before(time: timedelta) -> str:
-    return (datetime.now(UTC) - time).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return bool(row["ended"]) or not now(-IDLE) <= row["changed"] <= now(IDLE)
 
 
 def _game(row: Row) -> LiveGame:

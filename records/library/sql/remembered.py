@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from records.library.clock import now
 from records.library.model import KeyReused, Remember, Remembered
 from records.library.outcomes import Outcomes, unpacked
-from records.library.sql.connection import Connection, now
+from records.library.sql.connection import Connection
 from records.library.sql.seals import check_answer, seal_of_answer
 from records.library.sql.session import Session, read
 

@@ -13,11 +13,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from records.library import cursors, ids
+from records.library.clock import MOMENT, now
 from records.library.model import BIN_DAYS, Conflict, Missing, Remember
 from records.library.outcomes import Outcomes
-from records.library.sql.bin import MOMENT, empty, oldest
+from records.library.sql.bin import empty, oldest
 from records.library.sql.columns_of_tables import TABLES, inserted
-from records.library.sql.connection import Connection, now
+from records.library.sql.connection import Connection
 from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import number_of, written
 from records.library.sql.seals import check_study, intact, seal_of_study

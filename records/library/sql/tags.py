@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from records.library import ids
+from records.library.clock import now
 from records.library.model import Missing, Query
 from records.library.search_terms import folded
 from records.library.sql.columns_of_tables import TABLES, inserted
-from records.library.sql.connection import now
 from records.library.sql.filters import clause, conditions
 from records.library.sql.queries import Querying
 from records.library.sql.rows import number_of

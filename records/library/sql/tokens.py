@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
+from records.library.clock import now
 from records.library.model import SCOPES, Missing, Token
-from records.library.sql.connection import Connection, now
+from records.library.sql.connection import Connection
 from records.library.sql.seals import check_token, seal_of_token
 from records.library.sql.session import Session, read
 
@@ -67,8 +68,7 @@ class Admitting(Connection):
     def token_used(self, token: int) -> None:
         """Note that a token was used; see `Store.token_used`."""
         found = self._token("id", token)
-        before = (datetime.now(UTC) - _NOTED_EVERY).strftime("%Y-%m-%dT%H:%M:%SZ")
-        if found is not None and (found.last_used is None or found.last_used < before):
+        if found is not None and not now(-_NOTED_EVERY) <= (found.last_used or "") <= now():
             with self._without_waiting(), self._writing() as session:
                 session.execute("update tokens set last_used = ? where id = ?", [now(), token])
 

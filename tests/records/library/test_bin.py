@@ -17,6 +17,7 @@ from records.library import (
     Query,
     QueryError,
     Store,
+    clock,
 )
 from records.library.sql import bin as binned
 from tests.records.library.made import FAULTY, LONGER, RECORD, entry, numbered
@@ -33,8 +34,8 @@ def record(store: Store) -> str:
 
 def aged(monkeypatch: pytest.MonkeyPatch, **since: int) -> None:
     """Let what is deleted from now on have been deleted so long ago."""
-    moment = (datetime.now(UTC) - timedelta(**since)).strftime("%Y-%m-%dT%H:%M:%SZ")
-    monkeypatch.setattr(binned, "now", lambda: moment)
+    moment = clock.now(-timedelta(**since))
+    monkeypatch.setattr(binned, "now", lambda *later: clock.now(*later) if later else moment)
 
 
 def test_nothing_finds_a_record_in_the_bin(store: Store, record: str) -> None:
@@ -245,7 +246,7 @@ def test_an_id_in_the_bin_is_not_given_to_another(
     store: Store, record: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.delete(record)
-    monkeypatch.setattr("records.library.ids.time.time_ns", lambda: 0)  # a clock that is wrong
+    monkeypatch.setattr("records.library.clock.moment", lambda: datetime(1970, 1, 1, tzinfo=UTC))
     (added,) = store.add([numbered(1)])
     assert added.id > record
     store.bring_back([record])
