@@ -10,8 +10,8 @@ from records.evidence.hypothesis import Hypothesis
 from records.evidence.phrases import told
 from records.evidence.search import Found, Search, likelihood, without
 from records.evidence.slips import Diagnosis, Slip
+from records.evidence.written import offset_of
 from records.findings import Finding
-from records.notation.lines_and_columns import LINE_END
 from records.notation.reader import loads, span
 from records.notation.writer import write
 from records.play.replay import Replay
@@ -73,24 +73,12 @@ def _gone(
     """Which findings of the record are not told of the text as it is now."""
     if left is None:
         return list(range(len(findings)))
-    there, here = _lines(left.record.text), _lines(record.text)
-    now = {(f.code, f.bad, _offset(there, record.line, f)) for f in left.findings}
+    now = {(f.code, f.bad, offset_of(left.record, f)) for f in left.findings}
     return [
         index
         for index, f in enumerate(findings)
-        if (f.code, f.bad, moves.forth(_offset(here, record.line, f))) not in now
+        if (f.code, f.bad, moves.forth(offset_of(record, f))) not in now
     ]
-
-
-def _lines(text: str) -> list[int]:
-    return [0, *(end.end() for end in LINE_END.finditer(text))]
-
-
-def _offset(lines: Sequence[int], first: int, finding: Finding) -> int:
-    """Return the offset of a finding, by those of the lines and the number of the first."""
-    if finding.line is None or finding.column is None:
-        return lines[-1]
-    return lines[finding.line - first] + finding.column - 1
 
 
 def _in_first_text(found: Found, moves: Moves) -> list[list[Hypothesis]]:

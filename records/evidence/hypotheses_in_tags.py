@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from records.evidence import weights
 from records.evidence.changes import Change
@@ -107,23 +108,21 @@ class InTags(Proposing):
     def _hands_exchanged(self, cost: float) -> Iterator[Hypothesis]:
         """Two cards of two hands, or two neighbours of the talon, that have changed places."""
         dealt = self.deal.dealt
-        faulty = {
-            c
-            for c in (parse_card(f.text, self.language) for f in self.findings[:3])
-            if c is not None
-        }
         cost += weights.one_of(len(dealt)) - weights.one_of(2)
         if not self._due("cards-exchanged", cost):
             return
-        for at, one in enumerate(dealt):
-            for other in dealt[at + 1 :]:
-                if one.card == other.card:
-                    continue
-                if one.name == other.name:
-                    if one.name != "Talon" or other is not dealt[at + 1]:
-                        continue
-                elif one.card not in faulty and other.card not in faulty:
-                    continue
+        named = (parse_card(finding.text, self.language) for finding in self.findings[:3])
+        faulty = set(named) - {None}
+        pairs = [two for two in pairwise(dealt) if two[0].name == two[1].name == "Talon"]
+        pairs += (
+            (one, other)
+            for one in dealt
+            if one.card in faulty
+            for other in dealt
+            if other.name != one.name and not (other.card in faulty and other.start < one.start)
+        )
+        for one, other in pairs:
+            if one.card != other.card:
                 first = self.text[one.start : one.stop]
                 second = self.text[other.start : other.stop]
                 yield self._tag(

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
+from operator import attrgetter
 
 from records.cards import KNOWN, SUIT
 from records.evidence import weights
 from records.evidence.changes import Change
 from records.evidence.hypothesis import Hypothesis, Proposing
-from records.evidence.written import Word
-from records.findings import Finding
+from records.evidence.written import Word, offset_of
 from records.notation.model import DECLARATION, DRAW, EXCHANGE, ORDER, UNREADABLE
-from records.notation.reader import place
 from records.rules.declarations import catalogue
 
 #: The findings that a player broke a rule with what they had in hand, and that a score is not the
@@ -37,11 +38,12 @@ class InWords(Proposing):
         deal = self.deal
         declared = [w for w in deal.words if w.item.kind in (DECLARATION, EXCHANGE, DRAW, ORDER)]
         cost = weights.one_of(len(declared))
+        times = Counter(word.said for word in declared)
         for word in declared:
             if word.start > self.limit:
                 break
             kind = "declaration" if word.item.kind == DECLARATION else "word"
-            if sum(map(word.says, declared)) > 1:
+            if times[word.said] > 1:
                 yield self._at(f"{kind}-twice", cost, word, "", self._without(word))
             yield from self._sign_misread(word, cost)
         yield from self._declarations_missing()
@@ -176,7 +178,7 @@ class InScores(Proposing):
             expected = finding.expected
             if not isinstance(expected, str):
                 continue
-            spot = self._spot(finding)
+            spot = self._spot(offset_of(self.deal.record, finding))
             if spot is None:
                 continue
             start, stop, word = spot
@@ -187,21 +189,22 @@ class InScores(Proposing):
                 expected, (Change(start, stop, expected),),
             )  # fmt: skip
 
-    def _spot(self, finding: Finding) -> tuple[int, int, Word | None] | None:
-        """The number that a finding objects to: its offsets, and its word in play."""
-        at = (finding.line or 0, finding.column or 0)
-        record = self.deal.record
+    def _spot(self, at: int) -> tuple[int, int, Word | None] | None:
+        """The number that a finding at an offset objects to: its offsets, and its word in play."""
+        if at > self.limit:
+            return None
         for tag in self.deal.deal.tags:
-            if place(record, tag.start) <= at < place(record, tag.end):
+            if tag.start <= at < tag.end:
                 return tag.value_start, tag.value_end, None
         end = self.deal.deal.end
-        if end is not None and place(record, end.start) == at:
+        if end is not None and end.start == at:
             return end.start + 1, end.end, None
-        for word in self.deal.words:
-            if place(record, word.start) <= at < place(record, word.stop):
-                sign = self.text.find("=", word.start, word.stop)
-                return None if sign < 0 else (sign + 1, word.last, word)
-        return None
+        nth = bisect_right(self.deal.words, at, key=attrgetter("start")) - 1
+        if nth < 0 or self.deal.words[nth].stop <= at:
+            return None
+        word = self.deal.words[nth]
+        sign = self.text.find("=", word.start, word.stop)
+        return None if sign < 0 else (sign + 1, word.last, word)
 
 
 def _one_letter_apart(one: str, other: str) -> bool:

@@ -132,8 +132,13 @@ class Search:
         assert replay.rules is not None
         if trials.deal >= len(record.deals):
             return list(self._each(list(_of_result(record, replay.findings)), trials))
+        written = Written(record, trials.deal, replay.rules)
+        if written.too_many_cards:
+            # It is no copy of a deal, and each card would be tried as each of the pack.
+            self.bounded = True
+            return []
         findings = [f for f in replay.findings if f.bad]
-        proposer = Proposer(Written(record, trials.deal, replay.rules), trials.limit, findings)
+        proposer = Proposer(written, trials.limit, findings)
         out: list[tuple[Hypothesis, Reach]] = []
         for low, high in ((-inf, _ASKED), (_ASKED, highest)):
             if low >= highest:

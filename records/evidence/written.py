@@ -8,12 +8,21 @@ from functools import cached_property
 from typing import NamedTuple
 
 from records.cards import KNOWN, SEATS
+from records.findings import Finding
 from records.notation.letters import parse_card
+from records.notation.lines_and_columns import offset_in
 from records.notation.model import ACTIONS, NUMBER, PLAY, Deal, Item, Record
 from records.notation.reader import word_span
 from records.rules.ruleset import RuleSet
 
 _WORD = re.compile(r"[^ \t\r\n]+")
+
+
+def offset_of(record: Record, finding: Finding) -> int:
+    """Return where a finding stands in a record's text: at its end if it has no place."""
+    if finding.line is None or finding.column is None:
+        return len(record.text)
+    return offset_in(record.text, finding.line - record.line, finding.column)
 
 
 class Word(NamedTuple):
@@ -31,11 +40,10 @@ class Word(NamedTuple):
     trick: int
     ply: int | None
 
-    def says(self, other: Word) -> bool:
-        """Whether another word names the same cards for the same action."""
-        mine, theirs = self.item, other.item
-        same = mine.kind == theirs.kind and mine.card == theirs.card
-        return same and sorted(mine.cards) == sorted(theirs.cards)
+    @property
+    def said(self) -> tuple[int, int, tuple[int, ...]]:
+        """What it does, and with which cards, in any order."""
+        return self.item.kind, self.item.card, tuple(sorted(self.item.cards))
 
 
 class Trick(NamedTuple):
@@ -119,6 +127,12 @@ class Written:
     def hands_known(self) -> bool:
         """Whether every hand is given."""
         return sum(self._is_hand(tag.name) for tag in self.deal.tags) == self.rules.seats
+
+    @property
+    def too_many_cards(self) -> bool:
+        """Whether more cards are dealt or played than one pack more than the game has."""
+        most = (self.rules.packs + 1) * len(self.rules.cards)
+        return max(len(self.dealt), len(self.plays)) > most
 
     @cached_property
     def pack(self) -> Counter[int]:

@@ -118,6 +118,16 @@ def place_in(text: str, offset: int) -> tuple[int, int]:
     return _lines_of(text).place(offset)
 
 
+def offset_in(text: str, line: int, column: int) -> int:
+    """Return the offset of a line, from 0, and a column, from 1. Cost: as for `place_in`.
+
+    >>> offset_in("1. KS\\n2. QS", 1, 4)
+    9
+    """
+    _, firsts = _lines_of(text).arrays()
+    return firsts[line] + column - 1
+
+
 def span_in(text: str, first_line: int, start: int, end: int) -> tuple[int, int, int]:
     """Return the line, the column and the column after the end of a span.
 
