@@ -26,6 +26,10 @@ _YES = {True: "yes", False: "no"}
 
 #: What may be said of a replay, by its first word.
 _FACTS: dict[str, Callable[[Replay], object]] = {
+    "sides": lambda replay: " ".join(map("".join, replay.sides)),
+    "length": lambda replay: f"{replay.rules.tricks if replay.rules else 0} tricks",
+    "legal": lambda replay: " ".join(replay.findings[0].legal),
+    "by": lambda replay: replay.findings[0].seat,
     "seats": lambda replay: "".join(event.seat or "?" for event in _events(replay)),
     "tricks": lambda replay: " ".join(str(event.trick or "?") for event in _events(replay)),
     "marked": lambda replay: (
@@ -75,7 +79,8 @@ def test_of(deals: Deals | Several, table: str) -> Callable[[list[Play]], None]:
     is found, with the text in brackets where that matters; without it nothing is found. After `=>`
     stand facts, with semicolons between them: `marked` all points; `score` that of the game; `deal`
     that of the last deal, the `seats` and `tricks` of its actions, whether it has `ended`, what its
-    tricks `counted`, how many cards its `talon` has; `won by` whom; whether the game is `over`.
+    tricks `counted`, how many cards its `talon` has; `won by` whom; whether the game is `over`; the
+    `sides` and the `length` of a deal; what was `legal` instead of what is found first, `by` whom.
     """
     cases: dict[str, list[Play]] = {}
     for case in re.split(r"\n(?=\S)", _one_line_each(table).strip()):

@@ -50,16 +50,14 @@ def test_with_fewer_tricks_before_the_talon_is_empty_the_duties_begin_sooner() -
 
 test_a_hand_size_throughout = besigue.sentences("""
 the next deal is measured by the rules again
-    [HandA "AS AS KS KS QS QS JS JS TS"]
-        [HandB "AC AC KC KC QC QC JC JC TC"] * [Deal "2"] [Dealer "A"] [TurnUp "9H"]
-        [HandA "AS AS KS KS QS QS JS JS"] * -> deal-size
+    [HandA "AS AS KS KS QS QS JS JS TS"] [HandB "AC AC KC KC QC QC JC JC TC"]
+    * [Deal "2"] [Dealer "A"] [TurnUp "9H"] [HandA "AS AS KS KS QS QS JS JS"] * -> deal-size
 hands of different wrong sizes or after a start are told each
     [HandA "AS AS KS KS QS QS JS JS TS"]
     [HandB "AC AC KC KC QC QC JC JC TC TC"] * -> deal-size deal-size
     [Start "2"] [Leader "A"] [HandB "AC AC KC KC QC QC JC JC TC"] * -> deal-size deal-size
 one hand of a wrong size says nothing of the others
-    [HandA "AS AS KS KS QS QS JS JS TS"] * -> deal-size
-        => talon 48
+    [HandA "AS AS KS KS QS QS JS JS TS"] * -> deal-size => talon 48
 """)
 
 
@@ -95,8 +93,8 @@ a result that carries it on is not told
     target=100
     [Result "130/0"] [Deal "1"] [Score "90/0"] 1. A:8C 7C +KSQS=40 #40/0 -> score-declared
     [Result "110/0"] [Deal "1"] [Score "90/0"] 1. A:8C 7C +KSQS=40 #40/0 -> score-declared
-    [Result "120/0"] [Deal "1"] [Score "90/0"] 1. A:8C 7C +KSQS=40 #40/0
-        -> score-result score-declared
+    [Result "120/0"] [Deal "1"] [Score "90/0"] 1. A:8C 7C +KSQS=40 #40/0 -> score-result
+        score-declared
 """)
 
 

@@ -10,7 +10,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.build import codes, only, replay_of, tricks
+from tests.build import codes, replay_of, tricks
 from tests.deals import Deals
 from tests.records.rules.eight_tricks import JACKS, POOR, RICH, played
 
@@ -35,20 +35,15 @@ MARCH = [trick("A", RICH[s]) for s in "SHDC"]
 MARCH += [poor("A", s, j) for s, j in zip("CSHD", JACKS, strict=True)]
 
 
-def test_four_players_each_for_himself_eight_cards_each() -> None:
-    replay = replay_of(deal("*"))
-    assert replay.sides == (("A",), ("B",), ("C",), ("D",))
-    assert replay.rules is not None
-    assert replay.rules.tricks == 8
-    assert codes(deal("*", tags=f'{TAGS}\n[HandA "AS TS KS QS 9S 8S 7S"]')) == ["deal-size"]
-    assert codes(deal("*", tags=f'{TAGS}\n[TurnUp "AS"]')) == ["deal-turn-up"]
-
-
 test_plays = deal.sentences("""
 the dealer's neighbour leads and the deal passes on
     1. B:AS * -> turn
     ... #2/1/0/-3 [Deal "2"] [Dealer "A"] 1. B:AS *
     ... #2/1/0/-3 [Deal "2"] [Dealer "B"] 1. B:AS * -> deal-dealer
+four players each for himself eight cards each
+    * => sides A B C D; length 8 tricks
+    [HandA "AS TS KS QS 9S 8S 7S"] * -> deal-size
+    [TurnUp "AS"] * -> deal-turn-up
 """)
 
 
@@ -101,15 +96,6 @@ def test_a_jack_led_asks_for_its_suit_or_for_jacks_by_option(value: str, legal: 
         assert broken == ([] if card in legal else ["play-follow"])
 
 
-def test_only_suit_must_be_followed_and_if_void_anything_goes() -> None:
-    hand = f'{TAGS}\n[HandB "AH 9H 8S 7S 9S QS KS AS"]'
-    assert codes(deal("1. A:TH 9H *", tags=hand)) == []
-    finding = only(deal("1. A:TH 8S *", tags=hand))
-    assert (finding.code, finding.legal) == ("play-follow", ("AH", "9H"))
-    for card in ("AH", "8S"):
-        assert codes(deal(f"1. A:TD {card} *", tags=hand)) == []
-
-
 test_following = deal.sentences("""
 a jack follows its printed suit by option
     [HandB "JH 9H 8S 7S 9S QS KS AS"]
@@ -117,6 +103,12 @@ a jack follows its printed suit by option
     jack-suit=own 1. A:AH 9H *
     jack-suit=trump 1. A:AH JH * -> play-follow
     jack-suit=trump 1. A:AH 9H *
+only suit must be followed and if void anything goes
+    [HandB "AH 9H 8S 7S 9S QS KS AS"]
+    1. A:TH 9H *
+    1. A:TH 8S * -> play-follow => legal AH 9H
+    1. A:TD AH *
+    1. A:TD 8S *
 """)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, replay_of, tricks
+from tests.build import replay_of, tricks
 from tests.deals import Deals
 from tests.records.rules.eight_tricks import played
 
@@ -32,15 +32,6 @@ def counted(play: str, options: str = "") -> list[int] | None:
 # -- as in chapter 10 --------------------
 
 
-def test_four_players_eight_cards_each_and_no_turn_up() -> None:
-    replay = replay_of(deal("*"))
-    assert replay.sides == (("A",), ("B",), ("C",), ("D",))
-    assert replay.rules is not None
-    assert replay.rules.tricks == 8
-    assert codes(deal("*", tags=f'{TAGS}\n[HandA "AS TS KS QS 9S 8S 7S"]')) == ["deal-size"]
-    assert codes(deal("*", tags=f'{TAGS}\n[TurnUp "AS"]')) == ["deal-turn-up"]
-
-
 test_as_in_chapter_10 = deal.sentences("""
 the ace is highest though it counts less than the ten
     1. A:TS AS KS QS 2. B:AD *
@@ -54,6 +45,10 @@ a jack follows its printed suit by option
 suit must be followed
     [HandB "AH 9H 8S 7S 9S QS KS AS"] 1. A:TH 8S * -> play-follow
     [HandB "AH 9H 8S 7S 9S QS KS AS"] 1. A:TH 9H *
+four players eight cards each and no turn-up
+    * => sides A B C D; length 8 tricks
+    [HandA "AS TS KS QS 9S 8S 7S"] * -> deal-size
+    [TurnUp "AS"] * -> deal-turn-up
 """)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, marked, replay_of, tricks
+from tests.build import codes, marked, tricks
 from tests.deals import Deals
 
 TAGS = '[Dealer "C"]\n[TurnUp "9H"]'
@@ -27,21 +27,6 @@ ALL_TO_A = tricks(*THREES)
 # -- the deal --------------------
 
 
-@pytest.mark.parametrize(
-    ("option", "size", "talon"), [("", 8, 72), ("hand-size=9", 9, 69), ("hand-size=10", 10, 66)]
-)
-def test_eight_cards_each_of_three_packs(option: str, size: int, talon: int) -> None:
-    hand = ["AS"] * 3 + ["KS"] * 3 + ["QS"] * 3 + ["JS"]
-    for given in (8, 9, 10):
-        tags = f'{TAGS}\n[HandA "{" ".join(hand[:given])}"]'
-        assert codes(deal("*", option, tags)) == ([] if given == size else ["deal-size"])
-    replay = replay_of(deal("*", option))
-    assert replay.position(1, 0).talon_left == talon
-    assert replay.rules is not None
-    assert replay.rules.tricks == 32
-    assert replay.sides == (("A",), ("B",), ("C",))
-
-
 test_the_deal = deal.sentences("""
 three packs have three copies of a card and no fourth
     1. A:TS TS TS *
@@ -58,6 +43,19 @@ the seat after the dealer leads and deals next
 a turned seven is ten for the dealer and there is no exchange
     [TurnUp "7H"] 1. A:8C 7C 7C * => marked C 10 seven
     [TurnUp "7H"] 1. A:8C 7C 7C ~7H * -> exchange-none
+eight cards each of three packs
+    [HandA "AS AS AS KS KS KS QS QS"] *
+    [HandA "AS AS AS KS KS KS QS QS QS"] * -> deal-size
+    [HandA "AS AS AS KS KS KS QS QS QS JS"] * -> deal-size
+    * => talon 72; length 32 tricks; sides A B C
+    [HandA "AS AS AS KS KS KS QS QS"] hand-size=9 * -> deal-size
+    [HandA "AS AS AS KS KS KS QS QS QS"] hand-size=9 *
+    [HandA "AS AS AS KS KS KS QS QS QS JS"] hand-size=9 * -> deal-size
+    hand-size=9 * => talon 69; length 32 tricks; sides A B C
+    [HandA "AS AS AS KS KS KS QS QS"] hand-size=10 * -> deal-size
+    [HandA "AS AS AS KS KS KS QS QS QS"] hand-size=10 * -> deal-size
+    [HandA "AS AS AS KS KS KS QS QS QS JS"] hand-size=10 *
+    hand-size=10 * => talon 66; length 32 tricks; sides A B C
 """)
 
 

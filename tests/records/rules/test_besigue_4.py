@@ -20,38 +20,6 @@ from tests.records.rules.besigue_4 import (
 # -- the deal --------------------
 
 
-@pytest.mark.parametrize(
-    ("option", "size", "talon", "total"),
-    [
-        ("", 8, 96, 32),
-        ("packs=3", 8, 64, 24),
-        ("hand-size=9", 9, 92, 32),
-        ("packs=3 hand-size=9", 9, 60, 24),
-    ],
-)
-def test_packs_and_hand_by_option(option: str, size: int, talon: int, total: int) -> None:
-    hand = ["AS"] * 3 + ["KS"] * 3 + ["QS"] * 3
-    for given in (8, 9):
-        tags = f'{TAGS}\n[HandA "{" ".join(hand[:given])}"]'
-        assert codes(deal("*", option, tags)) == ([] if given == size else ["deal-size"])
-    replay = replay_of(deal("*", option))
-    assert replay.position(1, 0).talon_left == talon
-    assert replay.rules is not None
-    assert replay.rules.tricks == total
-
-
-def test_partners_sit_opposite_and_share_their_score() -> None:
-    replay = replay_of(deal(f"{FIRST} C:+KSQS =20/0 *"))
-    assert replay.findings == []
-    assert replay.sides == (("A", "C"), ("B", "D"))
-
-
-def test_each_may_play_for_himself_by_option() -> None:
-    replay = replay_of(deal(f"{FIRST} C:+KSQS =0/0/20/0 *", "partners=independent"))
-    assert replay.findings == []
-    assert replay.sides == (("A",), ("B",), ("C",), ("D",))
-
-
 test_the_deal = deal.sentences(f"""
 as many copies of a card as packs
     [HandA "TS TS TS TS AS AS AS KS"] packs=4 1. A:AS 8S 8S 8S *
@@ -74,6 +42,23 @@ the winner draws first and the last after 24 tricks gets the turn-up
 a turned seven is ten for the dealer's side and there is no exchange
     [TurnUp "7H"] {FIRST} * => marked B 10 seven
     [TurnUp "7H"] {FIRST} ~7H * -> exchange-none
+packs and hand by option
+    [HandA "AS AS AS KS KS KS QS QS"] *
+    [HandA "AS AS AS KS KS KS QS QS QS"] * -> deal-size
+    * => talon 96; length 32 tricks
+    [HandA "AS AS AS KS KS KS QS QS"] packs=3 *
+    [HandA "AS AS AS KS KS KS QS QS QS"] packs=3 * -> deal-size
+    packs=3 * => talon 64; length 24 tricks
+    [HandA "AS AS AS KS KS KS QS QS"] hand-size=9 * -> deal-size
+    [HandA "AS AS AS KS KS KS QS QS QS"] hand-size=9 *
+    hand-size=9 * => talon 92; length 32 tricks
+    [HandA "AS AS AS KS KS KS QS QS"] packs=3 hand-size=9 * -> deal-size
+    [HandA "AS AS AS KS KS KS QS QS QS"] packs=3 hand-size=9 *
+    packs=3 hand-size=9 * => talon 60; length 24 tricks
+partners sit opposite and share their score
+    {FIRST} C:+KSQS =20/0 * => sides AC BD
+each may play for himself by option
+    partners=independent {FIRST} C:+KSQS =0/0/20/0 * => sides A B C D
 """)
 
 

@@ -122,13 +122,13 @@ marriage then quinte may be barred here too
     marriage-then-quinte=false 1. A:KC 7C +KHQH ^9S ^7D 2. A:AC 8C +AHTHKHQHJH * -> declare-reused
     1. A:KC 7C +KHQH ^9S ^7D 2. A:AC 8C +AHTHKHQHJH *
 marriages are made four ways by either
-    [HandA "KS KS QS QS AH TH AC TC"] rescore=new-set 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C +KSQS ^9S
-        ^8S 3. A:AC 9C +KSQS ^9D ^7S 4. A:TC 9C +KSQS *
-    [HandA "KS KS QS QS AH TH AC TC"] rescore=new-set 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C +KSQS ^9S
-        ^8S 3. A:AC 9C +KSQS ^9D ^7S 4. A:TC 9C +KSQS ^8D ^8D 5. A:9D 8C +KSQS * -> declare-reused
-    [HandA "KS KS QS QS AH TH AC TC"] rescore=replace-after-play 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C
-        +KSQS ^9S ^8S 3. A:AC 9C +KSQS ^9D ^7S 4. A:TC 9C +KSQS *
-    [HandA "KS KS QS QS AH TH AC TC"] rescore=replace-after-play 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C
-        +KSQS ^9S ^8S 3. A:AC 9C +KSQS ^9D ^7S 4. A:TC 9C +KSQS ^8D ^8D 5. A:9D 8C +KSQS *
-        -> declare-reused
+    [HandA "KS KS QS QS AH TH AC TC"]
+    rescore=new-set 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C +KSQS ^9S ^8S 3. A:AC 9C +KSQS ^9D ^7S
+        4. A:TC 9C +KSQS *
+    rescore=new-set 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C +KSQS ^9S ^8S 3. A:AC 9C +KSQS ^9D ^7S
+        4. A:TC 9C +KSQS ^8D ^8D 5. A:9D 8C +KSQS * -> declare-reused
+    rescore=replace-after-play 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C +KSQS ^9S ^8S 3. A:AC 9C +KSQS
+        ^9D ^7S 4. A:TC 9C +KSQS *
+    rescore=replace-after-play 1. A:AH 7C +KSQS ^7C ^7D 2. A:TH 8C +KSQS ^9S ^8S 3. A:AC 9C +KSQS
+        ^9D ^7S 4. A:TC 9C +KSQS ^8D ^8D 5. A:9D 8C +KSQS * -> declare-reused
 """)

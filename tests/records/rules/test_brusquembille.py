@@ -370,7 +370,7 @@ test_the_form_of_trevoux = deal.sentences("""
 a turned seven is not exchanged
     [HandA "9S KH QD JD 9C"] [HandB "KS AH 7H AC QC"] [TurnUp "7S"]
         [Talon "AS 9H QH TS KD 7D JH KC QS 8S TD TC JS TH AD 8H 8C 9D 7C JC 8D"] form=trevoux
-        1. B:~7H * -> exchange-none(~7H)
+    1. B:~7H * -> exchange-none(~7H)
 """)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import codes, only, replay_of, tricks
+from tests.build import codes, replay_of, tricks
 from tests.deals import Deals
 
 TAGS = '[Dealer "D"]\n[TurnUp "7S"]'
@@ -29,13 +29,6 @@ SPLIT_B += ["C:TD 9D 8D 7D", "C:TC 9C 8C 7C"]
 
 
 # -- the deal --------------------
-
-
-def test_four_players_in_two_sides_opposite() -> None:
-    replay = replay_of(deal("*"))
-    assert replay.sides == (("A", "C"), ("B", "D"))
-    assert replay.rules is not None
-    assert replay.rules.tricks == 6
 
 
 test_the_deal = deal.sentences(f"""
@@ -64,6 +57,8 @@ the turn-up makes trumps and is nobody's
     [HandD "KS QS JS AS TS 7S"] * -> deal-copies(7S)
     1. A:KH 8S QH JH 2. B:KD *
     quadrette [Dealer "D"] [HandA "KS QS JS AS TS 9S"] * -> deal-turn-up
+four players in two sides opposite
+    * => sides AC BD; length 6 tricks
 """)
 
 
@@ -78,15 +73,18 @@ def test_cards_rank_king_queen_knave_ace_ten_nine_to_seven(weaker: int) -> None:
     assert codes(deal(play + "A:KD *")) == ["turn"]
 
 
-def test_suit_must_be_followed_and_nothing_more() -> None:
-    hand = f'{TAGS}\n[HandB "KH 7H KS 8S 8D 7D"]'
-    for card in ("KH", "7H"):
-        assert codes(deal(f"1. A:QH {card} *", tags=hand)) == []
-    for card in ("KS", "8D"):
-        finding = only(deal(f"1. A:QH {card} *", tags=hand))
-        assert (finding.code, finding.legal) == ("play-follow", ("KH", "7H"))
-    for card in ("KH", "KS", "8S", "8D"):
-        assert codes(deal(f"1. A:QC {card} *", tags=hand)) == []
+test_play = deal.sentences("""
+suit must be followed and nothing more
+    [HandB "KH 7H KS 8S 8D 7D"]
+    1. A:QH KH *
+    1. A:QH 7H *
+    1. A:QH KS * -> play-follow => legal KH 7H
+    1. A:QH 8D * -> play-follow => legal KH 7H
+    1. A:QC KH *
+    1. A:QC KS *
+    1. A:QC 8S *
+    1. A:QC 8D *
+""")
 
 
 # -- the score --------------------

@@ -115,11 +115,6 @@ def test_who_has_a_trick_exchanges_the_nine_of_trumps_on_lead() -> None:
     ] or codes(deal("1. A:AS QS 2. A:AH A:~9S *", tags=NINE)) == ["exchange-turn"]
 
 
-def test_another_card_does_not_exchange() -> None:
-    finding = only(deal("1. A:AS QS ~KS *", tags=NINE))
-    assert (finding.code, finding.legal) == ("exchange-card", ("9S",))
-
-
 test_the_exchange = deal.sentences("""
 an exchange inside a trick is out of time on lead
     [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"]
@@ -158,6 +153,9 @@ after the last trick with a draw the exchange comes too late
     sixty-six [Dealer "B"] [TurnUp "JS"] [Start "6"] [Leader "A"]
     6. A:AS QS ~9S * -> exchange-closed
     6. A:AS QS *
+another card does not exchange
+    [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"]
+    1. A:AS QS ~KS * -> exchange-card => legal 9S
 """)
 
 

@@ -31,13 +31,6 @@ VOLE = [*A_WINS, low("A", "HD"), led("A", "S"), low("A", "SC")]
 # -- the deal --------------------
 
 
-def test_six_players_in_two_sides_that_alternate() -> None:
-    replay = replay_of(deal("*"))
-    assert replay.sides == (("A", "C", "E"), ("B", "D", "F"))
-    assert replay.rules is not None
-    assert replay.rules.tricks == 6
-
-
 test_the_deal = deal.sentences(f"""
 thirty-six cards six each
     [HandA "KS QS JS AS TS"] * -> deal-size
@@ -51,6 +44,8 @@ the turn-up is the dealer's and stays his
     sizette [Dealer "F"] [TurnUp "6S"] [HandF "KS QS JS AS TS 6S"] *
     [Dealer "F"] [TurnUp "6S"] [HandF "KS QS JS AS TS 6H"] * -> deal-turn-up
     [Dealer "F"] [TurnUp "6S"] [HandF "KS QS JS AS TS 6S"] 1. A:6S * -> deal-copies
+six players in two sides that alternate
+    * => sides ACE BDF; length 6 tricks
 """)
 
 
@@ -66,24 +61,21 @@ def test_cards_rank_king_queen_knave_ace_ten_nine_to_six(weaker: int) -> None:
     assert codes(deal(play + "A:KD *")) == ["turn"]
 
 
-def test_suit_must_be_followed_and_nothing_more() -> None:
-    hand = '[HandB "KH 6H KS 6S 8D 7D"]'
-    for card in ("KH", "6H"):
-        assert codes(deal(f"1. A:QH {card} *", tags=f"{TAGS}\n{hand}")) == []
-    for card in ("KS", "8D"):
-        finding = only(deal(f"1. A:QH {card} *", tags=f"{TAGS}\n{hand}"))
-        assert finding.code == "play-follow"
-        assert finding.legal == ("KH", "6H")
-
-
 test_play = deal.sentences("""
 a trump beats every plain card
     1. A:KH 6S QH JH AH TH 2. B:KD *
 who cannot follow may throw anything
-    [HandB "KH 6H KS 6S 8D 7D"] 1. A:QC KH *
-    [HandB "KH 6H KS 6S 8D 7D"] 1. A:QC KS *
-    [HandB "KH 6H KS 6S 8D 7D"] 1. A:QC 6S *
-    [HandB "KH 6H KS 6S 8D 7D"] 1. A:QC 8D *
+    [HandB "KH 6H KS 6S 8D 7D"]
+    1. A:QC KH *
+    1. A:QC KS *
+    1. A:QC 6S *
+    1. A:QC 8D *
+suit must be followed and nothing more
+    [HandB "KH 6H KS 6S 8D 7D"]
+    1. A:QH KH *
+    1. A:QH 6H *
+    1. A:QH KS * -> play-follow => legal KH 6H
+    1. A:QH 8D * -> play-follow => legal KH 6H
 """)
 
 
@@ -123,17 +115,6 @@ the game is won at the target or beyond
 # -- talk and orders --------------------
 
 
-@pytest.mark.parametrize(("value", "expected"), [("false", []), ("true", ["play-order"])])
-def test_another_card_than_the_captain_named_by_option(value: str, expected: list[str]) -> None:
-    play = tricks("KD QD JD AD TD 9D", "A:KH QH")
-    text = deal(f"A:>KH {play} *", f"strict-captain={value}")
-    assert codes(text) == expected
-    if expected:
-        finding = only(text)
-        assert finding.legal == ("KH",)
-        assert finding.seat == "A"
-
-
 test_talk_and_orders = deal.sentences(f"""
 the leader's side talks before the first card
     C:"J'ai le roi" 1. A:KH *
@@ -169,6 +150,9 @@ captains are one of each side
 how the first dealer is found changes nothing
     first-dealer=opponent-chosen {tricks(*A_WINS)} #1/0
     first-dealer=neighbour {tricks(*A_WINS)} #1/0
+another card than the captain named by option
+    strict-captain=false A:>KH 1. KD QD JD AD TD 9D 2. A:KH QH *
+    strict-captain=true A:>KH 1. KD QD JD AD TD 9D 2. A:KH QH * -> play-order => legal KH; by A
 """)
 
 
@@ -240,16 +224,13 @@ def test_an_order_after_the_end_is_told_and_speech_never_is() -> None:
     assert codes(deal(f"{stopped}\nA:>KS #1/0")) == []
 
 
-def test_an_order_after_the_end_without_a_seat_is_the_captains_of_who_took_the_last_trick() -> None:
-    tags = f'{TAGS}\n[Captains "C B"]'
-    assert only(deal(tricks(*VOLE) + "\n>KH #2/0", tags=tags)).seat == "C"
-    assert only(deal(tricks(*VOLE) + "\n>KH #2/0")).seat is None
-
-
 test_after_the_end = deal.sentences(f"""
 an order after the game is told and speech is not
     target=1 {tricks(*A_WINS)} #1/0 [Deal "2"] B:>KS * -> after-end
     target=1 {tricks(*A_WINS)} #1/0 [Deal "2"] F:"Encore" *
+an order after the end without a seat is the captain's of who took the last trick
+    [Captains "C B"] {tricks(*VOLE)} >KH #2/0 -> after-end => by C
+    {tricks(*VOLE)} >KH #2/0 -> after-end => by None
 """)
 
 
@@ -268,12 +249,6 @@ def test_by_option_the_second_sides_captain_names_its_first_card() -> None:
     assert codes(deal("1. A:KH A:>QH QH *", SECOND, tags)) == ["order-seat"]
     for seat, expected in (("B", []), ("D", []), ("F", []), ("C", ["order-seat"])):
         assert codes(deal(f"1. A:KH {seat}:>QH QH *", SECOND)) == expected
-
-
-def test_out_of_its_time_an_order_without_a_seat_is_of_the_side_on_lead() -> None:
-    tags = f'{TAGS}\n[Captains "C D"]'
-    assert only(deal("1. A:KH >QH QH *", tags=tags)).seat == "C"
-    assert only(deal("1. A:KH QH >JH JH *", SECOND, tags=tags)).seat == "C"
 
 
 HAND_B = f'{TAGS}\n[HandB "QH 9H KS 6S 8D 7D"]'
@@ -320,4 +295,7 @@ an order binds him alone who was ordered
 the last order binds even if its card is not known
     [HandA "KH QH JH AH TH 9H"] strict-captain=true C:>QH C:>KH 1. A:QH * -> play-order
     [HandA "KH QH JH AH TH 9H"] strict-captain=true C:>QH C:>xH 1. A:KH *
+out of its time an order without a seat is of the side on lead
+    [Captains "C D"] 1. A:KH >QH QH * -> order-turn => by C
+    [Captains "C D"] second-captain=first-card 1. A:KH QH >JH JH * -> order-turn => by C
 """)
