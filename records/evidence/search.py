@@ -10,14 +10,13 @@ from typing import NamedTuple
 from records.evidence.changes import Change, changed
 from records.evidence.hypotheses import Proposer
 from records.evidence.hypothesis import Hypothesis
-from records.evidence.trials import Trials
+from records.evidence.trials import Trials, bad_findings
 from records.evidence.written import Written
 from records.findings import Finding
 from records.kernel.trials import Reach
 from records.notation.model import Record
 from records.notation.reader import loads, locate
 from records.play.replay import Replay
-from records.severities import BAD
 
 #: The most slips of one record.
 MOST_SLIPS = 4
@@ -95,11 +94,15 @@ class Search:
             then = without(replay, readings[0])
             rest = self.slips(then, most - 1 if found.clear else min(most - 1, 1), most_cost)
             sound = then.ok or (bool(rest) and rest[-1].sound)
-            helps = _bad(then) < _bad(replay) if found.clear else rest or _fewer(replay, then)
+            helps = (
+                bad_findings(then) < bad_findings(replay)
+                if found.clear
+                else rest or _fewer(replay, then)
+            )
             if not (sound or helps):
                 continue
             cost = sum(each.first.cost for each in (one, *rest))
-            key = not sound, _bad(then), cost
+            key = not sound, bad_findings(then), cost
             if best is None or key < best[0]:
                 best = key, [one._replace(sound=then.ok), *rest]
         return [] if best is None else best[1]
@@ -168,11 +171,14 @@ class Search:
                 continue
             if one.cost > best + _MARGIN:
                 break
-            if self._replayed < trials.length:
+            if one.word is not None and one.kind == "played-so":
+                got = trials.marked(one.word)
+            elif self._replayed < trials.length:
                 self.bounded = True
                 break
-            self._replayed -= trials.length
-            got = trials.replayed(one.changes)
+            else:
+                self._replayed -= trials.length
+                got = trials.replayed(one.changes)
             if got.sound or got.deal > trials.deal:
                 best = min(best, one.cost)
                 yield one, got
@@ -209,7 +215,3 @@ def _fewer(before: Replay, after: Replay) -> bool:
     """Whether some findings are gone and none has come."""
     old, new = (Counter((f.code, f.text) for f in one.findings if f.bad) for one in (before, after))
     return new < old
-
-
-def _bad(replay: Replay) -> int:
-    return sum(count for severity, count in replay.severities.items() if severity in BAD)

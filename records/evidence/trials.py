@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from records.evidence.changes import Change, changed
+from records.evidence.written import Word
 from records.kernel import trials
 from records.kernel.judge import kernel
 from records.kernel.trials import Reach
@@ -14,7 +15,8 @@ from records.notation.deal_starts import deal_starts
 from records.notation.model import DECLARATION, Record
 from records.notation.reader import loads
 from records.notation.record_texts import encode
-from records.play.replay import Replay
+from records.play.replay import BadPlace, Replay
+from records.severities import BAD
 
 #: What a trial costs besides the items of play, as so many of them, and how much less they cost the
 #: kernel if all hands are known.
@@ -33,8 +35,9 @@ class Trials:
     """
 
     def __init__(self, record: Record, replay: Replay) -> None:
-        self._text = record.text
-        base = reach(replay)
+        self._text, self._replay = record.text, replay
+        self._bad = replay.bad_places()
+        base = _reach(record.text, self._bad)
         self._length, self._play, self._hands_known = 1, 0, False
         if base.deal < len(record.deals):
             deal = record.deals[base.deal]
@@ -150,6 +153,15 @@ class Trials:
             return [trials.Change(start, stop, encode(text)) for start, stop, text in every]
         return [trials.Change(at[start], at[stop], encode(text)) for start, stop, text in every]
 
+    def marked(self, word: Word) -> Reach:
+        """Return the same if an action is marked as irregular, by the replay of the record.
+
+        The mark changes only how bad it is what is found of that action.
+        """
+        left = [one for one in self._bad if (one.deal, one.item) != (self.deal, word.at)]
+        sound = bad_findings(self._replay) == len(self._bad) - len(left)
+        return _reach(self._text, left)._replace(sound=sound)
+
     def replayed(self, changes: tuple[Change, ...]) -> Reach:
         """Return the same by a replay in Python of the deal, and if it is sound, of the record."""
         if self._alone:
@@ -192,12 +204,23 @@ def _replayed(text: str) -> Reach:
     return reach(Replay(records[0])) if len(records) == 1 else Reach(False, -1, 0, 0)
 
 
+def bad_findings(replay: Replay) -> int:
+    """Return how many findings are of severity error, illegal or mismatch."""
+    return sum(count for severity, count in replay.severities.items() if severity in BAD)
+
+
 def reach(replay: Replay) -> Reach:
-    """Return how far a record is sound. Cost: that of finding their places."""
-    text = replay.record.text
-    starts = deal_starts(text)
+    """Return how far a record is sound. Cost: that of finding the places of its findings."""
     if replay.ok:
-        return Reach(True, len(starts) - 1, 0, len(text))
-    deal, at = min([(len(starts) - 1, len(text)), *replay.bad_places()])
-    items = 0 if deal >= len(starts) - 1 else len(text[starts[deal] : at].split())
+        text = replay.record.text
+        return Reach(True, len(deal_starts(text)) - 1, 0, len(text))
+    return _reach(replay.record.text, replay.bad_places())
+
+
+def _reach(text: str, bad: Iterable[BadPlace]) -> Reach:
+    """Return how far a text is sound in which something bad is found, perhaps not in a deal."""
+    starts = deal_starts(text)
+    last = len(starts) - 1
+    deal, at = min(((one.deal, one.last) for one in bad), default=(last, len(text)))
+    items = 0 if deal >= last else len(text[starts[deal] : at].split())
     return Reach(False, deal, items, at)

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from records.cards import SEATS
-from records.findings import Finding, of_each_kind
+from records.findings import CODES, Finding, of_each_kind
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, Deal, Fault, Record
 from records.notation.placed import ReadExactly
@@ -20,7 +20,7 @@ from records.play.line_of_play import Line
 from records.play.outlines import Outline, Outlining
 from records.play.places import Locator, severity_of
 from records.play.positions import Event, Position, Positions, View
-from records.play.raw import Raw
+from records.play.raw import Place, Raw
 from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.play.stated_scores import StatedScores
@@ -29,10 +29,22 @@ from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.tally import Tally
-from records.severities import BAD
+from records.severities import BAD, ERROR
 
 #: An empty value that most deals share.
 _NONE: Set[int] = frozenset()
+
+
+class BadPlace(NamedTuple):
+    """Where a finding stands: its deal, and the last offset of what it objects to and what proves
+    it.
+
+    `item` is the index of the item that it would only note if that were marked as irregular, or -1.
+    """
+
+    deal: int
+    last: int
+    item: int
 
 
 class _Actions:
@@ -297,11 +309,10 @@ class Replay:
             for finding in found
         ]
 
-    def bad_places(self) -> list[tuple[int, int]]:
+    def bad_places(self) -> list[BadPlace]:
         """Return where the findings in deals stand that are of severity error, illegal or mismatch.
 
-        Each is the index of its deal, and the offset of the last of what it objects to and the
-        actions that prove it. Cost: looking up the places; no finding is made.
+        Cost: looking up the places; no finding is made.
         """
         locator, actions, out = self._locator(), _Actions(self.record), []
         found: list[Raw | Fault] = [*self._raws, *locator.faults]
@@ -310,10 +321,14 @@ class Replay:
             deal = one.deal - 1 if fault else one.deal
             if deal < 0 or severity_of(one) not in BAD:
                 continue
-            proof = () if isinstance(one, Fault) else one.evidence
-            places = [actions.place(deal, ply) for ply in proof]
-            starts = [locator.places.item(*place).start for place in places]
-            out.append((deal, max([locator.start(one), *starts])))
+            starts = [locator.start(one)]
+            item = -1
+            if isinstance(one, Raw):
+                if one.place.kind == Place.ITEM and CODES[one.code].severity != ERROR:
+                    item = one.place.index
+                places = [actions.place(deal, ply) for ply in one.evidence]
+                starts += [locator.places.item(*place).start for place in places]
+            out.append(BadPlace(deal, max(starts), item))
         return out
 
     def _locator(self) -> Locator:
