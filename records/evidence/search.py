@@ -23,6 +23,8 @@ MOST_SLIPS = 4
 #: The most items of play in the trials of one record: by the kernel, and by replays. The search for
 #: one slip has a third of what is left of the first.
 _JUDGED, _REPLAYED, _SHARE = 800_000, 12_000, 3
+#: What it costs to make a hypothesis, as so many items of play that the kernel judges.
+_MADE = 40
 #: How many slips of a deal that has more than one are followed up, and what each word costs by
 #: which one explains less than another.
 _BEAM, _LAG = 4, 0.3
@@ -62,6 +64,10 @@ def without(replay: Replay, one: Hypothesis) -> Replay:
     return Replay(record)
 
 
+#: What has been tried of a text, and what would propose more.
+_Tried = tuple[Trials, Proposer, list[tuple[Hypothesis, Reach]]]
+
+
 class Search:
     """One search. `bounded` says that it came to the end of its budget.
 
@@ -70,6 +76,8 @@ class Search:
 
     def __init__(self) -> None:
         self._judged, self._replayed = _JUDGED, _REPLAYED
+        #: what has been tried of a text, up to a cost of `_ASKED`
+        self._kept: dict[Replay, _Tried] = {}
         self.bounded = False
 
     def slips(self, replay: Replay, most: int = MOST_SLIPS, highest: float = inf) -> list[Found]:
@@ -82,16 +90,20 @@ class Search:
         if found is None or found.sound:
             return [] if found is None else [found]
         best: tuple[tuple[bool, int, float], list[Found]] | None = None
-        bases = [(found.places[0], highest)]
+        bases = [(0, highest)]
         if not found.clear:
             # A second slip that nothing asks for is looked for last, from the likeliest first.
-            bases = [(place, _ASKED) for place in found.places[:_BEAM]] + bases
-        for at, (readings, most_cost) in enumerate(bases):
+            bases = [(place, _ASKED) for place in range(len(found.places[:_BEAM]))] + bases
+        replays: dict[int, Replay] = {}
+        for at, (place, most_cost) in enumerate(bases):
             if at + 1 == len(bases) and best is not None and not best[0][0]:
                 break
-            others = [place for place in found.places if place is not readings]
+            readings = found.places[place]
+            others = [other for other in found.places if other is not readings]
             one = found._replace(places=[readings, *others])
-            then = without(replay, readings[0])
+            if place not in replays:
+                replays[place] = without(replay, readings[0])
+            then = replays[place]
             rest = self.slips(then, most - 1 if found.clear else min(most - 1, 1), most_cost)
             sound = then.ok or (bool(rest) and rest[-1].sound)
             helps = (
@@ -109,9 +121,7 @@ class Search:
 
     def _first(self, replay: Replay, highest: float) -> Found | None:
         """Return what could explain the first fault, None if nothing could."""
-        record = locate(replay.record)
-        trials = Trials(record, replay)
-        tried = self._tried(record, replay, trials, highest)
+        trials, tried = self._tried(replay, highest)
         sound = [one for one, got in tried if got.sound]
         if sound:
             return Found(replay, _by_place(sound), True, True)
@@ -129,34 +139,50 @@ class Search:
         return Found(replay, _by_place(some), False, False)
 
     def _tried(
-        self, record: Record, replay: Replay, trials: Trials, highest: float
-    ) -> list[tuple[Hypothesis, Reach]]:
+        self, replay: Replay, highest: float
+    ) -> tuple[Trials, list[tuple[Hypothesis, Reach]]]:
         """What could be the slip, with how far the text is sound without it."""
         assert replay.rules is not None
-        if trials.deal >= len(record.deals):
-            return list(self._each(list(_of_result(record, replay.findings)), trials))
-        written = Written(record, trials.deal, replay.rules)
-        if written.too_many_cards:
-            # It is no copy of a deal, and each card would be tried as each of the pack.
+        kept = self._kept.pop(replay, None)
+        if kept is not None:
+            trials, proposer, out = kept
+        else:
+            record = locate(replay.record)
+            trials = Trials(record, replay)
+            if trials.deal >= len(record.deals):
+                return trials, list(self._each(list(_of_result(record, replay.findings)), trials))
+            written = Written(record, trials.deal, replay.rules)
+            if written.too_many_cards:
+                # It is no copy of a deal, and each card would be tried as each of the pack.
+                self.bounded = True
+                return trials, []
+            findings = [f for f in replay.findings if f.bad]
+            proposer = Proposer(written, trials.limit, findings)
+            out = self._costing(-inf, _ASKED, proposer, trials)
+        if highest > _ASKED and not _cleared(out, trials):
+            out += self._costing(_ASKED, highest, proposer, trials)
+        if not _cleared(out, trials):
+            if trials.leave_to_python():
+                out = list(self._each([one for one, _ in out], trials))
+            elif highest <= _ASKED:
+                self._kept[replay] = trials, proposer, out
+        return trials, out
+
+    def _costing(
+        self, low: float, high: float, proposer: Proposer, trials: Trials
+    ) -> list[tuple[Hypothesis, Reach]]:
+        """Make and try the slips that cost more than `low` and at most `high`."""
+        if self._judged <= 0:
             self.bounded = True
             return []
-        findings = [f for f in replay.findings if f.bad]
-        proposer = Proposer(written, trials.limit, findings)
-        out: list[tuple[Hypothesis, Reach]] = []
-        for low, high in ((-inf, _ASKED), (_ASKED, highest)):
-            if low >= highest:
-                break
-            out += self._each(proposer.costing(low, high), trials)
-            if _cleared(out, trials):
-                return out
-        if trials.leave_to_python():
-            return list(self._each([one for one, _ in out], trials))
-        return out
+        some = proposer.costing(low, high)
+        self._judged -= _MADE * len(some)
+        return list(self._each(some, trials))
 
     def _each(self, some: list[Hypothesis], trials: Trials) -> Iterator[tuple[Hypothesis, Reach]]:
         """Try what is left of the budget."""
         judged = [one for one in some if not one.replayed] if trials.fast else []
-        most = self._judged // _SHARE // trials.work
+        most = max(0, self._judged) // _SHARE // trials.work
         if len(judged) > most:
             self.bounded = True
             del judged[most:]
