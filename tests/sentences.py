@@ -30,6 +30,7 @@ _FACTS: dict[str, Callable[[Replay], object]] = {
     "length": lambda replay: f"{replay.rules.tricks if replay.rules else 0} tricks",
     "legal": lambda replay: " ".join(replay.findings[0].legal),
     "by": lambda replay: replay.findings[0].seat,
+    "certainty": lambda replay: replay.findings[0].certainty,
     "seats": lambda replay: "".join(event.seat or "?" for event in _events(replay)),
     "tricks": lambda replay: " ".join(str(event.trick or "?") for event in _events(replay)),
     "marked": lambda replay: (
@@ -80,7 +81,8 @@ def test_of(deals: Deals | Several, table: str) -> Callable[[list[Play]], None]:
     stand facts, with semicolons between them: `marked` all points; `score` that of the game; `deal`
     that of the last deal, the `seats` and `tricks` of its actions, whether it has `ended`, what its
     tricks `counted`, how many cards its `talon` has; `won by` whom; whether the game is `over`; the
-    `sides` and the `length` of a deal; what was `legal` instead of what is found first, `by` whom.
+    `sides` and the `length` of a deal; of what is found first, what was `legal` instead, `by` whom
+    it is, and its `certainty`.
     """
     cases: dict[str, list[Play]] = {}
     for case in re.split(r"\n(?=\S)", _one_line_each(table).strip()):

@@ -221,20 +221,10 @@ def test_a_tag_after_play_is_out_of_place_and_the_play_goes_on() -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("KS ) QS *", ")"),
-        ("KS ) ) QS *", ")"),
-        ("$3 KS *", "$3"),
-        ("1. $3 KS *", "$3"),
-        ("(KS) *", "("),
-        ("1. (KS) *", "("),
-        ("KS ((QS)) *", "("),
-        ("KS ($3 QS) *", "$3"),
-        ("KS * QS! {a}", "QS"),
-        ('KS * (QS {a}) [A "b"]', "("),
-        ("KS * $3", "$3"),
-        ('KS * A:"a"!', '"a"'),
-        ("KS * *", "*"),
-        ("KS * 2.", "2."),
+        *(("KS ) QS *", ")"), ("KS ) ) QS *", ")"), ("$3 KS *", "$3"), ("1. $3 KS *", "$3")),
+        *(("(KS) *", "("), ("1. (KS) *", "("), ("KS ((QS)) *", "("), ("KS ($3 QS) *", "$3")),
+        *(("KS * QS! {a}", "QS"), ('KS * (QS {a}) [A "b"]', "("), ("KS * $3", "$3")),
+        *(('KS * A:"a"!', '"a"'), ("KS * *", "*"), ("KS * 2.", "2.")),
     ],
 )
 def test_a_good_token_in_the_wrong_place_is_structure(text: str, shown: str) -> None:
@@ -256,12 +246,8 @@ def test_a_variation_with_no_action_before_it_is_read_for_errors_and_dropped() -
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("KS A:QS!", "QS"),
-        ("", "1"),
-        ('[Dealer "B"]', "B"),
-        ("KS {a}", "a"),
-        ("KS (QS)", ")"),
-        ("1.", "1."),
+        *(("KS A:QS!", "QS"), ("", "1"), ('[Dealer "B"]', "B"), ("KS {a}", "a")),
+        *(("KS (QS)", ")"), ("1.", "1.")),
     ],
 )
 def test_a_deal_without_an_end_is_a_finding_at_its_last_token(text: str, shown: str) -> None:

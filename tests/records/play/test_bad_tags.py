@@ -71,6 +71,9 @@ def test_of_an_empty_value_it_is_said_that_there_is_none() -> None:
 test_plays = Several().sentences("""
 a turn-up outside the pack is told with the dealer's hand
     sizette [Dealer "F"] [HandF "AS KH 8H KD 8D 5C"] [TurnUp "5C"] * -> deal-card(5C)
+a talon in a game without is found
+    sizette [Talon "KS"] * -> deal-size
+    whist [Talon "KS"] * -> deal-size
 a start that is no trick leaves the talon open too
     besigue [Start "33"] [TurnUp "9C"] [Talon ""] * -> tag-value
 """)

@@ -14,7 +14,7 @@ import records
 from records.rules.games import GAMES
 from tests.amounts import times
 from tests.build import replay_of, whole_game
-from tests.deals import Several
+from tests.deals import Deals, Several
 from tests.hide import WAYS
 
 
@@ -162,4 +162,28 @@ half known cards are the declaration that they can be together
     [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +xSJxJSxC *
     [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +KxKSxSKx *
     [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +JSxSxSJC * -> declare-unknown
+a seven that may have been dealt leaves the score open and one that was is counted
+    besigue-9 dealt-seven=10 [Dealer "B"] [TurnUp "9H"] 1. A:AS 8S =10/0 *
+    [Dealer "B"] [HandA "AS 7H KS QS JS TS 9S 8S AD"] [HandB "AC 7H KC QC JC TC 9C 8C AD"]
+        [TurnUp "9H"] dealt-seven=10 1. A:AS 8C =10/0 * -> score-running
+another copy of the card exchanged for may be held if one is left
+    besigue [Dealer "B"] [TurnUp "KD"] 1. A:AD 8S A:~7D +KDQD *
+    [Dealer "B"] [TurnUp "KD"] 1. A:AD KD A:~7D +KDQD * -> declare-turn
+a hand with some spade in it cannot discard on a spade
+    whist [Dealer "D"] [HandB "xS KH x x x x x x x x x x x"] [TurnUp "2C"] 1. A:AS 2H 3S 4S *
+        -> play-follow(2H) => certainty proven
+a hand with some king in it may discard on a spade
+    whist [Dealer "D"] [HandB "Kx KH x x x x x x x x x x x"] [TurnUp "2C"] 1. A:AS 2H 3S 4S *
+the only spade it can have been is gone once a spade is played
+    whist [Dealer "D"] [HandB "xS KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"] [TurnUp "2C"]
+    1. A:AS 5S 3S 4S 2. A:KS KH 6S 7S *
+a card that no half known card can be is not held
+    whist [Dealer "D"] [HandB "xS KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"] [TurnUp "2C"]
+    1. A:AD KD 3D 4D * -> play-not-held(KD) => certainty proven
 """)
+
+
+def test_a_half_known_card_is_shown_as_it_is_written() -> None:
+    tags = '[Dealer "D"]\n[HandB "xS KH x x x x x x x x x x x"]\n[TurnUp "2C"]'
+    hand = replay_of(Deals("whist", tags)("1. A:AS *")).position(1, 0).hands["B"]
+    assert hand == ["xS", "KH"] + ["x"] * 11

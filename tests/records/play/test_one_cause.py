@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import records
+from api.kit.cases import FOLDER
 from tests.build import codes, only, replay_of, tricks
 from tests.deals import Deals, Several
 from tests.records.rules.besigue_9 import PAIRS
@@ -144,3 +146,17 @@ an unknown card that can win excuses the leader
     besigue [Dealer "B"] [TurnUp "9H"] 1. A:KS xS 2. B:9C *
     [Dealer "B"] [TurnUp "9S"] 1. A:KS Qx 2. B:9C * -> turn(B)
 """)
+
+
+# -- what is played after a faulty exchange --------------------
+
+
+@pytest.mark.parametrize("game", ["besigue-1847", "besigue", "besigue-3", "besigue-4"])
+def test_nothing_that_follows_from_a_faulty_exchange_is_found_again(game: str) -> None:
+    seen = 0
+    for record in records.read(FOLDER / "fault" / f"{game}.carnet"):
+        codes = [finding.code for finding in records.replay(record).findings]
+        if codes and codes[0].startswith("exchange-"):
+            seen += 1
+            assert len(codes) == 1
+    assert seen
