@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from records.notation.record_texts import NONE, borders, pieces_of
+from records.notation.record_texts import NONE, borders
+from records.notation.stretches import PYTHON, Wanted, stretches
 
 #: What may become the beginning of a record, if more follows.
 _MAY_BEGIN = re.compile(rb"(?:\xef\xbb\xbf)*(?:\xef\xbb?|\[|\[G|\[Ga|\[Gam|\[Game)?")
@@ -24,21 +25,22 @@ class Placed(NamedTuple):
     text: bytes
 
 
-def whole(blocks: Iterable[bytes]) -> tuple[bytes, Iterator[Placed]]:
+def whole(blocks: Iterable[bytes], longest: int) -> tuple[bytes, Iterator[Placed]]:
     """Return the text before the first record, and the records of a whole text.
 
-    Raises what `blocks` raises. Memory: the longest record.
+    Raises what `blocks` raises, and TooLong for a record of more than `longest` bytes, after those
+    before it. Memory: the longest record.
     """
-    pieces = pieces_of(blocks)
+    pieces = _pieces(blocks, longest)
     before = next(pieces)
     return before, _placed(pieces, len(before), None)
 
 
-def part(blocks: Iterable[bytes], begin: int, end: int | None) -> Iterator[Placed]:
+def part(blocks: Iterable[bytes], begin: int, end: int | None, longest: int) -> Iterator[Placed]:
     """Yield the records that begin from `begin` on and before `end` (None: the end of the text).
 
     `begin` is not 0. The blocks are those of the text from the byte before `begin` on. They are
-    read no further than to the end of the last record. Raises what `blocks` raises. Memory: the
+    read no further than to the end of the last record. Raises what `whole` does. Memory: the
     longest record.
     """
     stream = iter(blocks)
@@ -54,7 +56,7 @@ def part(blocks: Iterable[bytes], begin: int, end: int | None) -> Iterator[Place
         if found.records:
             start = at + found.last
             if end is None or start < end:
-                pieces = pieces_of(chain([held[found.last :]], stream))
+                pieces = _pieces(chain([held[found.last :]], stream), longest)
                 next(pieces)
                 yield from _placed(pieces, start, end)
             return
@@ -65,6 +67,10 @@ def part(blocks: Iterable[bytes], begin: int, end: int | None) -> Iterator[Place
             at, held, inside = at + len(held), b"", True
         if end is not None and at >= end:
             return
+
+
+def _pieces(blocks: Iterable[bytes], longest: int) -> Iterator[bytes]:
+    return (piece.text for piece in stretches(blocks, Wanted(1, 1), PYTHON, longest))
 
 
 def _placed(pieces: Iterator[bytes], start: int, end: int | None) -> Iterator[Placed]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from analysis.survey.errors import BadAddress
 from analysis.survey.schema import VERSION
 from analysis.survey.sources import File, Unreadable, found, opened
-from records.notation.record_texts import packed
+from records.notation.record_texts import RECORD_LIMIT, packed
 
 #: How many bytes of text a task reads, about: some seconds of work.
 RANGE = 8 << 20
@@ -35,13 +35,14 @@ class Span(NamedTuple):
 class Task(NamedTuple):
     """What is read together, and makes one part of each table. `number` counts from 0.
 
-    Names of files are seen from the folder `root`. `worlds` is that of the plan.
+    Names of files are seen from the folder `root`. `worlds` and `longest` are those of the plan.
     """
 
     number: int
     spans: tuple[Span, ...]
     root: str
     worlds: int | None = None
+    longest: int = RECORD_LIMIT
 
     @property
     def size(self) -> int:
@@ -53,7 +54,7 @@ class Plan(NamedTuple):
     """What a survey reads. The same plan gives the same parts with the same rows.
 
     `cut` names the files that are read in ranges. `worlds` asks for the decisions too: with values
-    from so many random deals each, or with 0 without values.
+    from so many random deals each, or with 0 without values. A record has at most `longest` bytes.
     """
 
     range: int
@@ -61,6 +62,7 @@ class Plan(NamedTuple):
     unreadable: tuple[Unreadable, ...]
     worlds: int | None = None
     cut: tuple[str, ...] = ()
+    longest: int = RECORD_LIMIT
 
     def as_dict(self) -> dict[str, Any]:
         """Return the form that is kept beside the tables."""
@@ -70,6 +72,7 @@ class Plan(NamedTuple):
             "files": [list(file) for file in self.files],
             "unreadable": [list(one) for one in self.unreadable],
             "cut": list(self.cut),
+            "longest": self.longest,
         }
         if self.worlds is not None:
             out["worlds"] = self.worlds
@@ -79,7 +82,7 @@ class Plan(NamedTuple):
         """Yield the tasks in the order of the files."""
         root = os.getcwd()
         for number, spans in enumerate(self._shares()):
-            yield Task(number, tuple(spans), root, self.worlds)
+            yield Task(number, tuple(spans), root, self.worlds, self.longest)
 
     def _shares(self) -> Iterator[list[Span]]:
         together: list[Span] = []
@@ -105,10 +108,15 @@ class Plan(NamedTuple):
             yield together
 
 
-def planned(paths: Iterable[str], size: int = RANGE, worlds: int | None = None) -> Plan:
+def planned(
+    paths: Iterable[str],
+    size: int = RANGE,
+    worlds: int | None = None,
+    longest: int = RECORD_LIMIT,
+) -> Plan:
     """Return the plan for the files that some paths name, in ranges of `size` bytes.
 
-    `worlds` asks for the decisions, as in `Plan`. Raises BadAddress as `found` does. Cost: a look
+    `worlds` and `longest` are those of the `Plan`. Raises BadAddress as `found` does. Cost: a look
     at each file, and the first bytes of each large one.
     """
     files, unreadable = [], []
@@ -119,7 +127,7 @@ def planned(paths: Iterable[str], size: int = RANGE, worlds: int | None = None) 
             unreadable.append(one)
     large = (one for one in files if one.size is not None and one.size > size)
     cut = tuple(one.name for one in large if _can_be_cut(one.name))
-    return Plan(size, tuple(files), tuple(unreadable), worlds, cut)
+    return Plan(size, tuple(files), tuple(unreadable), worlds, cut, longest)
 
 
 def _can_be_cut(name: str) -> bool:

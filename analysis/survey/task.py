@@ -16,15 +16,16 @@ from analysis.survey.rows import Rows, add_outside, add_record, no_rows
 from analysis.survey.sources import NotReadError, Unreadable, opened
 from records.notation.batches import outside_of
 from records.notation.foreign_files import HEAD, OPENED, PACKED, kind_of
-from records.notation.record_texts import BLOCK, Truncated, decompressed
+from records.notation.record_texts import BLOCK, TooLong, Truncated, decompressed
 from records.play.outside_records import outside_severities
 
 
 def do(task: Task, folder: str) -> Done:
     """Write the parts of a task into a folder, and note there that it is done.
 
-    A file that cannot be read to its end gives the records before that place. Raises OSError if the
-    parts cannot be written. Memory: some thousand rows of each table, and the longest record.
+    A file that cannot be read to its end, or has a record that is too long, gives the records
+    before that place. Raises OSError if the parts cannot be written. Memory: some thousand rows of
+    each table, and the longest record.
     """
     rows = no_rows()
     found: Counter[str] = Counter()
@@ -32,7 +33,7 @@ def do(task: Task, folder: str) -> Done:
     with written(folder, task.number, task.worlds is not None) as parts:
         for span in task.spans:
             try:
-                for placed in _records(span, task.root, rows, found):
+                for placed in _records(span, task, rows, found):
                     replay = add_record(rows, span.file, placed.start, placed.text, task.worlds)
                     found.update(replay.severities)
                     if max(map(len, (rows.plays, rows.records, rows.decisions))) >= HELD:
@@ -40,6 +41,9 @@ def do(task: Task, folder: str) -> Done:
             except _ForeignError as error:
                 what = "archive" if error.kind in OPENED else "foreign"
                 unreadable.append(Unreadable(span.file, what, error.kind))
+            except TooLong as error:
+                what = "long-survey" if error.record else "long-before-survey"
+                unreadable.append(Unreadable(span.file, what, str(error.limit >> 20)))
             except Truncated:
                 unreadable.append(Unreadable(span.file, "cut"))
             except FileNotFoundError:
@@ -64,19 +68,19 @@ class _ForeignError(Exception):
         self.kind = kind
 
 
-def _records(span: Span, root: str, rows: Rows, found: Counter[str]) -> Iterator[Placed]:
+def _records(span: Span, task: Task, rows: Rows, found: Counter[str]) -> Iterator[Placed]:
     """Yield the records of a span. What stands before the first of a file goes to the rows."""
     if span.begin:
-        with opened(span.file, span.begin - 1, root) as file:
-            yield from part(_plain(file), span.begin, span.end)
+        with opened(span.file, span.begin - 1, task.root) as file:
+            yield from part(_plain(file), span.begin, span.end, task.longest)
         return
-    with opened(span.file, root=root) as file:
+    with opened(span.file, root=task.root) as file:
         head = file.read(HEAD)
         kind = kind_of(head)
         if kind is not None and kind not in PACKED:
             raise _ForeignError(kind)
         raw = chain([head], _plain(file))
-        before, placed = whole(raw if span.cut else decompressed(raw))
+        before, placed = whole(raw if span.cut else decompressed(raw), task.longest)
         if before:
             reader = outside_of(before)
             add_outside(rows, span.file, reader)

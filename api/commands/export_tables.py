@@ -111,6 +111,6 @@ def _add(rows: Rows, stored: Stored, worlds: int | None) -> Counter[str]:
     from analysis.survey.cutting import whole
     from analysis.survey.rows import add_record
 
-    _, placed = whole([stored.text])
+    _, placed = whole([stored.text], len(stored.text))
     (one,) = placed
     return add_record(rows, stored.summary.id, one.start, one.text, worlds).severities

@@ -18,6 +18,17 @@ SURVEYS: dict[str, dict[str, str]] = {
         "fr": "{path} ne peut pas être ouvert : {why} ; nommez un fichier, ou une adresse comme "
         "https://… ou s3://… dont le paquet pour fsspec est installé",
     },
+    "long-survey": {
+        "en": "{path}: a record has more than {why} MiB; it was not read, nor all that follows it; "
+        "--record-limit allows more",
+        "fr": "{path} : un relevé a plus de {why} Mio ; il n’a pas été lu, ni tout ce qui le "
+        "suit ; --record-limit en permet davantage",
+    },
+    "long-before-survey": {
+        "en": "{path}: no record begins in the first {why} MiB; the rest was not read",
+        "fr": "{path} : aucun relevé ne commence dans les {why} premiers Mio ; le reste n’a pas "
+        "été lu",
+    },
     "no-answer": {
         "en": "{path}: its server does not answer ({why})",
         "fr": "{path} : son serveur ne répond pas ({why})",

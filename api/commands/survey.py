@@ -22,6 +22,8 @@ from api.commands.console import (
     language_option,
     paths_argument,
     plain,
+    record_limit,
+    record_limit_option,
 )
 from api.commands.decisions_options import decisions_options, worlds_of
 from api.commands.messages import say
@@ -58,6 +60,7 @@ if TYPE_CHECKING:
     help="The Dask scheduler whose workers do the work, as tcp://host:8786.",
 )
 @decisions_options
+@record_limit_option
 @language_option
 @click.pass_context
 def command(
@@ -83,7 +86,7 @@ def command(
         from analysis.survey.plan import planned
         from analysis.survey.surveying import surveyed
 
-        plan = planned(paths, worlds=worlds_of(decisions, values))
+        plan = planned(paths, worlds=worlds_of(decisions, values), longest=record_limit())
         if not plan.files:
             _tell_unreadable(plan.unreadable, language)
             ctx.exit(UNABLE)

@@ -71,13 +71,14 @@ def test_a_text_without_a_record_costs_little_however_long(
     assert len(done.out) < 1 * MIB
 
 
-@pytest.mark.parametrize("command", ["check", "format", "stats", "show", "import"])
+@pytest.mark.parametrize("command", ["check", "format", "stats", "show", "import", "survey"])
 def test_a_record_beyond_the_limit_is_told_and_not_read(
     tmp_path: Path, told: Told, command: str
 ) -> None:
     sound = dumps(generate("whist", 1)).encode()
     _sized(tmp_path / "x", b"word ", 16 * MIB, sound + HEAD)
-    done = ran(tmp_path, [command, "x", *(["--record", "2"] if command == "show" else [])])
+    more = {"show": ["--record", "2"], "survey": ["--out", "tables"]}
+    done = ran(tmp_path, [command, "x", *more.get(command, ())])
     told(
         "input",
         f"{command} of a record of 16 MiB",
@@ -86,8 +87,8 @@ def test_a_record_beyond_the_limit_is_told_and_not_read(
     )
     assert done.status == 2
     assert b"more than 4 MiB" in done.err
-    # `import` needs the store's libraries for itself.
-    assert done.memory < MEMORY * (3 if command == "import" else 1)
+    # They need the libraries of the store, and of tables, for themselves.
+    assert done.memory < MEMORY * {"import": 3, "survey": 2}.get(command, 1)
 
 
 def test_a_record_of_words_takes_memory_and_time_in_proportion(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import strategies as st
 
 from analysis.survey.cutting import Placed, part, whole
-from records.notation.record_texts import chunks
+from records.notation.record_texts import RECORD_LIMIT, TooLong, chunks
 from tests.sets import few_then_many
 
 #: What a text may have where it is cut, and what only looks like the beginning of a record.
@@ -25,9 +26,13 @@ def in_ranges(text: bytes, cuts: list[int], size: int) -> list[Placed]:
     out = []
     for begin, end in zip([0, *cuts], [*cuts, None], strict=True):
         if begin:
-            out += part(blocks(text[begin - 1 :], size), begin, end)
+            out += part(blocks(text[begin - 1 :], size), begin, end, RECORD_LIMIT)
         else:
-            out += [one for one in whole(blocks(text, size))[1] if not end or one.start < end]
+            out += [
+                one
+                for one in whole(blocks(text, size), RECORD_LIMIT)[1]
+                if not end or one.start < end
+            ]
     return out
 
 
@@ -52,8 +57,8 @@ def test_every_way_of_cutting_gives_the_same_records_at_the_same_places(
 def test_a_record_that_begins_where_a_range_ends_belongs_to_the_next_range() -> None:
     text = b'[Game "a"]\n' * 4
     assert [one.start for one in in_ranges(text, [11, 22], 5)] == [0, 11, 22, 33]
-    assert [one.start for one in part(blocks(b"\n" + text[11:], 5), 1, 1)] == []
-    assert [one.start for one in part(blocks(b"x\n" + text, 100), 1, 2)] == []
+    assert [one.start for one in part(blocks(b"\n" + text[11:], 5), 1, 1, RECORD_LIMIT)] == []
+    assert [one.start for one in part(blocks(b"x\n" + text, 100), 1, 2, RECORD_LIMIT)] == []
 
 
 def test_no_more_is_read_than_to_the_end_of_the_last_record_of_a_range() -> None:
@@ -65,11 +70,21 @@ def test_no_more_is_read_than_to_the_end_of_the_last_record_of_a_range() -> None
             read.append(block)
             yield block
 
-    assert len(list(part(stream(), 11, 33))) == 2
+    assert len(list(part(stream(), 11, 33, RECORD_LIMIT))) == 2
     assert len(read) < 6
 
 
 def test_a_line_that_begins_no_record_is_not_held_however_long_it_is() -> None:
     line = b"{" + b"x" * 1_000_000
-    found = list(part(blocks(line + b'\n[Game "a"]\n', 1000), 1, None))
+    found = list(part(blocks(line + b'\n[Game "a"]\n', 1000), 1, None, RECORD_LIMIT))
     assert found == [Placed(len(line) + 2 - 1, b'[Game "a"]\n')]
+
+
+def test_a_record_that_is_too_long_ends_the_reading_after_those_before_it() -> None:
+    text = b'[Game "a"]\n' * 2 + b'[Game "a"]\n' + b"x" * 90
+    _, from_the_start = whole(blocks(text, 10), 99)
+    from_the_second = part(blocks(text[10:], 10), 11, None, 99)
+    for found, starts in ((from_the_start, [0, 11]), (from_the_second, [11])):
+        assert [next(found).start for _ in starts] == starts
+        with pytest.raises(TooLong):
+            next(found)
