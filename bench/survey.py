@@ -12,7 +12,6 @@ figures goes to FOLDER/bench-survey.json.
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import subprocess
 import sys
@@ -82,7 +81,7 @@ def spawned() -> list[psutil.Process]:
     out = []
     for child in psutil.Process().children():
         with suppress(psutil.NoSuchProcess):  # it may have ended
-            if any("spawn_main" in word for word in child.cmdline()):
+            if any("api.work.child" in word for word in child.cmdline()):
                 out.append(child)
     return out
 
@@ -116,11 +115,11 @@ def _nothing(_: int) -> None:
 
 def by_jobs(path: Path, folder: Path, jobs: int) -> dict[str, Any]:
     """Measure a survey by `jobs` processes of this machine."""
-    from analysis.survey import workers
+    from api.work.survey_workers import by_pool
 
     def work(tasks: Iterable[Task], out: str) -> Iterator[tuple[Task, Done]]:
-        # One job would be done in this process, which holds more in memory than a worker does.
-        return workers.in_processes(tasks, out, jobs, gc.collect)
+        # Also one job is done by a worker: this process holds more in memory.
+        return by_pool(tasks, out, jobs)
 
     return measured(path, folder, work, spawned)
 

@@ -14,8 +14,7 @@ from analysis.survey.errors import ClusterError
 from analysis.survey.folder import Done
 from analysis.survey.plan import Task
 from analysis.survey.schema import VERSION
-from analysis.survey.task import do
-from analysis.survey.workers import lost
+from analysis.survey.task import do, lost
 
 #: How long to wait for the scheduler, and for the first worker, in seconds.
 PATIENCE_S = 10

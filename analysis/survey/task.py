@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 from typing import IO
 
 from analysis.survey.cutting import Placed, part, whole
-from analysis.survey.errors import BadAddress
+from analysis.survey.errors import BadAddress, Lost
 from analysis.survey.folder import Done, Folder
 from analysis.survey.parquet import HELD, written
 from analysis.survey.plan import Span, Task
@@ -58,6 +59,20 @@ def do(task: Task, folder: str) -> Done:
     done = Done(task.number, parts.counts, dict(found), tuple(unreadable))
     Folder(folder).note(done)
     return done
+
+
+def do_to_bytes(task: Task, folder: str) -> bytes:
+    """Return what `do` returns, or the OSError that it raises, pickled for another process."""
+    try:
+        return pickle.dumps(do(task, folder))
+    except OSError as error:
+        return pickle.dumps(error)
+
+
+def lost(task: Task) -> Lost:
+    """Return the error for a task that kills its processes."""
+    names = list(dict.fromkeys(span.file for span in task.spans))
+    return Lost("survey-lost", path=names[0] if len(names) == 1 else f"{names[0]} … {names[-1]}")
 
 
 class _ForeignError(Exception):

@@ -29,7 +29,6 @@ from api.commands.decisions_options import decisions_options, worlds_of
 from api.commands.messages import say
 from api.commands.progress import Tasks
 from api.commands.summary import found_in
-from api.garbage_collection import look_for_cycles_less_often
 from records.notation.foreign_files import NAMES
 from records.severities import BAD
 
@@ -102,9 +101,13 @@ def _workers(folder: str, jobs: int, scheduler: str | None) -> Workers:
         from analysis.survey.cluster import by_cluster
 
         return partial(by_cluster, folder=folder, address=scheduler)
-    from analysis.survey.workers import by_processes
+    if jobs > 1:
+        from api.work.survey_workers import by_pool
 
-    return partial(by_processes, folder=folder, jobs=jobs, prepare=look_for_cycles_less_often)
+        return partial(by_pool, folder=folder, jobs=jobs)
+    from analysis.survey.task import do
+
+    return lambda tasks: ((task, do(task, folder)) for task in tasks)
 
 
 def _size(plan: Plan) -> int | None:

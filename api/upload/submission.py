@@ -232,7 +232,7 @@ class Intake:
             self._looked += judged.seconds
             self._set_down(judged)
         else:
-            for judged in self._judges.give(texts):
+            for judged in self._judges.judge(texts):
                 self._set_down(judged)
 
     def _set_down(self, judged: Judged) -> None:
@@ -256,7 +256,7 @@ class Intake:
         if self._texts:
             self._give()
         if self._judges is not None:
-            for judged in self._judges.rest():
+            for judged in self._judges.last():
                 self._set_down(judged)
         self._rows.flush()
         self._entries.flush()

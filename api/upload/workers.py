@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pickle
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import starmap
 
 from flask import current_app
 
@@ -13,57 +13,36 @@ from api.operation.settings import Settings
 from api.upload.allowance import Allowance
 from api.upload.batch import Judged, SentText, judge, judge_to_bytes
 from api.work.asking import pool_of
-from api.work.outcome import Done
-from api.work.piece import Piece, Task
-from api.work.pool import Pool
+from api.work.in_order import InOrder
+from api.work.outcome import Done, Outcome
+from api.work.piece import Task
 
 
-class Judges:
-    """The workers of a pool, judging the upload of a caller, `most` batches of it at a time.
+class Judges(InOrder[Sequence[SentText]]):
+    """The workers of a pool, judging the upload of a caller, some batches of it at a time.
 
     Results keep the order. A batch that a worker fails at is judged in this process, which shows
-    why and only costs time. `meanwhile` is called several times a second while they are waited for.
-    Must be closed.
+    why and only costs time.
     """
 
-    def __init__(
-        self, pool: Pool, caller: str, most: int, meanwhile: Callable[[], None] = lambda: None
-    ) -> None:
-        self._pool = pool
-        self._caller = caller
-        self._most = most
-        self._meanwhile = meanwhile
-        self._given: deque[tuple[Sequence[SentText], Piece]] = deque()
-
-    def give(self, batch: Sequence[SentText]) -> Iterator[Judged]:
-        """Give out some texts, and yield the results of earlier ones.
+    def judge(self, batch: Sequence[SentText]) -> Iterator[Judged]:
+        """Have some texts judged, and yield the results of earlier ones.
 
         Nothing happens without iterating.
         """
-        while len(self._given) >= self._most:
-            yield self._first()
         task = Task(judge_to_bytes, (batch,), lasting=False, batch=True)
-        self._given.append((batch, self._pool.begin(task, self._caller)))
+        return starmap(_judged, self.give(batch, task))
 
-    def rest(self) -> Iterator[Judged]:
-        """Wait for the results that are still missing, and yield them in order."""
-        while self._given:
-            yield self._first()
+    def last(self) -> Iterator[Judged]:
+        """Wait for the results that are still missing, and yield them."""
+        return starmap(_judged, self.rest())
 
-    def _first(self) -> Judged:
-        batch, piece = self._given[0]
-        outcome = self._pool.outcome(piece, self._meanwhile)
-        self._given.popleft()
-        self._pool.give_up(piece, self._caller)
-        if not isinstance(outcome, Done):
-            return judge(batch)
-        judged: Judged = pickle.loads(outcome.result)
-        return judged
 
-    def close(self) -> None:
-        """Give up what is not judged yet."""
-        while self._given:
-            self._pool.give_up(self._given.popleft()[1], self._caller)
+def _judged(batch: Sequence[SentText], outcome: Outcome) -> Judged:
+    if not isinstance(outcome, Done):
+        return judge(batch)
+    judged: Judged = pickle.loads(outcome.result)
+    return judged
 
 
 def present_judges(allowance: Allowance) -> Judges | None:

@@ -17,7 +17,7 @@ from analysis.survey.folder import Folder
 from analysis.survey.plan import planned
 from analysis.survey.schema import DECISIONS, TABLES
 from analysis.survey.surveying import surveyed
-from analysis.survey.workers import by_processes
+from analysis.survey.task import do
 from records.generate import generate
 from records.notation.model import Record
 from tests.analysis.survey.corpus import corpus
@@ -41,7 +41,7 @@ def table(folder: Path) -> list[dict[str, Any]]:
 
 def survey(paths: list[str], folder: Path, size: int, worlds: int | None = 0) -> None:
     def workers(tasks: Any) -> Any:
-        return by_processes(tasks, str(folder), 1, lambda: None)
+        return ((task, do(task, str(folder))) for task in tasks)
 
     surveyed(planned(paths, size, worlds), str(folder), workers, lambda size: None)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import subprocess
@@ -10,8 +9,8 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
+from threading import Event, Thread
 
 import psutil
 import pytest
@@ -20,7 +19,8 @@ from analysis.survey.errors import Lost
 from analysis.survey.folder import Done
 from analysis.survey.plan import Task, planned
 from analysis.survey.surveying import surveyed
-from analysis.survey.workers import by_processes
+from analysis.survey.task import do
+from api.work.survey_workers import by_pool
 from tests.analysis.survey.corpus import corpus, tables
 from tests.api.command import carnet
 
@@ -37,7 +37,7 @@ def workers_of_this_process() -> list[psutil.Process]:
     out = []
     for child in psutil.Process().children():
         with suppress(psutil.NoSuchProcess):  # it may have ended
-            if any("spawn_main" in word for word in child.cmdline()):
+            if any("api.work.child" in word for word in child.cmdline()):
                 out.append(child)
     return out
 
@@ -47,14 +47,13 @@ def test_workers_killed_amid_their_work_change_nothing(tmp_path: Path) -> None:
     killed = 0
 
     def in_one(tasks: Iterable[Task]) -> Iterator[tuple[Task, Done]]:
-        return by_processes(tasks, str(tmp_path / "one"), 1, gc.collect)
+        return ((task, do(task, str(tmp_path / "one"))) for task in tasks)
 
     def in_two(tasks: Iterable[Task]) -> Iterator[tuple[Task, Done]]:
         nonlocal killed
-        for count, done in enumerate(by_processes(tasks, str(tmp_path / "two"), 2, gc.collect)):
+        for count, done in enumerate(by_pool(tasks, str(tmp_path / "two"), 2)):
             yield done
             if count in (0, 4):
-                # Who waits for its end here would take it from the pool.
                 os.kill(workers_of_this_process()[0].pid, signal.SIGKILL)
                 killed += 1
 
@@ -71,22 +70,40 @@ def test_workers_killed_amid_their_work_change_nothing(tmp_path: Path) -> None:
 
 def test_a_task_that_kills_each_of_its_processes_is_given_up(tmp_path: Path) -> None:
     plan = planned(corpus(tmp_path)[:1])
-    tasks = by_processes(plan.tasks(), str(tmp_path), 2, partial(os._exit, 1))
+    over = Event()
+
+    def kill() -> None:
+        while not over.wait(0.01):
+            for worker in workers_of_this_process():
+                with suppress(psutil.NoSuchProcess):
+                    worker.kill()
+
+    killer = Thread(target=kill)
+    killer.start()
     with pytest.raises(Lost) as caught:
-        next(tasks)
+        next(by_pool(plan.tasks(), str(tmp_path), 2))
+    over.set()
+    killer.join()
     assert caught.value.values == {"path": str(tmp_path / "a.carnet")}
+
+
+def test_a_folder_in_which_nothing_can_be_written_is_told_by_a_worker(tmp_path: Path) -> None:
+    plan = planned(corpus(tmp_path)[:1])
+    with pytest.raises(FileNotFoundError):
+        next(by_pool(plan.tasks(), str(tmp_path / "none"), 2))
+    assert workers_of_this_process() == []
 
 
 def test_workers_end_with_the_process_that_began_them(tmp_path: Path) -> None:
     code = (
-        "import gc, os, signal, sys, psutil\n"
+        "import os, signal, sys, psutil\n"
         "from analysis.survey.plan import planned\n"
         "from analysis.survey.folder import Folder\n"
-        "from analysis.survey.workers import by_processes\n"
+        "from api.work.survey_workers import by_pool\n"
         "if __name__ == '__main__':\n"
         f"    plan = planned([{corpus(tmp_path)[0]!r}], 3000)\n"
         f"    Folder({str(tmp_path / 'out')!r}).begin(plan)\n"
-        f"    work = by_processes(plan.tasks(), {str(tmp_path / 'out')!r}, 2, gc.collect)\n"
+        f"    work = by_pool(plan.tasks(), {str(tmp_path / 'out')!r}, 2)\n"
         "    next(work)\n"
         "    print(*(child.pid for child in psutil.Process().children()), flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"

@@ -233,7 +233,7 @@ def test_workers_end_within_a_second_of_the_caller_going() -> None:
         long = b'[Game "whist"]\n' + b'[Deal "1"]\nA:Z? KS\n*\n' * 100_000
         sent = [SentText(None, batch=Batch(None, long, 1, 1))]
         with pytest.raises(CallerGone):
-            list(chain(judges.give(sent), judges.rest()))
+            list(chain(judges.judge(sent), judges.last()))
         judges.close()
         until = time.monotonic() + 60
         while pool.standing()[1] and time.monotonic() < until:

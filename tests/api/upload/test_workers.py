@@ -137,7 +137,7 @@ def test_what_a_worker_dies_over_is_judged_here_and_told(
     killer = Task(os.abort, (), lasting=False, batch=True)  # type: ignore[arg-type]
     with closing(Judges(pool, "a", 1)) as judges:
         judges._given.append((batch, pool.begin(killer, "a")))
-        (got,) = judges.rest()
+        (got,) = judges.last()
     # It takes another time each time.
     assert got._replace(seconds=0.0) == here._replace(seconds=0.0)
     assert caplog.text.count("a process at work on abort ended: -6") == 2
@@ -149,9 +149,9 @@ def test_the_batches_of_an_upload_are_judged_together_and_answered_in_order(
     ends = (60_000, 9_000, 30_000)
     batches = [[SentText(None, batch=Batch(None, text[:end], 1, 1))] for end in ends]
     with closing(Judges(pool, "a", 2)) as judges:
-        got = [judged for batch in batches for judged in judges.give(batch)]
+        got = [judged for batch in batches for judged in judges.judge(batch)]
         assert len(pool.pids()) == 2
-        got += judges.rest()
+        got += judges.last()
     assert [one.rows for one in got] == [judge(batch).rows for batch in batches]
 
 
@@ -192,8 +192,8 @@ def raised(error: Exception) -> None:
 def test_a_worker_ends_after_a_heavy_batch(text: bytes, pool: Pool) -> None:
     for batch, left in ((text[:1000], 1), (text * (1 + HEAVY // len(text)), 0)):
         with closing(Judges(pool, "a", 1)) as judges:
-            list(judges.give([SentText(None, batch=Batch(None, batch, 1, 1))]))
-            list(judges.rest())
+            list(judges.judge([SentText(None, batch=Batch(None, batch, 1, 1))]))
+            list(judges.last())
         assert len(pool.pids()) == left
 
 

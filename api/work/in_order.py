@@ -1,0 +1,56 @@
+"""Batches of one caller that the workers of a pool work on together, with outcomes in order."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
+from api.work.outcome import Outcome
+from api.work.piece import Piece, Task
+from api.work.pool import Pool
+
+Item = TypeVar("Item")
+
+
+class InOrder(Generic[Item]):
+    """Gives batches to a pool, and yields what each was for with its outcome.
+
+    At most `most` of them wait or are worked on at once. `meanwhile` is called several times a
+    second while they are waited for. Must be closed.
+    """
+
+    def __init__(
+        self, pool: Pool, caller: str, most: int, meanwhile: Callable[[], None] = lambda: None
+    ) -> None:
+        self._pool = pool
+        self._caller = caller
+        self._most = most
+        self._meanwhile = meanwhile
+        self._given: deque[tuple[Item, Piece]] = deque()
+
+    def give(self, item: Item, task: Task) -> Iterator[tuple[Item, Outcome]]:
+        """Give out the task of an item, and yield the outcomes of earlier ones.
+
+        Nothing happens without iterating.
+        """
+        while len(self._given) >= self._most:
+            yield self._first()
+        self._given.append((item, self._pool.begin(task, self._caller)))
+
+    def rest(self) -> Iterator[tuple[Item, Outcome]]:
+        """Wait for the outcomes that are still missing, and yield them."""
+        while self._given:
+            yield self._first()
+
+    def _first(self) -> tuple[Item, Outcome]:
+        item, piece = self._given[0]
+        outcome = self._pool.outcome(piece, self._meanwhile)
+        self._given.popleft()
+        self._pool.give_up(piece, self._caller)
+        return item, outcome
+
+    def close(self) -> None:
+        """Give up what is not done yet."""
+        while self._given:
+            self._pool.give_up(self._given.popleft()[1], self._caller)

@@ -1,0 +1,43 @@
+"""The tasks of a survey, done by a pool of processes on this machine."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+
+from analysis.survey.folder import Done
+from analysis.survey.plan import Task
+from analysis.survey.task import do, do_to_bytes, lost
+from api.work.in_order import InOrder
+from api.work.outcome import Done as Worked
+from api.work.outcome import Failed, Outcome
+from api.work.piece import Task as Call
+from api.work.pool import Pool
+
+
+def by_pool(tasks: Iterable[Task], folder: str, jobs: int) -> Iterator[tuple[Task, Done]]:
+    """Yield the tasks in order, when each is done, in as many processes.
+
+    A task whose process has been killed is done once more. Raises Lost if that one is killed too,
+    and what `do` raises.
+    """
+    with closing(Pool(jobs)) as pool, closing(InOrder[Task](pool, "", 2 * jobs)) as given:
+        for task in tasks:
+            call = Call(do_to_bytes, (task, folder), lasting=False, batch=True)
+            yield from _done(given.give(task, call), folder)
+        yield from _done(given.rest(), folder)
+
+
+def _done(outcomes: Iterable[tuple[Task, Outcome]], folder: str) -> Iterator[tuple[Task, Done]]:
+    for task, outcome in outcomes:
+        if isinstance(outcome, Failed):
+            # Here it fails in the same way, and shows why.
+            yield task, do(task, folder)
+        elif isinstance(outcome, Worked):
+            done = pickle.loads(outcome.result)
+            if isinstance(done, OSError):
+                raise done
+            yield task, done
+        else:
+            raise lost(task)
