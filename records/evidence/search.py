@@ -25,6 +25,8 @@ MOST_SLIPS = 4
 _JUDGED, _REPLAYED, _SHARE = 800_000, 12_000, 3
 #: What it costs to make a hypothesis, as so many items of play that the kernel judges.
 _MADE = 40
+#: How much more there is for replays if the kernel leaves a deal to them.
+_LEFT = 24_000
 #: How many slips of a deal that has more than one are followed up, and what each word costs by
 #: which one explains less than another.
 _BEAM, _LAG = 4, 0.3
@@ -78,6 +80,7 @@ class Search:
         self._judged, self._replayed = _JUDGED, _REPLAYED
         #: what has been tried of a text, up to a cost of `_ASKED`
         self._kept: dict[Replay, _Tried] = {}
+        self._left_to_python = _LEFT
         self.bounded = False
 
     def slips(self, replay: Replay, most: int = MOST_SLIPS, highest: float = inf) -> list[Found]:
@@ -158,6 +161,9 @@ class Search:
                 return trials, []
             findings = [f for f in replay.findings if f.bad]
             proposer = Proposer(written, trials.limit, findings)
+            if not trials.begins and trials.leave_to_python():
+                self._replayed += self._left_to_python
+                self._left_to_python = 0
             out = self._costing(-inf, _ASKED, proposer, trials)
         if highest > _ASKED and not _cleared(out, trials):
             out += self._costing(_ASKED, highest, proposer, trials)

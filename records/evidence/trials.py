@@ -36,6 +36,7 @@ class Trials:
 
     def __init__(self, record: Record, replay: Replay) -> None:
         self._text, self._replay = record.text, replay
+        self._result = record.find("Result")
         self._bad = replay.bad_places()
         base = _reach(record.text, self._bad)
         self._length, self._play, self._hands_known = 1, 0, False
@@ -95,6 +96,11 @@ class Trials:
         return self._judge is not None
 
     @property
+    def begins(self) -> bool:
+        """Whether the kernel judges any of the deal, if its tags are not what is wrong."""
+        return self.items >= 0 or self.limit < self._play
+
+    @property
     def work(self) -> int:
         """What a trial by the kernel costs, as so many items of play."""
         items = max(self.items, 0) + _BESIDES
@@ -109,13 +115,15 @@ class Trials:
         """Have replays judge from now on if the kernel leaves what is in order in this deal to
         Python, and return whether that is so. Cost: a replay.
         """
-        at = self._stopped
+        at, text = self._stopped, self._text
         if self._judge is None or self.damaged or (self.items >= 0 and at >= self.limit):
             return False
-        word = _WORD.search(self._text, at)
-        stop = self.limit if self.items < 0 or word is None else word.end()
-        text = re.sub(r"^\[Result [^\n]*\n", "", self._text[:stop], flags=re.M)
-        if stop > self._play and not _replayed(f"{text} *\n").sound:
+        word = _WORD.search(text, at)
+        stop = self._play if self.items < 0 or word is None else word.end()
+        result = self._result
+        if result is not None:
+            text = text[: result.start] + " " * (result.end - result.start) + text[result.end :]
+        if self.limit > self._play and not _replayed(f"{text[:stop]} *\n").sound:
             return False
         self._judge = None
         return True

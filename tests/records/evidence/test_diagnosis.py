@@ -137,6 +137,18 @@ def test_a_real_revoke_is_told_as_well_as_a_misread_card() -> None:
     assert "played-so" in kinds
 
 
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_without_a_turn_up_every_slip_is_tried_though_trumps_are_not_known(line_end: str) -> None:
+    text = HIDDEN.replace('[TurnUp "6H"]\n', "").replace(
+        '"whist"]', '"whist"]\n[Options "target=3"]\n[Result "3/0"]'
+    )
+    misread = slip_of(text.replace("QS 6S 8S 5S", "QS 6S 8S 4S").replace("\n", line_end))
+    assert ("4S", "5S") in {(one.written, one.read) for one in all_told(misread)}
+    exchanged = slip_of(text.replace("KS 5D 4S", "KS 4S 5D").replace("\n", line_end))
+    assert {"cards-exchanged", "played-so"} <= {one.kind for one in all_told(exchanged)}
+    assert exchanged.sure != "only"
+
+
 def test_a_declaration_left_out_is_told_where_the_score_has_its_points() -> None:
     slip = slip_of(BESIGUE.replace(" +QSJD=40", ""))
     assert (slip.kind, slip.read) == ("declaration-missing", "+QSJD")
