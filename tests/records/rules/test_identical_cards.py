@@ -7,6 +7,7 @@ copy, and acquits wrongly where it counts copies that are gone.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
@@ -17,287 +18,216 @@ from records.rules.declarations import Uses
 from records.rules.games import GAMES
 from records.rules.kinds import BESIGUE, DOUBLE_BESIGUE, MARRIAGE, QUINTE
 from records.rules.rescoring import Worlds
-from tests.build import codes, only
+from tests.deals import Deals, Several
 
 #: B's cards of each trick, which never win.
 _LOW = ("7C", "7C", "8C", "8C", "9C", "9C", "7D", "7D", "8D", "8D", "9D", "9D")
 
 
-def deal(
-    game: str, hand: str, *steps: str, trump: str = "S", options: str = "", draws: bool = True
-) -> str:
-    """A record in which A wins every trick with a card of spades and declares after it.
+@dataclass(frozen=True)
+class Led(Deals):
+    """Deals in which A wins every trick with a card of spades and declares after it.
 
-    Each step is the card that A leads, what he declares, and the card that he draws after
-    it: `AS +KSQS ^TH`.
+    Each trick is told by the card that A leads, what he declares, and the card that he draws after
+    it, as in `AS +KSQS ^TH`, with commas between tricks.
     """
-    lines = []
-    low = iter(_LOW)
-    others = GAMES[game].rules().seats - 1
-    for number, step in enumerate(steps, start=1):
-        lead, *rest = step.split()
-        drawn = rest.pop() if rest and rest[-1].startswith("^") else ""
-        beaten = " ".join(next(low) for _ in range(others))
-        line = f"{number}. A:{lead} {beaten} " + " ".join(f"A:{word}" for word in rest)
-        if drawn and draws:
-            line += f" A:{drawn}" + " ^xC" * others
-        lines.append(line)
-    dealer = "BBCD"[others]
-    turned = f'[TurnUp "9{trump}"]' if trump else ""
-    given = f'[HandA "{hand}"]' if hand else ""
-    play = "\n".join(lines)
-    tags = f'[Options "{options}"]\n[Deal "1"]\n[Dealer "{dealer}"]\n{turned}\n{given}'
-    return f'[Game "{game}"]\n{tags}\n\n{play} *\n'
+
+    tags: str = '[TurnUp "9S"]'
+
+    def __call__(
+        self, play: str, options: str = "", tags: str | None = None, header: str = ""
+    ) -> str:
+        """A record of one deal."""
+        low, others = iter(_LOW), GAMES[self.game].rules().seats - 1
+        lines = []
+        for number, trick in enumerate(play.split(", "), start=1):
+            lead, *rest = trick.split()
+            beaten = " ".join(next(low) for _ in range(others))
+            words = " ".join(f"A:{word}" for word in rest)
+            drawn = " ^xC" * others if "^" in trick else ""
+            lines.append(f"{number}. A:{lead} {beaten} {words}{drawn}")
+        given = f'[Dealer "{"BBCD"[others]}"]\n{self.tags if tags is None else tags}'
+        return super().__call__("\n".join(lines) + " *", options, given, header)
+
+    def of(self, game: str) -> Led:
+        """The same of another game."""
+        return Led(game)
 
 
-REUSED = ["declare-reused"]
-TWO_PACKS = ["besigue", "besigue-9"]
-NINE = {"besigue": "", "besigue-9": " AD"}
+led = Led("besigue")
 
 
 # -- two packs --------------------
 
 
-@pytest.mark.parametrize("game", TWO_PACKS)
-def test_a_marriage_after_the_quinte_may_be_of_the_other_pair(game: str) -> None:
-    hand = "AS TS KS QS JS KS QS AH" + NINE[game]
-    assert codes(deal(game, hand, "AH +ASTSKSQSJS ^7H", "7H +KSQS ^8H")) == []
-    alone = hand.replace("JS KS", "JS KD")
-    assert codes(deal(game, alone, "AH +ASTSKSQSJS ^7H", "7H +KSQS ^8H")) == REUSED
-
-
-@pytest.mark.parametrize("game", TWO_PACKS)
-def test_a_quinte_after_a_marriage_may_have_taken_the_married_pair(game: str) -> None:
+test_two_packs = led.sentences("""
+a marriage after the quinte may be of the other pair
+    besigue [HandA "AS TS KS QS JS KS QS AH"] AH +ASTSKSQSJS ^7H, 7H +KSQS ^8H
+    [HandA "AS TS KS QS JS KD QS AH"] AH +ASTSKSQSJS ^7H, 7H +KSQS ^8H -> declare-reused
+    besigue-9 [HandA "AS TS KS QS JS KS QS AH AD"] AH +ASTSKSQSJS ^7H, 7H +KSQS ^8H
+    [HandA "AS TS KS QS JS KD QS AH AD"] AH +ASTSKSQSJS ^7H, 7H +KSQS ^8H -> declare-reused
+a quinte after a marriage may have taken the married pair
     # Whoever gives the quinte the fresh pair has none left for the second marriage.
-    hand = "AS TS KS QS JS KS QS AH" + NINE[game]
-    steps = ("AH +KSQS ^7H", "7H +ASTSKSQSJS ^8H", "8H +KSQS ^9H")
-    assert codes(deal(game, hand, *steps)) == []
-    assert codes(deal(game, hand, *steps, "9H +KSQS ^AD")) == REUSED
-
-
-@pytest.mark.parametrize("game", TWO_PACKS)
-def test_the_card_played_may_be_the_one_that_has_served(game: str) -> None:
+    besigue [HandA "AS TS KS QS JS KS QS AH"] AH +KSQS ^7H, 7H +ASTSKSQSJS ^8H, 8H +KSQS ^9H
+    [HandA "AS TS KS QS JS KS QS AH"] AH +KSQS ^7H, 7H +ASTSKSQSJS ^8H, 8H +KSQS ^9H, 9H +KSQS ^AD
+        -> declare-reused
+    besigue-9 [HandA "AS TS KS QS JS KS QS AH AD"] AH +KSQS ^7H, 7H +ASTSKSQSJS ^8H, 8H +KSQS ^9H
+    [HandA "AS TS KS QS JS KS QS AH AD"] AH +KSQS ^7H, 7H +ASTSKSQSJS ^8H, 8H +KSQS ^9H, 9H +KSQS
+        ^AD -> declare-reused
+the card played may be the one that has served
     # Of two queens one is played: it may be either, as the deal needs it.
-    hand = "QS QS JD JD AH KH AS TS" + NINE[game]
-    assert codes(deal(game, hand, "AH +QSJD ^7H", "QS ^8H", "KH +QSJD ^9H")) == []
-
-
-@pytest.mark.parametrize("game", TWO_PACKS)
-def test_a_count_of_copies_acquits_where_all_that_is_left_has_served(game: str) -> None:
+    besigue [HandA "QS QS JD JD AH KH AS TS"] AH +QSJD ^7H, QS ^8H, KH +QSJD ^9H
+    besigue-9 [HandA "QS QS JD JD AH KH AS TS AD"] AH +QSJD ^7H, QS ^8H, KH +QSJD ^9H
+a count of copies acquits where all that is left has served
     # Two kings, one in the quinte and one married: whichever is played, the other is used.
-    hand = "AS TS KS QS JS KS QS AH" + NINE[game]
-    steps = ("AH +ASTSKSQSJS ^7H", "7H +KSQS ^8H", "KS ^9H", "8H +KSQS ^9H")
-    finding = only(deal(game, hand, *steps))
-    assert (finding.code, finding.certainty, finding.text) == ("declare-reused", "proven", "+KSQS")
-
-
-@pytest.mark.parametrize("game", TWO_PACKS)
-def test_a_double_besigue_after_a_single_one_leaves_no_pair(game: str) -> None:
-    hand = "QS QS JD JD AH KH AS TS" + NINE[game]
-    steps = ("AH +QSJD ^7H", "KH +QSQSJDJD ^8H")
-    assert codes(deal(game, hand, *steps)) == []
-    assert codes(deal(game, hand, *steps, "7H +QSJD ^9H")) == REUSED
-
-
-@pytest.mark.parametrize("game", TWO_PACKS)
-def test_four_kings_may_be_of_the_copies_that_the_first_four_left(game: str) -> None:
-    hand = "KS KS KH KD KC KC AH AS" + NINE[game]
+    besigue [HandA "AS TS KS QS JS KS QS AH"] AH +ASTSKSQSJS ^7H, 7H +KSQS ^8H, KS ^9H, 8H +KSQS ^9H
+        -> declare-reused(+KSQS) => certainty proven
+    besigue-9 [HandA "AS TS KS QS JS KS QS AH AD"] AH +ASTSKSQSJS ^7H, 7H +KSQS ^8H, KS ^9H, 8H
+        +KSQS ^9H -> declare-reused(+KSQS) => certainty proven
+a double besigue after a single one leaves no pair
+    besigue [HandA "QS QS JD JD AH KH AS TS"] AH +QSJD ^7H, KH +QSQSJDJD ^8H
+    [HandA "QS QS JD JD AH KH AS TS"] AH +QSJD ^7H, KH +QSQSJDJD ^8H, 7H +QSJD ^9H -> declare-reused
+    besigue-9 [HandA "QS QS JD JD AH KH AS TS AD"] AH +QSJD ^7H, KH +QSQSJDJD ^8H
+    [HandA "QS QS JD JD AH KH AS TS AD"] AH +QSJD ^7H, KH +QSQSJDJD ^8H, 7H +QSJD ^9H
+        -> declare-reused
+four kings may be of the copies that the first four left
     # Two fours would need eight kings; they share KH and KD.
-    assert codes(deal(game, hand, "AH +KSKHKDKC ^7H", "AS +KSKSKCKC ^8H")) == REUSED
+    besigue [HandA "KS KS KH KD KC KC AH AS"] AH +KSKHKDKC ^7H, AS +KSKSKCKC ^8H -> declare-reused
+    besigue-9 [HandA "KS KS KH KD KC KC AH AS AD"] AH +KSKHKDKC ^7H, AS +KSKSKCKC ^8H
+        -> declare-reused
+""")
 
 
 # -- the sevens --------------------
 
 
-def test_what_an_exchange_scores_tells_which_seven_was_given() -> None:
-    hand = "7H 7H AS KS AC KC QC AD"
-    shown = "AS +7H"
-
-    def then(points: str) -> list[str]:
-        return codes(deal("besigue", hand, f"{shown} ~7H{points} ^9D", "KS +7H", trump="H"))
-
-    assert then("=0") == []
-    assert then("=10") == REUSED
+test_the_sevens = led.sentences("""
+what an exchange scores tells which seven was given
     # Unstated it is 10, so that the 7 that is left has been shown.
-    assert then("") == REUSED
-
-
-def test_a_seven_shown_and_a_seven_drawn_are_two() -> None:
-    hand = "7H AS KS AC KC QC AD TD"
-    assert codes(deal("besigue", hand, "AS +7H ^7H", "KS +7H ^TH", trump="H")) == []
-    assert codes(deal("besigue", hand, "AS +7H ^TH", "KS +7H ^TC", trump="H")) == REUSED
+    besigue [TurnUp "9H"] [HandA "7H 7H AS KS AC KC QC AD"] AS +7H ~7H=0 ^9D, KS +7H
+    [TurnUp "9H"] [HandA "7H 7H AS KS AC KC QC AD"] AS +7H ~7H=10 ^9D, KS +7H -> declare-reused
+    [TurnUp "9H"] [HandA "7H 7H AS KS AC KC QC AD"] AS +7H ~7H ^9D, KS +7H -> declare-reused
+a seven shown and a seven drawn are two
+    besigue [TurnUp "9H"] [HandA "7H AS KS AC KC QC AD TD"] AS +7H ^7H, KS +7H ^TH
+    [TurnUp "9H"] [HandA "7H AS KS AC KC QC AD TD"] AS +7H ^TH, KS +7H ^TC -> declare-reused
+""")
 
 
 # -- three and four packs --------------------
 
 
-def test_three_packs_a_double_may_contain_the_pair_that_was_single() -> None:
+test_three_and_four_packs = led.sentences("""
+three packs a double may contain the pair that was single
     # Whoever makes the double of fresh cards has none left for the second single one.
-    hand = "QS QS QS JD JD JD AH AS"
-    steps = ("AH +QSJD ^TH", "AS +QSQSJDJD ^KH", "TH +QSJD ^QH")
-    option = "win-test=end-of-deal"
-    assert codes(deal("besigue-3", hand, *steps, options=option)) == []
-    assert codes(deal("besigue-3", hand, *steps, "KH +QSJD ^JH", options=option)) == REUSED
-    triple = deal("besigue-3", hand, *steps, "KH +QSQSQSJDJDJD ^JH", options=option)
-    assert codes(triple) == []
-
-
-def test_three_packs_a_double_after_two_single_ones_leaves_one_pair_or_none() -> None:
-    hand = "QS QS QS JD JD JD AH AS"
-    singles = ("AH +QSJD ^TH", "AS +QSJD ^KH")
-    assert codes(deal("besigue-3", hand, *singles, "TH +QSQSJDJD ^QH", "KH +QSJD ^JH")) == []
-    twice = (*singles, "TH +QSQSJDJD ^QH", "KH +QSJD ^JH", "QH +QSJD ^9H")
-    assert codes(deal("besigue-3", hand, *twice)) == REUSED
-
-
-def test_without_building_the_double_must_be_of_the_other_cards() -> None:
-    hand = "QS QS QS JD JD JD AH AS"
-    option = "build-besigue=false"
-    steps = ("AH +QSJD ^TH", "AS +QSQSJDJD ^KH")
-    assert codes(deal("besigue-3", hand, *steps, options=option)) == []
-    assert codes(deal("besigue-3", hand, *steps, "TH +QSJD ^QH", options=option)) == REUSED
-
-
-def test_a_new_pair_joins_a_used_double_and_not_only_half_of_it() -> None:
-    option = "second-double=true"
-    hand = "QS QS QS JD JD JD AH AS"
-    assert (
-        codes(deal("besigue-3", hand, "AH +QSQSJDJD ^TH", "AS +QSQSJDJD ^KH", options=option)) == []
-    )
-    hand = "QS QS QS JD JD AD AH AS"
-    assert (
-        codes(deal("besigue-3", hand, "AH +QSQSJDJD ^TH", "AS +QSQSJDJD ^KH", options=option))
-        == REUSED
-    )
-
-
-@pytest.mark.parametrize(("aces", "expected"), [("AS AS AS AS", []), ("AS AS AS AD", REUSED)])
-def test_four_packs_fours_are_made_of_copies_that_have_not_served(
-    aces: str, expected: list[str]
-) -> None:
+    besigue-3 [HandA "QS QS QS JD JD JD AH AS"] win-test=end-of-deal
+    AH +QSJD ^TH, AS +QSQSJDJD ^KH, TH +QSJD ^QH
+    AH +QSJD ^TH, AS +QSQSJDJD ^KH, TH +QSJD ^QH, KH +QSJD ^JH -> declare-reused
+    AH +QSJD ^TH, AS +QSQSJDJD ^KH, TH +QSJD ^QH, KH +QSQSQSJDJDJD ^JH
+three packs a double after two single ones leaves one pair or none
+    besigue-3 [HandA "QS QS QS JD JD JD AH AS"]
+    AH +QSJD ^TH, AS +QSJD ^KH, TH +QSQSJDJD ^QH, KH +QSJD ^JH
+    AH +QSJD ^TH, AS +QSJD ^KH, TH +QSQSJDJD ^QH, KH +QSJD ^JH, QH +QSJD ^9H -> declare-reused
+without building the double must be of the other cards
+    besigue-3 [HandA "QS QS QS JD JD JD AH AS"] build-besigue=false
+    AH +QSJD ^TH, AS +QSQSJDJD ^KH
+    AH +QSJD ^TH, AS +QSQSJDJD ^KH, TH +QSJD ^QH -> declare-reused
+a new pair joins a used double and not only half of it
+    besigue-3 second-double=true
+    [HandA "QS QS QS JD JD JD AH AS"] AH +QSQSJDJD ^TH, AS +QSQSJDJD ^KH
+    [HandA "QS QS QS JD JD AD AH AS"] AH +QSQSJDJD ^TH, AS +QSQSJDJD ^KH -> declare-reused
+four packs fours are made of copies that have not served
     # Two fours of two AS each, AH and AC twice: four AS are needed.
-    hand = f"{aces} AH AH AC AC KS"
-    steps = ("KS +ASASAHAC ^TH", "TH +ASASAHAC ^QH")
-    assert codes(deal("besigue-4", hand, *steps, options="hand-size=9")) == expected
-
-
-def test_each_player_has_copies_of_his_own() -> None:
-    for game, seats in (("besigue-3", "AC"), ("besigue-4", "AC")):
-        beaten = "7C 7C" if game == "besigue-3" else "7C 7C 7C"
-        dealer = "C" if game == "besigue-3" else "D"
-        play = f"1. A:AS {beaten} {seats[0]}:+KSQS\n2. A:AS {beaten.replace('7', '8')} A:+KSQS"
-        text = f'[Game "{game}"]\n[Deal "1"]\n[Dealer "{dealer}"]\n[TurnUp "9H"]\n\n{play} *\n'
-        assert codes(text) == []
+    besigue-4 hand-size=9
+    [HandA "AS AS AS AS AH AH AC AC KS"] KS +ASASAHAC ^TH, TH +ASASAHAC ^QH
+    [HandA "AS AS AS AD AH AH AC AC KS"] KS +ASASAHAC ^TH, TH +ASASAHAC ^QH -> declare-reused
+""")
 
 
 # -- bésigue chinois --------------------
 
 
-CHINESE = "KS KS QS QS AH AD AC AS"
-FOUR_TIMES = ("AH +KSQS ^TH", "AD +KSQS ^TD", "AC +KSQS ^TC", "AS +KSQS ^7S")
-
-
-def test_two_kings_and_two_queens_are_married_four_ways_and_not_five() -> None:
-    assert codes(deal("besigue-chinois", CHINESE, *FOUR_TIMES)) == []
-    assert codes(deal("besigue-chinois", CHINESE, *FOUR_TIMES, "7S +KSQS")) == REUSED
-    assert codes(deal("besigue", CHINESE, *FOUR_TIMES)) == [*REUSED] * 2
-
-
-def test_the_king_played_may_be_the_one_that_was_married_twice() -> None:
+test_besigue_chinois = led.sentences("""
+two kings and two queens are married four ways and not five
+    besigue-chinois [HandA "KS KS QS QS AH AD AC AS"] AH +KSQS ^TH, AD +KSQS ^TD, AC +KSQS ^TC, AS
+        +KSQS ^7S
+    [HandA "KS KS QS QS AH AD AC AS"] AH +KSQS ^TH, AD +KSQS ^TD, AC +KSQS ^TC, AS +KSQS ^7S, 7S
+        +KSQS -> declare-reused
+    besigue [HandA "KS KS QS QS AH AD AC AS"] AH +KSQS ^TH, AD +KSQS ^TD, AC +KSQS ^TC, AS +KSQS ^7S
+        -> declare-reused declare-reused
+the king played may be the one that was married twice
     # Two marriages, a king is played, two more: right only if both were of the king played.
-    steps = ("AH +KSQS ^TH", "AD +KSQS ^TD", "KS ^TC", "AC +KSQS ^TC", "AS +KSQS ^7S")
-    assert codes(deal("besigue-chinois", CHINESE, *steps)) == []
-    assert codes(deal("besigue-chinois", CHINESE, *steps, "7S +KSQS")) == REUSED
-
-
-def test_three_marriages_and_a_king_played_leave_one_more() -> None:
-    three = ("AH +KSQS ^TH", "AD +KSQS ^TD", "AC +KSQS ^TC", "KS ^7S")
-    assert codes(deal("besigue-chinois", CHINESE, *three, "AS +KSQS ^8S")) == []
-    five = deal("besigue-chinois", CHINESE, *three, "AS +KSQS ^8S", "7S +KSQS ^9S")
-    assert codes(five) == REUSED
-
-
-def test_the_very_same_cards_never_score_twice() -> None:
-    hand = "KS QS QS AH AD AC AS TS"
-    assert codes(deal("besigue-chinois", hand, "AH +KSQS ^TH", "AD +KSQS ^TD")) == []
-    three = ("AH +KSQS ^TH", "AD +KSQS ^TD", "AC +KSQS ^TC")
-    assert codes(deal("besigue-chinois", hand, *three)) == REUSED
-
-
-def test_a_four_scores_again_with_one_other_card() -> None:
-    hand = "KS KH KD KC KC AH AD AS"
-    steps = ("AH +KSKHKDKC ^TH", "AD +KSKHKDKC ^TD")
-    assert codes(deal("besigue-chinois", hand, *steps)) == []
-    assert codes(deal("besigue-chinois", hand, *steps, "AS +KSKHKDKC ^TC")) == REUSED
-    assert codes(deal("besigue", hand, *steps)) == REUSED
-
-
-def test_after_a_double_besigue_there_is_no_single_one_of_its_cards() -> None:
-    hand = "QS QS JD JD AH AD AC AS"
-    steps = ("AH +QSQSJDJD ^TH", "AD +QSJD ^TD")
-    assert codes(deal("besigue-chinois", hand, *steps)) == REUSED
-    assert codes(deal("besigue-chinois", hand, *steps, options="downward=true")) == []
+    besigue-chinois [HandA "KS KS QS QS AH AD AC AS"]
+    AH +KSQS ^TH, AD +KSQS ^TD, KS ^TC, AC +KSQS ^TC, AS +KSQS ^7S
+    AH +KSQS ^TH, AD +KSQS ^TD, KS ^TC, AC +KSQS ^TC, AS +KSQS ^7S, 7S +KSQS -> declare-reused
+three marriages and a king played leave one more
+    besigue-chinois [HandA "KS KS QS QS AH AD AC AS"]
+    AH +KSQS ^TH, AD +KSQS ^TD, AC +KSQS ^TC, KS ^7S, AS +KSQS ^8S
+    AH +KSQS ^TH, AD +KSQS ^TD, AC +KSQS ^TC, KS ^7S, AS +KSQS ^8S, 7S +KSQS ^9S -> declare-reused
+the very same cards never score twice
+    besigue-chinois [HandA "KS QS QS AH AD AC AS TS"] AH +KSQS ^TH, AD +KSQS ^TD
+    [HandA "KS QS QS AH AD AC AS TS"] AH +KSQS ^TH, AD +KSQS ^TD, AC +KSQS ^TC -> declare-reused
+a four scores again with one other card
+    besigue-chinois [HandA "KS KH KD KC KC AH AD AS"] AH +KSKHKDKC ^TH, AD +KSKHKDKC ^TD
+    [HandA "KS KH KD KC KC AH AD AS"] AH +KSKHKDKC ^TH, AD +KSKHKDKC ^TD, AS +KSKHKDKC ^TC
+        -> declare-reused
+    besigue [HandA "KS KH KD KC KC AH AD AS"] AH +KSKHKDKC ^TH, AD +KSKHKDKC ^TD -> declare-reused
+after a double besigue there is no single one of its cards
+    besigue-chinois [HandA "QS QS JD JD AH AD AC AS"]
+    AH +QSQSJDJD ^TH, AD +QSJD ^TD -> declare-reused
+    downward=true AH +QSQSJDJD ^TH, AD +QSJD ^TD
+""")
 
 
 # -- hidden cards --------------------
 
 
-def test_a_hand_has_room_for_as_many_new_cards_as_are_unknown() -> None:
+test_hidden_cards = led.sentences("""
+a hand has room for as many new cards as are unknown
     # One card has been drawn: it may be a king or a queen, not both.
-    hand = "KS QS AH AD AC AS TH TD"
-    steps = ("AH +KSQS", "AD +KSQS")
-    assert codes(deal("besigue", hand, *steps)) == REUSED
-    assert codes(deal("besigue", hand, "AH +KSQS", "AD", "AC +KSQS")) == []
-    assert codes(deal("besigue-chinois", hand, *steps)) == []
-
-
-def test_copies_that_have_been_declared_are_nowhere_else() -> None:
-    play = "1. A:AS 7C +KSQS\n2. A:AS 8C +KSQS\n3. A:AH KS *"
-    text = f'[Game "besigue"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "9H"]\n\n{play}\n'
-    finding = only(text)
-    assert (finding.code, finding.certainty, finding.text) == ("deal-copies", "proven", "KS")
-    chinese = text.replace('"besigue"', '"besigue-chinois"')
-    assert codes(chinese) == []
-
-
-def test_half_known_cards_are_not_two_cards_each() -> None:
-    hand = "Kx xS KD KC AS AD AC AH"
-    assert codes(deal("besigue", hand, "AH +KSKHKDKC")) == []
-    assert codes(deal("besigue", hand, "AH +KHKHKDKC")) == ["declare-not-held"]
+    besigue [HandA "KS QS AH AD AC AS TH TD"] AH +KSQS, AD +KSQS -> declare-reused
+    [HandA "KS QS AH AD AC AS TH TD"] AH +KSQS, AD, AC +KSQS
+    besigue-chinois [HandA "KS QS AH AD AC AS TH TD"] AH +KSQS, AD +KSQS
+half known cards are not two cards each
+    besigue [HandA "Kx xS KD KC AS AD AC AH"] AH +KSKHKDKC
+    [HandA "Kx xS KD KC AS AD AC AH"] AH +KHKHKDKC -> declare-not-held
+""")
 
 
 # -- taken up late --------------------
 
 
-def taken_up(hand: str, melded: str, play: str, more: str = "") -> str:
-    tags = f'[Start "5"]\n[Leader "A"]\n[HandA "{hand}"]\n[Melded "{melded}"]\n{more}'
-    return f'[Game "besigue"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "9H"]\n{tags}\n\n{play} *\n'
+late = Deals("besigue", '[Dealer "B"]\n[TurnUp "9H"]\n[Start "5"]\n[Leader "A"]')
 
-
-def test_a_declared_card_that_is_no_longer_in_hand_has_been_played() -> None:
-    text = taken_up("QS QS AD AC AH AS 8D 7D", "A:KSQS", "5. A:8D 7C A:^KS ^xC\n6. A:AD 8C +KSQS")
-    assert codes(text) == []
-
-
-def test_a_declared_card_that_is_in_hand_has_served() -> None:
-    play = "5. A:8D 7C +KSQS"
-    finding = only(taken_up("KS QS AD AC AH AS 8D 7D", "A:KSQS", play))
+test_taken_up_late = late.sentences("""
+a declared card that is no longer in hand has been played
+    [HandA "QS QS AD AC AH AS 8D 7D"] [Melded "A:KSQS"] 5. A:8D 7C A:^KS ^xC 6. A:AD 8C +KSQS *
+a declared card that is in hand has served
     # Both may have been played, and the others drawn.
-    assert (finding.code, finding.certainty) == ("declare-reused", "possible")
-    others = '[HandB "KS QS TD TC TH TS 9D 7C"]'
-    sure = only(taken_up("KS QS AD AC AH AS 8D 7D", "A:KSQS", play, others))
-    assert (sure.code, sure.certainty) == ("declare-reused", "proven")
+    [HandA "KS QS AD AC AH AS 8D 7D"] [Melded "A:KSQS"]
+    5. A:8D 7C +KSQS * -> declare-reused => certainty possible
+    [HandB "KS QS TD TC TH TS 9D 7C"] 5. A:8D 7C +KSQS * -> declare-reused => certainty proven
+what was declared twice was two pairs
+    [HandA "KS KS QS QS AD AC AH 8D"]
+    [Melded "A:KSQS"] 5. A:8D 7C +KSQS *
+    [Melded "A:KSQS A:KSQS"] 5. A:8D 7C +KSQS * -> declare-reused
+a declared marriage is one whatever is trumps
+    besigue [Dealer "B"] [Start "5"] [Leader "A"] [HandA "KS QS AD AC AH AS 8D 7D"]
+        [Melded "A:KHQH"] 5. A:8D 7C +KSQS *
+""")
 
 
-def test_what_was_declared_twice_was_two_pairs() -> None:
-    hand = "KS KS QS QS AD AC AH 8D"
-    assert codes(taken_up(hand, "A:KSQS", "5. A:8D 7C +KSQS")) == []
-    assert codes(taken_up(hand, "A:KSQS A:KSQS", "5. A:8D 7C +KSQS")) == REUSED
+# -- whose copies, and where they are --------------------
 
 
-def test_a_declared_marriage_is_one_whatever_is_trumps() -> None:
-    text = taken_up("KS QS AD AC AH AS 8D 7D", "A:KHQH", "5. A:8D 7C +KSQS")
-    assert codes(text.replace('[TurnUp "9H"]\n', "")) == []
+test_whose_copies_and_where_they_are = Several().sentences("""
+each player has copies of his own
+    besigue-3 [Dealer "C"] [TurnUp "9H"] 1. A:AS 7C 7C A:+KSQS 2. A:AS 8C 8C A:+KSQS *
+    besigue-4 [Dealer "D"] [TurnUp "9H"] 1. A:AS 7C 7C 7C C:+KSQS 2. A:AS 8C 8C 8C A:+KSQS *
+copies that have been declared are nowhere else
+    besigue [Dealer "B"] [TurnUp "9H"] 1. A:AS 7C +KSQS 2. A:AS 8C +KSQS 3. A:AH KS *
+        -> deal-copies(KS) => certainty proven
+    besigue-chinois [Dealer "B"] [TurnUp "9H"] 1. A:AS 7C +KSQS 2. A:AS 8C +KSQS 3. A:AH KS *
+""")
 
 
 # -- against every way of telling the copies apart --------------------
