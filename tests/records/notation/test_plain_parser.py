@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import strategies as st
 
@@ -9,7 +11,7 @@ from api.kit.cases import FOLDER
 from records.notation.model import PLAIN_NUMBER, Record, plain_code
 from records.notation.parser import parse
 from records.notation.plain_parser import parse_plain
-from records.notation.reader import loads
+from records.notation.reader import Reader, loads
 from records.notation.writer import write
 from tests.sets import few_then_many
 
@@ -87,3 +89,11 @@ def test_an_item_says_all_by_its_code_but_for_what_could_stand_in_its_place() ->
         [*map(plain_code, (one, king, two)), -1, four.card, second.number + PLAIN_NUMBER, -1]
     ]
     assert (king.code, four.code, ace.irregular) == (64 + king.card, four.card, True)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*/*.carnet")), ids=lambda p: p.stem)
+def test_both_ways_agree_on_the_conformance_records(path: Path) -> None:
+    for record in Reader(path):
+        exact, _ = parse(record.text, record.number, record.line)
+        exact.remarks = record.remarks
+        assert record == exact
