@@ -29,7 +29,7 @@ from records.notation.record_texts import chunks
 #: Records with more bytes than this are computed anew each time.
 _KEPT_BYTES = 1 << 15
 #: The number of records that are worked out between two moments of writing.
-_AT_ONCE = 200
+_AT_ONCE = 1000
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import add as plus
 from typing import NamedTuple
 
 #: Numbers by the name of what they count. Those of one name are always equally many.
@@ -87,6 +88,11 @@ def all_of(kind: str) -> str:
     return _ALL + kind
 
 
+def is_of_all(group: Group) -> bool:
+    """Return whether a group is the sum of all groups of a kind."""
+    return group.kind.startswith(_ALL)
+
+
 def named_as(kind: str) -> str:
     """Return the kind that the groups of a kind have in facts.
 
@@ -117,16 +123,17 @@ def summed_in(groups: tuple[Group, ...]) -> tuple[tuple[Group, int], ...]:
     return tuple(found.items())
 
 
-def add(counts: Counts, more: Mapping[str, Sequence[int]], times: int = 1) -> None:
+def add(counts: Counts, more: Mapping[str, list[int]], times: int = 1) -> None:
     """Add numbers to others in place, `times` times. If `times` is negative, take them off."""
+    if times != 1:
+        more = {name: [times * value for value in values] for name, values in more.items()}
+    if not counts:
+        # The lists may be in several sums, and are never changed.
+        counts.update(more)
+        return
     for name, values in more.items():
         there = counts.get(name)
-        if there is None:
-            counts[name] = [times * value for value in values]
-        elif len(there) == 1:
-            there[0] += times * values[0]
-        else:
-            counts[name] = [one + times * value for one, value in zip(there, values, strict=True)]
+        counts[name] = values if there is None else list(map(plus, there, values))
 
 
 def size_of(counts: Mapping[str, Sequence[int]]) -> int:

@@ -18,6 +18,7 @@ from records.library.facts import (
     Part,
     add,
     as_json,
+    is_of_all,
     size_of,
     summed_in,
     without_nothing,
@@ -247,11 +248,20 @@ class _Change:
 
     def write(self, session: Session) -> None:
         """Change the totals. What comes to nothing is deleted."""
-        changed: dict[bytes, tuple[int, Group, Counts]] = {}
+        sums: dict[tuple[int, Group], Counts] = {}
+        # Many parts have the same sums of all groups, to which they are added once, too.
+        of_all: dict[tuple[int, tuple[tuple[Group, int], ...]], Counts] = {}
         for (form, groups), counts in self._alike.items():
-            for group, times in summed_in(groups):
-                key = key_of(form, group)
-                add(changed.setdefault(key, (form, group, {}))[2], counts, times)
+            found = summed_in(groups)
+            for group, times in found:
+                if not is_of_all(group):
+                    add(sums.setdefault((form, group), {}), counts, times)
+            shared = tuple(one for one in found if is_of_all(one[0]))
+            add(of_all.setdefault((form, shared), {}), counts)
+        for (form, shared), counts in of_all.items():
+            for group, times in shared:
+                add(sums.setdefault((form, group), {}), counts, times)
+        changed = {key_of(*one): (*one, counts) for one, counts in sums.items()}
         keys = sorted(changed)
         for start in range(0, len(keys), BATCH):
             some = keys[start : start + BATCH]
