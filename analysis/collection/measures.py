@@ -241,6 +241,8 @@ def _whole(sighting: Sighting) -> Sighting:
 
 def _parts_of(total: float, count: int) -> float:
     """Return the mean of values in sixtieths, as a whole number if it is one."""
+    if count == 1:
+        return UNITS * total
     parts, rest = divmod(UNITS * total, count)
     return parts if not rest else UNITS * total / count
 

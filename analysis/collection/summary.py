@@ -10,7 +10,6 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from operator import add
 from typing import TYPE_CHECKING, Any
 
 from analysis.collection.facts_of_a_record import RecordFacts
@@ -43,15 +42,15 @@ _NONE = (0,)
 
 @dataclass(slots=True)
 class _Game:
-    """What one game contributes to a measure."""
+    """What one game contributes to a measure. `last` is the deal of the latest sighting."""
 
     parts: float | None = None
     hits: int = 0
     count: int = 0
     deals: int = 0
+    last: int = 0
 
-    def take(self, sighting: Sighting, deals: int) -> None:
-        _, hits, trials, parts = sighting
+    def take(self, hits: int, trials: int, parts: float | None, deals: int) -> None:
         if parts is not None:
             self.parts = (self.parts or 0) + parts
             self.count += 1
@@ -304,19 +303,19 @@ def _place(measure: str) -> tuple[str, str, str]:
 def counted(sums: Sums, facts: RecordFacts, group: Group) -> None:
     """Add to `sums` what a record contributes to a group that it belongs to."""
     sums.sides = max(sums.sides, facts.sides)
-    bases = Base(0, 0, 0, 0)
+    bases = [base_of(deal, group) for deal in facts.deals]
     measures: defaultdict[str, _Game] = defaultdict(_Game)
-    for sighting in seen_in_game(facts, group):
-        measures[sighting.measure].take(sighting, len(facts.deals))
+    for measure, hits, trials, parts in seen_in_game(facts, group):
+        measures[measure].take(hits, trials, parts, len(facts.deals))
     for deal in facts.deals:
-        bases = Base(*map(add, bases, base_of(deal, group)))
-        seen: set[str] = set()
-        for sighting in seen_in_deal(deal, facts, group):
-            measures[sighting.measure].take(sighting, sighting.measure not in seen)
-            seen.add(sighting.measure)
+        for measure, hits, trials, parts in seen_in_deal(deal, facts, group):
+            game = measures[measure]
+            game.take(hits, trials, parts, game.last != deal.deal)
+            game.last = deal.deal
         if deal.score is not None:
-            sums.scores.update(deal.score[side] for side in group.sides)
-    sums.take(bases, measures)
+            for side in group.sides:
+                sums.scores[deal.score[side]] += 1
+    sums.take(Base(*map(sum, zip(*bases, strict=True))), measures)
 
 
 def _figure(game: str, group: str, measure: str, sums: Sums, unit_of_game: str) -> Figure:

@@ -124,7 +124,10 @@ def summed_in(groups: tuple[Group, ...]) -> tuple[tuple[Group, int], ...]:
 
 
 def add(counts: Counts, more: Mapping[str, list[int]], times: int = 1) -> None:
-    """Add numbers to others in place, `times` times. If `times` is negative, take them off."""
+    """Add numbers to others in place, `times` times. If `times` is negative, take them off.
+
+    Raises ValueError if the numbers of a name are not equally many.
+    """
     if times != 1:
         more = {name: [times * value for value in values] for name, values in more.items()}
     if not counts:
@@ -133,6 +136,8 @@ def add(counts: Counts, more: Mapping[str, list[int]], times: int = 1) -> None:
         return
     for name, values in more.items():
         there = counts.get(name)
+        if there is not None and len(there) != len(values):
+            raise ValueError(name)
         counts[name] = values if there is None else list(map(plus, there, values))
 
 
