@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 import waitress
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from waitress.wasyncore import close_all
 
 import records
@@ -74,6 +76,62 @@ class Served:
     address: str
     ids: dict[str, str] = field(default_factory=dict)
 
+    def told(self, path: str) -> Any:
+        """What the interface answers there."""
+        with urlopen(f"{self.address}/api/v1/{path}") as answer:
+            return json.load(answer)
+
+    def replay(self, record: str, query: str = "") -> Any:
+        return self.told(f"records/{record}/replay?{query}")
+
+    def store(self, text: str) -> list[str]:
+        """The ids of the records of this text, which are stored."""
+        request = Request(f"{self.address}/api/v1/records", text.encode())
+        request.add_header("Content-Type", "text/vnd.carnet")
+        with urlopen(request) as answer:
+            return [row["id"] for row in json.load(answer)["records"]]
+
+    def total(self, query: str = "") -> int:
+        """How many records there are."""
+        return int(self.told(f"records?limit=1&{query}")["total"])
+
+
+@dataclass
+class Site(Served):
+    """The service, whose pages a browser opens."""
+
+    browser: Browser | None = None
+    contexts: list[BrowserContext] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def __call__(self, path: str, *, refused: int | None = None, **options: Any) -> Page:
+        """The page of that path, opened, with one answer that may be refused."""
+        assert self.browser is not None
+        # A service worker would ask in the background, out of this fixture's sight.
+        usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
+        context = self.browser.new_context(**{**usual, "service_workers": "block", **options})
+        self.contexts.append(context)
+        page = context.new_page()
+        # A browser complains of an answer that a test wants to see refused.
+        wanted = f"the server responded with a status of {refused} "
+
+        def complain(what: str, unless: bool) -> None:
+            if not unless:
+                self.complaints.append(what)
+
+        page.on("console", lambda m: complain(m.text, m.type != "error" or wanted in m.text))
+        page.on("pageerror", lambda error: complain(str(error), False))
+        # What is left for another page is broken off; that is no fault.
+        page.on(
+            "requestfailed",
+            lambda r: complain(f"failed: {r.url} {r.failure}", r.failure == "net::ERR_ABORTED"),
+        )
+        near = (self.address, "blob:", "data:")
+        page.on("request", lambda r: complain(f"asked elsewhere: {r.url}", r.url.startswith(near)))
+        page.goto(self.address + path)
+        expect(page.locator('[aria-busy="true"]')).to_have_count(0)
+        return page
+
 
 @cache
 def _entries() -> dict[str, Entry]:
@@ -123,49 +181,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
-    """Opens a page; at the end none may have complained, failed or asked elsewhere."""
-    complaints: list[str] = []
-    contexts = []
-
-    def opened(path: str, *, refused: int | None = None, **options: Any) -> Page:
-        # A browser complains of an answer that a test wants to see refused.
-        wanted = f"the server responded with a status of {refused} "
-
-        # A service worker would ask in the background, out of this fixture's sight.
-        usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
-        context = browser.new_context(**{**usual, "service_workers": "block", **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.on(
-            "console",
-            lambda m: (
-                complaints.append(m.text) if m.type == "error" and wanted not in m.text else None
-            ),
-        )
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        # What is left for another page is broken off; that is no fault.
-        page.on(
-            "requestfailed",
-            lambda r: (
-                complaints.append(f"failed: {r.url} {r.failure}")
-                if r.failure != "net::ERR_ABORTED"
-                else None
-            ),
-        )
-        page.on(
-            "request",
-            lambda r: (
-                complaints.append(f"asked elsewhere: {r.url}")
-                if not r.url.startswith((served.address, "blob:", "data:"))
-                else None
-            ),
-        )
-        page.goto(served.address + path)
-        expect(page.locator('[aria-busy="true"]')).to_have_count(0)
-        return page
-
+def site(browser: Browser, served: Served) -> Iterator[Site]:
+    """Opens pages; at the end none may have complained, failed or asked elsewhere."""
+    opened = Site(served.address, served.ids, browser)
     yield opened
-    for context in contexts:
+    for context in opened.contexts:
         context.close()
-    assert complaints == []
+    assert opened.complaints == []

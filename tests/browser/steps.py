@@ -9,9 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SUIT_EACH, Served
-
-Open = Callable[..., Page]
+from tests.browser.conftest import SUIT_EACH, Site
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
@@ -27,6 +25,19 @@ WHIST = f"""\
 
 1. A:AS AH AD AC
 """
+
+
+def typed(site: Site, text: str, **options: Any) -> Page:
+    """The page on which records are typed, with this text."""
+    page = site("/new", **options)
+    page.locator("#area").fill(text)
+    return page
+
+
+def pick(page: Page, *cards: str) -> None:
+    """Choose these cards from the pack beside the text."""
+    for card in cards:
+        page.locator(f'#picker [data-card="{card}"]').click()
 
 
 def slow(page: Page, milliseconds: int) -> None:
@@ -60,9 +71,3 @@ def stop_the_clock(page: Page) -> None:
     """Let time pass on the page only by `page.clock.run_for`."""
     page.clock.install(time=datetime(2026, 1, 1))
     page.clock.pause_at(datetime(2026, 1, 2))
-
-
-def replay(page: Page, served: Served, record: str, query: str = "") -> Any:
-    """What the interface tells of the same record."""
-    response = page.request.get(f"{served.address}/api/v1/records/{record}/replay?{query}")
-    return response.json()

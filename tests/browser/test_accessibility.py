@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
-from tests.browser.steps import PHONE, Open
+from tests.browser.conftest import Site
+from tests.browser.steps import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -69,10 +69,10 @@ WIDE = {
 }
 
 
-def visited(page: Page, served: Served, pages: dict[str, tuple[str, str]]) -> Iterator[str]:
+def visited(page: Page, site: Site, pages: dict[str, tuple[str, str]]) -> Iterator[str]:
     """One page after the other, ready to be looked at: its name."""
     for name, (path, shown) in pages.items():
-        page.goto(served.address + path.format(**served.ids))
+        page.goto(site.address + path.format(**site.ids))
         ready(page, shown)
         expect(page.locator('[aria-busy="true"]')).to_have_count(0)
         yield name
@@ -89,14 +89,12 @@ SEEN = {
 
 
 @pytest.mark.parametrize("reader", SEEN)
-def test_axe_finds_nothing_on_any_page_in_any_light_and_size(
-    open_page: Open, served: Served, reader: str
-) -> None:
+def test_axe_finds_nothing_on_any_page_in_any_light_and_size(site: Site, reader: str) -> None:
     locale, device, schemes, sizes = SEEN[reader]
-    page = open_page("/sign-in", refused=404, bypass_csp=True, locale=locale, **device)
+    page = site("/sign-in", refused=404, bypass_csp=True, locale=locale, **device)
     found = {}
     pages = {name: one for name, one in (PAGES | WIDE).items() if name != "docs"}
-    for name in visited(page, served, pages):
+    for name in visited(page, site, pages):
         for size in sizes:
             page.set_viewport_size(size)
             for scheme in schemes:
@@ -107,42 +105,34 @@ def test_axe_finds_nothing_on_any_page_in_any_light_and_size(
     assert {place: all_ for place, all_ in found.items() if all_} == {}
 
 
-def test_no_page_is_wider_than_a_telephone(open_page: Open, served: Served) -> None:
-    page = open_page("/sign-in", refused=404, **PHONE)
+def test_no_page_is_wider_than_a_telephone(site: Site) -> None:
+    page = site("/sign-in", refused=404, **PHONE)
     width = "document.documentElement.scrollWidth"
     pages = PAGES | WIDE
-    found = {name: page.evaluate(width) for name in visited(page, served, pages)}
+    found = {name: page.evaluate(width) for name in visited(page, site, pages)}
     wide = {name: one for name, one in found.items() if one > PHONE["viewport"]["width"]}
     assert (len(found), wide) == (len(pages), {})
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_axe_finds_nothing_in_the_description_of_the_interface(
-    open_page: Open, reader: str
-) -> None:
-    page = open_page("/api/v1/docs", bypass_csp=True, **READERS[reader])
+def test_axe_finds_nothing_in_the_description_of_the_interface(site: Site, reader: str) -> None:
+    page = site("/api/v1/docs", bypass_csp=True, **READERS[reader])
     ready(page, ".opblock")
     page.locator(".opblock-summary-control").first.click()
     ready(page, ".opblock.is-open .opblock-body")
     assert violations(page, but=OF_SWAGGER_UI) == []
 
 
-def test_axe_finds_nothing_where_a_token_is_refused(open_page: Open) -> None:
-    page = open_page("/sign-in", refused=401, bypass_csp=True)
+def test_axe_finds_nothing_where_a_token_is_refused(site: Site) -> None:
+    page = site("/sign-in", refused=401, bypass_csp=True)
     page.get_by_label("Token").fill("none")
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
     ready(page, "[role=alert]")
     assert violations(page) == []
 
 
-def test_axe_finds_nothing_on_a_page_that_there_is_not(open_page: Open) -> None:
-    page = open_page("/nowhere", refused=404, bypass_csp=True)
-    ready(page, "h1")
-    assert violations(page) == []
-
-
-def test_axe_finds_nothing_among_charts(open_page: Open, served: Served) -> None:
-    page = open_page("/", bypass_csp=True)
+def test_axe_finds_nothing_among_charts(site: Site) -> None:
+    page = site("/", bypass_csp=True)
     page.locator("#charts > summary").click()
     ready(page, "#chart .main-svg")
     for summary in ("The data as a table", "The deals behind each figure", "More filters"):
@@ -151,8 +141,8 @@ def test_axe_finds_nothing_among_charts(open_page: Open, served: Served) -> None
 
 
 @pytest.mark.parametrize("opens", ["help", "share", "picture"])
-def test_axe_finds_nothing_in_a_dialog(open_page: Open, served: Served, opens: str) -> None:
-    page = open_page(f"/records/{served.ids['whist']}", bypass_csp=True)
+def test_axe_finds_nothing_in_a_dialog(site: Site, opens: str) -> None:
+    page = site(f"/records/{site.ids['whist']}", bypass_csp=True)
     ready(page, "#tricks .move")
     page.locator(f"#{opens}").click()
     ready(page, "dialog[open]")
@@ -160,17 +150,15 @@ def test_axe_finds_nothing_in_a_dialog(open_page: Open, served: Served, opens: s
 
 
 @pytest.mark.parametrize("tab", ["findings", "picker", "cheat"])
-def test_axe_finds_nothing_while_a_record_is_typed(
-    open_page: Open, served: Served, tab: str
-) -> None:
-    page = open_page(f"/records/{served.ids['revoke']}/edit", bypass_csp=True)
+def test_axe_finds_nothing_while_a_record_is_typed(site: Site, tab: str) -> None:
+    page = site(f"/records/{site.ids['revoke']}/edit", bypass_csp=True)
     ready(page, "#under .fault")
     page.locator(f"#{tab}-tab").click()
     assert violations(page) == []
 
 
-def test_who_wants_no_motion_sees_none(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=3", reduced_motion="reduce")
+def test_who_wants_no_motion_sees_none(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}#deal=1&ply=3", reduced_motion="reduce")
     ready(page, ".trick .played")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".trick .played")).to_have_count(4)
@@ -180,8 +168,8 @@ def test_who_wants_no_motion_sees_none(open_page: Open, served: Served) -> None:
     assert moving == 0
 
 
-def test_every_step_is_spoken(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}")
+def test_every_step_is_spoken(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}")
     ready(page, "#tricks .move")
     spoken = page.locator("#caption[aria-live=polite]")
     page.keyboard.press("ArrowRight")
@@ -190,27 +178,8 @@ def test_every_step_is_spoken(open_page: Open, served: Served) -> None:
     assert slider.get_attribute("aria-valuetext") == spoken.text_content()
 
 
-def test_the_focus_is_seen_wherever_it_is(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['annotated']}")
-    ready(page, "#tricks .move")
-    seen = set()
-    for _ in range(100):
-        if "text" in seen:
-            break
-        page.keyboard.press("Tab")
-        outline, where = page.evaluate(
-            """() => { const one = document.activeElement;
-              return [getComputedStyle(one).outlineStyle,
-                one === document.body ? null : one.id || one.className]; }"""
-        )
-        if where:
-            assert outline != "none", where
-            seen.add(where.split()[0])
-    assert {"play", "slider", "pace", "view", "tricks-tab", "move", "text"} <= seen
-
-
-def test_the_tabs_are_chosen_with_arrows(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['annotated']}#deal=1&ply=4")
+def test_the_tabs_are_chosen_with_arrows(site: Site) -> None:
+    page = site(f"/records/{site.ids['annotated']}#deal=1&ply=4")
     ready(page, "#tricks .move")
     page.get_by_role("tab", name="Tricks").focus()
     page.keyboard.press("ArrowRight")

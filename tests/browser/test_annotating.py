@@ -7,26 +7,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
-from tests.browser.steps import SIZES, WHIST, Open, at, held
+from tests.browser.conftest import Site
+from tests.browser.steps import SIZES, WHIST, at, held
 
 pytestmark = pytest.mark.browser
 
 TEXT = WHIST.replace("Anna", "{name}") + "2. D:KC KS 2H 3D\n*\n"
 
 
-def opened(
-    open_page: Open, served: Served, name: str, ply: int, text: str = TEXT, **options: Any
-) -> Page:
+def opened(site: Site, name: str, ply: int, text: str = TEXT, **options: Any) -> Page:
     """The page of a record of our own at a ply."""
-    page = open_page("/", **options)
-    response = page.request.post(
-        f"{served.address}/api/v1/records",
-        data=text.replace("{name}", name),
-        headers={"Content-Type": "text/vnd.carnet"},
-    )
-    record = response.json()["records"][0]["id"]
-    page.goto(f"{served.address}/records/{record}#deal=1&ply={ply}")
+    (record,) = site.store(text.replace("{name}", name))
+    page = site(f"/records/{record}#deal=1&ply={ply}", **options)
     at(page, 1, ply)
     return page
 
@@ -36,13 +28,23 @@ def annotations(page: Page) -> Any:
     return page.request.get(path).json()["items"]
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_comment_is_added_changed_and_removed(open_page: Open, served: Served, size: str) -> None:
-    page = opened(open_page, served, f"Comment {size}", 2, **SIZES[size])
+def write(page: Page, text: str, name: str) -> None:
+    """Comment on the action in view."""
     page.get_by_role("button", name="Comment").click()
-    page.get_by_label("Your comment").fill("Too high.")
-    page.get_by_label("Your name").fill("Zoé")
+    page.get_by_label("Your comment").fill(text)
+    page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Save").click()
+
+
+def walk_in_and_play_on(page: Page, card: str) -> None:
+    page.get_by_role("button", name="What if").click()
+    page.get_by_role("group", name=re.compile("may play")).get_by_role("button", name=card).click()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_comment_is_added_changed_and_removed(site: Site, size: str) -> None:
+    page = opened(site, f"Comment {size}", 2, **SIZES[size])
+    write(page, "Too high.", "Zoé")
     said = page.locator('#tricks .move[data-ply="2"] ~ .annotation').first
     expect(said).to_contain_text("Too high.")
     expect(said).to_contain_text("Zoé")
@@ -57,19 +59,11 @@ def test_a_comment_is_added_changed_and_removed(open_page: Open, served: Served,
     assert annotations(page) == []
 
 
-def write(page: Page, text: str, name: str) -> None:
-    """Comment on the action in view."""
-    page.get_by_role("button", name="Comment").click()
-    page.get_by_label("Your comment").fill(text)
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Save").click()
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_what_was_said_of_a_card_stands_under_the_table_while_the_card_is_shown(
-    open_page: Open, served: Served, size: str
+    site: Site, size: str
 ) -> None:
-    page = opened(open_page, served, f"Under {size}", 2, **SIZES[size])
+    page = opened(site, f"Under {size}", 2, **SIZES[size])
     said, signs = page.locator("#said .comment"), page.locator("#caption .judgement")
     expect(said).to_have_count(0)
     write(page, "Too high.", "Zoé")
@@ -90,10 +84,8 @@ def test_what_was_said_of_a_card_stands_under_the_table_while_the_card_is_shown(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_the_record_says_of_a_card_stands_under_the_table_too(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page(f"/records/{served.ids['nested']}#deal=1&ply=2")
+def test_what_the_record_says_of_a_card_stands_under_the_table_too(site: Site) -> None:
+    page = site(f"/records/{site.ids['nested']}#deal=1&ply=2")
     at(page, 1, 2)
     expect(page.locator("#said")).to_be_hidden()
     page.locator("#tricks .variation .variation .move").first.click()
@@ -104,10 +96,8 @@ def test_what_the_record_says_of_a_card_stands_under_the_table_too(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_form_stands_beside_the_table_and_stays_with_its_action(
-    open_page: Open, served: Served, size: str
-) -> None:
-    page = opened(open_page, served, f"Beside {size}", 2, **SIZES[size])
+def test_the_form_stands_beside_the_table_and_stays_with_its_action(site: Site, size: str) -> None:
+    page = opened(site, f"Beside {size}", 2, **SIZES[size])
     page.get_by_role("button", name="Comment").click()
     form = page.locator("#comment-form")
     expect(form).to_be_in_viewport(ratio=1)
@@ -127,10 +117,8 @@ def test_the_form_stands_beside_the_table_and_stays_with_its_action(
     assert (kept["ply"], kept["text"]) == (2, "Of the ace")
 
 
-def test_a_comment_is_written_by_the_keyboard_alone_in_french(
-    open_page: Open, served: Served
-) -> None:
-    page = opened(open_page, served, "Clavier", 2, locale="fr-FR")
+def test_a_comment_is_written_by_the_keyboard_alone_in_french(site: Site) -> None:
+    page = opened(site, "Clavier", 2, locale="fr-FR")
     comment = page.get_by_role("button", name="Commenter")
     comment.press("Enter")
     words = page.get_by_label("Votre commentaire")
@@ -150,10 +138,8 @@ def test_a_comment_is_written_by_the_keyboard_alone_in_french(
     at(page, 1, 2)
 
 
-def test_the_form_of_a_comment_that_is_removed_goes_with_it(
-    open_page: Open, served: Served
-) -> None:
-    page = opened(open_page, served, "Removed", 2)
+def test_the_form_of_a_comment_that_is_removed_goes_with_it(site: Site) -> None:
+    page = opened(site, "Removed", 2)
     write(page, "Never mind.", "")
     said = page.locator("#tricks .annotation")
     said.get_by_role("button", name="Change").click()
@@ -163,8 +149,8 @@ def test_the_form_of_a_comment_that_is_removed_goes_with_it(
     expect(page.locator("#comment-form")).to_be_hidden()
 
 
-def test_an_action_is_judged_by_a_sign(open_page: Open, served: Served) -> None:
-    page = opened(open_page, served, "Judge", 3)
+def test_an_action_is_judged_by_a_sign(site: Site) -> None:
+    page = opened(site, "Judge", 3)
     dubious = page.get_by_role("button", name="?!", exact=True)
     dubious.click()
     expect(dubious).to_have_attribute("aria-pressed", "true")
@@ -178,13 +164,9 @@ def test_an_action_is_judged_by_a_sign(open_page: Open, served: Served) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_if_is_played_by_clicks_and_kept_as_a_variation(
-    open_page: Open, served: Served, size: str
-) -> None:
-    page = opened(open_page, served, f"What if {size}", 4, **SIZES[size])
-    page.get_by_role("button", name="What if").click()
-    may = page.get_by_role("group", name="D may play")
-    may.get_by_role("button", name="queen of clubs").click()
+def test_what_if_is_played_by_clicks_and_kept_as_a_variation(site: Site, size: str) -> None:
+    page = opened(site, f"What if {size}", 4, **SIZES[size])
+    walk_in_and_play_on(page, "queen of clubs")
     expect(page.locator("#caption")).to_contain_text("D plays Q♣")
     edge = {"x": 3.0, "y": 12.0}
     page.get_by_role("button", name="Play king of spades").click(position=edge)
@@ -205,8 +187,8 @@ def test_what_if_is_played_by_clicks_and_kept_as_a_variation(
     expect(page.locator("#caption")).to_contain_text("D plays Q♣")
 
 
-def test_clicks_on_what_if_wait_for_one_another(open_page: Open, served: Served) -> None:
-    page = opened(open_page, served, "Quick", 4)
+def test_clicks_on_what_if_wait_for_one_another(site: Site) -> None:
+    page = opened(site, "Quick", 4)
     page.get_by_role("button", name="What if").click()
     may = page.get_by_role("group", name="D may play")
     expect(may).to_be_visible()
@@ -219,15 +201,8 @@ def test_clicks_on_what_if_wait_for_one_another(open_page: Open, served: Served)
     at(page, 1, 5)
 
 
-def walk_in_and_play_on(page: Page, card: str) -> None:
-    page.get_by_role("button", name="What if").click()
-    page.get_by_role("group", name=re.compile("may play")).get_by_role("button", name=card).click()
-
-
-def test_a_kept_variation_is_extended_or_replaced_or_another_is_kept(
-    open_page: Open, served: Served
-) -> None:
-    page = opened(open_page, served, "Extend", 4)
+def test_a_kept_variation_is_extended_or_replaced_or_another_is_kept(site: Site) -> None:
+    page = opened(site, "Extend", 4)
     walk_in_and_play_on(page, "queen of clubs")
     expect(page.get_by_role("button", name="Extend the variation")).to_be_hidden()
     page.get_by_label("By whom").fill("Zoé")
@@ -256,10 +231,8 @@ def test_a_kept_variation_is_extended_or_replaced_or_another_is_kept(
     assert [one["text"] for one in annotations(page)] == ["D:QC A:2S", "D:QC A:3S"]
 
 
-def test_a_move_inside_a_kept_variation_is_judged_and_commented(
-    open_page: Open, served: Served
-) -> None:
-    page = opened(open_page, served, "Inside", 4)
+def test_a_move_inside_a_kept_variation_is_judged_and_commented(site: Site) -> None:
+    page = opened(site, "Inside", 4)
     walk_in_and_play_on(page, "queen of clubs")
     page.get_by_role("button", name="Save as a variation").click()
     said = page.locator("#tricks .annotation")
@@ -305,8 +278,8 @@ HIDDEN = """\
 """
 
 
-def test_where_hands_are_not_known_any_card_is_tried(open_page: Open, served: Served) -> None:
-    page = opened(open_page, served, "Hidden", 1, text=HIDDEN)
+def test_where_hands_are_not_known_any_card_is_tried(site: Site) -> None:
+    page = opened(site, "Hidden", 1, text=HIDDEN)
     page.get_by_role("button", name="What if").click()
     expect(page.locator("#what-if-note")).to_contain_text("The hand is not wholly known")
     for card in ("9S", "TS"):
@@ -317,10 +290,8 @@ def test_where_hands_are_not_known_any_card_is_tried(open_page: Open, served: Se
     assert annotations(page)[0]["text"] == "B:9S C:TS"
 
 
-def test_at_a_gap_what_is_not_known_is_said_and_any_card_is_tried(
-    open_page: Open, served: Served
-) -> None:
-    page = opened(open_page, served, "Gap", 5, text=HIDDEN)
+def test_at_a_gap_what_is_not_known_is_said_and_any_card_is_tried(site: Site) -> None:
+    page = opened(site, "Gap", 5, text=HIDDEN)
     page.get_by_role("button", name="What if").click()
     expect(page.locator("#what-if-note")).to_contain_text("is not recorded")
     page.locator('#what-if-picker [data-card="QH"]').click()
@@ -329,10 +300,8 @@ def test_at_a_gap_what_is_not_known_is_said_and_any_card_is_tried(
     expect(page.locator("#tricks .annotation .move")).to_have_text(["BQ♥"])
 
 
-def test_what_can_be_tried_is_brought_into_view_on_a_telephone(
-    open_page: Open, served: Served
-) -> None:
-    page = opened(open_page, served, "Phone", 4, **SIZES["phone"])
+def test_what_can_be_tried_is_brought_into_view_on_a_telephone(site: Site) -> None:
+    page = opened(site, "Phone", 4, **SIZES["phone"])
     button = page.get_by_role("button", name="What if")
     button.scroll_into_view_if_needed()
     button.click()
@@ -340,11 +309,9 @@ def test_what_can_be_tried_is_brought_into_view_on_a_telephone(
     expect(page.locator("#what-if-note")).to_be_in_viewport(ratio=1)
 
 
-def test_a_variation_that_was_kept_is_on_paper(open_page: Open, served: Served) -> None:
-    page = opened(open_page, served, "Paper", 4)
-    page.get_by_role("button", name="What if").click()
-    may = page.get_by_role("group", name="D may play")
-    may.get_by_role("button", name="queen of clubs").click()
+def test_a_variation_that_was_kept_is_on_paper(site: Site) -> None:
+    page = opened(site, "Paper", 4)
+    walk_in_and_play_on(page, "queen of clubs")
     page.get_by_role("button", name="Save as a variation").click()
     move = page.locator("#tricks .annotation .move")
     expect(move).to_have_text("DQ♣")
@@ -353,10 +320,9 @@ def test_a_variation_that_was_kept_is_on_paper(open_page: Open, served: Served) 
     expect(page.locator("#tricks .annotation [aria-label='Remove']")).to_be_hidden()
 
 
-def test_another_way_is_tried_from_within_what_is_tried(open_page: Open, served: Served) -> None:
-    page = opened(open_page, served, "Again", 4)
-    page.get_by_role("button", name="What if").click()
-    page.get_by_role("group", name="D may play").get_by_role("button", name="queen of").click()
+def test_another_way_is_tried_from_within_what_is_tried(site: Site) -> None:
+    page = opened(site, "Again", 4)
+    walk_in_and_play_on(page, "queen of")
     may = page.get_by_role("group", name="Again may play")
     may.get_by_role("button", name="king of").click()
     at(page, 1, 6)
@@ -368,8 +334,8 @@ def test_another_way_is_tried_from_within_what_is_tried(open_page: Open, served:
     expect(page.locator("#tricks .annotation .move")).to_have_text(["DQ♣", "A2♠"])
 
 
-def test_what_if_is_played_with_the_keyboard_alone(open_page: Open, served: Served) -> None:
-    page = opened(open_page, served, "Keys", 4)
+def test_what_if_is_played_with_the_keyboard_alone(site: Site) -> None:
+    page = opened(site, "Keys", 4)
     page.get_by_role("button", name="What if").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("group", name="D may play")).to_be_visible()
@@ -390,29 +356,26 @@ def test_what_if_is_played_with_the_keyboard_alone(open_page: Open, served: Serv
     expect(page.locator("#tricks .move:focus")).to_have_count(1)
 
 
-def test_at_the_end_of_the_deal_there_is_nothing_to_play_otherwise(
-    open_page: Open, served: Served
-) -> None:
-    page = opened(open_page, served, "End", 8)
+def test_at_the_end_of_the_deal_there_is_nothing_to_play_otherwise(site: Site) -> None:
+    page = opened(site, "End", 8)
     page.get_by_role("button", name="What if").click()
     expect(page.locator("#what-if-note")).to_contain_text("The record breaks off here")
     page.get_by_role("button", name="What if").click()
     expect(page.locator("#what-if-note")).to_be_empty()
 
 
-def test_what_was_said_goes_along_with_the_text(open_page: Open, served: Served) -> None:
-    page = opened(open_page, served, "Along", 1)
-    page.get_by_role("button", name="Comment").click()
-    page.get_by_label("Your comment").fill("the ace, already")
-    page.get_by_role("button", name="Save").click()
+def test_what_was_said_goes_along_with_the_text(site: Site) -> None:
+    page = opened(site, "Along", 1)
+    write(page, "the ace, already", "")
     expect(page.locator("#tricks .annotation")).to_have_count(1)
     with page.expect_download() as download:
         page.get_by_role("link", name="Text").click()
+    assert download.value.suggested_filename.endswith(".carnet")
     assert "the ace, already" in download.value.path().read_text(encoding="utf-8")
 
 
-def test_axe_finds_nothing_while_annotating(open_page: Open, served: Served) -> None:
-    page = opened(open_page, served, "Axe", 4, bypass_csp=True)
+def test_axe_finds_nothing_while_annotating(site: Site) -> None:
+    page = opened(site, "Axe", 4, bypass_csp=True)
     page.get_by_role("button", name="!?", exact=True).click()
     expect(page.locator("#tricks .annotation")).to_have_count(1)
     page.get_by_role("button", name="What if").click()
@@ -422,8 +385,8 @@ def test_axe_finds_nothing_while_annotating(open_page: Open, served: Served) -> 
     assert violations(page) == []
 
 
-def test_who_may_not_annotate_is_shown_the_way_in(open_page: Open, served: Served) -> None:
-    page = opened(open_page, served, "Nobody", 4, refused=401)
+def test_who_may_not_annotate_is_shown_the_way_in(site: Site) -> None:
+    page = opened(site, "Nobody", 4, refused=401)
     page.route(
         "**/annotations",
         lambda route: (

@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.api.commands.test_standings import played
-from tests.browser.conftest import Served
-from tests.browser.steps import DESK, PHONE, Open
+from tests.browser.conftest import Site
+from tests.browser.steps import DESK, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -28,14 +28,12 @@ OF_CHARTS = """([kinds, table]) => [...document.querySelectorAll(`${kinds} optio
   .map(({ value }) => `/help/charts#${table}-${value}`)"""
 
 
-def add(page: Page, served: Served) -> None:
+def add(site: Site) -> None:
     games = (played("Inès", "Oscar"), played("Oscar", "Inès", result="300/1000"))
     # Each deal has its score alone, so that there are figures of it.
     scores = ("#1010/400", "#300/1000")
     text = "".join(one.replace("...\n*", f"... {n}") for one, n in zip(games, scores, strict=True))
-    headers = {"Content-Type": "text/vnd.carnet"}
-    address = f"{served.address}/api/v1/records"
-    assert page.request.post(address, data=text.encode(), headers=headers).ok
+    site.store(text)
 
 
 @pytest.mark.parametrize(
@@ -45,15 +43,13 @@ def add(page: Page, served: Served) -> None:
         pytest.param({**PHONE, "locale": "fr-FR", "color_scheme": "dark"}, id="french-phone"),
     ],
 )
-def test_each_figure_has_its_definition_a_click_away(
-    open_page: Open, served: Served, reader: dict[str, Any]
-) -> None:
-    page = open_page("/", **reader)
-    add(page, served)
+def test_each_figure_has_its_definition_a_click_away(site: Site, reader: dict[str, Any]) -> None:
+    page = site("/", **reader)
+    add(site)
 
     @cache
     def help_page(address: str) -> str:
-        answer = page.request.get(served.address + address)
+        answer = page.request.get(site.address + address)
         assert answer.ok, address
         return answer.text()
 
@@ -74,7 +70,7 @@ def test_each_figure_has_its_definition_a_click_away(
         ("/standings?game=besigue", "#cross-table tbody tr"),
         ("/players/In%C3%A8s", "#figures tbody tr"),
     ):
-        page.goto(served.address + path)
+        page.goto(site.address + path)
         expect(page.locator(ready).first).to_be_visible()
         if "standings" in path:
             page.locator("#luck > summary").click()
@@ -83,7 +79,7 @@ def test_each_figure_has_its_definition_a_click_away(
         lead(page.evaluate(INTO_HELP))
     lead(page.evaluate(OF_CHARTS, ["#kind", "over-many"]))
 
-    page.goto(f"{served.address}/records/{served.ids['besigue-1847']}#deal=1&ply=4")
+    page.goto(f"{site.address}/records/{site.ids['besigue-1847']}#deal=1&ply=4")
     expect(page.locator("#chart-kind option").first).to_be_attached()
     lead(page.evaluate(OF_CHARTS, ["#chart-kind", "of-a-record"]))
     # What each option is worth, and what each choice lost.
@@ -97,21 +93,21 @@ def test_each_figure_has_its_definition_a_click_away(
     expect(page.locator("#grades :is(tbody th, h3):not(:has(a))")).to_have_count(0)
     lead(page.evaluate(INTO_HELP))
 
-    record = f"/api/v1/records/{served.ids['besigue-1847']}"
+    record = f"/api/v1/records/{site.ids['besigue-1847']}"
     for chart in (
         "/api/v1/statistics/results?by=player&as=html",
         "/api/v1/players/Oscar?as=html",
         f"{record}/charts/score?as=html",
         "/api/v1/insights?measure=tricks&by=lead&as=html",
     ):
-        page.goto(served.address + chart)
+        page.goto(site.address + chart)
         # It is there without opening anything first.
         expect(page.locator('main a[href^="/help/"]')).to_be_visible()
         lead(page.evaluate(INTO_HELP))
 
 
-def test_each_finding_leads_to_its_rule(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['revoke']}/books")
+def test_each_finding_leads_to_its_rule(site: Site) -> None:
+    page = site(f"/records/{site.ids['revoke']}/books")
     objections = page.locator("#books > li[data-objects]")
     expect(objections.first).to_be_visible()
     for one in objections.all():
@@ -121,7 +117,7 @@ def test_each_finding_leads_to_its_rule(open_page: Open, served: Served) -> None
     expect(page).to_have_url(re.compile("/help/"))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
-    page.goto(served.address)
+    page.goto(site.address)
     page.locator("#add > summary").click()
     page.locator("#pasted").fill('[Game "whist"]\n[Deal "1"]\n1. A:zz\n*\n')
     page.get_by_role("button", name="Check only").click()

@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
+from tests.browser.conftest import Site
 from tests.browser.steps import SIZES
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Page]
 TEXT = '[Game "whist"]\n[A "{name}"]\n[Event "Bin {event}"]\n[Deal "1"]\n1. A:{card} *\n'
 
 
-def add(page: Page, served: Served, event: str, *cards: str) -> list[str]:
+def add(site: Site, event: str, *cards: str) -> list[str]:
     """Records of that event; their ids."""
     text = "\n".join(TEXT.format(name=f"Anna {card}", event=event, card=card) for card in cards)
-    answer = page.request.post(
-        f"{served.address}/api/v1/records",
-        data=text.encode(),
-        headers={"Content-Type": "text/vnd.carnet"},
-    )
-    return [row["id"] for row in answer.json()["records"]]
+    return site.store(text)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_many_are_deleted_from_the_list_and_brought_back(
-    open_page: Open, served: Served, size: str
-) -> None:
-    page = open_page("/", **SIZES[size])
-    add(page, served, f"of many {size}", "2S", "3S", "4S")
-    page.goto(f"{served.address}/?event=of many {size}")
+def test_many_are_deleted_from_the_list_and_brought_back(site: Site, size: str) -> None:
+    add(site, f"of many {size}", "2S", "3S", "4S")
+    page = site(f"/?event=of many {size}", **SIZES[size])
     rows = page.locator("a.record")
     expect(rows).to_have_count(3)
     delete = page.locator("#delete")
@@ -52,10 +41,9 @@ def test_many_are_deleted_from_the_list_and_brought_back(
     expect(page.locator("#deleted")).to_be_empty()
 
 
-def test_by_the_keyboard_alone_in_french(open_page: Open, served: Served) -> None:
-    page = open_page("/", locale="fr-FR")
-    add(page, served, "au clavier", "5S", "6S")
-    page.goto(f"{served.address}/?event=au clavier")
+def test_by_the_keyboard_alone_in_french(site: Site) -> None:
+    add(site, "au clavier", "5S", "6S")
+    page = site("/?event=au clavier", locale="fr-FR")
     page.get_by_role("checkbox", name="Sélectionner Anna 5S").press("Space")
     page.get_by_role("button", name="Supprimer 1 relevé").press("Enter")
     expect(page.locator("#deleted")).to_contain_text("1 relevé est dans la corbeille.")
@@ -66,12 +54,11 @@ def test_by_the_keyboard_alone_in_french(open_page: Open, served: Served) -> Non
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_record_is_deleted_on_its_page_and_brought_back_from_the_bin(
-    open_page: Open, served: Served, size: str
+    site: Site, size: str
 ) -> None:
+    (record,) = add(site, f"of one {size}", "7S")
     # The chart may be asked for when its record has just gone.
-    page = open_page("/", refused=410, **SIZES[size])
-    (record,) = add(page, served, f"of one {size}", "7S")
-    page.goto(f"{served.address}/records/{record}")
+    page = site(f"/records/{record}", refused=410, **SIZES[size])
     expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
     page.get_by_role("button", name="Delete").click()
     expect(page.locator("#deleted")).to_contain_text("1 record is in the bin.")
@@ -80,7 +67,7 @@ def test_a_record_is_deleted_on_its_page_and_brought_back_from_the_bin(
     expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
     page.get_by_role("button", name="Delete").click()
     expect(page.locator("#deleted")).to_contain_text("1 record is in the bin.")
-    page.goto(f"{served.address}/bin")
+    page.goto(f"{site.address}/bin")
     row = page.locator("#deleted-records li", has_text=f"of one {size}")
     expect(row).to_contain_text("kept until")
     assert violations(page) == []

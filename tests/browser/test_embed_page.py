@@ -3,55 +3,55 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import SIZES, Open, at
+from tests.browser.conftest import Site
+from tests.browser.steps import SIZES, at
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_table_stands_alone_in_a_frame(open_page: Open, served: Served, size: str) -> None:
-    record = served.ids["whist"]
-    page = open_page(f"/records/{record}/embed#deal=1&ply=3&seat=B", **SIZES[size])
+def test_the_table_stands_alone_in_a_frame(site: Site, size: str) -> None:
+    record = site.ids["whist"]
+    page = site(f"/records/{record}/embed#deal=1&ply=3&seat=B", **SIZES[size])
     at(page, 1, 3, "&seat=B")
     expect(page.locator(".trick .played")).to_have_count(3)
     page.get_by_role("button", name="Next action").click()
     at(page, 1, 4, "&seat=B")
     whole = page.locator("#whole").get_attribute("href")
-    assert whole == f"{served.address}/records/{record}#deal=1&ply=4&seat=B"
+    assert whole == f"{site.address}/records/{record}#deal=1&ply=4&seat=B"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_frame_that_may_keep_nothing_works_all_the_same(open_page: Open, served: Served) -> None:
-    page = open_page("/nowhere", refused=404)
+def test_a_frame_that_may_keep_nothing_works_all_the_same(site: Site) -> None:
+    page = site("/nowhere", refused=404)
     page.context.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new Error('denied'); }})"
     )
-    page.goto(f"{served.address}/records/{served.ids['whist']}/embed")
+    page.goto(f"{site.address}/records/{site.ids['whist']}/embed")
     page.locator("#pace").select_option("200")
     page.get_by_role("button", name="Next action").click()
     at(page, 1, 1)
 
 
-def test_of_a_record_without_a_table_the_frame_says_so(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['unknown']}/embed")
+def test_of_a_record_without_a_table_the_frame_says_so(site: Site) -> None:
+    page = site(f"/records/{site.ids['unknown']}/embed")
     expect(page.locator("#table")).to_contain_text("The game of this record is not known")
 
 
-def test_the_frame_and_the_address_are_handed_over(open_page: Open, served: Served) -> None:
-    record = served.ids["whist"]
-    page = open_page(f"/records/{record}#deal=1&ply=3")
+def test_the_frame_and_the_address_are_handed_over(site: Site) -> None:
+    record = site.ids["whist"]
+    page = site(f"/records/{record}#deal=1&ply=3")
     at(page, 1, 3)
     page.get_by_role("button", name="Share").click()
     assert page.locator("#share-link").input_value() == f"{page.url}"
     frame = page.locator("#share-frame").input_value()
-    assert f"{served.address}/records/{record}/embed#deal=1&amp;ply=3" in frame
+    assert f"{site.address}/records/{record}/embed#deal=1&amp;ply=3" in frame
     page.get_by_role("button", name="Copy: The address").click()
     expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
 
 
-def test_paper_shows_the_table_the_tricks_and_the_text(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['revoke']}", color_scheme="dark")
+def test_paper_shows_the_table_the_tricks_and_the_text(site: Site) -> None:
+    page = site(f"/records/{site.ids['revoke']}", color_scheme="dark")
     expect(page.locator(".hand .card").first).to_be_visible()
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     page.emulate_media(media="print")

@@ -11,8 +11,7 @@ from playwright.sync_api import Page, expect
 
 from api.words.pages import PAGES
 from records.findings import CODES
-from tests.browser.conftest import Served
-from tests.browser.steps import Open
+from tests.browser.conftest import Site
 
 pytestmark = pytest.mark.browser
 
@@ -71,11 +70,11 @@ def leftovers(page: Page) -> list[str]:
     return [words for words in dict.fromkeys(read) if is_english(words)]
 
 
-def test_no_page_in_french_says_anything_in_english(open_page: Open, served: Served) -> None:
-    page = open_page("/", locale="fr-FR")
+def test_no_page_in_french_says_anything_in_english(site: Site) -> None:
+    page = site("/", locale="fr-FR")
     found = {}
     for path, ready, clicks in VISITS:
-        page.goto(served.address + path.format(**served.ids))
+        page.goto(site.address + path.format(**site.ids))
         expect(page.locator(ready).first).to_be_visible()
         said = leftovers(page)
         for click in clicks:
@@ -86,13 +85,13 @@ def test_no_page_in_french_says_anything_in_english(open_page: Open, served: Ser
     assert found == {path: [] for path, _, _ in VISITS}
 
 
-def test_what_is_left_in_english_is_found(open_page: Open) -> None:
-    page = open_page("/games/besigue-9", locale="en-GB")
+def test_what_is_left_in_english_is_found(site: Site) -> None:
+    page = site("/games/besigue-9", locale="en-GB")
     assert {"Records", "As played by default"} <= set(leftovers(page))
 
 
-def test_de_is_elided_before_a_vowel_that_is_heard(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['sizette']}", locale="fr-FR")
+def test_de_is_elided_before_a_vowel_that_is_heard(site: Site) -> None:
+    page = site(f"/records/{site.ids['sizette']}", locale="fr-FR")
     hands = page.locator("ol.hand")
     expect(hands.first).to_be_visible()
     said = {hand.get_attribute("aria-label") for hand in hands.all()}

@@ -6,14 +6,13 @@ import re
 from math import floor
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import records
 from records.generate import generate
-from records.notation.model import Record
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
-from tests.browser.steps import PHONE, Open, at
+from tests.browser.conftest import Site
+from tests.browser.steps import PHONE, at
 
 pytestmark = pytest.mark.browser
 
@@ -31,11 +30,11 @@ READERS = [
 
 @pytest.mark.parametrize(("options", "tab", "row"), READERS)
 def test_each_choice_of_the_deal_is_graded_when_the_tab_is_opened(
-    open_page: Open, served: Served, options: dict[str, object], tab: str, row: str
+    site: Site, options: dict[str, object], tab: str, row: str
 ) -> None:
-    record = served.ids["besigue-1847"]
+    record = site.ids["besigue-1847"]
     asked: list[str] = []
-    page = open_page(f"/records/{record}#deal=1&ply=4", bypass_csp=True, **options)
+    page = site(f"/records/{record}#deal=1&ply=4", bypass_csp=True, **options)
     page.on("request", lambda one: asked.append(one.url))
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     assert not [url for url in asked if "/accuracy" in url]
@@ -47,9 +46,7 @@ def test_each_choice_of_the_deal_is_graded_when_the_tab_is_opened(
         ["20"],
         ["100"],
     ]
-    found = page.request.get(
-        f"{served.address}/api/v1/records/{record}/accuracy?deal=1&games=100"
-    ).json()
+    found = site.told(f"records/{record}/accuracy?deal=1&games=100")
     for kind in ("all", "lead", "follow", "discard", "declaration"):
         cells = grades.locator(f'tr:has(a[href$="in-a-table-accuracy-{kind}"]) td')
         told = {one["seat"]: one for one in found["players"] if one["kind"] == kind}
@@ -62,7 +59,7 @@ def test_each_choice_of_the_deal_is_graded_when_the_tab_is_opened(
     expect(grades.locator("tbody tr").first).to_contain_text(row)
     for link in grades.locator("a").evaluate_all("all => all.map(one => one.getAttribute('href'))"):
         help_page, anchor = link.split("#")
-        assert f'id="{anchor}"' in page.request.get(served.address + help_page).text(), link
+        assert f'id="{anchor}"' in page.request.get(site.address + help_page).text(), link
     assert violations(page) == []
 
     # What was lost stands with the dearest first, and leads to its action, which is graded on top.
@@ -87,10 +84,8 @@ def test_each_choice_of_the_deal_is_graded_when_the_tab_is_opened(
     expect(grades.locator("tbody tr").first).to_contain_text(row)
 
 
-def test_another_deal_is_graded_when_it_is_looked_at_while_the_tab_is_open(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page(f"/records/{served.ids['sizette']}#deal=1&ply=3")
+def test_another_deal_is_graded_when_it_is_looked_at_while_the_tab_is_open(site: Site) -> None:
+    page = site(f"/records/{site.ids['sizette']}#deal=1&ply=3")
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url))
     page.get_by_role("tab", name="Accuracy").click()
@@ -109,22 +104,11 @@ def test_another_deal_is_graded_when_it_is_looked_at_while_the_tab_is_open(
     expect(page.locator("#grades caption")).to_contain_text("Deal 2")
 
 
-def test_where_nobody_can_win_it_says_so(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['bassadewitz']}#deal=1&ply=1")
+def test_where_nobody_can_win_it_says_so(site: Site) -> None:
+    page = site(f"/records/{site.ids['bassadewitz']}#deal=1&ply=1")
     page.get_by_role("tab", name="Accuracy").click()
     expect(page.locator("#grades > .small")).to_contain_text("nobody wins it")
     expect(page.locator("#grades table")).to_have_count(0)
-
-
-def add(page: Page, served: Served, record: Record) -> str:
-    """Store a record, and return its id."""
-    answer = page.request.post(
-        f"{served.address}/api/v1/records",
-        data=records.dumps(record).encode(),
-        headers={"Content-Type": "text/vnd.carnet"},
-    )
-    (entry,) = answer.json()["records"]
-    return str(entry["id"])
 
 
 PAR_READERS = [
@@ -139,13 +123,13 @@ PAR_READERS = [
 
 @pytest.mark.parametrize(("options", "words"), PAR_READERS)
 def test_par_and_the_opening_lead_are_told_to_whoever_opens_them(
-    open_page: Open, served: Served, options: dict[str, object], words: tuple[str, str, str]
+    site: Site, options: dict[str, object], words: tuple[str, str, str]
 ) -> None:
     tab, summary, nothing = words
-    page = open_page("/games", bypass_csp=True, **options)
+    page = site("/games", bypass_csp=True, **options)
     # Some of its opening leads lost something, and others nothing.
-    record = add(page, served, generate("quadrette", 2))
-    page.goto(f"{served.address}/records/{record}#deal=1&ply=3")
+    (record,) = site.store(records.dumps(generate("quadrette", 2)))
+    page.goto(f"{site.address}/records/{record}#deal=1&ply=3")
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url))
     page.get_by_role("tab", name=tab).click()
@@ -154,7 +138,7 @@ def test_par_and_the_opening_lead_are_told_to_whoever_opens_them(
     par = page.locator("#grades .par")
     par.locator("summary", has_text=summary).click()
     expect(par.locator("dl")).to_be_visible()
-    found = page.request.get(f"{served.address}/api/v1/records/{record}/analysis").json()["pars"]
+    found = site.told(f"records/{record}/analysis")["pars"]
     assert {one["lost"] > 0 for one in found} == {False, True}
     for one in found:
         expect(par.locator("dt").first).to_contain_text(str(one["deal"]))
@@ -173,7 +157,7 @@ def test_par_and_the_opening_lead_are_told_to_whoever_opens_them(
     assert len([url for url in asked if "/analysis" in url]) == 1
     for link in par.locator("a").evaluate_all("all => all.map(one => one.getAttribute('href'))"):
         help_page, anchor = link.split("#")
-        assert f'id="{anchor}"' in page.request.get(served.address + help_page).text(), link
+        assert f'id="{anchor}"' in page.request.get(site.address + help_page).text(), link
     assert violations(page) == []
 
     # Par is no secret of one hand alone: by one player's eyes none is told.
@@ -184,24 +168,20 @@ def test_par_and_the_opening_lead_are_told_to_whoever_opens_them(
     expect(par.locator("dl")).to_be_visible()
 
 
-def test_a_deal_that_is_not_solved_from_its_first_card_says_why_it_has_no_par(
-    open_page: Open, served: Served
-) -> None:
+def test_a_deal_that_is_not_solved_from_its_first_card_says_why_it_has_no_par(site: Site) -> None:
     for game, why in (
         ("besigue-1847", r"begins with trick \d+"),
         ("bassadewitz", r"too large with \d tricks left"),
     ):
-        page = open_page(f"/records/{served.ids[game]}#deal=1&ply=1")
+        page = site(f"/records/{site.ids[game]}#deal=1&ply=1")
         page.get_by_role("tab", name="Accuracy").click()
         page.locator("#grades .par summary").click()
         expect(page.locator("#grades .par p")).to_have_text(re.compile(why))
         expect(page.locator("#grades .par dl")).to_have_count(0)
 
 
-def test_a_record_that_cannot_be_replayed_has_no_tab_of_grades(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page(f"/records/{served.ids['unknown']}")
+def test_a_record_that_cannot_be_replayed_has_no_tab_of_grades(site: Site) -> None:
+    page = site(f"/records/{site.ids['unknown']}")
     expect(page.locator("#findings-list .finding").first).to_be_visible()
     expect(page.get_by_role("tab")).to_have_text(["Findings 1"])
     expect(page.locator("#grades")).to_have_count(0)

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
-from tests.browser.steps import DESK, PHONE, Open, at
+from tests.browser.conftest import Site
+from tests.browser.steps import DESK, PHONE, at
 
 pytestmark = pytest.mark.browser
 
@@ -19,11 +19,9 @@ WALKS = {
 
 
 @pytest.mark.parametrize("walk", WALKS)
-def test_from_a_fault_to_its_rule_in_the_help_and_back(
-    open_page: Open, served: Served, walk: str
-) -> None:
+def test_from_a_fault_to_its_rule_in_the_help_and_back(site: Site, walk: str) -> None:
     reader, word = WALKS[walk]
-    page = open_page(f"/records/{served.ids['revoke']}#deal=1&ply=63", bypass_csp=True, **reader)
+    page = site(f"/records/{site.ids['revoke']}#deal=1&ply=63", bypass_csp=True, **reader)
     at(page, 1, 63)
     page.locator('a[href="/help/rule/besigue/end-play/follow"]:visible').first.click()
     expect(page).to_have_url(re.compile(r"/help/games/besigue#without-a-talon$"))
@@ -40,9 +38,9 @@ def test_from_a_fault_to_its_rule_in_the_help_and_back(
     first = page.locator(".results a").first
     expect(first).to_have_attribute("href", "/help/findings/play-follow")
     assert violations(page) == []
-    page.goto(f"{served.address}/help")
+    page.goto(f"{site.address}/help")
     assert violations(page) == []
-    page.goto(f"{served.address}/records/{served.ids['revoke']}#deal=1&ply=63")
+    page.goto(f"{site.address}/records/{site.ids['revoke']}#deal=1&ply=63")
     at(page, 1, 63)
     page.locator("#chart-kind").select_option("sources")
     page.locator("#about-chart").click()

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
-from tests.browser.steps import SIZES, Open
+from tests.browser.conftest import Site
+from tests.browser.steps import SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -21,23 +21,19 @@ TEXT = """\
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_records_history_shows_its_texts_and_takes_changes_back(
-    open_page: Open, served: Served, size: str
-) -> None:
-    page = open_page("/", bypass_csp=True, **SIZES[size])
-    api = f"{served.address}/api/v1/records"
-    carnet = {"Content-Type": "text/vnd.carnet"}
+def test_a_records_history_shows_its_texts_and_takes_changes_back(site: Site, size: str) -> None:
+    page = site("/", bypass_csp=True, **SIZES[size])
+    api = f"{site.address}/api/v1/records"
     first = TEXT.format(name=f"Before {size}")
-    answer = page.request.post(api, data=first, headers=carnet)
-    record = answer.json()["records"][0]["id"]
+    (record,) = site.store(first)
     said = {"ply": 2, "kind": "comment", "text": "Too\nhigh", "author": "Zoé"}
     page.request.post(f"{api}/{record}/annotations", data=said)
     page.request.put(
         f"{api}/{record}",
         data=first.replace("Before", "After"),
-        headers={**carnet, "If-Match": "*"},
+        headers={"Content-Type": "text/vnd.carnet", "If-Match": "*"},
     )
-    page.goto(f"{served.address}/records/{record}")
+    page.goto(f"{site.address}/records/{record}")
     page.get_by_role("link", name="History").click()
     changes = page.locator("#changes > li")
     expect(changes).to_have_count(2)
@@ -58,24 +54,24 @@ def test_a_records_history_shows_its_texts_and_takes_changes_back(
     expect(page.locator("#versions pre")).to_contain_text(f"After {size}")
 
 
-def test_a_comment_keeps_its_lines(open_page: Open, served: Served) -> None:
-    page = open_page("/")
-    record = served.ids["whist"]
+def test_a_comment_keeps_its_lines(site: Site) -> None:
+    page = site("/")
+    record = site.ids["whist"]
     made = page.request.post(
-        f"{served.address}/api/v1/records/{record}/annotations",
+        f"{site.address}/api/v1/records/{record}/annotations",
         data={"ply": 1, "kind": "comment", "text": "one\ntwo"},
     ).json()
-    page.goto(f"{served.address}/records/{record}#deal=1&ply=1")
+    page.goto(f"{site.address}/records/{record}#deal=1&ply=1")
     said = page.locator("#tricks .annotation .comment")
     expect(said).to_have_text("one\ntwo", use_inner_text=True)
     page.request.delete(
-        f"{served.address}/api/v1/records/{record}/annotations/{made['id']}",
+        f"{site.address}/api/v1/records/{record}/annotations/{made['id']}",
         headers={"If-Match": "*"},
     )
 
 
-def test_a_date_that_is_none_is_said_so_beside_its_field(open_page: Open, served: Served) -> None:
-    page = open_page("/?until=18x&game=whist")
+def test_a_date_that_is_none_is_said_so_beside_its_field(site: Site) -> None:
+    page = site("/?until=18x&game=whist")
     until = page.locator('label:has([name="until"]) .hint')
     expect(until).to_be_visible()
     expect(page.locator('label:has([name="since"]) .hint')).to_be_hidden()

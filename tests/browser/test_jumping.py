@@ -5,18 +5,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import SIZES, Open, at, replay
+from tests.browser.conftest import Site
+from tests.browser.steps import SIZES, at
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize(("tab", "size"), [("tricks", "phone"), ("findings", "desk")])
-def test_what_proves_a_finding_is_a_click_away(
-    open_page: Open, served: Served, tab: str, size: str
-) -> None:
-    page = open_page(f"/records/{served.ids['revoke']}#deal=1&ply=63", **SIZES[size])
-    (finding,) = replay(page, served, served.ids["revoke"])["findings"]
+def test_what_proves_a_finding_is_a_click_away(site: Site, tab: str, size: str) -> None:
+    page = site(f"/records/{site.ids['revoke']}#deal=1&ply=63", **SIZES[size])
+    (finding,) = site.replay(site.ids["revoke"])["findings"]
     page.locator(f"#{tab}-tab").click()
     (proof,) = finding["evidence"]
     page.locator(f"#{tab}").get_by_role("button", name=f"action {proof}").click()
@@ -34,13 +32,11 @@ def plays(body: Any, ply: int) -> dict[str, int]:
     ("size", "path"),
     [("phone", "/records/{}"), ("desk", "/records/{}"), ("desk", "/records/{}/embed")],
 )
-def test_a_card_that_was_played_leads_to_when_it_was(
-    open_page: Open, served: Served, size: str, path: str
-) -> None:
-    record = served.ids["whist"]
-    page = open_page(path.format(record) + "#deal=1&ply=7", **SIZES[size])
+def test_a_card_that_was_played_leads_to_when_it_was(site: Site, size: str, path: str) -> None:
+    record = site.ids["whist"]
+    page = site(path.format(record) + "#deal=1&ply=7", **SIZES[size])
     at(page, 1, 7)
-    body = replay(page, served, record, "deal=1")
+    body = site.replay(record, "deal=1")
     position = body["deals"][0]["positions"][7]
     known = plays(body, 7)
     winner, card = next(one for one in position["last_trick"]["cards"])
@@ -53,8 +49,8 @@ def test_a_card_that_was_played_leads_to_when_it_was(
     at(page, 1, known[seat + card])
 
 
-def test_a_card_of_a_variation_leads_into_the_variation(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['nested']}#deal=1&ply=3&line=2.1-3.1")
+def test_a_card_of_a_variation_leads_into_the_variation(site: Site) -> None:
+    page = site(f"/records/{site.ids['nested']}#deal=1&ply=3&line=2.1-3.1")
     at(page, 1, 3, "&line=2.1-3.1")
     page.locator('.trick [data-seat="B"] .to-ply').click()
     at(page, 1, 2, "&line=2.1-3.1")
@@ -64,10 +60,10 @@ def test_a_card_of_a_variation_leads_into_the_variation(open_page: Open, served:
 
 @pytest.mark.parametrize("path", ["/records/{}", "/records/{}/embed"])
 def test_of_a_place_that_there_is_not_the_nearest_is_shown_and_that_is_said(
-    open_page: Open, served: Served, path: str
+    site: Site, path: str
 ) -> None:
-    page = open_page(f"{path.format(served.ids['besigue-1847'])}#deal=99&ply=2")
-    plies = [len(deal) for deal in replay(page, served, served.ids["besigue-1847"])["spans"]]
+    page = site(f"{path.format(site.ids['besigue-1847'])}#deal=99&ply=2")
+    plies = [len(deal) for deal in site.replay(site.ids["besigue-1847"])["spans"]]
     deals = len(plies)
     told = page.locator("#not-there")
     at(page, deals, 2)
@@ -79,7 +75,7 @@ def test_of_a_place_that_there_is_not_the_nearest_is_shown_and_that_is_said(
         ("deal=1&ply=2&seat=E", (1, 2), "Nobody sits at E"),
     ):
         page.goto("about:blank")
-        page.goto(f"{served.address}{path.format(served.ids['besigue-1847'])}#{address}")
+        page.goto(f"{site.address}{path.format(site.ids['besigue-1847'])}#{address}")
         at(page, deal, ply)
         expect(told).to_contain_text(said)
     page.keyboard.press("ArrowRight")
@@ -87,8 +83,8 @@ def test_of_a_place_that_there_is_not_the_nearest_is_shown_and_that_is_said(
     expect(told).to_be_hidden()
 
 
-def test_a_place_that_there_is_is_not_remarked_upon(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['annotated']}#deal=1&ply=40&line=40.1&seat=A")
+def test_a_place_that_there_is_is_not_remarked_upon(site: Site) -> None:
+    page = site(f"/records/{site.ids['annotated']}#deal=1&ply=40&line=40.1&seat=A")
     at(page, 1, 40, "&line=40.1&seat=A")
     expect(page.locator("#not-there")).to_be_hidden()
     page.evaluate("location.hash = 'deal=7'")
@@ -135,19 +131,11 @@ OVERLAPPING = f"""() => {{ {MEET}
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_said_covers_neither_cards_nor_names(
-    open_page: Open, served: Served, size: str
-) -> None:
-    page = open_page("/", **SIZES[size])
+def test_what_is_said_covers_neither_cards_nor_names(site: Site, size: str) -> None:
     words = "Je garde le roi de carreau, mais je n’ai plus que le huit de trèfle"
     said = " ".join(f'{seat}:"{words}"' for seat in "ABCDEF")
-    response = page.request.post(
-        f"{served.address}/api/v1/records",
-        data=SPOKEN.format(name=size, said=said),
-        headers={"Content-Type": "text/vnd.carnet"},
-    )
-    record = response.json()["records"][0]["id"]
-    page.goto(f"{served.address}/records/{record}#deal=1&ply=0")
+    (record,) = site.store(SPOKEN.format(name=size, said=said))
+    page = site(f"/records/{record}#deal=1&ply=0", **SIZES[size])
     for ply, seat in enumerate("ABCDEF", 1):
         at(page, 1, ply - 1)
         page.keyboard.press("ArrowRight")
@@ -158,17 +146,17 @@ def test_what_is_said_covers_neither_cards_nor_names(
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["sizette", "whist"])
-def test_no_hand_covers_another(open_page: Open, served: Served, game: str, size: str) -> None:
-    page = open_page(f"/records/{served.ids[game]}", **SIZES[size])
+def test_no_hand_covers_another(site: Site, game: str, size: str) -> None:
+    page = site(f"/records/{site.ids[game]}", **SIZES[size])
     expect(page.locator(".hand .card").first).to_be_visible()
     assert page.evaluate(OVERLAPPING) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_buttons_that_judge_stand_in_the_same_place_whatever_is_listed(
-    open_page: Open, served: Served, size: str
+    site: Site, size: str
 ) -> None:
-    page = open_page(f"/records/{served.ids['revoke']}#deal=1&ply=63", **SIZES[size])
+    page = site(f"/records/{site.ids['revoke']}#deal=1&ply=63", **SIZES[size])
     at(page, 1, 63)
     places = []
     for tab in ("tricks", "findings", "tricks"):

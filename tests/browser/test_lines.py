@@ -3,15 +3,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import SIZES, Open, at
+from tests.browser.conftest import Site
+from tests.browser.steps import SIZES, at
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_variation_is_walked_into_and_left(open_page: Open, served: Served, size: str) -> None:
-    page = open_page(f"/records/{served.ids['annotated']}#deal=1&ply=39", **SIZES[size])
+def test_a_variation_is_walked_into_and_left(site: Site, size: str) -> None:
+    page = site(f"/records/{site.ids['annotated']}#deal=1&ply=39", **SIZES[size])
     caption = page.locator("#caption")
     move = page.locator("#tricks .variation .move").first
     move.click()
@@ -25,10 +25,8 @@ def test_a_variation_is_walked_into_and_left(open_page: Open, served: Served, si
     expect(caption).to_contain_text("plays 8♥")
 
 
-def test_a_step_back_out_of_a_variation_is_a_step_of_the_game(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page(f"/records/{served.ids['annotated']}#deal=1&ply=40&line=40.1")
+def test_a_step_back_out_of_a_variation_is_a_step_of_the_game(site: Site) -> None:
+    page = site(f"/records/{site.ids['annotated']}#deal=1&ply=40&line=40.1")
     expect(page.locator("#caption")).to_contain_text("plays A♦")
     page.keyboard.press("ArrowRight")
     at(page, 1, 40, "&line=40.1")
@@ -39,8 +37,8 @@ def test_a_step_back_out_of_a_variation_is_a_step_of_the_game(
     expect(page.locator("#caption")).to_contain_text("plays 8♥")
 
 
-def test_a_variation_in_a_variation_is_walked_into(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['nested']}")
+def test_a_variation_in_a_variation_is_walked_into(site: Site) -> None:
+    page = site(f"/records/{site.ids['nested']}")
     page.locator("#tricks .variation .variation .move", has_text="5♠").click()
     at(page, 1, 3, "&line=2.1-3.1")
     played = page.locator(".trick .played .card")
@@ -51,6 +49,6 @@ def test_a_variation_in_a_variation_is_walked_into(open_page: Open, served: Serv
     at(page, 1, 2)
 
 
-def test_a_line_that_there_is_not_is_the_game(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['nested']}#deal=1&ply=2&line=7.1-2.x")
+def test_a_line_that_there_is_not_is_the_game(site: Site) -> None:
+    page = site(f"/records/{site.ids['nested']}#deal=1&ply=2&line=7.1-2.x")
     at(page, 1, 2)

@@ -15,8 +15,8 @@ from playwright.sync_api import Page, expect
 from api.commands.show_link import link_to
 from api.words.pages import PAGES
 from tests.browser.axe import violations
-from tests.browser.conftest import FAULTY, UNKNOWN, Served
-from tests.browser.steps import PHONE, WHIST, Open
+from tests.browser.conftest import FAULTY, UNKNOWN, Site
+from tests.browser.steps import PHONE, WHIST
 from tests.browser.test_windows import SMALL
 
 pytestmark = pytest.mark.browser
@@ -46,23 +46,18 @@ def opened(page: Page, address: str) -> None:
     expect(page.locator('#replay[aria-busy="false"]')).to_have_count(1)
 
 
-def total(page: Page, served: Served) -> int:
-    number: int = page.request.get(f"{served.address}/api/v1/records?limit=1").json()["total"]
-    return number
-
-
 @pytest.mark.parametrize("language", READERS)
 def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
-    open_page: Open, served: Served, language: str
+    site: Site, language: str
 ) -> None:
     def say(key: str, **values: object) -> str:
         return PAGES[key][language].format(**values)
 
-    record = served.ids["annotated"]
+    record = site.ids["annotated"]
     # What is half faded in cannot be read well yet.
     options = {"reduced_motion": "reduce", "bypass_csp": True, **READERS[language]}
-    page = open_page(f"/records/{record}#deal=1&ply=40", **options)
-    before = total(page, served)
+    page = site(f"/records/{record}#deal=1&ply=40", **options)
+    before = site.total()
     page.get_by_role("button", name=say("share"), exact=True).press("Enter")
     page.get_by_role("button", name=say("share-make")).press("Enter")
     field = page.get_by_label(say("share-whole"), exact=True)
@@ -70,7 +65,7 @@ def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
     assert language == "en" or page.evaluate(SMALL) == []
     link = field.input_value()
     whole = page.request.get(
-        f"{served.address}/api/v1/records/{record}?form=annotated",
+        f"{site.address}/api/v1/records/{record}?form=annotated",
         headers={"Accept": "text/vnd.carnet"},
     ).body()
     told = dict(parse_qsl(urlsplit(link).fragment))
@@ -88,7 +83,7 @@ def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
     assert in_address(page) == {"r": told["r"], "deal": "1", "ply": "41"}
     assert violations(page) == []
     assert language == "en" or page.evaluate(SMALL) == []
-    assert total(page, served) == before
+    assert site.total() == before
 
     # What the other pages have for a record in view is here too.
     page.get_by_role("button", name=say("picture"), exact=True).click()
@@ -104,21 +99,21 @@ def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
 
 
 def test_the_link_of_the_command_opens_at_its_place_and_its_text_can_be_corrected(
-    open_page: Open, served: Served
+    site: Site,
 ) -> None:
-    page = open_page("/games")
-    opened(page, link_to(FAULTY.encode(), served.address, {"deal": 1, "ply": 6}, "en"))
+    page = site("/games")
+    opened(page, link_to(FAULTY.encode(), site.address, {"deal": 1, "ply": 6}, "en"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Zoé </script><b>")
     expect(page.locator(".finding.here").first).to_be_attached()
     expect(page.locator("#slider")).to_have_value("6")
     page.get_by_role("button", name="Open it to correct it").click()
     expect(page.locator("#area")).to_have_value(FAULTY)
     # A text without a table is shown as a text.
-    opened(page, link_to(UNKNOWN.encode(), served.address, {}, "en"))
+    opened(page, link_to(UNKNOWN.encode(), site.address, {}, "en"))
     expect(page.locator("#table")).to_contain_text("The game of this record is not known")
     expect(page.locator("#text")).to_contain_text('[A "Léa"]')
     # Of several records the first is shown, and the page says so.
-    opened(page, link_to(f"{WHIST}*\n\n{UNKNOWN}".encode(), served.address, {}, "en"))
+    opened(page, link_to(f"{WHIST}*\n\n{UNKNOWN}".encode(), site.address, {}, "en"))
     expect(page.locator("#not-there")).to_have_text(PAGES["link-of-many"]["en"].format(n=2))
     expect(page.locator("#text")).to_contain_text('[A "Léa"]')
     # Another link in the same window is another record.
@@ -126,10 +121,8 @@ def test_the_link_of_the_command_opens_at_its_place_and_its_text_can_be_correcte
     expect(page.get_by_role("heading", level=1)).to_have_text("Zoé </script><b>")
 
 
-def test_a_link_that_is_damaged_or_too_long_is_refused_in_one_sentence(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/games", **READERS["fr"])
+def test_a_link_that_is_damaged_or_too_long_is_refused_in_one_sentence(site: Site) -> None:
+    page = site("/games", **READERS["fr"])
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url) if "/api/v1/replay" in one.url else None)
     good = packed(WHIST.encode())
@@ -146,14 +139,14 @@ def test_a_link_that_is_damaged_or_too_long_is_refused_in_one_sentence(
         (f"r={'A' * ((64 << 10) + 1)}", "link-longer-than-any"),
         ("deal=1", "link-empty"),
     ):
-        opened(page, f"{served.address}/replay#{fragment}")
+        opened(page, f"{site.address}/replay#{fragment}")
         expect(page.locator("#table")).to_have_text(PAGES[key]["fr"])
         expect(page.locator("#text")).to_have_text("")
     assert asked == []
 
 
-def test_a_record_that_is_too_long_gets_no_link(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}")
+def test_a_record_that_is_too_long_gets_no_link(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}")
     long = """async () => {
       const { packed } = await import(document.querySelector("script[src$='replay.js']")
         .src.replace("replay.js", "record-link.js"));
@@ -165,9 +158,9 @@ def test_a_record_that_is_too_long_gets_no_link(open_page: Open, served: Served)
     assert page.evaluate(long) == ["link-too-long", "link-too-long", True]
 
 
-def test_where_no_service_answers_the_text_is_shown(open_page: Open, served: Served) -> None:
-    page = open_page("/games", refused=503)
+def test_where_no_service_answers_the_text_is_shown(site: Site) -> None:
+    page = site("/games", refused=503)
     page.route("**/api/v1/replay**", lambda route: route.fulfill(status=503, body=""))
-    opened(page, link_to(WHIST.encode(), served.address, {}, "en"))
+    opened(page, link_to(WHIST.encode(), site.address, {}, "en"))
     expect(page.locator("#table")).to_have_text(PAGES["link-text-alone"]["en"])
     expect(page.locator("#text")).to_have_text(WHIST.rstrip())

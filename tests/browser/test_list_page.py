@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import PHONE, Open
+from tests.browser.conftest import Site
+from tests.browser.steps import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -31,17 +31,13 @@ WORDS = {
 
 @pytest.mark.parametrize("options", [LAPTOP, {"locale": "fr-FR", **PHONE}], ids=["en", "fr"])
 def test_records_come_first_and_can_be_narrowed_told_apart_and_searched(
-    open_page: Open, served: Served, options: dict[str, Any]
+    site: Site, options: dict[str, Any]
 ) -> None:
     finding, state, comment = WORDS[options["locale"]]
-    page = open_page("/", **options)
+    page = site("/", **options)
     for number, card in (("XIX", "5S"), ("XXI", "6S")):
-        page.request.post(
-            f"{served.address}/api/v1/records",
-            data=HAND.format(number=number, card=card),
-            headers={"Content-Type": "text/vnd.carnet"},
-        )
-    page.goto(f"{served.address}/")
+        site.store(HAND.format(number=number, card=card))
+    page.goto(f"{site.address}/")
     first = page.locator("a.record").first
     expect(first).to_be_in_viewport()
     expect(page.locator("#upload")).to_be_hidden()

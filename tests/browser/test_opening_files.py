@@ -7,14 +7,14 @@ import pytest
 import zstandard
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import WHIST, Open
+from tests.browser.conftest import Site
+from tests.browser.steps import WHIST, typed
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_file_is_opened_or_dropped(open_page: Open, served: Served, tmp_path: Path) -> None:
-    page = open_page("/new")
+def test_a_file_is_opened_or_dropped(site: Site, tmp_path: Path) -> None:
+    page = site("/new")
     first = tmp_path / "first.carnet"
     first.write_text(WHIST, encoding="utf-8")
     page.locator("#file").set_input_files(first)
@@ -29,8 +29,8 @@ def test_a_file_is_opened_or_dropped(open_page: Open, served: Served, tmp_path: 
     expect(page.locator("#area")).to_have_value("[Game")
 
 
-def test_packed_files_are_opened_too(open_page: Open, served: Served, tmp_path: Path) -> None:
-    page = open_page("/new")
+def test_packed_files_are_opened_too(site: Site, tmp_path: Path) -> None:
+    page = site("/new")
     area = page.locator("#area")
     for name, pack in (("a.gz", gzip.compress), ("a.zst", zstandard.compress)):
         packed = tmp_path / name
@@ -48,10 +48,9 @@ def test_packed_files_are_opened_too(open_page: Open, served: Served, tmp_path: 
     ],
 )
 def test_a_file_that_cannot_be_opened_is_shown_the_way_to_import_it(
-    open_page: Open, served: Served, tmp_path: Path, content: bytes, said: str
+    site: Site, tmp_path: Path, content: bytes, said: str
 ) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill("[Game")
+    page = typed(site, "[Game")
     bad = tmp_path / "bad"
     bad.write_bytes(content)
     page.locator("#file").set_input_files(bad)

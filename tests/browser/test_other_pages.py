@@ -2,40 +2,34 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from analysis.charts import CHARTS, COLLECTION_CHARTS
-from tests.browser.conftest import Served
-from tests.browser.steps import SIZES
+from tests.browser.conftest import Site
+from tests.browser.steps import SIZES, typed
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Page]
 TEXT = '[Game "whist"]\n[A "{name}"]\n[Event "Club"]\n[Deal "1"]\n1. A:2S 3S D:KS\n*\n'
 
 
-def total(page: Page, served: Served) -> int:
-    return int(page.request.get(f"{served.address}/api/v1/records").json()["total"])
-
-
-def test_the_list_shows_what_there_is(open_page: Open, served: Served) -> None:
-    page = open_page("/")
-    row = page.locator(f'a[href="/records/{served.ids["besigue"]}"]')
+def test_the_list_shows_what_there_is(site: Site) -> None:
+    page = site("/")
+    row = page.locator(f'a[href="/records/{site.ids["besigue"]}"]')
     expect(row).to_contain_text("Alice – Basile")
     expect(row).to_contain_text("no fault")
-    faulty = page.locator(f'a[href="/records/{served.ids["faulty"]}"]')
+    faulty = page.locator(f'a[href="/records/{site.ids["faulty"]}"]')
     expect(faulty).to_contain_text("faults")
     row.click()
     expect(page.locator(".hand .card").first).to_be_visible()
 
 
-def test_filters_narrow_the_list_and_stand_in_the_address(open_page: Open, served: Served) -> None:
-    page = open_page("/")
+def test_filters_narrow_the_list_and_stand_in_the_address(site: Site) -> None:
+    page = site("/")
     page.get_by_role("searchbox", name="Player", exact=True).fill("fanny")
     rows = page.locator("a.record")
     expect(rows).to_have_count(1)
@@ -48,10 +42,8 @@ def test_filters_narrow_the_list_and_stand_in_the_address(open_page: Open, serve
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_charts_are_of_the_records_that_the_filters_select(
-    open_page: Open, served: Served, size: str
-) -> None:
-    page = open_page("/?game=whist", **SIZES[size])
+def test_charts_are_of_the_records_that_the_filters_select(site: Site, size: str) -> None:
+    page = site("/?game=whist", **SIZES[size])
     page.locator("#charts > summary").click()
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     counted = page.locator("#chart-state")
@@ -94,9 +86,9 @@ def test_charts_are_of_the_records_that_the_filters_select(
     ],
 )
 def test_a_date_is_told_as_its_reader_writes_dates(
-    open_page: Open, locale: str, words: list[str]
+    site: Site, locale: str, words: list[str]
 ) -> None:
-    page = open_page("/", locale=locale)
+    page = site("/", locale=locale)
     written = ["1851.03.06", "1851.03.??", "1850.??.??", "1850/1855", "1850~", "1999-06-02/2000"]
     told = """async (dates) => {
         const { readerDate } = await import("/static/js/words.js");
@@ -106,8 +98,8 @@ def test_a_date_is_told_as_its_reader_writes_dates(
     assert page.evaluate(told, no_dates) == no_dates
 
 
-def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(open_page: Open) -> None:
-    page = open_page("/")
+def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(site: Site) -> None:
+    page = site("/")
 
     def three_pages(route: Route) -> None:
         number = int(parse_qs(urlsplit(route.request.url).query)["page"][0])
@@ -138,8 +130,8 @@ def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(open_page: Open
     expect(page).not_to_have_url(re.compile("[?&]page="))
 
 
-def test_a_text_that_is_pasted_is_answered_for_and_kept(open_page: Open, served: Served) -> None:
-    page = open_page("/", locale="fr-FR")
+def test_a_text_that_is_pasted_is_answered_for_and_kept(site: Site) -> None:
+    page = site("/", locale="fr-FR")
     page.locator("#add > summary").click()
     page.get_by_label("collez").fill(TEXT.format(name="Collée"))
     page.get_by_role("button", name="Vérifier et enregistrer").click()
@@ -151,42 +143,34 @@ def test_a_text_that_is_pasted_is_answered_for_and_kept(open_page: Open, served:
     expect(page.locator(".finding")).to_have_count(1)
 
 
-def test_a_check_keeps_nothing(open_page: Open, served: Served) -> None:
-    page = open_page("/")
-    before = total(page, served)
-    page.locator("#add > summary").click()
-    page.get_by_label("paste").fill(TEXT.format(name="Checked"))
-    page.get_by_role("button", name="Check only").click()
-    expect(page.locator("#answer")).to_contain_text("1 record checked, nothing saved")
-    assert total(page, served) == before
-
-
-def test_what_was_checked_is_opened_to_be_corrected_and_a_draft_is_not_lost(
-    open_page: Open, served: Served
+def test_what_was_checked_is_opened_to_be_corrected_and_nothing_is_kept_or_lost(
+    site: Site,
 ) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill("[Game")
+    page = typed(site, "[Game")
+    total = site.total()
     for name, before in (
         ("Ada", "[Game\n\n"),
         ("Ben", "[Game\n\n" + TEXT.format(name="Ada") + "\n"),
     ):
-        page.goto(served.address)
+        page.goto(site.address)
         page.locator("#add > summary").click()
         page.get_by_label("paste").fill(TEXT.format(name=name))
         page.get_by_role("button", name="Check only").click()
+        expect(page.locator("#answer")).to_contain_text("1 record checked, nothing saved")
         expect(page.locator("#answer")).to_contain_text("Whist")
         page.get_by_role("button", name="Open it to correct it").click()
         expect(page.locator("#area")).to_have_value(before + TEXT.format(name=name))
+    assert site.total() == total
 
 
-def test_back_from_a_record_is_the_same_place_in_the_list(open_page: Open, served: Served) -> None:
-    page = open_page("/new", viewport={"width": 900, "height": 400})
+def test_back_from_a_record_is_the_same_place_in_the_list(site: Site) -> None:
+    page = site("/new", viewport={"width": 900, "height": 400})
     # Pages of the list that are short enough for it to have several.
     page.route(
         "**/api/v1/records?*",
         lambda route: route.continue_(url=route.request.url.replace("limit=40", "limit=4")),
     )
-    page.goto(served.address)
+    page.goto(site.address)
     rows = page.locator("a.record")
     for count in (4, 8):
         expect(rows).to_have_count(count)
@@ -202,10 +186,8 @@ def test_back_from_a_record_is_the_same_place_in_the_list(open_page: Open, serve
     page.wait_for_function("y => Math.abs(scrollY - y) < 3", arg=before)
 
 
-def test_a_record_leads_to_the_previous_and_the_next_one_of_its_list(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/?game=besigue&sort=game")
+def test_a_record_leads_to_the_previous_and_the_next_one_of_its_list(site: Site) -> None:
+    page = site("/?game=besigue&sort=game")
     records = page.locator("a.record")
     expect(records).to_have_count(4)
     ids = [one.get_attribute("data-id") or "" for one in records.all()]
@@ -219,22 +201,20 @@ def test_a_record_leads_to_the_previous_and_the_next_one_of_its_list(
     expect(beside).to_contain_text("4 of 4")
     expect(beside.get_by_role("link")).to_have_count(1)
     # Whoever comes from elsewhere has no list.
-    page = open_page(f"/records/{ids[2]}")
+    page = site(f"/records/{ids[2]}")
     expect(page.locator("#tricks .move").first).to_be_visible()
     expect(page.get_by_role("navigation", name="In the same list")).to_have_count(0)
 
 
-def test_a_list_that_is_filtered_by_a_finding_opens_its_records_there(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/?finding=play-not-held")
-    page.locator(f'a.record[data-id="{served.ids["faulty"]}"]').click()
+def test_a_list_that_is_filtered_by_a_finding_opens_its_records_there(site: Site) -> None:
+    page = site("/?finding=play-not-held")
+    page.locator(f'a.record[data-id="{site.ids["faulty"]}"]').click()
     expect(page.locator(".finding.here")).to_contain_text("A♥ is not in this hand")
     expect(page).to_have_url(re.compile(r"#deal=1&ply=\d+$"))
 
 
-def test_what_was_not_counted_is_a_click_away(open_page: Open, served: Served) -> None:
-    page = open_page("/")
+def test_what_was_not_counted_is_a_click_away(site: Site) -> None:
+    page = site("/")
     told: list[int] = []
 
     def in_part(route: Route) -> None:
@@ -254,10 +234,8 @@ def test_what_was_not_counted_is_a_click_away(open_page: Open, served: Served) -
     page.unroute_all(behavior="wait")
 
 
-def test_work_in_the_background_is_followed_without_a_click(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/")
+def test_work_in_the_background_is_followed_without_a_click(site: Site) -> None:
+    page = site("/")
     page.clock.install()
     asked: list[bool] = []
 
@@ -283,8 +261,8 @@ def test_work_in_the_background_is_followed_without_a_click(
     page.unroute_all(behavior="wait")
 
 
-def test_no_chart_stands_under_the_title_of_another(open_page: Open, served: Served) -> None:
-    page = open_page("/")
+def test_no_chart_stands_under_the_title_of_another(site: Site) -> None:
+    page = site("/")
     page.locator("#charts > summary").click()
     chart = page.locator("#chart")
     expect(chart.locator(".main-svg").first).to_be_visible()
@@ -297,8 +275,8 @@ def test_no_chart_stands_under_the_title_of_another(open_page: Open, served: Ser
     expect(chart).to_be_visible()
 
 
-def test_files_can_be_chosen_or_dropped(open_page: Open, served: Served, tmp_path: Path) -> None:
-    page = open_page("/")
+def test_files_can_be_chosen_or_dropped(site: Site, tmp_path: Path) -> None:
+    page = site("/")
     first = tmp_path / "first.carnet"
     first.write_text(TEXT.format(name="Chosen"), encoding="utf-8")
     page.locator("#files").set_input_files(first)
@@ -319,7 +297,7 @@ def test_files_can_be_chosen_or_dropped(open_page: Open, served: Served, tmp_pat
 
 @pytest.mark.parametrize(("language", "said"), [("en-GB", "a picture"), ("fr-FR", "une image")])
 def test_archives_and_folders_are_opened_and_each_file_told_by_name(
-    open_page: Open, served: Served, tmp_path: Path, language: str, said: str
+    site: Site, tmp_path: Path, language: str, said: str
 ) -> None:
     folder = tmp_path / "club"
     folder.mkdir()
@@ -328,7 +306,7 @@ def test_archives_and_folders_are_opened_and_each_file_told_by_name(
     with zipfile.ZipFile(folder / "a.zip", "w") as archive:
         archive.writestr("1850/ada.carnet", TEXT.format(name="Ada"))
         archive.writestr("ada.png", b"\x89PNG\r\n")
-    page = open_page("/", locale=language)
+    page = site("/", locale=language)
     page.locator("#folder").set_input_files(folder)
     expect(page.locator("#chosen li")).to_have_text(["club/a.zip", "club/b.carnet"])
     page.locator('button[value="check"]').click()
@@ -342,51 +320,35 @@ def test_archives_and_folders_are_opened_and_each_file_told_by_name(
 
 
 @pytest.mark.parametrize(("size", "locale"), [("desk", "en-GB"), ("phone", "fr-FR")])
-def test_the_chart_and_its_grouping_are_in_the_address(
-    open_page: Open, served: Served, size: str, locale: str
-) -> None:
-    page = open_page("/?game=whist", locale=locale, **SIZES[size])
+def test_the_chart_and_its_grouping_are_in_the_address(site: Site, size: str, locale: str) -> None:
+    page = site("/?game=whist", locale=locale, **SIZES[size])
     expect(page.locator("a.record").first).to_be_visible()
     summary = page.locator("#charts > summary")
     summary.press("Enter")
     page.locator("#chart-kind").select_option("results")
     page.locator("#chart-by").select_option("player")
-    expect(page).to_have_url(f"{served.address}/?game=whist&chart=results&by=player")
+    expect(page).to_have_url(f"{site.address}/?game=whist&chart=results&by=player")
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     page.reload()
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     expect(page.locator("#chart-kind")).to_have_value("results")
     expect(page.locator("#chart-by")).to_have_value("player")
-    expect(page).to_have_url(f"{served.address}/?game=whist&chart=results&by=player")
+    expect(page).to_have_url(f"{site.address}/?game=whist&chart=results&by=player")
     summary.press("Enter")
-    expect(page).to_have_url(f"{served.address}/?game=whist")
+    expect(page).to_have_url(f"{site.address}/?game=whist")
 
 
-def test_an_address_that_names_no_chart_opens_none(open_page: Open, served: Served) -> None:
-    page = open_page("/?chart=nothing&by=nobody")
+def test_an_address_that_names_no_chart_opens_none(site: Site) -> None:
+    page = site("/?chart=nothing&by=nobody")
     expect(page.locator("a.record").first).to_be_visible()
     expect(page.locator("#chart-kind")).to_be_hidden()
     expect(page.locator("#chart-by")).not_to_have_value("")
-    expect(page).to_have_url(f"{served.address}/")
+    expect(page).to_have_url(f"{site.address}/")
 
 
-def test_everything_is_reached_by_keyboard(open_page: Open, served: Served) -> None:
-    page = open_page("/")
-    expect(page.locator("a.record").first).to_be_visible()
-    page.locator("#add > summary").press("Enter")
-    expect(page.locator(".chip").first).to_be_visible()
-    reached = set()
-    for _ in range(120):
-        if "record" in reached:
-            break
-        page.keyboard.press("Tab")
-        reached.add(page.evaluate("document.activeElement.id || document.activeElement.className"))
-    assert {"files", "pasted", "chip", "record"} <= reached
-
-
-def test_the_interface_can_be_browsed_without_a_network(open_page: Open, served: Served) -> None:
-    page = open_page("/api/v1/docs")
-    described = page.request.get(f"{served.address}/api/v1/openapi.json").json()["paths"]
+def test_the_interface_can_be_browsed_without_a_network(site: Site) -> None:
+    page = site("/api/v1/docs")
+    described = site.told("openapi.json")["paths"]
     calls = [call for path in described.values() for call in path if call != "parameters"]
     expect(page.locator(".opblock")).to_have_count(len(calls))
     page.locator(".opblock", has_text="/api/v1/games/{game}").locator(".opblock-summary").click()
@@ -396,20 +358,18 @@ def test_the_interface_can_be_browsed_without_a_network(open_page: Open, served:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_chart_has_a_page_of_its_own(open_page: Open, served: Served, scheme: str) -> None:
-    record = served.ids["besigue-1847"]
+def test_a_chart_has_a_page_of_its_own(site: Site, scheme: str) -> None:
+    record = site.ids["besigue-1847"]
     for kind in CHARTS if scheme == "light" else ("score",):
-        page = open_page(f"/api/v1/records/{record}/charts/{kind}", color_scheme=scheme)
+        page = site(f"/api/v1/records/{record}/charts/{kind}", color_scheme=scheme)
         expect(page.locator("#chart .main-svg").first).to_be_visible()
         page.locator("summary").click()
         expect(page.locator("table td").first).to_be_visible()
 
 
 @pytest.mark.parametrize("kind", COLLECTION_CHARTS)
-def test_a_chart_of_the_collection_has_a_page_of_its_own(
-    open_page: Open, served: Served, kind: str
-) -> None:
-    page = open_page(f"/api/v1/statistics/{kind}?by=player")
+def test_a_chart_of_the_collection_has_a_page_of_its_own(site: Site, kind: str) -> None:
+    page = site(f"/api/v1/statistics/{kind}?by=player")
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     # A chart of many panels is higher than the window, and nothing stands on it.
     drawn = page.locator("#chart .main-svg").first.bounding_box()
@@ -423,10 +383,8 @@ def test_a_chart_of_the_collection_has_a_page_of_its_own(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["/", "/records/{besigue}"])
-def test_words_stand_out_from_their_ground(
-    open_page: Open, served: Served, scheme: str, path: str
-) -> None:
-    page = open_page(path.format(**served.ids), color_scheme=scheme)
+def test_words_stand_out_from_their_ground(site: Site, scheme: str, path: str) -> None:
+    page = site(path.format(**site.ids), color_scheme=scheme)
     expect(page.locator("h1, h2").first).to_be_visible()
     ratio = page.evaluate(
         """() => { const light = c => { const v = c.match(/[\\d.]+/g).slice(0, 3).map(x => {

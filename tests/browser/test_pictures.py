@@ -13,8 +13,8 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from api.words.pages import PAGES
-from tests.browser.conftest import Served
-from tests.browser.steps import PHONE, Open, at
+from tests.browser.conftest import Site
+from tests.browser.steps import PHONE, at
 from tests.browser.test_windows import SMALL
 
 pytestmark = pytest.mark.browser
@@ -43,14 +43,14 @@ def saved(page: Page, button: str) -> tuple[str, bytes]:
 
 @pytest.mark.parametrize("language", READERS)
 def test_the_table_is_copied_sent_and_saved_as_a_picture_or_a_film(
-    open_page: Open, served: Served, language: str
+    site: Site, language: str
 ) -> None:
     def say(key: str, **values: str) -> str:
         return PAGES[key][language].format(**values)
 
-    record = served.ids["whist"]
+    record = site.ids["whist"]
     options = {**READERS[language], "permissions": ["clipboard-read", "clipboard-write"]}
-    page = open_page(f"/records/{record}#deal=1&ply=6&seat=B", **options)
+    page = site(f"/records/{record}#deal=1&ply=6&seat=B", **options)
     at(page, 1, 6, "&seat=B")
     page.get_by_role("button", name=say("picture"), exact=True).press("Enter")
     dialog = page.get_by_role("dialog", name=say("picture-of-table"))
@@ -90,8 +90,8 @@ def test_the_table_is_copied_sent_and_saved_as_a_picture_or_a_film(
     expect(page.get_by_role("button", name=say("picture"), exact=True)).to_be_focused()
 
 
-def test_what_is_tried_has_a_picture_too_but_no_address(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=4")
+def test_what_is_tried_has_a_picture_too_but_no_address(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}#deal=1&ply=4")
     at(page, 1, 4)
     page.get_by_role("button", name="Picture").click()
     expect(page.get_by_label("The address of the picture", exact=True)).to_be_visible()
@@ -111,8 +111,8 @@ def test_what_is_tried_has_a_picture_too_but_no_address(open_page: Open, served:
     assert (played or "").replace(TEXT_FORM, "").endswith(sentence.replace(TEXT_FORM, ""))
 
 
-def test_where_no_png_can_be_made_the_page_says_so(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=4", refused=501)
+def test_where_no_png_can_be_made_the_page_says_so(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}#deal=1&ply=4", refused=501)
     problem = '{"status": 501, "detail": "PNG needs the extra “images”."}'
     page.route(re.compile("picture.as=png"), lambda route: route.fulfill(status=501, body=problem))
     page.get_by_role("button", name="Picture").click()

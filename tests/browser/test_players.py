@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,17 +10,16 @@ from playwright.sync_api import Page, expect
 
 from tests.api.commands.test_standings import played
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
+from tests.browser.conftest import Site
 from tests.browser.steps import SIZES
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Page]
 DESK: dict[str, Any] = {"locale": "en-GB", **SIZES["desk"]}
 PHONE: dict[str, Any] = {"locale": "fr-FR", "color_scheme": "dark", **SIZES["phone"]}
 
 
-def add(page: Page, served: Served, event: str) -> None:
+def add(site: Site, event: str) -> None:
     """Three games that Inès won, in two spellings, and one that she lost."""
     games = (
         ("Inès", "Oscar", "1010/400"),
@@ -36,12 +34,7 @@ def add(page: Page, served: Served, event: str) -> None:
         )
         for day, (one, other, score) in enumerate(games, 1)
     ]
-    answer = page.request.post(
-        f"{served.address}/api/v1/records",
-        data="".join(texts).encode(),
-        headers={"Content-Type": "text/vnd.carnet"},
-    )
-    assert answer.ok
+    site.store("".join(texts))
 
 
 def row(page: Page, table: str, name: str) -> list[str]:
@@ -59,23 +52,22 @@ def row(page: Page, table: str, name: str) -> list[str]:
     ],
 )
 def test_a_player_in_two_spellings_is_looked_up_joined_and_taken_apart(
-    open_page: Open,
-    served: Served,
+    site: Site,
     options: dict[str, Any],
     join: str,
     apart: str,
     outcome: str,
 ) -> None:
-    page = open_page("/players", bypass_csp=True, **options)
+    page = site("/players", bypass_csp=True, **options)
     if not page.get_by_role("link", name="Oscar", exact=True).count():
-        add(page, served, "Club")
+        add(site, "Club")
         page.reload()
     page.get_by_role("button", name=join).click()
     expect(page.get_by_role("button", name=join)).to_have_count(0)
     expect(page.locator("#players small")).to_have_text("Ines")
     assert violations(page) == []
 
-    page.goto(f"{served.address}/standings?game=besigue&event=Club")
+    page.goto(f"{site.address}/standings?game=besigue&event=Club")
     expect(page.locator("#cross-table tbody tr")).to_have_count(2)
     assert row(page, "#standings", "Inès")[:6] == ["1", "Inès", "4", "3", "0", "1"]
     assert page.locator("#cross-table tbody tr").first.locator("td").all_inner_texts() == [
@@ -107,7 +99,7 @@ def test_a_player_in_two_spellings_is_looked_up_joined_and_taken_apart(
     expect(page.locator("#name")).to_have_text("Oscar")
     page.locator("#all-records").click()
     expect(page.locator("a.record")).to_have_count(4)
-    page.goto(f"{served.address}/?chart=results&by=player&event=Club")
+    page.goto(f"{site.address}/?chart=results&by=player&event=Club")
     linked = page.locator("#chart-table td a")
     expect(linked.first).to_have_attribute("href", re.compile("^/players/"))
     assert {"Oscar", "Inès", "Ines"} == set(linked.all_text_contents())

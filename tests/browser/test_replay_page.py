@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import PHONE, SIZES, Open, at, replay, stop_the_clock
+from tests.browser.conftest import Site
+from tests.browser.steps import PHONE, SIZES, at, stop_the_clock
 
 pytestmark = pytest.mark.browser
 
@@ -24,10 +24,10 @@ def until(page: Page, expression: str, value: Any) -> None:
     assert page.evaluate(expression) == value
 
 
-def test_keys_step_through_the_game(open_page: Open, served: Served) -> None:
-    record = served.ids["besigue"]
-    page = open_page(f"/records/{record}")
-    body = replay(page, served, record)
+def test_keys_step_through_the_game(site: Site) -> None:
+    record = site.ids["besigue"]
+    page = site(f"/records/{record}")
+    body = site.replay(record)
     first = body["deals"][0]
     at(page, 1, 0)
     page.keyboard.press("ArrowRight")
@@ -59,10 +59,10 @@ def test_keys_step_through_the_game(open_page: Open, served: Served) -> None:
     at(page, 1, 0)
 
 
-def test_buttons_do_what_keys_do(open_page: Open, served: Served) -> None:
-    record = served.ids["sizette"]
-    page = open_page(f"/records/{record}")
-    plies = replay(page, served, record)["deals"][0]["plies"]
+def test_buttons_do_what_keys_do(site: Site) -> None:
+    record = site.ids["sizette"]
+    page = site(f"/records/{record}")
+    plies = site.replay(record)["deals"][0]["plies"]
     page.get_by_role("button", name="Next action").click()
     at(page, 1, 1)
     page.get_by_role("button", name="End of the deal").click()
@@ -76,10 +76,10 @@ def test_buttons_do_what_keys_do(open_page: Open, served: Served) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_table_shows_the_position(open_page: Open, served: Served, game: str) -> None:
-    record = served.ids[game]
-    page = open_page(f"/records/{record}#deal=1&ply=5")
-    position = replay(page, served, record, "deal=1&ply=5")["deals"][0]["positions"][0]
+def test_the_table_shows_the_position(site: Site, game: str) -> None:
+    record = site.ids[game]
+    page = site(f"/records/{record}#deal=1&ply=5")
+    position = site.replay(record, "deal=1&ply=5")["deals"][0]["positions"][0]
     for seat, hand in position["hands"].items():
         cards = page.locator(f'.seat[data-seat="{seat}"] .hand .card')
         expect(cards).to_have_count(len(hand))
@@ -98,13 +98,13 @@ def test_the_table_shows_the_position(open_page: Open, served: Served, game: str
     assert scores.all_text_contents() == [str(points) for points in position["score"]]
 
 
-def test_cards_speak_the_readers_language(open_page: Open, served: Served) -> None:
-    path = f"/records/{served.ids['whist']}"
+def test_cards_speak_the_readers_language(site: Site) -> None:
+    path = f"/records/{site.ids['whist']}"
     for locale, letters, words in (
         ("fr-FR", {"R", "D", "V"}, "de cœur"),
         ("en-GB", {"K", "Q", "J"}, "of hearts"),
     ):
-        page = open_page(path, locale=locale)
+        page = site(path, locale=locale)
         expect(page.locator(".hand .card")).to_have_count(52)
         indices = set(page.locator(".hand .card .index").all_text_contents())
         assert letters <= indices
@@ -113,10 +113,10 @@ def test_cards_speak_the_readers_language(open_page: Open, served: Served) -> No
         assert any(words in label for label in labels)
 
 
-def test_the_text_and_the_table_are_in_step(open_page: Open, served: Served) -> None:
-    record = served.ids["besigue-1847"]
-    page = open_page(f"/records/{record}#deal=3&ply=4")
-    body = replay(page, served, record)
+def test_the_text_and_the_table_are_in_step(site: Site) -> None:
+    record = site.ids["besigue-1847"]
+    page = site(f"/records/{record}#deal=3&ply=4")
+    body = site.replay(record)
     start, end = body["spans"][2][3]
     now = page.locator("#text .now")
     expect(now).to_have_text(body["text"][start:end])
@@ -127,12 +127,12 @@ def test_the_text_and_the_table_are_in_step(open_page: Open, served: Served) -> 
     expect(now).to_have_text(body["text"][start:end])
 
 
-def test_a_finding_leads_to_its_action(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['faulty']}")
+def test_a_finding_leads_to_its_action(site: Site) -> None:
+    page = site(f"/records/{site.ids['faulty']}")
     findings = page.locator(".finding")
     # An address that names no place opens at the first fault.
     expect(page.locator("#caption .flaw")).to_be_visible()
-    body = replay(page, served, served.ids["faulty"])
+    body = site.replay(site.ids["faulty"])
     expect(findings).to_have_count(len(body["findings"]))
     expect(page.locator("#text .fault")).to_have_count(len(body["findings"]))
     held = findings.filter(has_text="A♥ is not in this hand")
@@ -143,8 +143,8 @@ def test_a_finding_leads_to_its_action(open_page: Open, served: Served) -> None:
     expect(page.locator("#text .now")).to_have_text("AH")
 
 
-def test_the_next_finding_is_a_key_away(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['faulty']}#deal=1&ply=0")
+def test_the_next_finding_is_a_key_away(site: Site) -> None:
+    page = site(f"/records/{site.ids['faulty']}#deal=1&ply=0")
     at(page, 1, 0)
     page.keyboard.press("n")
     expect(page.locator(".finding.here")).to_have_count(1)
@@ -152,17 +152,15 @@ def test_the_next_finding_is_a_key_away(open_page: Open, served: Served) -> None
     expect(page.locator(".finding.here").last).to_contain_text("zz")
 
 
-def test_what_a_record_says_is_only_ever_text(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['faulty']}")
+def test_what_a_record_says_is_only_ever_text(site: Site) -> None:
+    page = site(f"/records/{site.ids['faulty']}")
     expect(page.get_by_role("heading", name="Zoé </script><b>")).to_be_visible()
     expect(page.locator("#text")).to_contain_text("{😀 <i>no</i>}")
     assert page.locator("main :not(dialog) > img, #text i").count() == 0
 
 
-def test_the_chart_is_in_step_and_a_click_on_it_jumps(open_page: Open, served: Served) -> None:
-    page = open_page(
-        f"/records/{served.ids['besigue-1847']}", viewport={"width": 1440, "height": 1200}
-    )
+def test_the_chart_is_in_step_and_a_click_on_it_jumps(site: Site) -> None:
+    page = site(f"/records/{site.ids['besigue-1847']}", viewport={"width": 1440, "height": 1200})
     cursor = "document.getElementById('chart').layout?.shapes.at(-1).x0"
     until(page, cursor, 0)
     page.keyboard.press("End")
@@ -183,30 +181,22 @@ def test_the_chart_is_in_step_and_a_click_on_it_jumps(open_page: Open, served: S
 
 @pytest.mark.parametrize("kind", ["score", "chance"])
 def test_after_a_deal_of_which_only_the_score_is_known_the_chart_is_in_step(
-    open_page: Open, served: Served, kind: str
+    site: Site, kind: str
 ) -> None:
     """Such a deal has no action, and is one step long on the axis."""
-    page = open_page("/")
     text = '[Game "besigue-1847"]\n[Deal "1"]\n... #200/130\n[Deal "2"]\n1. A:TD 7D\n*\n'
-    answer = page.request.post(
-        f"{served.address}/api/v1/records",
-        data=text.encode(),
-        headers={"Content-Type": "text/vnd.carnet"},
-    )
-    assert answer.ok
-    page.goto(f"{served.address}/records/{answer.json()['records'][0]['id']}#deal=2&ply=1")
+    (record,) = site.store(text)
+    page = site(f"/records/{record}#deal=2&ply=1")
     page.locator("#chart-kind").select_option(kind)
     until(page, "document.getElementById('chart').layout?.shapes.at(-1).x0", 2)
 
 
-def test_a_click_beside_the_line_of_a_chart_goes_to_that_action(
-    open_page: Open, served: Served
-) -> None:
-    record = served.ids["longest"]
-    page = open_page(f"/records/{record}#deal=1&ply=2", viewport={"width": 1440, "height": 1200})
+def test_a_click_beside_the_line_of_a_chart_goes_to_that_action(site: Site) -> None:
+    record = site.ids["longest"]
+    page = site(f"/records/{record}#deal=1&ply=2", viewport={"width": 1440, "height": 1200})
     cursor = "document.getElementById('chart').layout?.shapes.at(-1).x0"
     until(page, cursor, 2)
-    plies = [len(deal) for deal in replay(page, served, record)["spans"]]
+    plies = [len(deal) for deal in site.replay(record)["spans"]]
     for along in (0.1, 0.5, 0.7, 0.93):
         # In the middle of an action, above all marks.
         x, y, action = page.evaluate(
@@ -224,10 +214,8 @@ def test_a_click_beside_the_line_of_a_chart_goes_to_that_action(
         until(page, cursor, action)
 
 
-def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page(f"/records/{served.ids['longest']}#deal=1&ply=2")
+def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(site: Site) -> None:
+    page = site(f"/records/{site.ids['longest']}#deal=1&ply=2")
     page.locator("#chart-kind").select_option("expected")
     layout = "document.getElementById('chart').layout"
     title, cursor = f"{layout}.xaxis?.title?.text", f"{layout}.shapes.at(-1).x0"
@@ -240,15 +228,13 @@ def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(
     until(page, cursor, 5)
 
 
-def test_on_a_phone_the_map_has_every_trick_and_a_frame_around_the_present_one(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page(f"/records/{served.ids['besigue']}", **PHONE)
+def test_on_a_phone_the_map_has_every_trick_and_a_frame_around_the_present_one(site: Site) -> None:
+    page = site(f"/records/{site.ids['besigue']}", **PHONE)
     page.locator("#chart-kind").select_option("tricks")
     frame = "document.getElementById('chart').layout?.shapes?.at(-1)"
     until(page, "document.getElementById('chart').layout?.meta?.tricks.length", 32)
     assert page.evaluate(f"{frame}?.type") != "rect"
-    events = replay(page, served, served.ids["besigue"])["deals"][0]["events"]
+    events = site.replay(site.ids["besigue"])["deals"][0]["events"]
     ply = next(one["ply"] for one in events if one["trick"] == 11)
     page.goto(f"{page.url.split('#')[0]}#deal=1&ply={ply}")
     until(page, f"{frame}?.type", "rect")
@@ -256,8 +242,8 @@ def test_on_a_phone_the_map_has_every_trick_and_a_frame_around_the_present_one(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_chart_of_the_record_is_drawn(open_page: Open, served: Served, size: str) -> None:
-    page = open_page(f"/records/{served.ids['besigue-1847']}#deal=2&ply=9", **SIZES[size])
+def test_every_chart_of_the_record_is_drawn(site: Site, size: str) -> None:
+    page = site(f"/records/{site.ids['besigue-1847']}#deal=2&ply=9", **SIZES[size])
     kind = page.locator("#chart-kind")
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     for value in [option.get_attribute("value") for option in kind.locator("option").all()]:
@@ -290,16 +276,16 @@ def test_every_chart_of_the_record_is_drawn(open_page: Open, served: Served, siz
     )
 
 
-def test_a_player_sees_only_what_he_knew(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}")
+def test_a_player_sees_only_what_he_knew(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}")
     page.locator("#view").select_option("B")
     expect(page.locator('.seat[data-seat="A"] .card[data-card="x"]').first).to_be_visible()
     expect(page.locator('.seat[data-seat="B"] .card[data-card="x"]')).to_have_count(0)
     expect(page.locator('.seat[data-seat="B"]')).to_have_attribute("data-place", "bottom")
 
 
-def test_the_table_turns(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['sizette']}")
+def test_the_table_turns(site: Site) -> None:
+    page = site(f"/records/{site.ids['sizette']}")
     seats = page.locator(".seat")
     expect(seats).to_have_count(6)
     expect(page.locator('.seat[data-seat="B"]')).to_have_attribute("data-place", "right-low")
@@ -309,8 +295,8 @@ def test_the_table_turns(open_page: Open, served: Served) -> None:
     assert len(places) == 6
 
 
-def test_it_plays_by_itself_until_stopped(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}")
+def test_it_plays_by_itself_until_stopped(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}")
     at(page, 1, 0)
     stop_the_clock(page)
     page.keyboard.press(" ")
@@ -323,8 +309,8 @@ def test_it_plays_by_itself_until_stopped(open_page: Open, served: Served) -> No
     at(page, 1, 2)
 
 
-def test_the_pace_is_chosen_and_kept(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}")
+def test_the_pace_is_chosen_and_kept(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}")
     at(page, 1, 0)
     page.locator("#pace").select_option("200")
     stop_the_clock(page)
@@ -340,8 +326,8 @@ def test_the_pace_is_chosen_and_kept(open_page: Open, served: Served) -> None:
     expect(page.locator("#pace")).to_have_value("2000")
 
 
-def test_a_swipe_is_a_step(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}", **PHONE)
+def test_a_swipe_is_a_step(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}", **PHONE)
     at(page, 1, 0)
     for start, end in ((250, 120), (250, 120), (120, 250)):
         page.evaluate(
@@ -355,12 +341,10 @@ def test_a_swipe_is_a_step(open_page: Open, served: Served) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_tricks_are_listed_and_lead_to_their_actions(
-    open_page: Open, served: Served, size: str
-) -> None:
-    record = served.ids["besigue-1847"]
-    page = open_page(f"/records/{record}#deal=2&ply=3", **SIZES[size])
-    events = replay(page, served, record, "deal=2")["deals"][0]["events"]
+def test_the_tricks_are_listed_and_lead_to_their_actions(site: Site, size: str) -> None:
+    record = site.ids["besigue-1847"]
+    page = site(f"/records/{record}#deal=2&ply=3", **SIZES[size])
+    events = site.replay(record, "deal=2")["deals"][0]["events"]
     moves = page.locator("#tricks .move")
     expect(moves).to_have_count(len(events))
     rows = page.locator("#tricks .trick-row")
@@ -376,18 +360,18 @@ def test_the_tricks_are_listed_and_lead_to_their_actions(
     expect(page.locator("#tricks .now")).to_be_in_viewport()
 
 
-def test_who_takes_each_trick_is_marked(open_page: Open, served: Served) -> None:
-    record = served.ids["whist"]
-    page = open_page(f"/records/{record}")
-    positions = replay(page, served, record, "deal=1")["deals"][0]["positions"]
+def test_who_takes_each_trick_is_marked(site: Site) -> None:
+    record = site.ids["whist"]
+    page = site(f"/records/{record}")
+    positions = site.replay(record, "deal=1")["deals"][0]["positions"]
     winners = [p["last_trick"]["winner"] for p in positions[4::4]]
     took = page.locator("#tricks .move.took .who")
     expect(took).to_have_count(13)
     assert took.all_text_contents() == winners
 
 
-def test_a_trick_that_breaks_off_at_a_gap_is_nobodys(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['gap']}#deal=1&ply=6")
+def test_a_trick_that_breaks_off_at_a_gap_is_nobodys(site: Site) -> None:
+    page = site(f"/records/{site.ids['gap']}#deal=1&ply=6")
     at(page, 1, 6)
     expect(page.locator("#caption")).to_contain_text("plays 10♠ – what came next is not recorded")
     expect(page.locator("#table .trick .played")).to_have_count(2)
@@ -396,8 +380,8 @@ def test_a_trick_that_breaks_off_at_a_gap_is_nobodys(open_page: Open, served: Se
     expect(page.locator("#tricks .missing")).to_have_count(1)
 
 
-def test_what_was_said_about_the_play_stands_in_its_place(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['annotated']}")
+def test_what_was_said_about_the_play_stands_in_its_place(site: Site) -> None:
+    page = site(f"/records/{site.ids['annotated']}")
     rows = page.locator("#tricks .trick-row")
     expect(page.locator("#tricks .opening")).to_contain_text("Fourth deal of a match")
     expect(rows.nth(5).locator(".comment")).to_have_text(
@@ -408,12 +392,10 @@ def test_what_was_said_about_the_play_stands_in_its_place(open_page: Open, serve
     expect(rows.nth(31).locator(".command")).to_have_text("valuation 510")
 
 
-def test_a_finding_stands_in_its_place_with_its_rule_and_what_was_allowed(
-    open_page: Open, served: Served
-) -> None:
-    record = served.ids["revoke"]
-    page = open_page(f"/records/{record}")
-    (finding,) = replay(page, served, record)["findings"]
+def test_a_finding_stands_in_its_place_with_its_rule_and_what_was_allowed(site: Site) -> None:
+    record = site.ids["revoke"]
+    page = site(f"/records/{record}")
+    (finding,) = site.replay(record)["findings"]
     page.keyboard.press("n")
     at(page, 1, finding["ply"])
     page.get_by_role("tab", name="Tricks").click()
@@ -427,8 +409,8 @@ def test_a_finding_stands_in_its_place_with_its_rule_and_what_was_allowed(
     expect(page.locator(".hand li.lit")).to_have_count(0)
 
 
-def test_the_address_names_the_seat_that_looks(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=2&seat=C")
+def test_the_address_names_the_seat_that_looks(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}#deal=1&ply=2&seat=C")
     expect(page.locator("#view")).to_have_value("C")
     expect(page.locator('.seat[data-seat="A"] .card[data-card="x"]').first).to_be_visible()
     expect(page.locator('.seat[data-seat="C"]')).to_have_attribute("data-place", "bottom")
@@ -438,24 +420,25 @@ def test_the_address_names_the_seat_that_looks(open_page: Open, served: Served) 
     at(page, 1, 3)
 
 
-def test_of_an_unknown_game_text_and_findings_are_shown(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['unknown']}", locale="fr-FR")
-    expect(page.locator("#table")).to_contain_text("Le jeu de ce relevé n’est pas connu")
-    expect(page.locator(".finding")).to_have_count(1)
-    expect(page.locator("#text")).to_contain_text('[Game "tarot"]')
-
-
-def test_of_a_record_without_a_deal_text_and_findings_are_shown(
-    open_page: Open, served: Served
+@pytest.mark.parametrize(
+    ("record", "locale", "told", "tag"),
+    [
+        ("unknown", "fr-FR", "Le jeu de ce relevé n’est pas connu", '[Game "tarot"]'),
+        ("empty", "en-GB", "This record has no deal", '[Game "whist"]'),
+    ],
+    ids=["of an unknown game", "without a deal"],
+)
+def test_of_a_record_without_a_table_text_and_findings_are_shown(
+    site: Site, record: str, locale: str, told: str, tag: str
 ) -> None:
-    page = open_page(f"/records/{served.ids['empty']}")
-    expect(page.locator("#table")).to_contain_text("This record has no deal")
+    page = site(f"/records/{site.ids[record]}", locale=locale)
+    expect(page.locator("#table")).to_contain_text(told)
     expect(page.locator(".finding")).to_have_count(1)
-    expect(page.locator("#text")).to_contain_text('[Game "whist"]')
+    expect(page.locator("#text")).to_contain_text(tag)
 
 
-def test_the_other_language_is_at_the_same_place(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=7")
+def test_the_other_language_is_at_the_same_place(site: Site) -> None:
+    page = site(f"/records/{site.ids['whist']}#deal=1&ply=7")
     expect(page.locator("#caption")).to_contain_text("plays")
     page.get_by_role("link", name="Français").click()
     at(page, 1, 7)
@@ -465,8 +448,8 @@ def test_the_other_language_is_at_the_same_place(open_page: Open, served: Served
 
 @pytest.mark.parametrize("width", [360, 800, 1440])
 @pytest.mark.parametrize("game", ["sizette", "whist"])
-def test_the_page_fits_the_window(open_page: Open, served: Served, game: str, width: int) -> None:
-    page = open_page(f"/records/{served.ids[game]}", viewport={"width": width, "height": 800})
+def test_the_page_fits_the_window(site: Site, game: str, width: int) -> None:
+    page = site(f"/records/{site.ids[game]}", viewport={"width": width, "height": 800})
     expect(page.locator(".hand .card").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     table = page.locator("#table").bounding_box()
@@ -478,19 +461,8 @@ def test_the_page_fits_the_window(open_page: Open, served: Served, game: str, wi
         assert box["x"] + box["width"] <= table["x"] + table["width"] + 2
 
 
-def test_the_record_can_be_taken_away(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['faulty']}")
-    expect(page.locator(".finding").first).to_be_visible()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Text").click()
-    assert download.value.suggested_filename.endswith(".carnet")
-    assert '[Game "whist"]' in download.value.path().read_text(encoding="utf-8")
-
-
-def test_on_a_telephone_each_card_of_a_hand_at_the_side_can_be_read(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page(f"/records/{served.ids['bassadewitz']}#deal=1&ply=0", **SIZES["phone"])
+def test_on_a_telephone_each_card_of_a_hand_at_the_side_can_be_read(site: Site) -> None:
+    page = site(f"/records/{site.ids['bassadewitz']}#deal=1&ply=0", **SIZES["phone"])
     cards = page.locator('.seat[data-place="left"] .hand li')
     expect(cards).to_have_count(8)
     boxes = [cards.nth(index).bounding_box() or {} for index in range(8)]

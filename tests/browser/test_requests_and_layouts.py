@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, Request, expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import SIZES, Open, at
+from tests.browser.conftest import Site
+from tests.browser.steps import SIZES, at
 
 pytestmark = pytest.mark.browser
 
@@ -39,13 +39,13 @@ def shown(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
-def test_the_longest_sample_asks_for_everything_once(open_page: Open, served: Served) -> None:
-    page = open_page("/games")
+def test_the_longest_sample_asks_for_everything_once(site: Site) -> None:
+    page = site("/games")
     asked: list[str] = []
     came: list[Request] = []
-    page.on("request", lambda request: asked.append(request.url.removeprefix(served.address)))
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site.address)))
     page.on("requestfinished", lambda request: came.append(request))
-    page.goto(f"{served.address}/records/{served.ids['longest']}#deal=4&ply=20")
+    page.goto(f"{site.address}/records/{site.ids['longest']}#deal=4&ply=20")
     at(page, 4, 20)
     shown(page)
     assert {path: times for path, times in Counter(asked).items() if times > 1} == {}
@@ -53,7 +53,7 @@ def test_the_longest_sample_asks_for_everything_once(open_page: Open, served: Se
     assert [path[-7:] for path in asked if "/replay?" in path] == ["?deal=4", "?deal=5"]
     assert 0 < len(asked) <= MOST_REQUESTS
     sizes = {
-        request.url.removeprefix(served.address): request.sizes()["responseBodySize"]
+        request.url.removeprefix(site.address): request.sizes()["responseBodySize"]
         for request in came
     }
     assert 0 < sum(sizes.values()) <= MOST_BYTES
@@ -72,13 +72,11 @@ def layouts(session: CDPSession) -> int:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_step_lays_out_little_and_asks_for_what_it_shows_alone(
-    open_page: Open, served: Served, size: str
-) -> None:
-    page = open_page(f"/records/{served.ids['longest']}", **SIZES[size])
+def test_a_step_lays_out_little_and_asks_for_what_it_shows_alone(site: Site, size: str) -> None:
+    page = site(f"/records/{site.ids['longest']}", **SIZES[size])
     shown(page)
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.removeprefix(served.address)))
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site.address)))
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     counts = []

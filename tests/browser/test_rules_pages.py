@@ -3,15 +3,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import SIZES, Open, at
+from tests.browser.conftest import Site
+from tests.browser.steps import SIZES, at
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_rules_of_a_game_are_a_click_away(open_page: Open, served: Served, size: str) -> None:
-    page = open_page(f"/records/{served.ids['whist']}", **SIZES[size])
+def test_the_rules_of_a_game_are_a_click_away(site: Site, size: str) -> None:
+    page = site(f"/records/{site.ids['whist']}", **SIZES[size])
     page.locator(".facts .game").click()
     expect(page.get_by_role("heading", name="Whist")).to_be_visible()
     page.get_by_label("Compare with").select_option("quadrette")
@@ -21,15 +21,12 @@ def test_the_rules_of_a_game_are_a_click_away(open_page: Open, served: Served, s
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_record_is_held_against_every_rule_book(
-    open_page: Open, served: Served, size: str
-) -> None:
-    page = open_page(f"/records/{served.ids['revoke']}", **SIZES[size])
+def test_a_record_is_held_against_every_rule_book(site: Site, size: str) -> None:
+    page = site(f"/records/{site.ids['revoke']}", **SIZES[size])
     page.get_by_role("link", name="Rule books").click()
     expect(page.get_by_role("status")).to_have_text("2 allow it")
     books = page.locator("#books > li:visible")
-    rules = page.request.get(f"{served.address}/api/v1/records/{served.ids['revoke']}/rules")
-    told = rules.json()["rules"]
+    told = site.told(f"records/{site.ids['revoke']}/rules")["rules"]
     objections = {str(one["first"]["message"]) for one in told if not one["ok"]}
     expect(books).to_have_count(2 + len(objections))
     expect(books.nth(0)).to_contain_text("once the talon is empty: none")

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
+from tests.browser.conftest import Site
 from tests.browser.steps import DESK, PHONE
 from tests.browser.test_windows import SMALL
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Page]
 
 WORDS = {
     "en": ("Add to a study", "Save", "Added to the study:", "Edit", "Saved.", "New label"),
@@ -55,17 +53,15 @@ def sound(page: Page, language: str) -> None:
     ],
     ids=["laptop", "telephone"],
 )
-def test_a_study_of_three_positions(
-    open_page: Open, served: Served, language: str, options: dict[str, object]
-) -> None:
+def test_a_study_of_three_positions(site: Site, language: str, options: dict[str, object]) -> None:
     add, save, added, edit, saved, label = WORDS[language]
     title = f"Three moments {language}"
-    whist, sizette = served.ids["whist"], served.ids["sizette"]
-    page = open_page(f"/records/{whist}#deal=1&ply=5", bypass_csp=True, **options)
+    whist, sizette = site.ids["whist"], site.ids["sizette"]
+    page = site(f"/records/{whist}#deal=1&ply=5", bypass_csp=True, **options)
     places = ((whist, "deal=1&ply=5"), (whist, "deal=1&ply=9&seat=B"), (sizette, "deal=1&ply=4"))
     for number, (record, place) in enumerate(places, 1):
         page.goto("about:blank")
-        page.goto(f"{served.address}/records/{record}#{place}")
+        page.goto(f"{site.address}/records/{record}#{place}")
         settled(page)
         page.get_by_role("button", name=add).click()
         dialog = page.get_by_role("dialog", name=add)
@@ -129,20 +125,20 @@ def test_a_study_of_three_positions(
         f"/records/{whist}/embed#deal=1&ply=9&seat=B"
     )
 
-    page.goto(f"{served.address}/studies/{study}/embed?chapter=1")
+    page.goto(f"{site.address}/studies/{study}/embed?chapter=1")
     expect(page.locator(".chapter h2")).to_have_text(["2 Moment 1"])
-    page.goto(f"{served.address}/?study={study}")
+    page.goto(f"{site.address}/?study={study}")
     expect(page.locator("a.record")).to_have_count(2)
-    page.goto(f"{served.address}/?tag=seen {language}")
+    page.goto(f"{site.address}/?tag=seen {language}")
     expect(page.locator("a.record")).to_have_count(1)
     expect(page.locator("#label-filter option:checked")).to_have_text(f"seen {language} (1)")
     expect(page.locator(".badge.label", has_text=f"seen {language}")).to_be_visible()
     sound(page, language)
 
-    page.goto(f"{served.address}/studies/{study}")
+    page.goto(f"{site.address}/studies/{study}")
     page.get_by_role("button", name=DELETE[language], exact=True).click()
     page.get_by_role("button", name=UNDO[language]).click()
     expect(page.locator("#deleted")).to_be_empty()
-    page.goto(f"{served.address}/studies")
+    page.goto(f"{site.address}/studies")
     expect(page.locator("#studies a", has_text=title)).to_have_attribute("href", re.compile(study))
     sound(page, language)

@@ -11,7 +11,7 @@ import records
 from api.kit.cases import cases
 from api.kit.judging import difference
 from api.kit.tokens import tokens_of
-from tests.browser.steps import Open
+from tests.browser.conftest import Site
 
 pytestmark = pytest.mark.browser
 
@@ -36,8 +36,8 @@ def serve_reader(route: Route) -> None:
     route.fulfill(path=READER / name, content_type="text/javascript")
 
 
-def test_the_reader_agrees_with_the_kit_in_a_browser(open_page: Open) -> None:
-    page = open_page("/")
+def test_the_reader_agrees_with_the_kit_in_a_browser(site: Site) -> None:
+    page = site("/")
     page.route("**/js-reader/*.js", serve_reader)
     asked = [case for case in cases("text") if case.question.task in ("check", "read")]
     assert len(asked) > 100
@@ -50,8 +50,8 @@ def test_the_reader_agrees_with_the_kit_in_a_browser(open_page: Open) -> None:
     assert wrong == []
 
 
-def test_the_pages_are_served_the_same_file(open_page: Open) -> None:
-    served = open_page("/").evaluate(
+def test_the_pages_are_served_the_same_file(site: Site) -> None:
+    served = site("/").evaluate(
         """async () => {
           const file = await fetch("/static/js/tokens.js");
           return [file.headers.get("content-type"), await file.text()];
@@ -62,9 +62,9 @@ def test_the_pages_are_served_the_same_file(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_a_page_cuts_a_sample_as_the_service_does(path: Path, open_page: Open) -> None:
+def test_a_page_cuts_a_sample_as_the_service_does(path: Path, site: Site) -> None:
     (first, *_) = records.read(path)
     text = first.text
-    page = open_page("/")
+    page = site("/")
     kinds = page.evaluate(_CUT, {"text": text, "language": first.language})
     assert kinds == [token[0] for token in tokens_of(text.encode())]

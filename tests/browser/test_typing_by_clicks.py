@@ -13,8 +13,8 @@ from records.generate import generate
 from records.notation.model import Record
 from records.rules.games import GAMES
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
-from tests.browser.steps import DESK, PHONE, Open
+from tests.browser.conftest import Site
+from tests.browser.steps import DESK, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -140,14 +140,12 @@ def begin(page: Page, record: Record) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_deal_of_each_game_is_typed_by_clicks(
-    open_page: Open, served: Served, game: str
-) -> None:
+def test_a_whole_deal_of_each_game_is_typed_by_clicks(site: Site, game: str) -> None:
     seed, known = SEEDS[game]
     record = first_deal(game, seed)
     # Every other game is typed on a telephone, in French.
     on = {**PHONE, "locale": "fr-FR"} if list(GAMES).index(game) % 2 else DESK
-    page = open_page("/new", **on)
+    page = site("/new", **on)
     begin(page, record)
     page.evaluate(CLICKS, clicks(record, known))
     expect(page.locator("#state.fine")).to_be_visible()
@@ -164,10 +162,8 @@ def test_a_whole_deal_of_each_game_is_typed_by_clicks(
     assert deal.end.scores == generated.end.scores
 
 
-def test_the_form_says_who_played_where_when_and_by_which_options(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/new")
+def test_the_form_says_who_played_where_when_and_by_which_options(site: Site) -> None:
+    page = site("/new")
     page.locator("#start").select_option("besigue")
     area = page.locator("#area")
     for label, words in {
@@ -202,9 +198,9 @@ def pad(page: Page, name: str) -> Locator:
     return page.locator(f'#pad [data-card="{name}"]')
 
 
-def test_on_a_telephone_a_thumb_is_enough(open_page: Open, served: Served) -> None:
+def test_on_a_telephone_a_thumb_is_enough(site: Site) -> None:
     reader = {**PHONE, "locale": "fr-FR", "color_scheme": "dark"}
-    page = open_page("/new", bypass_csp=True, **reader)
+    page = site("/new", bypass_csp=True, **reader)
     page.locator("#start").select_option("whist")
     page.locator("#about-done").tap()
     now = page.locator("#now")
@@ -231,8 +227,8 @@ def test_on_a_telephone_a_thumb_is_enough(open_page: Open, served: Served) -> No
     expect(now).to_have_text("À saisir : la main de A, carte 1 sur 13")
 
 
-def test_the_keyboard_goes_from_card_to_card(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
+def test_the_keyboard_goes_from_card_to_card(site: Site) -> None:
+    page = site("/new")
     page.locator("#start").select_option("bassadewitz")
     page.locator("#about-done").click()
     pad(page, "KS").focus()
@@ -246,10 +242,8 @@ def test_the_keyboard_goes_from_card_to_card(open_page: Open, served: Served) ->
     assert page.evaluate(inside)
 
 
-def test_what_is_dealt_is_struck_out_and_the_last_hand_is_what_is_left(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/new")
+def test_what_is_dealt_is_struck_out_and_the_last_hand_is_what_is_left(site: Site) -> None:
+    page = site("/new")
     record = first_deal("quadrette", 3)
     begin(page, record)
     (deal,) = record.deals

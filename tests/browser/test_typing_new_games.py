@@ -8,28 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import records
-from tests.browser.conftest import Served
-from tests.browser.steps import Open
+from tests.browser.conftest import Site
+from tests.browser.readers import CARDS
+from tests.browser.steps import typed
 from tests.records.rules.sixty_six import EXAMPLE_TAGS
 
 pytestmark = pytest.mark.browser
 
-RANKS = {
-    "A": "ace",
-    "K": "king",
-    "Q": "queen",
-    "J": "jack",
-    "T": "ten",
-    "9": "nine",
-    "8": "eight",
-    "7": "seven",
-}
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-VERBS = {"play": "play", "declaration": "declare", "exchange": "exchange"}
-ACTS = {
-    "closing": ("{who} may close", "close the talon"),
-    "claim": ("{who} may claim", "claim to have enough"),
-}
+RANKS, SUITS = CARDS["en"]
+RANKS = RANKS | {"8": "eight", "7": "seven"}
+VERBS = {"play": "play", "declaration": "declare"}
 
 SIXTY_SIX = f"""\
 [Game "sixty-six"]
@@ -44,53 +32,6 @@ SIXTY_SIX = f"""\
 5. A:AS QH A:||
 #2/0
 """
-BRUSQUEMBILLE = """\
-[Game "brusquembille"]
-
-[Deal "1"]
-[Dealer "B"]
-[HandA "TH 8H AC"]
-[HandB "TS KH JC"]
-[TurnUp "9S"]
-[Talon "QS 8D 9D 9H JH 7D AD QC 8S 7S 9C AH TC AS KC KS 8C JD 7C QD QH JS TD KD 7H"]
-
-1. A:8H KH
-2. B:JC AC
-3. A:8D TS
-4. B:9H TH
-5. A:AD QS
-6. B:8S 9D
-7. B:QC 7D
-8. B:9C AS
-9. A:7S JH
-10. A:KC TC
-11. B:KS 8C
-12. B:JD JS
-13. A:QD KD
-14. B:QH 9S
-15. A:TD 7C
-16. A:AH 7H
-#64/56
-"""
-RUBICON_END = """\
-[Game "besigue-rubicon"]
-
-[Deal "1"]
-[Start "60"]
-[Leader "A"]
-[Trump "S"]
-[Score "1460/1240"]
-[HandA "QS AH TH AD AC"]
-[HandB "KH QD TD JC 7C"]
-[Talon ""]
-
-60. A:QS JC
-61. A:AH KH
-62. A:TH 7C
-63. A:AD QD
-64. A:AC TD
-#1510/1240
-"""
 
 
 def without_play(text: str) -> str:
@@ -102,25 +43,15 @@ def long_name(card: str) -> str:
     return f"{RANKS[card[0]]} of {SUITS[card[1]]}"
 
 
-def click(page: Page, kind: str, seat: str, cards: list[str], by_key: bool = False) -> None:
-    if kind in ACTS:
-        label, name = ACTS[kind]
-        group = page.get_by_role("group", name=label.format(who=seat), exact=True)
-    else:
-        label = f"{seat} may {VERBS[kind]}"
-        name = " ".join(map(long_name, cards))
-        group = page.get_by_role("group", name=label, exact=True)
+def click(page: Page, kind: str, seat: str, cards: list[str]) -> None:
+    group = page.get_by_role("group", name=f"{seat} may {VERBS[kind]}", exact=True)
+    name = " ".join(map(long_name, cards))
     # After its cards a declaration says what it is, and what it scores.
     says = re.compile(rf"^{name} \S.* \d+$") if kind == "declaration" else re.compile(f"^{name}$")
-    button = group.get_by_role("button", name=says)
-    if by_key:
-        button.focus()
-        page.keyboard.press("Enter")
-    else:
-        button.click()
+    group.get_by_role("button", name=says).click()
 
 
-def type_by_clicks(page: Page, text: str, by_key: bool = False) -> str:
+def type_by_clicks(page: Page, text: str) -> str:
     """Types the play of a record's only deal by clicks, and gives the text that comes of it."""
     area = page.locator("#area")
     area.fill(without_play(text))
@@ -131,7 +62,7 @@ def type_by_clicks(page: Page, text: str, by_key: bool = False) -> str:
         if event.kind == "draw":
             continue
         assert event.seat is not None
-        click(page, event.kind, event.seat, event.cards, by_key)
+        click(page, event.kind, event.seat, event.cards)
         expect(area).not_to_have_value(written)
         written = area.input_value()
     return written
@@ -141,26 +72,6 @@ def played(text: str) -> list[tuple[str, str | None, list[str]]]:
     replay = records.replay(records.loads(text)[0])
     assert [f.code for f in replay.findings] == []
     return [(e.kind, e.seat, e.cards) for e in replay.events(1) if e.kind != "draw"]
-
-
-@pytest.mark.parametrize(
-    ("text", "brought"),
-    [
-        (SIXTY_SIX, "#2/0"),
-        (BRUSQUEMBILLE, "#64/56"),
-        (RUBICON_END, "#1510/1240"),
-    ],
-    ids=["sixty-six", "brusquembille", "besigue-rubicon"],
-)
-def test_a_deal_is_typed_by_clicks_to_its_score(
-    open_page: Open, served: Served, text: str, brought: str
-) -> None:
-    page = open_page("/new")
-    written = type_by_clicks(page, text)
-    assert played(written) == played(text)
-    page.locator("#deal-over button").click()
-    expect(page.locator("#area")).to_have_value(re.compile(rf"{brought}\n$"))
-    expect(page.locator("#state")).to_contain_text("no fault")
 
 
 RUBICON_START = """\
@@ -178,21 +89,17 @@ RUBICON_START = """\
 """
 
 
-def test_a_carte_blanche_and_the_card_after_it_are_shown_by_clicks(
-    open_page: Open, served: Served
-) -> None:
+def test_a_carte_blanche_and_the_card_after_it_are_shown_by_clicks(site: Site) -> None:
     pack = [rank + suit for suit in SUITS for rank in "ATKQJ987"] * 4
     for card in re.findall(r"\b[ATKQJ987][SHDC]\b", RUBICON_START.partition("1. A")[0]):
         pack.remove(card)
     text = RUBICON_START.replace("QD KS", " ".join(["QD KS", *pack]))
-    written = type_by_clicks(open_page("/new"), text)
+    written = type_by_clicks(site("/new"), text)
     assert played(written) == played(text)
 
 
-def test_closing_and_claiming_are_done_with_the_keyboard_and_in_french(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/new", locale="fr-FR")
+def test_closing_and_claiming_are_done_with_the_keyboard_and_in_french(site: Site) -> None:
+    page = site("/new", locale="fr-FR")
     area = page.locator("#area")
     opening, _, _ = SIXTY_SIX.partition(" A:|")
     area.fill(opening + "\n*\n")
@@ -206,20 +113,16 @@ def test_closing_and_claiming_are_done_with_the_keyboard_and_in_french(
     expect(area).to_have_value(re.compile(r"A:AS QH \|\|\n\*\n$"))
 
 
-def test_nobody_is_offered_a_claim_that_would_fall_short(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill(SIXTY_SIX.partition("4. A:KS")[0] + "\n*\n")
+def test_nobody_is_offered_a_claim_that_would_fall_short(site: Site) -> None:
+    page = typed(site, SIXTY_SIX.partition("4. A:KS")[0] + "\n*\n")
     expect(page.get_by_role("group", name="A may play")).to_be_visible()
     expect(page.get_by_role("group", name=re.compile("may claim"))).to_have_count(0)
     expect(page.get_by_role("group", name=re.compile("may close"))).to_have_count(0)
 
 
-def test_a_closed_talon_lies_face_down_and_says_who_closed_it(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/new")
+def test_a_closed_talon_lies_face_down_and_says_who_closed_it(site: Site) -> None:
+    page = typed(site, SIXTY_SIX.partition(" A:|")[0] + "\n*\n")
     area = page.locator("#area")
-    area.fill(SIXTY_SIX.partition(" A:|")[0] + "\n*\n")
     expect(page.locator(".talon .turned .card")).to_have_attribute("data-card", "9S")
     expect(page.locator(".talon")).not_to_contain_text("closed")
     area.fill(SIXTY_SIX.partition("4. A:KS")[0] + "*\n")
@@ -228,8 +131,7 @@ def test_a_closed_talon_lies_face_down_and_says_who_closed_it(
     expect(page.locator('.seat[data-seat="A"] .speech')).to_have_text("“I close.”")
 
 
-def test_a_claim_is_shown_where_it_is_made(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill(SIXTY_SIX)
+def test_a_claim_is_shown_where_it_is_made(site: Site) -> None:
+    page = typed(site, SIXTY_SIX)
     expect(page.locator("#caption")).to_contain_text("A claims to have enough")
     expect(page.locator('.seat[data-seat="A"] .speech')).to_have_text("“I have enough.”")

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 import records
 from records.generate import generate
-from tests.browser.conftest import SAMPLES, Served
-from tests.browser.steps import SIZES, WHIST, Open, held, slow
+from tests.browser.conftest import SAMPLES, Site
+from tests.browser.steps import SIZES, WHIST, held, pick, slow, typed
 
 pytestmark = pytest.mark.browser
 
@@ -19,12 +19,9 @@ def caret(page: Page, offset: int) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_findings_are_shown_while_a_record_is_typed(
-    open_page: Open, served: Served, size: str
-) -> None:
-    page = open_page("/new", **SIZES[size])
+def test_findings_are_shown_while_a_record_is_typed(site: Site, size: str) -> None:
+    page = typed(site, WHIST + "*\n", **SIZES[size])
     area = page.locator("#area")
-    area.fill(WHIST + "*\n")
     state = page.locator("#state")
     expect(state).to_contain_text("no fault")
     area.press("Control+End")
@@ -40,9 +37,8 @@ def test_findings_are_shown_while_a_record_is_typed(
     assert area.input_value()[at:].startswith("AH")
 
 
-def test_the_table_is_that_of_the_action_at_the_caret(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill(WHIST + "*\n")
+def test_the_table_is_that_of_the_action_at_the_caret(site: Site) -> None:
+    page = typed(site, WHIST + "*\n")
     expect(page.locator(".trick .played")).to_have_count(4)
     caret(page, WHIST.index("AH AD AC") + 2)
     expect(page.locator(".trick .played")).to_have_count(2)
@@ -52,10 +48,9 @@ def test_the_table_is_that_of_the_action_at_the_caret(open_page: Open, served: S
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_legal_cards_are_played_by_a_click(open_page: Open, served: Served, size: str) -> None:
-    page = open_page("/new", **SIZES[size])
+def test_legal_cards_are_played_by_a_click(site: Site, size: str) -> None:
+    page = typed(site, WHIST, **SIZES[size])
     area = page.locator("#area")
-    area.fill(WHIST)
     # Of a card in a hand only the left edge is free.
     edge = {"x": 3.0, "y": 12.0}
     page.get_by_role("button", name="Play king of clubs").click(position=edge)
@@ -66,8 +61,8 @@ def test_legal_cards_are_played_by_a_click(open_page: Open, served: Served, size
     expect(area).to_have_value(re.compile(r"2\. D:KC\n\*\n$"))
 
 
-def test_declarations_and_exchanges_are_made_by_a_click(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
+def test_declarations_and_exchanges_are_made_by_a_click(site: Site) -> None:
+    page = site("/new")
     (text,) = re.findall(
         r"^.*?6\. B:9S KH",
         (SAMPLES / "besigue.carnet").read_text(encoding="utf-8"),
@@ -80,34 +75,14 @@ def test_declarations_and_exchanges_are_made_by_a_click(open_page: Open, served:
     expect(page.locator("#state")).to_contain_text("no fault")
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_a_record_is_typed_from_nothing_with_clicks_alone(
-    open_page: Open, served: Served, locale: str
-) -> None:
-    page = open_page("/new", locale=locale)
-    page.locator("#start").select_option("whist")
-    expect(page.locator(".seat")).to_have_count(4)
-    page.get_by_role("tab").nth(1).click()
-    for card in ("KS", "2S"):
-        page.locator(f'#picker [data-card="{card}"]').click()
-        expect(page.locator(f'.trick .card[data-card="{card}"]')).to_be_visible()
-    written = {"en-GB": "A:KS 2S", "fr-FR": "A:RP 2P"}[locale]
-    expect(page.locator("#area")).to_have_value(re.compile(rf"\n1\. {written}\n\*\n$"))
-    page.locator("#add-hands").click()
-    expect(page.locator("#area")).to_have_value(re.compile(r'\[HandA ""\]\n'))
-    page.locator('#picker [data-card="KS"]').click()
-    king = written[2:4]
-    expect(page.locator("#area")).to_have_value(re.compile(rf'\[HandA "{king}"\]'))
-
-
 CARDS = ("AS", "TS", "6S", "4S", "7H")
 
 
 @pytest.mark.parametrize(("latency", "pause"), [(0, 50), (150, 50), (300, 200)])
 def test_cards_clicked_quickly_are_all_played_once_and_in_order(
-    open_page: Open, served: Served, latency: int, pause: int
+    site: Site, latency: int, pause: int
 ) -> None:
-    page = open_page("/new")
+    page = site("/new")
     page.locator("#start").select_option("whist")
     expect(page.locator(".seat")).to_have_count(4)
     page.get_by_role("tab", name="Cards").click()
@@ -121,24 +96,21 @@ def test_cards_clicked_quickly_are_all_played_once_and_in_order(
     expect(page.locator("#waiting")).to_be_empty()
 
 
-def test_what_waits_to_be_written_is_shown(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill(WHIST.replace(" A:AS AH AD AC", "\n*"))
+def test_what_waits_to_be_written_is_shown(site: Site) -> None:
+    page = typed(site, WHIST.replace(" A:AS AH AD AC", "\n*"))
     expect(page.locator(".seat")).to_have_count(4)
     page.get_by_role("tab", name="Cards").click()
     let_go = held(page)
-    for card in ("AS", "TH"):
-        page.locator(f'#picker [data-card="{card}"]').click()
+    pick(page, "AS", "TH")
     expect(page.locator("#waiting .clicked")).to_have_text("10♥")
     let_go()
     expect(page.locator("#waiting")).to_be_empty()
     expect(page.locator("#area")).to_have_value(re.compile(r"1\. A:AS TH\n\*\n$"))
 
 
-def test_a_card_clicked_twice_is_written_once(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
+def test_a_card_clicked_twice_is_written_once(site: Site) -> None:
+    page = typed(site, WHIST)
     area = page.locator("#area")
-    area.fill(WHIST)
     may = page.get_by_role("group", name="D may play")
     expect(may).to_be_visible()
     # Until all clicks are done the service does not answer: what is offered is not drawn anew.
@@ -164,11 +136,8 @@ def test_a_card_clicked_twice_is_written_once(open_page: Open, served: Served) -
     expect(area).to_have_value(re.compile(r"2\. D:KC KS 2H\n\*\n$"))
 
 
-def test_a_card_that_another_click_has_made_impossible_is_left_out_and_named(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill(WHIST)
+def test_a_card_that_another_click_has_made_impossible_is_left_out_and_named(site: Site) -> None:
+    page = typed(site, WHIST)
     may = page.get_by_role("group", name="D may play")
     expect(may).to_be_visible()
     let_go = held(page)
@@ -180,15 +149,13 @@ def test_a_card_that_another_click_has_made_impossible_is_left_out_and_named(
     expect(page.locator("#area")).to_have_value(re.compile(r"2\. D:KC\n\*\n$"))
 
 
-def test_what_is_typed_while_clicks_wait_stays_where_it_is(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
+def test_what_is_typed_while_clicks_wait_stays_where_it_is(site: Site) -> None:
+    page = typed(site, WHIST + "*\n")
     area = page.locator("#area")
-    area.fill(WHIST + "*\n")
     expect(page.get_by_role("group", name="D may play")).to_be_visible()
     page.get_by_role("tab", name="Cards").click()
     slow(page, 400)
-    for card in ("KC", "KS", "KH"):
-        page.locator(f'#picker [data-card="{card}"]').click()
+    pick(page, "KC", "KS", "KH")
     caret(page, WHIST.index("Anna") + 4)
     area.press_sequentially(" Blum", delay=60)
     expect(area).to_have_value(re.compile(r"2\. D:KC KS KH\n\*\n$"))
@@ -197,28 +164,24 @@ def test_what_is_typed_while_clicks_wait_stays_where_it_is(open_page: Open, serv
     assert at == WHIST.index("Anna") + len("Anna Blum")
 
 
-def test_cards_wait_while_the_service_cannot_be_reached(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
+def test_cards_wait_while_the_service_cannot_be_reached(site: Site) -> None:
+    page = typed(site, WHIST + "*\n")
     area = page.locator("#area")
-    area.fill(WHIST + "*\n")
     expect(page.get_by_role("group", name="D may play")).to_be_visible()
     page.get_by_role("tab", name="Cards").click()
     page.evaluate(
         "() => { window.ask = fetch; window.fetch = () => Promise.reject(new TypeError()); }"
     )
-    page.locator('#picker [data-card="KC"]').click()
-    page.locator('#picker [data-card="KS"]').click()
+    pick(page, "KC", "KS")
     expect(page.locator("#state.fault")).to_be_visible()
     expect(page.locator("#waiting .clicked")).to_have_text("K♠")
     page.evaluate("() => { window.fetch = window.ask; }")
-    page.locator('#picker [data-card="KH"]').click()
+    pick(page, "KH")
     expect(area).to_have_value(re.compile(r"2\. D:KC KS KH\n\*\n$"))
 
 
-def test_the_cards_of_the_hands_are_clicked_one_hand_after_the_other(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/new")
+def test_the_cards_of_the_hands_are_clicked_one_hand_after_the_other(site: Site) -> None:
+    page = site("/new")
     page.locator("#start").select_option("besigue")
     expect(page.locator(".seat")).to_have_count(2)
     page.get_by_role("tab", name="Cards").click()
@@ -238,40 +201,35 @@ def test_the_cards_of_the_hands_are_clicked_one_hand_after_the_other(
     assert text[:at].endswith('[Talon "')
 
 
-def test_after_the_last_hand_cards_are_played(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
+def test_after_the_last_hand_cards_are_played(site: Site) -> None:
+    page = site("/new")
     area = page.locator("#area")
     head = WHIST[: WHIST.index("1. A:AS")] + "1.\n*\n"
     area.fill(head.replace('"2C"', '""'))
     expect(page.locator(".seat")).to_have_count(4)
     page.get_by_role("tab", name="Cards").click()
     page.locator("#add-hands").click()
-    for card in ("2C", "AS", "2H"):
-        page.locator(f'#picker [data-card="{card}"]').click()
+    pick(page, "2C", "AS", "2H")
     expect(area).to_have_value(re.compile(r'\[TurnUp "2C"\]\n\n1\. A:AS 2H\n\*\n$'))
 
 
-def test_a_record_begun_in_french_is_written_in_french_letters(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/new", locale="fr-FR")
+def test_a_record_begun_in_french_is_written_in_french_letters(site: Site) -> None:
+    page = site("/new", locale="fr-FR")
     page.locator("#start").select_option("whist")
     expect(page.locator(".seat")).to_have_count(4)
     area = page.locator("#area")
     expect(area).to_have_value(re.compile(r'\n\[D "D"\]\n\[Language "fr"\]\n\n\[Deal "1"\]'))
     page.get_by_role("tab", name="Cartes").click()
-    page.locator('#picker [data-card="KS"]').click()
+    pick(page, "KS")
     expect(area).to_have_value(re.compile(r"\n1\. A:RP\n\*\n$"))
     page.locator("#add-hands").click()
-    page.locator('#picker [data-card="QD"]').click()
+    pick(page, "QD")
     expect(area).to_have_value(re.compile(r'\[HandA "DK"\]'))
     expect(page.locator("#state.fault")).to_have_count(0)
 
 
-def test_what_a_deal_brought_and_the_next_deal_are_written_by_a_click(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/new")
+def test_what_a_deal_brought_and_the_next_deal_are_written_by_a_click(site: Site) -> None:
+    page = site("/new")
     record = generate("whist", 5)
     del record.deals[1:]
     whole = records.dumps(record)
@@ -291,26 +249,22 @@ def test_what_a_deal_brought_and_the_next_deal_are_written_by_a_click(
     expect(area).to_have_value(whole)
 
 
-def test_french_letters_are_written_where_the_record_has_them(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill('[Game "whist"]\n[Language "fr"]\n[Deal "1"]\n[Dealer "D"]\n1.\n*\n')
+def test_french_letters_are_written_where_the_record_has_them(site: Site) -> None:
+    page = typed(site, '[Game "whist"]\n[Language "fr"]\n[Deal "1"]\n[Dealer "D"]\n1.\n*\n')
     expect(page.locator(".seat")).to_have_count(4)
     page.get_by_role("tab", name="Cards").click()
-    page.locator('#picker [data-card="QD"]').click()
+    pick(page, "QD")
     expect(page.locator("#area")).to_have_value(re.compile(r"\n1\. A:DK\n\*\n$"))
 
 
-def test_the_notation_is_at_hand(open_page: Open, served: Served) -> None:
-    page = open_page("/new", locale="fr-FR")
+def test_the_notation_is_at_hand(site: Site) -> None:
+    page = site("/new", locale="fr-FR")
     expect(page.locator("#cheat-sheet")).to_contain_text("+RPDP=40")
     expect(page.locator("#cheat-sheet")).to_contain_text("ces cartes sont annoncées, pour 40")
 
 
-def test_what_is_typed_is_kept_as_a_record(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill(WHIST.replace("Anna", "Typed") + "*\n")
+def test_what_is_typed_is_kept_as_a_record(site: Site) -> None:
+    page = typed(site, WHIST.replace("Anna", "Typed") + "*\n")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", name="Typed")).to_be_visible()
     assert "/records/" in page.url
@@ -318,9 +272,8 @@ def test_what_is_typed_is_kept_as_a_record(open_page: Open, served: Served) -> N
     expect(page.locator("#area")).to_have_value("")
 
 
-def test_what_is_typed_outlives_the_page(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill(WHIST)
+def test_what_is_typed_outlives_the_page(site: Site) -> None:
+    page = typed(site, WHIST)
     expect(page.locator("#state")).not_to_be_empty()
     page.reload()
     expect(page.locator("#area")).to_have_value(WHIST)
@@ -329,9 +282,9 @@ def test_what_is_typed_outlives_the_page(open_page: Open, served: Served) -> Non
 
 
 def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_first(
-    open_page: Open, served: Served
+    site: Site,
 ) -> None:
-    page = open_page("/new")
+    page = site("/new")
     first, second = (WHIST.replace("AS AH AD AC", play) for play in ("AS AH 2S AC", "AS 😀 AD AC"))
     text = f"{first}*\n\n{WHIST}*\n\n{second}*\n"
     area = page.locator("#area")
@@ -360,15 +313,15 @@ def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_firs
     expect(page.locator("#caption")).to_contain_text("A♥")
 
 
-def test_what_proves_a_finding_is_found_in_the_text(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['revoke']}/edit")
+def test_what_proves_a_finding_is_found_in_the_text(site: Site) -> None:
+    page = site(f"/records/{site.ids['revoke']}/edit")
     page.get_by_role("tab", name="Findings").click()
     page.get_by_role("button", name="action 20").click()
     expect(page.locator("#caption")).to_contain_text("· 20/")
 
 
-def test_a_key_redraws_only_the_deal_that_it_is_typed_in(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
+def test_a_key_redraws_only_the_deal_that_it_is_typed_in(site: Site) -> None:
+    page = site("/new")
     text = WHIST + "*\n\n" + WHIST + "*\n"
     page.locator("#area").fill(text)
     expect(page.locator("#under .now")).to_have_count(1)
@@ -388,8 +341,8 @@ def test_a_key_redraws_only_the_deal_that_it_is_typed_in(open_page: Open, served
     assert round((tops[1] - tops[0]) / high) == lines
 
 
-def test_a_very_long_text_shows_itself_without_marks(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
+def test_a_very_long_text_shows_itself_without_marks(site: Site) -> None:
+    page = site("/new")
     area, colour = page.locator("#area"), "getComputedStyle(document.getElementById('area')).color"
     area.fill(WHIST + "*\n")
     expect(page.locator("#under .number").first).to_have_text("1.")
@@ -402,23 +355,20 @@ def test_a_very_long_text_shows_itself_without_marks(open_page: Open, served: Se
     assert page.evaluate(colour) == hidden
 
 
-def test_a_played_card_leads_to_its_place_in_the_text(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill(WHIST + "*\n")
+def test_a_played_card_leads_to_its_place_in_the_text(site: Site) -> None:
+    page = typed(site, WHIST + "*\n")
     page.locator('.trick [data-seat="B"] .to-ply').click()
     expect(page.locator("#under .now")).to_have_text("AH")
 
 
-def test_a_text_without_a_record_is_told_so_and_stays(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill("once upon a time")
+def test_a_text_without_a_record_is_told_so_and_stays(site: Site) -> None:
+    page = typed(site, "once upon a time")
     expect(page.locator("#state")).to_contain_text("A record begins with a line [Game")
     expect(page.locator("#table")).to_contain_text("there is none yet")
     expect(page.locator("#area")).to_have_value("once upon a time")
 
 
-def test_a_game_that_is_not_known_is_judged_by_its_text(open_page: Open, served: Served) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill('[Game "tarot"]\n[Deal "1"]\n1. A:KS\n*\n')
+def test_a_game_that_is_not_known_is_judged_by_its_text(site: Site) -> None:
+    page = typed(site, '[Game "tarot"]\n[Deal "1"]\n1. A:KS\n*\n')
     expect(page.locator("#table")).to_contain_text("only the text is judged")
     expect(page.locator("#findings-count")).to_have_text("1")

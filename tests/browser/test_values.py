@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import Served
-from tests.browser.steps import PHONE, Open, at
+from tests.browser.conftest import Site
+from tests.browser.steps import PHONE, at
 
 pytestmark = pytest.mark.browser
 
@@ -56,18 +56,17 @@ def every_option_is_listed(
 
 @pytest.mark.parametrize(("options", "button", "words", "of_game"), SIZES)
 def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
-    open_page: Open,
-    served: Served,
+    site: Site,
     options: dict[str, object],
     button: str,
     words: str,
     of_game: tuple[str, str, list[str]],
 ) -> None:
-    record = served.ids["besigue"]
+    record = site.ids["besigue"]
     asked: list[str] = []
-    page = open_page(f"/records/{record}#deal=1&ply=4", bypass_csp=True, **options)
+    page = site(f"/records/{record}#deal=1&ply=4", bypass_csp=True, **options)
     page.on("request", lambda one: asked.append(one.url))
-    replay = page.request.get(f"{served.address}/api/v1/records/{record}/replay?deal=1").json()
+    replay = site.replay(record, "deal=1")
     position = replay["deals"][0]["positions"][4]
     seat = position["to_play"]
     other = next(one for one in replay["seats"] if one != seat)
@@ -86,16 +85,14 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     legal = [card for card in position["hands"][seat] if card in position["legal"]]
     expect(hand.locator(".value")).to_have_count(len(legal))
     expect(page.locator(".value")).to_have_count(len(legal))
-    advice = page.request.get(
-        f"{served.address}/api/v1/records/{record}/advice?deal=1&ply=4&seat={seat}&worlds=400"
-    ).json()
+    advice = site.told(f"records/{record}/advice?deal=1&ply=4&seat={seat}&worlds=400")
     wanted = next(one for one in advice["options"] if one["kind"] == "play")["cards"][0]
     marked = hand.locator("li", has=page.locator(".value.best")).locator("svg.card")
     assert wanted in marked.evaluate_all("all => all.map(one => one.dataset.card)")
     every_option_is_listed(page, advice, *of_game)
     about = page.locator("#values-note a").get_attribute("href") or ""
     help_page, anchor = about.split("#")
-    assert f'id="{anchor}"' in page.request.get(served.address + help_page).text()
+    assert f'id="{anchor}"' in page.request.get(site.address + help_page).text()
     assert violations(page) == []
 
     # A line that is tried has values of its own.

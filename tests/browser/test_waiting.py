@@ -8,8 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import Open
+from tests.browser.conftest import Site
 
 pytestmark = pytest.mark.browser
 
@@ -46,12 +45,12 @@ class Queue:
     ],
 )
 def test_the_place_in_the_queue_is_told_until_the_answer_is_there(
-    open_page: Open, served: Served, path: str, asked: str, state: str, there: str
+    site: Site, path: str, asked: str, state: str, there: str
 ) -> None:
-    page = open_page("/", locale="fr-FR")
+    page = site("/", locale="fr-FR")
     # However slow the machine is, the answer comes only after the place was seen.
     queue = Queue(page, re.compile(re.escape(asked)), float("inf"))
-    page.goto(served.address + path.format(**served.ids))
+    page.goto(site.address + path.format(**site.ids))
     expect(page.locator(state)).to_have_text(PLACE)
     queue.left = 1
     expect(page.locator(there).first).to_be_visible()
@@ -60,12 +59,10 @@ def test_the_place_in_the_queue_is_told_until_the_answer_is_there(
     assert all(wait and wait.startswith("wait=") for wait in queue.waits)
 
 
-def test_another_choice_of_chart_ends_the_waiting_for_the_first(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/", locale="fr-FR")
+def test_another_choice_of_chart_ends_the_waiting_for_the_first(site: Site) -> None:
+    page = site("/", locale="fr-FR")
     queue = Queue(page, re.compile("charts/score"), float("inf"))
-    page.goto(f"{served.address}/records/{served.ids['besigue']}")
+    page.goto(f"{site.address}/records/{site.ids['besigue']}")
     expect(page.locator("#chart-state")).to_have_text(PLACE)
     page.locator("#chart-kind").select_option("sources")
     expect(page.locator("#chart .main-svg").first).to_be_visible()

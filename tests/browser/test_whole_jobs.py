@@ -17,9 +17,9 @@ from playwright.sync_api import expect
 
 from records.languages import Language
 from tests.api.commands.test_standings import played
-from tests.browser.conftest import SUIT_EACH, Served
+from tests.browser.conftest import SUIT_EACH, Site
 from tests.browser.readers import Reader, Typist
-from tests.browser.steps import PHONE, Open
+from tests.browser.steps import PHONE
 from tests.sheets_of import sheets_of
 
 pytestmark = pytest.mark.browser
@@ -226,9 +226,9 @@ WAYS: dict[str, tuple[Language, dict[str, Any], type[Reader], dict[str, Any]]] =
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_all_jobs_of_a_club(open_page: Open, served: Served, tmp_path: Path, way: str) -> None:
+def test_all_jobs_of_a_club(site: Site, tmp_path: Path, way: str) -> None:
     language, device, kind, more = WAYS[way]
-    page = open_page("/", **device)
+    page = site("/", **device)
     one: Reader = kind(page, language, **more)
-    other = Reader(open_page("/games", **DARK, **FRENCH), "fr")
+    other = Reader(site("/games", **DARK, **FRENCH), "fr")
     all_jobs(one, other, tmp_path, way)

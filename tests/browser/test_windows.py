@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Served
-from tests.browser.steps import PHONE, Open, at
+from tests.browser.conftest import Site
+from tests.browser.steps import PHONE, at
 
 pytestmark = pytest.mark.browser
 
@@ -40,11 +40,11 @@ def in_window(page: Page) -> list[Any]:
 
 @pytest.mark.parametrize("options", [LAPTOP, TELEPHONE], ids=["en", "fr"])
 def test_table_caption_and_controls_stand_in_the_window_together(
-    open_page: Open, served: Served, options: dict[str, Any]
+    site: Site, options: dict[str, Any]
 ) -> None:
-    page = open_page("/games", **options)
+    page = site("/games", **options)
     for name in SHOWN:
-        page.goto(f"{served.address}/records/{served.ids[name]}#deal=1&ply=7")
+        page.goto(f"{site.address}/records/{site.ids[name]}#deal=1&ply=7")
         at(page, 1, 7)
         expect(page.locator(".hand .card").first).to_be_visible()
         assert in_window(page) == [], name
@@ -54,7 +54,7 @@ def test_table_caption_and_controls_stand_in_the_window_together(
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(page.get_by_role("button", name="Action suivante")).to_be_in_viewport(ratio=1)
     assert page.evaluate(SMALL) == []
-    page.goto(f"{served.address}/new")
+    page.goto(f"{site.address}/new")
     page.locator("#start").select_option("besigue")
     expect(page.locator(".pad button").first).to_be_visible()
     assert page.evaluate(SMALL) == []
@@ -62,12 +62,10 @@ def test_table_caption_and_controls_stand_in_the_window_together(
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_nothing_of_the_frame_that_is_offered_is_cut(
-    open_page: Open, served: Served, locale: str
-) -> None:
-    page = open_page("/games", locale=locale, viewport={"width": 720, "height": 650})
+def test_nothing_of_the_frame_that_is_offered_is_cut(site: Site, locale: str) -> None:
+    page = site("/games", locale=locale, viewport={"width": 720, "height": 650})
     for name in SHOWN:
-        page.goto(f"{served.address}/records/{served.ids[name]}/embed#deal=1&ply=1")
+        page.goto(f"{site.address}/records/{site.ids[name]}/embed#deal=1&ply=1")
         expect(page.locator(".hand .card").first).to_be_visible()
         for ply in range(2, 9):
             page.keyboard.press("ArrowRight")
