@@ -68,8 +68,5 @@ def test_a_file_that_cannot_be_written_is_an_error_of_the_system() -> None:
         def write(self, data: object) -> int:
             raise OSError(28, "No space left on device")
 
-    with (
-        pytest.raises(OSError, match="No space"),
-        spreadsheet(Full(), {"one": ["a"]}) as sheets,
-    ):
+    with pytest.raises(OSError, match="No space"), spreadsheet(Full(), {"one": ["a"]}) as sheets:
         sheets.add("one", [["x"]])

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import zstandard
 from click.testing import CliRunner, Result
 
 from api.commands.carnet import carnet as group
@@ -36,6 +37,13 @@ def carnet(*arguments: str | Path, stdin: str | bytes = b"") -> Result:
     return CliRunner().invoke(group, [str(each) for each in arguments], input=stdin)
 
 
+def refused(*arguments: str | Path, stdin: str | bytes = b"") -> str:
+    """What the command says when it does nothing but end with status 2."""
+    done = carnet(*arguments, stdin=stdin)
+    assert (done.exit_code, done.stdout) == (2, "")
+    return done.stderr
+
+
 def installed(
     *arguments: str | Path, stdin: bytes = b"", **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
@@ -54,3 +62,8 @@ def written(path: Path, text: str | bytes) -> Path:
     """The path, with that text in its file."""
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
+
+
+def unpacked_zstd(data: bytes) -> bytes:
+    """What it holds, though its header may not say how much that is."""
+    return zstandard.ZstdDecompressor().decompressobj().decompress(data)

@@ -70,68 +70,6 @@ def test_every_kind_of_figure_answers_as_it_is_described(path: str, kind: str, m
     assert response.headers["content-type"][0].startswith(media)
 
 
-def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
-    document = APP.test_client().get("/api/v1/openapi.json").json
-    assert document["openapi"] == "3.1.0"
-    assert {path.removeprefix("/api/v1") for path in document["paths"]} == {
-        "/check",
-        "/facets",
-        "/records",
-        "/records/{record}",
-        "/bin",
-        "/bin/undo",
-        "/bin/{record}",
-        "/records/{record}/findings",
-        "/records/{record}/versions",
-        "/records/{record}/versions/{number}",
-        "/records/{record}/annotations",
-        "/records/{record}/annotations/{annotation}",
-        "/records/{record}/history",
-        "/records/{record}/history/{change}/undo",
-        "/schemas/record.json",
-        "/records/{record}/replay",
-        "/records/{record}/legal",
-        "/records/{record}/source",
-        "/replay",
-        "/advice",
-        "/live",
-        "/live/{live}",
-        "/live/{live}/end",
-        "/live/{live}/replay",
-        "/live/{live}/events",
-        "/replay/picture",
-        "/replay/film",
-        "/records/{record}/picture",
-        "/records/{record}/film",
-        "/records/{record}/rules",
-        "/records/{record}/accuracy",
-        "/records/{record}/advice",
-        "/records/{record}/analysis",
-        "/records/{record}/charts/{kind}",
-        "/statistics/deals",
-        "/statistics/{kind}",
-        "/insights",
-        "/standings",
-        "/standings/without-luck",
-        "/cross-table",
-        "/players",
-        "/players/{name}",
-        "/aliases",
-        "/aliases/{alias}",
-        "/games",
-        "/games/{game}",
-        "/tags",
-        "/records/{record}/tags",
-        "/studies",
-        "/studies/import",
-        "/studies/{study}",
-        "/studies/{study}/chapters",
-        "/studies/{study}/undo",
-        "/healthz",
-        "/metrics",
-    }
-
-
 @pytest.mark.parametrize("path", ["/records", "/check"])
 def test_the_document_names_every_form_in_which_records_may_be_sent(path: str) -> None:
     document = APP.test_client().get("/api/v1/openapi.json").json

@@ -34,14 +34,6 @@ def test_the_collector_runs_less_often_and_still_runs() -> None:
     assert gc.get_threshold()[0] > 10 * before[0]
 
 
-def test_the_command_line_lets_it_run_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = gc.get_threshold()
-    monkeypatch.setattr("sys.argv", ["carnet", "--version"])
-    with pytest.raises(SystemExit):
-        cli.main()
-    assert gc.get_threshold()[0] > before[0]
-
-
 def test_that_is_so_before_the_rest_of_the_command_line_is_imported() -> None:
     script = (
         "import api.cli, gc, sys\n"

@@ -43,9 +43,7 @@ def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path
     assert set(figures["plies_per_second"]) >= {"carnet", "read", "python-chess"}
 
 
-def test_the_bench_of_ends_prints_medians_beside_the_targets_and_keeps_them(
-    tmp_path: Path,
-) -> None:
+def test_the_bench_of_ends_prints_medians_beside_the_targets_and_keeps_them(tmp_path: Path) -> None:
     printed = printed_by("bench.ends", tmp_path, "--ends", "2")
     assert "two players, 8 cards" in printed
     figures = json.loads((tmp_path / "bench-ends.json").read_text(encoding="utf-8"))

@@ -71,11 +71,7 @@ def test_charts_are_of_the_records_that_the_filters_select(site: Site, size: str
         (
             "en-GB",
             [
-                "6 March 1851",
-                "March 1851",
-                "1850",
-                "1850 – 1855",
-                "about 1850",
+                *("6 March 1851", "March 1851", "1850", "1850 – 1855", "about 1850"),
                 "2 June 1999 – 2000",
             ],
         ),
@@ -143,9 +139,7 @@ def test_a_text_that_is_pasted_is_answered_for_and_kept(site: Site) -> None:
     expect(page.locator(".finding")).to_have_count(1)
 
 
-def test_what_was_checked_is_opened_to_be_corrected_and_nothing_is_kept_or_lost(
-    site: Site,
-) -> None:
+def test_what_was_checked_is_opened_to_be_corrected_and_nothing_is_kept_or_lost(site: Site) -> None:
     page = typed(site, "[Game")
     total = site.total()
     for name, before in (

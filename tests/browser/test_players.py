@@ -52,11 +52,7 @@ def row(page: Page, table: str, name: str) -> list[str]:
     ],
 )
 def test_a_player_in_two_spellings_is_looked_up_joined_and_taken_apart(
-    site: Site,
-    options: dict[str, Any],
-    join: str,
-    apart: str,
-    outcome: str,
+    site: Site, options: dict[str, Any], join: str, apart: str, outcome: str
 ) -> None:
     page = site("/players", bypass_csp=True, **options)
     if not page.get_by_role("link", name="Oscar", exact=True).count():

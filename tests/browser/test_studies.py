@@ -18,12 +18,8 @@ pytestmark = pytest.mark.browser
 WORDS = {
     "en": ("Add to a study", "Save", "Added to the study:", "Edit", "Saved.", "New label"),
     "fr": (
-        "Ajouter à une étude",
-        "Enregistrer",
-        "Ajouté à l’étude :",
-        "Modifier",
-        "Enregistré.",
-        "Nouvelle étiquette",
+        *("Ajouter à une étude", "Enregistrer", "Ajouté à l’étude :", "Modifier"),
+        *("Enregistré.", "Nouvelle étiquette"),
     ),
 }
 MOVED = {"en": "Move chapter 3 up", "fr": "Monter le chapitre 3"}

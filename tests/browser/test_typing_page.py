@@ -297,7 +297,7 @@ def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_firs
             f"Record 3 · Whist · line {text[: text.rindex('[Game')].count(chr(10)) + 1}"
             " · at the caret",
             "Record 1 · Whist · line 1",
-        ],
+        ]
     )
     expect(page.locator("#state")).to_contain_text("2 faults · in 2 records")
     expect(page.locator("#under .fault")).to_have_text(["2S", "😀"])

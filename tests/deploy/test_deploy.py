@@ -74,12 +74,7 @@ def test_the_image_is_given_all_that_it_is_built_from() -> None:
         assert (ROOT / name).is_file()
     # What the wheel takes from beside the packages.
     for name in (
-        "docs",
-        "README.md",
-        "CHANGELOG.md",
-        "LICENSE",
-        "hatch_build.py",
-        "pyproject.toml",
+        *("docs", "README.md", "CHANGELOG.md", "LICENSE", "hatch_build.py", "pyproject.toml"),
     ):
         assert f"!{name}\n" in given
 

@@ -63,10 +63,7 @@ def by_character(text: str) -> list[tuple[str, str]]:
 TOKENS = {
     scope: str(token)
     for rule in RULES
-    for token, scope in [
-        (rule.token, rule.scope),
-        *zip(rule.tokens, rule.scopes, strict=True),
-    ]
+    for token, scope in [(rule.token, rule.scope), *zip(rule.tokens, rule.scopes, strict=True)]
     if scope
 } | {BRACES[3]: str(BRACES[2]), "source.carnet": str(Text), "meta.tag.carnet": str(Text)}
 

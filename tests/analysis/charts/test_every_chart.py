@@ -366,5 +366,5 @@ def test_small_shares_are_told_apart() -> None:
         "2 %",
     ]
     assert [written(tick, ".2~%") for tick in ticks_of({}, 0, 0.02, 4)] == [
-        *("0 %", "0.5 %", "1 %", "1.5 %", "2 %"),
+        *("0 %", "0.5 %", "1 %", "1.5 %", "2 %")
     ]

@@ -104,10 +104,7 @@ class Both:
         return True
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [*((game, {}) for game in GAMES), *SOME, *MORE],
-)
+@pytest.mark.parametrize(("game", "options"), [*((game, {}) for game in GAMES), *SOME, *MORE])
 def test_a_deal_comes_to_the_same(game: str, options: dict[str, str]) -> None:
     replay = replayed(game, options)
     both = Both(replay)

@@ -20,11 +20,7 @@ from records.rules.table import Table
 from tests.build import record_of, replay_of
 
 TWO_SIDES = [
-    "besigue",
-    "besigue-1847",
-    "besigue-4",
-    "besigue-9",
-    "besigue-chinois",
+    *("besigue", "besigue-1847", "besigue-4", "besigue-9", "besigue-chinois"),
     "besigue-sans-retourne",
 ]
 

@@ -56,11 +56,7 @@ def end(a: str, b: str, options: str = "") -> Table:
 
 def test_they_are_solved_in_games_of_two_players_that_count_trick_by_trick() -> None:
     assert SOLVED == [
-        "besigue-1847",
-        "besigue",
-        "besigue-sans-retourne",
-        "besigue-chinois",
-        "besigue-9",
+        *("besigue-1847", "besigue", "besigue-sans-retourne", "besigue-chinois", "besigue-9"),
         "brusquembille",
     ]
     # The deal is worth something else than its tricks, or nobody knows the other hands.

@@ -89,8 +89,7 @@ def imagined(game: str, seed: int, options: dict[str, str] | None = None, every:
 
 
 @pytest.mark.parametrize(
-    ("game", "every"),
-    [("besigue", 3), ("besigue-4", 7), ("whist", 9), ("sixty-six", 2)],
+    ("game", "every"), [("besigue", 3), ("besigue-4", 7), ("whist", 9), ("sixty-six", 2)]
 )
 def test_every_world_makes_the_plays_before_legal(game: str, every: int) -> None:
     assert imagined(game, 7, every=every)

@@ -19,7 +19,7 @@ from tests.api.command import FAULTY, SOIREE
 SAMPLES = sorted((Path(__file__).parents[3] / "samples").glob("*.carnet"))
 
 KINDS: dict[str, Any] = dict(
-    zip(TYPES, (str, bool, int, int, list, list, float, list), strict=True),
+    zip(TYPES, (str, bool, int, int, list, list, float, list), strict=True)
 )
 
 

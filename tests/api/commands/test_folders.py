@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.command import FAULTY, SOIREE, carnet, written
+from tests.api.command import FAULTY, SOIREE, carnet, refused, written
 
 
 @pytest.fixture
@@ -86,14 +86,6 @@ def test_only_what_is_named_as_carnet_text_is_rewritten_in_a_folder(folder: Path
     assert carnet("format", "--check", folder).stdout == f"{folder}/b.carnet\n"
     done = carnet("format", "--in-place", folder)
     assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
-    assert [place.read_text(encoding="utf-8") == untidy for place in places] == [
-        False,
-        True,
-        True,
-    ]
-    done = carnet("format", "--check", folder / "deep")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert "no file whose name ends in .carnet" in done.stderr
-    done = carnet("format", folder)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert f"{folder} is a folder" in done.stderr
+    assert [place.read_text(encoding="utf-8") == untidy for place in places] == [False, True, True]
+    assert "no file whose name ends in .carnet" in refused("format", "--check", folder / "deep")
+    assert f"{folder} is a folder" in refused("format", folder)

@@ -99,13 +99,8 @@ def test_a_script_for_each_shell_is_printed(shell: str) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "check --jobs 2 a.carnet",
-        "format a.carnet",
-        "show a.carnet",
-        "stats a.carnet",
-        "generate whist --seed 1",
-        "chart score a.carnet -o a.html",
-        "rules whist",
+        *("check --jobs 2 a.carnet", "format a.carnet", "show a.carnet", "stats a.carnet"),
+        *("generate whist --seed 1", "chart score a.carnet -o a.html", "rules whist"),
     ],
 )
 def test_commands_that_read_files_need_nothing_that_windows_lacks(

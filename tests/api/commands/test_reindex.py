@@ -54,9 +54,7 @@ def test_what_was_worked_out_in_the_background_stays_and_jobs_begin_anew(tmp_pat
         assert [group.game for group in found.whole] == ["strange"]
 
 
-def test_the_facts_of_all_records_are_made_anew_also_where_they_are_damaged(
-    tmp_path: Path,
-) -> None:
+def test_the_facts_of_all_records_are_made_anew_also_where_they_are_damaged(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/a.db"
     with open_store(database) as store:
         (one, _) = store.add([numbered(1), numbered(2)])

@@ -144,10 +144,7 @@ async def editor(
 
 
 async def begin(
-    one: Editor,
-    locale: str | None,
-    encodings: list[types.PositionEncodingKind] | None,
-    wishes: Any,
+    one: Editor, locale: str | None, encodings: list[types.PositionEncodingKind] | None, wishes: Any
 ) -> None:
     general = types.GeneralClientCapabilities(position_encodings=encodings)
     await one.initialize_async(

@@ -115,9 +115,7 @@ def test_a_revoke_leads_to_the_plies_that_prove_it() -> None:
 
 
 @pytest.mark.parametrize("kind", list(types.PositionEncodingKind))
-def test_positions_are_in_the_units_that_the_editor_wants(
-    kind: types.PositionEncodingKind,
-) -> None:
+def test_positions_are_in_the_units_that_the_editor_wants(kind: types.PositionEncodingKind) -> None:
     line = "3. A:7C ... {🂡é} zz"
 
     async def found() -> types.Range:

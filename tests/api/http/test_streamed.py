@@ -8,7 +8,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import chain, repeat
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -18,8 +18,8 @@ from flask.testing import FlaskClient
 from api.http.stores import stores_of
 from api.operation.callers import Shares
 from api.resources.listing import EXPORTS_EACH
-from api.serving.server import Server
 from records.library import Query, Store, StoreError
+from tests.api.in_thread import InThread
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, stored
 
 NDJSON = "application/x-ndjson"
@@ -87,11 +87,8 @@ def test_who_has_no_export_is_not_told_of_too_many_when_others_have_all_places(
     first.close()
 
 
-def test_an_export_counts_until_it_ends_however_it_does(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("records.library.sql.queries.BATCH", 1)
-    monkeypatch.setattr("api.http.responses.BLOCK", 1)
+@pytest.mark.usefixtures("piecemeal")
+def test_an_export_counts_until_it_ends_however_it_does(client: FlaskClient) -> None:
     for text in (RECORD, FAULTY):
         stored(client, text)
     for _ in range(EXPORTS_EACH):
@@ -124,56 +121,35 @@ def test_whatever_thread_makes_a_piece_has_a_store(app: Flask, client: FlaskClie
 # -- served --------------------
 
 
-class Answers:
-    """Answers that never end by themselves: one breaks off when it is told to, one goes on."""
+class Breaking:
+    """An answer that breaks off when it is told to."""
 
     def __init__(self, app: Flask) -> None:
         self.break_off = threading.Event()
-        self.ended = threading.Event()
         app.add_url_rule("/breaks", view_func=self.breaks)
-        app.add_url_rule("/at-once", view_func=self.at_once)
-        app.add_url_rule("/endless", view_func=self.endless)
 
     def breaks(self) -> Any:
         return Response(chain((b"x" * 70_000, b"y" * 70_000), self._failing()))
-
-    def at_once(self) -> Any:
-        return Response(self._failing())
 
     def _failing(self) -> Iterator[bytes]:
         self.break_off.wait(60)
         raise StoreError("the disk is gone")
         yield b""
 
-    def endless(self) -> Any:
-        return Response(self._without_end())
-
-    def _without_end(self) -> Iterator[bytes]:
-        try:
-            yield from repeat(b"z" * 70_000)
-        finally:
-            self.ended.set()
-
 
 @contextmanager
 def serving(app: Flask) -> Iterator[int]:
     """The port on which the application is served."""
-    server = Server(app, host="127.0.0.1", port=0, threads=2)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
+    running = InThread(app, threads=2)
     try:
-        yield server.port
+        yield running.server.port
     finally:
-        server.stop()
-        thread.join(60)
-        assert not thread.is_alive()
+        running.stop()
 
 
 @contextmanager
-def asked(
-    port: int, path: str, version: str = "1.1", accept: str = "*/*"
-) -> Iterator[socket.socket]:
-    head = f"GET {path} HTTP/{version}\r\nHost: localhost\r\nConnection: keep-alive\r\n"
+def asked(port: int, path: str, accept: str = "*/*") -> Iterator[socket.socket]:
+    head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n"
     head += f"Accept: {accept}\r\n\r\n"
     with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
         connection.sendall(head.encode())
@@ -189,10 +165,10 @@ def rest(connection: socket.socket) -> bytes:
 
 
 def test_an_answer_that_breaks_off_has_no_end(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
-    answers = Answers(app)
+    breaking = Breaking(app)
     with serving(app) as port, asked(port, "/breaks") as connection:
         begun = connection.recv(1)
-        answers.break_off.set()
+        breaking.break_off.set()
         with caplog.at_level(logging.ERROR):
             answer = begun + rest(connection)
     assert answer.startswith(b"HTTP/1.1 200 ")
@@ -200,13 +176,6 @@ def test_an_answer_that_breaks_off_has_no_end(app: Flask, caplog: pytest.LogCapt
     assert answer.count(b"y") >= 70_000
     assert not answer.endswith(b"0\r\n\r\n")
     assert any(record.exc_info is not None for record in caplog.records)
-
-
-def test_an_answer_that_fails_before_its_beginning_is_a_failure(app: Flask) -> None:
-    answers = Answers(app)
-    answers.break_off.set()
-    with serving(app) as port, asked(port, "/at-once") as connection:
-        assert rest(connection).startswith(b"HTTP/1.1 500 ")
 
 
 def test_an_export_that_fails_counts_no_more(
@@ -221,22 +190,3 @@ def test_an_export_that_fails_counts_no_more(
                     assert rest(connection).startswith(b"HTTP/1.1 500 ")
         with asked(port, LIST, accept=NDJSON) as connection:
             assert connection.recv(12) == b"HTTP/1.1 200"
-
-
-def test_an_answer_without_chunks_that_breaks_off_is_reset(app: Flask) -> None:
-    answers = Answers(app)
-    with serving(app) as port, asked(port, "/breaks", "1.0") as connection:
-        begun = connection.recv(1)
-        answers.break_off.set()
-        with pytest.raises(ConnectionResetError):
-            rest(connection)
-    assert begun == b"H"
-
-
-def test_work_stops_when_the_caller_goes(app: Flask) -> None:
-    answers = Answers(app)
-    with serving(app) as port:
-        with asked(port, "/endless") as connection:
-            connection.recv(1 << 16)
-            assert not answers.ended.is_set()
-        assert answers.ended.wait(60)

@@ -15,25 +15,15 @@ from tests.api.conftest import Serve
 from tests.api.service import RECORD, is_problem, post, stored
 
 
-@pytest.fixture
-def url(database: str) -> str:
-    return database
-
-
-@pytest.fixture
-def service(serve: Serve) -> Serve:
-    return serve
-
-
-def token(url: str, scope: str) -> str:
+def token(database: str, scope: str) -> str:
     made = new_token()
-    with open_store(url) as store:
+    with open_store(database) as store:
         store.add_token(digest_of(made), scope, scope)
     return made
 
 
-def revoke_all(url: str) -> None:
-    with open_store(url) as store:
+def revoke_all(database: str) -> None:
+    with open_store(database) as store:
         for each in store.tokens():
             store.revoke_token(each.id)
 
@@ -42,8 +32,8 @@ def bearer(given: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {given}"}
 
 
-def test_without_any_token_a_service_of_this_machine_is_open(service: Serve) -> None:
-    client = service()
+def test_without_any_token_a_service_of_this_machine_is_open(serve: Serve) -> None:
+    client = serve()
     record = stored(client)
     assert client.get(f"/api/v1/records/{record}").status_code == 200
     assert client.get("/metrics").status_code == 200
@@ -54,9 +44,9 @@ def test_without_any_token_a_service_of_this_machine_is_open(service: Serve) -> 
     [("read", (200, 403, 403)), ("write", (200, 201, 403)), ("admin", (200, 201, 200))],
 )
 def test_each_scope_allows_what_it_says(
-    service: Serve, url: str, scope: str, allowed: tuple[int, ...]
+    serve: Serve, database: str, scope: str, allowed: tuple[int, ...]
 ) -> None:
-    client, given = service(), bearer(token(url, scope))
+    client, given = serve(), bearer(token(database, scope))
     answers = (
         client.get("/api/v1/games", headers=given),
         post(client, RECORD, **given),
@@ -70,43 +60,26 @@ def test_each_scope_allows_what_it_says(
 
 
 @pytest.mark.parametrize("path", ["check", "replay"])
-def test_what_keeps_nothing_needs_no_more_than_to_read(service: Serve, url: str, path: str) -> None:
-    assert post(service(), RECORD, path, **bearer(token(url, "read"))).status_code == 200
+def test_what_keeps_nothing_needs_no_more_than_to_read(
+    serve: Serve, database: str, path: str
+) -> None:
+    assert post(serve(), RECORD, path, **bearer(token(database, "read"))).status_code == 200
 
 
-def test_once_there_is_a_token_one_is_needed(service: Serve, url: str) -> None:
-    client = service()
-    token(url, "read")
-    for answer in (client.get("/api/v1/games"), post(client, RECORD)):
-        assert is_problem(answer, 401, "token")
-        assert answer.headers["WWW-Authenticate"] == 'Bearer realm="Carnet"'
-
-
-def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Serve, url: str) -> None:
-    client = service()
-    token(url, "read")
+def test_every_path_but_the_few_that_tell_nothing_needs_a_token(
+    serve: Serve, database: str
+) -> None:
+    client = serve()
+    token(database, "read")
     app: Flask = client.application
     for_anybody = {
-        "/static/<path:filename>",
-        "/favicon.ico",
-        "/healthz",
-        "/.well-known/security.txt",
-        "/api/v1/healthz",
-        "/api/v1/openapi.json",
-        "/api/v1/docs",
-        "/api/v1/schemas/record.json",
-        "/sign-in",
-        "/sign-out",
-        "/service-worker.js",
-        "/manifest.webmanifest",
-        "/offline/<language>",
+        *("/static/<path:filename>", "/favicon.ico", "/.well-known/security.txt"),
+        *("/healthz", "/api/v1/healthz", "/api/v1/openapi.json", "/api/v1/docs"),
+        *("/api/v1/schemas/record.json", "/sign-in", "/sign-out", "/service-worker.js"),
+        *("/manifest.webmanifest", "/offline/<language>"),
     }
-    by_address = {
-        "/live/<live>",
-        "/api/v1/live/<live>",
-        "/api/v1/live/<live>/replay",
-        "/api/v1/live/<live>/events",
-    }
+    live = ("/live/<live>", "/api/v1/live/<live>")
+    by_address = {*live, f"{live[1]}/replay", f"{live[1]}/events"}
     with app.test_request_context():
         for rule in app.url_map.iter_rules():
             if rule.rule in for_anybody:
@@ -116,15 +89,16 @@ def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Serve, 
             for method in (rule.methods or set()) - reading:
                 answer = client.open(path, method=method)
                 assert answer.status_code == 401, (method, path)
+                assert answer.headers["WWW-Authenticate"] == 'Bearer realm="Carnet"'
 
 
 @pytest.mark.parametrize("given", [None, "nonsense"])
 def test_to_ask_for_methods_needs_what_reading_needs(
-    service: Serve, url: str, given: str | None
+    serve: Serve, database: str, given: str | None
 ) -> None:
-    client = service()
+    client = serve()
     record = stored(client)
-    reading, administering = token(url, "read"), token(url, "admin")
+    reading, administering = token(database, "read"), token(database, "admin")
     sent = {} if given is None else bearer(given)
     path = f"/api/v1/records/{record}"
     answer = client.options(path, headers=sent)
@@ -137,9 +111,9 @@ def test_to_ask_for_methods_needs_what_reading_needs(
 
 @pytest.mark.parametrize("given", ["nonsense", "", "é", "carnet_" + "A" * 43, "x" * 5000])
 def test_what_is_no_token_is_refused_even_where_none_is_needed(
-    service: Serve, url: str, given: str
+    serve: Serve, database: str, given: str
 ) -> None:
-    for client in (service(), service(public_read=True)):
+    for client in (serve(), serve(public_read=True)):
         answer = client.get("/api/v1/games", headers={"Authorization": f"Bearer {given} x"})
         assert is_problem(answer, 401, "bad-token")
         assert answer.headers["WWW-Authenticate"] == 'Bearer realm="Carnet", error="invalid_token"'
@@ -147,11 +121,11 @@ def test_what_is_no_token_is_refused_even_where_none_is_needed(
 
 
 def test_a_revoked_token_allows_nothing_and_leaves_the_service_closed(
-    service: Serve, url: str
+    serve: Serve, database: str
 ) -> None:
-    client, given = service(), bearer(token(url, "admin"))
+    client, given = serve(), bearer(token(database, "admin"))
     assert client.get("/api/v1/games", headers=given).status_code == 200
-    revoke_all(url)
+    revoke_all(database)
     answer = client.get("/api/v1/games", headers={**given, "Accept-Language": "fr"})
     assert is_problem(answer, 401, "bad-token")
     assert answer.json["title"] == "Le jeton n’est pas valable"
@@ -161,53 +135,55 @@ def test_a_revoked_token_allows_nothing_and_leaves_the_service_closed(
     assert is_problem(post(client, RECORD), 401, "token")
 
 
-def test_a_service_that_others_reach_is_never_open(service: Serve, url: str) -> None:
-    client = service(local=False)
+def test_a_service_that_others_reach_is_never_open(serve: Serve, database: str) -> None:
+    client = serve(local=False)
     assert is_problem(client.get("/api/v1/games"), 401, "token")
     assert is_problem(post(client, RECORD), 401, "token")
 
 
-def test_what_may_be_read_by_all_is_written_by_those_with_a_token(service: Serve, url: str) -> None:
-    client, given = service(local=False, public_read=True), bearer(token(url, "write"))
+def test_what_may_be_read_by_all_is_written_by_those_with_a_token(
+    serve: Serve, database: str
+) -> None:
+    client, given = serve(local=False, public_read=True), bearer(token(database, "write"))
     assert client.get("/api/v1/games").status_code == 200
     assert is_problem(post(client, RECORD), 401, "token")
     assert is_problem(client.get("/metrics"), 401, "token")
     assert post(client, RECORD, **given).status_code == 201
 
 
-def test_where_nothing_is_changed_no_token_changes_anything(service: Serve, url: str) -> None:
+def test_where_nothing_is_changed_no_token_changes_anything(serve: Serve, database: str) -> None:
     for local in (True, False):
-        client = service(local=local, read_only=True)
+        client = serve(local=local, read_only=True)
         assert client.get("/api/v1/games").status_code == 200
         assert is_problem(post(client, RECORD), 403, "read-only")
         assert post(client, RECORD, "check").status_code == 200
-    client, given = service(read_only=True), bearer(token(url, "admin"))
+    client, given = serve(read_only=True), bearer(token(database, "admin"))
     assert is_problem(client.get("/api/v1/games"), 401, "token")
     assert client.get("/api/v1/games", headers=given).status_code == 200
     assert is_problem(post(client, RECORD, **given), 403, "read-only")
 
 
-def test_another_way_to_authenticate_is_not_ours(service: Serve, url: str) -> None:
-    client, given = service(), token(url, "admin")
+def test_another_way_to_authenticate_is_not_ours(serve: Serve, database: str) -> None:
+    client, given = serve(), token(database, "admin")
     for header in (f"Basic {given}", given, "Basic dTpw"):
         answer = client.get("/api/v1/games", headers={"Authorization": header})
         assert is_problem(answer, 401, "token")
     assert client.get("/api/v1/games", headers={"Authorization": f"bearer {given}"}).status_code
 
 
-def test_a_token_is_256_random_bits_and_is_kept_nowhere(url: str, tmp_path: Path) -> None:
-    made = {token(url, "read") for _ in range(20)}
+def test_a_token_is_256_random_bits_and_is_kept_nowhere(database: str, tmp_path: Path) -> None:
+    made = {token(database, "read") for _ in range(20)}
     assert len(made) == 20
     assert {len(each) for each in made} == {len("carnet_") + 43}
-    assert carnet("backup", tmp_path / "backup.db", "--database", url).exit_code == 0
+    assert carnet("backup", tmp_path / "backup.db", "--database", database).exit_code == 0
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert all(bytes.fromhex(digest_of(each)) in kept for each in made)
     assert not any(each.encode() in kept for each in made)
 
 
-def test_the_rates_are_counted_by_token(service: Serve, url: str) -> None:
-    client = service(read_rate="2/hour", local=False)
-    first, second = token(url, "read"), token(url, "read")
+def test_the_rates_are_counted_by_token(serve: Serve, database: str) -> None:
+    client = serve(read_rate="2/hour", local=False)
+    first, second = token(database, "read"), token(database, "read")
     statuses = [client.get("/api/v1/games", headers=bearer(first)).status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
     assert client.get("/api/v1/games", headers=bearer(second)).status_code == 200
@@ -219,9 +195,9 @@ HTML = {"Accept": "text/html"}
 
 
 def test_a_reader_of_pages_signs_in_and_goes_on_where_he_was_going(
-    service: Serve, url: str
+    serve: Serve, database: str
 ) -> None:
-    client, given = service(), token(url, "write")
+    client, given = serve(), token(database, "write")
     page = client.get("/?lang=fr", headers=HTML)
     assert (page.status_code, page.mimetype) == (401, "text/html")
     assert 'name="next" value="/?lang=fr"' in page.text
@@ -237,15 +213,15 @@ def test_a_reader_of_pages_signs_in_and_goes_on_where_he_was_going(
     assert client.get("/", headers=HTML).status_code == 401
 
 
-def test_the_cookie_is_sent_by_https_only_where_it_came_so(service: Serve, url: str) -> None:
-    client, given = service(), token(url, "read")
+def test_the_cookie_is_sent_by_https_only_where_it_came_so(serve: Serve, database: str) -> None:
+    client, given = serve(), token(database, "read")
     answer = client.post("/sign-in", data={"token": given}, base_url="https://localhost")
     assert "Secure" in answer.headers["Set-Cookie"]
 
 
-def test_a_wrong_token_signs_nobody_in(service: Serve, url: str) -> None:
-    client = service()
-    token(url, "read")
+def test_a_wrong_token_signs_nobody_in(serve: Serve, database: str) -> None:
+    client = serve()
+    token(database, "read")
     answer = client.post("/sign-in", data={"token": "x"}, headers=HTML)
     assert answer.status_code == 401
     assert "Set-Cookie" not in answer.headers
@@ -255,41 +231,43 @@ def test_a_wrong_token_signs_nobody_in(service: Serve, url: str) -> None:
 @pytest.mark.parametrize(
     "going", ["https://evil.example", "//evil.example", "/\\evil.example", "x", "/a\r\nb", ""]
 )
-def test_signing_in_never_leads_to_another_site(service: Serve, url: str, going: str) -> None:
-    answer = service().post("/sign-in", data={"token": token(url, "read"), "next": going})
+def test_signing_in_never_leads_to_another_site(serve: Serve, database: str, going: str) -> None:
+    answer = serve().post("/sign-in", data={"token": token(database, "read"), "next": going})
     assert answer.location == "/"
 
 
-def test_nobody_is_signed_in_by_another_site(service: Serve, url: str) -> None:
-    answer = service().post(
-        "/sign-in", data={"token": token(url, "read")}, headers={"Origin": "https://evil.example"}
+def test_nobody_is_signed_in_by_another_site(serve: Serve, database: str) -> None:
+    answer = serve().post(
+        "/sign-in",
+        data={"token": token(database, "read")},
+        headers={"Origin": "https://evil.example"},
     )
     assert answer.status_code == 403
     assert "Set-Cookie" not in answer.headers
 
 
-def test_a_cookie_that_outlived_its_token_is_as_none(service: Serve, url: str) -> None:
-    client = service(public_read=True)
-    client.set_cookie(COOKIE, token(url, "read"))
-    revoke_all(url)
+def test_a_cookie_that_outlived_its_token_is_as_none(serve: Serve, database: str) -> None:
+    client = serve(public_read=True)
+    client.set_cookie(COOKIE, token(database, "read"))
+    revoke_all(database)
     assert client.get("/", headers=HTML).status_code == 200
     assert is_problem(post(client, RECORD), 401, "token")
 
 
 @pytest.mark.only_sqlite
 def test_who_reads_does_not_wait_for_those_who_write(
-    url: str, service: Serve, monkeypatch: pytest.MonkeyPatch
+    database: str, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stored(service())
-    made = token(url, "read")
+    stored(serve())
+    made = token(database, "read")
     # Whoever waits, waits for weeks.
     monkeypatch.setattr("records.library.sqlite.connection.BUSY_MS", 1 << 30)
-    writer = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
+    writer = sqlite3.connect(database.removeprefix("sqlite:///"), isolation_level=None)
     writer.execute("begin exclusive")
     statuses: list[int] = []
 
     def read() -> None:
-        with service(public_read=True) as client:
+        with serve(public_read=True) as client:
             for headers in ({}, bearer(made)):
                 for path in ("/", "/api/v1/records", "/healthz"):
                     statuses.append(client.get(path, headers=headers).status_code)
@@ -298,34 +276,34 @@ def test_who_reads_does_not_wait_for_those_who_write(
     reader.start()
     reader.join(60)
     assert statuses == [200] * 6
-    with open_store(url) as store:
+    with open_store(database) as store:
         assert [each.last_used for each in store.tokens()] == [None]
     writer.close()
     read()
-    with open_store(url) as store:
+    with open_store(database) as store:
         assert None not in [each.last_used for each in store.tokens()]
 
 
-def test_deleting_is_offered_to_those_who_may_change_something(service: Serve, url: str) -> None:
-    record = stored(service())
-    writes, reads = bearer(token(url, "write")), bearer(token(url, "read"))
+def test_deleting_is_offered_to_those_who_may_change_something(serve: Serve, database: str) -> None:
+    record = stored(serve())
+    writes, reads = bearer(token(database, "write")), bearer(token(database, "read"))
     for settings, headers, offered in (
         ({"public_read": True}, {}, False),
         ({}, reads, False),
         ({}, writes, True),
         ({"read_only": True}, writes, False),
     ):
-        client = service(local=False, **settings)
+        client = serve(local=False, **settings)
         for path in ("/", f"/records/{record}"):
             page = client.get(path, headers={"Accept": "text/html", **headers})
             assert page.status_code == 200
             assert ('id="delete"' in page.text) == offered, (settings, path)
 
 
-def test_the_bin_says_whose_token_deleted_a_record(service: Serve, url: str) -> None:
-    client = service()
+def test_the_bin_says_whose_token_deleted_a_record(serve: Serve, database: str) -> None:
+    client = serve()
     record = stored(client)
-    writes, reads = bearer(token(url, "write")), bearer(token(url, "read"))
+    writes, reads = bearer(token(database, "write")), bearer(token(database, "read"))
     path = f"/api/v1/records/{record}"
     assert is_problem(client.delete(path, headers={"If-Match": "*", **reads}), 403, "scope")
     client.delete(path, headers={"If-Match": "*", **writes})

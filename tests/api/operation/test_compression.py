@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -13,6 +14,7 @@ import zstandard
 from flask.testing import FlaskClient
 
 from api.operation.compression import KeptFiles
+from tests.api.command import unpacked_zstd
 from tests.api.service import RECORD, stored
 
 PLOTLY = "/static/vendor/plotly.js-basic-dist-min-4.1.1/plotly-basic.min.js"
@@ -26,7 +28,7 @@ def unpacked(answer: Any) -> bytes:
     if coding == "gzip":
         return gzip.decompress(data)
     if coding == "zstd":
-        return zstandard.ZstdDecompressor().decompressobj().decompress(data)
+        return unpacked_zstd(data)
     return data
 
 
@@ -121,20 +123,14 @@ def test_what_is_sent_piece_by_piece_is_compressed_so(
     answer = client.get("/api/v1/records", headers=headers, buffered=False)
     assert answer.headers["Content-Encoding"] == coding
     pieces = answer.iter_encoded()
-    opener: Any = (
-        zstandard.ZstdDecompressor().decompressobj() if coding == "zstd" else _gzip_opener()
-    )
+    opener: Any = zstandard.ZstdDecompressor().decompressobj()
+    if coding == "gzip":
+        opener = zlib.decompressobj(wbits=31)
     first = opener.decompress(next(pieces))
     assert json.loads(first.splitlines()[0])["text"]
     whole = first + b"".join(map(opener.decompress, pieces))
     assert json.loads(whole.splitlines()[-1]) == {"count": 3}
     answer.close()
-
-
-def _gzip_opener() -> Any:
-    import zlib
-
-    return zlib.decompressobj(wbits=31)
 
 
 def test_files_are_kept_by_several_threads_at_once() -> None:

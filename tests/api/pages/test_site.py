@@ -11,20 +11,9 @@ from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
 from tests.api.service import RECORD, stored
 
 PATHS = (
-    "/",
-    "/new",
-    "/bin",
-    "/games",
-    "/games/besigue-3?with=besigue",
-    "/help/notation",
-    "/help/search?q=talon",
-    "/api/v1/docs",
-    "/players",
-    "/players/A%20%22%3Cb%3E",
-    "/standings",
-    "/replay",
-    "/records/none",
-    "/nothing",
+    *("/", "/new", "/bin", "/games", "/games/besigue-3?with=besigue", "/help/notation"),
+    *("/help/search?q=talon", "/api/v1/docs", "/players", "/players/A%20%22%3Cb%3E"),
+    *("/standings", "/replay", "/records/none", "/nothing"),
 )
 
 

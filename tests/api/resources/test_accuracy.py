@@ -7,7 +7,6 @@ from flask.testing import FlaskClient
 
 import records
 from analysis.chance import GRADED_IN, accuracy
-from api.resources import analysis as resource
 from records.generate import generate
 from tests.api.service import is_problem, stored
 
@@ -34,15 +33,8 @@ def test_by_default_they_are_those_of_the_last_deal_in_as_many_games_as_the_pack
     assert (answer["deal"], answer["games"]) == (len(GAME.deals), GRADED_IN)
 
 
-def test_who_has_the_grades_already_is_told_so(client: FlaskClient, path: str) -> None:
-    asked = f"{path}?deal=1&games=2"
-    tag = client.get(asked).headers["ETag"]
-    assert client.get(asked, headers={"If-None-Match": tag}).status_code == 304
-
-
 def test_a_deal_that_is_not_there_is_a_problem(client: FlaskClient, path: str) -> None:
     assert is_problem(client.get(f"{path}?deal=99"), 404, "no-deal")
-    assert is_problem(client.get("/api/v1/records/nothing/accuracy"), 404, "no-record")
 
 
 @pytest.mark.parametrize("query", ["deal=0", "games=0", "games=3", "games=102"])
@@ -55,10 +47,3 @@ def test_where_nobody_wins_nothing_is_graded(client: FlaskClient) -> None:
     found = client.get(f"/api/v1/records/{record}/accuracy?deal=1").json
     assert (found["status"], found["reason"]) == ("no-chances", "endless")
     assert set(found["text"]) == {"en", "fr"}
-
-
-def test_of_a_record_that_is_too_long_there_are_none(
-    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(resource, "MOST_ACTIONS", 3)
-    assert is_problem(client.get(path), 413, "too-long-for-analysis")

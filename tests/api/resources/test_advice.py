@@ -5,7 +5,6 @@ from flask.testing import FlaskClient
 
 import records
 from analysis.advice import advise
-from api.resources import analysis as resource
 from records.generate import generate
 from tests.api.service import RECORD, is_problem, post, stored
 
@@ -47,17 +46,10 @@ def test_a_seat_that_has_nothing_to_decide_is_told_so(client: FlaskClient, path:
     assert set(found["text"]) == {"en", "fr"}
 
 
-def test_who_has_the_advice_already_is_told_so(client: FlaskClient, path: str) -> None:
-    asked = f"{path}?deal=1&ply=50&worlds=2"
-    tag = client.get(asked).headers["ETag"]
-    assert client.get(asked, headers={"If-None-Match": tag}).status_code == 304
-
-
 def test_a_point_that_is_not_there_is_a_problem(client: FlaskClient, path: str) -> None:
     assert is_problem(client.get(f"{path}?deal=99"), 404, "no-deal")
     assert is_problem(client.get(f"{path}?deal=1&ply=999"), 404, "no-ply")
     assert is_problem(client.get(f"{path}?seat=F"), 404, "no-seat")
-    assert is_problem(client.get("/api/v1/records/nothing/advice"), 404, "no-record")
 
 
 @pytest.mark.parametrize("query", ["deal=0", "ply=-1", "worlds=1", "worlds=401", "seat=G"])
@@ -69,10 +61,3 @@ def test_there_is_none_of_a_game_without_rules(client: FlaskClient) -> None:
     record = stored(client, '[Game "tarot"]\n[Deal "1"]\n*\n')
     found = client.get(f"/api/v1/records/{record}/advice").json
     assert (found["status"], found["reason"]) == ("no-advice", "rules")
-
-
-def test_of_a_record_that_is_too_long_there_is_none(
-    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(resource, "MOST_ACTIONS", 3)
-    assert is_problem(client.get(path), 413, "too-long-for-analysis")

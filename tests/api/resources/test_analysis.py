@@ -43,26 +43,19 @@ def test_a_deal_is_estimated_where_it_is_asked_for(
     assert is_problem(client.get(f"{path}?estimate=0"), 422, "parameters")
 
 
-def test_who_has_the_figures_already_is_told_so(client: FlaskClient, path: str) -> None:
-    tag = client.get(path).headers["ETag"]
-    assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
-
-
 def test_faulty_and_unknown_records_have_figures_too(client: FlaskClient) -> None:
     for text in (FAULTY, '[Game "tarot"]\n[Deal "1"]\n*\n'):
         answer = client.get(f"/api/v1/records/{stored(client, text)}/analysis")
         assert answer.status_code == 200
 
 
-def test_a_record_that_is_not_there_is_a_problem(client: FlaskClient) -> None:
-    assert is_problem(client.get("/api/v1/records/nothing/analysis"), 404, "no-record")
-
-
-def test_a_record_that_is_too_long_is_not_analysed(
-    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("figures", ["accuracy", "advice", "analysis"])
+def test_of_a_record_that_is_too_long_there_are_no_figures(
+    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch, figures: str
 ) -> None:
     monkeypatch.setattr(resource, "MOST_ACTIONS", 3)
-    assert is_problem(client.get(path), 413, "too-long-for-analysis")
+    answer = client.get(path.replace("analysis", figures))
+    assert is_problem(answer, 413, "too-long-for-analysis")
 
 
 def test_each_deal_that_is_solved_from_its_first_card_has_its_par(client: FlaskClient) -> None:

@@ -29,16 +29,6 @@ def test_each_book_tells_where_it_first_objects(client: FlaskClient) -> None:
     assert not body["allowed"]
 
 
-def test_the_answer_has_an_etag_and_is_not_sent_twice(client: FlaskClient) -> None:
-    path = f"/api/v1/records/{stored(client)}/rules"
-    tag = client.get(path).headers["ETag"]
-    assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
-
-
-def test_an_unknown_record_is_404(client: FlaskClient) -> None:
-    assert is_problem(client.get("/api/v1/records/none/rules"), 404, "no-record")
-
-
 def test_a_record_too_long_for_hundreds_of_replays_is_refused(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

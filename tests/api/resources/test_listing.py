@@ -28,10 +28,10 @@ def dated(number: int, date: str, result: str = "*") -> str:
     )
 
 
-def events(client: FlaskClient, query: str) -> list[str]:
+def events(client: FlaskClient, query: str, name: str = "event") -> list[str]:
     response = client.get(f"{LIST}?{query}")
     assert response.status_code == 200, response.text
-    return [item["event"] for item in response.json["items"]]
+    return [item[name] for item in response.json["items"]]
 
 
 @pytest.fixture
@@ -48,6 +48,11 @@ def three(client: FlaskClient) -> list[str]:
         ("until=1850-01-31", ["No 2", "No 1"]),
         ("since=1850&until=1850", ["No 2", "No 1"]),
         ("result=3/0", ["No 3"]),
+        ("game=whist&player=p1", ["No 1"]),
+        ("game=tarot", []),
+        ("event=NO+2&ok=true", ["No 2"]),
+        ("ok=false", []),
+        ("finding=play-not-held", []),
         ("annotated=true", []),
         ("annotated=false&game=whist", ["No 3", "No 2", "No 1"]),
         ("sort=date&descending=false", ["No 2", "No 1", "No 3"]),
@@ -83,15 +88,9 @@ def test_annotated_records_are_told_from_others(client: FlaskClient, three: list
 @pytest.mark.parametrize(
     "query",
     [
-        "since=soon",
-        "until=1850.13.01",
-        "since=1850.02.30",
-        "until=1851.02.29",
-        "sort=size",
-        "cursor=-",
-        "annotated=x",
-        "finding=play-folow",
-        "q=",
+        *("since=soon", "until=1850.13.01", "since=1850.02.30", "until=1851.02.29", "sort=size"),
+        *("limit=0", "limit=201", "limit=x", "cursor=-", "annotated=x", "ok=perhaps"),
+        *("finding=play-folow", "q=", "game=", "colour=red"),
     ],
 )
 @pytest.mark.parametrize("accept", ["application/json", NDJSON, CARNET])
@@ -181,8 +180,9 @@ def test_all_records_come_as_one_text_ended_by_their_number(client: FlaskClient)
 def test_what_was_exported_can_be_imported(client: FlaskClient, accept: str) -> None:
     ids = [stored(client, text) for text in (RECORD, FAULTY)]
     for record in ids:
-        body = {"ply": 6, "kind": "variation", "text": "B:AS", "author": "Zoé"}
-        client.post(f"{LIST}/{record}/annotations", json=body)
+        for kind, text in (("comment", "a } brace\nand a line"), ("variation", "B:AS")):
+            body = {"ply": 6, "kind": kind, "text": text, "author": "Zoé", "language": "fr"}
+            client.post(f"{LIST}/{record}/annotations", json=body)
     kept = [client.get(f"{LIST}/{record}/annotations").json["items"] for record in ids]
     export = client.get(f"{LIST}?form=annotated", headers={"Accept": accept}).data
     again = post(client, export, Content_Type=accept).json
@@ -192,9 +192,15 @@ def test_what_was_exported_can_be_imported(client: FlaskClient, accept: str) -> 
     assert [client.get(f"{LIST}/{record}/annotations").json["items"] for record in ids] == kept
     for record in ids:
         client.delete(f"{LIST}/{record}", headers={"If-Match": "*"})
-    for row in post(client, export, Content_Type=accept).json["records"]:
-        (one,) = client.get(f"{LIST}/{row['id']}/annotations").json["items"]
-        assert (one["kind"], one["text"], one["author"]) == ("variation", "B:AS", "Zoé")
+    for row, before in zip(
+        post(client, export, Content_Type=accept).json["records"], kept[::-1], strict=True
+    ):
+        assert row["status"] == "stored"
+        now = client.get(f"{LIST}/{row['id']}/annotations").json["items"]
+        for name in ("id", "ply", "kind", "text", "author", "language", "created", "action"):
+            assert [one[name] for one in now] == [one[name] for one in before], name
+    texts = [client.get(f"{LIST}/{id}").json["text"] for id in events(client, "", "id")]
+    assert sorted(texts) == sorted((RECORD, FAULTY))
 
 
 def test_texts_come_in_the_form_that_is_asked_for(client: FlaskClient) -> None:
@@ -279,17 +285,9 @@ def test_a_list_is_had_as_a_spreadsheet(client: FlaskClient, three: list[str], w
     assert [row["relevé"] for row in found] == [*three, whole]
     assert (found[3]["joueur B"], found[3]["sans faute"]) == ("=1+1", "oui")
     as_csv = table(client, "as=csv&language=fr&descending=false")[1:]
-    assert [[str(cell or "") for cell in row] for row in as_csv] == [
-        [
-            "'=1+1"
-            if cell == "=1+1"
-            else ""
-            if cell is None
-            else str(int(cell))
-            if isinstance(cell, float)
-            else str(cell)
-            for cell in row
-        ]
+    written = {None: "", "=1+1": "'=1+1"}
+    assert as_csv == [
+        [written.get(cell, f"{cell:.0f}" if isinstance(cell, float) else str(cell)) for cell in row]
         for row in rows
     ]
 

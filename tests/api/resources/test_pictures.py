@@ -35,15 +35,6 @@ def test_a_picture_is_in_the_readers_language_unless_the_address_says(client: Fl
     assert "Alice plays" in asked.text
 
 
-def test_whoever_has_a_picture_already_is_told_so(client: FlaskClient) -> None:
-    path = PICTURE.format(stored(client))
-    first = client.get(path)
-    again = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
-    assert again.status_code == 304
-    other = client.get(f"{path}?deal=1&ply=2", headers={"If-None-Match": first.headers["ETag"]})
-    assert other.status_code == 200
-
-
 def test_another_site_may_show_a_picture_and_it_runs_no_script(client: FlaskClient) -> None:
     headers = client.get(PICTURE.format(stored(client))).headers
     assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"

@@ -30,13 +30,7 @@ def body(names: list[str]) -> dict[str, Any]:
         "introduction": "For the club.\n\nWith care.",
         "chapters": [
             {"title": "Before", "text": "What to look for"},
-            {
-                "title": "The nine",
-                "text": "It wins",
-                "record": names[0],
-                "deal": 1,
-                "ply": 1,
-            },
+            {"title": "The nine", "text": "It wins", "record": names[0], "deal": 1, "ply": 1},
             {"text": "All of it", "record": names[1]},
             {"text": "And then", "record": names[0], "deal": 1, "ply": 2, "seat": "B"},
             {"text": "Nowhere", "record": names[0], "deal": 9, "ply": 2},

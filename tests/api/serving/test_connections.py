@@ -270,10 +270,7 @@ def test_out_of_descriptors_it_answers_those_who_are_there_and_does_not_spin(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     running = Running()
-    with (
-        running.connect("127.0.0.2") as there,
-        caplog.at_level(logging.INFO, "carnet.server"),
-    ):
+    with running.connect("127.0.0.2") as there, caplog.at_level(logging.INFO, "carnet.server"):
         until(lambda: running.open() == 1)
         ask = b"GET /patient HTTP/1.1\r\nHost: localhost\r\n\r\n"
         there.sendall(ask)

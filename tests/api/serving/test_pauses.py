@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from api.operation.access import digest_of
 from api.resources import live
 from api.serving.server import Server
 from records.library import open_store
+from tests.api.in_thread import InThread, until
 
 READER, WRITER = "reader", "writer"
 #: More than there are threads by far.
@@ -38,22 +37,18 @@ Start = Callable[[], Server]
 @pytest.fixture
 def start(url: str) -> Iterator[Start]:
     """Starts a server with two threads, as a process of its own would be."""
-    running: list[tuple[Server, threading.Thread]] = []
+    running: list[InThread] = []
 
     def one() -> Server:
         app = create_app(url)
-        server = Server(app, host="127.0.0.1", port=0, threads=2, per_address=1000)
-        thread = threading.Thread(target=server.run, daemon=True)
-        thread.start()
-        running.append((server, thread))
-        server.app = app  # type: ignore[attr-defined]
-        return server
+        running.append(InThread(app, threads=2, per_address=1000))
+        running[-1].server.app = app  # type: ignore[attr-defined]
+        return running[-1].server
 
     yield one
-    for server, thread in running:
-        server.stop()
-        thread.join(60)
-        stores_of(server.app).close()  # type: ignore[attr-defined]
+    for each in running:
+        each.stop()
+        stores_of(each.server.app).close()  # type: ignore[attr-defined]
 
 
 class Listener:
@@ -127,12 +122,13 @@ def test_who_leaves_makes_room_for_another_and_who_has_none_is_told_to_come_agai
     assert second.heard() == 1
     assert second.over()
     first.leave()
-    until = time.monotonic() + 60
-    while (third := Listener(server)).retry != "retry: 2000":
-        assert time.monotonic() < until
+
+    def has_room() -> bool:
+        third = Listener(server)
         third.leave()
-        time.sleep(0.1)
-    third.leave()
+        return third.retry == "retry: 2000"
+
+    until(has_room)
 
 
 def test_a_server_that_stops_does_not_wait_for_those_who_listen(start: Start) -> None:

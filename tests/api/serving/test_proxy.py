@@ -8,7 +8,6 @@ import re
 import shutil
 import socket
 import subprocess
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -21,8 +20,8 @@ import pytest
 from api.app import create_app
 from api.operation.access import digest_of, new_token
 from api.operation.settings import Settings
-from api.serving.server import Server
 from records.library import open_store
+from tests.api.in_thread import InThread
 from tests.api.service import RECORD
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "operating.md"
@@ -82,13 +81,11 @@ def club(tmp_path: Path, port: int) -> Iterator[Club]:
     with open_store(url) as store:
         store.add_token(digest_of(token), "write", "test")
     app = create_app(url, settings=Settings(local=False, read_rate="30/hour"))
-    server = Server(app, host="127.0.0.1", port=0, threads=4, trusted_proxy="127.0.0.1")
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
+    running = InThread(app, trusted_proxy="127.0.0.1")
 
     found = re.search(r"^```nginx\n(.*?)^```$", DOCUMENT.read_text(encoding="utf-8"), re.M | re.S)
     assert found is not None
-    ours = found[1].replace("127.0.0.1:8080", f"127.0.0.1:{server.port}")
+    ours = found[1].replace("127.0.0.1:8080", f"127.0.0.1:{running.server.port}")
     ours = ours.replace("listen 443 ssl;", f"listen 127.0.0.1:{port} reuseport;")
     ours = re.sub(r"ssl_certificate.*;", "", ours)  # no certificate is at hand here
     configuration = tmp_path / "nginx.conf"
@@ -108,8 +105,7 @@ def club(tmp_path: Path, port: int) -> Iterator[Club]:
             yield club
         finally:
             process.terminate()
-    server.stop()
-    thread.join(60)
+    running.stop()
 
 
 def test_behind_the_documented_nginx_records_are_sent_and_read(club: Club) -> None:
@@ -130,9 +126,7 @@ def test_behind_the_documented_nginx_who_may_not_send_is_told_before_he_has(
     assert [path for path in (tmp_path / "body").rglob("*") if path.is_file()] == []
 
 
-def test_behind_the_documented_nginx_callers_are_told_apart_and_counters_hidden(
-    club: Club,
-) -> None:
+def test_behind_the_documented_nginx_callers_are_told_apart_and_counters_hidden(club: Club) -> None:
     assert club.ask("/api/v1/records", Authorization="Bearer x")[0] == 401
     assert club.ask("/api/v1/records", b"x", Origin="https://evil.example")[0] == 403
     assert club.ask("/metrics")[0] == 403

@@ -113,15 +113,6 @@ def test_who_only_keeps_a_connection_does_not_hold_up_the_end() -> None:
         assert running.has_ended()
 
 
-def test_nobody_new_is_let_in_while_the_last_are_answered(running: Running) -> None:
-    with running.asked("/slow") as connection:
-        assert running.begun.wait(PATIENCE_S)
-        running.server.stop()
-        until(lambda: refused(running.server.port))
-        running.let_on.set()
-        assert connection.getresponse().read() == b"done"
-
-
 def test_the_end_does_not_wait_for_ever() -> None:
     running = Running(grace=0.2)
     with running.asked("/slow"):
@@ -175,11 +166,6 @@ def test_who_takes_nothing_of_an_answer_does_not_keep_its_thread(
         assert running.begun.wait(PATIENCE_S)
         assert running.get("/quick")
     running.server.stop()
-
-
-def test_headers_without_end_are_refused(running: Running) -> None:
-    with running.asked("/quick", X_Long="x" * 100_000) as connection:
-        assert connection.getresponse().status == 431
 
 
 @contextmanager

@@ -58,9 +58,7 @@ def test_deals_won_are_those_of_the_player(club: str) -> None:
     assert found["Ada", "deals-won"] == (4 / 6, 4)
 
 
-def test_a_pair_is_told_by_the_two_players_in_the_order_of_the_names_as_written(
-    club: str,
-) -> None:
+def test_a_pair_is_told_by_the_two_players_in_the_order_of_the_names_as_written(club: str) -> None:
     found = figures(club, "pair")
     assert {group for group, _ in found} == {"Ada – Zoé", "Zoé – Émile"}
     assert found["Ada – Zoé", "deals-won"] == (4 / 6, 4)

@@ -40,6 +40,8 @@ def test_the_places_are_those_of_the_whole_text(client: FlaskClient) -> None:
     start, end = body["spans"][0][0]
     assert start > len(before)
     assert text[start:end] == "A:TD"
+    assert is_problem(post(client, text, "replay?record=3"), 404, "no-such-record")
+    assert is_problem(post(client, text, "replay?record=0"), 422, "parameters")
 
 
 def test_what_may_be_done_is_told_of_the_point_that_is_asked_for(client: FlaskClient) -> None:
@@ -64,22 +66,6 @@ def test_a_text_without_a_record_is_refused_with_what_was_found(client: FlaskCli
     response = post(client, "1. AS KS\n", "replay")
     assert is_problem(response, 422, "nothing-there")
     assert response.json["findings"][0]["code"] == "syntax-structure"
-
-
-@pytest.mark.parametrize(
-    ("query", "status", "code"),
-    [
-        ("record=2", 404, "no-such-record"),
-        ("deal=2", 404, "no-deal"),
-        ("ply=9", 404, "no-ply"),
-        ("seat=D", 404, "no-seat"),
-        ("record=0", 422, "parameters"),
-    ],
-)
-def test_what_there_is_not_is_a_problem(
-    client: FlaskClient, query: str, status: int, code: str
-) -> None:
-    assert is_problem(post(client, RECORD, f"replay?{query}"), status, code)
 
 
 def test_only_text_is_shown(client: FlaskClient) -> None:

@@ -170,6 +170,7 @@ def test_a_point_that_there_is_not_is_a_problem(
     client: FlaskClient, query: str, status: int, code: str
 ) -> None:
     assert is_problem(client.get(f"/api/v1/records/{stored(client)}/replay?{query}"), status, code)
+    assert is_problem(post(client, RECORD, f"replay?{query}"), status, code)
 
 
 @pytest.mark.parametrize(

@@ -141,12 +141,7 @@ def burns(text: bytes, game: str, kind: str) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("task", "why"),
-    [
-        (dies, "SIGKILL"),
-        (fails, "RecursionError"),
-        (burns, "SIGXCPU"),
-    ],
+    ("task", "why"), [(dies, "SIGKILL"), (fails, "RecursionError"), (burns, "SIGXCPU")]
 )
 def test_what_always_fails_is_left_alone_after_three_tries_and_told(
     app: Flask,
