@@ -24,7 +24,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     make(folder)
     text = (ROOT / "docs" / "client.md").read_text(encoding="utf-8")
     found = re.search(r"^```py\n(.*?)^```$", text, re.M | re.S)
-    assert found is not None
     (folder / "example.py").write_text(found[1], encoding="utf-8")
     return folder
 
@@ -63,9 +62,7 @@ def test_the_example_imports_replays_and_annotates_a_sample(folder: Path, tmp_pa
     command = [INSTALLED, "serve", "--port", "0", "--database", url]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
-            assert process.stdout is not None
             found = re.search(r"http://\S+(?=/)", process.stdout.readline())
-            assert found is not None
             done = python(folder, "example.py", found[0], token, str(SAMPLE))
             assert done.returncode == 0, done.stderr
             stored, table, note = done.stdout.splitlines()

@@ -55,9 +55,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         subprocess.Popen(command, stdout=pipe, stderr=log, text=True) as process,
     ):
         try:
-            assert process.stdout is not None
             found = re.search(r"http://\S+(?=/)", process.stdout.readline())
-            assert found is not None
             request = urllib.request.Request(
                 f"{found[0]}/api/v1/records",
                 RECORD.encode(),

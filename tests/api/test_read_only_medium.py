@@ -60,9 +60,7 @@ def serving(database: Path) -> Iterator[int]:
     process = subprocess.Popen(
         list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
-    assert process.stdout is not None
     found = re.search(r":([0-9]+)/", process.stdout.readline())
-    assert found is not None
     yield int(found[1])
     process.terminate()
     process.communicate(timeout=60)

@@ -97,8 +97,6 @@ def test_whoever_looks_is_favoured_by_more_than_two_errors_in_some_quarter() -> 
 def test_a_deal_ends_inside_a_band_or_outside_it() -> None:
     deals = [Looked([5, 0], [look(0.5, 0, -4, 6), look(0.5, 5, 5, 4)]), Looked([], [look(0, 0, 0)])]
     one, every = inside(TWO, deals)
-    assert one is not None
-    assert every is not None
     # Only B at the second moment is wrong.
     assert (one.mean, every.mean) == (0.75, 1.0)
 
@@ -109,7 +107,6 @@ def test_all_players_play_deals_that_are_looked_at_while_cards_are_unseen(player
     assert len(made) == 2
     looks = look_at(record, 2)
     rules = replay(record).rules
-    assert rules is not None
     last = rules.stock_tricks / rules.tricks
     assert [one.part for one in looks] == [at / 16 for at in range(int(16 * last) + 1)][
         : len(looks)

@@ -106,7 +106,6 @@ class Site(Served):
 
     def __call__(self, path: str, *, refused: int | None = None, **options: Any) -> Page:
         """The page of that path, opened, with one answer that may be refused."""
-        assert self.browser is not None
         # A service worker would ask in the background, out of this fixture's sight.
         usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
         context = self.browser.new_context(**{**usual, "service_workers": "block", **options})

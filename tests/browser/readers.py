@@ -160,7 +160,6 @@ class Typist(Reader):
         expect(locator).to_be_enabled()
         target: ElementHandle | None = locator.element_handle()
         for _ in range(PATIENCE):
-            assert target is not None
             where = target.evaluate(_FOCUS)
             if where == "gone":
                 target = locator.element_handle()

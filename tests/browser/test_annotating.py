@@ -104,8 +104,6 @@ def test_the_form_stands_beside_the_table_and_stays_with_its_action(site: Site, 
     expect(page.locator("#comment-about")).to_have_text("Deal 1 · B plays A♥")
     page.get_by_label("Your comment").fill("Of the ace")
     table, beside = page.locator("#table").bounding_box(), form.bounding_box()
-    assert table is not None
-    assert beside is not None
     right, below = table["x"] + table["width"], table["y"] + table["height"]
     assert beside["x"] >= right or beside["y"] >= below
     page.get_by_role("button", name="Next action").click()
@@ -399,5 +397,4 @@ def test_who_may_not_annotate_is_shown_the_way_in(site: Site) -> None:
     told = page.locator("#annotate-problem")
     expect(told).to_contain_text("This needs a token.")
     way = told.get_by_role("link", name="Sign in").get_attribute("href")
-    assert way is not None
     assert way.startswith("/sign-in?next=%2Frecords%2F")

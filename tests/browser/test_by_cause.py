@@ -21,7 +21,6 @@ pytestmark = pytest.mark.browser
 def text() -> str:
     """A record in which a card of trick 3 is left out."""
     whole = records.form(generate("whist", 7))
-    assert whole is not None
     faulty = whole.replace("3. B:TC 8C KC 4C", "3. B:TC 8C 4C", 1)
     assert faulty != whole
     return faulty
@@ -65,7 +64,6 @@ def test_on_the_page_for_typing(site: Site) -> None:
 
 def test_what_follows_alone_is_not_folded(site: Site) -> None:
     whole = records.form(generate("whist", 7))
-    assert whole is not None
     page = typed(site, whole.replace('[Result "0/6"]', '[Result "1/6"]'))
     page.get_by_role("tab", name="Findings").click()
     slip = page.locator("#findings-list > .slip")

@@ -69,5 +69,4 @@ def test_paper_shows_the_table_the_tricks_and_the_text(site: Site) -> None:
         )
         assert lightest < 60, words
     chart = page.locator("#chart .main-svg").first.bounding_box()
-    assert chart is not None
     assert chart["width"] <= 690

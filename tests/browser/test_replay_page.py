@@ -453,10 +453,8 @@ def test_the_page_fits_the_window(site: Site, game: str, width: int) -> None:
     expect(page.locator(".hand .card").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     table = page.locator("#table").bounding_box()
-    assert table is not None
     for card in page.locator(".hand .card").all():
         box = card.bounding_box()
-        assert box is not None
         assert box["x"] >= table["x"] - 2
         assert box["x"] + box["width"] <= table["x"] + table["width"] + 2
 

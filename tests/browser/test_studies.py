@@ -98,8 +98,6 @@ def test_a_study_of_three_positions(site: Site, language: str, options: dict[str
     table, board = (
         one.bounding_box() for one in (frame.locator("#table"), page.locator("#chapter-3 iframe"))
     )
-    assert table is not None
-    assert board is not None
     assert table["width"] > min(0.85 * board["width"], 600)
     sound(page, language)
 

@@ -40,7 +40,6 @@ def address(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     url = f"sqlite:///{tmp_path_factory.mktemp('served')}/a.db"
     command = [str(python), "-m", "api.cli", "serve", "--port", "0", "--database", url]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as service:
-        assert service.stdout is not None
         said = service.stdout.readline()
         (found,) = re.findall(r"http://[0-9.]+:\d+", said)
         yield found

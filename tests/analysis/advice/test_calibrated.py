@@ -86,7 +86,6 @@ def test_announcements_and_cards_are_set_right_each_by_the_part_of_the_deal_they
     for seed in range(60):
         replay = records.replay(generate("besigue-3", seed, player="forgetful"))
         rules = replay.rules
-        assert rules is not None
         plays = [event.ply for event in replay.events(1) if event.kind == "play"]
         ply = plays[rules.stock_tricks * rules.seats - 1]
         found = advise(replay, 1, ply, worlds=4)
@@ -126,7 +125,6 @@ def test_while_cards_are_drawn_no_deal_is_won_or_lost() -> None:
 def test_the_cards_up_to_the_last_draw_and_those_after_it_are_counted_apart() -> None:
     replay = records.replay(generate("besigue", 3))
     rules = replay.rules
-    assert rules is not None
     parts = [part_of(moment(replay, 1, ply), early=False) for ply in range(replay.deals[0].plies)]
     drawing = [one.share for one in parts if one.draws]
     later = [one.share for one in parts if not one.draws]
@@ -142,7 +140,6 @@ def test_before_the_last_draw_cards_are_still_drawn_and_after_it_no_more() -> No
     replay = records.replay(generate("besigue", 3))
     last = [event.ply for event in replay.events(1) if event.kind == "play"]
     rules = replay.rules
-    assert rules is not None
     found = moment(replay, 1, last[rules.stock_tricks * rules.seats - 1])
     assert found.draws
     assert part_of(found, early=True).draws

@@ -42,7 +42,6 @@ def of_every_option(found: Advice) -> list[float]:
 def test_every_option_has_a_chance_to_win_the_game_if_the_game_can_be_won(game: str) -> None:
     replay = records.replay(generate(game, 3, player="eager"))
     found = advised(replay, replay.deals[0].plies // 2, 2)
-    assert replay.rules is not None
     if replay.rules.open_ended:
         assert {one.wins_game for one in found.options} == {None}
         assert "The deal counts, not who wins the game" in found.assumes["en"]
@@ -323,7 +322,6 @@ def test_the_chances_are_those_of_games_played_on_from_the_option_itself() -> No
     """In the mean of the options, over many games: two ways to the same figure."""
     replay = records.replay(generate("whist", 6))
     rules = replay.rules
-    assert rules is not None
     for deal in (2, 4):
         watch = Followed(deal, 15)
         Replay(replay.record, rules, watch)

@@ -64,7 +64,6 @@ def test_a_solved_option_is_worth_what_best_play_brings_whichever_is_named_first
 def test_the_first_lead_without_a_draw_is_solved_whether_or_not_it_has_been_made(game: str) -> None:
     replay = records.replay(generate(game, 4))
     rules = replay.rules
-    assert rules is not None
     ply = last_plays(replay)[rules.stock_tricks * rules.seats] - 1
     record = cut(replay, ply)
     assert len(last_plays(records.replay(record))) == rules.stock_tricks * rules.seats

@@ -317,7 +317,6 @@ def test_of_one_deal_the_line_begins_at_its_first_card_and_ends_at_what_it_broug
 ) -> None:
     replay = replays["besigue"]
     brought = replay.deals[1].score
-    assert brought is not None
     figure, data = charts.draw("expected", replay, deal=2)
     drawn = shown(figure)["data"]
     traces = {trace["name"]: trace for trace in drawn}

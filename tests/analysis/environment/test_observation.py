@@ -44,7 +44,6 @@ def test_seats_and_sides_are_counted_from_the_player_s_own(dealer: int) -> None:
     where = layout(play.rules)
     width = len(play.rules.cards)
     question = play.question
-    assert question is not None
     card = question.legal[0].cards[0]
     play.act(question.legal[0])
     follower = play.question
@@ -70,7 +69,6 @@ def test_the_score_is_the_player_s_own_first() -> None:
     while play.question is not None and len(asked) < 2:
         question = play.question
         own = question.view.score
-        assert own is not None
         wanted = [own[question.seat], own[1 - question.seat]]
         assert where.array(question)[where.parts["score"]].tolist() == wanted
         start = where.array(question)[where.parts["start"]].tolist()
@@ -89,7 +87,6 @@ def test_hidden_cards_that_change_places_change_no_array(game: str) -> None:
     n, size = play.rules.seats, play.rules.hand_size
     play.lay(0, cards)
     question = play.question
-    assert question is not None
     own = range(question.seat * size, (question.seat + 1) * size)
     hidden = [at for at in range(len(cards)) if at not in own]
     if play.rules.turn_up == "talon":
@@ -105,7 +102,6 @@ def test_hidden_cards_that_change_places_change_no_array(game: str) -> None:
         other[a], other[b] = other[b], other[a]
         again = Play(game)
         again.lay(0, other)
-        assert again.question is not None
         assert numpy.array_equal(layout(play.rules).array(again.question), first)
         assert again.question.legal == question.legal
         changed += other != cards

@@ -56,7 +56,6 @@ def test_games_are_played_under_their_options(game: str, options: dict[str, str]
     (record,) = records.loads(records.dumps(play.record))
     replay = records.replay(record)
     assert replay.findings == []
-    assert replay.rules is not None
     assert {name: replay.rules.values[name] for name in given} == given
 
 
@@ -136,12 +135,10 @@ def test_a_copy_goes_its_own_way(game: str) -> None:
     random, play = Random(3), Play(game)
     play.deal(random)
     for _ in range(8):
-        assert play.question is not None
         play.act(random.choice(play.question.legal))
     text = records.dumps(play.record)
     copy = deepcopy(play)
     assert copy.question == play.question
-    assert copy.question is not None
     while copy.question is not None:
         copy.act(random.choice(copy.question.legal))
     assert records.dumps(play.record) == text

@@ -27,7 +27,6 @@ def looks(game: str, player: str, deals: int, parts: tuple[float, ...]) -> list[
         replay = records.replay(generate(game, seed, player=player))
         watch = DealEstimate(replay, 1, 20, 0)
         made = watch.made()
-        assert made is not None
         made_more = made.scores[0] - made.scores[1]
         plies = sorted(watch.tables)
         length = watch.rules.stock_tricks or len(plies)

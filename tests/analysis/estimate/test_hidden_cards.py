@@ -31,7 +31,6 @@ def compared(game: str, options: dict[str, str], seed: int, first: int, step: in
     Every `step`th trick is tried from the one with index `first` on, for one seat after another.
     """
     replay = records.replay(generate(game, seed, options))
-    assert replay.rules is not None
     tables = DealEstimate(replay, 1, 2, 0).tables
     count = 0
     for number, ply in list(enumerate(sorted(tables)))[first::step]:

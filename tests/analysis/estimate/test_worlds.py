@@ -30,7 +30,6 @@ SEEDS = range(7, 7 + times(2))
 
 def end_of(replay: Replay) -> tuple[Table, list[Event]]:
     """The table from which on nobody drew any more, and the plays from there."""
-    assert replay.rules is not None
     free = replay.rules.seats * replay.rules.stock_tricks
     plays = []
     for event in replay.events(1):
@@ -76,7 +75,6 @@ def imagined(game: str, seed: int, options: dict[str, str] | None = None, every:
         position, played = replay.position(1, event.ply), estimate.played(event.ply)
         for letter in SEATS[: table.n]:
             found = seen(table, position, letter, played)
-            assert found is not None
             for world in range(WORLDS):
                 dealt = found.dealt(Random(f"{event.ply} {letter} {world}"))
                 hands = [held(dealt, seat) for seat in range(table.n)]

@@ -19,7 +19,6 @@ def solved(text: str) -> Solution:
 
 def values(solution: Solution, ply: int) -> dict[tuple[str, str | None], tuple[int, ...]]:
     play = solution.play_at(ply)
-    assert play is not None
     return {(one.card, one.declared): one.value for one in play.cards}
 
 
@@ -46,7 +45,6 @@ def test_a_marriage_that_is_shown_before_the_lead_makes_the_sixty_six() -> None:
         ("QH", None): (0, 1),
     }
     play = solution.play_at(1)
-    assert play is not None
     assert (play.lost, play.declared, play.at_stake) == (2, None, 2)
     assert solution.line == (("A", "KH"),)
     assert solution.declared == ("KHQH",)

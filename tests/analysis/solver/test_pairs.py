@@ -94,7 +94,6 @@ def test_the_worth_of_both_pairs_is_the_worth_of_the_deal() -> None:
     assert [one.seat for one in answer.players] == list(SEATS[:4])
     assert sum(one.plays for one in answer.players) == 32
     rules = replay.rules
-    assert rules is not None
     hands = sum(rules.value[NUMBERS[play.card]] for play in answer.plays)
     assert sum(answer.value) == hands + 10  # for the last trick
     # What is played in the one pair changes nothing in what a card of the other loses.
@@ -122,5 +121,4 @@ def test_a_search_that_is_too_large_grades_what_it_can() -> None:
 def test_with_the_last_stock_trick_nothing_is_for_the_last_one() -> None:
     replay = played(4, **{"last-trick": "last-stock"})
     rules, answer = replay.rules, solved(replay)
-    assert rules is not None
     assert sum(answer.value) == sum(rules.value[NUMBERS[play.card]] for play in answer.plays)

@@ -44,7 +44,6 @@ def solved(text: str, limit: int = 100_000) -> Solution:
 
 def values(solution: Solution, ply: int) -> dict[str, tuple[tuple[int, ...], int]]:
     play = solution.play_at(ply)
-    assert play is not None
     return {one.card: (one.value, one.lost) for one in play.cards}
 
 
@@ -136,7 +135,6 @@ def test_a_deal_that_is_not_played_yet_is_solved_from_its_hands() -> None:
 def test_a_card_that_is_not_legal_has_no_loss_and_is_left_out_of_the_grade() -> None:
     solution = solved(end("AD 7S / TD 8S", "31. A:AD 8S 32. A:7S TD"))
     play = solution.play_at(2)
-    assert play is not None
     assert (play.card, play.lost, [one.card for one in play.cards]) == ("8S", None, ["TD"])
     assert [one.plays for one in solution.players] == [2, 1]
     assert [play.ply for play in solution.plays] == [1, 2, 3, 4]
@@ -219,7 +217,6 @@ def test_a_deal_too_large_is_solved_from_as_far_back_as_the_limit_allows() -> No
     assert isinstance(near, Solution)
     assert isinstance(far, Solution)
     assert near.start_ply == far.start_ply == 1 < far.from_ply < near.from_ply
-    assert near.too_large is not None
     # It gave up at the play before.
     assert near.too_large.tricks == 14 - (near.from_ply - 2) // 4 - 1
     assert near.too_large.positions == 2_001

@@ -32,7 +32,6 @@ def worlds(replay: Replay, ply: int, seat: str) -> set[tuple[tuple[int, ...], ..
     there = moment(replay, 1, ply)
     played = DealEstimate(replay, 1, 2, 0).played(ply)
     found = seen_after_draws(there, replay.position(1, ply), SEATS.index(seat), played)
-    assert found is not None
     tables = [there.drawn, *(found.dealt(Random(number)) for number in range(WORLDS))]
     return {tuple(map(tuple, one.hands.known)) for one in tables}
 

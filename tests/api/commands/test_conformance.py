@@ -225,7 +225,6 @@ def test_the_report_for_services_says_what_failed_and_what_was_not_asked(tmp_pat
     assert failure is not None
     assert suites.find("testsuite[@name='perft']/testcase/skipped") is not None
     case = suites.find("testsuite/testcase")
-    assert case is not None
     assert case.attrib == {"classname": "rulebook 12", "name": "legal/whist.carnet:1"}
 
 

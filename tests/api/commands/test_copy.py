@@ -65,7 +65,6 @@ def test_the_five_commands_of_the_manual_do_what_they_say(
 ) -> None:
     section = MANUAL.read_text().partition("in five commands:\n")[2]
     block = re.match(r"\n((?: {4}.*\n)+)", section)
-    assert block is not None
     install, *commands, serve = [line.strip() for line in block[1].splitlines()]
     # What it installs is there, and what it serves is served by other tests.
     assert install == "pip install 'carnet[postgresql]'"

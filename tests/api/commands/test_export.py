@@ -141,14 +141,12 @@ def test_a_study_goes_into_another_store_whole_and_once(url: str, tmp_path: Path
     )
     with open_store(other) as store:
         came = store.study(study.id)
-        assert came is not None
         names = [one.record for one in came.chapters]
         assert [{**one, "record": None} for one in came.said()["chapters"]] == [
             {**one, "record": None} for one in study.said()["chapters"]
         ]
         assert (came.title, came.introduction, names[2]) == ("Two games", "Read", there.id)
         stored = store.get(names[0] or "")
-        assert stored is not None
         assert [one.text for one in stored.annotations] == ["why not the ten"]
     again = carnet("import", "--database", other, str(file), "--language", "fr")
     assert "est déjà là ; rien n’a été enregistré" in again.stdout

@@ -103,7 +103,6 @@ def test_a_service_tells_its_operator_once_and_starts(packages: Path, tmp_path: 
         text=True,
         env={**os.environ, "PYTHONPATH": str(packages)},
     ) as service:
-        assert service.stdout is not None
         assert "http://" in service.stdout.readline()
         service.terminate()
         _, told = service.communicate(timeout=60)

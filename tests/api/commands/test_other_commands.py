@@ -213,9 +213,7 @@ def test_serve_tells_its_address_answers_there_and_has_what_it_was_given(tmp_pat
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
-            assert process.stdout is not None
             found = re.search(r"http://\S+/", process.stdout.readline())
-            assert found is not None
             with urllib.request.urlopen(found[0] + "api/v1/records", timeout=10) as answer:
                 assert "besigue-1847" in answer.read().decode()
         finally:

@@ -135,7 +135,6 @@ def test_a_process_does_no_more_when_nobody_wants_it(
     of = path.stat()
     order = module._Order(str(path), (of.st_dev, of.st_ino), (Place(0, len(TEXT), 1, 1),))
     answer = module._done(Doing(done, joined), order).answer
-    assert answer is not None
     assert [batch.text for batch in answer.batches] == [TEXT]
     flag.set()
     assert module._done(Doing(done, joined), order).answer is None
@@ -214,7 +213,6 @@ def test_an_interrupt_ends_all_processes_without_a_word(tmp_path: Path) -> None:
         # Whoever runs the tests in the background may have had them ignore it.
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     ) as process:
-        assert process.stdout is not None
         assert process.stdout.readline()
         # As a terminal does: to all of them.
         os.killpg(process.pid, signal.SIGINT)

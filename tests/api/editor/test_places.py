@@ -173,7 +173,6 @@ def test_a_finding_is_shown_with_its_rule_and_its_legal_cards_in_the_language() 
     text = next(path for path in SAMPLES if path.stem == "whist-faults").read_text("utf-8")
     (told, *_) = Records(text).told()
     found = hover(Records(text), told.start, "fr")
-    assert found is not None
     assert "ne fournit pas la couleur" in found.text
     assert "règle whist/end-play/follow" in found.text
     assert "permis : JC 8C" in found.text

@@ -89,7 +89,6 @@ def test_an_editor_that_shows_findings_itself_is_told_the_table_alone(
             first = (await one.findings())[0].range.start
             at = types.HoverParams(types.TextDocumentIdentifier(URI), first)
             found = await one.text_document_hover_async(at)
-            assert found is not None
             assert isinstance(found.contents, types.MarkupContent)
             return found.contents.value
 

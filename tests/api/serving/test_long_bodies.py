@@ -36,9 +36,7 @@ class Served:
             # Else each thread has memory of its own that it has let go of.
             env={**os.environ, "MALLOC_ARENA_MAX": "1"},
         )
-        assert self.process.stdout is not None
         found = re.search(r":([0-9]+)/", self.process.stdout.readline())
-        assert found is not None
         self.port = int(found[1])
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> bytes:

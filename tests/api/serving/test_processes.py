@@ -172,8 +172,6 @@ def test_a_process_that_is_told_no_goodbye_removes_the_folder_of_the_metrics(
         stdout=subprocess.PIPE,
         pass_fds=descriptors,
     ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
         process.stdin.write(pickle.dumps(plan))
         process.stdin.flush()
         assert process.stdout.readline() == READY
@@ -196,7 +194,6 @@ def test_a_request_that_runs_is_finished_before_the_end(make: Callable[..., Serv
         # The service has begun with it: before that it may close the connection when it ends.
         assert connection.sock.recv(1000).startswith(b"HTTP/1.1 100 ")
         connection.send(body[:100])
-        assert service.process is not None
         service.process.send_signal(signal.SIGTERM)
         assert soon(lambda: refused(service.port))
         connection.send(body[100:])

@@ -175,9 +175,7 @@ def served(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str],
     pipe = subprocess.PIPE
     with subprocess.Popen([*command, *options], stdout=pipe, stderr=pipe, text=True) as process:
         try:
-            assert process.stdout is not None
             found = re.search(r":(\d+)/", process.stdout.readline())
-            assert found is not None
             yield process, int(found[1])
         finally:
             process.kill()
@@ -195,7 +193,6 @@ def test_carnet_serve_ends_well_by_a_signal(tmp_path: Path, name: str) -> None:
         assert status(port, "/healthz", **{"X-Request-ID": "mine"}) == 200
         process.send_signal(getattr(signal, name))
         assert process.wait(60) == 0
-        assert process.stderr is not None
         log = process.stderr.read()
         assert '"request_id": "mine"' in log
         with open_store(f"sqlite:///{tmp_path}/a.db") as store:

@@ -188,7 +188,6 @@ def lease_of(database: str) -> float:
     with open_store(database) as store:
         assert isinstance(store, Connection)
         row = store._row("select lease_until from jobs")
-    assert row is not None
     return float(row["lease_until"])
 
 
@@ -224,7 +223,6 @@ def test_a_worker_that_is_ended_gives_back_what_it_works_on(database: str) -> No
         counts = store.job_counts("missed")
         assert (counts.waiting, counts.running) == (1, 0)
         job = store.claim_job(["missed"], "other", 1)
-        assert job is not None
         assert job.tries == 1
 
 

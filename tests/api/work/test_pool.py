@@ -363,7 +363,6 @@ time.sleep(60)
 def test_no_process_outlives_a_service_that_is_killed() -> None:
     command = [sys.executable, "-c", SERVICE]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as service:
-        assert service.stdout is not None
         pid = int(service.stdout.readline())
         assert runs(pid)
         service.kill()
