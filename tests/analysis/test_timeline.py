@@ -5,6 +5,7 @@ import pytest
 import records
 from analysis.timeline import timeline
 from records.generate import generate
+from tests.build import replay_of
 
 GAMES = ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz")
 
@@ -48,19 +49,19 @@ def test_each_mark_adds_its_points_to_its_side() -> None:
 
 def test_a_finding_about_an_action_stands_at_that_action() -> None:
     text = '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S A:KS 5S\n*\n'
-    line = timeline(records.replay(records.loads(text)[0]))
+    line = timeline(replay_of(text))
     assert [(r.code, r.place, r.side) for r in line.remarks] == [("turn", 3, 0)]
 
 
 def test_a_record_taken_up_in_a_game_starts_from_its_score() -> None:
     text = '[Game "whist"]\n[Deal "1"]\n[Score "3/1"]\n1. A:2S\n*\n'
-    line = timeline(records.replay(records.loads(text)[0]))
+    line = timeline(replay_of(text))
     assert line.start == (3, 1)
     assert line.totals_at(0) == (3, 1)
 
 
 def test_of_an_unknown_game_there_is_nothing_to_draw() -> None:
-    line = timeline(records.replay(records.loads('[Game "tarot"]\n[Deal "1"]\n*\n')[0]))
+    line = timeline(replay_of('[Game "tarot"]\n[Deal "1"]\n*\n'))
     assert (line.sides, line.moments, line.deals, line.length) == ((), (), (), 0)
 
 
@@ -68,7 +69,7 @@ SHEET = '[Game "whist"]\n[Deal "1"]\n...\n#2/0\n[Deal "2"]\n...\n#0/1\n'
 
 
 def test_deals_of_which_there_is_the_score_alone_stand_side_by_side_if_that_is_asked_for() -> None:
-    replay = records.replay(records.loads(SHEET)[0])
+    replay = replay_of(SHEET)
     line = timeline(replay, least=1)
     assert [(span.start, span.end) for span in line.deals] == [(0, 1), (1, 2)]
     assert [(moment.place, moment.ply, moment.total) for moment in line.moments] == [

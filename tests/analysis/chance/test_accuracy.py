@@ -10,10 +10,11 @@ from analysis.chance.accuracy import KINDS, _lost, accuracy_of
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.build import replay_of
 
 
 def read(text: str) -> Replay:
-    return records.replay(records.loads(text)[0])
+    return replay_of(text)
 
 
 def graded(replay: Replay, deal: int = 1, games: int = 4) -> DealAccuracy:

@@ -12,6 +12,7 @@ from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.build import replay_of
 
 
 def found(replay: Replay, **more: object) -> Chances:
@@ -21,7 +22,7 @@ def found(replay: Replay, **more: object) -> Chances:
 
 
 def read(text: str) -> Replay:
-    return records.replay(records.loads(text)[0])
+    return replay_of(text)
 
 
 @pytest.fixture(scope="module")

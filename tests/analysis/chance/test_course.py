@@ -13,6 +13,7 @@ from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.tally import Tally
+from tests.build import replay_of
 
 
 class _Ends(Watch):
@@ -49,9 +50,7 @@ def test_before_a_deal_the_game_stands_as_the_deal_before_left_it(game: str) -> 
 
 def test_a_tie_at_the_target_is_remembered_before_the_further_deal() -> None:
     tie = '[Game "besigue"]\n[Options "win-test=end-of-deal both-reach=higher-total"]\n'
-    replay = records.replay(
-        records.loads(f'{tie}[Deal "1"]\n... #1010/1010\n\n[Deal "2"]\n... #200/300\n')[0]
-    )
+    replay = replay_of(f'{tie}[Deal "1"]\n... #1010/1010\n\n[Deal "2"]\n... #200/300\n')
     first, second = (deal.before.tally(replay.rules) for deal in course_of(replay).deals.values())
     assert (first.tie, second.tie) == (False, True)
 

@@ -22,7 +22,7 @@ from analysis.timeline import timeline
 from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
-from records.rules.games import GAMES
+from tests.build import replay_of
 
 #: What the vendored bundle of plotly.js can draw.
 BASIC = {"scatter", "bar", "pie"}
@@ -56,7 +56,7 @@ def statistics() -> dict[str, Statistics]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(budget, "POSITIONS", 300)
         many = [facts_of(one, missed=True, graded=True, parted=True) for one in replays]
-    many.append(facts_of(records.replay(records.loads(faulty)[0])))
+    many.append(facts_of(replay_of(faulty)))
     out = {by: Statistics(by) for by in ("game", "player", "pair")}
     for found in out.values():
         for one in many:
@@ -138,13 +138,6 @@ def test_every_chart_over_many_has_its_data_as_a_table(
     assert {len(row) for row in table.rows} == {len(table.headers)}
 
 
-@pytest.mark.parametrize("game", sorted(set(GAMES) - {"besigue", "whist", "bassadewitz"}))
-def test_every_game_has_every_chart(game: str) -> None:
-    replay = records.replay(generate(game, 1))
-    for kind in charts.CHARTS:
-        assert shown(charts.draw(kind, replay, "fr", "dark").figure)["layout"], kind
-
-
 @pytest.mark.parametrize("kind", charts.CHARTS)
 def test_one_deal_can_be_drawn_and_one_that_is_not_there_cannot(
     replays: dict[str, Replay], kind: str
@@ -169,7 +162,7 @@ def test_one_deal_can_be_drawn_and_one_that_is_not_there_cannot(
     ],
 )
 def test_what_cannot_be_told_is_drawn_as_far_as_it_can(kind: str, text: str) -> None:
-    replay = records.replay(records.loads(text)[0])
+    replay = replay_of(text)
     drawn, data = charts.draw(kind, replay, "fr")
     figure = shown(drawn)
     assert figure["data"] or figure["layout"]["annotations"]
@@ -182,18 +175,10 @@ def test_a_chart_with_nothing_to_show_says_why(kind: str) -> None:
         ('[Game "tarot"]\n[Deal "1"]\n*\n', "rules of this game", "règles de ce jeu"),
         ('[Game "besigue"]\n', "no deal", "aucun coup"),
     ):
-        replay = records.replay(records.loads(text)[0])
+        replay = replay_of(text)
         for language, words in (("en", en), ("fr", fr)):
             (note,) = shown(charts.draw(kind, replay, language).figure)["layout"]["annotations"]
             assert words in note["text"]
-
-
-@pytest.mark.parametrize("kind", charts.COLLECTION_CHARTS)
-def test_nothing_at_all_is_drawn_as_such(kind: str) -> None:
-    chart = charts.COLLECTION_CHARTS[kind]
-    figure = shown(chart.figure(Statistics(chart.by or "game"), "en", "light"))
-    assert (figure["data"], len(figure["layout"]["annotations"])) == ([], 1)
-    assert chart.data(Statistics(chart.by or "game"), "en").rows == ()
 
 
 def test_the_parts_of_the_sources_are_the_score(replays: dict[str, Replay]) -> None:
@@ -457,7 +442,7 @@ def test_a_picture_says_what_it_shows_whose_and_when(replays: dict[str, Replay])
     title = charts.heading("score", replay, "fr", 2, "soir.carnet")
     assert title == "Score au fil de la partie – Alice – <b>Basile</b>, soir.carnet, coup 2"
     text = '[Game "whist"]\n[Event "Club"]\n[Date "1850.01.12"]\n[Deal "1"]\n*\n'
-    nobody = records.replay(records.loads(text)[0])
+    nobody = replay_of(text)
     assert charts.heading("tricks", nobody).endswith("card – Club, 1850.01.12")
     figure = charts.draw("score", replay).figure
     above = charts.titled(figure, title)

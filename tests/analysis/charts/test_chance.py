@@ -15,6 +15,7 @@ from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.build import replay_of
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +69,7 @@ def test_a_deal_of_which_only_the_score_is_known_is_a_step_from_its_beginning_to
     text = "".join(f'[Deal "{at}"]\n... {score}\n' for at, score in enumerate(deals, 1))
     (line,) = [
         trace
-        for trace in plotted(records.replay(records.loads(f'[Game "whist"]\n{text}')[0]))["data"]
+        for trace in plotted(replay_of(f'[Game "whist"]\n{text}'))["data"]
         if "customdata" in trace
     ]
     assert line["x"] == [0, 1, 1, 2, 2, 3]

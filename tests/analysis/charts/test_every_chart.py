@@ -23,6 +23,7 @@ from records.languages import LANGUAGES, Language
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.build import replay_of
 
 PLAYERS = ("Alice", "Basile", "Zoé", "Denis", "Émile", "Fanny")
 #: The fewest and the most ticks that Plotly may put on an axis.
@@ -49,7 +50,7 @@ def played(game: str, seed: int = 3) -> Replay:
 
 def bare(game: str, deals: str) -> Replay:
     """A record of the game with nothing but this for its deals."""
-    return records.replay(records.loads(f'[Game "{game}"]\n{deals}')[0])
+    return replay_of(f'[Game "{game}"]\n{deals}')
 
 
 def scores_of(game: str) -> str:

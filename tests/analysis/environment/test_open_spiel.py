@@ -13,6 +13,7 @@ import records
 from analysis.environment import open_spiel_game
 from analysis.environment.spiel import SpielState
 from records.rules.games import GAMES
+from tests.build import replay_of
 
 
 def run(state: SpielState, seed: int) -> SpielState:
@@ -40,7 +41,7 @@ def test_they_pass_for_a_whole_game() -> None:
 def test_chance_deals_the_pack_and_the_play_is_a_faultless_record(game: str) -> None:
     loaded = open_spiel_game(game)
     state = run(loaded.new_initial_state(), 4)
-    replay = records.replay(records.loads(records.dumps(state.record))[0])
+    replay = replay_of(records.dumps(state.record))
     assert replay.findings == []
     assert state.returns() == pytest.approx(state.play.gains())
     assert sum(state.returns()) == pytest.approx(0)

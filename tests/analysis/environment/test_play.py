@@ -14,6 +14,7 @@ from analysis.environment import IllegalActionError, Play
 from records.cards import NUMBERS, SEATS
 from records.rules.games import GAMES
 from tests.api.command import carnet, written
+from tests.build import replay_of
 
 
 def played(game: str, seed: int, deals: int = 2, **options: str) -> Play:
@@ -29,8 +30,7 @@ def played(game: str, seed: int, deals: int = 2, **options: str) -> Play:
 def test_what_is_played_at_random_is_a_faultless_record(game: str, tmp_path: Path) -> None:
     play = played(game, 1)
     text = records.dumps(play.record)
-    (record,) = records.loads(text)
-    replay = records.replay(record)
+    replay = replay_of(text)
     assert [str(finding) for finding in replay.findings] == []
     assert [deal.score for deal in replay.deals] == play.brought
     assert all(deal.complete for deal in replay.deals)
@@ -53,8 +53,7 @@ def test_games_are_played_under_their_options(game: str, options: dict[str, str]
     play.deal(Random(1))
     while play.question is not None:
         play.act(play.question.legal[-1])
-    (record,) = records.loads(records.dumps(play.record))
-    replay = records.replay(record)
+    replay = replay_of(records.dumps(play.record))
     assert replay.findings == []
     assert {name: replay.rules.values[name] for name in given} == given
 
@@ -70,7 +69,7 @@ def test_the_record_of_a_game_asks_the_same_questions(game: str) -> None:
         play.act(action)
     found = [
         (one.question.seat, one.question.view, one.question.legal[one.chosen])
-        for one in decisions(records.replay(records.loads(records.dumps(play.record))[0]))
+        for one in decisions(replay_of(records.dumps(play.record)))
     ]
     silent = [one for one in found if one[2].kind == "none"]
     assert [one for one in found if one not in silent] == asked
@@ -79,7 +78,7 @@ def test_the_record_of_a_game_asks_the_same_questions(game: str) -> None:
 def test_a_whole_game_ends_with_its_result_and_a_winner() -> None:
     play = played("sixty-six", 3, deals=99)
     assert play.over
-    replay = records.replay(records.loads(records.dumps(play.record))[0])
+    replay = replay_of(records.dumps(play.record))
     assert replay.complete
     assert replay.winner == (SEATS[play.winner],)
     with pytest.raises(ValueError, match="no deal can begin"):
@@ -162,7 +161,7 @@ def test_a_talon_may_be_closed_before_and_after_the_draw() -> None:
                 # Before the draw both hold a card less.
                 assert sum(play.question.view.sizes) == 12 - 2 * question.early
                 found.add(question.early)
-        replay = records.replay(records.loads(records.dumps(play.record))[0])
+        replay = replay_of(records.dumps(play.record))
         assert replay.findings == [], records.dumps(play.record)
         assert replay.deals[0].score == play.brought[0]
     assert found == {True, False}

@@ -14,6 +14,7 @@ from records.play.choices import choices
 from records.play.line_of_play import Line
 from records.play.stopped_at import stopped
 from records.rules.tally import Tally
+from tests.build import replay_of
 
 PACK = [rank + suit for suit in "SHDC" for rank in "ATKQJ9"]
 
@@ -30,8 +31,7 @@ def closed_by(hand: str, plays: str = "", options: str = "") -> tuple[int, int] 
         f'[HandA "{" ".join(others[:6])}"]\n[HandB "{hand}"]\n[TurnUp "JH"]\n'
         f'[Talon "{" ".join(others[6:])}"]\n\n{plays}*\n'
     )
-    (record,) = records.loads(text)
-    replay = records.replay(record)
+    replay = replay_of(text)
     assert replay.ok, replay.findings
     stop = stopped(replay, 1, replay.deals[0].plies)
     tally = Tally(stop.table.rules)

@@ -23,7 +23,7 @@ from records.kernel.library import load
 from records.kernel.rollouts import Brought, Start
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from tests.build import some_options
+from tests.build import replay_of, some_options
 
 #: What a rule that only some options have needs.
 SOME = [
@@ -180,7 +180,7 @@ def test_what_the_record_does_not_tell_is_left_to_python() -> None:
     head, _, play = text.partition("\n\n")
     first, _, rest = play.partition("\n2. ")
     broken_off = f"{head}\n\n{first.rsplit(' ', 1)[0]} ...\n2. {rest}"
-    both = Both(records.replay(records.loads(broken_off)[0]))
+    both = Both(replay_of(broken_off))
     starts = [start_of(one) for ply in both.estimate.tables if ply for one in both.eyes(ply)]
     assert not any(starts)
     policy = policy_for(both.estimate.rules, Random(1))

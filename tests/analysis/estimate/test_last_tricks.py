@@ -55,10 +55,10 @@ def end(a: str, b: str, options: str = "") -> Table:
 
 
 def test_they_are_solved_in_games_of_two_players_that_count_trick_by_trick() -> None:
-    assert SOLVED == [
+    assert [
         *("besigue-1847", "besigue", "besigue-sans-retourne", "besigue-chinois", "besigue-9"),
         "brusquembille",
-    ]
+    ] == SOLVED
     # The deal is worth something else than its tricks, or nobody knows the other hands.
     assert not solvable(GAMES["brusquembille"].rules_for({"score": "deal"}))
     assert not solvable(GAMES["brusquembille"].rules_for({"players": "3"}))
@@ -112,8 +112,7 @@ def test_what_was_taken_before_them_is_counted_besides() -> None:
     policy = policy_for(estimate.rules, Random(1), solves=True)
     found = estimate.played_on(policy, table, before)
     tricks = tuple(a + b for a, b in zip(counted, solution.value, strict=True))
-    assert found.tricks == tricks
-    assert found.announced == (0, 0)
+    assert (found.tricks, found.announced) == (tricks, (0, 0))
     # None of them has been played.
     assert len(table.taken.winners) == estimate.rules.stock_tricks
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import records
 from analysis.advice import NoAdvice, advise
 from analysis.chance import Chances, DealAccuracy, accuracy, chances
 from analysis.estimate import Estimate, NoEstimate, estimate
 from records.play.replay import Replay
+from tests.build import replay_of
 
 #: A deal of which the record does not say what was turned up.
 _NO_TURN_UP = """
@@ -24,7 +24,7 @@ _NO_TURN_UP = """
 
 
 def _replay(text: str = _NO_TURN_UP) -> Replay:
-    return records.replay(records.loads(text)[0])
+    return replay_of(text)
 
 
 @pytest.mark.parametrize("view", [None, "A"])

@@ -46,8 +46,7 @@ def test_a_marriage_that_is_shown_before_the_lead_makes_the_sixty_six() -> None:
     }
     play = solution.play_at(1)
     assert (play.lost, play.declared, play.at_stake) == (2, None, 2)
-    assert solution.line == (("A", "KH"),)
-    assert solution.declared == ("KHQH",)
+    assert (solution.line, solution.declared) == ((("A", "KH"),), ("KHQH",))
 
 
 def test_of_two_who_have_counted_enough_the_one_who_is_to_play_claims() -> None:

@@ -18,6 +18,7 @@ from analysis.solver import (
     solve_position,
 )
 from records.generate import generate
+from records.play.replay import Replay
 from tests.build import record_of, replay_of
 
 SEATS = "ABCDEF"
@@ -55,6 +56,13 @@ def deal(hands: str, game: str, options: str = "", trumps: str = "S") -> str:
         f'[Game "{game}"]\n[Options "{options}"]\n[Deal "1"]\n[Dealer "{last}"]\n'
         f'[Trump "{trumps}"]\n{tags}\n*\n'
     )
+
+
+def unsolved(kind: type[NoEndPlay | UnknownCards], replay: Replay) -> str:
+    """Why a deal is not solved, told by an answer of that kind."""
+    answer = solve(replay, 1)
+    assert isinstance(answer, kind)
+    return answer.reason
 
 
 # -- two players --------------------
@@ -174,16 +182,15 @@ def test_hidden_hands_that_are_not_played_out_cannot_be_solved() -> None:
 
 
 def test_a_card_that_the_hand_did_not_hold_leaves_the_hands_in_doubt() -> None:
-    answer = solve(replay_of(end("AD 8D / 7H 7S", "31. A:AD 9H 32. A:8D 7S")), 1)
-    assert isinstance(answer, UnknownCards)
-    assert answer.reason == "fault"
+    assert (
+        unsolved(UnknownCards, replay_of(end("AD 8D / 7H 7S", "31. A:AD 9H 32. A:8D 7S")))
+        == "fault"
+    )
 
 
 def test_without_the_trump_suit_nothing_is_solved() -> None:
     text = deal(SWEEP, "quadrette").replace('[Trump "S"]\n', "")
-    answer = solve(replay_of(text), 1)
-    assert isinstance(answer, UnknownCards)
-    assert answer.reason == "trumps"
+    assert unsolved(UnknownCards, replay_of(text)) == "trumps"
 
 
 def test_a_deal_taken_up_in_the_middle_lacks_what_was_won_before_where_that_counts() -> None:
@@ -191,24 +198,18 @@ def test_a_deal_taken_up_in_the_middle_lacks_what_was_won_before_where_that_coun
         '[Game "quadrette"]\n[Deal "1"]\n[Start "6"]\n[Leader "A"]\n[Trump "S"]\n'
         '[HandA "KS"]\n[HandB "QS"]\n[HandC "JS"]\n[HandD "AS"]\n\n*\n'
     )
-    answer = solve(replay_of(text), 1)
-    assert isinstance(answer, UnknownCards)
-    assert answer.reason == "before"
+    assert unsolved(UnknownCards, replay_of(text)) == "before"
 
 
 def test_a_deal_broken_off_while_cards_are_drawn_has_no_end_play() -> None:
     record = generate("besigue", 1)
     record.deals[0].items = record.deals[0].items[:6]
-    answer = solve(records.replay(record), 1)
-    assert isinstance(answer, NoEndPlay)
-    assert answer.reason == "broken-off"
+    assert unsolved(NoEndPlay, records.replay(record)) == "broken-off"
 
 
 def test_a_game_that_is_not_played_out_has_no_end_play() -> None:
     record = generate("besigue-9", 1, {"play-out": "false"})
-    answer = solve(records.replay(record), 1)
-    assert isinstance(answer, NoEndPlay)
-    assert answer.reason == "not-played-out"
+    assert unsolved(NoEndPlay, records.replay(record)) == "not-played-out"
 
 
 def test_a_deal_too_large_is_solved_from_as_far_back_as_the_limit_allows() -> None:
@@ -228,8 +229,7 @@ def test_a_limit_that_the_last_card_passes_leaves_nothing() -> None:
     assert isinstance(answer, Solution)  # nothing is to be searched
     answer = solve(replay_of(end("TH 9S QD / AH 8S KD")), 1, 0)
     assert isinstance(answer, TooLarge)
-    assert answer.limit == 0
-    assert answer.tricks == 3
+    assert (answer.limit, answer.tricks) == (0, 3)
 
 
 def test_part_of_a_trick_is_graded_where_the_whole_of_it_is_too_large() -> None:

@@ -16,6 +16,7 @@ from analysis.survey.surveying import surveyed
 from analysis.survey.task import do
 from tests.analysis.survey.corpus import ROOT, corpus
 from tests.api.command import INSTALLED, SOIREE, carnet, refused, written
+from tests.build import replay_of
 
 SAMPLES = ("besigue-1847", "sizette", "whist")
 
@@ -62,8 +63,7 @@ def test_the_facts_of_each_record_are_those_of_its_replay(paths: list[str], surv
 def test_a_fault_in_a_variation_counts_for_nobody(tmp_path: Path) -> None:
     text = SOIREE.replace("8S!", "8S! (AC!)", 1)
     path = written(tmp_path / "a.carnet", text)
-    (record,) = records.loads(text)
-    replay = records.replay(record)
+    replay = replay_of(text)
     assert any(finding.variation for finding in replay.findings)
     carnet("survey", path, "--out", tmp_path / "out")
     assert [one.facts for one in records_of(tmp_path / "out")] == [facts_of(replay)]

@@ -28,8 +28,7 @@ def test_a_slip_comes_first_with_its_caret_and_says_how_much_it_explains() -> No
     assert done.exit_code == 1
     assert lines[0].startswith("-:14:12: slip a card is missing in trick 3, D's: KC; this ")
     assert re.search(r" explains all \d+ findings$", lines[0])
-    assert lines[1] == "    3. B:TC 8C 4C"
-    assert lines[2] == "               ^"
+    assert (lines[1], lines[2]) == ("    3. B:TC 8C 4C", "               ^")
     assert lines[3] == "    record 1, deal 1, trick 3, D"
     assert " play-not-held, " in lines[4]
     assert lines[4].endswith("; --all shows them")

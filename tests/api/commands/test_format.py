@@ -23,9 +23,7 @@ BROKEN = SOIREE.replace("A:9S", "A:9SS")
 
 def test_the_canonical_form_goes_to_standard_output() -> None:
     done = carnet("format", "-", stdin=UNTIDY)
-    assert done.exit_code == 0
-    assert done.stdout == SOIREE
-    assert done.stderr == ""
+    assert (done.exit_code, done.stdout, done.stderr) == (0, SOIREE, "")
 
 
 def test_the_canonical_form_of_generated_records_is_their_own() -> None:
@@ -57,8 +55,7 @@ def test_in_place_rewrites_the_file_and_keeps_its_mode(tmp_path: Path) -> None:
     path = written(tmp_path / "a.carnet", UNTIDY)
     path.chmod(0o640)
     done = carnet("format", "--in-place", path)
-    assert done.exit_code == 0
-    assert done.stdout == ""
+    assert (done.exit_code, done.stdout) == (0, "")
     assert path.read_text(encoding="utf-8") == SOIREE
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
     assert os.listdir(tmp_path) == ["a.carnet"]
@@ -101,8 +98,7 @@ def test_in_place_never_replaces_a_file_that_cannot_be_read_to_its_end(tmp_path:
 def test_a_record_with_an_error_is_copied_byte_for_byte_and_said() -> None:
     text = SOIREE + "\n" + BROKEN.removeprefix("% carnet 1\n\n").replace("8D", "  8d")
     done = carnet("format", "-", stdin=text)
-    assert done.exit_code == 1
-    assert done.stdout == text
+    assert (done.exit_code, done.stdout) == (1, text)
     assert "record 2 has an error (syntax-token, line 37) and was left as it stands" in done.stderr
 
 

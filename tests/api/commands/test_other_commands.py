@@ -63,8 +63,7 @@ def test_what_cannot_be_generated_is_status_2(arguments: tuple[str, ...], said: 
 
 def test_perft_counts_the_lines_of_legal_play_by_depth() -> None:
     done = carnet("perft", "--depth", "3", "--record", "2", CASES / "besigue-1847.carnet")
-    assert done.exit_code == 0
-    assert done.stdout == "1 6\n2 7\n3 35\n"
+    assert (done.exit_code, done.stdout) == (0, "1 6\n2 7\n3 35\n")
 
 
 @pytest.mark.parametrize(

@@ -162,8 +162,7 @@ def test_a_link_holds_the_whole_record_and_names_the_place() -> None:
 def test_a_link_leads_to_no_place_that_the_record_has_not() -> None:
     for place in (("--ply", "99"), ("--deal", "2")):
         refused = carnet("show", "--link", *place, "-", stdin=SOIREE)
-        assert refused.exit_code == 2
-        assert refused.stdout == ""
+        assert (refused.exit_code, refused.stdout) == (2, "")
     # The text of a game that is not known is shown without a table.
     strange = '[Game "tarot"]\n\n[Deal "1"]\n1. A:KS\n*\n'
     text, named = held(carnet("show", "--link", "-", stdin=strange).stdout)

@@ -25,9 +25,7 @@ def told(lines: pytest.LogCaptureFixture, formatter: logging.Formatter) -> list[
 def test_a_request_is_one_json_line(client: FlaskClient, lines: pytest.LogCaptureFixture) -> None:
     answer = client.get("/api/v1/records?player=Alice", buffered=True)
     (line,) = [json.loads(each) for each in told(lines, JsonLines())]
-    assert line["method"] == "GET"
-    assert line["path"] == "/api/v1/records"
-    assert line["status"] == 200
+    assert (line["method"], line["path"], line["status"]) == ("GET", "/api/v1/records", 200)
     assert line["duration_ms"] > 0
     assert line["request_id"] == answer.headers["X-Request-ID"]
     assert (line["level"], line["remote"], line["token"]) == ("info", "127.0.0.1", None)

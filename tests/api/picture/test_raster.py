@@ -64,8 +64,7 @@ def test_a_film_has_a_picture_for_each_action_of_the_trick() -> None:
         assert moving.n_frames == 5  # before, a play, an exchange, a play, a declaration
         moving.seek(1)
         moving.load()
-        assert moving.info["duration"] == 400
-        assert moving.info["loop"] == 0
+        assert (moving.info["duration"], moving.info["loop"]) == (400, 0)
 
 
 def test_a_film_is_of_the_part_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,8 +24,7 @@ def test_a_record_is_held_against_the_books_of_its_table(client: FlaskClient) ->
 def test_each_book_tells_where_it_first_objects(client: FlaskClient) -> None:
     body = client.get(f"/api/v1/records/{stored(client, FAULTY)}/rules").json
     own = next(rule for rule in body["rules"] if rule["own"])
-    assert own["first"]["code"] == "play-not-held"
-    assert own["first"]["line"] == 16
+    assert (own["first"]["code"], own["first"]["line"]) == ("play-not-held", 16)
     assert not body["allowed"]
 
 

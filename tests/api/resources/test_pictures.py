@@ -17,8 +17,7 @@ PICTURE = "/api/v1/records/{}/picture"
 def test_a_picture_comes_as_svg_or_as_png(client: FlaskClient) -> None:
     path = PICTURE.format(stored(client))
     drawn = client.get(path, query_string={"deal": 1, "ply": 5})
-    assert drawn.status_code == 200
-    assert drawn.mimetype == "image/svg+xml"
+    assert (drawn.status_code, drawn.mimetype) == (200, "image/svg+xml")
     assert "Alice plays 9♠" in drawn.text.replace("\ufe0e", "")
     for asked in ({"query_string": {"as": "png"}}, {"headers": {"Accept": "image/png"}}):
         image = client.get(path, **asked)

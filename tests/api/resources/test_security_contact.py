@@ -15,8 +15,7 @@ PATH = "/.well-known/security.txt"
 def test_to_whom_to_report_a_weakness_is_told_to_anybody(serve: Serve) -> None:
     client = serve(local=False, contact="mailto:zoe@club.example")
     answer = client.get(PATH)
-    assert answer.status_code == 200
-    assert answer.content_type == "text/plain; charset=utf-8"
+    assert (answer.status_code, answer.content_type) == (200, "text/plain; charset=utf-8")
     fields = dict(line.split(": ", 1) for line in answer.text.splitlines())
     assert fields["Contact"] == "mailto:zoe@club.example"
     left = datetime.fromisoformat(fields["Expires"]) - datetime.now(UTC)
