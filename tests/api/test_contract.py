@@ -77,10 +77,3 @@ def test_the_document_names_every_form_in_which_records_may_be_sent(path: str) -
     assert {"text/vnd.carnet", "text/plain", "application/x-ndjson", "multipart/form-data"} <= set(
         content
     )
-
-
-def test_errors_are_described_as_problems() -> None:
-    document = APP.test_client().get("/api/v1/openapi.json").json
-    responses = document["paths"]["/api/v1/records"]["get"]["responses"]
-    reference = responses["default"]["$ref"].rsplit("/", 1)[1]
-    assert "application/problem+json" in document["components"]["responses"][reference]["content"]

@@ -276,14 +276,6 @@ def test_every_chart_of_the_record_is_drawn(site: Site, size: str) -> None:
     )
 
 
-def test_a_player_sees_only_what_he_knew(site: Site) -> None:
-    page = site(f"/records/{site.ids['whist']}")
-    page.locator("#view").select_option("B")
-    expect(page.locator('.seat[data-seat="A"] .card[data-card="x"]').first).to_be_visible()
-    expect(page.locator('.seat[data-seat="B"] .card[data-card="x"]')).to_have_count(0)
-    expect(page.locator('.seat[data-seat="B"]')).to_have_attribute("data-place", "bottom")
-
-
 def test_the_table_turns(site: Site) -> None:
     page = site(f"/records/{site.ids['sizette']}")
     seats = page.locator(".seat")
@@ -409,10 +401,11 @@ def test_a_finding_stands_in_its_place_with_its_rule_and_what_was_allowed(site: 
     expect(page.locator(".hand li.lit")).to_have_count(0)
 
 
-def test_the_address_names_the_seat_that_looks(site: Site) -> None:
+def test_the_address_names_the_seat_that_looks_and_sees_its_own_cards_alone(site: Site) -> None:
     page = site(f"/records/{site.ids['whist']}#deal=1&ply=2&seat=C")
     expect(page.locator("#view")).to_have_value("C")
     expect(page.locator('.seat[data-seat="A"] .card[data-card="x"]').first).to_be_visible()
+    expect(page.locator('.seat[data-seat="C"] .card[data-card="x"]')).to_have_count(0)
     expect(page.locator('.seat[data-seat="C"]')).to_have_attribute("data-place", "bottom")
     page.keyboard.press("ArrowRight")
     at(page, 1, 3, "&seat=C")

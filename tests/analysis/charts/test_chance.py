@@ -84,11 +84,6 @@ def test_one_deal_alone_is_in_view(whist: Replay) -> None:
     assert {row[0] for row in rows} == {2}
 
 
-def test_by_the_eyes_of_one_player_it_is_another_line(whist: Replay) -> None:
-    assert plotted(whist, seat="A")["data"] != plotted(whist)["data"]
-    assert charts.draw("chance", whist, seat="A").data != charts.draw("chance", whist).data
-
-
 def test_the_table_has_every_chance_of_every_side_in_both_languages(whist: Replay) -> None:
     found = chances(whist)
     assert isinstance(found, Chances)

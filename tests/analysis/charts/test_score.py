@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from typing import Any
 
 import plotly.graph_objects as go
@@ -109,25 +108,6 @@ def test_a_page_needs_nothing_else_and_runs_no_words_of_the_record() -> None:
     assert "<title>A &lt;&quot;title&quot;&gt; &amp; more</title>" in page
     assert "<h1>A &lt;&quot;title&quot;&gt; &amp; more</h1>" in page
     assert 'src="http' not in page
-
-
-def test_images_are_made_or_it_is_said_that_they_cannot_be(replay: records.Replay) -> None:
-    figure = charts.draw("score", replay).figure
-    if shutil.which("chromium") is None:
-        with pytest.raises(charts.ImagesUnavailable):
-            charts.as_image(figure, "svg")
-        return
-    image = charts.as_image(figure, "svg")
-    assert image.startswith(b"<svg")
-    assert "Alice" in image.decode()
-
-
-def test_without_a_browser_images_are_unavailable(
-    replay: records.Replay, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BROWSER_PATH", "/nowhere/chromium")
-    with pytest.raises(charts.ImagesUnavailable):
-        charts.as_image(charts.draw("score", replay).figure, "png")
 
 
 def test_of_a_record_of_scores_alone_each_deal_has_its_step() -> None:

@@ -246,19 +246,6 @@ def test_line_and_record_numbers_count_through_a_long_file(tmp_path: Path) -> No
     assert last["findings"][0]["line"] == sound.count("\n") + 17
 
 
-def test_check_loads_neither_the_web_framework_nor_the_charts(tmp_path: Path) -> None:
-    path = written(tmp_path / "a.carnet", SOIREE)
-    script = (
-        "import sys\n"
-        "from api.commands.carnet import carnet\n"
-        f"carnet.main(['check', {str(path)!r}], standalone_mode=False)\n"
-        "heavy = {'flask', 'plotly', 'marshmallow', 'sqlite_utils', 'waitress', 'rich'}\n"
-        "sys.exit(', '.join(heavy & set(sys.modules)) or 0)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr
-
-
 def test_where_nothing_is_found_only_the_kernel_and_the_rules_of_the_game_are_imported(
     tmp_path: Path,
 ) -> None:

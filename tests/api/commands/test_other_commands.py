@@ -12,16 +12,12 @@ from pathlib import Path
 import pytest
 
 from analysis.charts.many import pages
+from api.commands.carnet import COMMANDS
 from records import kernel
 from records.rules.games import GAMES
 from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed, refused, written
 
 CASES = CONFORMANCE / "perft"
-COMMANDS = [
-    *("check", "format", "show", "advise", "generate", "perft", "chart", "stats", "survey"),
-    *("games", "rules", "insights"),
-    *("serve", "import", "export", "delete", "token", "backup", "restore", "convert", "lsp"),
-]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -100,20 +100,6 @@ def test_a_picture_is_written_into_the_file_that_is_named(tmp_path: Path) -> Non
     assert image.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
 
 
-def test_a_variation_is_pictured_as_it_is_exported(tmp_path: Path) -> None:
-    text = SOIREE.replace("8S! {a good duck}", "8S! (AS +ASTS)")
-    target = tmp_path / "table.svg"
-    place = ("--deal", "1", "--ply", "6", "-o", target)
-    assert carnet("show", *place, "--line", "6.1", "-", stdin=text).exit_code == 0
-    other = target.read_text(encoding="utf-8").replace("\ufe0e", "")
-    assert "Basile plays A♠" in other
-    assert "variation" in other
-    assert carnet("show", *place, "-", stdin=text).exit_code == 0
-    own = target.read_text(encoding="utf-8").replace("\ufe0e", "")
-    assert "Basile plays 8♠" in own
-    assert "variation" not in own
-
-
 def test_a_trick_is_filmed(tmp_path: Path) -> None:
     target = tmp_path / "trick.webp"
     done = carnet("show", "--trick", "1", "--width", "200", "-o", target, "-", stdin=SOIREE)

@@ -69,16 +69,6 @@ def test_it_is_told_the_same_of_text_that_is_half_typed_or_spoilt(change) -> Non
     assert of_editor(Records(text)) == of_command(text)
 
 
-def test_the_finding_of_a_revoke_leads_to_the_plies_that_prove_it() -> None:
-    text = next(path for path in SAMPLES if path.stem == "whist-faults").read_text("utf-8")
-    proven = [told for told in Records(text).told() if told.proofs]
-    (told,) = proven
-    assert [(proof.ply, text[proof.start : proof.end]) for proof in told.proofs] == [
-        (32, "8C"),
-        (35, "JC"),
-    ]
-
-
 WORDS = ["KS", "A:9S", "B:", "zz", "...", "*", "{", "}", "(", ")", '"', "[", "]", "\n", "2. ", "🂡"]
 WORDS += ['[Game "whist"]\n', '\n[Deal "2"]\n', "\n[Game", "=20/0", "+KSQS=40", "\r", "\ufeff", ""]
 EDITS = st.lists(

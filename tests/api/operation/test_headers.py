@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask, Response
 from flask.testing import FlaskClient
 
 from tests.api.service import RECORD, stored
@@ -44,11 +43,3 @@ def test_what_was_sent_is_never_shown_as_a_page(client: FlaskClient) -> None:
         assert answer.mimetype != "text/html"
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert "script-src" not in answer.headers["Content-Security-Policy"]
-
-
-def test_a_page_that_may_be_framed_is_not_forbidden_to_be(app: Flask) -> None:
-    @app.get("/framed")
-    def framed() -> Response:
-        return Response("x", headers={"Content-Security-Policy": "frame-ancestors *"})
-
-    assert "X-Frame-Options" not in app.test_client().get("/framed").headers

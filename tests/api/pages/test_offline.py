@@ -88,9 +88,3 @@ def test_the_page_for_the_unopened_tells_nothing_of_its_reader(serve: Serve) -> 
     assert "/sign-in" not in page.text
     assert "Set-Cookie" not in page.headers
     assert closed.get("/offline/de").status_code in (401, 404)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_says_which_language_it_is_in(client: FlaskClient, language: Language) -> None:
-    page = client.get("/games", headers={"Accept-Language": language})
-    assert page.headers["Content-Language"] == language

@@ -35,6 +35,7 @@ def test_a_page_is_in_the_readers_language(client: FlaskClient, path: str) -> No
     for wish, language in (("fr", "fr"), ("fr-CH,de;q=0.5", "fr"), ("en", "en"), ("de", "en")):
         response = client.get(path, headers={**html, "Accept-Language": wish})
         assert f'<html lang="{language}"' in response.text
+        assert response.headers["Content-Language"] == language
         assert "Accept-Language" in response.vary
 
 
@@ -99,11 +100,6 @@ def test_only_the_embedded_table_may_be_framed_by_others(client: FlaskClient) ->
     assert whole["X-Frame-Options"] == "DENY"
 
 
-def test_a_page_that_there_is_not_says_so_as_a_page(client: FlaskClient) -> None:
-    response = client.get("/records/none", headers={"Accept": "text/html"})
-    assert (response.status_code, response.mimetype) == (404, "text/html")
-
-
 def test_browsers_find_the_sign_of_the_house(client: FlaskClient) -> None:
     with client.get("/favicon.ico") as response:
         assert response.mimetype == "image/svg+xml"
@@ -127,7 +123,7 @@ def test_every_word_is_there_in_both_languages(words: dict[object, dict[str, str
 
 def test_a_page_of_an_error_says_what_is_wrong(client: FlaskClient) -> None:
     page = client.get("/records/nothing", headers={"Accept": "text/html", "Accept-Language": "fr"})
-    assert page.status_code == 404
+    assert (page.status_code, page.mimetype) == (404, "text/html")
     assert "Il n’y a pas de relevé « nothing » dans cette collection." in page.text
 
 

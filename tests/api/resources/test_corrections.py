@@ -173,16 +173,6 @@ def test_other_forms_are_refused(client: FlaskClient, path: str) -> None:
     assert is_problem(put(client, "/api/v1/records/000000000000"), 404, "no-record")
 
 
-def test_a_removed_record_is_gone_with_all_that_is_its(client: FlaskClient, path: str) -> None:
-    client.post(f"{path}/annotations", json={"ply": 1, "kind": "comment", "text": "x"})
-    tag = client.get(path).headers["ETag"]
-    gone = client.delete(path, headers={"If-Match": tag})
-    assert (gone.status_code, "Content-Type" in gone.headers) == (204, False)
-    for rest in ("", "/annotations", "/history", "/versions"):
-        assert is_problem(client.get(path + rest), 410, "in-bin")
-    assert client.get("/api/v1/records").json["total"] == 0
-
-
 def test_the_json_of_a_record_keeps_to_its_published_schema(client: FlaskClient, path: str) -> None:
     import jsonschema
 

@@ -304,15 +304,6 @@ def test_a_broken_record_does_not_hide_its_neighbours(client: FlaskClient) -> No
     assert "syntax-unclosed" in [f["code"] for f in rows[1]["findings"]]
 
 
-def test_bytes_that_are_no_text_are_a_finding_and_are_kept(client: FlaskClient) -> None:
-    body = RECORD.encode().replace("Soirée".encode(), b"Soir\xe9e")
-    response = post(client, body)
-    (row,) = response.json["records"]
-    assert [f["code"] for f in row["findings"]] == ["syntax-encoding"]
-    text = client.get(f"/api/v1/records/{row['id']}", headers={"Accept": "text/vnd.carnet"})
-    assert text.data == body
-
-
 @pytest.mark.parametrize("path", ["records", "check"])
 @pytest.mark.parametrize("body", [b"", b"% carnet 1\n", b"\x00\x01\x02", b"{}"])
 def test_a_text_without_a_record_is_refused(client: FlaskClient, path: str, body: bytes) -> None:
