@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from api.operation.access import digest_of
 from api.upload.submission import Intake
-from records.library import Remember, open_store
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
 
 KEY = "9f1c-once"
@@ -25,14 +22,6 @@ def test_the_same_request_is_answered_as_it_was(client: FlaskClient) -> None:
     assert kept(client) == 3
     # Without the key it is a request like any other.
     assert post(client, text).json["duplicates"] == 2
-
-
-def test_an_answer_is_the_same_even_when_the_record_is_gone(client: FlaskClient) -> None:
-    first = post(client, RECORD, Idempotency_Key=KEY)
-    client.delete(first.location, headers={"If-Match": "*"})
-    again = post(client, RECORD, Idempotency_Key=KEY)
-    assert again.json == first.json
-    assert kept(client) == 0
 
 
 @pytest.mark.parametrize(
@@ -71,12 +60,6 @@ def test_while_the_first_is_worked_on_the_second_waits(
     assert kept(client) == 1
 
 
-def test_a_key_is_forgotten_in_time(client: FlaskClient) -> None:
-    with open_store(client.application.config["DATABASE"]) as store:
-        store.remember(Remember(KEY, "another request", "2020-01-01T00:00:00Z"))
-    assert post(client, RECORD, Idempotency_Key=KEY).status_code == 201
-
-
 @pytest.mark.parametrize("key", ["x" * 201, "two words", "é"])
 def test_what_is_no_key_is_refused(client: FlaskClient, key: str) -> None:
     response = post(client, RECORD, Idempotency_Key=key)
@@ -94,36 +77,3 @@ def test_an_annotation_is_added_once(client: FlaskClient) -> None:
     other = client.post(path, json={**body, "text": "bad"}, headers={"Idempotency-Key": KEY})
     assert is_problem(other, 422, "key-reused")
     assert len(client.get(path).json["items"]) == 1
-
-
-def test_the_key_of_one_caller_does_not_stand_in_anothers_way(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    callers = []
-    with open_store(client.application.config["DATABASE"]) as store:
-        for name in ("Zoé", "Ada"):
-            store.add_token(digest_of(name), "write", name)
-            callers.append({"Authorization": f"Bearer {name}", "Idempotency_Key": KEY})
-    zoe, ada = callers
-    usual = Intake.take
-    meanwhile: list[Any] = []
-
-    def take(self: Intake, sent: Any) -> None:
-        if not meanwhile:
-            meanwhile.append(None)
-            with ThreadPoolExecutor() as others:  # a request of its own, in a thread of its own
-                other = client.application.test_client()
-                meanwhile.append(others.submit(post, other, FAULTY, **ada).result())
-        usual(self, sent)
-
-    monkeypatch.setattr(Intake, "take", take)
-    first = post(client, RECORD, **zoe)
-    assert (first.status_code, meanwhile[1].status_code) == (201, 201)
-    assert post(client, FAULTY, **ada).json == meanwhile[1].json
-    assert post(client, RECORD, **zoe).json == first.json
-    assert is_problem(post(client, FAULTY, **zoe), 422, "key-reused")
-    record = first.json["records"][0]["id"]
-    versions = client.get(
-        f"/api/v1/records/{record}/versions", headers={"Authorization": "Bearer Ada"}
-    )
-    assert [one["by"] for one in versions.json["items"]] == ["Zoé"]

@@ -124,20 +124,6 @@ def test_annotations_are_told_what_became_of_them(client: FlaskClient, path: str
     assert "goes" not in export
 
 
-def test_a_correction_can_be_undone(client: FlaskClient, path: str) -> None:
-    put(client, path)
-    (change,) = client.get(f"{path}/history").json["items"]
-    assert (change["action"], change["before"]["version"]) == ("correct", 1)
-    assert change["after"]["version"] == 2
-    assert client.post(f"{path}/history/{change['id']}/undo").status_code == 200
-    assert text_of(client, path) == FAULTY
-
-
-def test_the_same_text_again_changes_nothing(client: FlaskClient, path: str) -> None:
-    body = put(client, path, FAULTY).json
-    assert (body["version"], body["changed"]) == (1, False)
-
-
 def test_annotations_in_the_new_text_are_annotations(client: FlaskClient, path: str) -> None:
     note = "{[%id 1jm61nrsdvk3] [%by Zoé] well led}"
     put(client, path, RECORD.replace("A:TD", f"A:TD {note}"))

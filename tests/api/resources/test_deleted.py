@@ -44,27 +44,6 @@ def test_a_deleted_record_is_gone_and_in_the_bin(client: FlaskClient, names: lis
     assert client.get("/api/v1/statistics/results").json["total"] == 1
 
 
-def test_undo_brings_it_back_with_all_that_is_its(client: FlaskClient, names: list[str]) -> None:
-    path = f"/api/v1/records/{names[0]}"
-    note = {"ply": 1, "kind": "comment", "text": "x"}
-    client.post(f"{path}/annotations", json=note)
-    rests = ("", "/annotations", "/versions")
-    before = [client.get(path + rest).json for rest in rests]
-    tag = client.get(path).headers["ETag"]
-    client.delete(path, headers={"If-Match": tag})
-    undone = client.post(f"{BIN}/undo", json={"records": [names[0]]})
-    assert undone.status_code == 200
-    assert [one["id"] for one in undone.json["items"]] == [names[0]]
-    assert [client.get(path + rest).json for rest in rests] == before
-    assert client.get(path).headers["ETag"] == tag
-    history = client.get(f"{path}/history").json["items"]
-    assert [change["action"] for change in history] == ["restore", "delete", "add"]
-    assert client.get(BIN).json["items"] == []
-    for change in history[:2]:
-        again = client.post(f"{path}/history/{change['id']}/undo")
-        assert is_problem(again, 409, "changed-again")
-
-
 def test_many_are_deleted_at_once_or_none(client: FlaskClient, names: list[str]) -> None:
     body = seen(client, names)
     body["records"][1]["version"] = 7

@@ -109,15 +109,6 @@ def test_a_record_that_is_deleted_is_told_and_comes_back(
     assert client.get(path).json["chapters"] == made.json["chapters"]
 
 
-def test_a_deleted_record_brought_back_is_in_the_study_again(
-    client: FlaskClient, body: dict[str, Any], names: list[str]
-) -> None:
-    made = client.post(STUDIES, json=body).json
-    client.delete(f"/api/v1/records/{names[0]}", headers={"If-Match": "*"})
-    client.post("/api/v1/bin/undo", json={"records": names[:1]})
-    assert client.get(f"{STUDIES}/{made['id']}").json == made
-
-
 def test_a_study_is_deleted_and_brought_back(client: FlaskClient, body: dict[str, Any]) -> None:
     made = client.post(STUDIES, json=body)
     path = f"{STUDIES}/{made.json['id']}"

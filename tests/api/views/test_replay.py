@@ -54,14 +54,6 @@ def test_one_point_can_be_asked_for(client: FlaskClient) -> None:
     assert same == deal
 
 
-def test_a_player_sees_his_own_cards_only(client: FlaskClient) -> None:
-    body = replay(client, stored(client), "deal=1&ply=0&seat=A")
-    (position,) = body["deals"][0]["positions"]
-    assert sorted(position["hands"]["A"]) == sorted(["KS", "QS", "9S", "JD", "TD", "7C"])
-    assert position["hands"]["B"] == ["x"] * 6
-    assert position["talon"] is None
-
-
 def test_what_a_player_cannot_see_changes_nothing_in_what_he_is_told(client: FlaskClient) -> None:
     other = (
         RECORD.replace("AS 8S AH", "7D 8S AH")
