@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from records.cards import SEATS
 from records.kernel.begun import Known, known
 from records.kernel.columns import BELIEVED, PLAYED_OUT, SOUND
 from records.kernel.judge import Kernel, kernel
+from records.kernel.library import load
 from records.notation.model import Record
 from records.notation.record_texts import encode
 from records.notation.sections import Sections
@@ -18,6 +20,11 @@ from records.play import identity
 from records.play.as_read import replay_as_read
 from records.play.going_on import GoingOn
 from records.play.replay import Replay
+
+#: In CI a kernel that is missing is a failure.
+needs_kernel = pytest.mark.skipif(
+    load() is None and not os.environ.get("CARNET_CI"), reason="no compiled kernel"
+)
 
 
 def answers(replay: Replay) -> dict[str, Any]:

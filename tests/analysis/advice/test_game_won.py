@@ -18,11 +18,11 @@ from analysis.advice.valued import Made, Named, _ranked, _with_game
 from analysis.estimate.games import Games, Standing
 from analysis.estimate.unseen_cards import Seen
 from records.generate import generate
-from records.kernel.library import load
 from records.notation.model import Record, Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.analysis.advice.test_advice import cut_after
+from tests.kernel_way import needs_kernel
 from tests.swapped import compared
 
 
@@ -170,11 +170,10 @@ def test_in_a_deal_that_does_not_count_nobody_wins_the_game() -> None:
 
 
 @pytest.mark.parametrize(("game", "ply"), [("whist", 3), ("besigue", 40), ("sixty-six", 3)])
+@needs_kernel
 def test_without_the_kernel_the_chance_is_the_same(
     game: str, ply: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if load() is None:
-        pytest.skip("no compiled kernel")
     replay = records.replay(generate(game, 7))
     deal = len(replay.deals) - 1
     by_kernel = advised(replay, ply, 2, deal)

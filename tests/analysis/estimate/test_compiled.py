@@ -24,6 +24,9 @@ from records.kernel.rollouts import Brought, Start
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import replay_of, some_options
+from tests.kernel_way import needs_kernel
+
+pytestmark = needs_kernel
 
 #: What a rule that only some options have needs.
 SOME = [
@@ -44,8 +47,6 @@ for _, options in MORE:
 
 
 def replayed(game: str, options: dict[str, str], seed: int = 3) -> Replay:
-    if load() is None:
-        pytest.skip("no compiled kernel")
     return records.replay(generate(game, seed, options))
 
 

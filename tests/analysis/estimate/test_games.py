@@ -13,12 +13,12 @@ from analysis.estimate.games import Games, Standing, deal_afresh, standing
 from analysis.estimate.unseen_cards import Seen, seen
 from records.cards import SEATS
 from records.generate import generate
-from records.kernel.library import load
 from records.notation.model import PLAY, Item
 from records.rules.games import GAMES
 from records.rules.scoring import NO_SIDE
 from records.rules.tally import Tally
 from tests.build import some_options
+from tests.kernel_way import needs_kernel
 
 SOME = [
     *((game, {}) for game in GAMES),
@@ -45,12 +45,11 @@ def stands_at(game: str, options: dict[str, str], scores: tuple[int, ...]) -> St
 
 
 @pytest.mark.parametrize(("game", "options"), ENDING)
+@needs_kernel
 def test_the_kernel_plays_the_same_games_as_python(
     game: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = GAMES[game].rules_for(options)
-    if load() is None:
-        pytest.skip("no compiled kernel")
     games, number = Games(rules), 3
     start = standing(Tally(rules))
     by_kernel = games.winners_from(start, 0, number, Random("one"))
@@ -61,11 +60,10 @@ def test_the_kernel_plays_the_same_games_as_python(
 
 
 @pytest.mark.parametrize("game", ["whist", "besigue", "sixty-six"])
+@needs_kernel
 def test_a_deed_that_is_done_first_is_the_same_in_the_kernel_and_in_python(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if load() is None:
-        pytest.skip("no compiled kernel")
     rules = GAMES[game].rules()
     table = deal_afresh(rules, 1, Random("deal"))
     tally = Tally(rules)
@@ -157,11 +155,10 @@ def test_the_loser_deals_next_where_the_option_says_so() -> None:
 
 
 @pytest.mark.parametrize("game", ["whist", "besigue-1847", "sixty-six", "besigue-rubicon"])
+@needs_kernel
 def test_from_the_middle_of_a_deal_the_kernel_goes_on_as_python_does(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if load() is None:
-        pytest.skip("no compiled kernel")
     replay = records.replay(generate(game, 3))
     games, estimate = Games(GAMES[game].rules()), DealEstimate(replay, 1, 2, 0)
     spots = sorted(course_of(replay).deals[1].spots.items())

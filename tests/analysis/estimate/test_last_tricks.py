@@ -18,7 +18,6 @@ from analysis.estimate.policy import Policy
 from analysis.solver import Solution, solve
 from records.cards import NUMBERS
 from records.generate import generate
-from records.kernel.library import load
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.phases import AFTER_TRICK, DECLARE, WINNER, Moment, Phase
@@ -26,6 +25,7 @@ from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.values import replace
 from tests.build import record_of
+from tests.kernel_way import needs_kernel
 
 SOLVED = [game for game in GAMES if solvable(GAMES[game].rules())]
 #: What a rule that only some options have needs.
@@ -152,12 +152,11 @@ def near_the_last_draw(replay: Replay) -> list[int]:
 
 @pytest.mark.parametrize("limit", [LIMIT, 60])
 @pytest.mark.parametrize(("game", "options"), SOME)
+@needs_kernel
 def test_the_kernel_solves_what_python_solves(
     game: str, options: dict[str, str], limit: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With few positions many random deals are played on by the policy for some tricks first."""
-    if load() is None:
-        pytest.skip("no compiled kernel")
     replay = replayed(game, options)
     monkeypatch.setattr(analysis.estimate.playing_on, "LIMIT", limit)
     plies = near_the_last_draw(replay)

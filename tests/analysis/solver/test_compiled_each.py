@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -17,19 +16,17 @@ from analysis.solver.grade import Solver
 from analysis.solver.layout import TooManyPositions
 from analysis.solver.searches import countable
 from bench.ends import end_play
-from records.kernel.library import load
 from records.kernel.tables import Rules
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from tests.build import some_options
+from tests.kernel_way import needs_kernel
+
+pytestmark = needs_kernel
 
 #: Games of which some rules are searched line by line, each player alone or two sides.
 ALONE = ("bassadewitz", "bassadewitz-old", "besigue-3", "besigue-4", "brusquembille")
 LIMIT = 8_000
-
-needs_kernel = pytest.mark.skipif(
-    load() is None and not os.environ.get("CARNET_CI"), reason="no kernel is compiled here"
-)
 
 
 def _end(rules: RuleSet, seed: int, tricks: int) -> Any:
@@ -122,7 +119,6 @@ def held_to_python(seeds: range, tricks: int, monkeypatch: pytest.MonkeyPatch) -
     return held
 
 
-@needs_kernel
 def test_who_is_paid_by_places_finds_what_the_search_of_every_line_finds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -130,14 +126,12 @@ def test_who_is_paid_by_places_finds_what_the_search_of_every_line_finds(
     assert held_to_python(range(200, 240), 4, monkeypatch) > 20
 
 
-@needs_kernel
 def test_so_do_many_more_and_longer_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.analysis.solver.test_compiled_each.LIMIT", 60_000)
     assert held_to_python(range(1_000, 1_300), 4, monkeypatch) > 250
     assert held_to_python(range(2_000, 2_060), 5, monkeypatch) > 20
 
 
-@needs_kernel
 def test_answers_for_one_score_hold_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """One search is asked about the same cards after many scores, as it is within a deal."""
     rules = GAMES["bassadewitz"].rules()
@@ -160,7 +154,6 @@ def test_answers_for_one_score_hold_for_others(monkeypatch: pytest.MonkeyPatch) 
             assert quick.search.cards(start) == plain.search.cards(start), (seed, counted)
 
 
-@needs_kernel
 @pytest.mark.parametrize("options", [{"tie": "carry"}, {"hundred": "any-highest"}])
 def test_who_is_paid_otherwise_is_searched_line_by_line(
     options: dict[str, str], monkeypatch: pytest.MonkeyPatch
@@ -176,7 +169,6 @@ def test_who_is_paid_otherwise_is_searched_line_by_line(
             assert _found(end)[1:] == compiled[1:]  # type: ignore[index]
 
 
-@needs_kernel
 def test_a_whole_deal_may_be_graded_within_the_limit() -> None:
     answer = Solver(end_play(GAMES["bassadewitz"].rules(), 7), 100_000).solution()
     assert isinstance(answer, Solution)
@@ -184,7 +176,6 @@ def test_a_whole_deal_may_be_graded_within_the_limit() -> None:
     assert answer.from_ply == 1
 
 
-@needs_kernel
 @pytest.mark.parametrize("game", ALONE)
 def test_worths_and_positions_are_those_of_python(
     game: str, monkeypatch: pytest.MonkeyPatch
@@ -192,7 +183,6 @@ def test_worths_and_positions_are_those_of_python(
     assert sum(alike(game, seed, 4, monkeypatch) for seed in range(100, 110))
 
 
-@needs_kernel
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_worths_and_positions_of_many_ends_are_those_of_python(
     game: str, monkeypatch: pytest.MonkeyPatch
@@ -201,7 +191,6 @@ def test_worths_and_positions_of_many_ends_are_those_of_python(
         alike(game, seed, 3 + seed % 3, monkeypatch)
 
 
-@needs_kernel
 def test_what_fails_in_rules_that_the_kernel_does_not_know_is_raised_and_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

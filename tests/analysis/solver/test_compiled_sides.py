@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import NamedTuple
 
@@ -14,13 +13,13 @@ from analysis.solver.position import Position, after, legal, top, tried
 from analysis.solver.sides import Sides
 from chouine import CHOUINE
 from records.cards import members
-from records.kernel.library import load
 from records.kernel.open_hands import OpenHands
 from records.rules.games import GAMES
 from records.rules.phases import Duty
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from tests.build import some_options
+from tests.kernel_way import needs_kernel
 
 GAMES_OF_TWO_SIDES = sorted(
     name for name, game in GAMES.items() if len(game.rules_for({}).sides) == 2
@@ -103,11 +102,6 @@ def alike(one: Case, questions: int) -> None:
             assert plain.positions == compiled.positions
         i = one.random.choice(members(legal(layout, position)))
         position = after(layout, position, i)
-
-
-needs_kernel = pytest.mark.skipif(
-    load() is None and not os.environ.get("CARNET_CI"), reason="no kernel is compiled here"
-)
 
 
 @needs_kernel

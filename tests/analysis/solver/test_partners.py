@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from random import Random
 
@@ -18,20 +17,16 @@ from analysis.solver.position import Position, after, legal, top, tried
 from analysis.solver.sides import Sides
 from bench.ends import end_play
 from records.cards import NUMBERS, members
-from records.kernel.library import load
 from records.rules.games import GAMES
 from records.rules.phases import played_out
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.values import replace
 from tests.double_dummy import SITES, needs_dds
+from tests.kernel_way import needs_kernel
 
 RULES = GAMES["whist"].rules()
 SUIT = 13
-
-needs_kernel = pytest.mark.skipif(
-    load() is None and not os.environ.get("CARNET_CI"), reason="no kernel is compiled here"
-)
 
 
 @pytest.fixture(autouse=True)

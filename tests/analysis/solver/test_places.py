@@ -7,7 +7,6 @@ bring about the cases that whole deals seldom have.
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import NamedTuple
 
@@ -17,7 +16,6 @@ from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout
 from analysis.solver.position import Position, after, legal, top, tried
 from records.cards import members
-from records.kernel.library import load
 from records.kernel.open_hands import (
     ANSWERED,
     HOW_MANY,
@@ -33,10 +31,9 @@ from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.tally import Tally
 from records.rules.values import replace
+from tests.kernel_way import needs_kernel
 
-needs_kernel = pytest.mark.skipif(
-    load() is None and not os.environ.get("CARNET_CI"), reason="no kernel is compiled here"
-)
+pytestmark = needs_kernel
 
 #: More than the card points of any seat.
 CHIP = 1024
@@ -212,14 +209,12 @@ def held(seed: int, sizes: tuple[int, ...], questions: int) -> Both:
 CAREFUL = (88, 95, 97, 101, 141, 144, 167, 1000, 1034, 1045, 1049, 1171, 1221)
 
 
-@needs_kernel
 def test_after_any_score_the_places_come_to_what_every_line_says() -> None:
     looked_at = [held(seed, (2, 3, 3), 80).looked_at for seed in (*range(50), *CAREFUL)]
     by_places, by_lines = map(sum, zip(*looked_at, strict=True))
     assert by_places < by_lines / 3
 
 
-@needs_kernel
 def test_so_they_do_with_many_more_cards_and_scores() -> None:
     for seed in range(10_000, 10_150):
         held(seed, (2, 3, 4), 80)
@@ -231,7 +226,6 @@ def dear(chance: Random, rules: RuleSet) -> RuleSet:
     return replace(rules, value=tuple(by * one for one in rules.value), trick_value=trick)
 
 
-@needs_kernel
 def test_scores_that_no_bound_tells_apart_are_searched_line_by_line() -> None:
     for seed in range(40):
         chance = Random(seed)
@@ -248,7 +242,6 @@ def sides(seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple((seat,) for seat in range(seats))
 
 
-@needs_kernel
 @pytest.mark.parametrize("seats", [3, 5])
 def test_three_and_five_players_are_searched_line_by_line(seats: int) -> None:
     rules = replace(
@@ -265,7 +258,6 @@ def test_three_and_five_players_are_searched_line_by_line(seats: int) -> None:
         assert both.looked_at[0] == both.looked_at[1]
 
 
-@needs_kernel
 def test_players_who_want_nothing_but_chips_are_searched_line_by_line() -> None:
     rules = replace(GAMES["bassadewitz"].rules(), hand_size=2 + BEFORE)
     both = Both(rules, some_hands(Random(1), rules, 2), 0, chip=0)
@@ -278,7 +270,6 @@ def low_cards(rules: RuleSet, size: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(rules.cards[at : 4 * size : 4]) for at in range(4))
 
 
-@needs_kernel
 @pytest.mark.parametrize(
     ("ranks", "size"),
     [("ATKQJ9876", 9), ("ATKQJ9876", 7)],
@@ -298,7 +289,6 @@ def test_hands_and_suits_of_more_than_eight_cards_are_searched_line_by_line(
     assert both.looked_at[0] == both.looked_at[1]
 
 
-@needs_kernel
 def test_what_is_learnt_of_long_hands_is_not_taken_for_others() -> None:
     """The end of every line of six tricks is asked for after all of them were searched."""
     rules = replace(GAMES["bassadewitz"].rules(), hand_size=6 + BEFORE)

@@ -5,9 +5,6 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from api.operation.access import digest_of
-from records.library import open_store
-from tests.api.conftest import Serve
 from tests.api.service import FAULTY, RECORD, is_problem, stored
 
 TAGS = "/api/v1/tags"
@@ -57,40 +54,3 @@ def test_what_cannot_be_tagged_changes_nothing(client: FlaskClient, names: list[
     assert is_problem(last, 409, "too-many-tags")
     assert "50" in last.json["detail"]
     assert client.get(TAGS).json["items"][0] == {"name": "tag 0", "records": 2}
-
-
-def test_a_reader_may_see_tags_and_studies_and_change_none(serve: Serve, database: str) -> None:
-    client = serve()
-    name = stored(client, RECORD)
-    study = client.post("/api/v1/studies", json={"title": "Mine"}).json["id"]
-    with open_store(database) as store:
-        for scope in ("read", "write"):
-            store.add_token(digest_of(scope), scope, f"a {scope}er")
-    reads = {"Authorization": "Bearer read"}
-    writes = {"Authorization": "Bearer write"}
-    for path in (
-        TAGS,
-        f"/api/v1/records/{name}/tags",
-        "/api/v1/studies",
-        f"/api/v1/studies/{study}",
-    ):
-        assert client.get(path, headers=reads).status_code == 200, path
-        assert client.get(path).status_code == 401, path
-    body = {"records": [name], "add": ["final"]}
-    chapters = {"chapters": [{"text": "x"}]}
-    path = f"/api/v1/studies/{study}"
-    seen = {"If-Match": "*"}
-    for headers, refused in ((reads, True), (writes, False)):
-        answers = [
-            client.post(TAGS, json=body, headers=headers),
-            client.post("/api/v1/studies", json={"title": "More"}, headers=headers),
-            client.put(path, json={"title": "Other"}, headers={**headers, **seen}),
-            client.post(f"{path}/chapters", json=chapters, headers=headers),
-            client.delete(path, headers={**headers, **seen}),
-            client.post(f"{path}/undo", headers=headers),
-        ]
-        expected = [403] * 6 if refused else [200, 201, 200, 201, 204, 200]
-        assert [one.status_code for one in answers] == expected
-    (tag,) = client.get(f"/api/v1/records/{name}/tags", headers=reads).json["items"]
-    assert tag["by"] == "a writeer"
-    assert client.get(path, headers=reads).json["by"] == "a writeer"
