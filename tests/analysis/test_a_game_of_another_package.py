@@ -22,6 +22,7 @@ from records.rules.games import GAMES
 from records.rules.installed_games import Games
 from records.rules.ruleset import Game
 from tests.analysis.solver.every_line import EveryLine, endless
+from tests.answered import answered
 from tests.build import some_options
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "chouine"
@@ -66,8 +67,7 @@ def test_its_end_play_is_worth_what_every_line_says(game: str) -> None:
 
 def test_it_is_estimated_from_the_first_trick_to_the_last(game: str) -> None:
     replay = played(game, 1, {})
-    found = estimate(replay, 1, 4)
-    assert isinstance(found, Estimate)
+    found = answered(Estimate, estimate(replay, 1, 4))
     assert {moment.how for moment in found.moments} == {"sampled", "solved", "made"}
     assert tuple(one.mean for one in found.moments[-1].scores) == replay.deals[0].score
     assert found.unit == "game-points"
@@ -77,8 +77,7 @@ def test_its_chances_are_those_of_some_tricks_if_the_kernel_does_not_know_its_ru
     game: str,
 ) -> None:
     replay = played(game, 2, {})
-    found = chances(replay, games=8)
-    assert isinstance(found, Chances)
+    found = answered(Chances, chances(replay, games=8))
     looked = {(one.deal, one.trick) for one in found.moments if one.how == "cards"}
     tricks = sum(
         event.kind == "play"

@@ -14,6 +14,7 @@ from records.notation.model import Record
 from records.play.choices import choices
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.answered import answered
 
 
 def replayed(game: str, seed: int = 3, player: str = "eager") -> Replay:
@@ -21,9 +22,7 @@ def replayed(game: str, seed: int = 3, player: str = "eager") -> Replay:
 
 
 def advised(replay: Replay, ply: int, seat: str | None = None, worlds: int = 2) -> Advice:
-    found = advise(replay, 1, ply, seat, worlds)
-    assert isinstance(found, Advice), found
-    return found
+    return answered(Advice, advise(replay, 1, ply, seat, worlds))
 
 
 def plays(replay: Replay) -> int:
@@ -71,15 +70,13 @@ def test_before_the_last_card_the_advice_is_what_the_deal_brought(game: str) -> 
 @pytest.mark.parametrize("game", ["besigue", "brusquembille", "besigue-rubicon"])
 def test_when_two_players_draw_no_more_the_options_are_solved(game: str) -> None:
     replay = replayed(game)
-    found = estimate(replay, 1, samples=2)
-    assert isinstance(found, Estimate)
+    found = answered(Estimate, estimate(replay, 1, samples=2))
     moments = [one for one in found.moments if one.how == "solved"]
     for moment in moments[:2]:
         advice = advised(replay, moment.ply)
         assert advice.how == "solved"
         assert advice.options[0].score.mean == moment.scores[advice.side].mean
-        solution = solve_position(replay, 1, moment.ply)
-        assert isinstance(solution, PositionSolution)
+        solution = answered(PositionSolution, solve_position(replay, 1, moment.ply))
         assert {(one.cards[0], one.lost.mean) for one in advice.options} == {
             (one.card, one.lost * (2 if solution.measure == "points" else 1))
             for one in solution.cards
@@ -143,8 +140,7 @@ def test_the_same_seed_gives_the_same_advice_and_another_seed_other_deals() -> N
 
 
 def reason(record: Record, ply: int, seat: str | None = None) -> str:
-    found = advise(records.replay(record), 1, ply, seat, 2)
-    assert isinstance(found, NoAdvice)
+    found = answered(NoAdvice, advise(records.replay(record), 1, ply, seat, 2))
     assert set(found.text) == {"en", "fr"}
     return found.reason
 

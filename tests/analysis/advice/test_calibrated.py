@@ -12,6 +12,7 @@ from analysis.advice.moment import moment
 from analysis.estimate import Expected, Mean
 from records.generate import generate
 from records.rules.games import GAMES
+from tests.answered import answered
 
 LEADS = Part("game", 0.25, leads=True, draws=True)
 FOLLOWS = LEADS._replace(leads=False)
@@ -94,8 +95,7 @@ def test_announcements_and_cards_are_set_right_each_by_the_part_of_the_deal_they
     assert isinstance(found, Advice)
     row = "besigue-3 value lead drawing"
     monkeypatch.setitem(FITTED, row, tuple(figure + 100 for figure in FITTED[row]))
-    lower = advise(replay, 1, ply, worlds=4)
-    assert isinstance(lower, Advice)
+    lower = answered(Advice, advise(replay, 1, ply, worlds=4))
     for one, other in zip(found.announcements, lower.announcements, strict=True):
         assert one.value.mean - other.value.mean == pytest.approx(100)
     assert found.how == "sampled"
@@ -187,7 +187,6 @@ def test_other_numbers_of_players_and_other_units_are_not_set_right(
     assert is_set_right(game.rules())
     assert not is_set_right(game.rules_for(options))
     replay = records.replay(generate("brusquembille", 3, options))
-    found = advise(replay, 1, 4, worlds=4)
-    assert isinstance(found, Advice)
+    found = answered(Advice, advise(replay, 1, 4, worlds=4))
     assert part_of(moment(replay, 1, 4), early=False).game == ""
     assert "on average" not in found.assumes["en"]

@@ -20,6 +20,7 @@ from records.play.setup import set_up
 from records.play.watch import Watch
 from records.rules.games import GAMES
 from records.rules.tally import Tally
+from tests.answered import answered
 
 
 def replayed(game: str, seed: int = 6, player: str = "eager") -> Replay:
@@ -136,8 +137,7 @@ def test_advice_replays_a_record_once_and_no_further_than_the_deal(
     plies = replay.deals[1].plies
     for ply, how in ((3, "sampled"), (plies - 6, "solved")):
         deals.clear()
-        found = advise(replay, 2, ply, worlds=2)
-        assert isinstance(found, Advice)
+        found = answered(Advice, advise(replay, 2, ply, worlds=2))
         assert found.how == how
         assert deals == [2]
     assert len(replay.record.deals) > 2

@@ -22,14 +22,13 @@ from records.notation.model import Record, Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.analysis.advice.test_advice import cut_after
+from tests.answered import answered
 from tests.kernel_way import needs_kernel
 from tests.swapped import compared
 
 
 def advised(replay: Replay, ply: int, worlds: int = 8, deal: int = 1) -> Advice:
-    found = advise(replay, deal, ply, worlds=worlds)
-    assert isinstance(found, Advice), found
-    return found
+    return answered(Advice, advise(replay, deal, ply, worlds=worlds))
 
 
 def of_every_option(found: Advice) -> list[float]:
@@ -54,8 +53,7 @@ def test_every_option_has_a_chance_to_win_the_game_if_the_game_can_be_won(game: 
 def test_the_order_of_the_options_is_that_of_the_deal() -> None:
     replay = records.replay(generate("whist", 3))
     with_game = advised(replay, 0)
-    without = advise(replay, 1, 0, worlds=8, game=False)
-    assert isinstance(without, Advice)
+    without = answered(Advice, advise(replay, 1, 0, worlds=8, game=False))
     assert [one.cards for one in with_game.options] == [one.cards for one in without.options]
     assert [one.value for one in with_game.options] == [one.value for one in without.options]
     assert {one.wins_game for one in without.options} == {None}
@@ -164,8 +162,7 @@ def test_nobody_knows_the_chance_if_the_score_of_the_game_is_unknown() -> None:
 def test_in_a_deal_that_does_not_count_nobody_wins_the_game() -> None:
     record = cut_after(generate("whist", 3), 3, set())
     record.deals[0].tags.append(Tag("Void", "misdeal"))
-    found = advise(records.replay(record), 1, 3, worlds=2)
-    assert isinstance(found, Advice)
+    found = answered(Advice, advise(records.replay(record), 1, 3, worlds=2))
     assert {one.wins_game for one in found.options} == {None}
 
 
@@ -334,6 +331,5 @@ def test_the_chances_are_those_of_games_played_on_from_the_option_itself() -> No
         won = Games(rules).winners_after(following.score, known, items, keys)
         side = rules.side_of(seat)
         played = fmean(float(winner == side) for each in won for winner in each)
-        found = advise(replay, deal, 15, worlds=200)
-        assert isinstance(found, Advice)
+        found = answered(Advice, advise(replay, deal, 15, worlds=200))
         assert fmean(of_every_option(found)) == pytest.approx(played, abs=0.08)

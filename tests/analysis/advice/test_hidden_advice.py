@@ -14,6 +14,7 @@ from records.cards import NUMBERS
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.answered import answered
 from tests.swapped import compared, cut, exchanged, plays_in_first_deal, told
 
 
@@ -55,8 +56,7 @@ def test_what_is_announced_before_the_draw_does_not_depend_on_the_card_drawn() -
         talon = after.position(1, event.ply).talon
         same = told(after, seat) == told(records.replay(record), seat)
         if same and talon and talon[0] != drawn[0]:
-            found = advise(after, 1, event.ply, seat, worlds=2)
-            assert isinstance(found, Advice)
+            found = answered(Advice, advise(after, 1, event.ply, seat, worlds=2))
             assert found.announcements == advice.announcements
             assert found.options != advice.options
             others += 1

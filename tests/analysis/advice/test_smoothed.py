@@ -12,6 +12,7 @@ from analysis.advice import Advice, advise
 from analysis.advice.smoothed import smoothed
 from analysis.advice.valued import Made, best_of, values_of
 from records.generate import generate
+from tests.answered import answered
 
 
 def test_deals_with_leads_far_apart_do_not_count_for_each_other() -> None:
@@ -40,8 +41,7 @@ def test_it_is_done_only_where_a_deal_brings_something_else_than_what_is_marked(
 
 def test_in_rubicon_the_band_is_that_of_what_deals_bring() -> None:
     replay = records.replay(generate("besigue-rubicon", 3, player="eager"))
-    found = advise(replay, 1, 30, worlds=20)
-    assert isinstance(found, Advice)
+    found = answered(Advice, advise(replay, 1, 30, worlds=20))
     one = found.options[0]
     assert one.value.p5 < one.value.low < one.value.high < one.value.p95
     assert abs(one.value.p5) > 1000

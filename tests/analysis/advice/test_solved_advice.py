@@ -11,12 +11,12 @@ from records.generate import generate
 from records.notation.model import PLAY, Item, Record
 from records.play.choices import choices
 from records.play.replay import Replay
+from tests.answered import answered
 from tests.swapped import cut
 
 
 def solved_at(record: Record, ply: int) -> Advice:
-    found = advise(records.replay(record), 1, ply)
-    assert isinstance(found, Advice)
+    found = answered(Advice, advise(records.replay(record), 1, ply))
     assert found.how == "solved"
     return found
 

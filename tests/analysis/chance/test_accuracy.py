@@ -10,6 +10,7 @@ from analysis.chance.accuracy import KINDS, _lost, accuracy_of
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.answered import answered
 from tests.build import replay_of
 
 
@@ -18,9 +19,7 @@ def read(text: str) -> Replay:
 
 
 def graded(replay: Replay, deal: int = 1, games: int = 4) -> DealAccuracy:
-    found = accuracy(replay, deal, games)
-    assert isinstance(found, DealAccuracy)
-    return found
+    return answered(DealAccuracy, accuracy(replay, deal, games))
 
 
 def test_the_formula_is_that_of_lichess() -> None:
@@ -121,8 +120,7 @@ def test_the_seat_knows_no_more_than_it_saw() -> None:
 def test_it_says_why_nothing_is_graded() -> None:
     for game, reason in (("tarot", "rules"), ("bassadewitz", "endless")):
         replay = read(f'[Game "{game}"]\n[Deal "1"]\n*\n')
-        found = accuracy(replay, 1, 2)
-        assert isinstance(found, NoChances)
+        found = answered(NoChances, accuracy(replay, 1, 2))
         assert found.reason == reason
 
 

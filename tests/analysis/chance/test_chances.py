@@ -12,6 +12,7 @@ from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.answered import answered
 from tests.build import replay_of
 
 
@@ -129,8 +130,7 @@ def test_deals_without_hands_are_known_by_their_score() -> None:
 def test_it_says_why_nothing_can_be_said() -> None:
     reasons = {}
     for game in ("tarot", "bassadewitz", "whist"):
-        answer = chances(read(f'[Game "{game}"]\n'), games=2)
-        assert isinstance(answer, NoChances)
+        answer = answered(NoChances, chances(read(f'[Game "{game}"]\n'), games=2))
         reasons[game] = answer.reason
         assert set(answer.text) == {"en", "fr"}
     assert reasons == {"tarot": "rules", "bassadewitz": "endless", "whist": "score"}
@@ -139,8 +139,7 @@ def test_it_says_why_nothing_can_be_said() -> None:
 def test_a_void_deal_has_no_chances_of_its_own() -> None:
     record = generate("whist", 3)
     text = records.dumps(record).replace('[Deal "1"]', '[Deal "1"]\n[Void "true"]')
-    out = chances(read(text), games=2)
-    assert isinstance(out, Chances)
+    out = answered(Chances, chances(read(text), games=2))
     assert not [one for one in out.moments if one.deal == 1 and one.how == "cards"]
 
 

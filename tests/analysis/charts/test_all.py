@@ -22,6 +22,7 @@ from analysis.timeline import timeline
 from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
+from tests.answered import answered
 from tests.build import replay_of
 
 #: What the vendored bundle of plotly.js can draw.
@@ -308,8 +309,7 @@ def test_of_one_deal_the_line_begins_at_its_first_card_and_ends_at_what_it_broug
     line = traces["Alice – &lt;b&gt;Basile&lt;/b&gt;"]
     assert (line["x"][0], line["y"][-1]) == (0, brought[0] - brought[1])
     assert len(traces["90 % of the deals end here"]["y"]) == len(line["y"])
-    found = estimate(replay, 2)
-    assert isinstance(found, Estimate)
+    found = answered(Estimate, estimate(replay, 2))
     bands = [trace["y"] for trace in drawn if trace.get("legendgroup") == "ends"]
     ends = [(moment.difference or pytest.fail("no difference")) for moment in found.moments]
     assert bands == [[one.p5 for one in ends], [one.p95 for one in ends]]

@@ -15,6 +15,7 @@ from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.answered import answered
 from tests.build import replay_of
 
 
@@ -45,8 +46,7 @@ def plotted(replay: Replay, *more: Any, **also: Any) -> dict[str, Any]:
 
 
 def test_of_two_sides_the_line_is_the_first_sides_with_its_interval(whist: Replay) -> None:
-    found = chances(whist)
-    assert isinstance(found, Chances)
+    found = answered(Chances, chances(whist))
     low, high, line = plotted(whist)["data"]
     assert line["y"] == [moment.sides[0].value for moment in found.moments]
     assert low["y"] == [moment.sides[0].low for moment in found.moments]
@@ -85,8 +85,7 @@ def test_one_deal_alone_is_in_view(whist: Replay) -> None:
 
 
 def test_the_table_has_every_chance_of_every_side_in_both_languages(whist: Replay) -> None:
-    found = chances(whist)
-    assert isinstance(found, Chances)
+    found = answered(Chances, chances(whist))
     english, french = (charts.draw("chance", whist, language).data for language in ("en", "fr"))
     assert english.headers[5] == "chance to win"
     assert french.headers[5] == "chances de gagner"

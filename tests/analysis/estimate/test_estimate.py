@@ -17,6 +17,7 @@ from records.cards import NAMES
 from records.generate import generate
 from records.notation.model import Record, Tag
 from records.rules.table import Table
+from tests.answered import answered
 from tests.build import record_of, replay_of
 
 TWO_SIDES = [
@@ -46,9 +47,7 @@ def names_of(table: Table, seat: int) -> list[str]:
 
 
 def estimated(record: Record, samples: int = 4, seed: int = 0, view: str | None = None) -> Estimate:
-    answer = estimate(records.replay(record), 1, samples, seed, view)
-    assert isinstance(answer, Estimate), answer
-    return answer
+    return answered(Estimate, estimate(records.replay(record), 1, samples, seed, view))
 
 
 @pytest.mark.parametrize("game", TWO_SIDES)
@@ -158,8 +157,7 @@ def test_one_hidden_hand_is_estimated_from_the_other_alone() -> None:
     assert [moment.trick for moment in found.moments] == [1]
     assert found.split is None
     assert estimated(record).moments == found.moments
-    answer = estimate(records.replay(record), 1, 4, view="B")
-    assert isinstance(answer, NoEstimate)
+    answer = answered(NoEstimate, estimate(records.replay(record), 1, 4, view="B"))
     assert answer.reason == "cards"
 
 
@@ -195,8 +193,7 @@ def test_of_more_than_two_sides_each_has_its_score_and_no_difference(
 def test_what_is_expected_of_chips_is_what_the_pool_pays() -> None:
     record = generate("bassadewitz", 2)
     for deal in (1, 2):
-        found = estimate(records.replay(record), deal, 8)
-        assert isinstance(found, Estimate)
+        found = answered(Estimate, estimate(records.replay(record), deal, 8))
         for moment in found.moments:
             # Each stakes 3 and the pool pays 12, or nothing if all of it stays.
             assert -12 <= sum(one.mean for one in moment.scores) <= 0
@@ -229,8 +226,7 @@ def test_one_hand_is_enough_where_nothing_is_drawn() -> None:
     assert [moment.trick for moment in found.moments] == [1]
     assert difference(found.moments[0]).mean > 2
     assert found.split is None
-    answer = estimate(records.replay(record), 1, 4, view="B")
-    assert isinstance(answer, NoEstimate)
+    answer = answered(NoEstimate, estimate(records.replay(record), 1, 4, view="B"))
     assert answer.reason == "cards"
 
 
@@ -252,8 +248,7 @@ def test_who_did_not_follow_is_dealt_none_of_that_suit() -> None:
 
 def test_a_deal_of_which_the_first_tricks_are_lost_is_not_estimated() -> None:
     text = WHIST.format(a="AS KS QS 2S AH KH 2H AC KC 2C AD KD QD", plays="... 3. A:QS 3H 3S 4S")
-    answer = estimate(replay_of(text), 1, 4, view="A")
-    assert isinstance(answer, NoEstimate)
+    answer = answered(NoEstimate, estimate(replay_of(text), 1, 4, view="A"))
     assert answer.reason in ("before", "cards")
     assert set(answer.text) == {"en", "fr"}
 
@@ -265,15 +260,13 @@ def test_honours_count_for_who_was_dealt_them() -> None:
         text = WHIST.format(a=hand, plays="").replace(
             '[Deal "1"]', f'[Options "honours={honours}"]\n[Deal "1"]'
         )
-        answer = estimate(replay_of(text), 1, 4, view="A")
-        assert isinstance(answer, Estimate)
+        answer = answered(Estimate, estimate(replay_of(text), 1, 4, view="A"))
         found.append([one.mean for one in answer.moments[0].scores])
     assert [b - a for a, b in zip(*found, strict=True)] == [4, 0]
 
 
 def test_a_game_of_unknown_rules_is_not_estimated() -> None:
-    answer = estimate(replay_of('[Game "tarot"]\n[Deal "1"]\n1. A:AS *\n'), 1)
-    assert isinstance(answer, NoEstimate)
+    answer = answered(NoEstimate, estimate(replay_of('[Game "tarot"]\n[Deal "1"]\n1. A:AS *\n'), 1))
     assert answer.reason == "rules"
 
 

@@ -14,6 +14,7 @@ from analysis.estimate.unseen_cards import Played, clean, seen
 from records.cards import SEVENS
 from records.generate import generate
 from records.notation.model import Record, Tag
+from tests.answered import answered
 from tests.build import replay_of
 from tests.records.rules.sixty_six import EXAMPLE
 
@@ -35,9 +36,7 @@ PAIRS = [
 
 
 def estimated(record: Record, deal: int = 1, view: str | None = None) -> Estimate:
-    answer = estimate(records.replay(record), deal, 3, view=view)
-    assert isinstance(answer, Estimate), answer
-    return answer
+    return answered(Estimate, estimate(records.replay(record), deal, 3, view=view))
 
 
 @pytest.mark.parametrize(("game", "options"), [*NEW, *PAIRS])
@@ -98,8 +97,7 @@ def test_who_plays_does_not_know_which_sevens_are_out(players: str) -> None:
 
 
 def test_after_a_closing_the_hands_are_not_taken_as_open() -> None:
-    answer = estimate(replay_of(EXAMPLE), 1, 4)
-    assert isinstance(answer, Estimate)
+    answer = answered(Estimate, estimate(replay_of(EXAMPLE), 1, 4))
     assert {moment.how for moment in answer.moments} == {"sampled", "made"}
     assert "closes the talon" in answer.assumes["en"]
     assert "ferme le talon" in answer.assumes["fr"]
@@ -157,6 +155,5 @@ def test_honours_are_not_expected_where_the_score_before_is_not_known() -> None:
         .replace('[Score "{score}"]\n', "")
         .join(('[Deal "2"]', ""))
     )
-    answer = estimate(replay_of(text), 2, 4, view="A")
-    assert isinstance(answer, NoEstimate)
+    answer = answered(NoEstimate, estimate(replay_of(text), 2, 4, view="A"))
     assert answer.reason == "before"

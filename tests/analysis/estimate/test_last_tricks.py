@@ -24,6 +24,7 @@ from records.rules.phases import AFTER_TRICK, DECLARE, WINNER, Moment, Phase
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.values import replace
+from tests.answered import answered
 from tests.build import record_of
 from tests.kernel_way import needs_kernel
 
@@ -83,8 +84,7 @@ def test_they_are_not_solved_where_more_can_be_done_than_the_search_knows() -> N
 def test_they_bring_what_the_solver_of_the_deal_says(game: str, options: dict[str, str]) -> None:
     for seed in range(1, 5):
         replay = replayed(game, options, seed)
-        solution = solve(replay, 1)
-        assert isinstance(solution, Solution)
+        solution = answered(Solution, solve(replay, 1))
         assert solution.too_large is None
         table = moment(replay, 1, solution.start_ply - 1).drawn
         assert rest_of(table, 100_000) == solution.value
@@ -103,8 +103,7 @@ def test_they_are_not_solved_beyond_the_limit() -> None:
 
 def test_what_was_taken_before_them_is_counted_besides() -> None:
     replay = replayed("besigue", {}, 3)
-    solution = solve(replay, 1)
-    assert isinstance(solution, Solution)
+    solution = answered(Solution, solve(replay, 1))
     estimate = DealEstimate(replay, 1, 2, 0)
     ply = solution.start_ply - 1
     table = moment(replay, 1, ply).drawn
@@ -119,20 +118,17 @@ def test_what_was_taken_before_them_is_counted_besides() -> None:
 
 def test_without_being_asked_the_policy_plays_them() -> None:
     rules = GAMES["besigue"].rules()
-    policy = policy_for(rules, Random(1))
-    assert isinstance(policy, Policy)
+    policy = answered(Policy, policy_for(rules, Random(1)))
     assert not policy.limit
     line = PlayingOn(rules, None, 0, -1).line_of(end("KH AD 9S", "QH 8S TC"))
     assert policy.rest(line) is None
-    solving = policy_for(rules, Random(1), solves=True)
-    assert isinstance(solving, Policy)
+    solving = answered(Policy, policy_for(rules, Random(1), solves=True))
     assert solving.rest(line) == (30, 0)
 
 
 def test_they_are_not_solved_while_cards_are_drawn() -> None:
     rules = GAMES["besigue"].rules()
-    policy = policy_for(rules, Random(1), solves=True)
-    assert isinstance(policy, Policy)
+    policy = answered(Policy, policy_for(rules, Random(1), solves=True))
     estimate = DealEstimate(replayed("besigue", {}), 1, 2, 0)
     on = PlayingOn(rules, None, 0, -1)
     plies = sorted(estimate.tables)
@@ -181,7 +177,6 @@ def test_the_kernel_solves_what_python_solves(
 
 @pytest.mark.parametrize(("game", "said"), [("besigue", True), ("besigue-3", False)])
 def test_advice_says_that_they_are_solved_where_they_are(game: str, said: bool) -> None:
-    found = advise(replayed(game, {}), 1, 4, None, 2)
-    assert isinstance(found, Advice)
+    found = answered(Advice, advise(replayed(game, {}), 1, 4, None, 2))
     assert ("play their best" in found.assumes["en"]) is said
     assert ("jouent au mieux" in found.assumes["fr"]) is said

@@ -17,6 +17,7 @@ from bench.excess import by_quarter, looked_at
 from records.generate import generate
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
+from tests.answered import answered
 
 #: How much is taken off from the beginning of a deal to its end.
 MUCH = (0.0, 8.0, 8.0)
@@ -27,9 +28,7 @@ def rules_of(game: str) -> RuleSet:
 
 
 def answer(game: str, view: str | None, samples: int = 24) -> Estimate:
-    found = estimate(records.replay(generate(game, 3)), 1, samples, view=view)
-    assert isinstance(found, Estimate)
-    return found
+    return answered(Estimate, estimate(records.replay(generate(game, 3)), 1, samples, view=view))
 
 
 def means(moment: Expectation) -> list[float]:

@@ -18,6 +18,7 @@ from records.rules.games import GAMES
 from records.rules.phases import Duty
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
+from tests.answered import answered
 from tests.build import some_options
 from tests.kernel_way import needs_kernel
 
@@ -54,8 +55,7 @@ def case(rules: RuleSet, seed: int, size: int) -> Case:
 
 def both(one: Case) -> tuple[Sides, Sides]:
     """The two searches, each allowed as many positions."""
-    compiled = sides(one.layout, one.per_trick, one.last)
-    assert isinstance(compiled, CompiledSides)
+    compiled = answered(CompiledSides, sides(one.layout, one.per_trick, one.last))
     plain = Sides(one.layout, one.per_trick, one.last)
     plain.limit = compiled.limit = LIMIT
     return plain, compiled

@@ -15,6 +15,7 @@ from bench.ends import end_play
 from records.generate import generate
 from records.rules.games import GAMES
 from records.rules.strength import NO_TRUMP
+from tests.answered import answered
 from tests.double_dummy import SITES, needs_dds
 
 RULES = GAMES["whist"].rules()
@@ -28,9 +29,7 @@ def dds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def graded(seed: int, limit: int = 100_000) -> Solution:
-    found = Solver(end_play(RULES, seed), limit).solution()
-    assert isinstance(found, Solution)
-    return found
+    return answered(Solution, Solver(end_play(RULES, seed), limit).solution())
 
 
 @needs_dds
@@ -72,8 +71,7 @@ def test_what_all_play_from_a_ply_is_worth_what_it_says(dds: None) -> None:
 @needs_dds
 def test_par_is_what_the_best_lead_brings_under_the_trumps_turned_up(dds: None) -> None:
     replay = records.replay(generate("whist", 5))
-    found = par(replay, 1)
-    assert isinstance(found, Par)
+    found = answered(Par, par(replay, 1))
     assert found.leader == replay.events(1)[0].seat
     assert found.led == replay.events(1)[0].cards[0]
     assert len(found.leads) == 13

@@ -7,14 +7,13 @@ import pytest
 import records
 from analysis.solver import Solution, UnknownCards, solve
 from records.generate import generate
+from tests.answered import answered
 from tests.build import replay_of
 from tests.records.rules.sixty_six import EXAMPLE
 
 
 def solved(text: str) -> Solution:
-    answer = solve(replay_of(text), 1)
-    assert isinstance(answer, Solution), answer
-    return answer
+    return answered(Solution, solve(replay_of(text), 1))
 
 
 def values(solution: Solution, ply: int) -> dict[tuple[str, str | None], tuple[int, ...]]:
@@ -89,15 +88,13 @@ def test_a_closed_talon_is_an_end_play_bound_by_the_marriage_before_it() -> None
 def test_points_that_wait_from_the_deal_before_go_to_who_scores() -> None:
     replay = records.replay(generate("sixty-six", 16))
     assert replay.deals[6].score == (0, 0)
-    solution = solve(replay, 8)
-    assert isinstance(solution, Solution)
+    solution = answered(Solution, solve(replay, 8))
     assert solution.plays[-1].value == replay.deals[7].score == (4, 0)
 
 
 def test_a_count_that_is_not_known_leaves_nothing_to_solve() -> None:
     text = sixty_six("AH", "KH", "45/40", "12. A:AH KH").replace("=45/40", "")
-    answer = solve(replay_of(text), 1)
-    assert isinstance(answer, UnknownCards)
+    answer = answered(UnknownCards, solve(replay_of(text), 1))
     assert answer.reason == "before"
 
 
@@ -122,14 +119,12 @@ RUBICON = """\
 
 def test_what_was_taken_before_must_be_known_for_the_brisques() -> None:
     text = RUBICON.format(score="1200/1100", a="AH 7C", b="KH 8C", plays="63. A:AH KH 64. A:7C 8C")
-    answer = solve(replay_of(text), 1)
-    assert isinstance(answer, UnknownCards)
+    answer = answered(UnknownCards, solve(replay_of(text), 1))
     assert answer.reason == "before"
 
 
 def test_the_value_of_the_game_is_what_counts() -> None:
-    solution = solve(records.replay(generate("besigue-rubicon", 4)), 1)
-    assert isinstance(solution, Solution)
+    solution = answered(Solution, solve(records.replay(generate("besigue-rubicon", 4)), 1))
     assert solution.measure == "value"
     replay = records.replay(generate("besigue-rubicon", 4))
     assert solution.plays[-1].value == replay.score
@@ -155,6 +150,5 @@ def test_the_last_play_is_worth_what_the_deal_brought(score: str, players: str) 
 def test_trevoux_counts_the_tricks_and_the_turn_up_besides() -> None:
     replay = records.replay(generate("brusquembille", 3, {"form": "trevoux"}))
     for deal in replay.deals:
-        solution = solve(replay, deal.deal)
-        assert isinstance(solution, Solution)
+        solution = answered(Solution, solve(replay, deal.deal))
         assert (solution.measure, solution.plays[-1].value) == ("deal", deal.score)

@@ -13,6 +13,7 @@ from records.generate import generate
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
 from records.rules.strength import strength
+from tests.answered import answered
 
 Hand = tuple[int, ...]
 
@@ -23,9 +24,7 @@ def played(seed: int, partners: str = "2v2", **options: str) -> Replay:
 
 
 def solved(replay: Replay) -> Solution:
-    answer = solve(replay, 1)
-    assert isinstance(answer, Solution), answer
-    return answer
+    return answered(Solution, solve(replay, 1))
 
 
 def by_every_line(rules: RuleSet, trump: int, leads: Hand, follows: Hand, last: int) -> int:
@@ -112,8 +111,7 @@ def test_a_position_is_worth_what_its_play_is_graded_by(at: int) -> None:
 
 
 def test_a_search_that_is_too_large_grades_what_it_can() -> None:
-    answer = solve(played(3), 1, 40)
-    assert isinstance(answer, Solution)
+    answer = answered(Solution, solve(played(3), 1, 40))
     assert answer.too_large is not None
     assert 0 < len(answer.plays) < 32
 

@@ -22,6 +22,7 @@ from records.rules.phases import played_out
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.values import replace
+from tests.answered import answered
 from tests.double_dummy import SITES, needs_dds
 from tests.kernel_way import needs_kernel
 
@@ -190,13 +191,11 @@ def test_no_condition_of_the_search_is_to_spare(
 
 @needs_kernel
 def test_a_whole_deal_is_graded_from_its_opening_lead_with_its_par() -> None:
-    found = Solver(end_play(RULES, 1), DEFAULT_LIMIT).solution()
-    assert isinstance(found, Solution)
+    found = answered(Solution, Solver(end_play(RULES, 1), DEFAULT_LIMIT).solution())
     assert found.too_large is None
     assert [play.ply for play in found.plays] == list(range(1, 53))
     assert len(found.line) == 52
-    whole = par_of(found)
-    assert isinstance(whole, Par)
+    whole = answered(Par, par_of(found))
     assert len(whole.leads) == 13
     assert whole.value == found.value
 
@@ -220,8 +219,7 @@ def test_the_limit_is_a_number_of_positions_and_says_where_it_ended() -> None:
     assert one == again
     assert isinstance(one, Solution)
     assert one.too_large.positions == 501
-    more = Solver(end_play(RULES, 3), 2000).solution()
-    assert isinstance(more, Solution)
+    more = answered(Solution, Solver(end_play(RULES, 3), 2000).solution())
     assert more.from_ply < one.from_ply
     assert more.plays[-len(one.plays) :] == one.plays
 

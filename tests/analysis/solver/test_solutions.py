@@ -19,6 +19,7 @@ from analysis.solver import (
 )
 from records.generate import generate
 from records.play.replay import Replay
+from tests.answered import answered
 from tests.build import record_of, replay_of
 
 SEATS = "ABCDEF"
@@ -38,9 +39,7 @@ def end(
 
 
 def solved(text: str, limit: int = 100_000) -> Solution:
-    answer = solve(replay_of(text), 1, limit)
-    assert isinstance(answer, Solution), answer
-    return answer
+    return answered(Solution, solve(replay_of(text), 1, limit))
 
 
 def values(solution: Solution, ply: int) -> dict[str, tuple[tuple[int, ...], int]]:
@@ -60,8 +59,7 @@ def deal(hands: str, game: str, options: str = "", trumps: str = "S") -> str:
 
 def unsolved(kind: type[NoEndPlay | UnknownCards], replay: Replay) -> str:
     """Why a deal is not solved, told by an answer of that kind."""
-    answer = solve(replay, 1)
-    assert isinstance(answer, kind)
+    answer = answered(kind, solve(replay, 1))
     return answer.reason
 
 
@@ -172,8 +170,7 @@ def test_hidden_hands_that_are_played_out_are_known() -> None:
 
 
 def test_hidden_hands_that_are_not_played_out_cannot_be_solved() -> None:
-    answer = solve(replay_of(end("AD 8D / x x", "31. A:AD 7H")), 1)
-    assert isinstance(answer, UnknownCards)
+    answer = answered(UnknownCards, solve(replay_of(end("AD 8D / x x", "31. A:AD 7H")), 1))
     assert answer.reason == "hands"
     assert answer.text == {
         "en": "not all hands are known",
@@ -227,19 +224,16 @@ def test_a_deal_too_large_is_solved_from_as_far_back_as_the_limit_allows() -> No
 def test_a_limit_that_the_last_card_passes_leaves_nothing() -> None:
     answer = solve(replay_of(end("AD / TD", "32. A:AD TD")), 1, 0)
     assert isinstance(answer, Solution)  # nothing is to be searched
-    answer = solve(replay_of(end("TH 9S QD / AH 8S KD")), 1, 0)
-    assert isinstance(answer, TooLarge)
+    answer = answered(TooLarge, solve(replay_of(end("TH 9S QD / AH 8S KD")), 1, 0))
     assert (answer.limit, answer.tricks) == (0, 3)
 
 
 def test_part_of_a_trick_is_graded_where_the_whole_of_it_is_too_large() -> None:
     replay = records.replay(generate("besigue-3", 1))
-    whole = solve(replay, 1)
-    assert isinstance(whole, Solution)
+    whole = answered(Solution, solve(replay, 1))
     firsts = set()
     for limit in range(10, 400, 20):
-        part = solve(replay, 1, limit)
-        assert isinstance(part, Solution)
+        part = answered(Solution, solve(replay, 1, limit))
         firsts.add((part.from_ply - whole.from_ply) % 3)
         assert part.plays == tuple(play for play in whole.plays if play.ply >= part.from_ply)
         assert part.value == part.plays[0].value
@@ -263,11 +257,9 @@ def test_a_game_of_unknown_rules_has_no_deals_to_solve() -> None:
 
 def test_a_position_has_the_values_that_the_play_is_graded_by() -> None:
     replay = records.replay(generate("besigue", 4))
-    solution = solve(replay, 1)
-    assert isinstance(solution, Solution)
+    solution = answered(Solution, solve(replay, 1))
     for play in solution.plays:
-        position = solve_position(replay, 1, play.ply - 1)
-        assert isinstance(position, PositionSolution)
+        position = answered(PositionSolution, solve_position(replay, 1, play.ply - 1))
         assert (position.seat, position.cards, position.best) == (play.seat, play.cards, play.best)
         assert position.line[0][0] == play.seat
         assert position.line[0][1] in position.best
@@ -288,8 +280,7 @@ def test_before_the_end_play_and_after_the_last_card_there_is_no_position_to_sol
     "game", ["besigue", "besigue-3", "besigue-4", "sizette", "quadrette", "bassadewitz", "whist"]
 )
 def test_the_value_of_the_card_played_is_that_of_the_next_play(game: str) -> None:
-    answer = solve(records.replay(generate(game, 3)), 1, 20_000)
-    assert isinstance(answer, Solution)
+    answer = answered(Solution, solve(records.replay(generate(game, 3)), 1, 20_000))
     for play, following in zip(answer.plays, answer.plays[1:], strict=False):
         if answer.measure != "points" or play.trick == following.trick:
             (played,) = [one for one in play.cards if one.card == play.card]
@@ -298,8 +289,7 @@ def test_the_value_of_the_card_played_is_that_of_the_next_play(game: str) -> Non
 
 @pytest.mark.parametrize("game", ["besigue", "bassadewitz", "whist"])
 def test_every_answer_can_be_written_as_json_and_says_what_it_assumes(game: str) -> None:
-    answer = solve(records.replay(generate(game, 2)), 1, 5_000)
-    assert isinstance(answer, Solution)
+    answer = answered(Solution, solve(records.replay(generate(game, 2)), 1, 5_000))
     assert set(answer.assumes) == {"en", "fr"}
     again = json.loads(json.dumps(answer.as_dict()))
     assert again["status"] == "solved"

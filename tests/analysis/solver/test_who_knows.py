@@ -15,6 +15,7 @@ from records.cards import SEATS
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.answered import answered
 
 #: The positions that each search may look at.
 LIMIT = 3000
@@ -84,11 +85,9 @@ def test_a_closed_talon_hides_cards() -> None:
 
 def test_where_two_play_after_the_other_two_nobody_knows_the_hands() -> None:
     replay = records.replay(generate("besigue-4", 3, {"end-play-pairs": "true"}))
-    solution = solve(replay, 1)
-    assert isinstance(solution, Solution)
+    solution = answered(Solution, solve(replay, 1))
     assert solution.hands == "open"
-    place = solve_position(replay, 1, solution.plays[-2].ply - 1)
-    assert isinstance(place, PositionSolution)
+    place = answered(PositionSolution, solve_position(replay, 1, solution.plays[-2].ply - 1))
     assert place.hands == "open"
     assert "none of the players saw" in place.assumes["en"]
     assert "aucun joueur n’a vu" in place.assumes["fr"]

@@ -21,6 +21,7 @@ from analysis.survey.task import do
 from records.generate import generate
 from records.notation.model import Record
 from tests.analysis.survey.corpus import corpus
+from tests.answered import answered
 from tests.api.command import carnet, refused, written
 
 NAMES = [column.name for column in DECISIONS["decisions"]]
@@ -172,8 +173,7 @@ def test_the_values_are_those_of_the_advice_in_the_order_of_what_is_legal() -> N
     rows = rows_of(record, 3)
     assert {row["how"] for row in rows} == {"sampled", "solved"}
     for row in rows:
-        advice = advise(replay, 1, row["ply"], row["seat"], 3)
-        assert isinstance(advice, Advice)
+        advice = answered(Advice, advise(replay, 1, row["ply"], row["seat"], 3))
         options = advice.announcements if row["early"] else advice.options
         wanted = {" ".join((one.kind, *one.cards)): one.value.mean for one in options}
         assert dict(zip(row["legal"], row["values"], strict=True)) == wanted

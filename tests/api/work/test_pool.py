@@ -286,8 +286,7 @@ def test_what_goes_wrong_is_told_without_its_words(
     make: Make, caplog: pytest.LogCaptureFixture
 ) -> None:
     pool = make(1)
-    failed = ask(pool, deeds.fail, "secret")
-    assert isinstance(failed, Failed)
+    failed = answered(Failed, ask(pool, deeds.fail, "secret"))
     assert failed.what.startswith("ValueError at ")
     assert "deeds.py:" in caplog.text
     assert "secret" not in caplog.text
@@ -295,19 +294,16 @@ def test_what_goes_wrong_is_told_without_its_words(
 
 
 def test_what_the_work_refuses_is_refused(make: Make) -> None:
-    refused = ask(make(1), deeds.refuse)
-    assert isinstance(refused, Refused)
+    refused = answered(Refused, ask(make(1), deeds.refuse))
     assert (refused.status, refused.problem) == (404, "no-deal")
     assert refused.values == {"deal": 9, "deals": 2}
 
 
 def test_what_a_store_says_is_handed_on_where_it_can_be(pool: Pool) -> None:
-    raised = ask(pool, deeds.misunderstand)
-    assert isinstance(raised, Raised)
+    raised = answered(Raised, ask(pool, deeds.misunderstand))
     assert isinstance(raised.error, QueryError)
     assert raised.error.what == "since"
-    damaged = ask(pool, deeds.damage)
-    assert isinstance(damaged, Failed)
+    damaged = answered(Failed, ask(pool, deeds.damage))
     assert damaged.what.startswith("BackupError at ")
 
 
@@ -353,6 +349,7 @@ import time
 from api.work.piece import Task
 from api.work.pool import Pool
 from tests.api.work import deeds
+from tests.answered import answered
 pool = Pool(1)
 print(pool.ask(Task(deeds.pid, ()), "A", 30, lambda: False).result.decode(), flush=True)
 pool.ask(Task(deeds.toil, ()), "A", 0, lambda: False)
