@@ -19,6 +19,7 @@ from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused, TooMu
 from api.work.piece import Task
 from api.work.pool import Full, Place, Pool
 from records.library import QueryError
+from tests.answered import answered
 from tests.api.work import deeds
 
 ROOT = Path(__file__).parents[3]
@@ -349,7 +350,6 @@ import time
 from api.work.piece import Task
 from api.work.pool import Pool
 from tests.api.work import deeds
-from tests.answered import answered
 pool = Pool(1)
 print(pool.ask(Task(deeds.pid, ()), "A", 30, lambda: False).result.decode(), flush=True)
 pool.ask(Task(deeds.toil, ()), "A", 0, lambda: False)
