@@ -57,11 +57,11 @@ def test_a_file_that_is_cut_short_gives_nothing_and_the_others_all(
     tmp_path: Path, url: str
 ) -> None:
     cut = written(tmp_path / "cut.gz", gzip.compress((SOIREE + OTHER).encode() * 50)[:-20])
-    told = refused(
-        "import", cut, tmp_path / "none", written(tmp_path / "b", OTHER), "--database", url
-    )
-    assert "nothing of it was stored" in told
-    assert "none: no such file" in told
+    other = written(tmp_path / "b", OTHER)
+    done = carnet("import", cut, tmp_path / "none", other, "--database", url)
+    assert done.exit_code == 2
+    assert "nothing of it was stored" in done.stderr
+    assert "none: no such file" in done.stderr
     assert texts(url) == [OTHER]
 
 
