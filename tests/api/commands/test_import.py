@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from records.library import Query, open_store
-from tests.api.command import FAULTY, SOIREE, carnet, refused, written
+from tests.api.command import FAULTY, SOIREE, carnet, written
 
 OTHER = SOIREE.replace("Alice", "Anne")
 
