@@ -117,10 +117,10 @@ def test_an_unreadable_file_is_a_line_and_the_rest_is_surveyed(tmp_path: Path) -
     packed = corpus(tmp_path)[1]
     cut = written(tmp_path / "cut.carnet.gz", Path(packed).read_bytes()[:-2000])
     out = tmp_path / "out"
-    told = refused("survey", tmp_path / "none.carnet", cut, whole, "--out", out)
-    assert len(told.splitlines()) == 2
-    assert "none.carnet: no such file" in told
-    assert "cut.carnet.gz is compressed, and cut short" in told
+    done = carnet("survey", tmp_path / "none.carnet", cut, whole, "--out", out)
+    assert (done.exit_code, len(done.stderr.splitlines())) == (2, 2)
+    assert "none.carnet: no such file" in done.stderr
+    assert "cut.carnet.gz is compressed, and cut short" in done.stderr
     files = {row["file"] for row in tables(out)["records"]}
     assert files == {str(cut), str(whole)}
 
