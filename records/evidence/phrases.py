@@ -34,6 +34,10 @@ _SLIPS: dict[str, dict[str, str]] = {
         "fr": "au lieu de {written}, lire {read}",
     },
     "seat-misread": {
+        "en": "the seat {written} should be another",
+        "fr": "la place devrait être une autre que {written}",
+    },
+    "seat-misread-read": {
         "en": "the seat {written} should be {read}",
         "fr": "la place devrait être {read}, et non {written}",
     },
@@ -54,6 +58,10 @@ _SLIPS: dict[str, dict[str, str]] = {
         "fr": "la levée {trick} et la suivante ont changé de place",
     },
     "dealer-misread": {
+        "en": "the dealer {written} should be another player",
+        "fr": "le donneur devrait être un autre joueur que {written}",
+    },
+    "dealer-misread-read": {
         "en": "the dealer {written} should be {read}",
         "fr": "le donneur devrait être {read}, et non {written}",
     },
@@ -78,10 +86,18 @@ _SLIPS: dict[str, dict[str, str]] = {
         "fr": "dans {tag}, {written} est de trop",
     },
     "score-misread": {
+        "en": "the score {written} should be another",
+        "fr": "la marque devrait être une autre que {written}",
+    },
+    "score-misread-read": {
         "en": "the score {written} should be {read}",
         "fr": "la marque devrait être {read}, et non {written}",
     },
     "number-misread": {
+        "en": "the number {written} should be another",
+        "fr": "le numéro devrait être un autre que {written}",
+    },
+    "number-misread-read": {
         "en": "the number {written} should be {read}",
         "fr": "le numéro devrait être {read}, et non {written}",
     },
@@ -118,6 +134,10 @@ _SLIPS: dict[str, dict[str, str]] = {
         "fr": "le mot {written} est de trop",
     },
     "tag-misread": {
+        "en": "in {tag}, {written} should be something else",
+        "fr": "dans {tag}, {written} devrait être autre chose",
+    },
+    "tag-misread-read": {
         "en": "in {tag}, {written} should be {read}",
         "fr": "dans {tag}, au lieu de {written}, lire {read}",
     },
