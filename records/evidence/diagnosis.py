@@ -10,6 +10,7 @@ from records.evidence.hypothesis import Hypothesis
 from records.evidence.phrases import told
 from records.evidence.search import Found, Search, likelihood, without
 from records.evidence.slips import Diagnosis, Slip
+from records.evidence.trials import bad_findings
 from records.evidence.written import offset_of
 from records.findings import Finding
 from records.notation.reader import loads, span
@@ -46,13 +47,14 @@ def diagnosed(record: Record, replay: Replay | None = None) -> Diagnosis:
     found = [] if replay.ok or replay.rules is None else search.slips(replay)
     moves = Moves()
     for at, one in enumerate(found):
-        moved = _in_first_text(one, moves)
-        moves.make(one.first.changes)
         then = found[at + 1].replay if at + 1 < len(found) else _left(one)
+        moved = _in_first_text(one.places if one.clear else _as_good(one, then), moves)
+        moves.make(one.first.changes)
         mine = [i for i in _gone(findings, record, then, moves) if follows[i] is None]
         for index in mine:
             follows[index] = at
-        slips.append(_slip(moved, record, sum(findings[i].bad for i in mine)))
+        untried = not one.clear and len(one.places) > MOST_OTHERS + 1
+        slips.append(_slip(moved, record, sum(findings[i].bad for i in mine), untried))
     explained = [one.explains for one in slips]
     if 0 in explained and sum(explained) < 2 * len(slips):
         # As many slips as findings explain nothing: the findings are the simpler account.
@@ -65,6 +67,16 @@ def _left(found: Found) -> Replay | None:
     if found.sound and all(finding.bad for finding in found.replay.findings):
         return None
     return without(found.replay, found.first)
+
+
+def _as_good(found: Found, left: Replay | None) -> list[list[Hypothesis]]:
+    """The places that are told of slips without which the deal is not sound: those that leave no
+    more findings than the likeliest. Cost: a replay for each.
+    """
+    most = 0 if left is None else bad_findings(left)
+    others = found.places[1 : MOST_OTHERS + 1]
+    good = [one for one in others if bad_findings(without(found.replay, one[0])) <= most]
+    return [found.places[0], *good]
 
 
 def _gone(
@@ -81,8 +93,8 @@ def _gone(
     ]
 
 
-def _in_first_text(found: Found, moves: Moves) -> list[list[Hypothesis]]:
-    """What was found, with its offsets in the record's own text."""
+def _in_first_text(places: list[list[Hypothesis]], moves: Moves) -> list[list[Hypothesis]]:
+    """What was found by place, with its offsets in the record's own text."""
     return [
         [
             one._replace(
@@ -95,14 +107,17 @@ def _in_first_text(found: Found, moves: Moves) -> list[list[Hypothesis]]:
             )
             for one in readings
         ]
-        for readings in found.places
+        for readings in places
     ]
 
 
-def _slip(places: list[list[Hypothesis]], record: Record, explains: int) -> Slip:
+def _slip(places: list[list[Hypothesis]], record: Record, explains: int, untried: bool) -> Slip:
+    """The slip at the first of these places. `untried` says that others may explain as much."""
     count = len(places)
     shares = [likelihood(readings) for readings in places]
-    sure = "only" if count == 1 else "likeliest" if shares[0] > _LIKELY * sum(shares) else "one-of"
+    sure = "likeliest" if shares[0] > _LIKELY * sum(shares) else "one-of"
+    if count == 1 and not untried:
+        sure = "only"
     others = tuple(
         _told(readings, record, sure, count, explains, ())
         for readings in places[1 : MOST_OTHERS + 1]

@@ -199,6 +199,29 @@ def test_the_changes_of_a_second_slip_are_those_of_the_records_own_text() -> Non
     assert Replay(loads(changed(text, (*first.changes, *second.changes)))[0]).ok
 
 
+@pytest.mark.parametrize(
+    "slips",
+    [
+        [("QS 6S 8S 5S", "QS 6S 6S 5S"), ("KS 5D 4S", "KS 4S 5D")],
+        [("C:TS JS 2S", "C:TS JS 5S"), ("9C AD 4D", "9C 4D AD")],
+        [("QS 6S 8S 5S", "QS 8S 6S 5S"), ("8. D:9S KS 5D 4S\n", "")],
+    ],
+)
+def test_of_several_slips_those_told_beside_the_first_leave_no_more_to_tell(
+    slips: list[tuple[str, str]],
+) -> None:
+    text = DEAL
+    for written, instead in slips:
+        text = text.replace(written, instead)
+    first = diagnosis_of(text).slips[0]
+    first_left, *left = (
+        sum(finding.bad for finding in Replay(loads(changed(text, one.changes))[0]).findings)
+        for one in all_told(first)
+    )
+    assert all(other <= first_left for other in left)
+    assert first.of == len(left) + 1
+
+
 def test_a_finding_that_no_slip_explains_follows_from_none() -> None:
     text = DEAL.replace("QS 6S 8S 5S", "QS 6S 5S") + '[Deal "2"]\n[Dealer "C"]\n[Strange x]\n*\n'
     diagnosis = diagnosis_of(text)
