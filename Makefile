@@ -136,6 +136,7 @@ bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench $(VENV)/.double-dummy
 	$(BIN)/python -m bench.both_ways
 	$(BIN)/python -m bench.environment
 	$(BIN)/python -m bench.first_advice
+	$(BIN)/python -m bench.faulty $(FAULTY)
 	$(BIN)/python -m bench.peers $(PEERS)
 
 # Takes a minute or two, and the first time another minute to make the records.

@@ -60,6 +60,18 @@ def test_the_bench_of_both_ways_prints_what_the_kernel_gains_and_keeps_it(tmp_pa
     assert all(figures["Whist, a deal"]["graded"][way] > 0 for way in ("python", "kernel"))
 
 
+def test_the_bench_of_faulty_records_prints_rates_and_the_slowest_and_keeps_them(
+    tmp_path: Path,
+) -> None:
+    sizes = ("--size", "0.01", "--records", "3", "--game", "sizette")
+    printed = printed_by("bench.faulty", tmp_path, *sizes)
+    assert "plain/s" in printed
+    figures = json.loads((tmp_path / "faulty.json").read_text(encoding="utf-8"))["sizette"]
+    assert figures["plain_per_second"] > 0
+    assert figures["explained_per_second"] > 0
+    assert 0 < figures["median_ms"] <= figures["p99_ms"] <= figures["most_ms"]
+
+
 def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     tmp_path: Path,
 ) -> None:
