@@ -168,7 +168,9 @@ class Search:
         if highest > _ASKED and not _cleared(out, trials):
             out += self._costing(_ASKED, highest, proposer, trials)
         if not _cleared(out, trials):
-            if trials.leave_to_python():
+            farther = any(got.items > trials.items for _, got in out)
+            # If the kernel can judge other tags of this deal, it can judge these.
+            if not (farther and trials.items < 0) and trials.leave_to_python():
                 out = list(self._each([one for one, _ in out], trials))
             elif highest <= _ASKED:
                 self._kept[replay] = trials, proposer, out
