@@ -56,7 +56,7 @@ class Worker:
         self._seconds = seconds
         self._every = every
         self._ended = threading.Event()
-        self._child: Child | None = None
+        self._child = Child()
         #: What the store held when every record last had its jobs.
         self._seen: object = None
 
@@ -83,7 +83,7 @@ class Worker:
                         return
                 self._ended.wait(self._every)
         finally:
-            self._give_up_child()
+            self._child.close()
 
     def _worked(
         self, store: Store, told: Told, looked: Callable[[Store], None], once: bool
@@ -146,29 +146,23 @@ class Worker:
 
         The lease is renewed meanwhile.
         """
-        try:
-            if self._child is None:
-                self._child = Child()
-            self._child.give(task, self._seconds)
-            until = time.monotonic() + self._lease / 3
-            while (answer := self._child.answer(min(_LOOK_S, self._lease / 3))) is None:
-                if self._ended.is_set():
-                    self._give_up_child()
-                    return None
-                if time.monotonic() >= until:
-                    if not store.renew_job(job, self.name, self._lease):
-                        self._give_up_child()
-                        return None
-                    until = time.monotonic() + self._lease / 3
-        except Ended as ended:
-            self._give_up_child()
-            return _why_ended(ended.status)
-        return _facts(answer[0])
+        until = time.monotonic() + self._lease / 3
 
-    def _give_up_child(self) -> None:
-        if self._child is not None:
-            self._child.close()
-            self._child = None
+        def wanted() -> bool:
+            nonlocal until
+            if self._ended.is_set():
+                return False
+            if time.monotonic() >= until:
+                until = time.monotonic() + self._lease / 3
+                return store.renew_job(job, self.name, self._lease)
+            return True
+
+        try:
+            look = min(_LOOK_S, self._lease / 3)
+            answer = self._child.carry_out(task, self._seconds, wanted, look)
+        except Ended as ended:
+            return _why_ended(ended.status)
+        return None if answer is None else _facts(answer[0])
 
 
 def _facts(outcome: Outcome) -> list[Facts] | str:

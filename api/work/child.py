@@ -26,6 +26,8 @@ from api.work.outcome import LONGEST, Done, Failed, Outcome, Raised, Refused, To
 
 #: How much lower the priority of the workers is.
 NICENESS = 10
+#: Seconds between two looks whether anybody still wants the work.
+LOOK_S = 0.2
 _LENGTH = 8
 _AT_ONCE = 1 << 16
 
@@ -39,68 +41,79 @@ class Ended(Exception):  # noqa: N818 - it names a state
 
 
 class Child:
-    """A worker process, to be used by one thread. Raises OSError if it cannot start."""
+    """A worker process, to be used by one thread.
+
+    It begins with the first call, and anew with the next one after it has ended. Must be closed.
+    """
 
     def __init__(self) -> None:
-        # The process does not depend on the current folder (-P) nor on the terminal's Ctrl-C. Its
-        # error output is dropped, because it could contain parts of a record.
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "api.work.child"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        self._come = bytearray()
-        self._closed = False
+        self._process: subprocess.Popen[bytes] | None = None
 
     @property
-    def pid(self) -> int:
-        """The id of the process."""
-        return self._process.pid
+    def pid(self) -> int | None:
+        """The id of the process, or None."""
+        process = self._process
+        return None if process is None else process.pid
 
-    def give(self, payload: bytes, seconds: int | None) -> None:
-        """Give the worker a task that may use that many seconds of processor time.
+    def carry_out(
+        self, payload: bytes, seconds: int | None, wanted: Callable[[], bool], look: float = LOOK_S
+    ) -> tuple[Outcome, float] | None:
+        """Return the outcome of a call made by `packed`, and the seconds of processor time it took.
 
-        None sets no limit. `payload` is a call made by `packed`.
+        It may take so many seconds; None sets no limit. Returns None if `wanted`, which is asked
+        every `look` seconds, says no, and ends the process. Raises OSError if no process can
+        start, and Ended if it has ended.
         """
-        assert self._process.stdin is not None
-        with suppress(OSError):  # `answer` notices that the process has gone
-            _send(self._process.stdin, pickle.dumps((seconds, payload), pickle.HIGHEST_PROTOCOL))
-
-    def answer(self, wait: float | None = None) -> tuple[Outcome, float] | None:
-        """Return the outcome of the task and the processor time that it used, in seconds.
-
-        Returns None if there is no answer within `wait` seconds. Raises Ended.
-        """
-        assert self._process.stdout is not None
-        out = self._process.stdout.fileno()
+        process = self._process = self._process or _begun()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        out = process.stdout.fileno()
         poll = select.poll()
         poll.register(out, select.POLLIN)
-        while poll.poll(None if wait is None else wait * 1000):
-            came = os.read(out, _AT_ONCE)
-            if not came:
-                raise Ended(self._process.wait())
-            self._come += came
-            whole = _LENGTH + int.from_bytes(self._come[:_LENGTH], "big")
-            if len(self._come) >= max(whole, _LENGTH):
-                answer: tuple[Outcome, float] = pickle.loads(self._come[_LENGTH:whole])
-                del self._come[:whole]
-                return answer
-        return None
+        come = bytearray()
+        try:
+            with suppress(OSError):  # the end of its answers tells that the process has gone
+                call = pickle.dumps((seconds, payload), pickle.HIGHEST_PROTOCOL)
+                _send(process.stdin, call)
+            while len(come) < max(_LENGTH, _LENGTH + int.from_bytes(come[:_LENGTH], "big")):
+                if poll.poll(look * 1000):
+                    came = os.read(out, _AT_ONCE)
+                    if not came:
+                        raise Ended(process.wait())
+                    come += came
+                elif not wanted():
+                    self.close()
+                    return None
+        except BaseException:  # also of `wanted`: the next call must not get this one's answer
+            self.close()
+            raise
+        answer: tuple[Outcome, float] = pickle.loads(come[_LENGTH:])
+        return answer
 
     def close(self) -> None:
         """Kill the process and everything that it has started."""
-        if self._closed:
+        process, self._process = self._process, None
+        if process is None:
             return
-        self._closed = True
         with suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
             assert pipe is not None
             with suppress(OSError):
                 pipe.close()
+
+
+def _begun() -> subprocess.Popen[bytes]:
+    # The process does not depend on the current folder (-P) nor on the terminal's Ctrl-C. Its error
+    # output is dropped, because it could contain parts of a record.
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "api.work.child"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
 
 
 def packed(function: Callable[..., bytes], arguments: tuple[Any, ...]) -> bytes:

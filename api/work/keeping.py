@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 
 from api.work.child import Child, Ended, packed
 from api.work.outcome import Done
@@ -17,8 +17,6 @@ from records.library import Query, StoreError, open_store
 
 #: After how many seconds to look again whether records have come in.
 EVERY_S = 60.0
-#: After how many seconds to look whether the service is to end.
-_LOOK_S = 0.5
 
 _log = logging.getLogger("carnet.server")
 
@@ -59,25 +57,22 @@ class Keeper(threading.Thread):
 
     def _kept(self) -> bool:
         """Work on all records that lack it. Returns whether that was done."""
+        task = packed(keep_facts, (self._database,))
         try:
-            child = Child()
+            with closing(Child()) as child:
+                answer = child.carry_out(task, None, lambda: not self._ended.is_set())
         except OSError as error:
             _log.warning("no process can be started: %s", error.strerror)
             return False
-        try:
-            child.give(packed(keep_facts, (self._database,)), None)
-            while (answer := child.answer(_LOOK_S)) is None:
-                if self._ended.is_set():
-                    return False
         except Ended as ended:
             _log.warning("the process that works for the figures ended: %d", ended.status)
             return False
-        finally:
-            child.close()
-        outcome, _ = answer
-        if not isinstance(outcome, Done):
+        if answer is None:
+            return False
+        done = isinstance(answer[0], Done)
+        if not done:
             _log.warning("what the figures need could not be kept")
-        return isinstance(outcome, Done)
+        return done
 
 
 @contextmanager

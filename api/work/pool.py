@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from api.operation.callers import Turns
-from api.work.child import Child, Ended, carried_out
+from api.work.child import LOOK_S, Child, Ended, carried_out
 from api.work.kept_results import Results
 from api.work.outcome import Failed, Lost, Outcome, Raised, TooMuch
 from api.work.piece import Piece, Task
@@ -35,8 +35,6 @@ WAITING_BYTES = 64 << 20
 LATE_S = 5
 #: Seconds after which an idle worker is ended.
 IDLE_S = 300
-#: Seconds between two checks whether anybody still wants the work.
-LOOK_S = 0.2
 #: A worker's process ends after a call of more bytes than this, because judging a text may take
 #: some hundred times its length in memory.
 HEAVY = 1 << 18
@@ -366,12 +364,12 @@ class _Worker(threading.Thread):
         self._pool = pool
         self._given = pool.condition()
         self._piece: Piece | None = None
-        self._child: Child | None = None
+        self._child = Child()
 
     @property
     def pid(self) -> int | None:
         """The id of its process, or None."""
-        return None if self._child is None else self._child.pid
+        return self._child.pid
 
     def take(self, piece: Piece) -> None:
         """Take a piece to work on next. The caller holds the pool's lock."""
@@ -390,7 +388,7 @@ class _Worker(threading.Thread):
                 self._piece = None
                 self._pool.end(self, piece, outcome, seconds)
         finally:
-            self._end_child()
+            self._child.close()
 
     def _next(self) -> Piece | None:
         with self._pool.looked_at():
@@ -411,38 +409,34 @@ class _Worker(threading.Thread):
             try:
                 return self._worked(piece)
             except Ended as ended:
-                self._end_child()
                 if ended.status == -signal.SIGXCPU:
                     return TooMuch(), float(self._pool.seconds)
                 _log.warning("a process at work on %s ended: %d", piece.task.name, ended.status)
                 if not again or not self._pool.still_wanted(piece):
                     break
             except OSError as error:
-                self._end_child()
                 _log.warning("no process can be started: %s", error.strerror)
                 break
         return Lost(), 0.0
 
     def _worked(self, piece: Piece) -> tuple[Outcome | None, float]:
-        child = self._child = self._child or Child()
         began = time.monotonic()
         most = None if piece.task.batch else self._pool.seconds
-        child.give(piece.task.payload, most)
-        while (answer := child.answer(LOOK_S)) is None:
-            if not self._pool.still_wanted(piece):
-                self._end_child()
-                return None, time.monotonic() - began  # at most
-            if most is not None and time.monotonic() - began > PATIENCE * most:
-                self._end_child()
-                return TooMuch(), float(most)
+        hangs = False
+
+        def wanted() -> bool:
+            nonlocal hangs
+            hangs = most is not None and time.monotonic() - began > PATIENCE * most
+            return not hangs and self._pool.still_wanted(piece)
+
+        answer = self._child.carry_out(piece.task.payload, most, wanted)
+        if hangs:
+            return TooMuch(), float(self._pool.seconds)
+        if answer is None:
+            return None, time.monotonic() - began  # at most
         outcome, seconds = answer
         if len(piece.task.payload) > HEAVY:
-            self._end_child()
+            self._child.close()
         if isinstance(outcome, Failed):
             _log.error("work on %s failed: %s", piece.task.name, outcome.what)
         return outcome, seconds
-
-    def _end_child(self) -> None:
-        child, self._child = self._child, None
-        if child is not None:
-            child.close()

@@ -87,10 +87,13 @@ def test_a_task_that_kills_each_of_its_processes_is_given_up(tmp_path: Path) -> 
     assert caught.value.values == {"path": str(tmp_path / "a.carnet")}
 
 
-def test_a_folder_in_which_nothing_can_be_written_is_told_by_a_worker(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "error"), [("none", FileNotFoundError), ("\0", ValueError)])
+def test_why_a_folder_takes_nothing_is_told_by_a_worker(
+    tmp_path: Path, name: str, error: type[Exception]
+) -> None:
     plan = planned(corpus(tmp_path)[:1])
-    with pytest.raises(FileNotFoundError):
-        next(by_pool(plan.tasks(), str(tmp_path / "none"), 2))
+    with pytest.raises(error):
+        next(by_pool(plan.tasks(), str(tmp_path / name), 2))
     assert workers_of_this_process() == []
 
 
