@@ -13,6 +13,7 @@ from records.evidence import weights
 from records.evidence.changes import Change
 from records.evidence.hypothesis import Hypothesis, Proposing
 from records.evidence.written import Word, offset_of
+from records.notation.letters import card_spans
 from records.notation.model import DECLARATION, DRAW, EXCHANGE, ORDER, UNREADABLE
 from records.rules.declarations import catalogue
 
@@ -52,19 +53,13 @@ class InWords(Proposing):
         """One card of a declaration, an exchange, a draw or an order that was misread."""
         body = self.text[word.first : word.last]
         cards = word.item.cards or (word.item.card,)
-        at = word.first + 1
         pack = self._in_order(self.deal.rules.cards)
         kind = "declaration-misread" if word.item.kind == DECLARATION else "card-misread"
-        for card in cards:
-            length = 3 if self.text.startswith("10", at) else 2
-            if card < KNOWN:
-                for here, other in self._readings(kind, card, cost, pack):
-                    change = Change(at, at + length, self._name(other))
-                    read = (
-                        body[: at - word.first] + change.text + self.text[at + length : word.last]
-                    )
-                    yield self._at(kind, here, word, read, change)
-            at += length
+        for card, (first, last) in zip(cards, card_spans(body, self.language), strict=False):
+            for here, other in self._readings(kind, card, cost, pack) if card < KNOWN else ():
+                name = self._name(other)
+                change = Change(word.first + first, word.first + last, name)
+                yield self._at(kind, here, word, body[:first] + name + body[last:], change)
 
     def _declarations_missing(self) -> Iterator[Hypothesis]:
         """Declarations that would bring the points which a stated score has more than computed,

@@ -10,7 +10,6 @@ from records.cards import SEATS
 from records.evidence import weights
 from records.evidence.changes import Change
 from records.evidence.written import Trick, Word, Written
-from records.notation.letters import card_name
 
 if TYPE_CHECKING:
     from records.findings import Finding
@@ -98,7 +97,7 @@ class Proposing(ABC):
                 yield here, other
 
     def _name(self, card: int) -> str:
-        return card_name(card, self.language)
+        return self.deal.names[card]
 
     def _at(
         self, kind: str, cost: float, word: Word, read: str | None, *changes: Change

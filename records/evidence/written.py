@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from records.cards import KNOWN, SEATS
 from records.findings import Finding
-from records.notation.letters import parse_card
+from records.notation.letters import names_like, parse_card
 from records.notation.lines_and_columns import offset_in
 from records.notation.model import ACTIONS, NUMBER, PLAY, Deal, Item, Record
 from records.notation.reader import word_span
@@ -105,6 +105,14 @@ class Written:
     def plays(self) -> list[Word]:
         """The cards played, in the order of the text."""
         return [word for word in self.words if word.item.kind == PLAY]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all cards, as the first that is played is written."""
+        first = self.plays[0] if self.plays else None
+        return names_like(
+            "" if first is None else self.text[first.first : first.last], self.language
+        )
 
     @cached_property
     def dealt(self) -> list[Dealt]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from records.cards import ANY, RANK_LETTERS, RANKS, SOME_RANK, SOME_SUIT, SUIT_LETTERS, SUITS
+from records.cards import ANY, KNOWN, RANK_LETTERS, RANKS, SOME_RANK, SOME_SUIT, SUIT_LETTERS, SUITS
 from records.languages import LANGUAGES
 
 _SIGNS = ("♠♤", "♥♡", "♦♢", "♣♧")
@@ -61,6 +61,7 @@ SPELLINGS: dict[str, dict[str, int]] = {language: _cards(language) for language 
 #: A regular expression for exactly these spellings, without groups.
 CARD_PATTERNS: dict[str, str] = {language: _card_pattern(language) for language in LANGUAGES}
 _RUNS = {language: re.compile(pattern) for language, pattern in CARD_PATTERNS.items()}
+_SIGN = re.compile(f"([{''.join(_SIGNS)}])([\ufe0e\ufe0f]?)")
 _WHITE = re.compile(r"[ \t\r\n]+")
 
 
@@ -130,6 +131,15 @@ def split_cards(text: str, language: str = "en") -> tuple[int, ...] | None:
     return tuple(map(SPELLINGS[language].__getitem__, spellings))
 
 
+def card_spans(text: str, language: str = "en") -> list[tuple[int, int]]:
+    """Return where each card of a word begins and ends.
+
+    >>> card_spans("A:+10♥QS=20")
+    [(3, 6), (6, 8)]
+    """
+    return [found.span() for found in _RUNS[language].finditer(text)]
+
+
 def parse_suit(text: str, language: str = "en") -> int | None:
     """Return the suit that a letter or a sign names, 0 to 3, or None.
 
@@ -137,6 +147,21 @@ def parse_suit(text: str, language: str = "en") -> int | None:
     (3, 1, 3, None)
     """
     return _SUITS[language].get(text)
+
+
+def names_like(word: str, language: str = "en") -> tuple[str, ...]:
+    """Return the names of all cards, by number, with suits written as in a word.
+
+    >>> names_like("+Q♤J♢")[29], names_like("+QSJD")[29]
+    ('J♢', 'JD')
+    """
+    names = _NAMES[language]
+    found = _SIGN.search(word)
+    if found is None:
+        return names
+    nth = 0 if any(sign[0] == found[1] for sign in _SIGNS) else 1
+    signs = [pair[nth] + found[2] for pair in _SIGNS]
+    return (*(r + s for s in signs for r in RANK_LETTERS[language]), *names[KNOWN:])
 
 
 def card_name(number: int, language: str = "en") -> str:

@@ -186,6 +186,18 @@ def test_french_cards_are_read_as_french_cards() -> None:
     assert slip.message["en"] == "a card is missing in trick 2, B's: 8P"
 
 
+@pytest.mark.parametrize("signs", ["♠♥♦♣", "♤♡♢♧"])
+@pytest.mark.parametrize("selector", ["", "\ufe0e", "\ufe0f"])
+def test_cards_in_signs_are_read_as_cards_in_the_same_signs(signs: str, selector: str) -> None:
+    def in_signs(text: str) -> str:
+        return re.sub(
+            "([AKQJT2-9])([SHDC])", lambda c: c[1] + signs["SHDC".index(c[2])] + selector, text
+        )
+
+    slip = slip_of(in_signs(BESIGUE.replace("QSJD", "QSKD")))
+    assert (slip.kind, slip.read) == ("declaration-misread", in_signs("+QSJD=40"))
+
+
 def test_two_slips_far_apart_are_both_named() -> None:
     text = DEAL.replace("QS 6S 8S 5S", "QS 6S 5S").replace("12. C:TD", "12. B:TD")
     slips = diagnosis_of(text).slips
