@@ -1,0 +1,66 @@
+"""A command whose kernel gets no memory at one call or from it on, at each in turn, in processes of
+its own: `python -m tests.torture.out_of_memory LIBRARY MOST COMMAND …`.
+
+Told as JSON: how often the kernel asks for memory, what the command did when it got none, and what
+it told that it should not have.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+
+from records.kernel import library
+from tests.api.command import carnet
+
+#: What is said of slips that could not be looked for.
+LEFT = "not every slip that may explain it was tried"
+#: More calls than there are.
+ALL = 1 << 40
+
+
+def _done(arguments: list[str], first: int, last: int) -> tuple[str, int]:
+    """What the command tells in a new process, and how often its kernel asked for memory."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if not pid:
+        kernel = library.load()
+        assert kernel is not None
+        kernel.fail_from(first, last)
+        done = carnet(*arguments)
+        error = done.exception
+        told = "no memory" if isinstance(error, MemoryError) else f"{done.exit_code} {done.output}"
+        if error is not None and not isinstance(error, SystemExit | MemoryError):
+            told = repr(error)
+        with open(writing, "w") as out:
+            json.dump([told, kernel.fail_from(0, 0)], out)
+        os._exit(0)
+    os.close(writing)
+    with open(reading) as answer:
+        text = answer.read()
+    _, status = os.waitpid(pid, 0)
+    return json.loads(text) if text else (f"ended with {status}", 0)
+
+
+def main() -> None:
+    """Try them all, or so many of them."""
+    path, most, *arguments = sys.argv[1:]
+    library.library_path = lambda: path  # type: ignore[assignment]
+    whole, calls = _done(arguments, ALL, ALL)
+    seen: Counter[str] = Counter()
+    wrong = []
+    step = max(1, calls // int(most))
+    for first in range(1, calls + 1, step):
+        for last in (first, ALL):
+            told, _ = _done(arguments, first, last)
+            way = "whole" if told == whole else told if told == "no memory" else "less, and said so"
+            seen[way] += 1
+            if way.startswith("less") and LEFT not in told:
+                wrong.append([first, last, told[-500:]])
+    print(json.dumps({"calls": calls, "seen": seen, "wrong": wrong}))
+
+
+if __name__ == "__main__":
+    main()
