@@ -10,8 +10,10 @@ from pathlib import Path
 import zstandard
 from click.testing import CliRunner, Result
 
+import records
 from api.commands.carnet import carnet as group
 from api.kit.cases import FOLDER
+from records.library import describe, open_store
 from tests.soiree import soiree
 
 CONFORMANCE = FOLDER
@@ -42,6 +44,12 @@ def refused(*arguments: str | Path, stdin: str | bytes = b"") -> str:
     done = carnet(*arguments, stdin=stdin)
     assert (done.exit_code, done.stdout) == (2, "")
     return done.stderr
+
+
+def keep(address: str, *texts: str) -> None:
+    """Put the records in these texts into a store."""
+    with open_store(address) as store:
+        store.add([describe(record) for text in texts for record in records.loads(text)])
 
 
 def installed(

@@ -20,6 +20,7 @@ from werkzeug.routing import Rule
 from api.app import create_app
 from api.http.stores import stores_of
 from api.operation.settings import Settings
+from tests.api.in_thread import InThread
 from tests.empty_store import laid_down
 
 Serve = Callable[..., FlaskClient]
@@ -72,6 +73,14 @@ def _each_template_is_compiled_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(Flask.jinja_options, "bytecode_cache", _Compiled())
         yield
+
+
+@pytest.fixture(autouse=True)
+def _what_a_test_serves_ends_with_it() -> Iterator[None]:
+    before = len(InThread.started)
+    yield
+    while len(InThread.started) > before:
+        InThread.started.pop().stop()
 
 
 @pytest.fixture

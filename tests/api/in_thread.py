@@ -6,7 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from flask import Flask
 
@@ -36,12 +36,17 @@ def refused(port: int) -> bool:
 class InThread:
     """An application that is served by a thread of its own, on a port of its own."""
 
+    #: All that were started in this process. What a test starts is stopped when the test ends.
+    started: ClassVar[list[InThread]] = []
+
     def __init__(self, app: Flask, **options: Any) -> None:
         self.server = Server(app, **{"host": "127.0.0.1", "port": 0, "threads": 4, **options})
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
+        self.started.append(self)
 
     def stop(self) -> None:
-        self.server.stop()
+        if self.thread.is_alive():
+            self.server.stop()
         self.thread.join(PATIENCE_S)
         assert not self.thread.is_alive()

@@ -45,13 +45,8 @@ def node() -> str:
     return found
 
 
-def read_by_node(texts: Sequence[bytes]) -> list[tuple[list[Any], list[Any]]]:
-    """The tokens of each text and its faults, all by one process."""
-    questions = [
-        {"id": n, "task": task, **packed_text(text)}
-        for n, text in enumerate(texts)
-        for task in ("read", "check")
-    ]
+def told_by_node(questions: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What the reader answers, all by one process."""
     done = subprocess.run(
         [node(), READER / "kit.js"],
         input="".join(json.dumps(question) + "\n" for question in questions),
@@ -63,6 +58,17 @@ def read_by_node(texts: Sequence[bytes]) -> list[tuple[list[Any], list[Any]]]:
     assert done.returncode == 0, done.stderr
     answers = [json.loads(line) for line in done.stdout.split("\n")[:-1]]
     assert [answer["id"] for answer in answers] == [question["id"] for question in questions]
+    return answers
+
+
+def read_by_node(texts: Sequence[bytes]) -> list[tuple[list[Any], list[Any]]]:
+    """The tokens of each text and its faults."""
+    questions = [
+        {"id": n, "task": task, **packed_text(text)}
+        for n, text in enumerate(texts)
+        for task in ("read", "check")
+    ]
+    answers = told_by_node(questions)
     return [
         (read["tokens"], [_row(row) for row in check["records"]])
         for read, check in zip(answers[::2], answers[1::2], strict=True)
@@ -152,16 +158,7 @@ def test_games_samples_and_cases_are_written_alike() -> None:
     texts += [records.dumps(generate(game, 3)).encode() for game in GAMES]
     texts += sorted({case.question.text for case in cases("text")})
     questions = [{"id": n, "task": "write", **packed_text(text)} for n, text in enumerate(texts)]
-    done = subprocess.run(
-        [node(), READER / "kit.js"],
-        input="".join(json.dumps(question) + "\n" for question in questions),
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=True,
-    )
-    answers = [json.loads(line) for line in done.stdout.split("\n")[:-1]]
-    for text, told in zip(texts, answers, strict=True):
+    for text, told in zip(texts, told_by_node(questions), strict=True):
         own = b"".join(format_records(records.Reader(unpacked=text)))
         assert unpacked_text(told) == own, text[:200]
 

@@ -107,8 +107,7 @@ def test_the_talon_may_be_closed_before_the_draw_and_after_it() -> None:
     assert {"close", "play"} <= {one.kind for one in found.options}
 
 
-#: A marriage has been shown, and one of its cards must be led. Nobody draws any more.
-MARRIAGE = """\
+DEALT = """\
 [Game "sixty-six"]
 [Deal "1"]
 [Dealer "A"]
@@ -116,7 +115,10 @@ MARRIAGE = """\
 [HandB "QS TS TH KD TD TC"]
 [TurnUp "QH"]
 [Talon "QC JC AD AC 9S KC 9H QD JH KS KH"]
+"""
 
+#: A marriage has been shown, and one of its cards must be led. Nobody draws any more.
+MARRIAGE = f"""{DEALT}
 1. B:TD AH
 2. A:9D B:KD
 3. B:QS AS

@@ -10,6 +10,7 @@ from analysis.chance.accuracy import KINDS, _lost, accuracy_of
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.analysis.advice.test_advice import DEALT
 from tests.answered import answered
 from tests.build import replay_of
 
@@ -134,15 +135,7 @@ def test_what_is_not_there_is_refused() -> None:
 
 
 #: B has played some diamond, and nobody wrote down which.
-HIDDEN = """\
-[Game "sixty-six"]
-[Deal "1"]
-[Dealer "A"]
-[HandA "AS JS AH JD 9D 9C"]
-[HandB "QS TS TH KD TD TC"]
-[TurnUp "QH"]
-[Talon "QC JC AD AC 9S KC 9H QD JH KS KH"]
-
+HIDDEN = f"""{DEALT}
 1. B:TD AH
 2. A:9D B:xD
 3. ...

@@ -10,7 +10,7 @@ import pytest
 
 import records
 from records.library import Chapter, Draft, Query, StudyDraft, describe, open_store
-from tests.api.command import FAULTY, SOIREE, carnet, refused, unpacked_zstd, written
+from tests.api.command import FAULTY, SOIREE, carnet, keep, refused, unpacked_zstd, written
 
 OTHER = SOIREE.replace("Alice", "Anne").replace("1850.01.12", "1852.??.??")
 
@@ -18,8 +18,7 @@ OTHER = SOIREE.replace("Alice", "Anne").replace("1850.01.12", "1852.??.??")
 @pytest.fixture
 def url(database: str) -> str:
     """A store with three records."""
-    with open_store(database) as store:
-        store.add([describe(records.loads(text)[0]) for text in (SOIREE, FAULTY, OTHER)])
+    keep(database, SOIREE, FAULTY, OTHER)
     return database
 
 

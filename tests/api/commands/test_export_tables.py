@@ -9,19 +9,17 @@ from typing import Any
 
 import pytest
 
-import records
 from analysis.survey.schema import TABLES
-from records.library import describe, open_store
+from records.library import open_store
 from tests.analysis.survey.corpus import tables
-from tests.api.command import FAULTY, SOIREE, carnet, refused, written
+from tests.api.command import FAULTY, SOIREE, carnet, keep, refused, written
 from tests.sheets_of import sheets_of
 
 
 @pytest.fixture
 def url(database: str) -> str:
     """A store with two records."""
-    with open_store(database) as store:
-        store.add([describe(records.loads(text)[0]) for text in (SOIREE, FAULTY)])
+    keep(database, SOIREE, FAULTY)
     return database
 
 
@@ -71,9 +69,7 @@ def test_the_tables_are_those_of_a_survey_of_the_same_records(url: str, tmp_path
 
 
 def test_a_spreadsheet_has_the_same_tables_as_sheets(url: str, tmp_path: Path) -> None:
-    text = SOIREE.replace("Alice", "=1+1")
-    with open_store(url) as store:
-        store.add([describe(records.loads(text)[0])])
+    keep(url, SOIREE.replace("Alice", "=1+1"))
     carnet("export", "--database", url, "--to", "parquet", "-o", tmp_path / "parquet")
     path = written(tmp_path / "club.xlsx", "former")
     done = carnet("export", "--database", url, "--to", "xlsx", "-o", path)

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from records.library import open_store
-from tests.api.command import carnet, refused
-from tests.records.library.made import entry
+from tests.api.command import carnet, keep, refused, written
 
 
 def played(*names: str, result: str = "1010/400", game: str = "besigue", **tags: str) -> str:
@@ -32,16 +31,13 @@ CLUB = [
 
 @pytest.fixture
 def club(tmp_path: Path) -> str:
-    path = tmp_path / "club.carnet"
-    path.write_text("".join(CLUB), encoding="utf-8")
-    return str(path)
+    return str(written(tmp_path / "club.carnet", "".join(CLUB)))
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     address = f"sqlite:///{tmp_path}/club.db"
-    with open_store(address) as store:
-        store.add(entry(text) for text in CLUB)
+    keep(address, *CLUB)
     return address
 
 

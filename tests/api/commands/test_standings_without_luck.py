@@ -13,25 +13,20 @@ import pytest
 import records
 from api.work.background import Worker
 from bench.self_play import self_played
-from records.library import open_store
-from tests.api.command import carnet, refused
-from tests.records.library.made import entry
+from tests.api.command import carnet, keep, refused, written
 
 TEXTS = [records.dumps(self_played("whist", seed)) + "\n" for seed in range(40)]
 
 
 @pytest.fixture
 def played(tmp_path: Path) -> str:
-    path = tmp_path / "played.carnet"
-    path.write_text("".join(TEXTS), encoding="utf-8")
-    return str(path)
+    return str(written(tmp_path / "played.carnet", "".join(TEXTS)))
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     address = f"sqlite:///{tmp_path}/club.db"
-    with open_store(address) as store:
-        store.add(entry(text) for text in TEXTS)
+    keep(address, *TEXTS)
     return address
 
 

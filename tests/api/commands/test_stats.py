@@ -15,16 +15,14 @@ from api.work.background import Worker
 from records.generate import generate
 from records.library import Query, open_store
 from records.notation.model import Tag
-from tests.api.command import carnet
+from tests.api.command import carnet, written
 from tests.records.library.made import entry
 
 
 @pytest.fixture
 def club(tmp_path: Path) -> str:
-    path = tmp_path / "club.carnet"
     games = [generate(game, seed) for game in ("sizette", "besigue-1847") for seed in range(3)]
-    path.write_text("".join(records.dumps(game) for game in games), encoding="utf-8")
-    return str(path)
+    return str(written(tmp_path / "club.carnet", "".join(map(records.dumps, games))))
 
 
 def figures(*arguments: str) -> dict[str, Any]:
@@ -123,9 +121,7 @@ def collection(tmp_path: Path) -> tuple[str, Path]:
         store.put(one, entry(texts[0]))
         store.forget_facts(DEEP_FORMS["parts"])
     Worker(database, ["missed"], every=0.01).run(once=True)
-    path = tmp_path / "club.carnet"
-    path.write_text("".join(texts), encoding="utf-8")
-    return database, path
+    return database, written(tmp_path / "club.carnet", "".join(texts))
 
 
 @pytest.mark.parametrize(

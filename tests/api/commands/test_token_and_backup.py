@@ -7,21 +7,15 @@ from pathlib import Path
 
 import pytest
 
-import records
 from api.operation.access import digest_of
-from records.library import Query, describe, open_store
-from tests.api.command import SOIREE, carnet, installed, refused
+from records.library import Query, open_store
+from tests.api.command import SOIREE, carnet, installed, keep, refused
 from tests.api.service import FAULTY
 
 
 @pytest.fixture
 def url(database: str) -> str:
     return database
-
-
-def keep(url: str, *texts: str) -> None:
-    with open_store(url) as store:
-        store.add([describe(record) for text in texts for record in records.loads(text)])
 
 
 def number(url: str) -> int:

@@ -85,10 +85,8 @@ class Running(InThread):
 
 
 @pytest.fixture
-def running() -> Iterator[Running]:
-    it = Running()
-    yield it
-    it.stop()
+def running() -> Running:
+    return Running()
 
 
 @pytest.mark.parametrize("how", ["close", "reset", "half"])
@@ -137,7 +135,6 @@ def test_what_waits_for_a_thread_is_not_begun_for_who_has_gone() -> None:
         assert answer.read() == b"here"
         until(lambda: len(channels(running)) == 1)
     assert not running.began.is_set()
-    running.stop()
 
 
 def channels(running: Running) -> list[Channel]:

@@ -138,16 +138,6 @@ class Breaking:
 
 
 @contextmanager
-def serving(app: Flask) -> Iterator[int]:
-    """The port on which the application is served."""
-    running = InThread(app, threads=2)
-    try:
-        yield running.server.port
-    finally:
-        running.stop()
-
-
-@contextmanager
 def asked(port: int, path: str, accept: str = "*/*") -> Iterator[socket.socket]:
     head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n"
     head += f"Accept: {accept}\r\n\r\n"
@@ -166,7 +156,7 @@ def rest(connection: socket.socket) -> bytes:
 
 def test_an_answer_that_breaks_off_has_no_end(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
     breaking = Breaking(app)
-    with serving(app) as port, asked(port, "/breaks") as connection:
+    with asked(InThread(app).server.port, "/breaks") as connection:
         begun = connection.recv(1)
         breaking.break_off.set()
         with caplog.at_level(logging.ERROR):
@@ -182,11 +172,11 @@ def test_an_export_that_fails_counts_no_more(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stored(client)
-    with serving(app) as port:
-        for _ in range(EXPORTS_EACH):
-            with monkeypatch.context() as patch:
-                patch.setattr("api.views.export.stored_view", None)
-                with asked(port, LIST, accept=NDJSON) as connection:
-                    assert rest(connection).startswith(b"HTTP/1.1 500 ")
-        with asked(port, LIST, accept=NDJSON) as connection:
-            assert connection.recv(12) == b"HTTP/1.1 200"
+    port = InThread(app, threads=2).server.port
+    for _ in range(EXPORTS_EACH):
+        with monkeypatch.context() as patch:
+            patch.setattr("api.views.export.stored_view", None)
+            with asked(port, LIST, accept=NDJSON) as connection:
+                assert rest(connection).startswith(b"HTTP/1.1 500 ")
+    with asked(port, LIST, accept=NDJSON) as connection:
+        assert connection.recv(12) == b"HTTP/1.1 200"

@@ -98,7 +98,6 @@ def test_one_address_has_its_share_and_leaves_room_for_others(sent: bytes) -> No
             with contextlib.suppress(ConnectionError):
                 stack.enter_context(running.connect("127.0.0.2", sent))
         until(lambda: running.open() <= 5)
-    running.stop()
 
 
 def test_who_is_worked_for_does_not_go_for_another(caplog: pytest.LogCaptureFixture) -> None:
@@ -119,7 +118,6 @@ def test_who_is_worked_for_does_not_go_for_another(caplog: pytest.LogCaptureFixt
         assert [status(each) for each in held] == [200, 200]
     told = [record for record in caplog.records if record.name == "carnet.server"]
     assert len(told) == 1
-    running.stop()
 
 
 def test_where_there_is_no_room_at_all_the_newest_idle_one_goes() -> None:
@@ -135,7 +133,6 @@ def test_where_there_is_no_room_at_all_the_newest_idle_one_goes() -> None:
         assert running.quick("127.0.0.4") == 200
         # That of who has the most.
         assert [key for key, each in held.items() if not alive(each)] == [("127.0.0.2", 3)]
-    running.stop()
 
 
 def test_where_all_are_worked_for_the_next_is_told() -> None:
@@ -149,7 +146,6 @@ def test_where_all_are_worked_for_the_next_is_told() -> None:
         running.let.set()
     until(lambda: running.open() == 0)
     assert running.quick("127.0.0.4") == 200
-    running.stop()
 
 
 def test_the_proxy_may_have_all_connections() -> None:
@@ -158,7 +154,6 @@ def test_the_proxy_may_have_all_connections() -> None:
         held = [stack.enter_context(running.connect("127.0.0.2")) for _ in range(9)]
         until(lambda: running.open() == 9)
         assert all(map(alive, held))
-    running.stop()
 
 
 def test_a_share_is_a_tenth_and_a_site_of_ipv6_has_one() -> None:
@@ -182,7 +177,6 @@ def test_headers_have_their_time_and_no_more(monkeypatch: pytest.MonkeyPatch, sl
                     connection.send(b"x")
             time.sleep(0.05)
         assert status(connection) == 408
-    running.stop()
 
 
 @pytest.mark.parametrize(
@@ -210,7 +204,6 @@ def test_a_body_has_its_pace(monkeypatch: pytest.MonkeyPatch, more: str) -> None
         assert got.startswith(b"HTTP/1.1 408 ")
         assert b'"too-slow"' in got
         assert alive(good)
-    running.stop()
 
 
 def test_who_asks_nothing_goes_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,7 +218,6 @@ def test_who_asks_nothing_goes_after_a_while(monkeypatch: pytest.MonkeyPatch) ->
             with contextlib.suppress(ConnectionError):
                 other.sendall(b"\r\n\r\n")
             time.sleep(0.05)
-    running.stop()
 
 
 def test_headers_may_wait_for_the_answer_before_them() -> None:
@@ -245,7 +237,6 @@ def test_headers_may_wait_for_the_answer_before_them() -> None:
         while got.count(b"HTTP/1.1 200 OK") < 2:
             got += connection.recv(1000)
             assert b" 408 " not in got
-    running.stop()
 
 
 class Full:
@@ -290,7 +281,6 @@ def test_out_of_descriptors_it_answers_those_who_are_there_and_does_not_spin(
             assert status(waiting) == 200
     told = [record for record in caplog.records if "descriptor" in record.getMessage()]
     assert len(told) == 1
-    running.stop()
 
 
 def test_where_a_descriptor_is_wanted_the_newest_idle_connection_gives_its_own() -> None:
@@ -303,7 +293,6 @@ def test_where_a_descriptor_is_wanted_the_newest_idle_connection_gives_its_own()
             until(lambda: running.open() == 1)
             full.full = False
             assert (alive(older), alive(newer)) == (True, False)
-    running.stop()
 
 
 def test_some_descriptors_are_for_no_connection() -> None:
@@ -311,7 +300,6 @@ def test_some_descriptors_are_for_no_connection() -> None:
     running.room.last = 0
     with running.connect("127.0.0.2") as connection:
         assert status(connection) == 503
-    running.stop()
 
 
 def test_the_process_may_have_as_many_descriptors_as_it_is_allowed(

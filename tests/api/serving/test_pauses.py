@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from api.app import create_app
 from api.http.stores import stores_of
@@ -37,18 +38,18 @@ Start = Callable[[], Server]
 @pytest.fixture
 def start(url: str) -> Iterator[Start]:
     """Starts a server with two threads, as a process of its own would be."""
-    running: list[InThread] = []
+    running: dict[InThread, Flask] = {}
 
     def one() -> Server:
         app = create_app(url)
-        running.append(InThread(app, threads=2, per_address=1000))
-        running[-1].server.app = app  # type: ignore[attr-defined]
-        return running[-1].server
+        it = InThread(app, threads=2, per_address=1000)
+        running[it] = app
+        return it.server
 
     yield one
-    for each in running:
+    for each, app in running.items():
         each.stop()
-        stores_of(each.server.app).close()  # type: ignore[attr-defined]
+        stores_of(app).close()
 
 
 class Listener:

@@ -104,7 +104,6 @@ def club(tmp_path: Path, port: int) -> Iterator[Club]:
             yield club
         finally:
             process.terminate()
-    running.stop()
 
 
 def test_behind_the_documented_nginx_records_are_sent_and_read(club: Club) -> None:

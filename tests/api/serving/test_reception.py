@@ -89,10 +89,8 @@ def url(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def service(url: str) -> Iterator[Running]:
-    running = Running(create_app(url, body_limit=LIMIT, unpacked_limit=LIMIT))
-    yield running
-    running.stop()
+def service(url: str) -> Running:
+    return Running(create_app(url, body_limit=LIMIT, unpacked_limit=LIMIT))
 
 
 @pytest.fixture
@@ -354,7 +352,6 @@ def test_a_request_that_was_looked_at_first_counts_once(url: str) -> None:
     counters = service.app.test_client().get("/metrics").text
     assert "carnet_requests_running 1.0" in counters  # which is the one for /metrics
     assert 'method="POST",route="/api/v1/check",status="200"} 2.0' in counters
-    service.stop()
 
 
 @pytest.mark.parametrize(
@@ -381,7 +378,6 @@ def test_forwarded_headers_that_cannot_be_read_are_a_problem(url: str) -> None:
     ):
         answer = service.ask(request)
         assert (answer.status, answer.problem["code"]) == (400, "bad-forwarded")
-    service.stop()
 
 
 def test_an_application_that_fails_is_a_problem() -> None:
@@ -399,7 +395,6 @@ def test_an_application_that_fails_is_a_problem() -> None:
     answer = service.ask(head("/", "Accept-Language: fr", method="GET"))
     assert (answer.status, answer.problem["code"]) == (500, "failed")
     assert answer.headers["Content-Language"] == "fr"
-    service.stop()
 
 
 def test_what_was_refused_and_would_not_be_a_moment_later_may_be_sent_again(url: str) -> None:
@@ -417,7 +412,6 @@ def test_what_was_refused_and_would_not_be_a_moment_later_may_be_sent_again(url:
     assert (answer.status, answer.problem["code"]) == (503, "store")
     assert int(answer.headers["Retry-After"]) > 0
     assert kept(url) == 0
-    service.stop()
 
 
 def test_a_body_that_was_withheld_is_no_empty_one() -> None:

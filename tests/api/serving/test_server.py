@@ -86,10 +86,8 @@ class Running(InThread):
 
 
 @pytest.fixture
-def running() -> Iterator[Running]:
-    it = Running()
-    yield it
-    it.stop()
+def running() -> Running:
+    return Running()
 
 
 @pytest.mark.parametrize(("path", "length"), [("/slow", 4), ("/long", 700_000)])
@@ -134,7 +132,6 @@ def test_forwarded_headers_are_believed_of_the_trusted_proxy_alone(running: Runn
     assert running.get("/quick", **told) == f"127.0.0.1 http://127.0.0.1:{port}/"
     behind = Running(trusted_proxy="127.0.0.1")
     assert behind.get("/quick", **told) == "192.0.2.9 https://club.example/"
-    behind.server.stop()
 
 
 @pytest.mark.parametrize(
@@ -165,7 +162,6 @@ def test_who_takes_nothing_of_an_answer_does_not_keep_its_thread(
     with running.asked("/big"):
         assert running.begun.wait(PATIENCE_S)
         assert running.get("/quick")
-    running.server.stop()
 
 
 @contextmanager

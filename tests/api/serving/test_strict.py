@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import re
 import socket
-from collections.abc import Iterator
 
 import pytest
 from flask import Flask, request
@@ -47,10 +46,8 @@ class Seen(InThread):
 
 
 @pytest.fixture(scope="module")
-def service() -> Iterator[Seen]:
-    it = Seen()
-    yield it
-    it.stop()
+def service() -> Seen:
+    return Seen()
 
 
 def head(*lines: str) -> bytes:

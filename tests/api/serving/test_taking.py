@@ -135,8 +135,6 @@ def test_an_answer_that_waited_goes_on_in_whichever_thread_is_free() -> None:
         assert all(found[n] == PART * PARTS for n in range(4))
     assert len(running.threads) > 1
     assert running.problems == []
-    running.server.stop()
-    running.thread.join(10)
 
 
 def test_an_answer_whose_taker_goes_away_is_closed(running: Running) -> None:

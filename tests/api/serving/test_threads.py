@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import threading
-from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -25,6 +24,10 @@ class Running(InThread):
         self._counting = threading.Lock()
         self.statuses: list[int] = []
         super().__init__(self._app(), threads=THREADS)
+
+    def stop(self) -> None:
+        self.let_on.set()
+        super().stop()
 
     def _app(self) -> Flask:
         app = Flask("changes")
@@ -66,11 +69,8 @@ class Running(InThread):
 
 
 @pytest.fixture
-def running() -> Iterator[Running]:
-    it = Running()
-    yield it
-    it.let_on.set()
-    it.stop()
+def running() -> Running:
+    return Running()
 
 
 def test_who_reads_does_not_wait_however_many_changes_do(running: Running) -> None:
