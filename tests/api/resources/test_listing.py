@@ -265,7 +265,7 @@ def test_more_records_than_a_spreadsheet_has_room_for_are_refused(
 ) -> None:
     monkeypatch.setattr(listing, "MOST_IN_A_SPREADSHEET", 2)
     response = client.get(f"{LIST}?as=xlsx")
-    is_problem(response, 413)
+    assert is_problem(response, 413)
     assert "2" in response.json["detail"]
     assert client.get(f"{LIST}?as=xlsx&event=no+1").status_code == 200
     assert client.get(f"{LIST}?as=xlsx&limit=3").status_code == 200
@@ -281,7 +281,7 @@ def test_an_address_may_name_the_form(client: FlaskClient, name: str, media: str
     response = client.get(f"{LIST}?as={name}", headers=asked, buffered=True)
     assert (response.status_code, response.mimetype) == (200, media)
     assert response.headers["Content-Disposition"] == f'attachment; filename="records.{name}"'
-    is_problem(client.get(f"{LIST}?as=docx"), 422)
+    assert is_problem(client.get(f"{LIST}?as=docx"), 422)
 
 
 # -- excerpts --------------------

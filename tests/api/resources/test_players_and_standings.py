@@ -52,7 +52,7 @@ def test_standings_have_pages_and_as_csv_all_of_them(club: FlaskClient) -> None:
     pages = [got(club, "/standings", limit=3, page=page) for page in (1, 2, 3)]
     assert [len(one["standings"]) for one in pages] == [3, 3, 2]
     assert {one["pages"] for one in pages} == {3}
-    is_problem(club.get("/api/v1/standings?limit=3&page=4"), 404)
+    assert is_problem(club.get("/api/v1/standings?limit=3&page=4"), 404)
     answer = club.get("/api/v1/standings?as=csv&limit=3&language=fr")
     head, *rows = csv.reader(io.StringIO(answer.text))
     assert answer.mimetype == "text/csv"
@@ -74,7 +74,7 @@ def test_results_without_luck_come_with_how_far_they_are_worked_out(
     assert body["games"][0]["ratio"] < 0.2
     assert body["results"][0]["without"]["mean"] >= body["results"][1]["without"]["mean"]
     assert got(client, "/standings/without-luck", game="besigue")["games"] == []
-    is_problem(client.get("/api/v1/standings/without-luck?limit=3&page=3"), 404)
+    assert is_problem(client.get("/api/v1/standings/without-luck?limit=3&page=3"), 404)
     answer = client.get("/api/v1/standings/without-luck?as=csv&language=fr")
     head, *rows = csv.reader(io.StringIO(answer.text))
     assert (head[1], len(rows)) == ("joueur", 4)
@@ -113,7 +113,7 @@ def test_a_player_has_results_partners_and_opponents(club: FlaskClient) -> None:
     ]
     assert body["results"][1]["others"] == [["Ada"]]
     assert body["chart"]["data"][0]["y"] == [1010, 1010]
-    is_problem(club.get("/api/v1/players/Nobody"), 404)
+    assert is_problem(club.get("/api/v1/players/Nobody"), 404)
     assert got(club, "/players/Zoé", event="nowhere")["games"] == 0
 
 
@@ -159,7 +159,7 @@ def test_an_alias_counts_everywhere_until_it_is_taken_back(club: FlaskClient) ->
     assert gone.json["taken_back"] is not None
     assert got(club, "/players/Zoe")["games"] == 1
     assert got(club, "/aliases")["items"] == [gone.json]
-    is_problem(club.delete(made.location), 404)
+    assert is_problem(club.delete(made.location), 404)
     text = club.get("/api/v1/records?person=Zoe", headers={"Accept": "text/vnd.carnet"}).text
     assert '[B "Zoe"]' in text
 
@@ -177,12 +177,12 @@ def test_an_alias_that_cannot_be_is_refused(
     club: FlaskClient, spelling: str, name: str, status: int, said: str
 ) -> None:
     answer = alias(club, spelling, name)
-    is_problem(answer, status)
+    assert is_problem(answer, status)
     assert said in answer.text
     assert got(club, "/aliases")["items"] == []
 
 
 def test_who_only_reads_sets_no_alias(serve: Serve) -> None:
     client = serve(read_only=True)
-    is_problem(alias(client, "Zoe", "Zoé"), 403)
-    is_problem(client.delete("/api/v1/aliases/1"), 403)
+    assert is_problem(alias(client, "Zoe", "Zoé"), 403)
+    assert is_problem(client.delete("/api/v1/aliases/1"), 403)
