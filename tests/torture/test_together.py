@@ -20,6 +20,8 @@ from tests.torture.telling import Told
 WRITERS, READERS = 20, 50
 #: What readers may wait, in seconds: judged in the long form, told in any.
 P99_S = 0.25
+#: What the service may need of memory at most, in MiB.
+MEMORY = 400
 
 
 def test_callers_are_served_while_attacks_go_on(place: Place, length: Length, told: Told) -> None:
@@ -60,13 +62,14 @@ def test_callers_are_served_while_attacks_go_on(place: Place, length: Length, to
         f"{length.hours * 3600:.0f} s, {acknowledged} acknowledged changes; readers: {readers}",
         f"{len(faults)} lost, half or refused; {readers.dishonest or 'no'} dishonest 5xx; "
         f"p99 {readers.percentile(0.99) * 1000:.0f} ms; {memory} MiB at most",
-        f"nothing lost, no 5xx but 503, p99 under {P99_S * 1000:.0f} ms",
+        f"nothing lost, no 5xx but 503, p99 under {P99_S * 1000:.0f} ms, {MEMORY} MiB",
     )
     assert not faults, "\n".join(fault[:1000] for fault in faults[:5])
     assert carnet("verify", "--database", service.url).exit_code == 0
     assert not readers.dishonest
     assert set(readers.statuses) <= {200, *HONEST}
     assert acknowledged > WRITERS
+    assert memory < MEMORY
     # They are served, and not merely told that they are not.
     assert unserved < readers.statuses[200] / 20
     if length.long:
