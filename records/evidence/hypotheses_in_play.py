@@ -172,18 +172,18 @@ class InPlay(Proposing):
         cut_short = end is not None and end.kind == DEAL_SCORE and bool(codes & _SHORT)
         for index, number, word, at in self._between():
             due = deal.number_of(index - 1) + 1 if index else 1
-            jump = number == due + 1
-            here = cost + (0.0 if jump or word is None else weights.RENUMBERED)
-            shift = () if jump or number is None else self._renumbered(index, 1)
+            lost = 0 if number is None else max(0, number - due)
+            here = cost + (0.0 if lost or word is None else weights.RENUMBERED)
+            shift = () if lost or number is None else self._renumbered(index, 1)
             label = "" if number is None and word is not None else f"{due}. "
             for order in orders:
                 cards = " ".join(map(self._name, order))
                 yield self._missing_trick(
                     here + weights.one_of(len(orders)), due, word, at, cards, label + cards, shift
                 )
-            if not (jump or cut_short):
+            if not (lost or cut_short):
                 continue
-            untold = weights.UNTOLD if jump and not orders else weights.UNASKED
+            untold = lost * weights.UNTOLD if lost and not orders else weights.UNASKED
             yield self._missing_trick(here + untold, due, word, at, None, "...", shift)._replace(
                 replayed=True
             )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from records.evidence import weights
 from records.evidence.changes import Change
-from records.evidence.hypothesis import Hypothesis, Proposing
+from records.evidence.hypothesis import Hypothesis, Proposing, one_letter_apart
 from records.notation.letters import parse_card, suit_name
 
 
@@ -67,6 +67,12 @@ class InTags(Proposing):
                 yield self._tag(
                     "hand-misread", here, one.name, one.start, one.stop, self._name(other)
                 )
+        for one in deal.unreadable:
+            text = self.text[one.start : one.stop].upper()
+            for name in map(self._name, spare):
+                if one_letter_apart(text, name):
+                    yield self._tag("hand-misread", 0.0, one.name, one.start, one.stop, name)
+        yield from self._hands_interchanged()
         yield from self._hand_sizes(cost, spare, double)
         yield from self._hands_exchanged(cost)
 
@@ -104,6 +110,17 @@ class InTags(Proposing):
                         spot,
                         name,
                     )._replace(changes=(Change(spot, spot, text),))
+
+    def _hands_interchanged(self) -> Iterator[Hypothesis]:
+        """Two players whose hands have changed places."""
+        hands = [tag for tag in self.deal.deal.tags if tag.name[:-1] == "Hand"]
+        if len(hands) > len(self.seats):
+            return
+        for one, other in combinations(hands, 2):
+            yield self._tag(
+                "tag-misread", 1.0, one.name, one.value_start, one.value_end, other.value,
+                Change(other.value_start, other.value_end, one.value),
+            )  # fmt: skip
 
     def _hands_exchanged(self, cost: float) -> Iterator[Hypothesis]:
         """Two cards of two hands, or two neighbours of the talon, that have changed places."""

@@ -11,9 +11,9 @@ from operator import attrgetter
 from records.cards import KNOWN, SUIT
 from records.evidence import weights
 from records.evidence.changes import Change
-from records.evidence.hypothesis import Hypothesis, Proposing
+from records.evidence.hypothesis import Hypothesis, Proposing, one_letter_apart
 from records.evidence.written import Word, offset_of
-from records.notation.letters import card_spans
+from records.notation.letters import card_spans, parse_card
 from records.notation.model import DECLARATION, DRAW, EXCHANGE, ORDER, UNREADABLE
 from records.rules.declarations import catalogue
 
@@ -23,6 +23,8 @@ _BROKEN = re.compile(
     "play-(follow|trump|beat|order)|declare-(turn|closed|limit|no-trump|reused|unknown)"
     "|exchange-(none|closed|turn|card)|draw-(none|turn)|close-.*|claim-short|speech-.*|order-.*"
 )
+#: A seat, and what may stand in place of the colon after it.
+_SEAT = re.compile("[A-F][:.,]")
 _STATED = ("score-running", "score-deal")
 
 
@@ -148,18 +150,35 @@ class InWords(Proposing):
                 )._replace(replayed=True)  # fmt: skip
 
     def _unreadable(self) -> Iterator[Hypothesis]:
-        """Words that cannot be read, as cards that differ from them in one letter."""
+        """Words that cannot be read, as what differs from them in one sign."""
         for word in self.deal.words:
             if word.item.kind != UNREADABLE:
                 continue
             text = self.text[word.start : word.stop]
-            seat = text[:2] if text[1:2] == ":" else ""
-            for card in self.deal.rules.cards:
-                name = self._name(card)
-                if _one_letter_apart(text[len(seat) :].upper(), name):
-                    yield self._at(
-                        "word-misread", 1.0, word, name, Change(word.start, word.stop, seat + name)
-                    )._replace(start=word.start, stop=word.stop, written=text)
+            for read in self._readable(text.upper(), self.text[word.stop : word.stop + 1]):
+                # What comes after `;` is a remark.
+                stop = word.stop + (read[-1] == ":")
+                yield self._at(
+                    "word-misread", 1.0, word, read, Change(word.start, stop, read)
+                )._replace(start=word.start, stop=stop, written=self.text[word.start : stop])
+
+    def _readable(self, text: str, after: str) -> Iterator[str]:
+        """A card one letter apart, two cards in one word, and a seat with another sign after it."""
+        if text in self.seats and after == ";":
+            yield f"{text}:"
+        seat, card = (f"{text[0]}:", text[2:]) if _SEAT.match(text) else ("", text)
+        if seat and parse_card(card, self.language) is not None:
+            yield seat + card
+        spans = card_spans(card, self.language)
+        if (
+            len(spans) == 2
+            and spans[0][1] == spans[1][0]
+            and spans[1][1] - spans[0][0] == len(card)
+        ):
+            yield f"{seat}{card[: spans[0][1]]} {card[spans[1][0] :]}"
+        for name in map(self._name, self.deal.rules.cards):
+            if one_letter_apart(card, name):
+                yield seat + name
 
 
 class InScores(Proposing):
@@ -200,15 +219,3 @@ class InScores(Proposing):
         word = self.deal.words[nth]
         sign = self.text.find("=", word.start, word.stop)
         return None if sign < 0 else (sign + 1, word.last, word)
-
-
-def _one_letter_apart(one: str, other: str) -> bool:
-    """Whether two words differ by a letter that is wrong, left out or added.
-
-    >>> [_one_letter_apart("8S", word) for word in ("8H", "S", "8SH", "9H", "8S")]
-    [True, True, True, False, False]
-    """
-    if len(one) == len(other):
-        return sum(a != b for a, b in zip(one, other, strict=True)) == 1
-    longer, shorter = sorted((one, other), key=len, reverse=True)
-    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))

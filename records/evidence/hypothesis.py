@@ -129,3 +129,15 @@ class Proposing(ABC):
             while stop < len(self.text) and self.text[stop] in " \t":
                 stop += 1
         return Change(start, stop, "")
+
+
+def one_letter_apart(one: str, other: str) -> bool:
+    """Whether two words differ by a letter that is wrong, left out or added.
+
+    >>> [one_letter_apart("8S", word) for word in ("8H", "S", "8SH", "9H", "8S")]
+    [True, True, True, False, False]
+    """
+    if len(one) == len(other):
+        return sum(a != b for a, b in zip(one, other, strict=True)) == 1
+    longer, shorter = sorted((one, other), key=len, reverse=True)
+    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))

@@ -55,9 +55,8 @@ class Trick(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A card in a tag, with its offsets in the text."""
+    """A card in a tag, with its offsets in the text; -1 for a word that is no card."""
 
-    tag: int
     name: str
     card: int
     start: int
@@ -117,14 +116,23 @@ class Written:
     @cached_property
     def dealt(self) -> list[Dealt]:
         """The known cards of hands, talon and turn-up."""
+        return [one for one in self._in_tags if 0 <= one.card < KNOWN]
+
+    @cached_property
+    def unreadable(self) -> list[Dealt]:
+        """The words of hands, talon and turn-up that are no cards."""
+        return [one for one in self._in_tags if one.card < 0]
+
+    @cached_property
+    def _in_tags(self) -> list[Dealt]:
         out = []
-        for index, tag in enumerate(self.deal.tags):
+        for tag in self.deal.tags:
             if tag.name not in ("Talon", "TurnUp") and not self._is_hand(tag.name):
                 continue
             for found in _WORD.finditer(self.text, tag.value_start, tag.value_end):
-                card = parse_card(found[0], self.language)
-                if card is not None and card < KNOWN:
-                    out.append(Dealt(index, tag.name, card, found.start(), found.end()))
+                card = parse_card(found[0], self.language, alone=True)
+                number = -1 if card is None else card
+                out.append(Dealt(tag.name, number, found.start(), found.end()))
         return out
 
     @staticmethod

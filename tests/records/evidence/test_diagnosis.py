@@ -94,6 +94,10 @@ def all_told(slip: Slip) -> list[Slip]:
         ("#3/0", "#2/0", "score-misread", None),
         ("7. A", "9. A", "number-misread", 9),
         ("8C QC 6C", "8C QX 6C", "word-misread", 11),
+        ("4C TC KC", "4C TCKC", "word-misread", 3),
+        ("3. D:7C", "3. D;7C", "word-misread", 3),
+        ("3. D:7C", "3. d:7C", "word-misread", 3),
+        ("6. A:KH 6H 3H 2H\n7. A:8H JH 7H QH\n", "", "trick-missing", 6),
     ],
 )  # fmt: skip
 def test_one_slip_explains_all_that_is_wrong(
@@ -124,6 +128,18 @@ def test_a_trick_left_out_is_told_with_its_cards_where_they_can_be_in_one_order_
 def test_a_card_of_a_hand_is_read_as_the_card_that_its_player_plays() -> None:
     slip = slip_of(DEAL.replace("6D QC 4C", "6D QC 4S"))
     assert (slip.kind, slip.seat, slip.written, slip.read) == ("hand-misread", None, "4S", "4C")
+
+
+def test_a_word_of_a_hand_that_is_no_card_is_read_as_the_one_that_is_in_no_hand() -> None:
+    slip = slip_of(DEAL.replace("8S 7S AH", "8S 7S 1H"))
+    assert (slip.kind, slip.written, slip.read) == ("hand-misread", "1H", "AH")
+
+
+def test_two_hands_that_have_changed_places_are_one_slip() -> None:
+    slip = slip_of(
+        DEAL.replace("HandA", "Hand?").replace("HandB", "HandA").replace("Hand?", "HandB")
+    )
+    assert (slip.kind, slip.written[:2], str(slip.read)[:2]) == ("tag-misread", "KS", "8S")
 
 
 def test_a_hand_with_one_card_too_few_lacks_the_card_that_is_in_no_hand() -> None:
