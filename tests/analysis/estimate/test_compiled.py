@@ -105,10 +105,19 @@ class Both:
         return True
 
 
-@pytest.mark.parametrize(("game", "options"), [*((game, {}) for game in GAMES), *SOME, *MORE])
-def test_a_deal_comes_to_the_same(game: str, options: dict[str, str]) -> None:
-    replay = replayed(game, options)
-    both = Both(replay)
+#: In which the player who is not on lead exchanges between two tricks.
+EXCHANGED = ("brusquembille", {"form": "trevoux"}, 11)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seed"),
+    [
+        *((game, options, 3) for game, options in (*((g, {}) for g in GAMES), *SOME, *MORE)),
+        EXCHANGED,
+    ],
+)
+def test_a_deal_comes_to_the_same(game: str, options: dict[str, str], seed: int) -> None:
+    both = Both(replayed(game, options, seed))
     assert both.estimate.countable() is None
     plies = sorted(both.estimate.tables)
     for ply in plies[:: max(1, len(plies) // 5)]:
