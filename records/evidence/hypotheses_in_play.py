@@ -69,12 +69,14 @@ class InPlay(Proposing):
             places.append((plays[0], plays[0].start, name + " ", -1))
         places += [(word, word.start, name + " ", nth) for nth, word in enumerate(plays) if nth]
         places.append((plays[-1], plays[-1].stop, " " + name, len(plays)))
-        lead = plays[0].item.seat
+        lead, seats = plays[0].item.seat, len(self.seats)
         for word, at, added, nth in places:
+            # After a full trick it is the lead of the next.
+            later = nth >= seats
             yield Hypothesis(
-                cost, "card-missing", self.deal.at, self.deal.number_of(index), word, at, at, "",
-                name, (Change(at, at, added),),
-                seat=None if lead < 0 else self.seats[(lead + nth) % len(self.seats)],
+                cost, "card-missing", self.deal.at, self.deal.number_of(index) + later, word, at,
+                at, "", name, (Change(at, at, added),),
+                seat=None if lead < 0 or later else self.seats[(lead + nth) % seats],
             )  # fmt: skip
 
     def _cards_twice(self) -> Iterator[Hypothesis]:
@@ -85,7 +87,9 @@ class InPlay(Proposing):
             card = word.item.card
             here = cost + (0.0 if card in deal.double or card >= KNOWN else weights.UNASKED)
             beside = before is not None and before.item.card == card
-            here += 0.0 if beside else weights.DOUBLED_APART
+            mates = [other.item.card for other in deal.tricks[word.trick].plays]
+            if not beside:
+                here += weights.APART if mates.count(card) > 1 else weights.DOUBLED_APART
             yield self._at("card-twice", here, word, "", self._without(word))
             before = word
 
@@ -251,8 +255,9 @@ class InPlay(Proposing):
                 continue
             order = first.number is None or second.number is None or first.number < second.number
             one, two = (self._trick_span(at, not order) for at in (index, index + 1))
+            here = cost + (weights.UNDER_NUMBERS if order and first.number is not None else 0.0)
             yield Hypothesis(
-                weights.KINDS["tricks-exchanged"] + cost, "tricks-exchanged", deal.at,
+                weights.KINDS["tricks-exchanged"] + here, "tricks-exchanged", deal.at,
                 min(deal.number_of(index), deal.number_of(index + 1)), first.plays[0], *one,
                 self.text[slice(*one)], self.text[slice(*two)],
                 (

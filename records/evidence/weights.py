@@ -50,8 +50,11 @@ LEAST_MISREADING = _SAME_COLOUR
 UNASKED = 6.0
 #: Two cards exchanged that do not stand side by side, or not in one trick.
 APART, OTHER_TRICK = 0.7, 2.5
-#: A card twice that does not stand beside the other.
-DOUBLED_APART = 1.5
+#: A card twice that stands neither beside the other nor in one trick with it: what makes it likely
+#: is gone, and copyists hardly ever write one so.
+DOUBLED_APART = 4.0
+#: Two tricks exchanged, and not their numbers.
+UNDER_NUMBERS = 2.0
 #: A declaration left out, for each trick after which it could have been made before.
 LATER = 0.1
 #: A trick left out, and those after it numbered as if it had not been.

@@ -13,6 +13,7 @@ from records.evidence.diagnosis import diagnosed
 from records.evidence.slips import Diagnosis, Slip
 from records.generate import generate
 from records.notation.reader import loads
+from records.notation.writer import write
 from records.play.replay import Replay
 from tests.slips import HANDS, SLIPS, slipped
 
@@ -119,6 +120,28 @@ def test_a_lead_that_is_missing_with_its_seat_is_missing_in_its_own_trick() -> N
     (slip,) = diagnosis_of(text).slips
     assert (slip.kind, slip.trick, slip.seat, slip.read) == ("card-missing", 4, "C", "5H")
     assert "4. 5H D:TH A:9H B:AH" in changed(text, slip.changes)
+
+
+def test_a_lead_lost_after_a_full_trick_is_missing_in_the_next() -> None:
+    slip = slip_of(DEAL.replace("2H\n7. A:8H", "2H"))
+    assert (slip.kind, slip.trick, slip.read) == ("card-missing", 7, "8H")
+
+
+def test_a_card_that_is_there_twice_far_apart_was_misread_sooner_than_written_twice() -> None:
+    text = write(generate("sixty-six", 3))
+    slip = slip_of(text.replace("2. B:KH 9S", "2. B:QH 9S"))
+    assert [one.kind for one in all_told(slip)] == ["card-misread", "card-misread", "card-twice"]
+
+
+@pytest.mark.parametrize(("seed", "deal", "trick"), [(0, 2, 8), (1, 1, 22), (2, 3, 12), (5, 5, 20)])
+def test_one_wrong_letter_is_likelier_than_two_tricks_exchanged_under_their_numbers(
+    seed: int, deal: int, trick: int
+) -> None:
+    text = re.sub(r"\[(Hand|Talon).*\n", "", write(generate("besigue", seed)))
+    start = text.index(f'[Deal "{deal}"]')
+    at = text.index(f"\n{trick}. ", start) + len(f"\n{trick}. ")
+    slip = slip_of(text[:at] + "BA"["AB".index(text[at])] + text[at + 1 :])
+    assert (slip.kind, slip.deal, slip.trick) == ("seat-misread", deal, trick)
 
 
 def test_a_trick_left_out_is_told_with_its_cards_where_they_can_be_in_one_order_only() -> None:
