@@ -60,9 +60,9 @@ class Deed:
 class Played:
     """A replayed game, and the deeds in it.
 
-    `hands` says whether the strength of the hands is asked for, which costs a look at each deal.
-    `same` has the person's name for each alias of a player. Raises ValueError for a replay without
-    rules.
+    `hands` says whether the strength of the hands is asked for, which costs a replay
+    unless the kernel judged the record. `same` has the person's name for each alias of a player.
+    Raises ValueError for a replay without rules.
     """
 
     def __init__(

@@ -57,8 +57,8 @@ def deeds_to_keep(replay: Replay, game: str, kind: str = "") -> Facts:
     """Return what a store keeps of a record for insights.
 
     `game` is the game that it names. Without a `kind`, that is what measures need that take no more
-    than a replay; otherwise that of a kind of `DEEDS_FORMS`. Cost: two replays, and that of the
-    kind.
+    than a replay; otherwise that of a kind of `DEEDS_FORMS`. Cost: that of the kind, and a replay
+    unless the kernel judged the record.
     """
     form = DEEDS_FORMS[kind]
     rules = replay.rules

@@ -108,7 +108,7 @@ def counted_again(
 ) -> int:
     """Work out the facts of these records, of some forms, and keep them. Returns for how many.
 
-    Cost: a parse and about four replays of each. Memory: that of the records.
+    Cost: a replay of each, and adding up what it counts. Memory: that of the records.
     """
     # Nobody else can write while they are kept: so all are worked out before.
     found = [

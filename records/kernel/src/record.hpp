@@ -279,8 +279,8 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
         if (match.lacked_room) return false;
         const Deal judged = judge_next(match, text, brought);
         if (judged == Deal::NOT_FOR_ME) return false;
-        match.lacked_room = (match.tally.marks && match.tally.marked > out.marks.most) ||
-                            (match.course.tricks && match.course.taken > out.tricks.most);
+        match.lacked_room = match.tally.marks && match.tally.marked > out.marks.most;
+        match.lacked_room |= match.course.tricks && match.course.taken > out.tricks.most;
         if (match.lacked_room) return false;
         whole = judged != Deal::UNFINISHED;
         out.add_deal(match.course, brought, i32(judged));

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import records
+from records.kernel import columns as all_columns
 from records.kernel import judge as judging
 from records.kernel.columns import FOR_PYTHON, SOUND
 from records.kernel.judge import Kernel, kernel
@@ -164,6 +165,21 @@ def test_a_record_with_more_marks_than_there_is_room_for_is_left_to_python_from_
         assert columns.status[0] == (SOUND if deals == len(stops) else FOR_PYTHON)
         assert columns.layout.deals == columns.deal_count[0] == deals
         assert columns.layout.marks == (stops[deals - 1] if deals else 0)
+
+
+def test_a_record_with_more_tricks_than_there_is_room_for_is_left_to_python_from_there_on(
+    fresh: Kernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = generated("besigue").encode()
+    whole = fresh.judge(text, marks=True)
+    stops = whole.deal_tricks[: whole.layout.deals]
+    monkeypatch.setattr(all_columns, "_TRICKS", 1)
+    for room, deals in ((stops[-1], len(stops)), (stops[2], 3), (stops[2] - 1, 2)):
+        monkeypatch.setattr(judging, "_DEALS", room)
+        found = Kernel(fresh._library).judge(text, marks=True)
+        assert found.status[0] == (SOUND if deals == len(stops) else FOR_PYTHON)
+        assert found.layout.deals == found.deal_count[0] == deals
+        assert found.layout.tricks == stops[deals - 1]
 
 
 def test_any_number_of_rule_sets_takes_bounded_memory(fresh: Kernel) -> None:
