@@ -64,6 +64,17 @@ def test_while_redis_is_away_each_service_counts_for_itself(
     assert statuses(two) == [200]
 
 
+def test_when_redis_is_back_the_services_count_together_again(
+    redis_server: RedisServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits_storage, "AWAY_S", 0)
+    one, two = (service(tmp_path, redis_server.address) for _ in range(2))
+    redis_server.stop()
+    assert statuses(one, two) == [200, 200]
+    redis_server.start()
+    assert statuses(one, two, one, two) == [200, 200, 200, 429]
+
+
 def test_a_server_of_valkey_is_called_as_one_of_redis(redis_server: RedisServer) -> None:
     named = redis_server.address.replace("redis", "valkey")
     assert usable_storage(named) == redis_server.address
