@@ -89,7 +89,14 @@ class Search:
 
         None costs more than `highest`.
         """
-        found = self._first(replay, highest) if most and not replay.ok else None
+        if not most or replay.ok:
+            return []
+        damage = _damage(replay)
+        if damage is not None:
+            then = without(replay, damage.first)
+            rest = self.slips(then, most - 1, highest)
+            return [damage, *rest] if rest and bad_findings(then) < bad_findings(replay) else []
+        found = self._first(replay, highest)
         if found is None or found.sound:
             return [] if found is None else [found]
         best: tuple[tuple[bool, int, float], list[Found]] | None = None
@@ -222,6 +229,24 @@ class Search:
 
 def _cleared(tried: Iterable[tuple[Hypothesis, Reach]], trials: Trials) -> bool:
     return any(got.sound or got.deal > trials.deal for _, got in tried)
+
+
+def _damage(replay: Replay) -> Found | None:
+    """The first stretch of a deal's text that cannot be read, if that deal is the first faulty one.
+
+    No other slip explains all that is wrong there, so it is left out before they are looked for.
+    """
+    record = replay.record
+    # A record that has faults has their offsets.
+    faults = [one for one in record.faults if one.deal and one.code != "syntax-token"]
+    first = min((bad.deal for bad in replay.bad_places()), default=-1) if faults else -1
+    for fault in faults:
+        if fault.deal == first + 1 and fault.end > fault.start:
+            cut = Change(fault.start, fault.end, "")
+            written = record.text[fault.start : fault.end]
+            one = Hypothesis(0.0, "word-twice", first, None, None, *cut[:2], written, "", (cut,))
+            return Found(replay, [[one]], False, True)
+    return None
 
 
 def _of_result(record: Record, findings: Iterable[Finding]) -> Iterator[Hypothesis]:

@@ -282,6 +282,24 @@ def test_a_finding_that_no_slip_explains_follows_from_none() -> None:
     assert loose == ["syntax-tag"]
 
 
+@pytest.mark.parametrize(
+    ("damage", "written"),
+    [
+        ('[TurnUp "6H"]\n[TurnUp "6H"]', '[TurnUp "6H"]'),
+        ('[TurnUp "6H"]\n[Strange x]', "[Strange x]"),
+    ],
+)
+def test_damage_is_left_out_before_the_slips_of_its_deal_are_looked_for(
+    damage: str, written: str
+) -> None:
+    text = DEAL.replace('[TurnUp "6H"]', damage)
+    first, second = diagnosis_of(text.replace("QS 6S 8S 5S", "QS 6S 5S")).slips
+    assert (first.kind, first.written, first.read) == ("word-twice", written, "")
+    assert (second.kind, second.trick, second.read) == ("card-missing", 2, "8S")
+    # Alone it is its own explanation.
+    assert diagnosis_of(text).slips == ()
+
+
 def test_a_slip_after_a_gap_in_an_earlier_deal_is_found() -> None:
     gap = DEAL.replace("7. A:8H JH 7H QH\n", "...\n")
     second = DEAL.split("\n", 1)[1].replace('Deal "1"', 'Deal "2"')
