@@ -16,10 +16,11 @@ class Slip(AsJson):
 
     `written` is what the record has there, and `read` what it would have to have, None if that
     cannot be told. `sure` is `only` if no other single slip explains as much, `likeliest` if one
-    does that is less likely, and `one-of` if several are about as likely. `of` is how many there
-    are, with this one, and `others` are the likeliest of the others. `explains` is how many
-    findings of severity error, illegal or mismatch are gone once the slip is undone. `message` says
-    it by language. `changes` are those of the record's text that undo it; JSON does not have them.
+    does that is less likely or the least likely were not counted, and `one-of` if several are about
+    as likely. `of` is how many are known to explain as much, with this one, and `others` are the
+    likeliest of the others. `explains` is how many findings of severity error, illegal or mismatch
+    are gone once the slip is undone. `message` says it by language. `changes` are those of the
+    record's text that undo it; JSON does not have them.
     """
 
     kind: str
