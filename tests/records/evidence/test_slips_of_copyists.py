@@ -6,8 +6,9 @@ from functools import cache
 
 import pytest
 
+import records
 from bench.slips import Outcome, outcome, shares
-from tests.slips import TWO, corpus
+from tests.slips import TWO, at_its_place, corpus, slipped
 
 GAMES = ("whist", "besigue", "sizette", "bassadewitz")
 
@@ -43,3 +44,16 @@ def test_no_hands_are_needed(hands: str) -> None:
     mine = [one for one in single() if one.made.hands == hands]
     assert shares(mine)["one root"] >= 0.95
     assert shares(mine)["first place"] >= 0.85
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "hands"), [("besigue-1847", 56, "unknown"), ("besigue-chinois", 43, "partly")]
+)
+def test_a_slip_that_lessens_what_is_wrong_is_told_and_what_explains_less_is_not(
+    game: str, seed: int, hands: str
+) -> None:
+    made = slipped(game, seed, TWO, hands)
+    assert made is not None
+    (record,) = records.loads(made.text)
+    first, *_ = records.diagnosed(record).slips
+    assert any(at_its_place(first.as_dict(), place) for place in made.places)
