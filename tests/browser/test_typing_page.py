@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import records
 from records.generate import generate
@@ -311,6 +311,25 @@ def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_firs
     at = page.evaluate("document.getElementById('area').selectionStart")
     assert text[at:].startswith("2S")
     expect(page.locator("#caption")).to_contain_text("A♥")
+
+
+def test_an_answer_about_a_record_that_the_caret_has_left_is_not_shown(site: Site) -> None:
+    page = site("/new")
+    faulty = WHIST.replace("AS AH AD AC", "AS AH 2S AC")
+    text = f"{faulty}*\n\n{faulty}*\n"
+    page.locator("#area").fill(text)
+    caret(page, 3)
+    head = page.locator("#findings .of-record").first
+    expect(head).to_contain_text("Record 1")
+    held: list[Route] = []
+    page.route("**/replay?record=2*", lambda route: held.append(route))
+    with page.expect_request("**/replay?record=2*"):
+        caret(page, len(text))
+    caret(page, 3)
+    with page.expect_response("**/replay?record=2*"):
+        held[0].continue_()
+    page.wait_for_load_state("networkidle")
+    expect(head).to_contain_text("Record 1 · Whist · line 1 · at the caret")
 
 
 def test_what_proves_a_finding_is_found_in_the_text(site: Site) -> None:

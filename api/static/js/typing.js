@@ -132,7 +132,8 @@ async function lookAt(text, place) {
       problem = error;
     }
   }
-  if (mine !== asked || text !== editor.text) return;
+  // Whoever is back where they were is shown that already.
+  if (mine !== asked || text !== editor.text || !samePlace(place, placeIn(editor.beforeCaret))) return;
   shown = { text, place, answer, problem };
   here = null;
   showBusy();
