@@ -126,10 +126,10 @@ def _most(length: Length, answer: Answer) -> float:
 
 
 def _quiet(service: Service) -> bool:
-    """Whether it does nothing for a second, nor has anybody do something."""
+    """Whether none of its processes does anything for a second; idle ones wait for more."""
     before = processor(service)
     time.sleep(1)
-    return not service.children() and processor(service) - before < 0.05
+    return processor(service) - before < 0.05
 
 
 def _small(service: Service) -> list[str]:

@@ -141,6 +141,10 @@ int main(int, char **arguments) {
         *one = column<int32_t>(deals);
     }
     columns.deal_marks = column<int64_t>(deals);
+    columns.deal_tricks = column<int64_t>(deals);
+    columns.trump_dealt = column<int32_t>(deals);
+    columns.beaten = column<int32_t>(deals * SEATS);
+    columns.tricks.trick = column<uint16_t>(marks);
     Marks &told = columns.marks;
     told.points = column<int64_t>(marks);
     for (int32_t **one : {&told.ply, &told.trick, &told.side, &told.source, &told.cards}) *one = column<int32_t>(marks);
@@ -151,6 +155,7 @@ int main(int, char **arguments) {
     for (long long i = 0; i < times; i++) {
         const Buffer text = spoilt(texts[random_below(uint64_t(count))], room);
         told.most = i % 2 ? marks : 0;
+        columns.tricks.most = i % 4 < 2 ? marks : 0;
         int32_t last_rules = int32_t(random_below(uint64_t(rule_sets)));
         for (int64_t from = 0; from < text.size;) {
             carnet_judge(kernel, text.at, from, text.size, &columns);
