@@ -16,6 +16,8 @@ from typing import Any
 
 import psycopg
 
+from records.library.postgresql import pools
+from records.library.postgresql_address import shown
 from records.library.sql.columns_of_tables import COUNTED, FORM
 
 #: As a test wants it: nothing has to outlive the machine.
@@ -155,7 +157,12 @@ class Server:
         return self._free.pop() if self._free else self.empty()
 
     def clear(self, name: str) -> None:
-        """Takes a database back from a test that is done with it."""
+        """Takes a database back from a test that is done with it, and has closed its stores.
+
+        The stores of a later test on it would share the pool of one that is open.
+        """
+        link = shown(self.address(name))
+        assert not [pool for pool in pools._pools.values() if pool.address.shown.startswith(link)]
         try:
             with psycopg.connect(self.address(name), autocommit=True) as connection:
                 connection.execute("set lock_timeout = '1s'")

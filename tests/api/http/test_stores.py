@@ -77,7 +77,8 @@ def test_no_more_wait_open_than_are_needed(app: Flask) -> None:
         stores.give_back(store)
     with pytest.raises(StoreError):
         taken[-1].count(Query())
-    assert stores.take() is taken[-2]
+    with stores.lent() as store:
+        assert store is taken[-2]
     stores.close()
 
 
