@@ -100,9 +100,10 @@ test: $(VENV)/.developer $(VENV)/.kernel
 test-pages: $(VENV)/.developer $(VENV)/.kernel
 	$(PYTEST) -n auto --set pages
 
-# Many of these tests wait: there is one worker more than there are processors.
+# Many of these tests wait: there is one worker more than there are processors. A test that fails is
+# tried once more and named; more than three of them fail the run (tests/conftest.py).
 test-whole: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas $(VENV)/.double-dummy
-	$(PYTEST) -n $$(($$(nproc) + 1)) --set whole --durations 10 --record var/durations.txt
+	$(PYTEST) -n $$(($$(nproc) + 1)) --set whole --reruns 1 -rR --durations 10 --record var/durations.txt
 
 # Of the last `make test-whole`, which has to have been alone on the machine.
 durations: $(VENV)/.developer

@@ -130,6 +130,22 @@ class _Record:
         self.file.write_text("".join(lines), encoding="utf-8")
 
 
+#: How many tests of a run may need a second try (`--reruns`). Each is named at the end of the run.
+SECOND_TRIES = 3
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Let a run fail in which many tests passed only when they were tried again."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    failed = reporter.stats.get("rerun", []) if reporter else []
+    for report in failed:
+        reporter.section(f"{report.nodeid}, the first time")
+        reporter.line(report.longreprtext)
+    if len(failed) > SECOND_TRIES:
+        reporter.line(f"{len(failed)} tests needed a second try, and at most {SECOND_TRIES} may.")
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Say what the run cost in all: by the clock, and of the processor with all that it started."""

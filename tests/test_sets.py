@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests import sets
+from tests.conftest import SECOND_TRIES
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDED = sets.read(sets.RECORDED.read_text(encoding="utf-8"))
@@ -60,3 +63,23 @@ def test_a_module_in_which_nothing_is_quick_is_one_line_of_the_file() -> None:
 
 def test_a_test_that_nothing_is_known_of_is_quick() -> None:
     assert sets.quick(["tests/test_a.py::test_b"], {}) == {"tests/test_a.py::test_b"}
+
+
+@pytest.mark.parametrize(("unsteady", "status"), [(SECOND_TRIES, 0), (SECOND_TRIES + 1, 1)])
+def test_a_run_is_red_if_more_tests_than_may_needed_a_second_try(
+    tmp_path: Path, unsteady: int, status: int
+) -> None:
+    (tmp_path / "test_late.py").write_text(
+        "import pathlib, pytest\n"
+        f"@pytest.mark.parametrize('at', range({unsteady}))\n"
+        "def test_one(at: int) -> None:\n"
+        f"    seen = pathlib.Path({str(tmp_path)!r}, str(at))\n"
+        "    there = seen.exists()\n"
+        "    seen.touch()\n"
+        "    assert there, 'it came late'\n"
+    )
+    options = ["-p", "tests.conftest", "-c", "/dev/null", "--rootdir", str(tmp_path)]
+    asked = [sys.executable, "-m", "pytest", *options, "--reruns", "1", str(tmp_path)]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == status, done.stdout + done.stderr
+    assert done.stdout.count("AssertionError: it came late") == unsteady
