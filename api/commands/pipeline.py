@@ -22,7 +22,7 @@ from records.notation.batches import Batch, Batches
 from records.notation.record_texts import TooLong, Truncated, blocks
 
 if TYPE_CHECKING:
-    from api.commands.shared_out import Places
+    from api.commands.parts_of_files import Places
     from records.notation.reader import Reader
 
 
@@ -60,7 +60,8 @@ def worked(
             yield do(piece) if isinstance(piece, Batch) else piece
     else:
         # Imported late, so that a run in one process starts sooner.
-        from api.commands.shared_out import Doing, shared_out
+        from api.commands.parts_of_files import Doing
+        from api.commands.shared_out import shared_out
 
         unread: Callable[[str, OSError], Step] = partial(_unreadable, manner)
         done = shared_out(work, Doing(do, join), jobs, unread)
@@ -83,7 +84,7 @@ def pieces(path: str, manner: Manner, jobs: int, at: At) -> Iterator[Batch | Pla
         with opened(path, manner.language) as file:
             plain = None
             if jobs > 1:
-                from api.commands.shared_out import in_parts, plain_file
+                from api.commands.parts_of_files import in_parts, plain_file
 
                 plain = plain_file(path, file)
             found = blocks(cast(IO[bytes], Watched(file, at)))

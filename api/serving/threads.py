@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Protocol
 
-from api.operation.callers import Turns
+from api.work.turns import Turns
 
 _log = logging.getLogger("carnet.server")
 

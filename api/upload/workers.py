@@ -38,7 +38,7 @@ class Judges(InOrder[Sequence[SentText]]):
         return starmap(_judged, self.rest())
 
 
-def _judged(batch: Sequence[SentText], outcome: Outcome) -> Judged:
+def _judged(batch: Sequence[SentText], outcome: Outcome | None) -> Judged:
     if not isinstance(outcome, Done):
         return judge(batch)
     judged: Judged = pickle.loads(outcome.result)

@@ -24,7 +24,7 @@ from typing import IO, Any
 from api.garbage_collection import look_for_cycles_less_often
 from api.work.outcome import LONGEST, Done, Failed, Outcome, Raised, Refused, TooMuch
 
-#: How much lower the priority of the workers is.
+#: How much lower the priority of the workers of a service is.
 NICENESS = 10
 #: Seconds between two looks whether anybody still wants the work.
 LOOK_S = 0.2
@@ -43,10 +43,12 @@ class Ended(Exception):  # noqa: N818 - it names a state
 class Child:
     """A worker process, to be used by one thread.
 
-    It begins with the first call, and anew with the next one after it has ended. Must be closed.
+    It begins with the first call, and anew with the next one after it has ended. Its priority is
+    lower by `nice`. Must be closed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int = NICENESS) -> None:
+        self._nice = nice
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -64,7 +66,7 @@ class Child:
         every `look` seconds, says no, and ends the process. Raises OSError if no process can
         start, and Ended if it has ended.
         """
-        process = self._process = self._process or _begun()
+        process = self._process = self._process or _begun(self._nice)
         assert process.stdin is not None
         assert process.stdout is not None
         out = process.stdout.fileno()
@@ -104,11 +106,11 @@ class Child:
                 pipe.close()
 
 
-def _begun() -> subprocess.Popen[bytes]:
+def _begun(nice: int) -> subprocess.Popen[bytes]:
     # The process does not depend on the current folder (-P) nor on the terminal's Ctrl-C. Its error
     # output is dropped, because it could contain parts of a record.
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", "api.work.child"],
+        [sys.executable, "-P", "-m", "api.work.child", str(nice)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -190,7 +192,7 @@ def main() -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)
     with suppress(OSError):
-        os.nice(NICENESS)
+        os.nice(int(sys.argv[1]))
     look_for_cycles_less_often()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     # Whatever a task prints must not mix with the answers.

@@ -27,30 +27,37 @@ class InOrder(Generic[Item]):
         self._caller = caller
         self._most = most
         self._meanwhile = meanwhile
-        self._given: deque[tuple[Item, Piece]] = deque()
+        self._given: deque[tuple[Item, Piece | None]] = deque()
 
-    def give(self, item: Item, task: Task) -> Iterator[tuple[Item, Outcome]]:
+    def give(self, item: Item, task: Task | None) -> Iterator[tuple[Item, Outcome | None]]:
         """Give out the task of an item, and yield the outcomes of earlier ones.
 
-        Nothing happens without iterating.
+        An item without a task keeps its place, and has no outcome. Nothing happens without
+        iterating.
         """
         while len(self._given) >= self._most:
             yield self._first()
-        self._given.append((item, self._pool.begin(task, self._caller)))
+        piece = None if task is None else self._pool.begin(task, self._caller)
+        self._given.append((item, piece))
+        while self._given and self._given[0][1] is None:
+            yield self._first()
 
-    def rest(self) -> Iterator[tuple[Item, Outcome]]:
+    def rest(self) -> Iterator[tuple[Item, Outcome | None]]:
         """Wait for the outcomes that are still missing, and yield them."""
         while self._given:
             yield self._first()
 
-    def _first(self) -> tuple[Item, Outcome]:
+    def _first(self) -> tuple[Item, Outcome | None]:
         item, piece = self._given[0]
-        outcome = self._pool.outcome(piece, self._meanwhile)
+        outcome = None if piece is None else self._pool.outcome(piece, self._meanwhile)
         self._given.popleft()
-        self._pool.give_up(piece, self._caller)
+        if piece is not None:
+            self._pool.give_up(piece, self._caller)
         return item, outcome
 
     def close(self) -> None:
         """Give up what is not done yet."""
         while self._given:
-            self._pool.give_up(self._given.popleft()[1], self._caller)
+            _, piece = self._given.popleft()
+            if piece is not None:
+                self._pool.give_up(piece, self._caller)

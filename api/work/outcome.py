@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 #: Results of this many bytes or more are compressed, because they cross processes and are kept.
 PACKED_FROM = 1 << 16
@@ -22,8 +21,7 @@ class Refused(Exception):  # noqa: N818 - it names an answer
         self.values = values or {}
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(NamedTuple):
     """The result, compressed if it is long."""
 
     data: bytes
@@ -42,27 +40,23 @@ class Done:
         return zlib.decompress(self.data) if self.packed else self.data
 
 
-@dataclass(frozen=True, slots=True)
-class TooMuch:
+class TooMuch(NamedTuple):
     """The task used more processor time, or made a larger result, than is allowed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(NamedTuple):
     """The task failed: `what` is the type of the error and its place in the program."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Raised:
+class Raised(NamedTuple):
     """The store raised an error, which is handled as in any other request."""
 
     error: Exception
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(NamedTuple):
     """The worker ended unexpectedly during the task."""
 
 

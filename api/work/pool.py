@@ -18,11 +18,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from api.operation.callers import Turns
-from api.work.child import LOOK_S, Child, Ended, carried_out
+from api.work.child import LOOK_S, NICENESS, Child, Ended, carried_out
 from api.work.kept_results import Results
 from api.work.outcome import Failed, Lost, Outcome, Raised, TooMuch
 from api.work.piece import Piece, Task
+from api.work.turns import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +84,7 @@ class Pool:
     `seconds` is the processor time that one piece of work may use. `connected` is the number of
     requests that may wait at once, half of them from one caller. Others are told their place in the
     queue, and may come again `late` seconds late. `kept` is the largest size of the kept results in
-    bytes. All methods are thread-safe.
+    bytes. The priority of the processes is lower by `nice`. All methods are thread-safe.
     """
 
     def __init__(
@@ -95,8 +95,10 @@ class Pool:
         connected: int = 4,
         late: float = LATE_S,
         kept: int = 64 << 20,
+        nice: int = NICENESS,
     ) -> None:
         self.workers = workers
+        self.nice = nice
         self.counts = Counts()
         self._seconds = seconds
         self._connected = max(1, connected)
@@ -364,7 +366,7 @@ class _Worker(threading.Thread):
         self._pool = pool
         self._given = pool.condition()
         self._piece: Piece | None = None
-        self._child = Child()
+        self._child = Child(pool.nice)
 
     @property
     def pid(self) -> int | None:

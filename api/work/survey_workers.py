@@ -29,7 +29,9 @@ def by_pool(tasks: Iterable[Task], folder: str, jobs: int) -> Iterator[tuple[Tas
         yield from _done(given.rest(), folder)
 
 
-def _done(outcomes: Iterable[tuple[Task, Outcome]], folder: str) -> Iterator[tuple[Task, Done]]:
+def _done(
+    outcomes: Iterable[tuple[Task, Outcome | None]], folder: str
+) -> Iterator[tuple[Task, Done]]:
     for task, outcome in outcomes:
         if isinstance(outcome, Failed):
             # Here it fails in the same way, and shows why.

@@ -13,8 +13,10 @@ from typing import NamedTuple
 
 import pytest
 
-from api.commands import shared_out as module
-from api.commands.shared_out import Doing, in_parts, plain_file, shared_out
+from api.commands import parts_of_files as module
+from api.commands.parts_of_files import Doing, in_parts, plain_file
+from api.commands.shared_out import shared_out
+from api.work import child
 from records.notation import batches
 from records.notation.batches import Batch, Batches, Place
 from records.notation.record_texts import blocks
@@ -126,20 +128,6 @@ def test_what_can_be_read_no_more_is_told_in_its_place(
     assert found[-1] == "the end"
 
 
-def test_a_process_does_no_more_when_nobody_wants_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = written(tmp_path / "a", TEXT)
-    flag = module.Event()
-    monkeypatch.setattr(module, "_enough", flag)
-    of = path.stat()
-    order = module._Order(str(path), (of.st_dev, of.st_ino), (Place(0, len(TEXT), 1, 1),))
-    answer = module._done(Doing(done, joined), order).answer
-    assert [batch.text for batch in answer.batches] == [TEXT]
-    flag.set()
-    assert module._done(Doing(done, joined), order).answer is None
-
-
 @pytest.mark.usefixtures("small")
 def test_a_file_is_cut_into_eight_parts_for_each_process_or_more(tmp_path: Path) -> None:
     path = written(tmp_path / "a", TEXT)
@@ -153,7 +141,7 @@ def test_a_file_is_cut_into_eight_parts_for_each_process_or_more(tmp_path: Path)
         assert max(parts) == max(1, len(TEXT) // (8 * jobs * 100))
     many = iter(Place(at, 100, at, at) for at in range(100))
     plain.size = 1 << 40
-    assert [len(part.places) for part in in_parts(plain, many, 2)] == [1, *6 * [16], 3]
+    assert [len(part.places) for part in in_parts(plain, many, 2)] == [1, *12 * [8], 3]
 
 
 @pytest.mark.parametrize("make", [gzip.compress, lambda text: text[:1000]])
@@ -172,7 +160,7 @@ def test_a_packed_or_a_short_file_is_read_by_the_one_that_gives_the_work_out(
 def test_a_short_text_is_judged_without_other_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "ProcessPoolExecutor", None)
+    monkeypatch.setattr(child, "_begun", None)
     path = written(tmp_path / "a", SOIREE)
     ran = carnet("check", "--jobs", "2", path)
     assert (ran.exit_code, ran.stdout) == (0, f"{path}: 1 record, nothing to report\n")
