@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from bench.advised import Player, dealt, generated, play
+from fitting.advised import Player, dealt, generated, play
 from records.rules.games import GAMES
 
 

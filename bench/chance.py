@@ -25,7 +25,7 @@ from typing import Any
 
 import records
 from analysis.chance import Chances, chances
-from bench.self_play import self_played_game
+from fitting.self_play import self_played_game
 from records.rules.games import GAMES
 
 #: The games that are measured unless others are named.

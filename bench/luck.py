@@ -21,7 +21,7 @@ from pathlib import Path
 
 import records
 from analysis.luck import LuckSums, deals_of, game_results, luck_to_keep
-from bench.self_play import self_played
+from fitting.self_play import self_played
 from records.generate import generate
 from records.library.facts import Facts
 

@@ -25,7 +25,7 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import NamedTuple
 
-from bench.contest import Adviser, Player, Result, duplicated, of_generator
+from fitting.contest import Adviser, Player, Result, duplicated, of_generator
 from records.rules.games import GAMES
 
 #: Half the width of a 95 % interval, in standard errors.

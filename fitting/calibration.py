@@ -1,7 +1,7 @@
-"""`python -m bench.calibration`: whether the figures of advice come true.
+"""`python -m fitting.calibration`: whether the figures of advice come true.
 
-    python -m bench.calibration [--game GAME ...] [--first N] [--deals N] [--worlds N] [--folder F]
-                                [--fit]
+    python -m fitting.calibration [--game GAME ...] [--first N] [--deals N] [--worlds N]
+                                  [--folder F] [--fit]
 
 All players follow advice. What each choice was expected to bring is compared with what the deal
 brought. Each deal is kept in FOLDER/calibration/GAME.jsonl as soon as it is played, and a deal that
@@ -35,9 +35,9 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from analysis.advice.calibrated import Part
-from bench import live
-from bench.advised import Decision, dealt
-from bench.calibrating import Rows, Told, made_by, rows_of, set_right, share
+from fitting import live
+from fitting.advised import Decision, dealt
+from fitting.calibrating import Rows, Told, made_by, rows_of, set_right, share
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 

@@ -14,7 +14,7 @@ from analysis.estimate.playing_on import PlayingOn
 from analysis.estimate.unseen_cards import Seen
 from analysis.solver import PositionSolution, solve_end_play
 from analysis.solver.end_play import EndPlay, Play
-from bench.advised import dealt, generated, items_of, late_claim
+from fitting.advised import dealt, generated, items_of, late_claim
 from records.cards import KNOWN, SEATS
 from records.notation.model import Item, Record
 from records.play.header import find_rules

@@ -1,6 +1,6 @@
-"""`python -m bench.excess`: whether estimates favour whoever looks.
+"""`python -m fitting.excess`: whether estimates favour whoever looks.
 
-    python -m bench.excess [--game GAME ...] [--players KIND ...] [--deals N] [--folder F]
+    python -m fitting.excess [--game GAME ...] [--players KIND ...] [--deals N] [--folder F]
 
 At every moment of a deal that is estimated by random deals, each seat looks in turn. The excess is
 how much more a seat expects for its own side than is right, as the mean of all seats. With two
@@ -43,11 +43,11 @@ from analysis.estimate.sample import expected
 from analysis.estimate.sampling import tricks_apart
 from analysis.estimate.unseen_cards import clean, seen
 from analysis.estimate.viewers_fitted import FITTED
-from bench import live
-from bench.advised import dealt
-from bench.calibration import PARTS, Figure, clustered
-from bench.fitting import fitted
-from bench.self_play import self_played
+from fitting import live
+from fitting.advised import dealt
+from fitting.bent_lines import fitted
+from fitting.calibration import PARTS, Figure, clustered
+from fitting.self_play import self_played
 from records import form, loads, replay
 from records.cards import SEATS
 from records.generate import generate

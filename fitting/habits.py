@@ -1,6 +1,6 @@
-"""`python -m bench.habits`: how likely players who follow advice are to play each card.
+"""`python -m fitting.habits`: how likely players who follow advice are to play each card.
 
-    python -m bench.habits [--game GAME ...] [--first N] [--deals N] [--worlds N]
+    python -m fitting.habits [--game GAME ...] [--first N] [--deals N] [--worlds N]
 
 Players who follow advice play among themselves. A conditional logit is fitted to their choices
 among their legal cards, drawn towards equal chances where there are few data. It prints the rows of
@@ -18,8 +18,8 @@ from typing import NamedTuple
 from analysis.estimate.bonds import bonds, held_by
 from analysis.estimate.habits import Moved, Role, roles
 from analysis.estimate.habits_fitted import KIND, RUN
-from bench import live
-from bench.advised import dealt
+from fitting import live
+from fitting.advised import dealt
 from records.cards import BIT, KNOWN
 from records.notation.model import DECLARATION, PLAY, Item, Record
 from records.play.course import Observer

@@ -1,6 +1,6 @@
 """Deals that advised players play among themselves, without a replay before each decision.
 
-All is as `bench.advised.play` has it for players who follow advice, at less than half the cost.
+All is as `fitting.advised.play` has it for players who follow advice, at less than half the cost.
 Where the advice is solved, the deal ends as the solver says.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from analysis.advice import valued_at
 from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.options import deeds
-from bench.advised import PlayedDeal, decision, items_of
-from bench.contest import Contest
+from fitting.advised import PlayedDeal, decision, items_of
+from fitting.contest import Contest
 from records.cards import SEATS
 from records.notation.model import Item, Record
 

@@ -1,11 +1,11 @@
-"""`python -m bench.reliability FILE`: the chances of advice beside how often they came true.
+"""`python -m fitting.reliability FILE`: the chances of advice beside how often they came true.
 
-    python -m bench.reliability FILE [--first N] [--deals N] [--worlds N] [--folder FOLDER]
+    python -m fitting.reliability FILE [--first N] [--deals N] [--worlds N] [--folder FOLDER]
 
-Draws the deals that `python -m bench.calibration` has kept in the FOLDER, as far as they are there:
-on the left as the random deals have it, on the right as advice sets it right, by what was fitted to
-other deals. Each point is a tenth of the chances given in some games, with twice the standard error
-of how often they came true; deals are independent.
+Draws the deals that `python -m fitting.calibration` has kept in the FOLDER, as far as they are
+there: on the left as the random deals have it, on the right as advice sets it right, by what was
+fitted to other deals. Each point is a tenth of the chances given in some games, with twice the
+standard error of how often they came true; deals are independent.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Any
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
-from bench.calibrating import Told, share
-from bench.calibration import BINS, by_others, clustered, kept_in
+from fitting.calibrating import Told, share
+from fitting.calibration import BINS, by_others, clustered, kept_in
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 

@@ -1,6 +1,6 @@
 """By how much the figures of advice are set right, by game and part of the deal.
 
-Fitted by `python -m bench.calibration --fit` to deals that players who follow advice played among
+Fitted by `python -m fitting.calibration --fit` to deals that players who follow advice played among
 themselves. A mean is too high by so much, in the unit of the scores, before a card is led and
 after it, at each eighth of the cards that are played while cards are drawn, and of the others. The
 band ends so many points too high below and too low above. The log odds of a chance are multiplied

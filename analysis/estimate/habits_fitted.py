@@ -1,6 +1,6 @@
 """How likely players who follow advice are to play a card, by what it would do.
 
-Fitted by `python -m bench.habits` to the play of such players among themselves: hundredths of the
+Fitted by `python -m fitting.habits` to the play of such players among themselves: hundredths of the
 natural logarithm, by style, part and circumstances (see `Role.name` in `analysis.estimate.habits`),
 and then by how much the card is worth keeping, from the least on. What is not here is 0.
 """

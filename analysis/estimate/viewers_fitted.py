@@ -1,4 +1,4 @@
-"""How much too high each seat values its own side, fitted by `python -m bench.excess --fit`.
+"""How much too high each seat values its own side, fitted by `python -m fitting.excess --fit`.
 
 The deals were played by players who follow advice, and by the policy. A row has a game, its seats,
 and the excess of the own side's score at equal distances from the beginning of the deal to its end,

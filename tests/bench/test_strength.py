@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bench import strength
-from bench.advised import dealt
-from bench.contest import Adviser, Contest, Result, duplicated, of_generator
 from bench.strength import Kept, Match, opponents, play, unsettled
+from fitting.advised import dealt
+from fitting.contest import Adviser, Contest, Result, duplicated, of_generator
 from records.rules.games import GAMES
 
 

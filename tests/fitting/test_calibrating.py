@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from analysis.advice.calibrated import Part
-from bench.advised import Decision
-from bench.calibrating import Told, made_by, rows_of, set_right, share
-from bench.calibration import bands, chances, excess
+from fitting.advised import Decision
+from fitting.calibrating import Told, made_by, rows_of, set_right, share
+from fitting.calibration import bands, chances, excess
 from records.rules.games import GAMES
 
 

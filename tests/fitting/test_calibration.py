@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from analysis.advice.calibrated import Part
-from bench import live
-from bench.advised import Decision, dealt
-from bench.calibrating import Told
-from bench.calibration import Figure, bands, by_others, chances, clustered, deals_of, excess
+from fitting import live
+from fitting.advised import Decision, dealt
+from fitting.calibrating import Told
+from fitting.calibration import Figure, bands, by_others, chances, clustered, deals_of, excess
 from records.rules.games import GAMES
 
 WHIST = GAMES["whist"].rules()

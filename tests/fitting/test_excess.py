@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from analysis.estimate.piecewise import at_part
-from bench.calibration import Figure
-from bench.excess import (
+from fitting.calibration import Figure
+from fitting.excess import (
     NOTHING,
     PLACES,
     Look,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench import advised, live
+from fitting import advised, live
 from records.rules.games import GAMES
 
 

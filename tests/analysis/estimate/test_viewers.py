@@ -13,7 +13,7 @@ from analysis.estimate.piecewise import at_part
 from analysis.estimate.unseen_cards import Seen, seen
 from analysis.estimate.viewers import expects_too_much, favoured, measured, put_right
 from analysis.estimate.viewers_fitted import FITTED
-from bench.excess import by_quarter, looked_at
+from fitting.excess import by_quarter, looked_at
 from records.generate import generate
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet

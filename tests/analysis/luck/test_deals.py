@@ -8,7 +8,7 @@ from statistics import fmean, variance
 import records
 from analysis.luck import DealLuck, deals_of
 from analysis.luck.deals import beyond
-from bench.self_play import self_played
+from fitting.self_play import self_played
 from records.cards import NUMBERS
 from records.generate import generate
 from records.notation.model import DRAW, PLAY, Item, Record

@@ -12,7 +12,7 @@ import pytest
 
 import records
 from api.work.background import Worker
-from bench.self_play import self_played
+from fitting.self_play import self_played
 from tests.api.command import carnet, keep, refused, written
 
 TEXTS = [records.dumps(self_played("whist", seed)) + "\n" for seed in range(40)]

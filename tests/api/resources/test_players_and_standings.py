@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 import records
 from api.work.background import Worker
-from bench.self_play import self_played
+from fitting.self_play import self_played
 from tests.api.commands.test_standings import CLUB
 from tests.api.conftest import Serve
 from tests.api.service import is_problem, stored
