@@ -13,6 +13,8 @@ from api.http.openapi import Described
 from api.http.problems import ProblemApi
 from api.http.store_errors import tell_refusals
 from api.http.stores import keep_stores
+from api.live import calls as live
+from api.live import page as live_page
 from api.operation.access import control_access, identify_callers
 from api.operation.caching import keep_private
 from api.operation.compression import compress_answers
@@ -23,16 +25,15 @@ from api.operation.metrics import count_requests, metrics_of
 from api.operation.origins import check_origins
 from api.operation.settings import Settings
 from api.pages import help as help_pages
-from api.pages import live as live_pages
 from api.pages import offline, sign_in
-from api.pages import players as player_pages
 from api.pages import rules as rules_pages
 from api.pages import site as pages
-from api.pages import studies as study_pages
 from api.pages.error_page import error_page
 from api.pages.release import name_releases
+from api.players import aliases, standings
+from api.players import calls as players
+from api.players import pages as player_pages
 from api.resources import (
-    aliases,
     analysis,
     annotation,
     books,
@@ -44,17 +45,15 @@ from api.resources import (
     history,
     insights,
     listing,
-    live,
     pictures,
-    players,
     records,
     replays,
-    standings,
     statistics,
-    studies,
-    tags,
     uploads,
 )
+from api.studies import calls as studies
+from api.studies import pages as study_pages
+from api.studies import tags
 from api.upload.allowance import Spending
 from api.work.asking import set_up_work
 from api.work.pool import LATE_S, Pool
@@ -178,6 +177,6 @@ def create_app(
     app.register_blueprint(study_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(offline.blueprint)
-    app.register_blueprint(live_pages.blueprint)
+    app.register_blueprint(live_page.blueprint)
     name_releases(app)
     return app

@@ -79,7 +79,7 @@ jobs_option = click.option(
     type=click.IntRange(min=1, max=256),
     default=1,
     show_default=True,
-    help="How many processes work at once.",
+    help="How many processes work at once. On Windows there is always one.",
 )
 
 #: The key under which the most bytes of a record are kept for whatever reads records.

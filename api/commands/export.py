@@ -139,7 +139,7 @@ def command(
 
 def _study(store: Store, name: str, as_json: bool, language: str) -> Iterable[bytes]:
     """Return a study as Carnet text or as a file to import. Raises Trouble if there is none."""
-    from api.views.study import study_as_carnet, study_file
+    from api.studies.views import study_as_carnet, study_file
 
     study = store.study(name)
     if study is None or study.deleted is not None:

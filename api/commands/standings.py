@@ -132,7 +132,7 @@ def _counted(
 ) -> tuple[Standings, int]:
     """Return the results of all records, and the status to exit with."""
     from analysis.standings import Standings
-    from api.views.standings import counted as of_store
+    from api.players.views import counted as of_store
 
     whole = Standings()
     databases = [path for path in paths if names_database(path)]
@@ -187,7 +187,7 @@ def _wanted(wish: Wish, record: Record) -> bool:
 
 
 def _json(found: Standings) -> str:
-    from api.views.standings import row_view
+    from api.players.views import row_view
 
     body = {
         "records": len(found.results) + found.left_out,

@@ -36,7 +36,7 @@ def import_study(
     Records may have `longest` bytes. Memory: the file. Raises Trouble if the file is not as Carnet
     writes it, or if the study was deleted there. Then nothing was stored.
     """
-    from api.upload.study_file import NotOneRecord, take_study
+    from api.studies.file import NotOneRecord, take_study
     from api.upload.submission import Intake
     from records.notation.record_texts import TooLong
 
@@ -65,7 +65,7 @@ def import_study(
 def _loaded(path: str, file: Watched, language: str) -> Any:
     import marshmallow as ma
 
-    from api.schemas.studies import StudyFile
+    from api.studies.schemas import StudyFile
     from api.words import validation_message
 
     try:

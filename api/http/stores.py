@@ -16,7 +16,7 @@ from flask import Flask, current_app, g
 
 from api.http.problems import fail
 from api.http.store_errors import unusable
-from records.library import Query, Store, Stored, StoreError, Study, open_store
+from records.library import Query, Store, Stored, StoreError, open_store
 
 #: The most stores kept open while idle. More are open only while that many requests run.
 WAITING = 16
@@ -146,20 +146,6 @@ def stored_record(record: str) -> Stored:
             deleted, until = binned.deleted[:10], binned.until[:10]
             fail(410, "in-bin", record=record, deleted=deleted, until=until)
         fail(404, "no-record", record=record)
-    return found
-
-
-def stored_study(study: str) -> Study:
-    """Return the study with that id.
-
-    Ends the request with 404 if there is none, and with 410 if it was deleted.
-    """
-    found = collection().study(study)
-    if found is None:
-        fail(404, "no-study", study=study)
-    if found.deleted is not None:
-        until = (found.until or "")[:10]
-        fail(410, "study-deleted", study=study, deleted=found.deleted[:10], until=until)
     return found
 
 

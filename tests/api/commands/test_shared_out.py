@@ -6,6 +6,7 @@ import gzip
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -164,6 +165,16 @@ def test_a_short_text_is_judged_without_other_processes(
     path = written(tmp_path / "a", SOIREE)
     ran = carnet("check", "--jobs", "2", path)
     assert (ran.exit_code, ran.stdout) == (0, f"{path}: 1 record, nothing to report\n")
+
+
+def test_where_processes_cannot_be_limited_one_does_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "resource", None)
+    monkeypatch.setattr(child, "_begun", None)
+    path = written(tmp_path / "a", SOIREE * 200)
+    ran = carnet("check", "--jobs", "2", path)
+    assert (ran.exit_code, ran.stdout) == (0, f"{path}: 200 records, nothing to report\n")
 
 
 @pytest.mark.usefixtures("small")

@@ -12,8 +12,8 @@ from flask import Flask
 
 from api.app import create_app
 from api.http.stores import stores_of
+from api.live import calls as live
 from api.operation.access import digest_of
-from api.resources import live
 from api.serving.server import Server
 from records.library import open_store
 from tests.api.in_thread import InThread, until

@@ -14,17 +14,17 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.bodies import TEXT_TYPES, one_text
 from api.http.caller_gone import watched
-from api.http.live_versions import EVERY_S, LiveVersions, live_versions
 from api.http.pauses import Pause, may_pause
 from api.http.preconditions import seen_version
 from api.http.problems import fail
 from api.http.responses import JSON, json_answer, tagged
 from api.http.stores import collection
+from api.live.game import live_game
+from api.live.schemas import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
+from api.live.versions import EVERY_S, LiveVersions, live_versions
 from api.operation.access import digest_of
 from api.operation.callers import Shares, caller_name
-from api.operation.live_games import live_game
 from api.operation.settings import Settings
-from api.schemas.live import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
 from api.schemas.replays import ReplayQuery, ReplaySchema
 from api.schemas.shared_fields import IfMatch
 from api.views.record import written_text

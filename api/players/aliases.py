@@ -12,7 +12,7 @@ from api.http.blueprint import Blueprint
 from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection
-from api.schemas.standings import AliasBody, AliasesSchema, AliasSchema
+from api.players.schemas import AliasBody, AliasesSchema, AliasSchema
 from records.library import AliasError, Missing
 
 blueprint = Blueprint(

@@ -9,9 +9,10 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, request, url_for
 
 from api.http.problems import fail
-from api.http.stores import collection, stored_study
+from api.http.stores import collection
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.pages.site import page
+from api.studies.stored import stored_study
 from records.library import Chapter, Study
 from records.library.studies import MOST_CHAPTERS
 

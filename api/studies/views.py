@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from api.schemas.studies import StudyBody
+from api.studies.schemas import StudyBody
 from api.views.annotations import readable
 from api.views.export import without_first_line
 from api.views.record import summary_view, written_text

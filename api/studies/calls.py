@@ -19,9 +19,10 @@ from api.http.negotiation import best_form
 from api.http.preconditions import seen_version
 from api.http.problems import fail
 from api.http.responses import json_answer, tagged
-from api.http.stores import caller, collection, stored_study
+from api.http.stores import caller, collection
 from api.schemas.shared_fields import IfMatch, KeyHeader
-from api.schemas.studies import (
+from api.studies.file import NotOneRecord, take_study
+from api.studies.schemas import (
     FORMS_OF_A_STUDY,
     STUDY,
     ChaptersBody,
@@ -32,17 +33,17 @@ from api.schemas.studies import (
     StudyQuery,
     StudySchema,
 )
-from api.upload.caller_allowance import present_allowance
-from api.upload.study_file import NotOneRecord, take_study
-from api.upload.submission import Intake
-from api.upload.workers import present_judges
-from api.views.study import (
+from api.studies.stored import stored_study
+from api.studies.views import (
     study_as_carnet,
     study_draft,
     study_file,
     study_item,
     study_view,
 )
+from api.upload.caller_allowance import present_allowance
+from api.upload.submission import Intake
+from api.upload.workers import present_judges
 from records.library import Chapter, Missing, Study, TooMany
 from records.library.studies import MOST_CHAPTERS
 from records.rules.games.examples import TRICK

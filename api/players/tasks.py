@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from api.views.standings import Counted, counted, meeting_view, result_view, row_view
+from api.players.views import Counted, counted, meeting_view, result_view, row_view
 from api.work.outcome import Refused
 from api.work.tasks.figures import as_json, as_table, image, plotted, rows_of_page
 from records.library import Query, open_store

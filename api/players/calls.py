@@ -10,13 +10,13 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
 from api.http.negotiation import best_form
-from api.resources.standings import answer, seconds
+from api.players import tasks
+from api.players.schemas import PagedQuery, PlayerQuery, PlayerSchema, PlayersSchema
+from api.players.standings import answer, seconds
 from api.schemas.charts import FORMS_OF_A_CHART
-from api.schemas.standings import PagedQuery, PlayerQuery, PlayerSchema, PlayersSchema
 from api.views.chart import FORMS, alone, described, drawn
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
-from api.work.tasks import standings as tasks
 
 blueprint = Blueprint("players", __name__, url_prefix="/api/v1", description="Players")
 

@@ -14,7 +14,7 @@ from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.records import FilterQuery
-from api.schemas.studies import TagCountsSchema, TaggedItemsSchema, TagsBody, TagsSchema
+from api.studies.schemas import TagCountsSchema, TaggedItemsSchema, TagsBody, TagsSchema
 from records.library import Missing, TooMany
 from records.library.studies import MOST_TAGS
 

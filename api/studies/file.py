@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from contextlib import closing
 from typing import Any, NamedTuple
 
+from api.studies.views import study_draft, with_records
 from api.upload.submission import Intake
-from api.views.study import study_draft, with_records
 from records.library import Store, Study
 from records.notation.record_texts import encode, pieces_of
 

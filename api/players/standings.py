@@ -11,8 +11,9 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
 from api.http.negotiation import best_form
-from api.resources.statistics import SECONDS
-from api.schemas.standings import (
+from api.players import tasks
+from api.players.luck_tasks import without_luck
+from api.players.schemas import (
     FORMS_OF_A_TABLE,
     CrossTableQuery,
     CrossTableSchema,
@@ -20,11 +21,10 @@ from api.schemas.standings import (
     StandingsSchema,
     WithoutLuckSchema,
 )
+from api.resources.statistics import SECONDS
 from api.views.chart import CSV, FORMS
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
-from api.work.tasks import luck
-from api.work.tasks import standings as tasks
 
 blueprint = Blueprint(
     "standings", __name__, url_prefix="/api/v1", description="Who won against whom"
@@ -65,7 +65,7 @@ class WithoutLuckOf(MethodView):
 
         As CSV, the answer has all pages.
         """
-        return _told(luck.without_luck, values, "without-luck", values["page"], values["limit"])
+        return _told(without_luck, values, "without-luck", values["page"], values["limit"])
 
 
 @blueprint.route("/cross-table")

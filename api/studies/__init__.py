@@ -1,0 +1,1 @@
+"""Studies, and tags on records: their calls, their pages, their files."""
