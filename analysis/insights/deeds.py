@@ -1,18 +1,21 @@
 """What each player did in a game, in its deals and in its tricks: what insights count.
 
 A deed knows who did it, when and with what. The dimensions read that (see
-`analysis.insights.dimensions`), and the measures say what it brought.
+`analysis.insights.dimensions`). The functions tell of a replay what is kept of its deeds (see
+`analysis.insights.kept`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
+from typing import NamedTuple
 
-from records.cards import NOBODY, SEATS
+from analysis.worked_out import analysed, solved
+from records.cards import SEATS
 from records.notation.letters import printable, shortened
 from records.notation.values import is_named, parse_date
 from records.play.outlines import Hand
@@ -28,6 +31,12 @@ WEAK, MIDDLING, STRONG = "weak", "middling", "strong"
 #: A third of all hands lies at least this many standard deviations above the mean, a third below.
 _THIRD = 0.4307
 
+#: What values from 0 to 1 are counted in.
+THOUSANDTHS = 1000
+#: In how many random games each option of a choice is tried, and how many deals of a record are
+#: graded for two players, half as many for four.
+_GAMES, _DEALS = 40, 4
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -36,7 +45,7 @@ class Deed:
     `player` is "" if the record does not name them or has the name on several sides, and
     `opponents` are the named players of other sides. `year` is None if the date does not settle it.
     `place` is the number of seats after the dealer, 0 for the dealer, None if that is not known.
-    `hand` is WEAK, MIDDLING or STRONG, None if the cards dealt are not known. The next four are
+    `hand` is WEAK, MIDDLING or STRONG, None if the cards dealt are not known. The next three are
     None unless the deed is a card. `choice` is the kind of choice that it was (see
     `analysis.chance.accuracy`), None unless it was graded as one.
     """
@@ -53,99 +62,59 @@ class Deed:
     trick: int | None = None
     phase: str | None = None
     leads: bool | None = None
-    took: bool | None = None
     choice: str | None = None
 
 
-class Played:
-    """A replayed game, and the deeds in it.
+# -- who and when --------------------
 
-    `hands` says whether the strength of the hands is asked for, which costs a replay
-    unless the kernel judged the record. `same` has the person's name for each alias of a player.
-    Raises ValueError for a replay without rules.
+
+def sides_of(replay: Replay) -> dict[str, int]:
+    """Return the side of each seat, by the seats in their order."""
+    return dict(sorted((seat, at) for at, side in enumerate(replay.sides) for seat in side))
+
+
+def players_of(replay: Replay) -> list[str]:
+    """Return the player of each seat, "" for one who is not named."""
+    sides = sides_of(replay)
+    return list(_people({seat: _name(replay.record.get(seat)) for seat in sides}, sides).values())
+
+
+def _people(names: Mapping[str, str], sides: Mapping[str, int]) -> dict[str, str]:
+    """Return the names of seats without those that stand on several sides.
+
+    Nobody wins and loses the same deal, so such a name tells nobody apart.
+
+    >>> _people({"A": "Ann", "B": "Ann", "C": "Bo", "D": "Cy"}, {"A": 0, "B": 1, "C": 0, "D": 1})
+    {'A': '', 'B': '', 'C': 'Bo', 'D': 'Cy'}
     """
+    on = {(name, sides[seat]) for seat, name in names.items()}
+    count = Counter(name for name, _ in on)
+    return {seat: name if count[name] == 1 else "" for seat, name in names.items()}
 
-    def __init__(
-        self, replay: Replay, hands: bool = False, same: Mapping[str, str] | None = None
-    ) -> None:
-        if replay.rules is None:
-            raise ValueError("the rules are not known")
-        self.replay = replay
-        self.rules: RuleSet = replay.rules
-        self._hands = hands
-        self._same = same or {}
 
-    @cached_property
-    def players(self) -> dict[str, Deed]:
-        """The part of each seat in the whole game."""
-        record, sides = self.replay.record, self.replay.sides
-        written = {seat: _name(record.get(seat)) for side in sides for seat in side}
-        own = _people(written, {seat: at for at, side in enumerate(sides) for seat in side})
-        names = {seat: self._same.get(name, name) for seat, name in own.items()}
-        date = record.get("Date")
-        days = None if date is None else parse_date(date)
-        years = set() if days is None else {f"{day[0]:04}" for day in days}
-        year = years.pop() if len(years) == 1 else None
-        return {
-            seat: Deed(
-                game=self.rules.game,
-                year=year,
-                player=names[seat],
-                opponents=tuple(
-                    sorted({names[one] for one in names if one not in side and names[one]})
-                ),
-                seat=seat,
-                side=number,
-            )
-            for number, side in enumerate(sides)
-            for seat in side
-        }
+def _name(value: str | None) -> str:
+    name = shortened(printable(value or "").strip())
+    return name if is_named(name) else ""
 
-    @cached_property
-    def deals(self) -> list[dict[str, Deed]]:
-        """The part of each seat in each deal."""
-        seats = sorted(self.players)
-        out = []
-        for deal in self.replay.deals:
-            dealer = None if deal.dealer is None else seats.index(deal.dealer)
-            hands = self.strengths(deal.deal) if self._hands else [None] * len(seats)
-            out.append(
-                {
-                    seat: replace(
-                        self.players[seat],
-                        deal=deal.deal,
-                        place=None if dealer is None else (at - dealer) % len(seats),
-                        hand=hand,
-                    )
-                    for at, (seat, hand) in enumerate(zip(seats, hands, strict=True))
-                }
-            )
-        return out
 
-    @cached_property
-    def cards(self) -> dict[tuple[int, int, str], Deed]:
-        """The card of each seat to each trick, by the deal, the trick and the seat."""
-        out: dict[tuple[int, int, str], Deed] = {}
-        for hands, outline in zip(self.deals, self.replay.outlines, strict=True):
-            for number, (phase, seats, winner) in outline.tricks:
-                for seat in map(SEATS.__getitem__, filter(NOBODY.__ne__, seats)):
-                    deed = hands[seat]
-                    out[deed.deal, number, seat] = replace(
-                        deed,
-                        trick=number,
-                        phase=phase,
-                        leads=seat == SEATS[seats[0]] if seats[0] >= 0 else False,
-                        took=None if winner < 0 else SEATS[winner] == seat,
-                    )
-        return out
+def year_of(replay: Replay) -> str | None:
+    """Return the year of a record, None if its date does not settle it."""
+    date = replay.record.get("Date")
+    days = None if date is None else parse_date(date)
+    years = set() if days is None else {f"{day[0]:04}" for day in days}
+    return years.pop() if len(years) == 1 else None
 
-    def strengths(self, deal: int) -> Sequence[str | None]:
-        """Return how strong the hands of a deal are, by seat, None for one that is not known."""
-        outline = self.replay.outlines[deal - 1]
-        return [
-            None if hand is None else strength_of_hand(self.rules, outline.trump, hand)
-            for hand in outline.hands
-        ]
+
+# -- hands --------------------
+
+
+def strengths_of(replay: Replay, rules: RuleSet, deal: int) -> Sequence[str | None]:
+    """Return how strong the hands of a deal are, by seat, None for one that is not known."""
+    outline = replay.outlines[deal - 1]
+    return [
+        None if hand is None else strength_of_hand(rules, outline.trump, hand)
+        for hand in outline.hands
+    ]
 
 
 @lru_cache(maxsize=4096)
@@ -169,19 +138,108 @@ def strength_of_hand(rules: RuleSet, trump: int, hand: Hand) -> str:
     return STRONG if off > 0 else WEAK
 
 
-def _people(names: Mapping[str, str], sides: Mapping[str, int]) -> dict[str, str]:
-    """Return the names of seats without those that stand on several sides.
+# -- what deals and cards brought --------------------
 
-    Nobody wins and loses the same deal, so such a name tells nobody apart.
 
-    >>> _people({"A": "Ann", "B": "Ann", "C": "Bo", "D": "Cy"}, {"A": 0, "B": 1, "C": 0, "D": 1})
-    {'A': '', 'B': '', 'C': 'Bo', 'D': 'Cy'}
+def wins(replay: Replay) -> Iterator[list[int] | None]:
+    """Yield for each deal which sides won it alone, as 1 or 0, None if nobody knows."""
+    for deal in replay.deals:
+        if deal.score is None or len(deal.score) < 2:
+            yield None
+            continue
+        best = max(deal.score)
+        alone = deal.score.count(best) == 1
+        yield [int(alone and points == best) for points in deal.score]
+
+
+def missed(replay: Replay) -> dict[int, dict[str, int]]:
+    """Return what each seat missed in each deal, if its hand was known."""
+    return {
+        deal.deal: {
+            one.seat: (one.cost or 0) + sum(seven.points for seven in one.sevens)
+            for one in deal.announcements
+            if one.known
+        }
+        for deal in analysed(replay).deals
+    }
+
+
+class Card(NamedTuple):
+    """A card of a deal: its trick, the phase in which that was led, its seat, whether it leads."""
+
+    trick: int
+    phase: str
+    seat: str
+    leads: bool
+
+
+def _cards_of(replay: Replay, deal: int) -> dict[tuple[int, str], Card]:
+    """Return the cards of a deal by trick and seat."""
+    return {
+        (number, SEATS[seat]): Card(number, phase, SEATS[seat], seat == seats[0])
+        for number, (phase, seats, _) in replay.outlines[deal - 1].tricks
+        for seat in seats
+        if seat >= 0
+    }
+
+
+class Graded(NamedTuple):
+    """The graded cards of a deal, each with what it lost and whether something was at stake.
+
+    `known` says whether the players could know all cards.
     """
-    on = {(name, sides[seat]) for seat, name in names.items()}
-    count = Counter(name for name, _ in on)
-    return {seat: name if count[name] == 1 else "" for seat, name in names.items()}
+
+    known: bool
+    plays: list[tuple[Card, int, bool]]
 
 
-def _name(value: str | None) -> str:
-    name = shortened(printable(value or "").strip())
-    return name if is_named(name) else ""
+def graded(replay: Replay) -> dict[int, Graded]:
+    """Return what the solver says of each deal that it reaches."""
+    from analysis.solver import Solution
+    from analysis.solver.who_knows import KNOWN
+
+    found = {}
+    for deal, answer in solved(replay).items():
+        if isinstance(answer, Solution):
+            cards = _cards_of(replay, deal)
+            plays = [
+                (card, play.lost, bool(play.at_stake))
+                for play in answer.plays
+                if (card := cards.get((play.trick, play.seat))) is not None
+                and play.lost is not None
+            ]
+            found[deal] = Graded(answer.hands == KNOWN, plays)
+    return found
+
+
+class Chosen(NamedTuple):
+    """A choice: its kind, its accuracy, and the chance to win that it lost, both in thousandths."""
+
+    card: Card
+    kind: str
+    accuracy: int
+    lost: int
+
+
+def chosen(replay: Replay) -> dict[int, list[Chosen]]:
+    """Return the graded choices of some deals, spread evenly over the record.
+
+    A declaration counts with the card of its player to the same trick. Cost: 0.4 to 21 seconds.
+    """
+    from analysis.chance import DealAccuracy, accuracy
+
+    deals = len(replay.deals)
+    most = max(1, 2 * _DEALS // len(sides_of(replay)))
+    found = {}
+    for deal in sorted({1 + at * deals // most for at in range(most)}):
+        answer = accuracy(replay, deal, _GAMES)
+        if isinstance(answer, DealAccuracy):
+            cards = _cards_of(replay, deal)
+            found[deal] = [
+                Chosen(
+                    card, one.kind, round(THOUSANDTHS * one.accuracy), round(THOUSANDTHS * one.lost)
+                )
+                for one in answer.choices
+                if (card := cards.get((one.trick, one.seat))) is not None
+            ]
+    return found

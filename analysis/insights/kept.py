@@ -27,13 +27,31 @@ from typing import NamedTuple
 
 from analysis.collection.kept import DEEDS_FORMS
 from analysis.figures.points import STATED
-from analysis.insights.deeds import CHOICE, DEAL, GAME, MIDDLING, STRONG, WEAK, Deed, Played
-from analysis.insights.measures import MEASURES, Sample, chosen, graded, missed, wins
+from analysis.insights.deeds import (
+    CHOICE,
+    DEAL,
+    GAME,
+    MIDDLING,
+    STRONG,
+    WEAK,
+    Card,
+    Deed,
+    chosen,
+    graded,
+    missed,
+    players_of,
+    sides_of,
+    strengths_of,
+    wins,
+    year_of,
+)
+from analysis.insights.measures import MEASURES
 from analysis.worked_out import accounted
 from records.cards import SEATS
 from records.library.facts import WHOLE, Facts, Group, Part, as_json, facts
 from records.play.outlines import TrickTaken
 from records.play.replay import Replay
+from records.rules.ruleset import RuleSet
 
 _UNKNOWN, _NOTHING = "?", "-"
 _HANDS = {"w": WEAK, "m": MIDDLING, "s": STRONG}
@@ -65,67 +83,100 @@ def deeds_to_keep(replay: Replay, game: str, kind: str = "") -> Facts:
     if rules is None or not replay.deals:
         return facts(form, [Part((Group(WHOLE, game, ""),), {"=left-out": [1]})])
     told = facts(form, [Part((Group(WHOLE, rules.game, ""),), {"=records": [1]})])
-    lines = _WRITERS[kind](Played(replay, hands=True))
-    return Facts(form, "\n".join([told.text, *lines]))
+    columns, deals = _WRITERS[kind](replay)
+    lines = [told.text, _head(replay, rules, columns)]
+    for deal, (row, cards) in zip(replay.deals, deals, strict=True):
+        hands = "".join(
+            LETTERS.get(one or "", _UNKNOWN) for one in strengths_of(replay, rules, deal.deal)
+        )
+        words = [
+            _NOTHING if one is None else ",".join("" if n is None else str(n) for n in one)
+            for one in row
+        ]
+        lines.append(" ".join([f"+{deal.dealer or _UNKNOWN}{hands}", *words, cards or _NOTHING]))
+    return Facts(form, "\n".join(lines))
 
 
-def _replayed(played: Played) -> Iterator[str]:
-    """Yield the lines for what takes no more than a replay."""
-    accounts = accounted(played.replay)
+def _head(replay: Replay, rules: RuleSet, columns: Sequence[str]) -> str:
+    sides = sides_of(replay)
+    won = _NOTHING
+    if replay.complete and replay.winner is not None:
+        won = "".join(str(int(seat in replay.winner)) for seat in sides)
+    words = (
+        rules.game,
+        rules.unit,
+        year_of(replay) or _UNKNOWN,
+        "".join(sides),
+        "".join(map(str, sides.values())),
+        won,
+        ",".join(columns) or _NOTHING,
+        as_json(players_of(replay)),
+    )
+    return f"={' '.join(words)}"
+
+
+#: What is kept of a deal: the numbers of each column, and its cards.
+_Kept = tuple[Sequence[Sequence[int | None] | None], str]
+
+
+def _replayed(replay: Replay) -> tuple[list[str], list[_Kept]]:
+    """Return the columns and the deals for what takes no more than a replay."""
+    accounts = accounted(replay)
     sources = list(dict.fromkeys(source for one in accounts for source in one.by_source))
-    won = wins(played.replay)
-    yield _head(played, [*_COLUMNS, *sources])
     cards = _Cards()
-    outlines = played.replay.outlines
-    for deal, account, outline in zip(played.replay.deals, accounts, outlines, strict=True):
+    deals: list[_Kept] = []
+    for deal, won, account, outline in zip(
+        replay.deals, wins(replay), accounts, replay.outlines, strict=True
+    ):
         score = deal.score
         known = None if score is None else [int(STATED not in account.by_source)]
-        row = [known, won[deal.deal], score]
+        row: list[Sequence[int | None] | None] = [known, won, score]
         for source in sources:
             points = account.by_source.get(source)
             row.append(None if score is None else points or [0] * len(score))
-        yield _deal(played, deal.deal, row, cards.tricks(outline.tricks), cards)
+        deals.append((row, cards.of_tricks(outline.tricks)))
+    return [*_COLUMNS, *sources], deals
 
 
-def _missed(played: Played) -> Iterator[str]:
-    found = missed(played)
-    yield _head(played, [MISSED])
-    for deal in played.replay.deals:
-        cost = found.get(deal.deal, {})
-        seats = sorted(played.players)
-        row = [[cost.get(seat) for seat in seats]] if cost else [None]
-        yield _deal(played, deal.deal, row, [], _Cards())
+def _missed(replay: Replay) -> tuple[list[str], list[_Kept]]:
+    found = missed(replay)
+    deals: list[_Kept] = []
+    for deal in replay.deals:
+        cost = found.get(deal.deal)
+        deals.append(([[cost.get(seat) for seat in sides_of(replay)] if cost else None], ""))
+    return [MISSED], deals
 
 
-def _graded(played: Played) -> Iterator[str]:
-    found = graded(played)
+def _graded(replay: Replay) -> tuple[list[str], list[_Kept]]:
+    found = graded(replay)
     cards = _Cards()
-    yield _head(played, [])
-    for deal in played.replay.deals:
-        letters = []
+    deals: list[_Kept] = []
+    for deal in replay.deals:
         grades = found.get(deal.deal)
-        if grades is not None and grades.plays:
-            letters = [
-                f"{cards.written(deed)}{lost}{'!' if at_stake else ''}"
-                for deed, lost, at_stake in grades.plays
-            ]
-            letters.insert(0, _ALL_KNOWN if grades.known else "")
-        yield _deal(played, deal.deal, [], letters, cards)
+        plays = [] if grades is None else grades.plays
+        letters = cards.each(
+            (card, f"{lost}{'!' if at_stake else ''}") for card, lost, at_stake in plays
+        )
+        deals.append(([], f"{_ALL_KNOWN if plays and grades and grades.known else ''}{letters}"))
+    return [], deals
 
 
-def _chosen(played: Played) -> Iterator[str]:
-    found = chosen(played)
+def _chosen(replay: Replay) -> tuple[list[str], list[_Kept]]:
+    found = chosen(replay)
     cards = _Cards()
-    yield _head(played, [])
-    for deal in played.replay.deals:
-        letters = [
-            f"{cards.written(deed, 0)}{accuracy}/{lost}{CHOICES[deed.choice or '']}"
-            for deed, accuracy, lost in found.get(deal.deal, ())
-        ]
-        yield _deal(played, deal.deal, [], letters, cards)
+    return [], [
+        (
+            [],
+            cards.each(
+                (one.card, f"{one.accuracy}/{one.lost}{CHOICES[one.kind]}")
+                for one in found.get(deal.deal, ())
+            ),
+        )
+        for deal in replay.deals
+    ]
 
 
-_WRITERS: dict[str, Callable[[Played], Iterator[str]]] = {
+_WRITERS: dict[str, Callable[[Replay], tuple[list[str], list[_Kept]]]] = {
     "": _replayed,
     "missed": _missed,
     "accuracy": _graded,
@@ -133,60 +184,46 @@ _WRITERS: dict[str, Callable[[Played], Iterator[str]]] = {
 }
 
 
-def _head(played: Played, columns: Sequence[str]) -> str:
-    replay, players = played.replay, played.players
-    seats = sorted(players)
-    won = _NOTHING
-    if replay.complete and replay.winner is not None:
-        won = "".join(str(int(seat in replay.winner)) for seat in seats)
-    words = (
-        played.rules.game,
-        played.rules.unit,
-        players[seats[0]].year or _UNKNOWN,
-        "".join(seats),
-        "".join(str(players[seat].side) for seat in seats),
-        won,
-        ",".join(columns) or _NOTHING,
-        as_json([players[seat].player for seat in seats]),
-    )
-    return f"={' '.join(words)}"
-
-
 class _Cards:
-    """Writes cards one after the other. A deal begins with its first trick."""
+    """Writes the cards of one deal after the other."""
 
     def __init__(self) -> None:
-        self.trick = 0
+        self._trick = 0
         self._phase: str | None = None
 
-    def written(self, deed: Deed, further: int = 0) -> str:
-        """Return the letter of a card, `further` on, with what has to be told before it."""
-        assert deed.trick is not None
-        assert deed.phase is not None
-        told = self._before(deed.trick, deed.phase, bool(deed.leads))
-        first = "A" if deed.leads else "a"
-        return f"{told}{chr(ord(first) + SEATS.index(deed.seat) + further)}"
+    def each(self, cards: Iterable[tuple[Card, str]]) -> str:
+        """Return the letters of the cards of a deal, each with its grade after it."""
+        self._trick = 0
+        return "".join(
+            f"{self._before(card.trick, card.phase, card.leads)}"
+            f"{chr(ord('A' if card.leads else 'a') + SEATS.index(card.seat))}{grade}"
+            for card, grade in cards
+        )
 
-    def tricks(self, taken: Iterable[tuple[int, TrickTaken]]) -> Iterator[str]:
-        """Yield the letters of tricks, with what has to be told before them."""
+    def of_tricks(self, taken: Iterable[tuple[int, TrickTaken]]) -> str:
+        """Return the letters of the tricks of a deal."""
+        self._trick = 0
+        out = []
         for number, trick in taken:
             letters = _letters(trick)
             if letters:
                 leads = trick.seats[0] >= 0
-                if trick.phase == self._phase and number == self.trick + leads:
-                    self.trick = number
+                if trick.phase == self._phase and number == self._trick + leads:
+                    self._trick = number
                 else:
-                    yield self._before(number, trick.phase, leads)
-                yield letters
+                    out.append(self._before(number, trick.phase, leads))
+                out.append(letters)
+        return "".join(out)
 
     def _before(self, trick: int, phase: str, leads: bool) -> str:
+        """Return what has to be told before a card."""
         out = ""
         if phase != self._phase:
             self._phase = phase
             out = f"<{phase}>"
-        if trick != self.trick + leads:
+        if trick != self._trick + leads:
             out += f"@{trick};"
-        self.trick = trick
+        self._trick = trick
         return out
 
 
@@ -205,24 +242,14 @@ def _letters(trick: TrickTaken) -> str:
     )
 
 
-def _deal(
-    played: Played,
-    deal: int,
-    row: Iterable[Sequence[int | None] | None],
-    letters: Iterable[str],
-    cards: _Cards,
-) -> str:
-    cards.trick = 0
-    dealer = played.replay.deals[deal - 1].dealer or _UNKNOWN
-    hands = "".join(LETTERS.get(hand or "", _UNKNOWN) for hand in played.strengths(deal))
-    words = [
-        _NOTHING if one is None else ",".join("" if n is None else str(n) for n in one)
-        for one in row
-    ]
-    return " ".join([f"+{dealer}{hands}", *words, "".join(letters) or _NOTHING])
-
-
 # -- reading --------------------
+
+
+class Sample(NamedTuple):
+    """What a deed counts: the value, or 1 or 0 for what happened or did not."""
+
+    deed: Deed
+    value: int
 
 
 class Kept(NamedTuple):

@@ -152,11 +152,17 @@ def _of_database(address: str, question: Question, language: Language) -> Insigh
 def answered(batch: Batch, question: Question) -> Insights:
     """Return the answer of one batch of records."""
     from analysis.insights import Insights
-    from records.play.as_read import replay_as_read
+    from analysis.insights.adding_up import KeptInsights
+    from analysis.insights.kept import deeds_to_keep
+    from records.play.as_read import replay_as_read, replays
 
     found = Insights(question)
-    for record in batch.records():
-        found.add(replay_as_read(record))
+    adding = KeptInsights(found)
+    kind = question.measured.deep
+    for replay in map(replay_as_read, batch.records()) if kind else replays(batch):
+        kept = deeds_to_keep(replay, replay.record.get("Game") or "", kind)
+        adding.take(kept.text.encode())
+    adding.close()
     return found
 
 

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 import records
 from analysis.collection.kept import DEEDS_FORMS
-from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, measures
+from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, deeds
 from api.resources import insights as resource
 from api.schemas import insights as schemas
 from api.views.collection_figures import facts_of_text, keep_missing
@@ -148,8 +148,8 @@ def test_the_page_leads_to_the_definition_of_its_figures(
 def test_pages_of_players_lead_to_the_accuracy_by_the_chance_lost(
     client: FlaskClient, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measures, "_GAMES", 2)
-    monkeypatch.setattr(measures, "_DEALS", 1)
+    monkeypatch.setattr(deeds, "_GAMES", 2)
+    monkeypatch.setattr(deeds, "_DEALS", 1)
     texts = [game("sixty-six", 1), game("sixty-six", 2)]
     for text in texts:
         stored(client, text)
