@@ -14,6 +14,7 @@ from api.schemas.shared_fields import (
     listed,
     mapping,
     number,
+    real,
     string,
 )
 from records.notation.letters import LONGEST_VALUE
@@ -71,10 +72,10 @@ class _Counted(ma.Schema):
 class RatingSchema(ma.Schema):
     """How strong a player is, by the games that ended between named players."""
 
-    value = fields.Float(required=True, metadata={"description": "By Plackett and Luce"})
-    low = fields.Float(required=True, metadata={"description": "Its interval at 95 % begins"})
-    high = fields.Float(required=True, metadata={"description": "And ends"})
-    elo = fields.Float(required=True, metadata={"description": "By Elo"})
+    value = real("By Plackett and Luce", required=True)
+    low = real("Its interval at 95 % begins", required=True)
+    high = real("And ends", required=True)
+    elo = real("By Elo", required=True)
     games = number("The number of games it follows from", required=True)
 
 
@@ -86,9 +87,7 @@ class MeetingSchema(ma.Schema):
     drawn = number("Drawn", required=True)
     lost = number("Lost", required=True)
     unfinished = number("Games that did not end; they count nowhere else", required=True)
-    points = fields.Float(
-        required=True, metadata={"description": "One for each won, a half for each drawn"}
-    )
+    points = real("One for each won, a half for each drawn", required=True)
     score = number("What the player's side scored in all", required=True)
     conceded = number("The most that another side scored, or the opponent's side", required=True)
 
@@ -115,13 +114,11 @@ class StandingsSchema(_Counted):
 class LuckResultSchema(ma.Schema):
     """What a deal brought a player's side beyond the mean of the others."""
 
-    mean = fields.Float(required=True, metadata={"description": "In the game's unit"})
-    low = fields.Float(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Its interval at 95 % begins; null for a single record"},
+    mean = real("In the game's unit", required=True)
+    low = real(
+        "Its interval at 95 % begins; null for a single record", required=True, allow_none=True
     )
-    high = fields.Float(required=True, allow_none=True, metadata={"description": "And ends"})
+    high = real("And ends", required=True, allow_none=True)
     needed = number(
         "How many more deals it takes, if they go on like this, until the interval lies on one "
         "side of 0; null if that cannot be told",
@@ -130,11 +127,7 @@ class LuckResultSchema(ma.Schema):
     )
 
 
-_ratio = fields.Float(
-    required=True,
-    allow_none=True,
-    metadata={"description": "The variance without luck, divided by that with it"},
-)
+_ratio = real("The variance without luck, divided by that with it", required=True, allow_none=True)
 
 
 class PlayerWithoutLuckSchema(ma.Schema):
@@ -148,9 +141,7 @@ class PlayerWithoutLuckSchema(ma.Schema):
     known = number("Deals whose cards are known; the others keep their luck", required=True)
     plain = fields.Nested(LuckResultSchema, required=True)
     without = fields.Nested(LuckResultSchema, required=True)
-    luck = fields.Float(
-        required=True, metadata={"description": "What was taken away, in the mean of all deals"}
-    )
+    luck = real("What was taken away, in the mean of all deals", required=True)
     ratio = _ratio
 
 
@@ -161,9 +152,7 @@ class GameWithoutLuckSchema(ma.Schema):
     unit = string("What a score counts", required=True)
     deals = number("Deals whose score is known", required=True)
     known = number("Deals whose cards are known", required=True)
-    coefficient = fields.Float(
-        required=True, metadata={"description": "How many times luck is taken away"}
-    )
+    coefficient = real("How many times luck is taken away", required=True)
     ratio = _ratio
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from api.schemas.shared_fields import asked_number, both, listed, number, string
+from api.schemas.shared_fields import asked_number, both, listed, nested, number, real, string
 from records.cards import SEATS
 
 #: The most random deals that a call may ask for.
@@ -55,37 +55,20 @@ class AdvisedOptionSchema(ma.Schema):
     kind = string("play, declaration, exchange, close, claim, or none of these", required=True)
     cards = listed("The cards played, declared or given", fields.String(), required=True)
     declared = string("What is shown with the card that is led", allow_none=True)
-    value = fields.Nested(
+    value = nested(
+        "The deal score of the player's side less the other's; with more than "
+        "two sides the player's own",
         ExpectedSchema,
         required=True,
-        metadata={
-            "description": "The deal score of the player's side less the other's; with more than "
-            "two sides the player's own"
-        },
     )
-    score = fields.Nested(
-        ExpectedSchema,
-        required=True,
-        metadata={"description": "The deal score of the player's side"},
-    )
-    wins = fields.Float(
-        required=True,
-        metadata={
-            "description": "The chance that no other side makes more in the deal, from 0 to 1"
-        },
-    )
-    lost = fields.Nested(
-        MeanSchema,
-        required=True,
-        metadata={"description": "How much less it brings than the best option"},
-    )
-    wins_game = fields.Float(
+    score = nested("The deal score of the player's side", ExpectedSchema, required=True)
+    wins = real("The chance that no other side makes more in the deal, from 0 to 1", required=True)
+    lost = nested("How much less it brings than the best option", MeanSchema, required=True)
+    wins_game = real(
+        "The chance that the player's side wins the game, from 0 to 1; null if "
+        "nobody can win it, or its score is not known",
         required=True,
         allow_none=True,
-        metadata={
-            "description": "The chance that the player's side wins the game, from 0 to 1; null if "
-            "nobody can win it, or its score is not known"
-        },
     )
 
 

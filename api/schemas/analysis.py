@@ -12,6 +12,7 @@ from api.schemas.shared_fields import (
     listed,
     mapping,
     number,
+    real,
     scores,
     string,
 )
@@ -67,15 +68,9 @@ class ChoiceGradeSchema(ma.Schema):
     options = number("Between how many options", required=True)
     done = listed("The cards that were chosen; none for no declaration", fields.String())
     best = listed("The cards of the best option", fields.String())
-    chance = fields.Float(
-        required=True,
-        metadata={"description": "The chance to win the game after it, from 0 to 1"},
-    )
-    lost = fields.Float(
-        required=True,
-        metadata={"description": "How much less that is than after the best option"},
-    )
-    accuracy = fields.Float(required=True, metadata={"description": "From 0 to 1"})
+    chance = real("The chance to win the game after it, from 0 to 1", required=True)
+    lost = real("How much less that is than after the best option", required=True)
+    accuracy = real("From 0 to 1", required=True)
 
 
 class SeatAccuracySchema(ma.Schema):
@@ -84,10 +79,8 @@ class SeatAccuracySchema(ma.Schema):
     seat = string("The player's seat", required=True)
     kind = string("The kind of choices, or all", required=True)
     choices = number("How many choices there are", required=True)
-    accuracy = fields.Float(
-        required=True, metadata={"description": "The mean over them, from 0 to 1"}
-    )
-    lost = fields.Float(required=True, metadata={"description": "The sum of the chances lost"})
+    accuracy = real("The mean over them, from 0 to 1", required=True)
+    lost = real("The sum of the chances lost", required=True)
 
 
 class AccuracySchema(ma.Schema):

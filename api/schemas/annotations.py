@@ -68,19 +68,13 @@ class TextFields(ma.Schema):
         "A comment's words; a judgement, which is one of ! ? !! ?? !? ?! or $n; a variation's "
         "items as Carnet text, in the letters of the record, played in place of the action",
         required=True,
-        validate=[
-            validate.Length(1, LONGEST, error="annotation-length"),
-            _is_text,
-        ],
+        validate=[validate.Length(1, LONGEST, error="annotation-length"), _is_text],
     )
     author = string(
         "Whose it is",
         load_default=None,
         allow_none=True,
-        validate=[
-            validate.Length(1, LONGEST_NAME, error="name-length"),
-            is_name,
-        ],
+        validate=[validate.Length(1, LONGEST_NAME, error="name-length"), is_name],
     )
     language = string(
         "The language of its words, such as fr",

@@ -9,11 +9,7 @@ from api.schemas.shared_fields import asked_form, asked_number, listed, mapping,
 from records.cards import SEATS
 
 #: The forms of a chart, by the names that addresses have for them.
-FORMS_OF_A_CHART = {
-    "csv": "text/csv",
-    "html": "text/html",
-    "json": "application/json",
-}
+FORMS_OF_A_CHART = {"csv": "text/csv", "html": "text/html", "json": "application/json"}
 
 
 class DrawingQuery(ma.Schema):

@@ -36,9 +36,8 @@ class SlipSchema(ma.Schema):
     of = number("How many single slips explain as much, with this one", required=True)
     explains = number("How many findings of severity error, illegal or mismatch follow from it")
     message = both("The slip as a sentence, in English and French")
-    others = fields.List(
-        fields.Nested(lambda: SlipSchema()),
-        metadata={"description": "The likeliest others; left out where there are none"},
+    others = listed(
+        "The likeliest others; left out where there are none", fields.Nested(lambda: SlipSchema())
     )
 
 
@@ -70,12 +69,10 @@ class FindingSchema(ma.Schema):
 
 def slips() -> fields.List:
     """Return the field of the slips of a record."""
-    return fields.List(
+    return listed(
+        "The smallest set of slips found that explains the findings; left out "
+        "of a record that is ok",
         fields.Nested(SlipSchema),
-        metadata={
-            "description": "The smallest set of slips found that explains the findings; left out "
-            "of a record that is ok"
-        },
     )
 
 

@@ -17,6 +17,7 @@ from api.schemas.shared_fields import (
     is_cursor,
     listed,
     mapping,
+    nested,
     number,
     scores,
     string,
@@ -64,8 +65,7 @@ class FilterQuery(ma.Schema):
         validate=validate.OneOf(sorted(CODES), error="finding-code"),
     )
     tag = string(
-        "A tag of the record; of several, separated by commas, it must have all",
-        validate=filled,
+        "A tag of the record; of several, separated by commas, it must have all", validate=filled
     )
     study = string("The id of a study that it is in", validate=filled)
     annotated = flag("Whether it has annotations; comments of its own text are none")
@@ -163,9 +163,7 @@ class RecordBody(ma.Schema):
         unknown = ma.EXCLUDE
 
     text = string("Its text", validate=filled)
-    parts = fields.Nested(
-        RecordParts, allow_none=True, metadata={"description": "Or the record as its parts"}
-    )
+    parts = nested("Or the record as its parts", RecordParts, allow_none=True)
 
     @ma.validates_schema
     def _one_of_them(self, data: dict[str, Any], **_: Any) -> None:
@@ -231,14 +229,12 @@ class ListedSchema(SummarySchema):
     """A record of a list."""
 
     source = string("Its source, with `excerpts`", allow_none=True)
-    found = fields.Nested(
+    found = nested(
+        "With `excerpts` and `q`: the text of the record in which most of the "
+        "words are found; null if they are in none, as those of its game's name; left out "
+        "after 256 KiB of records on the page",
         FoundSchema,
         allow_none=True,
-        metadata={
-            "description": "With `excerpts` and `q`: the text of the record in which most of the "
-            "words are found; null if they are in none, as those of its game's name; left out "
-            "after 256 KiB of records on the page"
-        },
     )
 
 
@@ -256,11 +252,8 @@ class StoredSchema(SummarySchema):
     text = string("The text as it came; a byte that is no UTF-8 shows as U+FFFD", required=True)
     findings = fields.List(fields.Nested(FindingSchema), required=True)
     more = number("How many findings there are besides; left out where these are all")
-    parts = fields.Nested(
+    parts = nested(
+        "The record as its parts, if they were asked for; null where its text has a fault",
         RecordParts,
         allow_none=True,
-        metadata={
-            "description": "The record as its parts, if they were asked for; null where its text "
-            "has a fault"
-        },
     )

@@ -35,6 +35,16 @@ def asked_number(description: str, **kwargs: Any) -> fields.Integer:
     return fields.Integer(metadata={"description": description}, **kwargs)
 
 
+def real(description: str, **kwargs: Any) -> fields.Float:
+    """A number that need not be whole."""
+    return fields.Float(metadata={"description": description}, **kwargs)
+
+
+def nested(description: str, schema: type[ma.Schema] | ma.Schema, **kwargs: Any) -> fields.Nested:
+    """An object of that schema."""
+    return fields.Nested(schema, metadata={"description": description}, **kwargs)
+
+
 def flag(description: str, **kwargs: Any) -> fields.Boolean:
     """True or false."""
     return fields.Boolean(metadata={"description": description}, **kwargs)
@@ -69,6 +79,11 @@ class Whole(fields.Integer):
         if isinstance(value, float) and not value.is_integer():
             raise self.make_error("invalid", input=value)
         return int(value)
+
+
+def whole(description: str, **kwargs: Any) -> Whole:
+    """A whole number that is sent, and may be written with a point."""
+    return Whole(metadata={"description": description}, **kwargs)
 
 
 class IfMatch(ma.Schema):

@@ -11,7 +11,6 @@ from api.schemas.annotations import LONGEST_NAME, is_language, is_name
 from api.schemas.deleted import MOST as MOST_RECORDS
 from api.schemas.records import SummarySchema
 from api.schemas.shared_fields import (
-    Whole,
     asked_form,
     asked_number,
     filled,
@@ -21,6 +20,7 @@ from api.schemas.shared_fields import (
     mapping,
     number,
     string,
+    whole,
 )
 from records.library import ids
 from records.library.studies import LONGEST_TAG, MOST_CHAPTERS, MOST_TAGS
@@ -51,31 +51,29 @@ def _words(description: str, longest: int, **kwargs: Any) -> fields.String:
 class ChapterSchema(ma.Schema):
     """A chapter: a text, with a place in a record, with a whole record, or alone."""
 
-    number = Whole(
+    number = whole(
+        "Identifies the chapter, whatever the order; a new chapter is sent "
+        "without a number, and gets one",
         load_default=None,
         allow_none=True,
         validate=validate.Range(1, 1_000_000, error="at-least-1"),
-        metadata={
-            "description": "Identifies the chapter, whatever the order; a new chapter is sent "
-            "without a number, and gets one"
-        },
     )
     title = _words("Its title", LONGEST_NAME, load_default=None, allow_none=True)
     text = _words("What is said; an empty line begins a new paragraph", LONGEST, load_default="")
     record = string(
         "The id of a record, or null", load_default=None, allow_none=True, validate=_is_id
     )
-    deal = Whole(
+    deal = whole(
+        "The deal to show, from 1; null: the record as a whole",
         load_default=None,
         allow_none=True,
         validate=validate.Range(1, error="at-least-1"),
-        metadata={"description": "The deal to show, from 1; null: the record as a whole"},
     )
-    ply = Whole(
+    ply = whole(
+        "Show the table after this many actions of the deal",
         load_default=None,
         allow_none=True,
         validate=validate.Range(0, error="at-least-0"),
-        metadata={"description": "Show the table after this many actions of the deal"},
     )
     seat = string(
         "The seat through whose eyes the table is seen; null: all cards",
@@ -227,10 +225,10 @@ class StudyFile(ma.Schema):
     format = string(
         "carnet-study", required=True, validate=validate.Equal("carnet-study", error="study-file")
     )
-    version = Whole(
+    version = whole(
+        "The version of the format: 1",
         required=True,
         validate=validate.Equal(1, error="study-file"),
-        metadata={"description": "The version of the format: 1"},
     )
     id = string("Its id where it comes from", required=True, validate=_is_id)
     study = fields.Nested(StudyBody, required=True)
