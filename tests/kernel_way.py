@@ -96,7 +96,7 @@ def goes_on(record: Record, replay: Replay) -> list[int]:
     if found is None:
         return []
     sections = Sections(record.text, record.number, record.line)
-    on = GoingOn(sections, found.begun, found.judge)
+    on = GoingOn(sections, found)
     assert on.as_dict() == replay.as_dict(), record.text
     assert on.marks == replay.marks, record.text
     same_deals(on, replay)

@@ -102,7 +102,7 @@ def _going_on(batch: Batch, known: Known, plain: bool) -> GoingOn | None:
     None if it is to be diagnosed, which needs the whole record, and is not written plainly.
     """
     sections = Sections(batch.text.decode("utf-8", "surrogateescape"), batch.number, batch.line)
-    replay = GoingOn(sections, known.begun, known.judge)
+    replay = GoingOn(sections, known)
     return replay if plain or replay.ok or sections.read_rest() else None
 
 

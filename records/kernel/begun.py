@@ -8,6 +8,7 @@ from typing import NamedTuple
 from records.cards import SEATS
 from records.kernel.columns import PLAYED_OUT, VOID, Columns
 from records.kernel.dealt import Dealt, dealt
+from records.kernel.faults import Faults
 from records.kernel.judge import Kernel
 from records.kernel.marked import Marked, marked
 from records.kernel.standing import Standing
@@ -53,11 +54,27 @@ class Begun(NamedTuple):
 Judge = Callable[[int, Standing], Begun]
 
 
+class Told(NamedTuple):
+    """A deal as it was played, whatever is wrong with it, how the game stands then, and the faults.
+
+    `text` is that of the record.
+    """
+
+    begun: Begun
+    faults: Faults
+    text: bytes
+
+
+#: Tells of the deal at an offset in the bytes of a record, the game standing so. None if it cannot.
+Tell = Callable[[int, Standing], Told | None]
+
+
 class Known(NamedTuple):
     """The deals that the kernel has judged at a record's beginning, and how to ask it for more."""
 
     begun: Begun
     judge: Judge
+    tell: Tell
 
 
 def known(kernel: Kernel, columns: Columns, text: bytes, at: int) -> Known | None:
@@ -78,7 +95,12 @@ def known(kernel: Kernel, columns: Columns, text: bytes, at: int) -> Known | Non
         before.rule_set = number
         return begun(kernel.judge_rest(text, start, before, marks), 0, sides)
 
-    return Known(begun(columns, at, sides), judge)
+    def tell(start: int, before: Standing) -> Told | None:
+        before.rule_set = number
+        told = kernel.tell(text, start, before, marks)
+        return None if told is None else Told(begun(told[0], 0, sides), told[1], text)
+
+    return Known(begun(columns, at, sides), judge, tell)
 
 
 def begun(columns: Columns, at: int, sides: int) -> Begun:

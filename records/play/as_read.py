@@ -126,7 +126,7 @@ class _SoundOne(NamedTuple):
 
 def _told(found: Known | _SoundOne, sections: DealByDeal) -> Replay:
     if isinstance(found, Known):
-        return GoingOn(sections, found.begun, found.judge)
+        return GoingOn(sections, found)
     return _Sound(sections, found)
 
 

@@ -41,6 +41,11 @@ class Drift:
         self.doubtful = False
         self.begin_deal()
 
+    @property
+    def fresh(self) -> bool:
+        """Whether no wrong score may be carried on into the next deal."""
+        return len(self._game) == 1 and not self.doubtful
+
     def begin_deal(self) -> None:
         """Begin a deal, in which nothing has been declared wrongly yet."""
         self._values = self._void = self._none

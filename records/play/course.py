@@ -28,7 +28,7 @@ Observer = Callable[[int, Item, int, int], None]
 
 
 #: What had to be led: the card that the captain named, or a card of the marriage just shown.
-_TO_LEAD: tuple[dict[str, str], dict[str, str]] = (
+TO_LEAD: tuple[dict[str, str], dict[str, str]] = (
     {
         "en": "the card that the captain named",
         "fr": "la carte commandée par le capitaine",
@@ -380,7 +380,7 @@ class Course:
         if code == "deal-card":
             expected = not_in_pack(table.rules, item.card)
         elif code == "play-order":
-            expected = _TO_LEAD[table.pause.ordered < 0]
+            expected = TO_LEAD[table.pause.ordered < 0]
         self.report(
             code,
             index,

@@ -1,4 +1,4 @@
-"""A replay of the deals of a record that the kernel leaves to Python, between those it judges."""
+"""A replay of the deals of a record that the kernel leaves to Python, between the others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 from operator import sub
 
 from records.cards import SEATS
-from records.kernel.begun import Begun, Judge
+from records.kernel.begun import Begun, Known
 from records.kernel.standing import standing
 from records.notation.model import Record
 from records.notation.sections import DealByDeal
@@ -59,29 +59,55 @@ def judged_marks(begun: Begun, outcomes: list[DealReplay]) -> list[Mark]:
 class GoingOn(Replay):
     """A record replayed under its own rules, but for the deals in which the kernel finds nothing.
 
-    `begun` are the deals that the kernel has judged at its beginning, `judge` asks it for more.
-    The answers are those of a `Replay`. Cost: that of reading and replaying the other deals;
-    positions, events and the layout cost a full replay, and so do `marks`, unless `begun` has them.
+    `known` has the deals that the kernel has judged at its beginning, and asks it for more. Of some
+    others the kernel tells what is wrong. The answers are those of a `Replay`. Cost: that of
+    reading and replaying the rest; positions, events and the layout cost a full replay, and so do
+    `marks`, unless the kernel was asked for them.
     """
 
-    def __init__(self, sections: DealByDeal, begun: Begun, judge: Judge) -> None:
+    def __init__(self, sections: DealByDeal, known: Known) -> None:
         self._sections = sections
-        self._begun = begun
-        self._ask = judge
+        self._known = known
         #: the deals that are replayed, from 0, in the order of their tricks
         self._replayed = array("L")
         super().__init__(sections.record)
 
     def _replay_deals(self) -> None:
-        self._take_up(self._begun)
+        self._take_up(self._known.begun)
         sections, count = self._sections, len(self.record.deals)
         while (at := len(self.deals)) < count:
-            self._replay_deal(at, sections.deal(at))
-            self._replayed.append(at)
+            if not self._told(at):
+                self._replay_deal(at, sections.deal(at))
+                self._replayed.append(at)
             if at + 1 < count:
                 known = standing(self._tally, at + 1, self._due, self.record.language)
                 if known is not None:
-                    self._take_up(self._ask(sections.start(at + 1), known))
+                    self._take_up(self._known.judge(sections.start(at + 1), known))
+
+    def _told(self, at: int) -> bool:
+        """Take what the kernel tells of a deal that is not sound, and return whether it does.
+
+        It does not know of wrong scores that may be carried on.
+        """
+        rules, language = self.rules, self.record.language
+        before = standing(self._tally, at, self._due, language)
+        if before is None or not self._stated.drift.fresh:
+            return False
+        told = self._known.tell(self._sections.start(at), before)
+        if told is None:
+            return False
+        assert rules is not None
+        # Imported late: only a fault needs these words.
+        from records.play.told import Telling
+
+        telling = Telling(told, at, language, len(rules.sides))
+        self._raws += telling.raws()
+        self._take_up(told.begun)
+        outcome = self.deals[-1]
+        outcome.needed_seats = telling.needed_seats
+        self._stated.after_told(telling.end, telling.stated, outcome.score)
+        self._pass_deal_on((told.begun.deals[0].dealer,), outcome)
+        return True
 
     def _take_up(self, begun: Begun) -> None:
         """Take deals as they have been judged."""
@@ -110,7 +136,7 @@ class GoingOn(Replay):
     @property
     def marks(self) -> list[Mark]:
         """The points marked, in order."""
-        told = self._all_replayed or self._begun.marks is not None
+        told = self._all_replayed or self._known.begun.marks is not None
         return super().marks if told else self._laid_out.marks
 
     def _tricks_of(self, deals: Set[int]) -> list[Sequence[int | None]]:

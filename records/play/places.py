@@ -270,6 +270,8 @@ class Locator:
             return -1, -1
         if place.kind == Place.TAG:
             return self._tag_span(self.places.tag(place.deal, place.index), place.word)
+        if place.start >= 0:
+            return place.start, place.end
         item = self._item(place)
         if item is None or item.start < 0:
             return -1, -1

@@ -162,8 +162,14 @@ class Replay:
             self._due = setup.dealers
             return
         self._stated.after_deal(at, deal, line, outcome)
+        self._pass_deal_on(setup.dealers, outcome)
+
+    def _pass_deal_on(self, dealers: tuple[int, ...], outcome: DealReplay) -> None:
+        """Find who may deal after one of these, by the score of the deal and by that written."""
+        rules = self.rules
+        assert rules is not None
         scores = dict.fromkeys((outcome.score, self._stated.written or outcome.score))
-        due = [next_dealers(rules, setup.dealers, score) for score in scores]
+        due = [next_dealers(rules, dealers, score) for score in scores]
         self._due = tuple(dict.fromkeys(chain(*due)))
 
     def _pass_over(self, at: int, deal: Deal) -> bool:

@@ -104,9 +104,7 @@ class StatedScores:
             if len(end.scores) == len(self._rules.sides):
                 stated = end.scores
             else:
-                self._report_end(
-                    "syntax-structure", at, end, wrong_number_of_scores(len(self._rules.sides))
-                )
+                self._report_end("syntax-structure", _end(at, end), wrong_number_of_scores(tally.n))
         finished = tally.is_over(table)
         gap = table.gap.seen
         self._unfinished = not finished and end is not None and end.kind == UNFINISHED
@@ -130,14 +128,7 @@ class StatedScores:
             tally.adjust(max(1, table.trick - 1))
             outcome.score = tally.brought()
             if outcome.score is not None:
-                if stated is not None and not self.drift.deal_agrees(stated, outcome.score):
-                    assert end is not None
-                    expected = "/".join(map(str, outcome.score))
-                    self._report_end("score-deal", at, end, expected)
-                if stated is not None and stated != outcome.score:
-                    self._carried = tally.worth(stated)
-                    self.written = stated
-                self.drift.end_deal(stated, outcome.score)
+                self._compare(_end(at, end), stated, outcome.score)
             elif stated is not None:
                 self._hold_possible(at, end, stated)
             outcome.complete = outcome.score is not None and not gap
@@ -145,7 +136,7 @@ class StatedScores:
         if scored and not finished and not gap and not self._may_have_been_won(table, stated):
             assert end is not None
             if stated is not None or not end.scores:
-                self._report_end("deal-cut-short", at, end)
+                self._report_end("deal-cut-short", _end(at, end))
             tally.scores = None
             return
         tally.scores = None
@@ -154,16 +145,43 @@ class StatedScores:
             tally.believe_deal(stated)
             outcome.score = stated
 
+    def after_told(
+        self, end: Place, stated: tuple[int, ...] | None, brought: tuple[int, ...] | None
+    ) -> None:
+        """Check the score stated at the end of a deal that the kernel has played.
+
+        `brought` is None if it is not over.
+        """
+        self.written = None
+        self._unfinished = brought is None and stated is None
+        if brought is not None:
+            self._compare(end, stated, brought)
+            return
+        if stated is not None:
+            self._report_end("deal-cut-short", end)
+        self._tally.scores = None
+
+    def _compare(
+        self, end: Place, stated: tuple[int, ...] | None, brought: tuple[int, ...]
+    ) -> None:
+        """Compare what a deal is stated to have brought with what it did, if anything is stated."""
+        if stated is not None and not self.drift.deal_agrees(stated, brought):
+            self._report_end("score-deal", end, "/".join(map(str, brought)))
+        if stated is not None and stated != brought:
+            self._carried = self._tally.worth(stated)
+            self.written = stated
+        self.drift.end_deal(stated, brought)
+
     def after_void(self, at: int, end: Item | None) -> None:
         """Check that a void deal states no points. Source: rulebook 0.2."""
         if end is None or end.kind != DEAL_SCORE or not end.scores:
             return
         if len(end.scores) != len(self._rules.sides):
             self._report_end(
-                "syntax-structure", at, end, wrong_number_of_scores(len(self._rules.sides))
+                "syntax-structure", _end(at, end), wrong_number_of_scores(self._tally.n)
             )
         elif any(end.scores):
-            self._report_end("score-deal", at, end, "/".join("0" for _ in end.scores))
+            self._report_end("score-deal", _end(at, end), "/".join("0" for _ in end.scores))
 
     def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
         """Return whether a deal with unknown cards may have won the game where it ends."""
@@ -214,12 +232,13 @@ class StatedScores:
     def _hold_possible(self, at: int, end: Item | None, stated: tuple[int, ...]) -> None:
         """Report a deal score that cannot be computed, if no deal brings it. It is believed."""
         if not self._tally.can_be(stated):
-            assert end is not None
-            self._report_end("score-deal", at, end)
+            self._report_end("score-deal", _end(at, end))
             self.drift.doubtful = True
 
-    def _report_end(
-        self, code: str, at: int, end: Item, expected: dict[str, str] | str = ""
-    ) -> None:
-        place = Place(Place.END, at, item=end)
-        self._raws.append(Raw(code, place, deal=at, expected=expected))
+    def _report_end(self, code: str, end: Place, expected: dict[str, str] | str = "") -> None:
+        self._raws.append(Raw(code, end, deal=end.deal, expected=expected))
+
+
+def _end(at: int, end: Item | None) -> Place:
+    """Return the place of the item that ends a deal."""
+    return Place(Place.END, at, item=end)

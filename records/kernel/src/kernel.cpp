@@ -9,6 +9,7 @@
 #include "rollouts.hpp"
 #include "sides.hpp"
 #include "sums.hpp"
+#include "telling.hpp"
 #include "trials.hpp"
 #include "winning.hpp"
 
@@ -26,6 +27,8 @@ CARNET_API const char *carnet_kernel_sources() { return CARNET_SOURCES; }
 CARNET_API int64_t carnet_rules_size() { return int64_t(sizeof(Rules)); }
 CARNET_API int64_t carnet_columns_size() { return int64_t(sizeof(Columns)); }
 CARNET_API int64_t carnet_standing_size() { return int64_t(sizeof(Standing)); }
+CARNET_API int64_t carnet_faults_size() { return int64_t(sizeof(Faults)); }
+CARNET_API int64_t carnet_fault_size() { return int64_t(sizeof(Fault)); }
 CARNET_API int64_t carnet_position_size() { return int64_t(sizeof(Position)); }
 CARNET_API int64_t carnet_played_size() { return int64_t(sizeof(Played)); }
 CARNET_API int64_t carnet_chance_size() { return int64_t(sizeof(Chance)); }
@@ -85,6 +88,14 @@ CARNET_API void carnet_judge_rest(void *kernel, const uint8_t *text, int64_t fro
                                   void *columns) {
     judge_rest(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<const Standing *>(standing),
                *static_cast<Columns *>(columns));
+}
+
+// Tells what is wrong with the play of the deal of a record that begins at an offset, the game standing so before it.
+// 0 if that is for Python; see tell_deal.
+CARNET_API int32_t carnet_tell(void *kernel, const uint8_t *text, int64_t from, int64_t size, const void *standing,
+                               void *columns, void *faults) {
+    return tell_deal(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<const Standing *>(standing),
+                     *static_cast<Columns *>(columns), *static_cast<Faults *>(faults));
 }
 
 // Trials of the text of one record under rules that the kernel knows; null if there is no memory for them, or its

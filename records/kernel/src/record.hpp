@@ -183,18 +183,24 @@ inline bool may_have_been_won(const Tally &tally, const i64 *brought) {
     return won && tally.unknown && rules.marks_within_deal && !rules.apart;
 }
 
+// Reads the tags of the deal that begins here, and who deals; false if something of that is for Python.
+inline bool read_deal(Match &match, Text &text) {
+    const Rules &rules = *match.rules;
+    i32 count;
+    if (match.tally.over || (rules.apart && match.deals)) return false;
+    if (!tags(text, match.tag, count, true) || !count || !match.tag[0].name.is("Deal")) return false;
+    if (!read_deal(match.tag, count, rules, match.language, match.dealt)) return false;
+    if (match.dealt.does_not_count && rules.apart) return false;
+    return match.dealt.number == match.deals + 1 && settle_dealer(match, text);
+}
+
 // Judges the deal that begins here.  The tally is as it was before if it is not for the kernel.
 inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     const Rules &rules = *match.rules;
     Tally &tally = match.tally;
     Course &course = match.course;
-    i32 count;
     course.items = -1;
-    if (tally.over || (rules.apart && match.deals)) return Deal::NOT_FOR_ME;
-    if (!tags(text, match.tag, count, true) || !count || !match.tag[0].name.is("Deal")) return Deal::NOT_FOR_ME;
-    if (!read_deal(match.tag, count, rules, match.language, match.dealt)) return Deal::NOT_FOR_ME;
-    if (match.dealt.does_not_count && rules.apart) return Deal::NOT_FOR_ME;
-    if (match.dealt.number != match.deals + 1 || !settle_dealer(match, text)) return Deal::NOT_FOR_ME;
+    if (!read_deal(match, text)) return Deal::NOT_FOR_ME;
     const bool whole = match.dealt.hands == (1u << rules.seats) - 1 && (match.dealt.has_talon || !rules.stock);
     if (whole) {
         if (!of_the_packs(match.dealt, rules)) return Deal::NOT_FOR_ME;

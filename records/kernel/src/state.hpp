@@ -108,10 +108,14 @@ struct State {
 
     // A card is played to the trick; whether that closes it. Draws must have been made.
     bool play(i32 seat, i32 card) {
+        remove(seat, card);
+        return lay(seat, card);
+    }
+    // The same of a card that has left the hand.
+    bool lay(i32 seat, i32 card) {
         // Asked once: the compiler takes any byte that is written for a part of them.
         const Rules &all = *rules;
         const u8 who = u8(1 << seat);
-        remove(seat, card);
         if (is_court(card)) blanche.court |= who;
         played_once |= who;
         if (!cards) {

@@ -41,12 +41,12 @@ inline bool speak(const Course &course, const Item &item) {
     return course.rules->side_of[seat] == course.rules->side_of[state.next];
 }
 
-// Whether a strict captain's order lets a seat play this card.
-inline bool obeys(const Course &course, i32 seat, i32 card) {
+// Whether a strict captain's order lets a seat play this card, whatever `others` it may hold besides those known.
+inline bool obeys(const Course &course, i32 seat, i32 card, u64 others = 0) {
     const State &state = course.state;
     const i32 ordered = state.pause.ordered;
     if (ordered < 0 || ordered == card || !course.rules->strict_captain || !state.holds(seat, ordered)) return true;
-    return state.cards && !(state.narrowed(seat, state.mask[seat]) >> ordered & 1);
+    return state.cards && !(state.narrowed(seat, state.mask[seat] | others) >> ordered & 1);
 }
 
 }  // namespace carnet

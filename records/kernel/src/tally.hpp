@@ -390,7 +390,12 @@ struct Tally {
         const i64 one_short = rules->target - 1;
         if (start[0] == one_short && start[1] == one_short) return;
         i32 held[SEATS] = {0};
-        for (i32 rank = 0; rank <= RANK_OF_JACK; rank++) held[side(state.dealt[state.trump * RANKS + rank])]++;
+        for (i32 rank = 0; rank <= RANK_OF_JACK; rank++) {
+            const i32 seat = state.dealt[state.trump * RANKS + rank];
+            unknown |= seat < 0;
+            if (seat >= 0) held[side(seat)]++;
+        }
+        if (unknown) return;
         for (i32 i = 0; i < sides(); i++) {
             if (start[i] != one_short) mark(i, held[i] == 3 ? 2 : held[i] == 4 ? 4 : 0, Source::HONOURS);
         }

@@ -41,6 +41,13 @@ const char *const WORDS[] = {
     "[HandA \"", "[Talon \"\"]", "[TurnUp \"7S\"]", "[Score \"999999999/-999999999\"]", "-", "/", "=", "#", "\"",
 };
 
+// Where a word may begin: after a space.
+int64_t word_in(const uint8_t *room, int64_t size) {
+    int64_t at = int64_t(random_below(uint64_t(size)));
+    while (at < size && room[at++] != ' ') continue;
+    return at;
+}
+
 // The same bytes with a few of them changed, in memory of just that size.
 Buffer spoilt(const Buffer &text, uint8_t *room) {
     memcpy(room, text.at, size_t(text.size));
@@ -61,6 +68,10 @@ Buffer spoilt(const Buffer &text, uint8_t *room) {
             if (many > size - at) many = size - at;
             if (many > size - from) many = size - from;
             memmove(room + at, room + from, size_t(many));
+        } else if (kind < 6) {
+            // A word of three bytes, mostly a card with what follows it, becomes another.
+            const int64_t from = word_in(room, size), to = word_in(room, size);
+            if (size - from > 3 && size - to > 3) memmove(room + to, room + from, 3);
         } else {
             const char *word = WORDS[random_below(sizeof WORDS / sizeof *WORDS)];
             const size_t many = strlen(word);
@@ -149,8 +160,12 @@ int main(int, char **arguments) {
     told.points = column<int64_t>(marks);
     for (int32_t **one : {&told.ply, &told.trick, &told.side, &told.source, &told.cards}) *one = column<int32_t>(marks);
     told.card = column<uint8_t>(marks * MOST_HAND);
+    Faults faults;
+    memset(&faults, 0, sizeof faults);
+    faults.most = 40;
+    faults.row = column<Fault>(faults.most);
     uint8_t *room = static_cast<uint8_t *>(malloc(size_t(longest) + 4096));
-    long long sound = 0, judged = 0, rest = 0;
+    long long sound = 0, judged = 0, rest = 0, explained = 0;
     const int32_t rule_sets = static_cast<Kernel *>(kernel)->count;
     for (long long i = 0; i < times; i++) {
         const Buffer text = spoilt(texts[random_below(uint64_t(count))], room);
@@ -175,10 +190,11 @@ int main(int, char **arguments) {
             const Standing standing = any_standing(text, at, last_rules, rule_sets);
             carnet_judge_rest(kernel, text.at, at, text.size, &standing, &columns);
             rest += columns.deals;
+            explained += carnet_tell(kernel, text.at, at, text.size, &standing, &columns, &faults) && faults.count;
         }
         free(text.at);
     }
     carnet_free(kernel);
-    printf("%lld %lld %lld\n", judged, sound, rest);
+    printf("%lld %lld %lld %lld\n", judged, sound, rest, explained);
     return 0;
 }

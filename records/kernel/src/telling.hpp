@@ -1,0 +1,433 @@
+// Playing a deal on after a fault, as Python does (records/play/line_of_play.py), and telling what is wrong with it.
+//
+// Only deals without talon and of one pack, in which at most suit is followed: any other is for Python, and so is one
+// with a gap, a variation, or what only other games have.
+#ifndef CARNET_TELLING_HPP
+#define CARNET_TELLING_HPP
+
+#include "faults.hpp"
+#include "judging.hpp"
+
+namespace carnet {
+
+enum : i32 { MOST_GONE = 4 };
+
+// A card that has been or will be played.
+struct OnePlay {
+    i32 ply, trick;
+    i8 seat;
+    u8 card;
+};
+
+struct Plays {
+    i32 count;
+    OnePlay play[MOST_ITEMS];
+    bool add(i32 ply, i32 trick, i32 seat, i32 card) {
+        if (count == MOST_ITEMS) return false;
+        play[count++] = {ply, trick, i8(seat), u8(card)};
+        return true;
+    }
+};
+
+class Telling {
+public:
+    Telling(Course &played, Faults &told, const u8 *first) : course(played), state(played.state), rules(*played.rules), out(told), base(first) {
+        memset(unknown, 0, sizeof unknown);
+        memset(not_held, 0, sizeof not_held);
+        memset(copies, 0, sizeof copies);
+        memset(shown, 0, sizeof shown);
+        excess = 0;
+        last_card = NO_CARD;
+        past.count = rest.count = 0;
+        offset = 0;
+        looked = said_end = false;
+        out.count = out.seats = 0;
+    }
+
+    // Lays out the cards that are given; false if they are not those of one pack.
+    bool deal(const Dealt &dealt) {
+        begin(state, &rules, dealt.dealer);
+        state.stock.turn_up = i8(dealt.turn_up);
+        if (dealt.turn_up >= 0) state.trump = suit_of(dealt.turn_up);
+        memset(state.dealt, NOBODY, sizeof state.dealt);
+        for (i32 seat = 0; seat < rules.seats; seat++) {
+            const bool given = dealt.hands >> seat & 1;
+            if (!given) unknown[seat] = rules.hand_size;
+            for (i32 i = 0; i < rules.hand_size && given; i++) {
+                if (!count(dealt.hand[seat][i])) return false;
+                state.gain(seat, dealt.hand[seat][i]);
+            }
+        }
+        for (i32 i = 0; i < dealt.talon_cards; i++) {
+            if (!count(dealt.talon[i])) return false;
+        }
+        if (rules.turn_up == TURNED_ASIDE) return count(dealt.turn_up);
+        if (rules.turn_up == TURNED_FOR_DEALER && !state.holds(dealt.dealer, dealt.turn_up)) {
+            if (!unknown[dealt.dealer] || !count(dealt.turn_up)) return false;
+            unknown[dealt.dealer]--;
+            state.gain(dealt.dealer, dealt.turn_up);
+        }
+        complete();
+        return true;
+    }
+
+    // Plays what stands in the text up to the end of the deal; false if that is for Python.
+    bool play_line(Text &text) {
+        Item item;
+        for (course.items = 0;; course.items++) {
+            if (!skip(text) || text.done() || *text.at == '$') return false;
+            const Text before = text;
+            const Sign sign = next_item(text, item, rules.sides, true);
+            if (sign == Sign::NOT_PLAIN) return false;
+            word = before.at;
+            word_end = text.at;
+            if (sign == Sign::SCORED || sign == Sign::UNFINISHED) {
+                out.scored = sign == Sign::SCORED;
+                for (i32 i = 0; out.scored && i < rules.sides; i++) out.stated[i] = item.scores[i];
+                out.start = word - base;
+                out.stop = word_end - base;
+                return true;
+            }
+            if (course.items == MOST_ITEMS || item.seat >= rules.seats || !act(item, before)) return false;
+        }
+    }
+
+private:
+    Course &course;
+    State &state;
+    const Rules &rules;
+    Faults &out;
+    const u8 *base, *word, *word_end;
+    // What is known of the hands (records/rules/parts/hands.py).
+    i32 unknown[SEATS], not_held[SEATS], shown[SEATS][KNOWN];
+    u8 copies[KNOWN];
+    u64 excess;
+    i32 last_card, offset;
+    u8 laid[SEATS];
+    Plays past, rest;
+    bool looked, said_end;
+
+    // -- hands --------------------
+
+    bool count(i32 card) { return copies[card]++ < rules.limit[card]; }
+    // The one hand that is not given has all that is left of the pack.
+    void complete() {
+        i32 missing = 0, seat = 0;
+        u64 left = 0;
+        for (i32 one = 0; one < rules.seats; one++) {
+            if (!unknown[one]) continue;
+            missing++;
+            seat = one;
+        }
+        for (u64 all = rules.pack; all; all &= all - 1) {
+            if (!copies[lowest(all)]) left |= bit(lowest(all));
+        }
+        if (missing != 1 || rules.turn_up == TURNED_ASIDE || size_of(left) != unknown[seat]) return;
+        unknown[seat] = 0;
+        for (; left; left &= left - 1) {
+            state.gain(seat, lowest(left));
+            copies[lowest(left)]++;
+        }
+    }
+    bool may_hold(i32 seat, i32 card) const {
+        return unknown[seat] && ((excess >> card & 1) || copies[card] < rules.limit[card]);
+    }
+    u64 others(i32 seat) const {
+        u64 some = 0;
+        for (u64 all = rules.pack; all; all &= all - 1) {
+            if (may_hold(seat, lowest(all))) some |= bit(lowest(all));
+        }
+        return some;
+    }
+    void leave(i32 seat, i32 card) {
+        if (state.holds(seat, card)) {
+            state.remove(seat, card);
+        } else if (unknown[seat]) {
+            unknown[seat]--;
+            copies[card]++;
+        } else {
+            not_held[seat]++;
+        }
+        if (state.dealt[card] == NOBODY) state.dealt[card] = i8(seat);
+    }
+    // A card is one too many: each hand that has it has an unknown card instead.
+    void discredit(i32 card) {
+        excess |= bit(card);
+        for (i32 seat = 0; seat < rules.seats; seat++) {
+            while (state.holds(seat, card)) {
+                state.remove(seat, card);
+                unknown[seat]++;
+            }
+        }
+    }
+
+    // -- what comes later --------------------
+
+    // Who plays what from here on, whatever is wrong with it; false if something there is for Python.
+    bool read_rest(Text text) {
+        State ahead = state;
+        Item item;
+        looked = true;
+        for (i32 ply = course.plies - 1;;) {
+            const Sign sign = next_item(text, item, rules.sides, true);
+            if (sign == Sign::SCORED || sign == Sign::UNFINISHED) return true;
+            if (item.seat >= rules.seats) return false;
+            ply += is_action(sign);
+            if (sign == Sign::NUMBER || sign == Sign::RUNNING || sign == Sign::SPEECH || sign == Sign::ORDER) continue;
+            if (sign != Sign::PLAY) return false;
+            if (ahead.over) continue;
+            const i32 seat = item.seat >= 0 ? i32(item.seat) : ahead.next;
+            if (ahead.played >> seat & 1) continue;
+            if (!rest.add(ply, ahead.trick, seat, item.card)) return false;
+            if (lay(ahead, seat, item.card)) ahead.close();
+        }
+    }
+    // Unknown cards are those that are played later.
+    bool look_ahead(const Text &text) {
+        if (!read_rest(text)) return false;
+        u8 seen[SEATS][KNOWN] = {{0}};
+        for (i32 i = 0; i < rest.count; i++) {
+            const OnePlay &one = rest.play[i];
+            if (++seen[one.seat][one.card] <= state.hand[one.seat][one.card]) continue;
+            if (!unknown[one.seat] || copies[one.card] >= rules.limit[one.card]) continue;
+            unknown[one.seat]--;
+            copies[one.card]++;
+            state.gain(one.seat, one.card);
+            if (!shown[one.seat][one.card]) shown[one.seat][one.card] = one.ply;
+        }
+        return true;
+    }
+    u64 played_later(i32 seat) const {
+        u64 cards = 0;
+        for (i32 i = 0; i < rest.count; i++) {
+            if (rest.play[i].seat == seat && rest.play[i].ply > course.plies) cards |= bit(rest.play[i].card);
+        }
+        return cards;
+    }
+
+    // -- plays --------------------
+
+    // A card comes to the trick; whoever has not played yet is next.
+    bool lay(State &table, i32 seat, i32 card) const {
+        if (table.lay(seat, card)) return true;
+        while (table.played >> table.next & 1) table.next = table.after(table.next);
+        return false;
+    }
+    // Whether a card that does not follow suit breaks a rule: if cards have left the hand that nobody has seen in it,
+    // they may have been those of that suit, unless these are played later.
+    bool revokes(i32 seat) const {
+        const u64 suit = state.mask[seat] & rules.members[state.led];
+        const i32 gone = not_held[seat];
+        return (gone < size_of(suit) && gone < MOST_GONE) || (suit & played_later(seat));
+    }
+    Code judge_duties(i32 seat, i32 card, u64 &legal) const {
+        const u64 allowed = state.narrowed(seat, state.mask[seat] | bit(card));
+        if ((allowed >> card & 1) || !revokes(seat)) return Code::NOTHING;
+        legal = allowed;
+        return Code::FOLLOW;
+    }
+    Code judge(i32 seat, i32 card, u64 &legal) const {
+        if (!state.holds(seat, card)) {
+            if (!unknown[seat]) {
+                legal = state.legal(seat);
+                return Code::NOT_HELD;
+            }
+            if (!(excess >> card & 1) && copies[card] >= rules.limit[card]) return Code::COPIES;
+        }
+        if (state.cards) {
+            const Code code = judge_duties(seat, card, legal);
+            if (code != Code::NOTHING) return code;
+        }
+        const bool bound = state.pause.ordered >= 0 && seat == state.next && !not_held[seat];
+        if (!bound || obeys(course, seat, card, others(seat))) return Code::NOTHING;
+        legal = bit(state.pause.ordered);
+        return Code::ORDERED;
+    }
+    bool play(const Item &item, const Text &here) {
+        if (course.over || state.trick > state.length) return after_end(item);
+        if (!(rules.pack >> item.card & 1)) return false;
+        i32 missing = 0;
+        for (i32 seat = 0; seat < rules.seats; seat++) missing += unknown[seat];
+        if (!looked && missing && !look_ahead(here)) return false;
+        if (!looked && !read_rest(here)) return false;
+        const i32 seat = item.seat >= 0 ? i32(item.seat) : state.next, card = item.card;
+        const i32 trick = state.trick;
+        if (seat != state.next && !out_of_turn(seat)) return false;
+        if (!(state.played >> seat & 1)) {
+            u64 legal = 0;
+            const Code code = judge(seat, card, legal);
+            if (code != Code::NOTHING && !tell_play(code, seat, card, legal)) return false;
+            if (code == Code::COPIES) discredit(card);
+            leave(seat, card);
+            laid[seat] = u8(card);
+            if (lay(state, seat, card)) {
+                last_card = laid[state.best_seat];
+                closed(course);
+            }
+        }
+        return past.add(course.plies, trick, seat, card);
+    }
+
+    // -- other items --------------------
+
+    // Who gives an order if no seat is written.
+    i32 captain() const {
+        const i32 seat = may_be_ordered(state) ? state.next : state.leader;
+        return course.has_captains ? course.captain[rules.side_of[seat]] : i32(NOBODY);
+    }
+    bool act(const Item &item, const Text &here) {
+        const i32 actor = item.sign == Sign::ORDER ? captain() : state.next;
+        if (item.seat >= 0 && item.seat != actor) out.needed[out.seats++] = course.items;
+        course.plies += is_action(item.sign);
+        if (course.tally) course.tally->ply = course.plies;
+        switch (item.sign) {
+            case Sign::PLAY: return play(item, here);
+            case Sign::NUMBER: return number(item);
+            case Sign::RUNNING: return running(item);
+            case Sign::ORDER: return give_order(item);
+            case Sign::SPEECH: {
+                if (speak(course, item)) return true;
+                return tell(Code::SPEECH, item.seat < 0 ? state.next : i32(item.seat), state.trick);
+            }
+            default: return false;
+        }
+    }
+    bool number(const Item &item) {
+        if (course.over || item.number == state.trick || item.number == state.trick + offset) return true;
+        offset = item.number - state.trick;
+        Fault *fault = tell(Code::TRICK_NUMBER, NOBODY, state.trick);
+        if (!fault) return false;
+        fault->ply = 0;
+        fault->due = state.trick;
+        return true;
+    }
+    bool running(const Item &item) {
+        const Tally &tally = *course.tally;
+        if (course.states(item.scores)) return true;
+        Fault *fault = tell(Code::RUNNING, NOBODY, state.trick - (!state.cards && state.trick > 1));
+        if (!fault) return false;
+        fault->ply = 0;
+        memcpy(fault->scores, tally.start, sizeof fault->scores);
+        return true;
+    }
+    bool give_order(const Item &item) {
+        if (course.over) return after_end(item);
+        const bool may = may_be_ordered(state), sound = order(course, item);
+        course.ordered_at = course.plies;
+        if (sound) return true;
+        return tell(may ? Code::ORDER_SEAT : Code::ORDER_TURN, item.seat < 0 ? captain() : i32(item.seat), state.trick);
+    }
+    // The first action after the end of the deal stands for all later ones.
+    bool after_end(const Item &item) {
+        if (said_end) return true;
+        said_end = true;
+        i32 seat = item.seat >= 0 ? i32(item.seat) : state.next;
+        if (seat < 0) seat = state.last_winner;
+        if (item.sign == Sign::ORDER && item.seat < 0 && seat >= 0) {
+            seat = course.has_captains ? course.captain[rules.side_of[seat]] : i32(NOBODY);
+        }
+        return tell(Code::AFTER_END, seat, state.trick);
+    }
+
+    // -- telling --------------------
+
+    Fault *tell(Code code, i32 seat, i32 trick) {
+        if (out.count == out.most) return nullptr;
+        Fault &fault = out.row[out.count++];
+        memset(&fault, 0, sizeof fault);
+        fault.start = word - base;
+        fault.stop = word_end - base;
+        fault.code = i32(code);
+        fault.item = course.items;
+        fault.trick = trick;
+        fault.ply = course.plies;
+        fault.seat = seat;
+        fault.card = NO_CARD;
+        return &fault;
+    }
+    bool out_of_turn(i32 seat) {
+        Fault *fault = tell(Code::TURN, seat, state.trick);
+        if (!fault) return false;
+        fault->due = state.next;
+        // Whoever took the last trick leads.
+        if (!state.cards && state.last_winner == state.next) fault->card = last_card;
+        return true;
+    }
+    bool tell_play(Code code, i32 seat, i32 card, u64 legal) {
+        Fault *fault = tell(code, seat, state.trick);
+        if (!fault) return false;
+        fault->legal = legal;
+        for (; legal && code != Code::COPIES; legal &= legal - 1) {
+            const i32 ply = shown[seat][lowest(legal)];
+            if (ply) fault->proof[fault->proofs++] = ply;
+        }
+        if (code == Code::NOT_HELD || code == Code::COPIES) return tell_places(*fault, card);
+        if (!state.cards) return true;
+        fault->card = laid[state.leader];
+        return true;
+    }
+    // Where the card is that was played.
+    bool tell_places(Fault &fault, i32 card) {
+        fault.card = card;
+        for (i32 seat = 0; seat < rules.seats; seat++) fault.holders |= u32(state.holds(seat, card)) << seat;
+        for (i32 i = 0; i < past.count; i++) {
+            if (past.play[i].card != card) continue;
+            if (fault.played == MOST_PLACES) return false;
+            fault.played_in[fault.played++] = past.play[i].trick;
+        }
+        return true;
+    }
+};
+
+// Whether a deal of these rules can be told of.
+inline bool can_be_told(const Rules &rules) {
+    const bool plain = !rules.stock && !rules.declares && !rules.exchanges && !rules.claims && !rules.apart;
+    return plain && rules.for_kernel && rules.play_out && rules.packs == 1 && !rules.left_out && !rules.carte_blanche &&
+           rules.phases == 1 && !(rules.phase[0].duties & ~FOLLOW) && !rules.phase[0].pairs && !rules.phase[0].offsuit_wins && !rules.trump_by;
+}
+
+// Tells what is wrong with the play of the deal that begins at an offset of one record, the game standing so before
+// it.  The columns then have that deal, and how the game stands after it; false if the deal is for Python.
+inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const Standing &standing, Columns &out, Faults &faults) {
+    Match &match = kernel.match;
+    Course &course = match.course;
+    Tally &tally = match.tally;
+    out.records = out.plies = out.deal_count[0] = 0;
+    out.keep_deals(0);
+    if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return false;
+    const Rules &rules = kernel.sets[standing.rule_set]->rules;
+    if (!can_be_told(rules)) return false;
+    const i32 language = standing.french ? FRENCH : ENGLISH;
+    begin(match, &rules, language);
+    take_up(match, standing);
+    Text play = {text, text + from, text + size, language};
+    if (!deal_starts(play) || !read_deal(match, play) || match.dealt.does_not_count) return false;
+    Telling telling(course, faults, text);
+    if (!telling.deal(match.dealt) || !ready(match.dealt, course) || !take_score(match)) return false;
+    tally.marks = out.marks.most ? &out.marks : nullptr;
+    tally.marked = 0;
+    course.tricks = out.tricks.most ? &out.tricks : nullptr;
+    course.taken = 0;
+    if (course.tricks) course.look_at_hands(false);
+    tally.agreed = &match.dealt.agreed;
+    tally.for_nothing = false;
+    tally.begin(course.state, match.counted + 1);
+    course.over = tally.over;
+    if (!telling.play_line(play) || !skip(play) || (!play.done() && !deal_starts(play))) return false;
+    faults.finished = tally.deal_over(course.state) || (faults.scored && tally.may_end(course.state));
+    if (faults.finished) {
+        course.finish();
+        tally.adjust(course.state);
+    }
+    if (tally.unknown || tally.worth_unknown) return false;
+    if ((tally.marks && tally.marked > out.marks.most) || (course.tricks && course.taken > out.tricks.most)) return false;
+    i64 brought[SEATS] = {0};
+    for (i32 i = 0; i < rules.sides; i++) brought[i] = tally.score[i] - tally.start[i];
+    out.add_deal(course, brought, i32(faults.finished ? Deal::SOUND : Deal::UNFINISHED));
+    out.stand(tally, 1);
+    return true;
+}
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,90 @@
+"""What the kernel tells of a deal that is not sound, as the engine's findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from records.cards import NAMES, SEATS, members
+from records.kernel.begun import Told
+from records.kernel.faults import TOLD, Fault
+from records.notation.words_of_play import body
+from records.play.course import TO_LEAD
+from records.play.raw import Place, Raw
+from records.play.why import clause, joined
+
+#: The faults that have no word of their own, but a number or a score.
+_NO_ACTION = ("trick-number", "score-running")
+
+
+class Telling:
+    """The findings of one deal, by its index, in a text of that language and so many sides."""
+
+    def __init__(self, told: Told, deal: int, language: str, sides: int) -> None:
+        self._told = told
+        self._deal = deal
+        self._language = language
+        self._sides = sides
+        faults = told.faults
+        self.end = Place(Place.END, deal, start=self._at(faults.start), end=self._at(faults.stop))
+        #: the score that the deal states, None without one
+        self.stated = tuple(faults.stated[:sides]) if faults.scored else None
+        #: see `DealReplay`
+        self.needed_seats = tuple(faults.needed[: faults.seats])
+
+    def raws(self) -> list[Raw]:
+        """Return the findings in its play."""
+        return [self._raw(fault, TOLD[fault.code]) for fault in self._told.faults.rows()]
+
+    def _at(self, offset: int) -> int:
+        """Return the place in the text of an offset in its bytes."""
+        text = self._told.text
+        return offset if text.isascii() else len(text[:offset].decode("utf-8", "surrogateescape"))
+
+    def _place(self, fault: Fault, code: str) -> Place:
+        """Return the word of an item without its seat and its marks, or its seat alone."""
+        start = self._at(fault.start)
+        word = self._told.text[fault.start : fault.stop].decode("utf-8", "surrogateescape")
+        first, last = (0, 1) if code == "turn" else body(word, self._language)
+        return Place(Place.ITEM, self._deal, fault.item, start=start + first, end=start + last)
+
+    def _raw(self, fault: Fault, code: str) -> Raw:
+        text: str | None = None
+        expected: Mapping[str, str] | str = ""
+        if code == "turn":
+            text, expected = SEATS[fault.seat], SEATS[fault.due]
+        elif code == "trick-number":
+            expected = str(fault.due)
+        elif code == "score-running":
+            expected = "/".join(map(str, fault.scores[: self._sides]))
+        elif code == "play-order":
+            expected = TO_LEAD[0]
+        elif code == "deal-copies":
+            text = NAMES[fault.card]
+        return Raw(
+            code,
+            self._place(fault, code),
+            text=text,
+            expected=expected,
+            deal=self._deal,
+            trick=fault.trick,
+            ply=None if code in _NO_ACTION else fault.ply,
+            seat=fault.seat,
+            legal=tuple(NAMES[card] for card in members(fault.legal)),
+            evidence=tuple(sorted(fault.proof[: fault.proofs])),
+            why=_why(fault, code),
+        )
+
+
+def _why(fault: Fault, code: str) -> Mapping[str, str] | None:
+    """Return the clause that explains a fault, None without one."""
+    card = fault.card
+    if card < 0:
+        return None
+    if code == "turn":
+        return clause("took", [card], who=SEATS[fault.due], trick=fault.trick - 1)
+    if code == "play-follow":
+        return clause("led", [card])
+    it = code == "play-not-held"
+    hands = [clause("hand", [card], it, who=SEATS[seat]) for seat in members(fault.holders)]
+    played = fault.played_in[: fault.played]
+    return joined([*hands, *(clause("played", [card], it, trick=trick) for trick in played)])

@@ -1,0 +1,88 @@
+"""What the kernel tells of deals that are not sound is what a replay finds in them."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import records
+from records.cards import NAMES
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from tests.amounts import times
+from tests.kernel_way import goes_on, needs_kernel, same_as_read
+from tests.records.kernel.generated import generated
+from tests.slips import corpus
+
+pytestmark = needs_kernel
+
+#: The games of which it tells: nothing is drawn in them.
+GAMES_TOLD = [game for game in GAMES if not GAMES[game].rules().stock]
+_PLAY = re.compile(r"(?<=\n\n)(?!\[)[^\[]+")
+_WORD = re.compile(r"\S+")
+_WHOLE = '[Game "{game}"]\n\n[Deal "1"]\n{tags}\n\n{play}\n'
+
+
+def same(text: str) -> int:
+    """How many deals of a text Python need not replay; it is told what a replay finds."""
+    found = 0
+    for record in records.loads(text):
+        replay = Replay(record)
+        same_as_read(record, replay)
+        found += len(goes_on(record, replay))
+    return found
+
+
+def spoilt(text: str, random: Random) -> str:
+    """The text with some words of play left out, doubled, exchanged, replaced or put in."""
+    words = [word for play in _PLAY.finditer(text) for word in _WORD.finditer(text, *play.span())]
+    out = list(text)
+    for _ in range(random.choice((1, 2, 3, 5))):
+        one, other = random.choice(words), random.choice(words)
+        seat, card = random.choice("ABCD"), random.choice(NAMES[:52])
+        number = str(random.randint(1, 9))
+        out[one.start() : one.end()] = [""] * len(one[0])
+        out[one.start()] = random.choice(
+            (
+                "",
+                f"{one[0]} {one[0]}",
+                other[0],
+                f"{one[0]}!?",
+                card,
+                f"{seat}:{card}",
+                f"{one[0]} {seat}:{other[0][-2:]}",
+                f"{one[0]} {number}.",
+                f'{one[0]} {seat}:"Roi"',
+                f"{one[0]} {seat}:>{card}",
+                f">{other[0][-2:]} {one[0]}",
+                f"{one[0]} =0/0",
+                f"{one[0]} ||",
+            )
+        )
+    return "".join(out)
+
+
+@pytest.mark.parametrize("game", GAMES_TOLD)
+def test_of_records_with_one_slip_it_tells_what_a_replay_finds(game: str) -> None:
+    made = [slip.text for slip in corpus(game, times(1200))]
+    deals = sum(text.count("[Deal ") for text in made)
+    # The others have something wrong in their tags.
+    assert sum(map(same, made)) > 0.85 * deals
+
+
+@pytest.mark.parametrize("game", GAMES_TOLD)
+def test_of_records_with_several_faults_it_tells_what_a_replay_finds(game: str) -> None:
+    random = Random(game)
+    for seed in range(times(1200)):
+        text = generated(game, seed % 20)
+        if seed % 3:
+            share = random.choice((0.5, 1))
+            text = re.sub(
+                r'^\[Hand. "[^"]*"\]\n',
+                lambda tag, share=share: "" if random.random() < share else tag[0],
+                text,
+                flags=re.M,
+            )
+        same(spoilt(text, random))
