@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+from waitress.buffers import OverflowableBuffer
+from waitress.channel import HTTPChannel
 
 from api.serving.answering import Answer, Refusal
 from api.serving.channel import Channel, Outgoing
@@ -43,6 +45,21 @@ def test_no_other_name_of_waitress_is_used_than_is_listed(ours: type) -> None:
     theirs = {name for each in base.__mro__ if _of_waitress(each) for name in _given(each)}
     used = {*vars(ours), *(node.attr for node in _of_self(ours))}
     assert sorted(used & theirs) == sorted(USED[ours].split())
+
+
+@pytest.mark.parametrize(
+    ("replaced", "parameters"),
+    [
+        (HTTPChannel._flush_exception, ["self", "flush", "do_close"]),
+        (HTTPChannel._flush_some, ["self", "do_close"]),
+        (OverflowableBuffer._set_large_buffer, ["self"]),
+    ],
+    ids=lambda each: getattr(each, "__name__", None),
+)
+def test_what_is_private_there_still_takes_what_it_took(
+    replaced: Callable[..., object], parameters: list[str]
+) -> None:
+    assert list(inspect.signature(replaced).parameters) == parameters
 
 
 def _of_waitress(each: type) -> bool:
