@@ -23,7 +23,7 @@ from typing import Any
 
 from analysis.collection.kept import FORM, kind_of, take_totals
 from analysis.collection.summary import Statistics
-from api.views.collection_figures import keep_missing
+from analysis.stored.keeping import keep_missing
 from api.work.tasks.collection import MOST_TOLD_APART
 from bench.both_stores import STORES, addresses, stores
 from bench.many_records import entries

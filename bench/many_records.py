@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 
 import records
-from api.views.collection_figures import facts_of_text
+from analysis.stored.keeping import facts_of_text
 from records.generate import generate
 from records.library import Entry, Facts, describe
 from records.library.dates import days

@@ -137,6 +137,8 @@ def take_totals(statistics: Statistics, totals: Totals) -> None:
                 sums[key] = counts
     for (game, name), counts in sorted(sums.items(), key=_most_deals_first):
         statistics.take_group(game, name, counts)
+    if totals.rest:
+        statistics.more_groups = totals.number - len(totals.groups)
     for game, counts in sorted(totals.rest.items()):
         statistics.take_rest(game, counts)
 

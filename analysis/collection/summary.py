@@ -178,7 +178,8 @@ class Statistics:
     """Figures over the records added so far, grouped `by` (see `groups.BY`).
 
     `records` and `deals` are those counted. `left_out` are the records without a known game or
-    without a deal. `same` has the person's name for each alias of a player.
+    without a deal. `same` has the person's name for each alias of a player. `more_groups` are those
+    that count only among OTHERS.
     """
 
     def __init__(
@@ -190,6 +191,7 @@ class Statistics:
         self.records = 0
         self.deals = 0
         self.left_out = 0
+        self.more_groups = 0
         self.sums: dict[tuple[str, str], Sums] = {}
         self._units: dict[str, set[str]] = {}
         self._won: set[str] = set()
@@ -239,6 +241,13 @@ class Statistics:
             key = (game, group) if more else (game, OTHERS)
             sums = self.sums.setdefault(key, Sums())
         return sums
+
+    @property
+    def groups(self) -> int:
+        """The number of groups, with those that count as one."""
+        if not self.more_groups:
+            return len(self.sums)
+        return self.more_groups + sum(name != OTHERS for _, name in self.sums)
 
     def unit(self, game: str) -> str:
         """Return the unit of a game's deals: `points`, `chips`, `odd-tricks` or `game-points`.

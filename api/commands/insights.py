@@ -16,7 +16,6 @@ from api.commands.adding_up import added_up
 from api.commands.chart import FORMS, drawn
 from api.commands.console import (
     Trouble,
-    complain,
     emit,
     jobs_option,
     language_option,
@@ -24,14 +23,15 @@ from api.commands.console import (
     record_limit_option,
 )
 from api.commands.judging_settings import Manner
-from api.commands.kept_figures import names_database
+from api.commands.kept_figures import names_database, sums_of_database
 from api.commands.messages import say
-from api.commands.store_to_work_on import opened_store
 from records.languages import Language
 
 if TYPE_CHECKING:
     from analysis.charts.style import Theme
     from analysis.insights import Insight, Insights, Question
+    from analysis.stored.asking import Answer
+    from records.library import Store
     from records.notation.batches import Batch
 
 
@@ -122,6 +122,11 @@ def _counted(
 ) -> tuple[Insights, int]:
     """Return the answer over all files and databases, and the status to exit with."""
     from analysis.insights import Insights
+    from analysis.stored.asking import insights_of
+    from records.library import Query
+
+    def ask(store: Store) -> Answer[Insights]:
+        return insights_of(store, Query(), question, inf)
 
     whole = Insights(question)
     databases = [path for path in paths if names_database(path)]
@@ -130,23 +135,8 @@ def _counted(
     do, join = partial(answered, question=question), partial(merged, question=question)
     status = added_up(files, manner, jobs, do, join, whole.merge)
     for address in databases:
-        whole.merge(_of_database(address, question, language))
+        whole.merge(sums_of_database(address, question.measure, language, ask))
     return whole, status
-
-
-def _of_database(address: str, question: Question, language: Language) -> Insights:
-    """Return the answer over a database, and tell what it leaves out.
-
-    Raises Trouble as `opened_store` does.
-    """
-    from api.views.insights import answered as of_store
-    from records.library import Query
-
-    with opened_store(address, language) as store:
-        found = of_store(store, question, Query(), inf)
-    if found.lacking:
-        complain(say("figures-lack", language, kind=question.measure, n=found.lacking))
-    return found.insights
 
 
 def answered(batch: Batch, question: Question) -> Insights:

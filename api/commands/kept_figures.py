@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,8 @@ from api.commands.store_to_work_on import opened_store
 
 if TYPE_CHECKING:
     from analysis.collection import RecordFacts, Statistics
-    from records.library import Query
+    from analysis.stored.asking import Answer, Sums
+    from records.library import Query, Store
 
 _SCHEMES = ("sqlite://", "postgresql://", "postgres://")
 
@@ -22,31 +23,43 @@ def names_database(path: str) -> bool:
     return path.startswith(_SCHEMES)
 
 
+def sums_of_database(
+    database: str, kind: str, language: str, ask: Callable[[Store], Answer[Sums]]
+) -> Sums:
+    """Return what is asked of a database. What is lacking is worked out, and not kept.
+
+    What `carnet work` has given up is left out, and told as figures of a `kind`. Raises Trouble.
+    """
+    with opened_store(database, language) as store:
+        made = ask(store)
+    if made.lacking:
+        complain(say("figures-lack", language, kind=kind, n=made.lacking))
+    return made.sums
+
+
 def figures_of_database(
     database: str, query: Query, by: str, period: str, kinds: Sequence[str], language: str
 ) -> Statistics:
     """Return the figures of some kinds over the records that a query selects.
 
-    They are made from what is kept with the records. What is lacking is worked out, and not kept;
-    what `carnet work` has given up is left out, and told. Raises Trouble.
+    They are made as `sums_of_database` does.
     """
     from analysis.collection import DEEP
-    from api.views.collection_figures import summed
+    from analysis.stored.asking import statistics_of
+
+    def of_kind(kind: str) -> Statistics:
+        return sums_of_database(
+            database,
+            kind,
+            language,
+            lambda store: statistics_of(store, query, by, period, kind, inf),
+        )
 
     deep = [kind for kind in kinds if kind in DEEP]
-    first = [] if deep and len(deep) == len(kinds) else [""]
-    found: Statistics | None = None
-    with opened_store(database, language) as store:
-        for kind in [*first, *deep]:
-            made = summed(store, query, by, period, kind, inf)
-            if not made.whole:
-                failed = made.jobs.failed
-                complain(say("figures-lack", language, kind=kind, n=failed))
-            if found is None:
-                found = made.statistics
-            else:
-                found.take_measures(made.statistics, kind)
-    assert found is not None
+    first, *others = deep if deep and len(deep) == len(kinds) else ["", *deep]
+    found = of_kind(first)
+    for kind in others:
+        found.take_measures(of_kind(kind), kind)
     return found
 
 
@@ -58,7 +71,7 @@ def facts_of_database(
 
     Cost: a replay of each, and what the kind asks for.
     """
-    from api.views.collection_figures import facts_in
+    from analysis.stored.asking import facts_in
 
     with opened_store(database, language) as store:
         same = store.people()

@@ -24,7 +24,7 @@ def command(missing: bool, database: str, language: str) -> None:
     interrupted, what it has done stays: run it again with --missing.
     """
     from analysis.collection.kept import FORMS_OF_A_REPLAY, WORKED, forms_worked_out
-    from api.views.collection_figures import keep_missing
+    from analysis.stored.keeping import keep_missing
     from records.library import Query
 
     with opened_store(database, language) as store:

@@ -10,17 +10,17 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from api.commands.adding_up import added_up, one_after_another
-from api.commands.console import complain, emit, plain
+from api.commands.console import emit, plain
 from api.commands.judging_settings import Manner
-from api.commands.kept_figures import names_database
+from api.commands.kept_figures import names_database, sums_of_database
 from api.commands.messages import say
-from api.commands.store_to_work_on import opened_store
 from records.languages import Language
 from records.play.as_read import replay_as_read
 
 if TYPE_CHECKING:
     from analysis.luck import GameWithoutLuck, LuckSums, Result, WithoutLuck
-    from records.library import Facts, Query
+    from analysis.stored.asking import Answer
+    from records.library import Facts, Query, Store
     from records.notation.batches import Batch
     from records.notation.model import Record
 
@@ -59,7 +59,10 @@ def _counted(
     language: Language,
 ) -> tuple[LuckSums, int]:
     from analysis.luck import LuckSums
-    from api.views.luck import luck_of
+    from analysis.stored.asking import luck_of
+
+    def ask(store: Store) -> Answer[LuckSums]:
+        return luck_of(store, query, inf)
 
     whole = LuckSums()
     databases = [path for path in paths if names_database(path)]
@@ -73,11 +76,7 @@ def _counted(
 
     status = added_up(files, manner, jobs, do, one_after_another, add)
     for address in databases:
-        with opened_store(address, language) as store:
-            found = luck_of(store, query, inf)
-        if not found.whole:
-            complain(say("figures-lack", language, kind="luck", n=found.jobs.failed))
-        whole.merge(found.sums)
+        whole.merge(sums_of_database(address, "luck", language, ask))
     return whole, status
 
 
@@ -96,7 +95,7 @@ def kept(batch: Batch, wanted: Callable[[Record], bool]) -> list[Facts]:
 
 
 def _json(sums: LuckSums, games: list[GameWithoutLuck], found: list[WithoutLuck]) -> str:
-    from api.views.luck import game_view, player_view
+    from api.players.views import game_view, player_view
 
     body = {
         "records": sums.records + sums.left_out,

@@ -64,7 +64,7 @@ def command(
     failed three times is reported and left alone.
     """
     from analysis.collection.kept import forms_worked_out
-    from api.views.collection_figures import kept_of
+    from analysis.stored.keeping import kept_of
     from api.work.background import Worker
     from records.library import Query
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from api.views.luck import game_view, luck_of, player_view
+from analysis.stored.asking import luck_of
+from api.players.views import game_view, player_view
 from api.work.tasks.figures import as_json, as_table, rows_of_page
 from records.library import Query, open_store
 
@@ -30,23 +31,20 @@ def without_luck(
     from analysis.luck.tables import luck_table
 
     with open_store(database) as store:
-        found = luck_of(store, query, seconds)
-    rows = results(found.sums)
+        made = luck_of(store, query, seconds)
+    found = made.sums
+    rows = results(found)
     if form != "figure":
         return as_table(luck_table(rows, language), form)
     shown, pages = rows_of_page(rows, page, limit)
     return as_json(
         {
-            "records": found.sums.records,
-            "left_out": found.sums.left_out,
-            "total": found.total,
-            "whole": found.whole,
-            "work": {
-                "done": found.kept,
-                "running": found.jobs.running,
-                "failed": found.jobs.failed,
-            },
-            "games": [game_view(one) for one in game_results(found.sums)],
+            "records": found.records,
+            "left_out": found.left_out,
+            "total": made.total,
+            "whole": not made.lacking,
+            "work": made.work,
+            "games": [game_view(one) for one in game_results(found)],
             "players": len(rows),
             "page": page,
             "pages": pages,

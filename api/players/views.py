@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING, Any
 from analysis.standings import Result, Standings, result_of
 
 if TYPE_CHECKING:
+    from analysis.luck import GameWithoutLuck, WithoutLuck
     from analysis.standings import Meeting, Row
     from records.library import Query, Store, Summary
+
+#: The digits after the point of a mean and of a ratio in results without luck.
+_DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +98,19 @@ def result_view(result: Result, side: int) -> dict[str, Any]:
         "score": score,
         "conceded": conceded,
     }
+
+
+def game_view(found: GameWithoutLuck) -> dict[str, Any]:
+    """Return how far luck counts in a game as JSON has it."""
+    return _rounded(found.as_dict())
+
+
+def player_view(found: WithoutLuck) -> dict[str, Any]:
+    """Return a player's result as JSON has it."""
+    return _rounded(found.as_dict())
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _rounded(one) for name, one in value.items()}
+    return round(value, _DIGITS) if isinstance(value, float) else value

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
+from analysis.stored.keeping import count_again
 from api.http.blueprint import Blueprint
 from api.http.problems import fail
 from api.http.responses import json_answer, tagged
@@ -21,7 +22,6 @@ from api.schemas.deleted import (
     FromBinBody,
     ToBinBody,
 )
-from api.views.collection_figures import count_again
 from api.views.record import binned_view, summary_view
 from records.library import Conflict, Missing
 

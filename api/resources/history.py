@@ -8,13 +8,13 @@ from typing import Any
 from flask import Response, request
 from flask.views import MethodView
 
+from analysis.stored.keeping import count_again
 from api.http.blueprint import Blueprint
 from api.http.preconditions import seen_version
 from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import HIGHEST, ChangeSchema, HistoryQuery, HistorySchema
-from api.views.collection_figures import count_again
 from records.library import Conflict
 
 blueprint = Blueprint(

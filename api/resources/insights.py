@@ -17,7 +17,7 @@ from api.schemas.insights import DIMENSIONS, InsightsQuery, InsightsSchema
 from api.views.chart import FORMS, alone, described, drawn
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
-from api.work.tasks import insights as tasks
+from api.work.tasks.collection import insights
 
 if TYPE_CHECKING:
     from analysis.insights import Question
@@ -49,7 +49,7 @@ class InsightsOf(MethodView):
         form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
         language = values.get("language") or requested_language()
         found = worked_out(
-            tasks.insights,
+            insights,
             current_app.config["DATABASE"],
             query_of(values),
             question,

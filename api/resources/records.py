@@ -10,6 +10,7 @@ from typing import Any
 from flask import Response, current_app, json
 from flask.views import MethodView
 
+from analysis.stored.keeping import count_again
 from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, TEXT_TYPES, sent_record
 from api.http.negotiation import best_form
@@ -25,7 +26,6 @@ from api.upload.caller_allowance import present_allowance
 from api.upload.submission import Intake
 from api.upload.workers import present_judges
 from api.views.annotations import annotation_views
-from api.views.collection_figures import count_again
 from api.views.record import findings_view, stored_view, told, with_tags, written_text
 from api.views.replay import placed
 from api.work.asking import may_take_long, worked_out

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import records
-from api.views.collection_figures import facts_of_text
+from analysis.stored.keeping import facts_of_text
 from bench.many_records import made
 from records.library import describe
 

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from analysis.collection.groups import group_of_people
 from analysis.collection.measures import DEEP
-from api.views.collection_figures import Summed, facts_in, facts_of_text, keep_missing, summed
+from analysis.stored.asking import facts_in, insights_of, statistics_of
+from analysis.stored.keeping import facts_of_text, keep_missing
 from api.work.outcome import Refused
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
 
 if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+    from analysis.charts import Table
     from analysis.charts.style import Theme
     from analysis.collection import Figure, Statistics
+    from analysis.insights import Question
     from api.views.chart import Form
     from records.languages import Language
 
@@ -74,57 +80,112 @@ def statistics(
     answer says so. So are those that another page of the chart has. Raises Refused (404) if there
     is no such page.
     """
-    from analysis.charts import COLLECTION_CHARTS, page_in_words, page_of
+    from analysis.charts import COLLECTION_CHARTS
     from analysis.vocabulary import word
 
     chart = COLLECTION_CHARTS[kind]
     by = chart.by or told.by
     with open_store(database) as store:
-        made = summed(
+        made = statistics_of(
             store, query, by, told.period, chart.needs, seconds, MOST_TOLD_APART, told.group
         )
-    found = made.statistics
-    data = chart.data(found, language)
-    if form in ("table", "csv"):
-        return as_table(data, form)
-    try:
-        figure = chart.figure(found, language, theme, page)
-    except IndexError:
-        pages = page_of(chart.figure(found, language, theme, 1))["pages"]
-        raise Refused(404, "no-page", {"page": page, "pages": pages}) from None
-    drawn = page_in_words(figure, language)
-    if form != "figure":
-        counted = f"{found.deals} {word('deals', language).lower()}"
-        return image(
-            figure, " – ".join(filter(None, (chart.title[language], counted, drawn))), form
-        )
-    groups = _groups(found, told)
-    return as_json(
-        {
+    found = made.sums
+
+    def body() -> dict[str, Any]:
+        groups = _groups(found, told)
+        return {
             "kind": kind,
             "by": by,
-            "groups": made.groups,
+            "groups": found.groups,
             "told": len(groups),
             "records": found.records,
             "deals": found.deals,
             "left_out": found.left_out,
             "total": made.total,
-            "whole": made.whole,
-            "work": _work(made) if chart.needs in DEEP else None,
+            "whole": not made.lacking,
+            "work": made.work if chart.needs in DEEP else None,
             "figures": [
                 {**one.as_dict(), "link": _link(one, by, told)}
                 for one in found.figures([chart.needs], groups)
             ],
-            **page_of(figure),
-            "drawn": drawn,
-            "chart": plotted(figure, data),
         }
-    )
+
+    draw = partial(chart.figure, found, language, theme)
+    title = f"{chart.title[language]} – {found.deals} {word('deals', language).lower()}"
+    return _drawn(draw, page, chart.data(found, language), title, form, language, body)
 
 
-def _work(made: Summed) -> dict[str, int]:
-    """Return how far what takes long has come in the background."""
-    return {"done": made.kept, "running": made.jobs.running, "failed": made.jobs.failed}
+def insights(
+    database: str,
+    query: Query,
+    question: Question,
+    form: Form,
+    language: Language,
+    theme: Theme,
+    page: int,
+    seconds: float,
+) -> bytes:
+    """Return the answer to a question over the records that a query selects, or its chart.
+
+    What is not kept with the records is worked out, the newest first, for `seconds`; the answer
+    says how many records it lacks. Raises Refused (404) if the chart has no such page.
+    """
+    from analysis import charts
+
+    with open_store(database) as store:
+        made = insights_of(store, query, question, seconds)
+    found = made.sums
+    title = charts.insights_title(question, language)
+
+    def body() -> dict[str, Any]:
+        return {
+            "title": title,
+            "measure": question.measure,
+            "by": question.by,
+            "where": question.where,
+            "records": found.records,
+            "left_out": found.left_out,
+            "total": made.total,
+            "whole": not made.lacking,
+            "lacking": made.lacking,
+            "work": made.work if question.measured.deep else None,
+            "figures": [
+                {**one.as_dict(), "label": charts.value_name(question.by, one.value_of, language)}
+                for one in found.figures()
+            ],
+        }
+
+    draw = partial(charts.insights_chart, found, language, theme)
+    return _drawn(draw, page, charts.insights_table(found, language), title, form, language, body)
+
+
+def _drawn(
+    draw: Callable[[int], go.Figure],
+    page: int,
+    data: Table,
+    title: str,
+    form: Form,
+    language: Language,
+    body: Callable[[], dict[str, Any]],
+) -> bytes:
+    """Return the data of a chart, a page of the chart as an image, or all of it as JSON in a body.
+
+    Raises Refused (404) if there is no such page.
+    """
+    from analysis.charts import page_in_words, page_of
+
+    if form in ("table", "csv"):
+        return as_table(data, form)
+    try:
+        figure = draw(page)
+    except IndexError:
+        pages = page_of(draw(1))["pages"]
+        raise Refused(404, "no-page", {"page": page, "pages": pages}) from None
+    drawn = page_in_words(figure, language)
+    if form != "figure":
+        return image(figure, " – ".join(filter(None, (title, drawn))), form)
+    chart = plotted(figure, data)
+    return as_json({**body(), **page_of(figure), "drawn": drawn, "chart": chart})
 
 
 def _groups(found: Statistics, told: Told) -> set[tuple[str, str]]:

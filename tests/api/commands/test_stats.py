@@ -10,7 +10,7 @@ import pytest
 
 import records
 from analysis.collection.kept import DEEP_FORMS
-from api.views.collection_figures import keep_missing
+from analysis.stored.keeping import keep_missing
 from api.work.background import Worker
 from records.generate import generate
 from records.library import Query, open_store

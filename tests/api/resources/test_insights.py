@@ -14,9 +14,9 @@ from flask.testing import FlaskClient
 import records
 from analysis.collection.kept import DEEDS_FORMS
 from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, deeds
+from analysis.stored.keeping import facts_of_text, keep_missing
 from api.resources import insights as resource
 from api.schemas import insights as schemas
-from api.views.collection_figures import facts_of_text, keep_missing
 from api.work.background import Worker
 from records.generate import generate
 from records.library import Query, open_store

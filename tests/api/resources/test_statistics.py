@@ -14,14 +14,9 @@ from analysis.charts.many import pages
 from analysis.collection.groups import BY
 from analysis.collection.kept import FORM
 from analysis.collection.summary import OTHERS, Statistics, Sums
+from analysis.stored.asking import statistics_of
+from analysis.stored.keeping import counted_again, facts_of_text, keep_missing
 from api.resources import statistics as resource
-from api.views.collection_figures import (
-    Summed,
-    counted_again,
-    facts_of_text,
-    keep_missing,
-    summed,
-)
 from records.generate import generate
 from records.library import Query, open_store
 from records.library.sql.facts import Counting
@@ -209,8 +204,8 @@ def test_figures_are_those_over_the_records_one_by_one(database: str) -> None:
 
     def asked(seconds: float) -> Iterator[tuple[object, ...]]:
         for by, query in product(BY, queries):
-            made = summed(store, query, by, "month", "results", seconds)
-            found, counted = made.statistics, (made.total, made.whole)
+            made = statistics_of(store, query, by, "month", "results", seconds)
+            found, counted = made.sums, (made.total, not made.lacking)
             scores = {group: (sums.scores, sums.sides) for group, sums in found.sums.items()}
             number = found.records, found.deals, found.left_out
             yield by, query, list(found.figures(kinds)), scores, number, counted
@@ -234,8 +229,8 @@ def test_groups_that_are_not_told_apart_count_as_one(database: str) -> None:
         for number, (name, rules) in enumerate(GAMES.items())
     ]
 
-    def made(most: int | None, group: str | None = None) -> Summed:
-        return summed(store, Query(), "player", "year", "results", 60, most, group)
+    def made(most: int | None, group: str | None = None) -> Statistics:
+        return statistics_of(store, Query(), "player", "year", "results", 60, most, group).sums
 
     def together(found: Statistics, games: set[str], told: set[tuple[str, str]]) -> dict[str, Sums]:
         sums = {game: Sums() for game in games}
@@ -252,18 +247,18 @@ def test_groups_that_are_not_told_apart_count_as_one(database: str) -> None:
             for most, group in ((5, None), (5, "Zoé"), (1000, None)):
                 some = made(most, group)
                 assert some.groups == every.groups or kept < len(texts)
-                told = {key for key in some.statistics.sums if key[1] != OTHERS}
+                told = {key for key in some.sums if key[1] != OTHERS}
                 for key in told:
-                    assert some.statistics.sums[key] == every.statistics.sums[key]
+                    assert some.sums[key] == every.sums[key]
                 if group is not None and kept == len(texts):
-                    assert {key for key in every.statistics.sums if key[1] == group} <= told
-                games = {game for game, name in some.statistics.sums if name == OTHERS}
-                left = together(every.statistics, games, told)
-                assert {game: some.statistics.sums[game, OTHERS] for game in games} == left
-                numbers = (every.statistics.records, every.statistics.deals)
-                assert (some.statistics.records, some.statistics.deals) == numbers
+                    assert {key for key in every.sums if key[1] == group} <= told
+                games = {game for game, name in some.sums if name == OTHERS}
+                left = together(every, games, told)
+                assert {game: some.sums[game, OTHERS] for game in games} == left
+                numbers = (every.records, every.deals)
+                assert (some.records, some.deals) == numbers
         assert games == set()
-        assert all(name != OTHERS for _, name in made(5).statistics.largest(100))
+        assert all(name != OTHERS for _, name in made(5).largest(100))
 
 
 def test_after_an_undo_the_figures_are_those_of_the_text_put_back(

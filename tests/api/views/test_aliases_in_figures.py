@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from analysis.insights import Question
-from api.views.collection_figures import keep_missing, summed
-from api.work.tasks.collection import Told, deals, statistics
-from api.work.tasks.insights import insights
+from analysis.stored.asking import statistics_of
+from analysis.stored.keeping import keep_missing
+from api.work.tasks.collection import Told, deals, insights, statistics
 from records.library import Query, open_store
 from tests.records.library.made import entry
 
@@ -47,7 +47,7 @@ def club(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def figures(club: str, by: str) -> dict[tuple[str, str], tuple[float, int]]:
     with open_store(club) as store:
-        found = summed(store, Query(), by, "year", "results", 60).statistics
+        found = statistics_of(store, Query(), by, "year", "results", 60).sums
     return {(one.group, one.measure): (one.value, one.deals) for one in found.figures(["results"])}
 
 

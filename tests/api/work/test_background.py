@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from analysis.collection.kept import DEEP_FORMS
-from api.views.collection_figures import summed
+from analysis.stored.asking import statistics_of
 from api.work import background
 from api.work.background import Worker
 from api.work.tasks.collection import facts_of_kind
@@ -39,7 +39,7 @@ def come(database: str, *numbers: int) -> list[str]:
 
 def kept(database: str, kind: str) -> int:
     with open_store(database) as store:
-        return summed(store, Query(), "game", "year", kind, -1).kept
+        return statistics_of(store, Query(), "game", "year", kind, -1).kept
 
 
 def wait(until: Callable[[], object]) -> None:
@@ -60,10 +60,10 @@ def test_figures_worked_out_in_the_background_are_those_worked_out_at_once(datab
         ways = [(kind, by) for kind in KINDS for by in ("game", "player")]
 
         def asked(seconds: float) -> list[object]:
-            found = [summed(store, Query(), by, "year", kind, seconds) for kind, by in ways]
-            assert all(one.whole for one in found)
+            found = [statistics_of(store, Query(), by, "year", kind, seconds) for kind, by in ways]
+            assert not any(one.lacking for one in found)
             return [
-                (one.statistics.records, list(one.statistics.figures([kind])))
+                (one.sums.records, list(one.sums.figures([kind])))
                 for one, (kind, _) in zip(found, ways, strict=True)
             ]
 

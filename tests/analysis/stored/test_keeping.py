@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from analysis.collection.kept import FORM
-from api.views.collection_figures import keep_missing, kept_of
+from analysis.stored.keeping import keep_missing, kept_of
 from records.library import Query, SqliteStore, open_store
 from tests.records.library.made import FAULTY, RECORD, entry
 
