@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import LANGUAGE, PIPE_CLOSED, complain, flush, give_up_output
+from api.commands.console import (
+    LANGUAGE,
+    PIPE_CLOSED,
+    Trouble,
+    complain,
+    flush,
+    give_up_output,
+    language_of_locale,
+)
+from api.commands.messages import say
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -72,7 +81,10 @@ class Commands(click.Group):
         return begun + (super().shell_complete(ctx, incomplete) if incomplete[:1] == "-" else [])
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command. End quietly if the reader of its output has gone."""
+        """Run the command. End quietly if the reader of its output has gone.
+
+        Raises Trouble if there is not enough memory.
+        """
         try:
             try:
                 return super().invoke(ctx)
@@ -83,6 +95,10 @@ class Commands(click.Group):
         except BrokenPipeError:
             give_up_output()
             ctx.exit(PIPE_CLOSED)
+        except MemoryError:
+            # Told after this block, when what the command held is freed.
+            pass
+        raise Trouble(say("no-memory", ctx.meta.get(LANGUAGE) or language_of_locale()))
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

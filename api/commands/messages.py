@@ -23,6 +23,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{path} is a folder without files",
         "fr": "{path} est un dossier sans fichiers",
     },
+    "no-memory": {
+        "en": "there is not enough memory for this",
+        "fr": "il n’y a pas assez de mémoire pour cela",
+    },
     "no-way": {"en": "possible conversions: {ways}", "fr": "il y a ces chemins : {ways}"},
     "too-long-to-convert": {
         "en": "{path} has more than {most} MiB; convert it in parts",

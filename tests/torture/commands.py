@@ -18,7 +18,9 @@ PATIENCE_S = 300
 #: what the one that started it had.
 _STARTER = """
 import resource, subprocess, sys
-status = subprocess.run(sys.argv[2:], timeout=float(sys.argv[1])).returncode
+if int(sys.argv[2]):
+    resource.setrlimit(resource.RLIMIT_DATA, (int(sys.argv[2]),) * 2)
+status = subprocess.run(sys.argv[3:], timeout=float(sys.argv[1])).returncode
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(status, used.ru_maxrss, used.ru_utime + used.ru_stime, file=open("used", "w"))
 """
@@ -36,10 +38,13 @@ class Ran:
     seconds: float
 
 
-def ran(folder: Path, arguments: Sequence[str]) -> Ran:
-    """Run the command in a folder until it ends. Raises CalledProcessError if it does not."""
+def ran(folder: Path, arguments: Sequence[str], room: int = 0) -> Ran:
+    """Run the command in a folder until it ends. Raises CalledProcessError if it does not.
+
+    `room` are the bytes that each of its processes may hold, 0 for any number.
+    """
     out, err = folder / "out", folder / "err"
-    starter = [sys.executable, "-S", "-c", _STARTER, str(PATIENCE_S)]
+    starter = [sys.executable, "-S", "-c", _STARTER, str(PATIENCE_S), str(room)]
     with out.open("wb") as told, err.open("wb") as complained:
         subprocess.run(
             [*starter, str(INSTALLED), *arguments],

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from api.commands.messages import say
 from records import dumps
 from records.generate import generate
 from tests.torture.commands import ran
@@ -27,6 +28,8 @@ MEMORY = 64 * MIB
 SHOWN = 120
 #: How many times its own length a record of words may take in memory.
 TIMES = 60
+#: What a command may hold that needs more. The libraries of tables alone take 100 MiB.
+ROOM = 130 * MIB
 HEAD = b'[Game "whist"]\n[Deal "1"]\n\n'
 
 ENDLESS = {
@@ -114,6 +117,19 @@ def test_a_record_of_words_takes_memory_and_time_in_proportion(
         not length.long
         or spent[sizes[-1]].seconds < 2 * sizes[-1] / sizes[0] * spent[sizes[0]].seconds
     )
+
+
+@pytest.mark.parametrize("command", ["check", "check --jobs 2", "format", "import", "survey"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_command_without_memory_says_so(
+    tmp_path: Path, told: Told, command: str, language: str
+) -> None:
+    _sized(tmp_path / "x", b"KS ", 3 * MIB, HEAD)
+    out = ["--out", "tables"] if command == "survey" else []
+    done = ran(tmp_path, [*command.split(), "x", *out, "--language", language], ROOM)
+    told("input", f"{command} with {ROOM // MIB} MiB", f"status {done.status}", "2, a sentence")
+    assert done.status == 2
+    assert done.err.decode() == f"carnet: {say('no-memory', language)}\n"
 
 
 @pytest.mark.parametrize("command", [["check"], ["format", "--in-place"], ["import"], ["stats"]])
