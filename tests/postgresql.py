@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -107,17 +108,28 @@ class Server:
     def start(self) -> None:
         """Starts the server and waits until it answers."""
         settings = [f"--{name}={value}" for name, value in self._settings.items()]
-        self._process = self._run("postgres", "-D", self.data, "-k", str(self.folder), *settings)
         ends = time.monotonic() + 60
         while True:
-            try:
-                self.ask("select 1")
-            except psycopg.OperationalError:
-                assert self._process.poll() is None, (self.folder / "log").read_text()
-                assert time.monotonic() < ends, (self.folder / "log").read_text()
-                time.sleep(0.02)
-            else:
+            # One whose predecessor was killed is refused until the processes of that have ended.
+            if self._process is None or self._process.poll() is not None:
+                self._process = self._run(
+                    "postgres", "-D", self.data, "-k", str(self.folder), *settings
+                )
+            if self.began() is not None:
                 return
+            assert time.monotonic() < ends, (self.folder / "log").read_text()
+            time.sleep(0.02)
+
+    def began(self) -> datetime | None:
+        """When its processes began, as they do anew after a crash; None if it does not answer."""
+        try:
+            ((began,),) = self.ask(
+                "select backend_start from pg_stat_activity where backend_type = 'checkpointer'"
+            )
+        except psycopg.OperationalError:
+            return None
+        assert isinstance(began, datetime)
+        return began
 
     def stop(self, how: int = signal.SIGINT) -> None:
         """Stops the server; by default it cuts all connections and ends in order."""
@@ -147,10 +159,14 @@ class Server:
 
     def empty(self) -> str:
         """The name of a new database without tables."""
+        return self.copy("template1")
+
+    def copy(self, name: str) -> str:
+        """The name of a new database that is as that one is, to which nobody is connected."""
         self._made += 1
-        name = f"club{self._made}"
-        self.ask(f"create database {name} strategy file_copy")
-        return name
+        made = f"club{self._made}"
+        self.ask(f"create database {made} template {name} strategy file_copy")
+        return made
 
     def store(self) -> str:
         """The name of a database whose tables are empty, made before or now."""

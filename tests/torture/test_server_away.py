@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,16 +19,21 @@ from tests.postgresql import Server, running
 from tests.torture.callers import Answer, Caller
 from tests.torture.ledger import text
 from tests.torture.length import length
-from tests.torture.serving import PATIENCE_S, Service
+from tests.torture.serving import Service
 from tests.torture.telling import Told
+from tests.torture.waiting import crashing, waited
 
+#: Something of the process of any connection of the service.
+_ANY = "select {} from pg_stat_activity where application_name = 'carnet' order by random() limit 1"
 IMPORTERS, READERS, RECORDS = 4, 4, 60
 
 
 @pytest.fixture
 def server(postgresql: Server) -> Iterator[Server]:
     """A server that no other test uses, and that has written what it has acknowledged."""
-    with running(synchronous_commit="on", autovacuum="on") as server:
+    with running(
+        fsync="on", full_page_writes="on", synchronous_commit="on", autovacuum="on"
+    ) as server:
         yield server
 
 
@@ -94,13 +100,6 @@ class Callers:
         assert not self.wrong
 
 
-def waited(holds: Callable[[], bool], what: str) -> None:
-    ends = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < ends, f"nothing more is {what}"
-        time.sleep(0.02)
-
-
 def test_what_was_acknowledged_is_there_once_whatever_becomes_of_the_server(
     server: Server, tmp_path: Path, told: Told
 ) -> None:
@@ -113,7 +112,8 @@ def test_what_was_acknowledged_is_there_once_whatever_becomes_of_the_server(
         service.start()
         processes = service.children()
         with Callers(service.port) as callers:
-            for how in [signal.SIGINT, signal.SIGQUIT] * rounds:
+            # In order, as by `pg_ctl stop -m immediate`, and as by `kill -9`.
+            for how in [signal.SIGINT, signal.SIGQUIT, signal.SIGKILL] * rounds:
                 with callers.going_on("acknowledged"):
                     time.sleep(choose.uniform(0.0, 1.0))
                 with callers.going_on("refused"):
@@ -121,12 +121,12 @@ def test_what_was_acknowledged_is_there_once_whatever_becomes_of_the_server(
                 server.start()
             for _ in range(10 * rounds):
                 with callers.going_on("acknowledged"):
-                    cuts += len(
-                        server.ask(
-                            "select pg_terminate_backend(pid) from pg_stat_activity"
-                            " where application_name = 'carnet' order by random() limit 1"
-                        )
-                    )
+                    cuts += len(server.ask(_ANY.format("pg_terminate_backend(pid)")))
+            for _ in range(rounds):
+                # All other connections end with it, and the server recovers by itself.
+                with callers.going_on("acknowledged"), crashing(server):
+                    ((pid,),) = server.ask(_ANY.format("pid"))
+                    os.kill(pid, signal.SIGKILL)
         # It was the server that went away; nobody had to start Carnet anew.
         assert service.children() == processes
         with Caller(service.port) as caller:
@@ -140,7 +140,8 @@ def test_what_was_acknowledged_is_there_once_whatever_becomes_of_the_server(
     told_twice_or_lost = there - Counter(callers.events), Counter(callers.events) - there
     told(
         f"PostgreSQL stopped, killed and cut off, {IMPORTERS} importers, {READERS} readers",
-        f"{2 * rounds} stops, {cuts} connections; {callers.acknowledged} imports of {RECORDS}",
+        f"{3 * rounds} stops, {rounds} processes, {cuts} connections; "
+        f"{callers.acknowledged} imports of {RECORDS}",
         f"{callers.refused} refused for a while, {sum(map(len, told_twice_or_lost))} lost or twice",
         "none lost, none twice, no restart of Carnet",
     )

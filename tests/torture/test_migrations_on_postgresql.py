@@ -1,0 +1,138 @@
+"""A migration of PostgreSQL whose process is killed has not happened, at whichever statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from records.library import StoreError, open_store
+from records.library.postgresql.schema import MIGRATIONS
+from records.library.sql.columns_of_tables import FORM
+from tests.postgresql import Server, running
+from tests.records.library.made import FAULTY, RECORD, entry
+from tests.torture.length import length
+from tests.torture.telling import Told
+from tests.torture.waiting import crashing
+
+FORMS = [0, *(form for form in MIGRATIONS if form < FORM)]
+#: What the first form can hand over.
+TABLES = ("entries", "texts", "codes", "words")
+#: In the short form a process is killed at so many statements, at equal distances.
+FEW = 2
+
+#: Each statement that changes the schema is counted, whatever becomes of its transaction. The
+#: process that runs the one with the number in `kills` gets SIGKILL.
+_KILLING = """
+create schema torture;
+create sequence torture.seen;
+create table torture.kills (at bigint);
+create function torture.kill() returns event_trigger language plpgsql as $$
+begin
+    if nextval('torture.seen') = (select max(at) from torture.kills) then
+        execute format('copy (select 1) to program %L', 'kill -9 ' || pg_backend_pid());
+    end if;
+end $$;
+create event trigger torture on ddl_command_end execute function torture.kill();
+"""
+#: Counts anew, up to that number.
+_KILLED_AT = (
+    "with seen as (select setval('torture.seen', 1, false))"
+    " insert into torture.kills select %s from seen"
+)
+_SHOWN = (
+    "select 'column', table_name || '.' || column_name || ' ' || data_type || is_nullable"
+    " from information_schema.columns where table_schema = 'public' union all"
+    " select 'index', indexdef from pg_indexes where schemaname = 'public' union all"
+    " select 'trigger', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal"
+    " union all select 'constraint', conrelid::regclass || pg_get_constraintdef(oid)"
+    " from pg_constraint where connamespace = 'public'::regnamespace union all"
+    " select 'function', prosrc from pg_proc where pronamespace = 'public'::regnamespace"
+)
+
+
+@pytest.fixture(scope="module")
+def server(postgresql: Server) -> Iterator[Server]:
+    """A server that no other test uses: all its connections end with the one that is killed."""
+    with running() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def rows(server: Server) -> dict[str, list[dict[str, object]]]:
+    """The rows of two records, as the tables of the first form have them."""
+    name = server.empty()
+    with open_store(server.address(name)) as store:
+        store.add([entry(RECORD), entry(FAULTY)])
+    with psycopg.connect(server.address(name), row_factory=psycopg.rows.dict_row) as connection:
+        return {
+            table: connection.execute(
+                sql.SQL("select * from {}").format(sql.Identifier(table))
+            ).fetchall()
+            for table in TABLES
+        }
+
+
+def of_form(server: Server, form: int, rows: dict[str, list[dict[str, object]]]) -> str:
+    """Return the name of a database of that form, with those records."""
+    name = server.empty()
+    with psycopg.connect(server.address(name)) as connection:
+        for one, statements in MIGRATIONS.items():
+            if one <= form:
+                connection.execute(statements)
+            for table in TABLES if one == 3 <= form else ():
+                for row in rows[table]:
+                    connection.execute(
+                        sql.SQL("insert into {} ({}) values ({})").format(
+                            sql.Identifier(table),
+                            sql.SQL(", ").join(map(sql.Identifier, row)),
+                            sql.SQL(", ").join([sql.Placeholder()] * len(row)),
+                        ),
+                        list(row.values()),
+                    )
+        if form:
+            connection.execute("update carnet_form set form = %s", [form])
+        connection.execute(_KILLING)
+    return name
+
+
+def content(server: Server, name: str) -> list[str]:
+    """Return the schema of a database and the rows of all its tables."""
+    found = list(map(repr, server.ask(_SHOWN, database=name)))
+    for (table,) in server.ask(
+        "select tablename::text from pg_tables where schemaname = 'public'", database=name
+    ):
+        each = sql.SQL("select * from {}").format(sql.Identifier(table))
+        found += [f"{table} {row}" for row in server.ask(each, database=name)]
+    return sorted(found)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_migration_whose_process_is_killed_is_done_by_the_next_who_opens_the_database(
+    server: Server, rows: dict[str, list[dict[str, object]]], form: int, told: Told
+) -> None:
+    name, whole = (of_form(server, form, rows) for _ in range(2))
+    before = content(server, name)
+    open_store(server.address(whole)).close()
+    expected = content(server, whole)
+    ((statements,),) = server.ask("select last_value from torture.seen", database=whole)
+    tried = range(1, statements + 1, 1 if length().long else max(1, statements // FEW))
+    left = []
+    for at in tried:
+        server.ask(_KILLED_AT, at, database=name)
+        with crashing(server), pytest.raises(StoreError):
+            open_store(server.address(name))
+        if content(server, name) != before:
+            left.append(at)
+    server.ask("drop event trigger torture", database=name)
+    open_store(server.address(name)).close()
+    told(
+        f"PostgreSQL’s process is killed in a migration from schema {form}",
+        f"at {len(tried)} of {statements} statements",
+        f"{len(left)} left something",
+        "none, and the next who opens it does all",
+    )
+    assert left == []
+    assert content(server, name) == expected != before
