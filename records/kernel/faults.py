@@ -10,8 +10,10 @@ from typing import Any
 
 from records.cards import SEATS
 
-#: The codes of the rows, by their numbers.
+#: The codes of the rows, by their numbers: first those of tags.
 TOLD = (
+    "deal-dealer",
+    "deal-copies",
     "trick-number",
     "turn",
     "play-not-held",
@@ -27,18 +29,21 @@ TOLD = (
 
 _LONG, _INT = ctypes.c_int64, ctypes.c_int32
 _PLACES = 16
+#: Beside the seats.
+TALON, TURN_UP = len(SEATS), len(SEATS) + 1
 _MOST, _ITEMS = 256, 400
 
 
 class Fault(ctypes.Structure):
     """One row.
 
-    `start` and `stop` are where the word of play stands that it objects to, in bytes of the text.
-    `item` is its index in the deal. `ply` is 0 for what is no action, `seat` -1 for none. `legal`
-    is the set of the cards that could have been played, and `proof` has the plies that show them in
-    hand. `due` is whose turn it was, or the number of the trick; `scores` are what they should be.
-    `card` explains the fault (-1 for none), and so does where it was found: the hands of `holders`
-    (a set) and the tricks `played_in`.
+    `start` and `stop` are where the word stands that it objects to, in bytes of the text. `item` is
+    the index in the deal of that item, or of its tag. `ply` is 0 for what is no action, `trick` for
+    a tag, `seat` -1 for none. `legal` is the set of the cards that could have been played, and
+    `proof` has the plies that show them in hand. `due` is whose turn it was, or the number of the
+    trick; `scores` are what they should be. `card` explains the fault (-1 for none), and so does
+    where it was found: the hands of `holders` (a set, with `TALON` and `TURN_UP`) and the tricks
+    `played_in`.
     """
 
     _fields_ = (

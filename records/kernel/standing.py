@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from typing import TYPE_CHECKING
 
-from records.cards import SEATS
+from records.cards import NOBODY, SEATS
 
 if TYPE_CHECKING:
     from records.rules.tally import Tally
@@ -17,31 +17,31 @@ class Standing(ctypes.Structure):
     """What the kernel has to know of the deals before.
 
     `deals` are all of them, `counted` those that were not void, `due` the set of the seats whose
-    turn it is to deal; `rule_set` is the number of the rules.  The layout is that of
-    src/record.hpp.
+    turn it is to deal, `likeliest` the likeliest of them; `rule_set` is the number of the rules.
+    The layout is that of src/record.hpp.
     """
 
     _fields_ = [
         ("score", _LONG * len(SEATS)),
         ("pool", _LONG),
         ("carried", _LONG),
-        *((name, _INT) for name in ("deals", "counted", "due", "tie", "french", "rule_set")),
+        *((name, _INT) for name in ("deals", "counted", "due", "likeliest")),
+        *((name, _INT) for name in ("tie", "french", "rule_set")),
     ]
 
 
 def standing(tally: Tally, deals: int, due: tuple[int, ...], language: str) -> Standing | None:
     """Return how the game stands after `deals` deals, None if the kernel cannot go on from there.
 
-    It cannot if something is not known, if the game is over or has one deal only, or if the seat
-    that is likeliest to deal is not the first of the seats whose turn it may be.
+    It cannot if something is not known, or if the game is over or has one deal only. `due` has the
+    likeliest seat first.
     """
     if tally.scores is None or tally.carried is None or tally.over or tally.apart:
-        return None
-    if list(due) != sorted(due):
         return None
     out = Standing(pool=tally.pool, carried=tally.carried, deals=deals, tie=tally.tie)
     out.french = language == "fr"
     out.score[: tally.n] = tally.scores
     out.counted = tally.counting
     out.due = sum(1 << seat for seat in due)
+    out.likeliest = due[0] if due else NOBODY
     return out

@@ -102,11 +102,13 @@ class GoingOn(Replay):
 
         telling = Telling(told, at, language, len(rules.sides))
         self._raws += telling.raws()
+        dealer, due = told.begun.deals[0].dealer, self._due
+        dealers = (dealer,) if dealer in due else (dealer, *due)
         self._take_up(told.begun)
         outcome = self.deals[-1]
         outcome.needed_seats = telling.needed_seats
         self._stated.after_told(telling.end, telling.stated, outcome.score)
-        self._pass_deal_on((told.begun.deals[0].dealer,), outcome)
+        self._pass_deal_on(dealers, outcome)
         return True
 
     def _take_up(self, begun: Begun) -> None:

@@ -268,10 +268,10 @@ class Locator:
         place = raw.place
         if not self.record.text:
             return -1, -1
-        if place.kind == Place.TAG:
-            return self._tag_span(self.places.tag(place.deal, place.index), place.word)
         if place.start >= 0:
             return place.start, place.end
+        if place.kind == Place.TAG:
+            return self._tag_span(self.places.tag(place.deal, place.index), place.word)
         item = self._item(place)
         if item is None or item.start < 0:
             return -1, -1

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 
 from records.cards import NAMES, SEATS, members
 from records.kernel.begun import Told
-from records.kernel.faults import TOLD, Fault
+from records.kernel.faults import TALON, TOLD, TURN_UP, Fault
 from records.notation.words_of_play import body
 from records.play.course import TO_LEAD
 from records.play.raw import Place, Raw
 from records.play.why import clause, joined
 
-#: The faults that have no word of their own, but a number or a score.
-_NO_ACTION = ("trick-number", "score-running")
+_WHERE = {TALON: "talon", TURN_UP: "turn-up"}
 
 
 class Telling:
@@ -32,7 +31,7 @@ class Telling:
         self.needed_seats = tuple(faults.needed[: faults.seats])
 
     def raws(self) -> list[Raw]:
-        """Return the findings in its play."""
+        """Return the findings in its tags and its play."""
         return [self._raw(fault, TOLD[fault.code]) for fault in self._told.faults.rows()]
 
     def _at(self, offset: int) -> int:
@@ -41,8 +40,10 @@ class Telling:
         return offset if text.isascii() else len(text[:offset].decode("utf-8", "surrogateescape"))
 
     def _place(self, fault: Fault, code: str) -> Place:
-        """Return the word of an item without its seat and its marks, or its seat alone."""
+        """Return a tag's word, or that of an item without its seat and its marks, or its seat."""
         start = self._at(fault.start)
+        if not fault.trick:
+            return Place(Place.TAG, self._deal, fault.item, start=start, end=self._at(fault.stop))
         word = self._told.text[fault.start : fault.stop].decode("utf-8", "surrogateescape")
         first, last = (0, 1) if code == "turn" else body(word, self._language)
         return Place(Place.ITEM, self._deal, fault.item, start=start + first, end=start + last)
@@ -52,6 +53,8 @@ class Telling:
         expected: Mapping[str, str] | str = ""
         if code == "turn":
             text, expected = SEATS[fault.seat], SEATS[fault.due]
+        elif code == "deal-dealer":
+            expected = SEATS[fault.due]
         elif code == "trick-number":
             expected = str(fault.due)
         elif code == "score-running":
@@ -66,8 +69,8 @@ class Telling:
             text=text,
             expected=expected,
             deal=self._deal,
-            trick=fault.trick,
-            ply=None if code in _NO_ACTION else fault.ply,
+            trick=fault.trick or None,
+            ply=fault.ply or None,
             seat=fault.seat,
             legal=tuple(NAMES[card] for card in members(fault.legal)),
             evidence=tuple(sorted(fault.proof[: fault.proofs])),
@@ -85,6 +88,9 @@ def _why(fault: Fault, code: str) -> Mapping[str, str] | None:
     if code == "play-follow":
         return clause("led", [card])
     it = code == "play-not-held"
-    hands = [clause("hand", [card], it, who=SEATS[seat]) for seat in members(fault.holders)]
+    places = [
+        clause(_WHERE.get(one, "hand"), [card], it, who=SEATS[one % len(SEATS)])
+        for one in members(fault.holders)
+    ]
     played = fault.played_in[: fault.played]
-    return joined([*hands, *(clause("played", [card], it, trick=trick) for trick in played)])
+    return joined([*places, *(clause("played", [card], it, trick=trick) for trick in played)])

@@ -8,20 +8,23 @@ namespace carnet {
 
 // In the order of records/kernel/faults.py.
 enum class Code : i32 {
-    TRICK_NUMBER, TURN, NOT_HELD, FOLLOW, ORDERED, COPIES, AFTER_END, SPEECH, ORDER_TURN, ORDER_SEAT, RUNNING, NOTHING
+    DEALER, LISTED, TRICK_NUMBER, TURN, NOT_HELD, FOLLOW, ORDERED, COPIES, AFTER_END, SPEECH, ORDER_TURN, ORDER_SEAT, RUNNING, NOTHING
 };
+
+// Where a card is, besides hands: bits beside those of the seats.
+enum Where : u32 { IN_TALON = 1u << SEATS, IS_TURN_UP = 2u << SEATS };
 
 enum : i32 { MOST_PLACES = 16, MOST_ITEMS = 400 };
 
 // A fault.  The layout is that of records/kernel/faults.py.
 struct Fault {
-    i64 start, stop;        // the word of play that it objects to, in bytes of the text
+    i64 start, stop;        // the word that it objects to, in bytes of the text
     u64 legal;              // what could have been played
     i64 scores[SEATS];      // what they are, if others are stated
-    i32 code, item, trick, ply, seat;  // the item by its index in the deal; who did it
+    i32 code, item, trick, ply, seat;  // the item, or the tag, by its index in the deal; who did it
     i32 due;                // whose turn it was, or the number of the trick
     i32 card;               // the card that explains the fault, NO_CARD for none
-    u32 holders;            // whose hands have the card that was played
+    u32 holders;            // whose hands have that card, and where else it is
     i32 played, proofs;     // how many tricks and plies there are
     i32 played_in[MOST_PLACES], proof[MOST_PLACES];  // the tricks in which it was played; the plies that show `legal`
 };

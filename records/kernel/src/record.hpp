@@ -88,6 +88,7 @@ struct Match {
     bool voided;  // whether one of those judged here does not count
     bool lacked_room;  // whether the columns had none for what is told of a deal
     u32 due;  // the seats whose turn it is to deal; none: any
+    i32 likeliest;  // which of them is the likeliest
     Tally tally, before;  // before a deal that does not count
     Course course;
     Branches branches;
@@ -111,6 +112,7 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
     match.complete = true;
     match.voided = false;
     match.due = 0;
+    match.likeliest = NOBODY;
     memset(&match.tally, 0, sizeof match.tally);
     match.tally.rules = rules;
     match.tally.winner = NO_SIDE;
@@ -155,7 +157,7 @@ inline bool take_score(Match &match) {
 inline bool settle_dealer(Match &match, const Text &play) {
     const i32 seats = match.rules->seats;
     i32 &dealer = match.dealt.dealer;
-    if (dealer < 0 && match.due) dealer = __builtin_ctz(match.due);
+    if (dealer < 0 && match.due) dealer = match.likeliest;
     if (dealer < 0) {
         const i32 leader = first_seat(play, match.rules->sides);
         dealer = ((leader >= 0 && leader < seats ? leader : 0) + seats - 1) % seats;
@@ -170,6 +172,7 @@ enum class Deal : i32 { UNFINISHED, SOUND, BELIEVED, VOID, NOT_FOR_ME };
 // A deal has been judged, and the game goes on.
 inline Deal next_deal(Match &match, const i64 *brought, Deal judged) {
     match.due = next_dealers(*match.rules, match.course.state.dealer, brought);
+    match.likeliest = __builtin_ctz(match.due);
     match.deals++;
     match.counted++;
     return judged;
@@ -183,15 +186,14 @@ inline bool may_have_been_won(const Tally &tally, const i64 *brought) {
     return won && tally.unknown && rules.marks_within_deal && !rules.apart;
 }
 
-// Reads the tags of the deal that begins here, and who deals; false if something of that is for Python.
-inline bool read_deal(Match &match, Text &text) {
+// Reads the tags of the deal that begins here, so many; false if something in them is for Python.
+inline bool read_deal(Match &match, Text &text, i32 &count) {
     const Rules &rules = *match.rules;
-    i32 count;
     if (match.tally.over || (rules.apart && match.deals)) return false;
     if (!tags(text, match.tag, count, true) || !count || !match.tag[0].name.is("Deal")) return false;
     if (!read_deal(match.tag, count, rules, match.language, match.dealt)) return false;
     if (match.dealt.does_not_count && rules.apart) return false;
-    return match.dealt.number == match.deals + 1 && settle_dealer(match, text);
+    return match.dealt.number == match.deals + 1;
 }
 
 // Judges the deal that begins here.  The tally is as it was before if it is not for the kernel.
@@ -200,7 +202,8 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     Tally &tally = match.tally;
     Course &course = match.course;
     course.items = -1;
-    if (!read_deal(match, text)) return Deal::NOT_FOR_ME;
+    i32 count;
+    if (!read_deal(match, text, count) || !settle_dealer(match, text)) return Deal::NOT_FOR_ME;
     const bool whole = match.dealt.hands == (1u << rules.seats) - 1 && (match.dealt.has_talon || !rules.stock);
     if (whole) {
         if (!of_the_packs(match.dealt, rules)) return Deal::NOT_FOR_ME;
@@ -208,7 +211,10 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     } else if (!make_up(match.dealt, course, text)) {
         return Deal::NOT_FOR_ME;
     }
-    if (!ready(match.dealt, course) || !take_score(match)) return Deal::NOT_FOR_ME;
+    const bool theirs = rules.turn_up != TURNED_FOR_DEALER || course.state.holds(match.dealt.dealer, match.dealt.turn_up);
+    if (!theirs) return Deal::NOT_FOR_ME;
+    ready(match.dealt, course);
+    if (!take_score(match)) return Deal::NOT_FOR_ME;
     if (match.dealt.does_not_count) match.before = tally;
     course.made_up = !whole;
     course.unseen = !match.dealt.hands && !match.dealt.has_talon;
@@ -227,7 +233,8 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
         }
         tally = match.before;
         match.voided = true;
-        match.due = 1u << course.state.dealer;
+        match.likeliest = course.state.dealer;
+        match.due = 1u << match.likeliest;
         match.deals++;
         return Deal::VOID;
     }
@@ -330,7 +337,7 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
 // records/kernel/standing.py.
 struct Standing {
     i64 score[SEATS], pool, carried;
-    i32 deals, counted, due, tie, french, rule_set;
+    i32 deals, counted, due, likeliest, tie, french, rule_set;
 };
 
 // The same game, from there on.
@@ -342,6 +349,9 @@ inline void take_up(Match &match, const Standing &standing) {
     match.deals = standing.deals;
     match.counted = standing.counted;
     match.due = u32(standing.due) & ((1u << match.rules->seats) - 1);
+    const i32 first = standing.likeliest;
+    const bool given = first >= 0 && first < SEATS && (match.due >> first & 1);
+    match.likeliest = given ? first : match.due ? __builtin_ctz(match.due) : i32(NOBODY);
 }
 
 }  // namespace carnet

@@ -151,10 +151,9 @@ inline void deal_out(const Dealt &dealt, i32 dealer, Course &course) {
 }
 
 // What follows from the hands, however they came about.
-inline bool ready(const Dealt &dealt, Course &course) {
+inline void ready(const Dealt &dealt, Course &course) {
     const Rules &rules = *course.rules;
     State &state = course.state;
-    if (rules.turn_up == TURNED_FOR_DEALER && !state.holds(state.dealer, dealt.turn_up)) return false;
     if (dealt.leader != NOBODY) state.next = state.leader = dealt.leader;
     course.plies = 0;
     course.ordered_at = -1;
@@ -181,7 +180,6 @@ inline bool ready(const Dealt &dealt, Course &course) {
             course.used[seat] |= bit(seven);
         }
     }
-    return true;
 }
 
 }  // namespace carnet

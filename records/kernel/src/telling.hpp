@@ -37,6 +37,7 @@ public:
         memset(copies, 0, sizeof copies);
         memset(shown, 0, sizeof shown);
         excess = 0;
+        due = 0;
         last_card = NO_CARD;
         past.count = rest.count = 0;
         offset = 0;
@@ -44,31 +45,44 @@ public:
         out.count = out.seats = 0;
     }
 
-    // Lays out the cards that are given; false if they are not those of one pack.
-    bool deal(const Dealt &dealt) {
+    // Lays out the cards that are given, in the order of the tags; false if something of that is for Python.
+    bool deal(const Dealt &dealt, const Tag *tags, i32 many, i32 language) {
         begin(state, &rules, dealt.dealer);
         state.stock.turn_up = i8(dealt.turn_up);
         if (dealt.turn_up >= 0) state.trump = suit_of(dealt.turn_up);
         memset(state.dealt, NOBODY, sizeof state.dealt);
         for (i32 seat = 0; seat < rules.seats; seat++) {
-            const bool given = dealt.hands >> seat & 1;
-            if (!given) unknown[seat] = rules.hand_size;
-            for (i32 i = 0; i < rules.hand_size && given; i++) {
-                if (!count(dealt.hand[seat][i])) return false;
-                state.gain(seat, dealt.hand[seat][i]);
+            if (!(dealt.hands >> seat & 1)) unknown[seat] = rules.hand_size;
+        }
+        for (i32 i = 0, next = 0; i < many; i++) {
+            const Span &name = tags[i].name;
+            if (name.size == 5 && !memcmp(name.at, "Hand", 4)) {
+                const i32 seat = name.at[4] - 'A';
+                if (seat < next || !lay_hand(dealt, seat, tags[i].value, i, language)) return false;
+                next = seat;
+            } else if (name.is("Talon")) {
+                for (i32 at = 0; at < dealt.talon_cards; at++) {
+                    if (!count(dealt.talon[at])) return false;
+                }
+            } else if (name.is("TurnUp") && rules.turn_up == TURNED_ASIDE && !count(dealt.turn_up)) {
+                return false;
             }
         }
-        for (i32 i = 0; i < dealt.talon_cards; i++) {
-            if (!count(dealt.talon[i])) return false;
+        return lay_turn_up(dealt) && complete();
+    }
+
+    // It is the turn of one of some seats to deal, and another does.
+    void misdealt(u32 seats, i32 likeliest, const Dealt &dealt, const Tag *tags, i32 many) {
+        due = seats;
+        for (i32 i = 0; i < many; i++) {
+            if (!tags[i].name.is("Dealer")) continue;
+            word = tags[i].value.at;
+            word_end = word + tags[i].value.size;
+            course.items = i;
+            Fault *fault = tell(Code::DEALER, NOBODY, 0);
+            if (fault) fault->due = likeliest;
         }
-        if (rules.turn_up == TURNED_ASIDE) return count(dealt.turn_up);
-        if (rules.turn_up == TURNED_FOR_DEALER && !state.holds(dealt.dealer, dealt.turn_up)) {
-            if (!unknown[dealt.dealer] || !count(dealt.turn_up)) return false;
-            unknown[dealt.dealer]--;
-            state.gain(dealt.dealer, dealt.turn_up);
-        }
-        complete();
-        return true;
+        due |= 1u << dealt.dealer;
     }
 
     // Plays what stands in the text up to the end of the deal; false if that is for Python.
@@ -102,6 +116,7 @@ private:
     i32 unknown[SEATS], not_held[SEATS], shown[SEATS][KNOWN];
     u8 copies[KNOWN];
     u64 excess;
+    u32 due;  // the seats of which one may have dealt, if that is in doubt
     i32 last_card, offset;
     u8 laid[SEATS];
     Plays past, rest;
@@ -109,9 +124,56 @@ private:
 
     // -- hands --------------------
 
-    bool count(i32 card) { return copies[card]++ < rules.limit[card]; }
-    // The one hand that is not given has all that is left of the pack.
-    void complete() {
+    bool count(i32 card) { return !(excess >> card & 1) && copies[card]++ < rules.limit[card]; }
+    // A card that is listed once more is an unknown one, and so is it where it was listed before.
+    bool lay_hand(const Dealt &dealt, i32 seat, const Span &value, i32 tag, i32 language) {
+        Text text = text_of(value);
+        text.language = language;
+        u64 said = 0;
+        for (i32 i = 0; i < rules.hand_size; i++) {
+            const i32 one = dealt.hand[seat][i];
+            while (text.take(' ')) continue;
+            word = text.at;
+            if (!(rules.pack >> one & 1) || card(text) != one) return false;
+            word_end = text.at;
+            if (state.dealt[one] == NOBODY) state.dealt[one] = i8(seat);
+            if (!copies[one]) {
+                copies[one]++;
+                state.gain(seat, one);
+                continue;
+            }
+            unknown[seat]++;
+            if (said >> one & 1) continue;
+            said |= bit(one);
+            course.items = tag;
+            Fault *fault = tell(Code::LISTED, seat, 0);
+            if (!fault) return false;
+            fault->card = one;
+            for (i32 other = 0; other < rules.seats; other++) {
+                if (other != seat && (dealt.hands >> other & 1) && memchr(dealt.hand[other], one, size_t(rules.hand_size))) {
+                    fault->holders |= 1u << other;
+                }
+            }
+            if (dealt.talon_cards && memchr(dealt.talon, one, size_t(dealt.talon_cards))) fault->holders |= IN_TALON;
+            if (one == dealt.turn_up) fault->holders |= IS_TURN_UP;
+            discredit(one);
+        }
+        return true;
+    }
+    // The dealer has the card that was turned up for them, unless it is in doubt who dealt.
+    bool lay_turn_up(const Dealt &dealt) {
+        const i32 seat = dealt.dealer, turned = dealt.turn_up;
+        if (rules.turn_up != TURNED_FOR_DEALER) return true;
+        if ((dealt.hands >> seat & 1) && memchr(dealt.hand[seat], turned, size_t(rules.hand_size))) return true;
+        if (!(rules.pack >> turned & 1)) return false;
+        if (due || (excess >> turned & 1)) return true;
+        if (!unknown[seat] || !count(turned)) return false;
+        unknown[seat]--;
+        state.gain(seat, turned);
+        return true;
+    }
+    // The one hand that is not given has all that is left of the pack, if nothing is wrong with the tags.
+    bool complete() {
         i32 missing = 0, seat = 0;
         u64 left = 0;
         for (i32 one = 0; one < rules.seats; one++) {
@@ -122,12 +184,13 @@ private:
         for (u64 all = rules.pack; all; all &= all - 1) {
             if (!copies[lowest(all)]) left |= bit(lowest(all));
         }
-        if (missing != 1 || rules.turn_up == TURNED_ASIDE || size_of(left) != unknown[seat]) return;
+        if (out.count || missing != 1 || rules.turn_up == TURNED_ASIDE || size_of(left) != unknown[seat]) return true;
         unknown[seat] = 0;
         for (; left; left &= left - 1) {
             state.gain(seat, lowest(left));
             copies[lowest(left)]++;
         }
+        return true;
     }
     bool may_hold(i32 seat, i32 card) const {
         return unknown[seat] && ((excess >> card & 1) || copies[card] < rules.limit[card]);
@@ -340,12 +403,14 @@ private:
         fault.code = i32(code);
         fault.item = course.items;
         fault.trick = trick;
-        fault.ply = course.plies;
+        fault.ply = trick ? course.plies : 0;
         fault.seat = seat;
         fault.card = NO_CARD;
         return &fault;
     }
     bool out_of_turn(i32 seat) {
+        // If it is in doubt who dealt, it is who leads first.
+        if (!past.count && (due >> (seat + rules.seats - 1) % rules.seats & 1)) return true;
         Fault *fault = tell(Code::TURN, seat, state.trick);
         if (!fault) return false;
         fault->due = state.next;
@@ -400,10 +465,14 @@ inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const 
     const i32 language = standing.french ? FRENCH : ENGLISH;
     begin(match, &rules, language);
     take_up(match, standing);
+    i32 count;
     Text play = {text, text + from, text + size, language};
-    if (!deal_starts(play) || !read_deal(match, play) || match.dealt.does_not_count) return false;
+    if (!deal_starts(play) || !read_deal(match, play, count) || match.dealt.does_not_count) return false;
     Telling telling(course, faults, text);
-    if (!telling.deal(match.dealt) || !ready(match.dealt, course) || !take_score(match)) return false;
+    if (!settle_dealer(match, play)) telling.misdealt(match.due, match.likeliest, match.dealt, match.tag, count);
+    if (!telling.deal(match.dealt, match.tag, count, language)) return false;
+    ready(match.dealt, course);
+    if (!take_score(match)) return false;
     tally.marks = out.marks.most ? &out.marks : nullptr;
     tally.marked = 0;
     course.tricks = out.tricks.most ? &out.tricks : nullptr;

@@ -27,6 +27,7 @@ struct Stand {
     i32 deals, counted;
     bool complete, voided;
     u32 due;
+    i32 likeliest;
     Tally tally;
 
     void keep(const Match &match, i64 place) {
@@ -36,6 +37,7 @@ struct Stand {
         complete = match.complete;
         voided = match.voided;
         due = match.due;
+        likeliest = match.likeliest;
         tally = match.tally;
     }
     void give_back(Match &match) const {
@@ -44,6 +46,7 @@ struct Stand {
         match.complete = complete;
         match.voided = voided;
         match.due = due;
+        match.likeliest = likeliest;
         match.tally = tally;
     }
 };
