@@ -17,8 +17,8 @@ class Standing(ctypes.Structure):
     """What the kernel has to know of the deals before.
 
     `deals` are all of them, `counted` those that were not void, `due` the set of the seats whose
-    turn it is to deal, `likeliest` the likeliest of them; `rule_set` is the number of the rules.
-    The layout is that of src/record.hpp.
+    turn it is to deal, `likeliest` the likeliest of them; `unknown` tells that the score is not
+    known, `rule_set` is the number of the rules.  The layout is that of src/record.hpp.
     """
 
     _fields_ = [
@@ -26,21 +26,23 @@ class Standing(ctypes.Structure):
         ("pool", _LONG),
         ("carried", _LONG),
         *((name, _INT) for name in ("deals", "counted", "due", "likeliest")),
-        *((name, _INT) for name in ("tie", "french", "rule_set")),
+        *((name, _INT) for name in ("tie", "unknown", "french", "rule_set")),
     ]
 
 
 def standing(tally: Tally, deals: int, due: tuple[int, ...], language: str) -> Standing | None:
     """Return how the game stands after `deals` deals, None if the kernel cannot go on from there.
 
-    It cannot if something is not known, or if the game is over or has one deal only. `due` has the
-    likeliest seat first.
+    It cannot if the game is over or has one deal only, or if it is not known what waits for the
+    next deal. If it is only the score that is not known, the next deal has to state it. `due` has
+    the likeliest seat first.
     """
-    if tally.scores is None or tally.carried is None or tally.over or tally.apart:
+    if tally.carried is None or tally.over or tally.apart:
         return None
     out = Standing(pool=tally.pool, carried=tally.carried, deals=deals, tie=tally.tie)
     out.french = language == "fr"
-    out.score[: tally.n] = tally.scores
+    out.unknown = tally.scores is None
+    out.score[: tally.n] = tally.scores or [0] * tally.n
     out.counted = tally.counting
     out.due = sum(1 << seat for seat in due)
     out.likeliest = due[0] if due else NOBODY

@@ -91,7 +91,7 @@ class GoingOn(Replay):
         """
         rules, language = self.rules, self.record.language
         before = standing(self._tally, at, self._due, language)
-        if before is None or not self._stated.drift.fresh:
+        if before is None or not (before.unknown or self._stated.drift.fresh):
             return False
         told = self._known.tell(self._sections.start(at), before)
         if told is None:
@@ -120,6 +120,9 @@ class GoingOn(Replay):
             return
         self.deals += outcomes
         tally.marks += judged_marks(begun, outcomes)
+        if tally.scores is None:
+            # The first of these deals states the score before it.
+            self._stated.drift.start_anew()
         tally.scores = list(begun.score)
         tally.counting += sum(not deal.void for deal in begun.deals)
         tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie

@@ -86,6 +86,7 @@ struct Match {
     i32 language, deals, counted;  // deals: all before this one; counted: those that were not void
     bool complete;  // whether all of them have been played to their end
     bool voided;  // whether one of those judged here does not count
+    bool unknown;  // whether it is not known what they have come to
     bool lacked_room;  // whether the columns had none for what is told of a deal
     u32 due;  // the seats whose turn it is to deal; none: any
     i32 likeliest;  // which of them is the likeliest
@@ -110,7 +111,7 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
     match.language = language;
     match.deals = match.counted = 0;
     match.complete = true;
-    match.voided = false;
+    match.voided = match.unknown = false;
     match.due = 0;
     match.likeliest = NOBODY;
     memset(&match.tally, 0, sizeof match.tally);
@@ -137,16 +138,17 @@ inline u32 next_dealers(const Rules &rules, i32 dealer, const i64 *brought) {
     return 1u << (dealer + 1) % rules.seats;
 }
 
-// A score before the deal: the base of the game in the first, else what has been computed.  After a deal that
-// does not count another base is for Python, which then knows of two.
+// A score before the deal: the base of the game in the first, and where none is known, else what has been computed.
+// After a deal that does not count another base is for Python, which then knows of two.
 inline bool take_score(Match &match) {
     const Rules &rules = *match.rules;
     Tally &tally = match.tally;
     const Dealt &dealt = match.dealt;
     const size_t size = size_t(rules.sides) * sizeof(i64);
     if (rules.apart) memset(tally.score, 0, sizeof tally.score);
-    if (!dealt.has_score) return true;
-    if (rules.apart || match.counted || match.voided) return !memcmp(dealt.score, tally.score, size);
+    if (!dealt.has_score) return !match.unknown;
+    if (rules.apart || (!match.unknown && (match.counted || match.voided))) return !memcmp(dealt.score, tally.score, size);
+    match.unknown = false;
     memcpy(tally.score, dealt.score, size);
     tally.pool = 0;
     for (i32 i = 0; rules.pool && i < rules.sides; i++) tally.pool -= dealt.score[i];
@@ -337,7 +339,7 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
 // records/kernel/standing.py.
 struct Standing {
     i64 score[SEATS], pool, carried;
-    i32 deals, counted, due, likeliest, tie, french, rule_set;
+    i32 deals, counted, due, likeliest, tie, unknown, french, rule_set;
 };
 
 // The same game, from there on.
@@ -346,6 +348,7 @@ inline void take_up(Match &match, const Standing &standing) {
     match.tally.pool = standing.pool;
     match.tally.carried = standing.carried;
     match.tally.tie = standing.tie;
+    match.unknown = standing.unknown;
     match.deals = standing.deals;
     match.counted = standing.counted;
     match.due = u32(standing.due) & ((1u << match.rules->seats) - 1);

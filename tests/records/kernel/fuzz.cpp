@@ -108,6 +108,8 @@ Standing any_standing(const Buffer &text, int64_t at, int32_t rule_set, int32_t 
     out.counted = out.deals ? int32_t(random_below(uint64_t(out.deals) + 1)) : 0;
     out.due = int32_t(random_below(64));
     out.tie = int32_t(random_below(2));
+    out.likeliest = int32_t(random_below(8)) - 1;
+    out.unknown = random_below(4) == 0;
     out.french = random_below(4) == 0;
     out.rule_set = random_below(16) ? rule_set : int32_t(random_below(uint64_t(rule_sets) + 2)) - 1;
     return out;
