@@ -31,7 +31,7 @@ def wilson(hits: float, trials: float) -> Interval | None:
 
 
 def share_interval(
-    hits: int, squares: int, products: int, trials: int, trials_squared: int, games: int
+    hits: float, squares: float, products: float, trials: int, trials_squared: int, games: int
 ) -> Interval | None:
     """Return the interval of a share whose trials come game by game, None without trials.
 

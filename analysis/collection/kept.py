@@ -108,9 +108,8 @@ def _counts(found: RecordFacts, group: Group, kind: str) -> Counts:
     sums = Sums()
     counted(sums, found, group)
     if kind:
-        for measures in (sums.shares, sums.means):
-            for measure in [one for one in measures if sense_of(one).kind != kind]:
-                del measures[measure]
+        for measure in [one for one in sums.tallies if sense_of(one).kind != kind]:
+            del sums.tallies[measure]
         sums.scores.clear()
     return sums.as_counts()
 

@@ -259,6 +259,11 @@ class Sense(NamedTuple):
     en: str
     fr: str
 
+    @property
+    def is_share(self) -> bool:
+        """Whether it is a share, and not a mean."""
+        return self.unit == "share"
+
 
 _PLAIN = {
     "deal-points": Sense("results", "", "points", "points of a deal", "points d’un coup"),

@@ -23,7 +23,7 @@ from analysis.collection.measures import (
     seen_in_game,
     sense_of,
 )
-from analysis.collection.tallies import NUMBERS_OF_A_SIZE, Mean, Share, Size
+from analysis.collection.tallies import NUMBERS_OF_A_SIZE, UNITS, Size, Tally
 
 if TYPE_CHECKING:
     from records.library.facts import Counts
@@ -44,30 +44,31 @@ _NONE = (0,)
 class _Game:
     """What one game contributes to a measure. `last` is the deal of the latest sighting."""
 
-    parts: float | None = None
-    hits: int = 0
+    total: float = 0
     count: int = 0
     deals: int = 0
     last: int = 0
 
     def take(self, hits: int, trials: int, parts: float | None, deals: int) -> None:
         if parts is not None:
-            self.parts = (self.parts or 0) + parts
+            self.total += parts
             self.count += 1
             self.deals += deals
         else:
-            self.hits += hits
+            self.total += hits
             self.count += trials
             self.deals += deals if hits else 0
 
 
 @dataclass(slots=True)
 class Sums:
-    """The sums of one group of one game. `sides` is the greatest number of sides in a deal."""
+    """The sums of one group of one game. `sides` is the greatest number of sides in a deal.
+
+    The tallies of means are in sixtieths of one (see `tallies.UNITS`).
+    """
 
     bases: dict[str, Size] = field(default_factory=lambda: {name: Size() for name in Base._fields})
-    shares: dict[str, Share] = field(default_factory=dict)
-    means: dict[str, Mean] = field(default_factory=dict)
+    tallies: dict[str, Tally] = field(default_factory=dict)
     scores: Counter[int] = field(default_factory=Counter)
     sides: int = 0
 
@@ -78,12 +79,8 @@ class Sums:
         for measure, game in measures.items():
             out_of = sense_of(measure).out_of
             size = getattr(bases, out_of) if out_of else game.count
-            if game.parts is not None:
-                mean = self.means.setdefault(measure, Mean())
-                mean.add(game.parts, game.count, game.deals, size)
-            else:
-                share = self.shares.setdefault(measure, Share())
-                share.add(game.hits, game.count, game.deals, size)
+            tally = self.tallies.setdefault(measure, Tally())
+            tally.add(game.total, game.count, game.deals, size)
 
     def as_counts(self) -> Counts:
         """Return the sums as whole numbers by name, for a store to add up.
@@ -93,10 +90,8 @@ class Sums:
         counts = {f"={name}": size.numbers() for name, size in self.bases.items() if size.total}
         counts[f"=sides/{self.sides}"] = [self.bases["deals"].total]
         counts.update((f"=score/{score}", [count]) for score, count in self.scores.items())
-        for measure, share in self.shares.items():
-            counts[measure] = share.numbers()
-        for measure, mean in self.means.items():
-            counts[_MEAN + measure] = mean.whole_numbers()
+        for measure, tally in self.tallies.items():
+            counts[measure if sense_of(measure).is_share else _MEAN + measure] = tally.numbers()
         return counts
 
     def take_counts(self, counts: Mapping[str, Sequence[int]]) -> None:
@@ -107,21 +102,17 @@ class Sums:
                 self.scores[int(what)] += values[0]
             elif family == "=sides":
                 self.sides = max(self.sides, int(what))
-            elif name[0] == _MEAN:
-                self.means.setdefault(name[1:], Mean()).merge(Mean.of(values))
             elif name[0] != _OTHER:
-                self.shares.setdefault(name, Share()).merge(Share.of(values))
+                measure = name.removeprefix(_MEAN)
+                self.tallies.setdefault(measure, Tally()).merge(Tally.of(values))
             elif len(values) == NUMBERS_OF_A_SIZE:
                 self.bases[name[1:]].merge(Size(*values))
 
     def take_measures(self, other: Sums, kind: str) -> None:
         """Take the measures of one kind, and what is counted for them alone, from another."""
-        for measure, share in other.shares.items():
+        for measure, tally in other.tallies.items():
             if sense_of(measure).kind == kind:
-                self.shares[measure] = share
-        for measure, mean in other.means.items():
-            if sense_of(measure).kind == kind:
-                self.means[measure] = mean
+                self.tallies[measure] = tally
         for name, size in other.bases.items():
             if not self.bases[name].total:
                 self.bases[name] = size
@@ -132,17 +123,13 @@ class Sums:
             self.bases[name].merge(size)
         self.sides = max(self.sides, other.sides)
         self.scores.update(other.scores)
-        for measure, share in other.shares.items():
-            self.shares.setdefault(measure, Share()).merge(share)
-        for measure, mean in other.means.items():
-            self.means.setdefault(measure, Mean()).merge(mean)
+        for measure, tally in other.tallies.items():
+            self.tallies.setdefault(measure, Tally()).merge(tally)
 
     def size(self, measure: str) -> Size:
         """Return the denominator of a measure."""
         out_of = sense_of(measure).out_of
-        if out_of:
-            return self.bases[out_of]
-        return (self.shares.get(measure) or self.means[measure]).own
+        return self.bases[out_of] if out_of else self.tallies[measure].own
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +278,7 @@ class Statistics:
         for (game, group), sums in sorted(self.sums.items()):
             if groups is not None and (game, group) not in groups:
                 continue
-            for measure in sorted([*sums.shares, *sums.means], key=_place):
+            for measure in sorted(sums.tallies, key=_place):
                 if sense_of(measure).kind in wanted and self._tells(game, measure):
                     yield _figure(game, group, measure, sums, self.unit(game))
 
@@ -332,19 +319,17 @@ def _figure(game: str, group: str, measure: str, sums: Sums, unit_of_game: str) 
     unit = unit_of_game if sense.unit == "points" else sense.unit
     size = sums.size(measure)
     count, of = size.total, sums.bases["deals"].total
-    share = sums.shares.get(measure)
-    if share is not None:
-        value = share.hits / count if count else 0.0
-        interval, deals = share.interval(size), share.deals
+    tally = sums.tallies[measure]
+    if sense.is_share:
+        value = tally.total / count if count else 0.0
+        low, high = tally.share_interval(size) or (None, None)
     else:
-        mean = sums.means[measure]
-        value = mean.total / count if count else 0.0
-        interval, deals = mean.interval(size), mean.deals
-        if interval is not None:
+        value = tally.total / UNITS / count if count else 0.0
+        low, high = tally.mean_interval(size) or (None, None)
+        if low is not None and high is not None:
             least, most = _limits(measure, value, unit, sums)
-            interval = max(least, interval[0]), min(most, interval[1])
-    low, high = interval or (None, None)
-    return Figure(game, group, sense.kind, measure, unit, value, low, high, count, deals, of)
+            low, high = max(least, low / UNITS), min(most, high / UNITS)
+    return Figure(game, group, sense.kind, measure, unit, value, low, high, count, tally.deals, of)
 
 
 def _limits(measure: str, value: float, unit: str, sums: Sums) -> tuple[float, float]:

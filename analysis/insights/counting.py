@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from analysis.collection.tallies import UNITS, Mean, Share
+from analysis.collection.tallies import Tally
 from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, THOUSANDTHS, Deed
 from analysis.insights.dimensions import DIMENSIONS, Dimension
 from analysis.insights.kept import deeds_to_keep, read_deeds, samples_of
@@ -127,8 +127,7 @@ class Insights:
     question: Question
     records: int = 0
     left_out: int = 0
-    shares: dict[tuple[str, str], Share] = field(default_factory=dict)
-    means: dict[tuple[str, str], Mean] = field(default_factory=dict)
+    tallies: dict[tuple[str, str], Tally] = field(default_factory=dict)
     units: dict[str, set[str]] = field(default_factory=dict)
     below: set[str] = field(default_factory=set)
     same: Mapping[str, str] = field(default_factory=dict)
@@ -162,44 +161,37 @@ class Insights:
             key, deals = (game, value), len(one.deals)
             if question.measured.grain == GAME:
                 deals = len(kept.deals)
-            if question.measured.share:
-                share = self.shares.setdefault(key, Share())
-                share.add(one.total, one.count, deals, one.count)
-            else:
-                mean = self.means.setdefault(key, Mean())
-                mean.add(one.total * UNITS, one.count, deals, one.count)
+            self.tallies.setdefault(key, Tally()).add(one.total, one.count, deals, one.count)
 
     def merge(self, other: Insights) -> None:
         """Add what another has counted for the same question."""
         self.records += other.records
         self.left_out += other.left_out
-        for key, share in other.shares.items():
-            self.shares.setdefault(key, Share()).merge(share)
-        for key, mean in other.means.items():
-            self.means.setdefault(key, Mean()).merge(mean)
+        for key, tally in other.tallies.items():
+            self.tallies.setdefault(key, Tally()).merge(tally)
         self.below |= other.below
         for game, units in other.units.items():
             self.units.setdefault(game, set()).update(units)
 
     def figures(self) -> list[Insight]:
         """Return all figures: game by game, in the order of the dimension."""
-        sums: dict[tuple[str, str], Share | Mean] = {**self.shares, **self.means}
         place = self.question.dimension.place
-        some = {game for (game, _), mean in self.means.items() if mean.squares}
+        some = {game for (game, _), tally in self.tallies.items() if tally.squares}
         return [
-            self._figure(*key, sums[key])
-            for key in sorted(sums, key=lambda key: (key[0], place(key[1])))
+            self._figure(*key, self.tallies[key])
+            for key in sorted(self.tallies, key=lambda key: (key[0], place(key[1])))
             if key[0] in some or not self.question.measured.partial
         ]
 
-    def _figure(self, game: str, value: str, one: Share | Mean) -> Insight:
+    def _figure(self, game: str, value: str, one: Tally) -> Insight:
         units = self.units[game]
         unit = next(iter(units)) if len(units) == 1 else "mixed"
-        low, high = one.interval() or (None, None)
+        share = self.question.measured.share
+        low, high = (one.share_interval() if share else one.mean_interval()) or (None, None)
         if low is not None and game not in self.below:
             # If no value was below 0, the mean cannot be either.
             low = max(0.0, low)
-        mean = (one.hits if isinstance(one, Share) else one.total) / one.own.total
+        mean = one.total / one.own.total
         if self.question.measured.in_thousandths:
             mean /= THOUSANDTHS
             low = None if low is None else low / THOUSANDTHS

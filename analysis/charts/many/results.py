@@ -22,7 +22,7 @@ from analysis.charts.many.panels import (
 from analysis.charts.style import IN_BAR, INK, Theme, bar_style
 from analysis.collection import Figure, Statistics
 from analysis.collection.intervals import Interval
-from analysis.collection.tallies import Share
+from analysis.collection.tallies import UNITS, Tally
 from analysis.vocabulary import word
 from records.languages import Language
 
@@ -252,23 +252,24 @@ def _duels(statistics: Statistics) -> list[Duel]:
     """Return all pairs, those with the most deals first."""
     duels = []
     for (game, pair), sums in statistics.sums.items():
-        if statistics.by != "pair" or "deals-won" not in sums.shares:
+        if statistics.by != "pair" or "deals-won" not in sums.tallies:
             continue
-        won, drawn = sums.shares["deals-won"], sums.shares["deals-drawn"]
-        games = sums.shares.get("games-won", Share())
-        margin = sums.means["deal-margin"]
+        deals = sums.tallies["deals-won"].own.total
+        won, drawn = (int(sums.tallies[f"deals-{how}"].total) for how in ("won", "drawn"))
+        games = sums.tallies.get("games-won", Tally())
+        margin = sums.tallies["deal-margin"]
         duels.append(
             Duel(
                 game,
                 pair,
-                won.hits,
-                drawn.hits,
-                won.trials - won.hits - drawn.hits,
-                games.trials,
-                games.hits,
-                sums.shares.get("games-lost", Share()).hits,
-                margin.total / margin.count,
-                won.interval(),
+                won,
+                drawn,
+                deals - won - drawn,
+                games.own.total,
+                int(games.total),
+                int(sums.tallies.get("games-lost", Tally()).total),
+                margin.total / UNITS / margin.own.total,
+                sums.tallies["deals-won"].share_interval(),
             )
         )
     return sorted(duels, key=lambda one: (-(one.won + one.drawn + one.lost), one[:-1]))
