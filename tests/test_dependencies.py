@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
-from tools.dependencies import taken
+import pytest
+
+from tools.dependencies import ROOT, taken
 
 
 def test_each_version_has_the_day_on_which_it_was_taken(tmp_path: Path) -> None:
@@ -28,3 +31,13 @@ def test_each_version_has_the_day_on_which_it_was_taken(tmp_path: Path) -> None:
         ("2025-04-05", "click", "8.2"),
         ("2024-02-03", "rich", "13.0"),
     ]
+
+
+@pytest.mark.parametrize(
+    "lock", sorted(ROOT.glob("requirements*.lock")), ids=lambda lock: lock.stem
+)
+def test_no_version_that_is_taken_is_left_out(lock: Path) -> None:
+    pinned = re.findall(r"^(\S+?)(?:\[.*\])?==([^\s;]+)", lock.read_text(encoding="utf-8"), re.M)
+    found = list(taken(lock))
+    assert [(one.name, one.version) for one in found] == pinned != []
+    assert all(re.fullmatch(r"20\d\d-\d\d-\d\d", one.day) for one in found)
