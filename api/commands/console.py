@@ -73,12 +73,23 @@ class PathType(click.ParamType):
 
 PATH = PathType()
 
+
+def possible_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
+    """Return the number asked for, or one on Windows, which cannot limit and end processes."""
+    try:
+        import resource  # noqa: F401
+    except ImportError:
+        return jobs and 1
+    return jobs
+
+
 jobs_option = click.option(
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1, max=256),
     default=1,
     show_default=True,
+    callback=possible_jobs,
     help="How many processes work at once. On Windows there is always one.",
 )
 

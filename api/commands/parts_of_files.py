@@ -69,7 +69,7 @@ def plain_file(path: str, file: BinaryIO) -> PlainFile | None:
     if not stat.S_ISREG(of.st_mode) or of.st_size < LEAST:
         return None
     head: bytes = file.peek(4)[:4]  # type: ignore[attr-defined]
-    return None if packed(head) else PlainFile(os.path.abspath(path), file)
+    return None if packed(head) else PlainFile(path, file)
 
 
 def in_parts(file: PlainFile, places: Iterator[Place], jobs: int) -> Iterator[Places]:

@@ -49,12 +49,10 @@ def worked(
 ) -> Iterator[Answer | Step]:
     """Yield what `do` returns for the batches of each path, in the order of the text, then its end.
 
-    With `jobs` over 1, `do` runs in that many processes besides this one, unless the system is
-    Windows, and `join` makes one answer of those for some batches. `at` is called with the number
-    of bytes read, over all files.
+    With `jobs` over 1, `do` runs in that many processes besides this one, and `join` makes one
+    answer of those for some batches. `at` is called with the number of bytes read, over all files.
     A Trouble among the paths is yielded in its place.
     """
-    jobs = jobs if jobs == 1 or _limits_processes() else 1
     work = _work(paths, manner, jobs, at)
     if jobs == 1:
         # With one job, no other process reads the files.
@@ -68,15 +66,6 @@ def worked(
         unread: Callable[[str, OSError], Step] = partial(_unreadable, manner)
         done = shared_out(work, Doing(do, join), jobs, unread)
         yield from cast(Iterator[Answer | Step], done)
-
-
-def _limits_processes() -> bool:
-    """Return whether the system can limit and end processes as the pool does. Windows cannot."""
-    try:
-        import resource  # noqa: F401
-    except ImportError:
-        return False
-    return True
 
 
 def _work(

@@ -22,6 +22,7 @@ from api.commands.console import (
     language_option,
     paths_argument,
     plain,
+    possible_jobs,
     record_limit,
     record_limit_option,
 )
@@ -51,7 +52,9 @@ if TYPE_CHECKING:
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1, max=256),
-    help="How many processes of this machine work at once. The default is one.",
+    callback=possible_jobs,
+    help="How many processes of this machine work at once. The default is one. On Windows there is "
+    "always one.",
 )
 @click.option(
     "--scheduler",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import signal
 import subprocess
@@ -172,9 +173,20 @@ def test_where_processes_cannot_be_limited_one_does_the_work(
 ) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
     monkeypatch.setattr(child, "_begun", None)
-    path = written(tmp_path / "a", SOIREE * 200)
+    path = written(tmp_path / "a.carnet", SOIREE * 200)
     ran = carnet("check", "--jobs", "2", path)
     assert (ran.exit_code, ran.stdout) == (0, f"{path}: 200 records, nothing to report\n")
+    ran = carnet("survey", "--jobs", "2", path, "--out", tmp_path / "out")
+    assert (ran.exit_code, ran.stderr) == (0, "")
+
+
+def test_a_file_is_told_by_the_path_as_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path / "a", SOIREE * 200)
+    monkeypatch.chdir(tmp_path)
+    ran = carnet("check", "--json", "--jobs", "2", "a")
+    assert {json.loads(line)["file"] for line in ran.stdout.splitlines()} == {"a"}
 
 
 @pytest.mark.usefixtures("small")
