@@ -28,7 +28,7 @@ def _run() -> int | None:
     import click
 
     from api.commands.carnet import carnet
-    from api.commands.console import INTERRUPTED, UNABLE, complain
+    from api.commands.shared.console import INTERRUPTED, UNABLE, complain
 
     try:
         status: int | None = carnet.main(prog_name="carnet", standalone_mode=False)
@@ -52,7 +52,7 @@ def _ended(error: BaseException) -> int | None:
 
     Python 3.11 makes a RuntimeError of whatever is raised while a class is made.
     """
-    from api.commands.console import INTERRUPTED
+    from api.commands.shared.console import INTERRUPTED
 
     while error.__cause__ is not None:
         error = error.__cause__

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     Trouble,
     colours,
     emit,
@@ -15,12 +15,12 @@ from api.commands.console import (
     language_option,
     record_limit_option,
 )
-from api.commands.messages import say
+from api.commands.words import say
 from records.languages import Language
 
 if TYPE_CHECKING:
     from analysis.advice import Advice, Option
-    from api.commands.printed_table import Look
+    from api.commands.shared.printed_table import Look
 
 
 @click.command()
@@ -73,8 +73,8 @@ def command(
     """
     import records
     from analysis.advice import NoAdvice, advise
-    from api.commands.one_record import record_of
-    from api.commands.printed_table import Look
+    from api.commands.shared.one_record import record_of
+    from api.commands.shared.printed_table import Look
     from api.commands.show import deal_of
 
     replay = records.replay(record_of(path, number, language))

@@ -6,9 +6,15 @@ import os
 
 import click
 
-from api.commands.console import PATH, complain, database_option, end_in_order, language_option
-from api.commands.messages import say
-from api.commands.store_to_work_on import opened_store
+from api.commands.shared.console import (
+    PATH,
+    complain,
+    database_option,
+    end_in_order,
+    language_option,
+)
+from api.commands.shared.store_to_work_on import opened_store
+from api.commands.words import say
 
 
 @click.command()

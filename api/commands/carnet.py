@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     LANGUAGE,
     PIPE_CLOSED,
     Trouble,
@@ -21,7 +21,7 @@ from api.commands.console import (
     give_up_output,
     language_of_locale,
 )
-from api.commands.messages import say
+from api.commands.words import say
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     PATH,
     Trouble,
     emit,
@@ -17,9 +17,9 @@ from api.commands.console import (
     record_limit,
     record_limit_option,
 )
-from api.commands.kept_figures import figures_of_database, names_database
-from api.commands.messages import say
-from api.commands.surveyed_folder import surveyed_records
+from api.commands.shared.kept_figures import figures_of_database, names_database
+from api.commands.shared.surveyed_folder import surveyed_records
+from api.commands.words import say
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def command(
     if kind is None or path is None or output is None:
         raise Trouble(say("chart-what", language))
     from analysis import charts
-    from api.commands.whole_files import Replacement
+    from api.commands.shared.whole_files import Replacement
 
     shade = cast(Literal["light", "dark"], theme)
     # Errors are reported in the order of the arguments.
@@ -137,7 +137,7 @@ def _of_one(
     theme: Literal["light", "dark"],
 ) -> tuple[Any, Table, str]:
     from analysis import charts
-    from api.commands.one_record import record_of
+    from api.commands.shared.one_record import record_of
     from records.play.as_read import replay_as_read
 
     replay = replay_as_read(record_of(path, number, language))

@@ -9,8 +9,11 @@ from functools import partial
 
 import click
 
-from api.commands.check_batch import Checked, check_batch, joined
-from api.commands.console import (
+from api.commands.judging.check_batch import Checked, check_batch, joined
+from api.commands.judging.pipeline import Step, worked
+from api.commands.judging.settings import Manner
+from api.commands.judging.summary import summary
+from api.commands.shared.console import (
     FOUND,
     UNABLE,
     Trouble,
@@ -22,12 +25,9 @@ from api.commands.console import (
     paths_argument,
     record_limit_option,
 )
-from api.commands.files_in_folders import files_of
-from api.commands.games_and_options import game_named
-from api.commands.judging_settings import Manner
-from api.commands.pipeline import Step, worked
-from api.commands.progress import Progress
-from api.commands.summary import summary
+from api.commands.shared.files_in_folders import files_of
+from api.commands.shared.games_and_options import game_named
+from api.commands.shared.progress import Progress
 from records.severities import BAD, MOST
 
 #: In place of the names of games: every rule book of the record's shape.

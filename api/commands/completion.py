@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from api.commands.console import emit
+from api.commands.shared.console import emit
 
 #: The variable in which a shell asks for what may come next.
 VARIABLE = "_CARNET_COMPLETE"

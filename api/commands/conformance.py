@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     FOUND,
     PATH,
     Trouble,
@@ -20,7 +20,7 @@ from api.commands.console import (
     language_option,
     plain,
 )
-from api.commands.messages import say
+from api.commands.words import say
 from api.kit.cases import FOLDER, LEVELS, TASKS, cases, chosen
 from api.kit.processes import Unstartable
 from api.kit.programs import Limits, OneProcess, OneProcessEach, Program

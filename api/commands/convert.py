@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     FOUND,
     UNABLE,
     Trouble,
@@ -19,9 +19,9 @@ from api.commands.console import (
     plain,
     reading,
 )
-from api.commands.files_in_folders import files_of
-from api.commands.games_and_options import game_named
-from api.commands.messages import say
+from api.commands.shared.files_in_folders import files_of
+from api.commands.shared.games_and_options import game_named
+from api.commands.words import say
 from records.languages import Language
 from records.notation.foreign_files import HEAD, NAMES, PACKED, TEXTS, kind_of
 from records.notation.lines_and_columns import place_in
@@ -81,7 +81,7 @@ def command(
     if output is None:
         emit(whole)
     else:
-        from api.commands.whole_files import Replacement
+        from api.commands.shared.whole_files import Replacement
 
         with Replacement(output, language) as file:
             file.write(whole.encode())

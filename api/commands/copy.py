@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from api.commands.console import FOUND, Trouble, complain, emit, language_option, plain
-from api.commands.messages import say
-from api.commands.progress import Counted
-from api.commands.store_to_work_on import opened_store
+from api.commands.shared.console import FOUND, Trouble, complain, emit, language_option, plain
+from api.commands.shared.progress import Counted
+from api.commands.shared.store_to_work_on import opened_store
+from api.commands.words import say
 
 
 @click.command()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     PATH,
     Trouble,
     complain,
@@ -16,12 +16,12 @@ from api.commands.console import (
     flush,
     language_option,
 )
-from api.commands.decisions_options import decisions_options, worlds_of
-from api.commands.export_tables import FORMATS, export_tables
-from api.commands.messages import say
-from api.commands.store_to_work_on import opened_store
-from api.commands.study_files import is_study_file
-from api.commands.whole_files import Replacement, packer_named
+from api.commands.shared.decisions_options import decisions_options, worlds_of
+from api.commands.shared.export_tables import FORMATS, export_tables
+from api.commands.shared.store_to_work_on import opened_store
+from api.commands.shared.study_files import is_study_file
+from api.commands.shared.whole_files import Replacement, packer_named
+from api.commands.words import say
 
 if TYPE_CHECKING:
     from records.library import Store

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     FOUND,
     LANGUAGE,
     UNABLE,
@@ -19,12 +19,12 @@ from api.commands.console import (
     paths_argument,
     record_limit_option,
 )
-from api.commands.files_in_folders import files_of, is_special
-from api.commands.messages import say
+from api.commands.shared.files_in_folders import files_of, is_special
+from api.commands.words import say
 from records.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from api.commands.canonical import Canonical
+    from api.commands.shared.canonical import Canonical
 
 #: The endings of the files that are taken from folders: what else is there is left alone.
 ENDINGS = (".carnet", ".carnet.gz", ".carnet.zst")
@@ -91,7 +91,7 @@ def command(
 
 def show(path: str, language: str, letters: str | None, quiet: bool) -> Canonical:
     """Write the canonical form of a file to standard output, or nowhere if `quiet`."""
-    from api.commands.canonical import Canonical
+    from api.commands.shared.canonical import Canonical
 
     with opened(path, language) as file:
         form = Canonical(path, file, language, letters)
@@ -106,8 +106,8 @@ def rewrite(path: str, language: str, letters: str | None) -> Canonical:
 
     The new file is compressed as the old one was.
     """
-    from api.commands.canonical import Canonical
-    from api.commands.whole_files import Replacement, packer
+    from api.commands.shared.canonical import Canonical
+    from api.commands.shared.whole_files import Replacement, packer
 
     if is_special(path):
         raise Trouble(say("no-regular-file", language, path=path))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from api.commands.console import Trouble, emit, language_option
-from api.commands.games_and_options import game_named
-from api.commands.messages import say
+from api.commands.shared.console import Trouble, emit, language_option
+from api.commands.shared.games_and_options import game_named
+from api.commands.words import say
 
 
 @click.command()
@@ -66,7 +66,7 @@ def begin(name: str, folder: Path | None, language: str) -> None:
 
     Raises Trouble if a game cannot have that id, or if something lies there already.
     """
-    from api.commands.new_game import files
+    from api.commands.shared.new_game import files
     from records.rules.games import GAMES
     from records.rules.installed_games import may_be_called
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import Trouble, emit, language_option
-from api.commands.games_and_options import game_named, options_named
-from api.commands.messages import say
+from api.commands.shared.console import Trouble, emit, language_option
+from api.commands.shared.games_and_options import game_named, options_named
+from api.commands.words import say
 
 if TYPE_CHECKING:
     from records.rules.ruleset import Game

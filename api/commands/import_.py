@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import (
+from api.commands.judging.summary import found_in
+from api.commands.shared.console import (
     FOUND,
     UNABLE,
     Trouble,
@@ -26,12 +27,11 @@ from api.commands.console import (
     record_limit,
     record_limit_option,
 )
-from api.commands.files_in_folders import files_of
-from api.commands.messages import say
-from api.commands.progress import Progress, Watched
-from api.commands.store_to_work_on import opened_store
-from api.commands.study_files import import_study, is_study_file
-from api.commands.summary import found_in
+from api.commands.shared.files_in_folders import files_of
+from api.commands.shared.progress import Progress, Watched
+from api.commands.shared.store_to_work_on import opened_store
+from api.commands.shared.study_files import import_study, is_study_file
+from api.commands.words import say
 from records.severities import BAD
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from api.commands.adding_up import added_up
 from api.commands.chart import FORMS, drawn
-from api.commands.console import (
+from api.commands.judging.adding_up import added_up
+from api.commands.judging.settings import Manner
+from api.commands.shared.console import (
     Trouble,
     emit,
     jobs_option,
@@ -22,9 +23,8 @@ from api.commands.console import (
     plain,
     record_limit_option,
 )
-from api.commands.judging_settings import Manner
-from api.commands.kept_figures import names_database, sums_of_database
-from api.commands.messages import say
+from api.commands.shared.kept_figures import names_database, sums_of_database
+from api.commands.words import say
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def merged(parts: Sequence[Insights], question: Question) -> Insights:
 
 def _draw(found: Insights, output: str, form: str, language: Language, theme: Theme) -> None:
     from analysis import charts
-    from api.commands.whole_files import Replacement
+    from api.commands.shared.whole_files import Replacement
 
     figure = charts.insights_chart(found, language, theme)
     title = charts.insights_title(found.question, language)

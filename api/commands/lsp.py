@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import Trouble, language_option
-from api.commands.messages import say
+from api.commands.shared.console import Trouble, language_option
+from api.commands.words import say
 
 if TYPE_CHECKING:
     from records.languages import Language

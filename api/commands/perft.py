@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     PATH,
     Trouble,
     emit,
     language_option,
     record_limit_option,
 )
-from api.commands.messages import say
+from api.commands.words import say
 
 
 @click.command()
@@ -28,7 +28,7 @@ def command(path: str, number: int, depth: int, language: str) -> None:
     That is where its last deal ends. Prints one line for each depth: DEPTH COUNT. Identical cards
     count once, and nothing is declared.
     """
-    from api.commands.one_record import record_of
+    from api.commands.shared.one_record import record_of
     from records.perft import perft
 
     record = record_of(path, number, language)

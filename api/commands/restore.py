@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from api.commands.console import PATH, Trouble, complain, database_option, language_option
-from api.commands.messages import say
-from api.commands.store_to_work_on import file_of, opened_store, telling
+from api.commands.shared.console import PATH, Trouble, complain, database_option, language_option
+from api.commands.shared.store_to_work_on import file_of, opened_store, telling
+from api.commands.words import say
 
 
 @click.command()

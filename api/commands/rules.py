@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.commands.console import emit, language_option
-from api.commands.games_and_options import game_named
-from api.commands.messages import say
+from api.commands.shared.console import emit, language_option
+from api.commands.shared.games_and_options import game_named
+from api.commands.words import say
 from api.views.game import detail
 from records.rules.rules_in_words import facts
 

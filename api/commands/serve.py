@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 
 import click
 
-from api.commands.console import Trouble, database_option, language_option
-from api.commands.messages import say
-from api.commands.store_to_work_on import telling
+from api.commands.shared.console import Trouble, database_option, language_option
+from api.commands.shared.store_to_work_on import telling
+from api.commands.words import say
 
 if TYPE_CHECKING:
     from api.operation.settings import Settings
@@ -440,7 +440,7 @@ def _stop_by_signals(server: Server) -> None:
 def fill(database: str, paths: tuple[str, ...], language: str) -> None:
     """Add the records of these files to the store if it is empty."""
     import records
-    from api.commands.console import opened, reading, record_limit
+    from api.commands.shared.console import opened, reading, record_limit
     from records.library import Query, describe, open_store
 
     with open_store(database) as store:

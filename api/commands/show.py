@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     PATH,
     Trouble,
     colours,
@@ -14,7 +14,7 @@ from api.commands.console import (
     language_option,
     record_limit_option,
 )
-from api.commands.messages import say
+from api.commands.words import say
 
 if TYPE_CHECKING:
     from records.languages import Language
@@ -87,10 +87,10 @@ def command(
     """
     if output is None and (film or trick or (line and not link)):
         raise Trouble(say("no-output", language))
-    from api.commands.console import json_line
-    from api.commands.one_record import record_of
-    from api.commands.printed_table import Look, table_lines
-    from api.commands.show_link import link_to
+    from api.commands.shared.console import json_line
+    from api.commands.shared.one_record import record_of
+    from api.commands.shared.printed_table import Look, table_lines
+    from api.commands.shared.show_link import link_to
     from records.play.as_read import replay_as_read
 
     record = record_of(path, number, language)
@@ -145,7 +145,7 @@ def _write(
     *,
     film: bool,
 ) -> None:
-    from api.commands.show_pictures import write_picture
+    from api.commands.shared.show_pictures import write_picture
     from api.work.tasks.pictures import Part, Wanted
 
     wanted = Wanted(

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from api.commands.adding_up import added_up, one_after_another
-from api.commands.console import (
+from api.commands.judging.adding_up import added_up, one_after_another
+from api.commands.judging.settings import Manner
+from api.commands.shared.console import (
     Trouble,
     emit,
     jobs_option,
@@ -21,11 +22,10 @@ from api.commands.console import (
     plain,
     record_limit_option,
 )
-from api.commands.games_and_options import game_named
-from api.commands.judging_settings import Manner
-from api.commands.kept_figures import names_database
-from api.commands.messages import say
-from api.commands.store_to_work_on import opened_store
+from api.commands.shared.games_and_options import game_named
+from api.commands.shared.kept_figures import names_database
+from api.commands.shared.store_to_work_on import opened_store
+from api.commands.words import say
 from records.cards import SEATS
 from records.languages import Language
 
@@ -99,7 +99,7 @@ def command(
     wish = Wish(game, player, event, since, until)
     _check_dates(wish, language)
     if without_luck:
-        from api.commands.standings_without_luck import print_without_luck
+        from api.commands.judging.standings_without_luck import print_without_luck
 
         wanted = partial(_wanted, wish)
         ctx.exit(print_without_luck(paths, wish.query(), wanted, form, jobs, language))

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
 
-from api.commands.check_batch import Checked
-from api.commands.console import (
+from api.commands.judging.check_batch import Checked
+from api.commands.judging.pipeline import Step, Whole, worked
+from api.commands.judging.settings import Manner
+from api.commands.shared.console import (
     UNABLE,
     Trouble,
     complain,
@@ -22,14 +24,12 @@ from api.commands.console import (
     plain,
     record_limit_option,
 )
-from api.commands.files_in_folders import files_of
-from api.commands.games_and_options import game_named
-from api.commands.judging_settings import Manner
-from api.commands.kept_figures import facts_of_database, figures_of_database, names_database
-from api.commands.messages import say
-from api.commands.pipeline import Step, Whole, worked
-from api.commands.progress import Progress
-from api.commands.surveyed_folder import holds_survey, surveyed_records
+from api.commands.shared.files_in_folders import files_of
+from api.commands.shared.games_and_options import game_named
+from api.commands.shared.kept_figures import facts_of_database, figures_of_database, names_database
+from api.commands.shared.progress import Progress
+from api.commands.shared.surveyed_folder import holds_survey, surveyed_records
+from api.commands.words import say
 from records.cards import SEATS
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.survey.errors import SurveyError
-from api.commands.console import (
+from api.commands.judging.summary import found_in
+from api.commands.shared.console import (
     FOUND,
     PATH,
     UNABLE,
@@ -26,10 +27,9 @@ from api.commands.console import (
     record_limit,
     record_limit_option,
 )
-from api.commands.decisions_options import decisions_options, worlds_of
-from api.commands.messages import say
-from api.commands.progress import Tasks
-from api.commands.summary import found_in
+from api.commands.shared.decisions_options import decisions_options, worlds_of
+from api.commands.shared.progress import Tasks
+from api.commands.words import say
 from records.notation.foreign_files import NAMES
 from records.severities import BAD
 

@@ -7,9 +7,16 @@ from dataclasses import asdict
 
 import click
 
-from api.commands.console import Trouble, complain, database_option, emit, language_option, plain
-from api.commands.messages import say
-from api.commands.store_to_work_on import opened_store
+from api.commands.shared.console import (
+    Trouble,
+    complain,
+    database_option,
+    emit,
+    language_option,
+    plain,
+)
+from api.commands.shared.store_to_work_on import opened_store
+from api.commands.words import say
 
 
 @click.group()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from api.commands.console import (
+from api.commands.shared.console import (
     FOUND,
     Trouble,
     complain,
@@ -17,8 +17,8 @@ from api.commands.console import (
     language_option,
     plain,
 )
-from api.commands.messages import say
-from api.commands.store_to_work_on import damage_told, file_of, telling
+from api.commands.shared.store_to_work_on import damage_told, file_of, telling
+from api.commands.words import say
 
 
 @click.command()

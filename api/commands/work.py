@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import complain, database_option, language_option
-from api.commands.messages import say
-from api.commands.progress import Counted
-from api.commands.store_to_work_on import opened_store, telling
+from api.commands.shared.console import complain, database_option, language_option
+from api.commands.shared.progress import Counted
+from api.commands.shared.store_to_work_on import opened_store, telling
+from api.commands.words import say
 
 if TYPE_CHECKING:
     from records.library import Job, Store

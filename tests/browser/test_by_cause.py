@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import records
-from api.commands.show_link import link_to
+from api.commands.shared.show_link import link_to
 from records.generate import generate
 from tests.browser.axe import violations
 from tests.browser.conftest import Site

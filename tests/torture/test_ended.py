@@ -27,7 +27,7 @@ SIGNALS = pytest.mark.parametrize(
 #: `format --in-place`, and a signal while the first class is made after the new file is there.
 _WHILE_A_CLASS_IS_MADE = """
 import os, sys
-import api.cli, api.commands.whole_files as module
+import api.cli, api.commands.shared.whole_files as module
 
 class Named:
     def __set_name__(self, owner, name):

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from api.commands.messages import say
+from api.commands.words import say
 from records import dumps
 from records.generate import generate
 from tests.torture.commands import ran

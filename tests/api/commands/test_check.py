@@ -260,8 +260,8 @@ def test_where_nothing_is_found_only_the_kernel_and_the_rules_of_the_game_are_im
         "late = {'records.play', 'records.evidence', 'records.findings', 'records.kernel.begun',\n"
         "    'records.notation.letters', 'records.notation.model', 'records.notation.parser',\n"
         "    'records.notation.reader', 'records.notation.words_of_play',\n"
-        "    'records.rules.games.whist', 'api.commands.report', 'dataclasses', 'difflib',\n"
-        "    'json', 'pathlib', 'signal', 'unicodedata', 'urllib.parse'}\n"
+        "    'records.rules.games.whist', 'api.commands.judging.report', 'dataclasses',\n"
+        "    'difflib', 'json', 'pathlib', 'signal', 'unicodedata', 'urllib.parse'}\n"
         "assert 'records.rules.games.besigue_1847' in sys.modules\n"
         "sys.exit(', '.join(late & (set(sys.modules) - needed)) or 0)\n"
     )
@@ -366,7 +366,7 @@ def test_output_is_utf_8_even_where_the_locale_is_not(tmp_path: Path) -> None:
 
 def test_nothing_unforeseen_shows_a_traceback(tmp_path: Path) -> None:
     script = (
-        "import api.commands.check_batch as module, api.cli, sys\n"
+        "import api.commands.judging.check_batch as module, api.cli, sys\n"
         "def broken(*_): raise KeyError('x')\n"
         "module.kernel = broken\n"
         "sys.argv = ['carnet', 'check', sys.argv[1]]\n"

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from api.commands.check_batch import check_batch
-from api.commands.judging_settings import Manner
+from api.commands.judging.check_batch import check_batch
+from api.commands.judging.settings import Manner
 from records.kernel.library import VARIABLE, load
 from records.notation.batches import Batch
 from tests.records.kernel.generated import generated

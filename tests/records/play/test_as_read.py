@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import records
-from api.commands.sound import Left, judged
+from api.commands.judging.sound import Left, judged
 from records.generate import generate
 from records.kernel.judge import kernel
 from records.notation.batches import Batch

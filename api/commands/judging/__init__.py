@@ -1,0 +1,1 @@
+"""What several commands do with texts: cut, shared out, judged, reported."""

@@ -1,0 +1,157 @@
+"""`carnet standings --without-luck`: who makes more than the others, the luck of cards removed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from itertools import groupby
+from math import inf
+from typing import TYPE_CHECKING
+
+from api.commands.judging.adding_up import added_up, one_after_another
+from api.commands.judging.settings import Manner
+from api.commands.shared.console import emit, plain
+from api.commands.shared.kept_figures import names_database, sums_of_database
+from api.commands.words import say
+from records.languages import Language
+from records.play.as_read import replay_as_read
+
+if TYPE_CHECKING:
+    from analysis.luck import GameWithoutLuck, LuckSums, Result, WithoutLuck
+    from analysis.stored.asking import Answer
+    from records.library import Facts, Query, Store
+    from records.notation.batches import Batch
+    from records.notation.model import Record
+
+#: How wide the columns are, after the names.
+_WIDTHS = (7, 9, 19, 9, 9, 19, 9, 7)
+
+
+def print_without_luck(
+    paths: tuple[str, ...],
+    query: Query,
+    wanted: Callable[[Record], bool],
+    form: str | None,
+    jobs: int,
+    language: Language,
+) -> int:
+    """Print the results of all players with luck and without. Returns the status to exit with."""
+    from analysis.luck import game_results, results
+    from analysis.luck.tables import luck_table
+
+    sums, status = _counted(paths, query, wanted, jobs, language)
+    found = results(sums)
+    if form == "csv":
+        emit(luck_table(found, language).as_csv())
+    elif form == "json":
+        emit(_json(sums, game_results(sums), found))
+    else:
+        emit(_text(sums, game_results(sums), found, language))
+    return status
+
+
+def _counted(
+    paths: tuple[str, ...],
+    query: Query,
+    wanted: Callable[[Record], bool],
+    jobs: int,
+    language: Language,
+) -> tuple[LuckSums, int]:
+    from analysis.luck import LuckSums
+    from analysis.stored.asking import luck_of
+
+    def ask(store: Store) -> Answer[LuckSums]:
+        return luck_of(store, query, inf)
+
+    whole = LuckSums()
+    databases = [path for path in paths if names_database(path)]
+    files = [path for path in paths if path not in databases]
+    manner = Manner(language, False, (), False)
+    do = partial(kept, wanted=wanted)
+
+    def add(found: list[Facts]) -> None:
+        for one in found:
+            whole.add(one)
+
+    status = added_up(files, manner, jobs, do, one_after_another, add)
+    for address in databases:
+        whole.merge(sums_of_database(address, "luck", language, ask))
+    return whole, status
+
+
+def kept(batch: Batch, wanted: Callable[[Record], bool]) -> list[Facts]:
+    """Return what the wanted records of a batch add up to."""
+    from analysis.luck import luck_to_keep
+
+    return [
+        luck_to_keep(replay_as_read(record), record.get("Game") or "")
+        for record in batch.records()
+        if wanted(record)
+    ]
+
+
+# -- telling --------------------
+
+
+def _json(sums: LuckSums, games: list[GameWithoutLuck], found: list[WithoutLuck]) -> str:
+    from api.players.views import game_view, player_view
+
+    body = {
+        "records": sums.records + sums.left_out,
+        "left_out": sums.left_out,
+        "games": [game_view(one) for one in games],
+        "players": [player_view(one) for one in found],
+    }
+    return json.dumps(body, ensure_ascii=False) + "\n"
+
+
+def _text(
+    sums: LuckSums, games: list[GameWithoutLuck], found: list[WithoutLuck], language: Language
+) -> str:
+    records = sums.records + sums.left_out
+    lines = [say("luck-all", language, records=records, left=sums.left_out)]
+    about = {one.game: one for one in games}
+    for game, own in groupby(found, lambda one: one.game):
+        lines += ["", _line(plain(game), *say("luck-head", language).split("|"))]
+        lines += [_row(one, language) for one in own]
+        lines.append(_about(about[game], language))
+    if found:
+        lines += ["", say("luck-means", language)]
+    return "\n".join(lines) + "\n"
+
+
+def _about(one: GameWithoutLuck, language: Language) -> str:
+    if one.ratio is None or not one.coefficient:
+        return say("luck-unknown", language, known=one.known, deals=one.deals)
+    return say(
+        "luck-counts",
+        language,
+        known=one.known,
+        deals=one.deals,
+        part=_number(one.coefficient, 2, language),
+        ratio=_number(one.ratio, 2, language),
+    )
+
+
+def _row(one: WithoutLuck, language: Language) -> str:
+    ratio = "–" if one.ratio is None else _number(one.ratio, 2, language)
+    cells = (*_result(one.plain, language), *_result(one.without, language), ratio)
+    return _line(plain(one.player), str(one.deals), *cells)
+
+
+def _result(one: Result, language: Language) -> tuple[str, str, str]:
+    span = "–"
+    if one.low is not None and one.high is not None:
+        span = f"{_number(one.low, 2, language)} … {_number(one.high, 2, language)}"
+    return _number(one.mean, 2, language), span, "–" if one.needed is None else str(one.needed)
+
+
+def _number(value: float, digits: int, language: Language) -> str:
+    text = f"{value:.{digits}f}"
+    return text.replace(".", ",") if language == "fr" else text
+
+
+def _line(name: str, *cells: str) -> str:
+    columns = (f" {cell:>{width}}" for cell, width in zip(cells, _WIDTHS, strict=True))
+    return f"{name:<24}{''.join(columns)}".rstrip()

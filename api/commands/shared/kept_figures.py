@@ -1,0 +1,79 @@
+"""Figures over the records of a database, for the commands that make figures of files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import inf
+from typing import TYPE_CHECKING
+
+from api.commands.shared.console import complain
+from api.commands.shared.store_to_work_on import opened_store
+from api.commands.words import say
+
+if TYPE_CHECKING:
+    from analysis.collection import RecordFacts, Statistics
+    from analysis.stored.asking import Answer, Sums
+    from records.library import Query, Store
+
+_SCHEMES = ("sqlite://", "postgresql://", "postgres://")
+
+
+def names_database(path: str) -> bool:
+    """Return whether a PATH is the address of a database."""
+    return path.startswith(_SCHEMES)
+
+
+def sums_of_database(
+    database: str, kind: str, language: str, ask: Callable[[Store], Answer[Sums]]
+) -> Sums:
+    """Return what is asked of a database. What is lacking is worked out, and not kept.
+
+    What `carnet work` has given up is left out, and told as figures of a `kind`. Raises Trouble.
+    """
+    with opened_store(database, language) as store:
+        made = ask(store)
+    if made.lacking:
+        complain(say("figures-lack", language, kind=kind, n=made.lacking))
+    return made.sums
+
+
+def figures_of_database(
+    database: str, query: Query, by: str, period: str, kinds: Sequence[str], language: str
+) -> Statistics:
+    """Return the figures of some kinds over the records that a query selects.
+
+    They are made as `sums_of_database` does.
+    """
+    from analysis.collection import DEEP
+    from analysis.stored.asking import statistics_of
+
+    def of_kind(kind: str) -> Statistics:
+        return sums_of_database(
+            database,
+            kind,
+            language,
+            lambda store: statistics_of(store, query, by, period, kind, inf),
+        )
+
+    deep = [kind for kind in kinds if kind in DEEP]
+    first, *others = deep if deep and len(deep) == len(kinds) else ["", *deep]
+    found = of_kind(first)
+    for kind in others:
+        found.take_measures(of_kind(kind), kind)
+    return found
+
+
+def facts_of_database(
+    database: str, query: Query, kind: str, language: str
+) -> Iterator[tuple[str, RecordFacts | None, Mapping[str, str]]]:
+    """Yield the id and the facts of each record that a query selects, and the person's name for
+    each alias of a player. Raises Trouble.
+
+    Cost: a replay of each, and what the kind asks for.
+    """
+    from analysis.stored.asking import facts_in
+
+    with opened_store(database, language) as store:
+        same = store.people()
+        for stored in store.stream(query):
+            yield stored.summary.id, facts_in(stored, kind), same

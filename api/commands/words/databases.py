@@ -1,0 +1,220 @@
+"""The sentences about databases, tokens and work in the background, in English and in French."""
+
+from __future__ import annotations
+
+from records.languages import Text
+
+WORDS: dict[str, Text] = {
+    "no-store": {
+        "en": "the database {database} cannot be used: {why}",
+        "fr": "la base {database} est inutilisable : {why}",
+    },
+    "no-database": {
+        "en": "there is no database {database}",
+        "fr": "la base {database} n’existe pas",
+    },
+    "token-made": {
+        "en": "token {id}, of scope “{scope}”; it is shown this once:",
+        "fr": "jeton {id}, de portée « {scope} » ; il n’est montré que cette fois :",
+    },
+    "token-revoked": {
+        "en": "token {id} allows nothing any more",
+        "fr": "le jeton {id} ne permet plus rien",
+    },
+    "no-such-token": {
+        "en": "there is no token {id}; carnet token list shows them",
+        "fr": "il n’y a pas de jeton {id} ; carnet token list les montre",
+    },
+    "token-revoked-on": {"en": "revoked {time}", "fr": "révoqué le {time}"},
+    "token-used": {"en": "used {time}", "fr": "utilisé le {time}"},
+    "token-unused": {"en": "never used", "fr": "jamais utilisé"},
+    "copy-done": {
+        "en": "{n} records copied, {m} there already, with tokens, answers, aliases and studies",
+        "fr": "{n} relevés copiés, {m} déjà là, avec jetons, réponses, alias et études",
+    },
+    "copy-besides": {
+        "en": "the second database holds something that the first does not ({what}); nothing was "
+        "copied: use an empty one",
+        "fr": "la seconde base a quelque chose que la première n’a pas ({what}) ; rien n’a été "
+        "copié : prenez-en une vide",
+    },
+    "copy-same": {
+        "en": "all {n} records are the same in both, and all tokens, answers, aliases and studies",
+        "fr": "les {n} relevés sont les mêmes dans les deux, et tous les jetons, réponses, alias "
+        "et études",
+    },
+    "copy-differs": {
+        "en": "the two databases differ; the first has {n} records",
+        "fr": "les deux bases diffèrent ; la première a {n} relevés",
+    },
+    "copy-record-missing": {
+        "en": "record {id} is only in the first",
+        "fr": "le relevé {id} n’est que dans la première",
+    },
+    "copy-record-besides": {
+        "en": "record {id} is only in the second",
+        "fr": "le relevé {id} n’est que dans la seconde",
+    },
+    "copy-record-differs": {
+        "en": "record {id} differs",
+        "fr": "le relevé {id} diffère",
+    },
+    "copy-tokens-differs": {
+        "en": "tokens of the first are not in the second, or differ there",
+        "fr": "des jetons de la première ne sont pas dans la seconde, ou y diffèrent",
+    },
+    "copy-tokens-besides": {
+        "en": "tokens are only in the second",
+        "fr": "des jetons ne sont que dans la seconde",
+    },
+    "copy-answers-differs": {
+        "en": "remembered answers of the first are not in the second, or differ there",
+        "fr": "des réponses retenues dans la première ne sont pas dans la seconde, ou y diffèrent",
+    },
+    "copy-answers-besides": {
+        "en": "remembered answers are only in the second",
+        "fr": "des réponses retenues ne sont que dans la seconde",
+    },
+    "copy-aliases-differs": {
+        "en": "aliases of the first are not in the second, or differ there",
+        "fr": "des alias de la première ne sont pas dans la seconde, ou y diffèrent",
+    },
+    "copy-aliases-besides": {
+        "en": "aliases are only in the second",
+        "fr": "des alias ne sont que dans la seconde",
+    },
+    "backed-up": {
+        "en": "{path}: {size} bytes, schema {schema}",
+        "fr": "{path} : {size} octets, schéma {schema}",
+    },
+    "restored": {
+        "en": "restored from {path}: {n} records, schema {schema}",
+        "fr": "restauré depuis {path} : {n} relevés, schéma {schema}",
+    },
+    "backup-missing": {
+        "en": "{path}: there is no such file.",
+        "fr": "{path} : il n’y a pas de tel fichier.",
+    },
+    "backup-damaged": {
+        "en": "{path} is no backup, or a damaged one ({why}).",
+        "fr": "{path} n’est pas une sauvegarde, ou elle est abîmée ({why}).",
+    },
+    "backup-foreign": {
+        "en": "{path} is no backup: Carnet’s tables are not in it.",
+        "fr": "{path} n’est pas une sauvegarde : les tables de Carnet n’y sont pas.",
+    },
+    "backup-later": {
+        "en": "{path} was made by a later version of Carnet, which this one cannot read.",
+        "fr": "{path} vient d’une version plus récente de Carnet, illisible pour celle-ci.",
+    },
+    "backup-same": {
+        "en": "{path} is the database itself.",
+        "fr": "{path} est la base elle-même.",
+    },
+    "backup-unable": {
+        "en": "{path} cannot be read or written ({why}).",
+        "fr": "{path} ne peut être lu ou écrit ({why}).",
+    },
+    "backup-nothing": {"en": "Nothing was changed.", "fr": "Rien n’a changé."},
+    "verified": {
+        "en": "{name}: all of it is as it was kept",
+        "fr": "{name} : tout est tel qu’il a été gardé",
+    },
+    "verified-damaged": {
+        "en": "{name} is damaged: {n} found",
+        "fr": "{name} est abîmé : {n} trouvés",
+    },
+    "of-record": {"en": "record {id}", "fr": "relevé {id}"},
+    "damaged-file": {
+        "en": "{where}: the file is damaged{told}.",
+        "fr": "{where} : le fichier est abîmé{told}.",
+    },
+    "damaged-tables": {
+        "en": "{where}: a table or an index is not as Carnet makes it{told}.",
+        "fr": "{where} : une table ou un index n’est pas tel que Carnet le fait{told}.",
+    },
+    "damaged-record": {
+        "en": "{where}: its summary is not what was kept{told}.",
+        "fr": "{where} : ce qui en est listé n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-text": {
+        "en": "{where}: its text, or what was found in it, is not what was kept{told}.",
+        "fr": "{where} : son texte, ou ce qui y a été constaté, n’est pas ce qui a été "
+        "gardé{told}.",
+    },
+    "damaged-version": {
+        "en": "{where}: an earlier text is not what was kept{told}.",
+        "fr": "{where} : un texte antérieur n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-annotation": {
+        "en": "{where}: an annotation is not what was kept{told}.",
+        "fr": "{where} : une annotation n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-change": {
+        "en": "{where}: a line of its history is not what was kept{told}.",
+        "fr": "{where} : une ligne de son historique n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-index": {
+        "en": "{where}: its entries in the search index do not fit what is kept{told}.",
+        "fr": "{where} : ce par quoi on le trouve ne va pas avec ce qui est gardé{told}.",
+    },
+    "damaged-links": {
+        "en": "{where}: rows that belong together do not fit{told}.",
+        "fr": "{where} : ce qui va ensemble ne s’accorde pas{told}.",
+    },
+    "damaged-facts": {
+        "en": "{where}: what is kept of it for figures has changed{told}; carnet reindex "
+        "works it out again.",
+        "fr": "{where} : ce que les chiffres en demandent n’est pas ce qui a été gardé{told} ; "
+        "carnet reindex le calcule à nouveau.",
+    },
+    "damaged-total": {
+        "en": "{where}: a total kept for figures is not the sum over the records{told}; carnet "
+        "reindex works it out again.",
+        "fr": "{where} : une somme que les chiffres demandent n’est pas celle des relevés{told} ; "
+        "carnet reindex la calcule à nouveau.",
+    },
+    "reindexed": {
+        "en": "{n} records worked out for the figures, {m} in all",
+        "fr": "{n} relevés calculés pour les chiffres, {m} en tout",
+    },
+    "worked": {
+        "en": "{n} worked out, {m} could not be",
+        "fr": "{n} résultats calculés, {m} n’ont pas pu l’être",
+    },
+    "work-failed": {
+        "en": "record {id}: {kind} could not be worked out in three tries ({why})",
+        "fr": "relevé {id} : {kind} n’a pas pu être calculé en trois essais ({why})",
+    },
+    "damaged-job": {
+        "en": "{where}: what is still to be worked out is not what was kept{told}; "
+        "carnet reindex begins it anew.",
+        "fr": "{where} : ce qui reste à calculer n’est pas ce qui a été gardé{told} ; "
+        "carnet reindex le recommence.",
+    },
+    "damaged-answer": {
+        "en": "{where}: a remembered answer is not what was kept{told}.",
+        "fr": "{where} : une réponse retenue n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-alias": {
+        "en": "{where}: an alias of a player is not what was kept{told}.",
+        "fr": "{where} : un alias de joueur n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-token": {
+        "en": "{where}: a token is not what was kept{told}.",
+        "fr": "{where} : un jeton n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-live": {
+        "en": "{where}: a live game is not what was kept{told}.",
+        "fr": "{where} : une partie en direct n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-what-then": {
+        "en": "carnet verify lists all that is damaged; carnet restore puts a backup in its place.",
+        "fr": "carnet verify dit tout ce qui est abîmé, carnet restore met une sauvegarde à sa "
+        "place.",
+    },
+    "restore-over": {
+        "en": "The {n} records of {database} will be lost. Continue?",
+        "fr": "Les {n} relevés de {database} seront perdus. Continuer ?",
+    },
+}

@@ -1,0 +1,83 @@
+"""The sentences about games, their options and made-up records, in English and in French."""
+
+from __future__ import annotations
+
+from records.languages import Text
+
+WORDS: dict[str, Text] = {
+    "facts": {"en": "As played by default", "fr": "Tel qu’on le joue par défaut"},
+    "describes": {"en": "kept and shown, judges nothing", "fr": "gardée et montrée, ne juge rien"},
+    "options": {"en": "Options (the default first)", "fr": "Options (valeur par défaut d’abord)"},
+    "sources": {"en": "Sources", "fr": "Sources"},
+    "seed": {"en": "seed {seed}", "fr": "graine {seed}"},
+    "no-game": {
+        "en": "there is no game “{game}”; there are: {games}",
+        "fr": "il n’y a pas de jeu « {game} » ; il y a : {games}",
+    },
+    "no-id": {
+        "en": "“{name}” cannot be the id of a game: use lower-case letters, digits and single "
+        "hyphens, at most 40",
+        "fr": "un jeu ne peut pas s’appeler « {name} » : des minuscules, des chiffres et des "
+        "traits d’union simples, 40 au plus",
+    },
+    "game-there": {
+        "en": "there is a game {name} already",
+        "fr": "il y a déjà un jeu {name}",
+    },
+    "not-empty": {
+        "en": "{folder} is not empty; nothing was written",
+        "fr": "{folder} n’est pas vide ; rien n’a été écrit",
+    },
+    "not-made": {
+        "en": "{path} cannot be written: {why}",
+        "fr": "{path} ne peut pas être écrit : {why}",
+    },
+    "begun": {
+        "en": "{folder}: a package with a game; run pip install -e {folder} to let Carnet find it",
+        "fr": "{folder} : un paquet avec un jeu ; pip install -e {folder} le fait connaître à "
+        "Carnet",
+    },
+    "no-game-near": {
+        "en": "there is no game “{game}”; did you mean {near}?",
+        "fr": "il n’y a pas de jeu « {game} » ; vouliez-vous dire {near} ?",
+    },
+    "no-player": {
+        "en": "there is no player “{player}”; there are: {players}",
+        "fr": "il n’y a pas de joueur « {player} » ; il y a : {players}",
+    },
+    "no-code": {
+        "en": "there is no finding “{code}”; there are: {codes}",
+        "fr": "il n’y a pas de constat « {code} » ; il y a : {codes}",
+    },
+    "no-code-near": {
+        "en": "there is no finding “{code}”; did you mean {near}?",
+        "fr": "il n’y a pas de constat « {code} » ; vouliez-vous dire {near} ?",
+    },
+    "no-fault": {
+        "en": "{game} cannot have {code}",
+        "fr": "{game} ne peut pas avoir {code}",
+    },
+    "no-fault-options": {
+        "en": "{game} cannot have {code} with {options}",
+        "fr": "{game} ne peut pas avoir {code} avec {options}",
+    },
+    "not-found-fault": {
+        "en": "no game of {game} with {code} alone was found from seed {seed}; try another seed",
+        "fr": "aucune partie de {game} avec {code} seul n’a été trouvée depuis la graine {seed} ; "
+        "essayez une autre graine",
+    },
+    "one-version": {
+        "en": "only the first line of a file names its version: {code} is for one record, "
+        "without --count",
+        "fr": "seule la première ligne d’un fichier nomme sa version : {code} est pour un seul "
+        "relevé, sans --count",
+    },
+    "no-option": {
+        "en": "{game} has no option “{option}”; it has: {options}",
+        "fr": "{game} n’a pas d’option « {option} » ; il a : {options}",
+    },
+    "no-value": {
+        "en": "{option} cannot be “{value}”; it may be: {values}",
+        "fr": "{option} ne peut pas valoir « {value} » ; valeurs possibles : {values}",
+    },
+}
