@@ -27,12 +27,19 @@ from api.schemas.records import RecordBody
 from records.notation.foreign_files import NAMES
 from records.notation.record_as_parts import text_of_parts
 from records.notation.record_texts import Truncated, blocks, encode
+from records.rules.games.examples import REPLAYED
 
 CARNET = "text/vnd.carnet"
 TEXT_TYPES = (CARNET, "text/plain")
 NDJSON = "application/x-ndjson"
 JSON = "application/json"
 MULTIPART = "multipart/form-data"
+#: A body that is one text, in the description of a call.
+ONE_TEXT: dict[str, Any] = {
+    "required": True,
+    "description": "A text with a record in it",
+    "content": {media: {"schema": {"type": "string"}, "example": REPLAYED} for media in TEXT_TYPES},
+}
 #: Media types of compressed text and of archives. The content itself shows which it is.
 PACKED_TYPES = (
     "application/gzip",

@@ -9,7 +9,7 @@ from flask.views import MethodView
 
 from analysis.budget import positions_each
 from api.http.blueprint import Blueprint
-from api.http.bodies import TEXT_TYPES, one_text
+from api.http.bodies import ONE_TEXT, one_text
 from api.http.problems import fail
 from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
@@ -19,17 +19,10 @@ from api.views.replay import MOST_ACTIONS
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import figures
 from records.library.model import Stored
-from records.rules.games.examples import REPLAYED
 
 blueprint = Blueprint(
     "analysis", __name__, url_prefix="/api/v1", description="What a record shows, in figures"
 )
-
-_BODY: dict[str, Any] = {
-    "required": True,
-    "description": "A text with a record in it",
-    "content": {media: {"schema": {"type": "string"}, "example": REPLAYED} for media in TEXT_TYPES},
-}
 
 
 def _short_enough(record: str) -> Stored:
@@ -93,7 +86,7 @@ class AdviceOf(MethodView):
 class AdviceOfText(MethodView):
     """Advice at one point of a text that is not stored."""
 
-    @blueprint.doc(requestBody=_BODY)
+    @blueprint.doc(requestBody=ONE_TEXT)
     @blueprint.arguments(AdviceQuery, location="query")
     @blueprint.response(200, AdviceSchema)
     @may_take_long(blueprint)

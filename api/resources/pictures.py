@@ -8,7 +8,7 @@ from flask import Response
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
-from api.http.bodies import TEXT_TYPES, one_text
+from api.http.bodies import ONE_TEXT, one_text
 from api.http.negotiation import best_form
 from api.http.problems import fail
 from api.http.responses import tagged
@@ -27,17 +27,11 @@ from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import pictures
 from api.work.tasks.pictures import Part, Wanted
-from records.rules.games.examples import REPLAYED
 
 blueprint = Blueprint(
     "pictures", __name__, url_prefix="/api/v1", description="Pictures of the table, and films"
 )
 
-_BODY: dict[str, Any] = {
-    "required": True,
-    "description": "A text with a record in it",
-    "content": {media: {"schema": {"type": "string"}, "example": REPLAYED} for media in TEXT_TYPES},
-}
 _WHICH = ("deal", "seat", "theme", "language", "width", "record")
 
 
@@ -163,7 +157,7 @@ class FilmOfRecord(MethodView):
 class PictureOfText(MethodView):
     """A picture of the table at one place of a text."""
 
-    @blueprint.doc(requestBody=_BODY)
+    @blueprint.doc(requestBody=ONE_TEXT)
     @blueprint.arguments(PictureOfTextQuery, location="query")
     @_forms(*FORMS_OF_A_PICTURE.values())
     @may_take_long(blueprint)
@@ -177,7 +171,7 @@ class PictureOfText(MethodView):
 class FilmOfText(MethodView):
     """A film of a deal of a text."""
 
-    @blueprint.doc(requestBody=_BODY)
+    @blueprint.doc(requestBody=ONE_TEXT)
     @blueprint.arguments(FilmOfTextQuery, location="query")
     @_forms(*FORMS_OF_A_FILM.values())
     @may_take_long(blueprint)

@@ -9,7 +9,7 @@ from flask import Response
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
-from api.http.bodies import TEXT_TYPES, one_text
+from api.http.bodies import ONE_TEXT, one_text
 from api.http.problems import fail
 from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
@@ -25,17 +25,10 @@ from api.work.asking import may_take_long, worked_out
 from api.work.outcome import Refused
 from api.work.tasks import replays
 from api.work.tasks.replays import Point
-from records.rules.games.examples import REPLAYED
 
 blueprint = Blueprint(
     "replays", __name__, url_prefix="/api/v1", description="Records replayed card by card"
 )
-
-_BODY: dict[str, Any] = {
-    "required": True,
-    "description": "A text with a record in it",
-    "content": {media: {"schema": {"type": "string"}, "example": REPLAYED} for media in TEXT_TYPES},
-}
 
 
 #: The most bytes of a text that is replayed at once, for one deal and for the whole text. Longer
@@ -116,7 +109,7 @@ class Source(MethodView):
 class ReplayText(MethodView):
     """A text replayed without being stored."""
 
-    @blueprint.doc(requestBody=_BODY)
+    @blueprint.doc(requestBody=ONE_TEXT)
     @blueprint.arguments(ShownQuery, location="query")
     @blueprint.response(200, ShownSchema)
     @may_take_long(blueprint)
