@@ -15,15 +15,15 @@ from api.http.store_errors import tell_refusals
 from api.http.stores import keep_stores
 from api.live import calls as live
 from api.live import page as live_page
-from api.operation.access import control_access, identify_callers
-from api.operation.caching import keep_private
-from api.operation.compression import compress_answers
-from api.operation.headers import send_headers
-from api.operation.limits import limit_rates
-from api.operation.logs import log_requests
-from api.operation.metrics import count_requests, metrics_of
-from api.operation.origins import check_origins
-from api.operation.settings import Settings
+from api.middleware.access import control_access, identify_callers
+from api.middleware.caching import keep_private
+from api.middleware.compression import compress_answers
+from api.middleware.headers import send_headers
+from api.middleware.limits import limit_rates
+from api.middleware.logs import log_requests
+from api.middleware.metrics import count_requests, metrics_of
+from api.middleware.origins import check_origins
+from api.middleware.settings import Settings
 from api.pages import help as help_pages
 from api.pages import offline, sign_in
 from api.pages import rules as rules_pages

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from flask import Flask, Response, request
 
-from api.serving.server import Server
+from api.server.server import Server
 
 
 def main() -> None:

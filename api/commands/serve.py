@@ -20,9 +20,9 @@ from api.commands.shared.store_to_work_on import telling
 from api.commands.words import say
 
 if TYPE_CHECKING:
-    from api.operation.settings import Settings
-    from api.serving.plan import Plan
-    from api.serving.server import Server
+    from api.middleware.settings import Settings
+    from api.server.plan import Plan
+    from api.server.server import Server
 
 #: The default rates for each caller, if others than the user of this machine can call.
 READ_RATE = "1200/minute"
@@ -227,9 +227,9 @@ def command(
 
     Ctrl-C or SIGTERM ends it after the running requests have been answered.
     """
-    from api.operation.logs import set_up_logging
-    from api.operation.settings import LOOPBACK_NAMES, Settings
-    from api.serving.plan import Plan
+    from api.middleware.logs import set_up_logging
+    from api.middleware.settings import LOOPBACK_NAMES, Settings
+    from api.server.plan import Plan
     from api.work.keeping import facts_kept
     from api.work.pool import usual
 
@@ -294,7 +294,7 @@ def _host_of(url: str, language: str) -> str:
 def _serve_alone(plan: Plan, host: str, port: int, language: str) -> None:
     from api.garbage_collection import look_for_cycles_briefly
     from api.http.stores import stores_of
-    from api.serving.room import more_descriptors
+    from api.server.room import more_descriptors
     from api.work.asking import pool_of
 
     more_descriptors()
@@ -313,7 +313,7 @@ def _serve_alone(plan: Plan, host: str, port: int, language: str) -> None:
 
 
 def _serve_together(plan: Plan, host: str, port: int, language: str) -> None:
-    from api.serving.processes import NotStarted, Processes, listening
+    from api.server.processes import NotStarted, Processes, listening
 
     with _telling_address(host, port, language):
         sockets = listening(host, port)
@@ -330,7 +330,7 @@ def _serve_together(plan: Plan, host: str, port: int, language: str) -> None:
 
 def _may_listen(host: str, port: int, language: str) -> None:
     """Raise Trouble if it is impossible to listen at that address."""
-    from api.serving.processes import listening
+    from api.server.processes import listening
 
     with _telling_address(host, port, language):
         for each in listening(host, port):
@@ -369,7 +369,7 @@ def _rate(given: str | None, usual: str | None, language: str) -> str | None:
 
 
 def _storage(given: str, language: str) -> str:
-    from api.operation.limits_storage import NoStorage, shown_storage, usable_storage
+    from api.middleware.limits_storage import NoStorage, shown_storage, usable_storage
 
     try:
         return usable_storage(given)

@@ -39,7 +39,7 @@ def command() -> None:
 @language_option
 def add(scope: str, label: str, database: str, language: str) -> None:
     """Make a token, and print it."""
-    from api.operation.access import digest_of, new_token
+    from api.middleware.access import digest_of, new_token
 
     given = new_token()
     with opened_store(database, language, make=True) as store:

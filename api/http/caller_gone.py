@@ -8,7 +8,7 @@ Work that may take longer than a second asks now and then, and stops:
 
 Work that must be completed once begun is not stopped: an import asks before it commits its records
 and never afterwards. Work for a request in another thread or process asks through the function that
-`watched` returns. Outside a request, and under a server other than `api.serving.server`, the caller
+`watched` returns. Outside a request, and under a server other than `api.server.server`, the caller
 never goes.
 """
 

@@ -1,7 +1,7 @@
 """Decides whether a body may be sent, before any of it is read.
 
 A large body may come from a caller without the right to send it. It may also go to a path that
-accepts no body. A server that asks here first (`api.serving.reception`) need not store such a body.
+accepts no body. A server that asks here first (`api.server.reception`) need not store such a body.
 """
 
 from __future__ import annotations

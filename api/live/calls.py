@@ -22,9 +22,9 @@ from api.http.stores import collection
 from api.live.game import live_game
 from api.live.schemas import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
 from api.live.versions import EVERY_S, LiveVersions, live_versions
-from api.operation.access import digest_of
-from api.operation.callers import Shares, caller_name
-from api.operation.settings import Settings
+from api.middleware.access import digest_of
+from api.middleware.callers import Shares, caller_name
+from api.middleware.settings import Settings
 from api.schemas.replays import ReplayQuery, ReplaySchema
 from api.schemas.shared_fields import IfMatch
 from api.views.record import written_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.http.problems import fail
 from api.http.stores import collection
-from api.operation.access import digest_of
+from api.middleware.access import digest_of
 from records.library import LiveGame
 
 

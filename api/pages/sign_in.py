@@ -2,7 +2,7 @@
 
 Scripts cannot see the cookie. Browsers do not send it with requests from other sites, except when a
 reader follows a link. Changes that other sites cause are refused in any case
-(`api.operation.origins`).
+(`api.middleware.origins`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from flask import Blueprint, make_response, redirect, render_template, request
 from werkzeug import Response
 
-from api.operation.access import COOKIE, valid_token
+from api.middleware.access import COOKIE, valid_token
 from api.pages.site import page_context
 
 blueprint = Blueprint("sign_in", __name__)

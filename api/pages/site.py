@@ -20,8 +20,8 @@ from flask import (
 from flask import current_app as app
 
 from api.http.stores import collection, stored_record
-from api.operation.access import COOKIE, may_change, may_sign_in
-from api.operation.headers import CONTENT_SECURITY_POLICY
+from api.middleware.access import COOKIE, may_change, may_sign_in
+from api.middleware.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import SOURCE_PHRASES, modules, words_needed
 from api.pages.previews import preview
 from api.pages.source_links import source_links

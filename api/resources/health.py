@@ -13,7 +13,7 @@ from api.http.blueprint import Blueprint
 from api.http.problems import fail
 from api.http.store_errors import damage_seen, unusable
 from api.http.stores import collection
-from api.operation.metrics import CONTENT_TYPE, metrics
+from api.middleware.metrics import CONTENT_TYPE, metrics
 from records import kernel
 from records.library import Query, StoreError
 from records.library.clock import now

@@ -25,7 +25,7 @@ from api.http.negotiation import best_form
 from api.http.problems import fail
 from api.http.responses import in_blocks, whole_if_short
 from api.http.stores import caller, collection
-from api.operation.metrics import count_submitted
+from api.middleware.metrics import count_submitted
 from api.schemas.shared_fields import KeyHeader
 from api.schemas.submissions import SubmissionSchema
 from api.upload.allowance import TooMuch

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request, url_for
 
 from api.http.problems import fail
 from api.http.stores import collection
-from api.operation.headers import CONTENT_SECURITY_POLICY
+from api.middleware.headers import CONTENT_SECURITY_POLICY
 from api.pages.site import page
 from api.studies.stored import stored_study
 from records.library import Chapter, Study

@@ -6,9 +6,9 @@ from flask import current_app, g
 
 from api.http.caller_gone import CallerGone, watched
 from api.http.problems import fail
-from api.operation.access import may_write
-from api.operation.callers import caller_name
-from api.operation.settings import Settings
+from api.middleware.access import may_write
+from api.middleware.callers import caller_name
+from api.middleware.settings import Settings
 from api.upload.allowance import Allowance, Spending
 
 #: Callers who may not write get this fraction of the numbers, and one minute's time at once. An

@@ -8,8 +8,8 @@ from itertools import starmap
 
 from flask import current_app
 
-from api.operation.callers import caller_name
-from api.operation.settings import Settings
+from api.middleware.callers import caller_name
+from api.middleware.settings import Settings
 from api.upload.allowance import Allowance
 from api.upload.batch import Judged, SentText, judge, judge_to_bytes
 from api.work.asking import pool_of

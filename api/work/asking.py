@@ -12,7 +12,7 @@ from marshmallow import fields
 
 from api.http.caller_gone import stop_if_gone, watched
 from api.http.problems import fail
-from api.operation.callers import caller_name
+from api.middleware.callers import caller_name
 from api.pages.site import page
 from api.words import page_words, requested_language
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused

@@ -19,7 +19,7 @@ from werkzeug.routing import Rule
 
 from api.app import create_app
 from api.http.stores import stores_of
-from api.operation.settings import Settings
+from api.middleware.settings import Settings
 from tests.api.in_thread import InThread
 from tests.empty_store import laid_down
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from flask import Flask
 
-from api.serving.server import Server
+from api.server.server import Server
 
 #: Long enough for any machine; nobody waits that long where all is well.
 PATIENCE_S = 60

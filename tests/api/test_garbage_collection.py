@@ -12,7 +12,7 @@ import pytest
 
 from api import cli
 from api.garbage_collection import look_for_cycles_briefly, look_for_cycles_less_often
-from api.serving.server import Server
+from api.server.server import Server
 from tests.api.command import carnet
 
 
@@ -78,7 +78,7 @@ def test_a_service_has_it_so_before_it_answers(
         server._stopping = True
 
     monkeypatch.setattr(Server, "_turn", turn)
-    for what in ("api.operation.logs.set_up_logging", "api.commands.serve._stop_by_signals"):
+    for what in ("api.middleware.logs.set_up_logging", "api.commands.serve._stop_by_signals"):
         monkeypatch.setattr(what, lambda _: None)
     look_for_cycles_less_often()
     usual = gc.get_threshold()[0]

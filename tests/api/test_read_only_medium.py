@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from api.operation.access import digest_of
+from api.middleware.access import digest_of
 from records.library import open_store
 from tests.api.command import FAULTY, INSTALLED, SOIREE, written
 from tests.api.command import carnet as here

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from api.app import create_app
-from api.serving.server import Server
+from api.server.server import Server
 from tests.api.service import FAULTY, RECORD
 from tests.browser.axe import violations
 from tests.browser.steps import PHONE

@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 
 import records
 from api.app import create_app
-from api.operation.access import digest_of, new_token
-from api.operation.settings import Settings
+from api.middleware.access import digest_of, new_token
+from api.middleware.settings import Settings
 from api.pages.release import release
-from api.serving.server import Server
+from api.server.server import Server
 from records.library import Query, describe, open_store
 from tests.api.service import RECORD
 from tests.browser.axe import violations

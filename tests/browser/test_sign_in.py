@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, expect
 
 import records
 from api.app import create_app
-from api.operation.access import digest_of, new_token
-from api.operation.settings import Settings
-from api.serving.server import Server
+from api.middleware.access import digest_of, new_token
+from api.middleware.settings import Settings
+from api.server.server import Server
 from records.library import describe, open_store
 from tests.api.service import RECORD
 

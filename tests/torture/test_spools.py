@@ -33,7 +33,7 @@ IN = {
     "api.http.multipart:write",
     "api.upload.submission:_set_down",
 }
-OUT = {"api.serving.channel:_set_large_buffer"}
+OUT = {"api.server.channel:_set_large_buffer"}
 
 
 @dataclass(frozen=True)

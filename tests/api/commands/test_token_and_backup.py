@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from api.operation.access import digest_of
+from api.middleware.access import digest_of
 from records.library import Query, open_store
 from tests.api.command import SOIREE, carnet, installed, keep, refused
 from tests.api.service import FAULTY

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask, Response
 
 from api.http.caller_gone import GONE, CallerGone, caller_gone, heed_gone, stop_if_gone, watched
-from api.serving.channel import Channel
+from api.server.channel import Channel
 from tests.api.in_thread import PATIENCE_S, InThread, until
 
 

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 from api.app import create_app
 from api.http.stores import stores_of
-from api.operation.access import digest_of, new_token
-from api.operation.settings import Settings
+from api.middleware.access import digest_of, new_token
+from api.middleware.settings import Settings
 from records.library import open_store
 from tests.api.command import SOIREE, carnet, refused, written
 from tests.api.service import FAULTY, is_problem, kept, post, stored

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from api.live import calls as live
-from api.operation.access import digest_of, new_token
+from api.middleware.access import digest_of, new_token
 from records.library import open_store
 from tests.api.conftest import Serve
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 import records
 from api.app import create_app
-from api.operation.settings import Settings
+from api.middleware.settings import Settings
 from api.resources import records as resource
 from api.upload import submission
 from api.upload.allowance import Spending

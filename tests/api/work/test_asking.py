@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 import records
 from api.app import create_app
-from api.operation.settings import Settings
+from api.middleware.settings import Settings
 from api.resources import replays
 from api.work.asking import LONGEST_WAIT_S, WAIT_S, pool_of
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, TooMuch
@@ -141,7 +141,7 @@ def test_a_caller_says_how_long_it_waits(
 
 
 def test_callers_are_told_apart_by_address_and_token(app: Flask, client: FlaskClient) -> None:
-    from api.operation.access import digest_of, new_token
+    from api.middleware.access import digest_of, new_token
     from records.library import open_store
 
     path = analysis(client)

@@ -1,0 +1,209 @@
+"""Access: tokens, their scopes, and the scope that each request needs."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from contextlib import suppress
+
+from flask import Flask, Response, current_app, g, request
+from flask_httpauth import HTTPTokenAuth
+from werkzeug.datastructures import Authorization
+from werkzeug.exceptions import HTTPException
+
+from api.http.problems import fail
+from api.http.store_errors import unusable
+from api.http.stores import collection
+from api.middleware.settings import Settings
+from records.library import StoreError, Token
+
+#: Each scope, with all the scopes that it includes.
+SCOPES = {"read": ("read",), "write": ("read", "write"), "admin": ("read", "write", "admin")}
+#: The cookie in which a browser keeps its reader's token.
+COOKIE = "carnet-token"
+#: The prefix makes a token recognisable wherever it is found.
+_PREFIX = "carnet_"
+
+_READING = ("GET", "HEAD", "OPTIONS")
+#: Paths that tell nothing about the collection.
+_FOR_ANYBODY = (
+    "/static/<path:filename>",
+    "/favicon.ico",
+    "/healthz",
+    "/.well-known/security.txt",
+    "/api/v1/healthz",
+    "/api/v1/openapi.json",
+    "/api/v1/docs",
+    "/api/v1/schemas/record.json",
+    "/sign-in",
+    "/sign-out",
+    "/service-worker.js",
+    "/manifest.webmanifest",
+    "/offline/<language>",
+)
+#: Paths with a secret of their own: whoever has it may read there.
+_BY_ADDRESS = (
+    "/live/<live>",
+    "/api/v1/live/<live>",
+    "/api/v1/live/<live>/replay",
+    "/api/v1/live/<live>/events",
+)
+#: Paths that need another scope than their method suggests.
+_NEEDED = {
+    "/api/v1/check": "read",
+    "/api/v1/replay": "read",
+    "/api/v1/advice": "read",
+    "/api/v1/replay/picture": "read",
+    "/api/v1/replay/film": "read",
+    "/metrics": "admin",
+    "/api/v1/metrics": "admin",
+}
+
+
+def new_token() -> str:
+    """Return a new token with 256 random bits. It is not stored: see `digest_of`."""
+    return _PREFIX + secrets.token_urlsafe(32)
+
+
+def digest_of(token: str) -> str:
+    """Return the SHA-256 digest of a token in hexadecimal, which is what a store keeps."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class _Bearer(HTTPTokenAuth):
+    """Reads a token from `Authorization: Bearer`, or otherwise from the cookie."""
+
+    def sent(self) -> Authorization | None:
+        """Return the token in the header, or None."""
+        return super().get_auth()
+
+    def get_auth(self) -> Authorization | None:
+        """Return the token of the present request, or None."""
+        sent = self.sent()
+        if sent is None and COOKIE in request.cookies:
+            return Authorization("bearer", token=request.cookies[COOKIE])
+        return sent
+
+
+_auth = _Bearer("Bearer", realm="Carnet")
+
+
+@_auth.verify_token
+def _known(given: str) -> Token | None:
+    if "caller" not in g:
+        g.caller = valid_token(given)
+    caller: Token | None = g.caller
+    return caller
+
+
+@_auth.get_user_roles
+def _allowed(token: Token) -> tuple[str, ...]:
+    return SCOPES[token.scope]
+
+
+@_auth.error_handler
+def _refuse(status: int) -> Response:
+    if status == 403:
+        challenge = f'error="insufficient_scope", scope="{g.needed}"'
+        fail(403, "scope", scope=g.needed, headers=_challenge(challenge))
+    if _auth.sent() is not None:
+        fail(401, "bad-token", headers=_challenge('error="invalid_token"'))
+    fail(401, "token", headers=_challenge())
+
+
+def _challenge(more: str = "") -> dict[str, str]:
+    return {"WWW-Authenticate": ", ".join(filter(None, ('Bearer realm="Carnet"', more)))}
+
+
+def identify_callers(app: Flask) -> None:
+    """Set `g.caller` to the token of each request, or to None without a valid one."""
+    app.before_request(_identify)
+
+
+def _identify() -> None:
+    if request.endpoint != "static":
+        _auth.authenticate(_auth.get_auth(), None)
+    g.setdefault("caller", None)
+
+
+def control_access(app: Flask) -> None:
+    """Refuse requests whose caller lacks the scope. `identify_callers` must come first."""
+    app.before_request(_permit)
+
+
+def valid_token(given: str) -> Token | None:
+    """Return the token if it is valid and not revoked, or None. Its use is noted."""
+    store = collection()
+    try:
+        token = store.token(digest_of(given))
+    except StoreError as error:
+        unusable(error, "the tokens cannot be read")
+    if token is None or token.revoked is not None:
+        return None
+    with suppress(StoreError):  # if others are writing, the next use is noted
+        store.token_used(token.id)
+    return token
+
+
+def may_write() -> bool:
+    """Return whether the present caller may change records."""
+    caller: Token | None = g.get("caller")
+    settings: Settings = current_app.config["SETTINGS"]
+    return "write" in (SCOPES[caller.scope] if caller else _without_token(settings))
+
+
+def may_change() -> bool:
+    """Return whether a page should offer the present caller to change records."""
+    settings: Settings = current_app.config["SETTINGS"]
+    try:
+        return not settings.read_only and may_write()
+    except HTTPException:
+        return False  # the collection cannot be reached; the page says so itself
+
+
+def scope_needed() -> str | None:
+    """Return the scope that the present request needs, or None if it needs none."""
+    if request.url_rule is None:
+        return None
+    rule = request.url_rule.rule
+    if rule in _FOR_ANYBODY or (rule in _BY_ADDRESS and request.method in _READING):
+        return None
+    return _NEEDED.get(rule) or ("read" if request.method in _READING else "write")
+
+
+def _permit() -> None:
+    needed = scope_needed()
+    if needed is None:
+        return
+    settings: Settings = current_app.config["SETTINGS"]
+    if settings.read_only and needed == "write":
+        fail(403, "read-only")
+    # A cookie may have outlived its token. Then its reader is treated like anybody else.
+    if g.caller is None and _auth.sent() is None and needed in _without_token(settings):
+        return
+    g.needed = needed
+    # The library's decorator is not used, because it lets every OPTIONS request through for CORS.
+    # The answer would tell what is there.
+    sent = _auth.get_auth()
+    known = _auth.authenticate(sent, None)
+    if known is None:
+        _refuse(401)
+    elif not _auth.authorize(needed, known, sent):
+        _refuse(403)
+
+
+def _without_token(settings: Settings) -> tuple[str, ...]:
+    """Return the scopes of callers without a token."""
+    # Revoked tokens count, so that revoking the last one does not open the service to everybody.
+    if (settings.local or settings.read_only) and not collection().tokens():
+        return SCOPES["admin" if settings.local else "read"]
+    return SCOPES["read"] if settings.public_read else ()
+
+
+def may_sign_in() -> bool:
+    """Return whether a token would let the present caller do more."""
+    settings: Settings = current_app.config["SETTINGS"]
+    try:
+        return g.get("caller") is None and "write" not in _without_token(settings)
+    except HTTPException:
+        return False  # on the page that says that the collection cannot be reached
