@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from analysis.figures.points import STATED
+from analysis.who_and_when import Days, Seat, days_of, seats_of
 from analysis.worked_out import accounted, analysed, solved
 from records.cards import NUMBERS
-from records.notation.letters import printable, shortened
-from records.notation.values import parse_date
 from records.rules.declarations import catalogue
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
@@ -85,8 +84,8 @@ class RecordFacts:
     game: str
     unit: str
     options: str
-    days: tuple[tuple[int, int, int], tuple[int, int, int]] | None
-    seats: tuple[tuple[str, int, str], ...]
+    days: Days
+    seats: tuple[Seat, ...]
     sides: int
     winner: int | None
     complete: bool
@@ -105,20 +104,14 @@ def facts_of(
     rules = replay.rules
     if rules is None or not replay.deals:
         return None
-    record = replay.record
     side_of = {seat: i for i, side in enumerate(replay.sides) for seat in side}
-    date = record.get("Date")
-    days = None if date is None else parse_date(date)
     winner = None if replay.winner is None else side_of[replay.winner[0]]
     return RecordFacts(
         rules.game,
         rules.unit,
         own_options(rules),
-        days,
-        tuple(
-            (seat, side, shortened(printable(record.get(seat) or "").strip()))
-            for seat, side in sorted(side_of.items())
-        ),
+        days_of(replay.record),
+        seats_of(replay),
         len(replay.sides),
         winner,
         replay.complete,

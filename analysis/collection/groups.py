@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from analysis.collection.facts_of_a_record import RecordFacts
-from records.notation.values import is_named
+from analysis.who_and_when import period_of, sides_of_players
 
 #: The ways to group records. Within each, games are always kept apart.
 BY = ("game", "player", "pair", "rules", "period")
-
-#: The length of a period.
-PERIODS = ("year", "decade", "month")
-
-#: The group of the records that do not tell the fact by which records are grouped.
-UNKNOWN = "?"
 
 #: No aliases.
 NONE: Mapping[str, str] = {}
@@ -57,7 +51,7 @@ def groups_of(
     if by == "pair":
         named = ((group_of_people(by, group.name, same), group) for group in _pairs(facts))
         return [group._replace(name=name) for name, group in named if name is not None]
-    name = {"game": "", "rules": facts.options, "period": period_of(facts, period)}[by]
+    name = {"game": "", "rules": facts.options, "period": period_of(facts.days, period)}[by]
     return [Group(name, whole, None, False)]
 
 
@@ -87,51 +81,25 @@ def group_of_people(by: str, name: str, same: Mapping[str, str]) -> str | None:
 
 
 def _players(facts: RecordFacts) -> list[Group]:
-    return [_personal(name, places) for name, places in _told_apart(facts).items()]
-
-
-def _told_apart(facts: RecordFacts) -> dict[str, list[tuple[str, int]]]:
-    """Return the seats and sides of each player whose name says who they are.
-
-    `?` is nobody. A name on two sides is left out, because nobody can win and lose the same deal.
-    """
-    names: dict[str, list[tuple[str, int]]] = {}
-    for seat, side, name in facts.seats:
-        if is_named(name):
-            names.setdefault(name, []).append((seat, side))
-    return {
-        name: places for name, places in names.items() if len({side for _, side in places}) == 1
-    }
+    sides = sides_of_players(facts.seats)
+    places: dict[str, list[str]] = {name: [] for name in sides}
+    for seat, _, name in facts.seats:
+        if name in places:
+            places[name].append(seat)
+    return [_personal(name, sides[name], own) for name, own in places.items()]
 
 
 def _pairs(facts: RecordFacts) -> list[Group]:
-    named = sorted(
-        (name, seat, side) for name, places in _told_apart(facts).items() for seat, side in places
-    )
+    sides = sides_of_players(facts.seats)
+    named = sorted((name, seat, side) for seat, side, name in facts.seats if name in sides)
     groups = []
     for at, (name, seat, side) in enumerate(named):
         for other, _, other_side in named[at + 1 :]:
             if side != other_side and name != other:
-                pair = _personal(f"{name}{_BETWEEN}{other}", [(seat, side)])
+                pair = _personal(f"{name}{_BETWEEN}{other}", side, [seat])
                 groups.append(pair._replace(against=other_side))
     return groups
 
 
-def _personal(name: str, places: list[tuple[str, int]]) -> Group:
-    sides = tuple(sorted({side for _, side in places}))
-    return Group(name, sides, frozenset(seat for seat, _ in places), True)
-
-
-def period_of(facts: RecordFacts, period: str) -> str:
-    """Return the year, decade or month of a record, UNKNOWN if its date does not settle it."""
-    if facts.days is None:
-        return UNKNOWN
-    names = {_named(day, period) for day in facts.days}
-    return names.pop() if len(names) == 1 else UNKNOWN
-
-
-def _named(day: tuple[int, int, int], period: str) -> str:
-    year, month, _ = day
-    if period == "decade":
-        return f"{year // 10}0s"
-    return f"{year:04}" if period == "year" else f"{year:04}.{month:02}"
+def _personal(name: str, side: int, seats: Iterable[str]) -> Group:
+    return Group(name, (side,), frozenset(seats), True)

@@ -10,16 +10,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from analysis.collection.facts_of_a_record import RecordFacts
-from analysis.collection.groups import (
-    BY,
-    PERIODS,
-    Group,
-    group_of_people,
-    groups_of,
-    period_of,
-)
+from analysis.collection.groups import BY, Group, group_of_people, groups_of
 from analysis.collection.measures import sense_of
 from analysis.collection.summary import Statistics, Sums, counted
+from analysis.who_and_when import PERIODS, period_of
 from records.library.facts import PARTED, WHOLE, Counts, Facts, Part, add, facts
 from records.library.facts import Group as KeptGroup
 
@@ -85,7 +79,7 @@ def facts_to_keep(found: RecordFacts | None, game: str, kind: str = "") -> Facts
 def _parts(found: RecordFacts, kind: str) -> Iterator[Part]:
     game = found.game
     (whole,) = groups_of(found, "game")
-    period = " ".join(period_of(found, period) for period in PERIODS)
+    period = " ".join(period_of(found.days, period) for period in PERIODS)
     groups = (KeptGroup(WHOLE, game, found.options), KeptGroup(PARTED, game, period))
     of_record = {"=records": [1], f"=unit/{found.unit}": [1]}
     if found.winner is not None:

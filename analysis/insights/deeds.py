@@ -7,8 +7,7 @@ A deed knows who did it, when and with what. The dimensions read that (see
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -16,8 +15,6 @@ from typing import NamedTuple
 
 from analysis.worked_out import analysed, solved
 from records.cards import SEATS
-from records.notation.letters import printable, shortened
-from records.notation.values import is_named, parse_date
 from records.play.outlines import Hand
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
@@ -63,46 +60,6 @@ class Deed:
     phase: str | None = None
     leads: bool | None = None
     choice: str | None = None
-
-
-# -- who and when --------------------
-
-
-def sides_of(replay: Replay) -> dict[str, int]:
-    """Return the side of each seat, by the seats in their order."""
-    return dict(sorted((seat, at) for at, side in enumerate(replay.sides) for seat in side))
-
-
-def players_of(replay: Replay) -> list[str]:
-    """Return the player of each seat, "" for one who is not named."""
-    sides = sides_of(replay)
-    return list(_people({seat: _name(replay.record.get(seat)) for seat in sides}, sides).values())
-
-
-def _people(names: Mapping[str, str], sides: Mapping[str, int]) -> dict[str, str]:
-    """Return the names of seats without those that stand on several sides.
-
-    Nobody wins and loses the same deal, so such a name tells nobody apart.
-
-    >>> _people({"A": "Ann", "B": "Ann", "C": "Bo", "D": "Cy"}, {"A": 0, "B": 1, "C": 0, "D": 1})
-    {'A': '', 'B': '', 'C': 'Bo', 'D': 'Cy'}
-    """
-    on = {(name, sides[seat]) for seat, name in names.items()}
-    count = Counter(name for name, _ in on)
-    return {seat: name if count[name] == 1 else "" for seat, name in names.items()}
-
-
-def _name(value: str | None) -> str:
-    name = shortened(printable(value or "").strip())
-    return name if is_named(name) else ""
-
-
-def year_of(replay: Replay) -> str | None:
-    """Return the year of a record, None if its date does not settle it."""
-    date = replay.record.get("Date")
-    days = None if date is None else parse_date(date)
-    years = set() if days is None else {f"{day[0]:04}" for day in days}
-    return years.pop() if len(years) == 1 else None
 
 
 # -- hands --------------------
@@ -229,7 +186,7 @@ def chosen(replay: Replay) -> dict[int, list[Chosen]]:
     from analysis.chance import DealAccuracy, accuracy
 
     deals = len(replay.deals)
-    most = max(1, 2 * _DEALS // len(sides_of(replay)))
+    most = max(1, 2 * _DEALS // sum(map(len, replay.sides)))
     found = {}
     for deal in sorted({1 + at * deals // most for at in range(most)}):
         answer = accuracy(replay, deal, _GAMES)

@@ -39,13 +39,11 @@ from analysis.insights.deeds import (
     chosen,
     graded,
     missed,
-    players_of,
-    sides_of,
     strengths_of,
     wins,
-    year_of,
 )
 from analysis.insights.measures import MEASURES
+from analysis.who_and_when import days_of, period_of, seats_of, sides_of_players
 from analysis.worked_out import accounted
 from records.cards import SEATS
 from records.library.facts import WHOLE, Facts, Group, Part, as_json, facts
@@ -98,19 +96,20 @@ def deeds_to_keep(replay: Replay, game: str, kind: str = "") -> Facts:
 
 
 def _head(replay: Replay, rules: RuleSet, columns: Sequence[str]) -> str:
-    sides = sides_of(replay)
+    seats = seats_of(replay)
+    named = sides_of_players(seats)
     won = _NOTHING
     if replay.complete and replay.winner is not None:
-        won = "".join(str(int(seat in replay.winner)) for seat in sides)
+        won = "".join(str(int(seat in replay.winner)) for seat, _, _ in seats)
     words = (
         rules.game,
         rules.unit,
-        year_of(replay) or _UNKNOWN,
-        "".join(sides),
-        "".join(map(str, sides.values())),
+        period_of(days_of(replay.record), "year"),
+        "".join(seat for seat, _, _ in seats),
+        "".join(str(side) for _, side, _ in seats),
         won,
         ",".join(columns) or _NOTHING,
-        as_json(players_of(replay)),
+        as_json([name if name in named else "" for _, _, name in seats]),
     )
     return f"={' '.join(words)}"
 
@@ -143,7 +142,7 @@ def _missed(replay: Replay) -> tuple[list[str], list[_Kept]]:
     deals: list[_Kept] = []
     for deal in replay.deals:
         cost = found.get(deal.deal)
-        deals.append(([[cost.get(seat) for seat in sides_of(replay)] if cost else None], ""))
+        deals.append(([[cost.get(seat) for seat, _, _ in seats_of(replay)] if cost else None], ""))
     return [MISSED], deals
 
 

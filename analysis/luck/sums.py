@@ -16,9 +16,8 @@ from zlib import crc32
 from analysis.collection.facts_of_a_record import own_options
 from analysis.collection.kept import form_of
 from analysis.luck.deals import DealLuck, deals_of
+from analysis.who_and_when import seats_of, sides_of_players
 from records.library.facts import WHOLE, Counts, Facts, Group, Part, facts
-from records.notation.letters import printable, shortened
-from records.notation.values import is_named
 from records.play.replay import Replay
 
 #: The kind of these sums among what `carnet work` works out.
@@ -102,21 +101,10 @@ def luck_to_keep(replay: Replay, game: str, deals: Sequence[DealLuck] | None = N
     counted = {"=records": [1], "=deals": [len(deals)], f"{_OWN}{rules.unit}": [1]}
     of_all = (Group(WHOLE, rules.game, own_options(rules)),)
     parts = [Part(of_all, {**counted, f"{_FOLD}{fold}": [*whole]})]
-    for name, side in _sides_of_names(replay).items():
+    for name, side in sides_of_players(seats_of(replay)).items():
         own: Counts = {"=deals": [len(deals)], f"{_FOLD}{fold}": [*sums[side]]}
         parts.append(Part((Group("player", rules.game, name),), own))
     return facts(form, parts)
-
-
-def _sides_of_names(replay: Replay) -> dict[str, int]:
-    """Return the side of each player who is named on one side only."""
-    found: dict[str, set[int]] = {}
-    for at, seats in enumerate(replay.sides):
-        for seat in seats:
-            name = shortened(printable(replay.record.get(seat) or "").strip())
-            if is_named(name):
-                found.setdefault(name, set()).add(at)
-    return {name: sides.pop() for name, sides in found.items() if len(sides) == 1}
 
 
 @dataclass(slots=True)

@@ -9,13 +9,13 @@ from analysis.collection.facts_of_a_record import meld_name, own_options
 from analysis.figures.points import STATED, deal_accounts
 from analysis.survey.decision_rows import decision_rows
 from analysis.survey.schema import TABLES
+from analysis.who_and_when import days_of
 from records.cards import NAMES, SEATS, SUITS
 from records.findings import Finding
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, DECLARATION, PLAY, Item, Record
 from records.notation.reader import Reader, read_one
 from records.notation.record_texts import encode
-from records.notation.values import parse_date
 from records.play.course import Observer
 from records.play.identity import digest
 from records.play.line_of_play import Line
@@ -111,8 +111,7 @@ def add_outside(rows: Rows, file: str, reader: Reader) -> None:
 
 def _of_record(record: Record, replay: Replay, sides: list[str]) -> Row:
     rules, found = replay.rules, replay.severities
-    date = record.get("Date")
-    days = None if date is None else parse_date(date)
+    days = days_of(record)
     seats = sorted(seat for side in replay.sides for seat in side)
     return (
         digest(record, replay),
