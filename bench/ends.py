@@ -115,6 +115,7 @@ def _counts(chance: random.Random, leader: int) -> Counts:
         closed=closed,
         closer=leader,
         early=closed,
+        at_closing=0,
         served=frozenset(),
         bound=(),
         carried=0,

@@ -31,6 +31,7 @@ from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.games import GAMES
+from records.rules.judging.closing_and_claim import judge_claim
 from records.rules.phases import DECLARE, WINNER
 from records.rules.tally import Tally
 
@@ -136,7 +137,8 @@ def late_claim(line: Line) -> Item | None:
     if spec is None or not line.may_still_claim():
         return None
     for seat in range(line.table.n):
-        if line.table.count.least(seat) >= spec.enough:
+        counted = line.table.count.least(seat) >= spec.enough
+        if counted and judge_claim(line.table, seat) is None:
             return Item(CLAIM, seat=seat)
     return None
 

@@ -13,7 +13,7 @@ from analysis.estimate.policy import PLAYS, Policy
 from records.cards import SUIT, members
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, Item
 from records.play.line_of_play import Line
-from records.rules.judging.closing_and_claim import judge_closing
+from records.rules.judging.closing_and_claim import judge_claim, judge_closing
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
@@ -53,7 +53,7 @@ class CountingPolicy(Policy):
             return False
         first = table.next if table.next >= 0 else table.taken.last_winner
         for seat in self.rules.orders[max(first, 0)]:
-            if table.count.least(seat) >= spec.enough:
+            if table.count.least(seat) >= spec.enough and judge_claim(table, seat) is None:
                 line.run((Item(CLAIM, seat=seat),))
                 return True
         return False

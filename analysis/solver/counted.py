@@ -52,7 +52,8 @@ class _Shown(NamedTuple):
 class Counted(Search):
     """Two players who play for as many game points more than the other as they can.
 
-    A player who has counted enough claims at once, which is never worse than playing on. If only
+    A player who has counted enough claims at once, which is never worse than playing on, unless
+    `two-three-flat` brings more to those who wait until a closer has failed. If only
     marriages can be shown, a player who leads a card of one shows it, which costs nothing.
     Cost: about 15 µs for each position.
     """
@@ -74,6 +75,7 @@ class Counted(Search):
         self._dealer = end_play.dealer
         self._at_once = spec.at_once
         self._last = 0 if before.closed else rules.last_trick
+        self._last_wins = spec.last_trick_wins == "true" and not before.closed
         self._bound = before.bound
         moment = rules.phases[-1].may.get(DECLARE)
         self._may_declare = moment is not None
@@ -121,7 +123,7 @@ class Counted(Search):
             table.end_with(counts, [last])
             table.count.stand(counts, won)
             if before.closed:
-                table.count.close(before.closer, before.early)
+                table.count.closed_before(before.closer, before.early, before.at_closing)
             if claimer != NOBODY:
                 table.claim(claimer)
             tally = Tally(self._rules)
@@ -225,7 +227,8 @@ class Counted(Search):
             for seat in range(2)
         ]
         seat = position.seat
-        claimer = next((one for one in (seat, 1 - seat) if counts[one] >= self._enough), NOBODY)
+        claimers = (seat,) if position.over and self._last_wins else (seat, 1 - seat)
+        claimer = next((one for one in claimers if counts[one] >= self._enough), NOBODY)
         if position.winner >= 0:
             claimer = position.winner
         if claimer == NOBODY and not position.over:

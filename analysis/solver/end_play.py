@@ -39,7 +39,7 @@ class Counts(NamedTuple):
 
     `counted` is what the tricks of each seat count, `declared` what it has shown, `won` whether it
     has a trick. `closer` has closed the talon if it is `closed`, `early` if nobody else had a trick
-    then. `served` are the groups that have been shown, each with its seat; one of the cards `bound`
+    then; the other had counted `at_closing`. `served` are the groups that have been shown, each with its seat; one of the cards `bound`
     must be led first, if there are any. The player who scores gets `carried` besides.
     """
 
@@ -49,6 +49,7 @@ class Counts(NamedTuple):
     closed: bool
     closer: int
     early: bool
+    at_closing: int
     served: frozenset[tuple[int, Group]]
     bound: tuple[int, ...]
     carried: int
@@ -316,7 +317,9 @@ class _Taker:
         known = count.low == count.high and count.declared_low == count.declared_high
         if not known or None in count.won or self.carried is None or count.early is None:
             return None
-        if count.closed and count.closer < 0:
+        least, most = count.at_closing
+        spec = self.line.table.rules.claim
+        if count.closed and (count.closer < 0 or (least < most and spec and spec.at_closing)):
             return None
         declared = list(count.declared_low)
         for one in self.first:
@@ -328,6 +331,7 @@ class _Taker:
             closed=count.closed,
             closer=count.closer,
             early=count.early,
+            at_closing=most,
             served=frozenset((one.seat, one.cards) for one in self.served),
             bound=self.bound,
             carried=self.carried,

@@ -8,7 +8,7 @@ from records.cards import SUIT, members
 from records.generate.players import Player
 from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
 from records.play.line_of_play import Line
-from records.rules.judging.closing_and_claim import judge_closing
+from records.rules.judging.closing_and_claim import judge_claim, judge_closing
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
@@ -59,7 +59,8 @@ def _claim(table: Table, chance: float, random: Random) -> Item | None:
     if spec is None or table.rules.moment(CLAIM_ACTION) is None:
         return None
     for seat in range(table.n):
-        if table.count.least(seat) >= spec.enough and random.random() < chance:
+        counted = table.count.least(seat) >= spec.enough and judge_claim(table, seat) is None
+        if counted and random.random() < chance:
             own = table.next if table.next >= 0 else table.taken.last_winner
             return Item(CLAIM, seat=-1 if seat == own and random.random() < 0.5 else seat)
     return None

@@ -199,11 +199,12 @@ def closings(line: Line, code: str, random: Random) -> Ways:
 
 def claims(line: Line, code: str, random: Random) -> Ways:
     """Return a claim that the player's count does not support."""
-    return [
-        (Item(CLAIM, seat=seat),)
-        for seat in range(line.table.n)
-        if judge_claim(line.table, seat) is not None
-    ]
+    out: Ways = []
+    for seat in range(line.table.n):
+        verdict = judge_claim(line.table, seat)
+        if verdict is not None and verdict.code == code:
+            out.append((Item(CLAIM, seat=seat),))
+    return out
 
 
 def speeches(line: Line, code: str, random: Random) -> Ways:

@@ -86,7 +86,8 @@ class Start(ctypes.Structure):
         *((name, _I) for name in ("final_melds", "gainer", "gained", "played_once")),
         *((name, _I) for name in ("shown", "court", "card_shown")),
         *((name, _Seats) for name in ("counted", "declared", "won")),
-        *((name, _I) for name in ("closed", "closer", "early", "first_to", "stock_winner")),
+        *((name, _I) for name in ("closed", "closer", "early", "at_closing")),
+        *((name, _I) for name in ("first_to", "stock_winner")),
         ("dealt_seat", _I * KNOWN),
         *((name, _I) for name in ("unseen", "out")),
         ("missing", _Seats),
@@ -261,7 +262,8 @@ def _tell_count(out: Start, table: Table) -> bool:
     out.counted[: table.n], out.declared[: table.n] = count.low, count.declared_low
     out.won[: table.n] = list(map(bool, count.won))
     out.closed, out.closer, out.early = count.closed, count.closer, bool(count.early)
-    return True
+    least, out.at_closing = count.at_closing
+    return least == out.at_closing or not table.rules.claim.at_closing
 
 
 def _tell_uses(out: Start, table: Table) -> bool:

@@ -132,6 +132,8 @@ def _step(name: str, *arguments: int) -> Step:
 _BOTH_REACH = ("last-trick-winner", "non-dealer-counts-first", "higher-total")
 _MARCH = ("4-each", "3-each", "pool-plus-4")
 _HUNDRED = ("100", "any-highest", "off")
+_CLOSING = ("by-count", "two-three", "two-three-flat", "three")
+_UNCLAIMED = ("counts", "higher", "lost")
 
 
 def _goes_live(step: by.GoesLive, rules: RuleSet) -> tuple[Step, ...]:
@@ -192,7 +194,8 @@ def _value(step: by.Value, rules: RuleSet) -> tuple[Step, ...]:
 
 def _award(step: by.DealToCount, rules: RuleSet) -> tuple[Step, ...]:
     _only(rules.claim is not None)
-    return (_step("AWARD", step.closing == "two-three", step.last_trick_wins),)
+    closing, unclaimed = _CLOSING.index(step.closing), _UNCLAIMED.index(step.unclaimed)
+    return (_step("AWARD", closing, unclaimed, step.flat_false_claim),)
 
 
 def _higher_total(step: by.HigherTotal, rules: RuleSet) -> tuple[Step, ...]:

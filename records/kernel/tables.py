@@ -64,6 +64,7 @@ _WHO = (
 )
 _RESCORE = ("", "new-set", "replace-after-play")
 _ROTATION = {"winner": 1, "loser": 2}
+_LAST_TRICK_WINS = ("false", "equal", "true")
 
 _NUMBERS = (
     "for_kernel",
@@ -109,12 +110,15 @@ _NUMBERS = (
     "claims",
     "enough",
     "half",
+    "at_closing",
+    "last_trick_wins",
     "marks_within_deal",
     "by_trick",
     "apart",
     "pool",
     "open_ended",
     "rotation",
+    "drawn_again",
     "keeps_dealt",
 )
 
@@ -230,7 +234,7 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     out.sevens_play = rules.seven == phases.AT_PLAY
     out.sevens_draw = rules.seven == phases.AT_DRAW
     out.final_by_winner = rules.final_round == phases.WINNER
-    out.rotation = _ROTATION.get(rules.deals_next, 0)
+    out.rotation, out.drawn_again = _ROTATION.get(rules.deals_next, 0), rules.drawn_again
     out.keeps_dealt = rules.scoring.counts_dealt
     out.marks_within_deal = rules.declarations is not None and rules.claim is None
     out.by_trick = rules.scoring.by_trick
@@ -250,6 +254,8 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
         out.exchange_uses_meld = rules.exchange.uses_meld
     if rules.claim is not None:
         out.claims, out.enough, out.half = 1, rules.claim.enough, rules.claim.half
+        out.at_closing = rules.claim.at_closing
+        out.last_trick_wins = _LAST_TRICK_WINS.index(rules.claim.last_trick_wins)
     for seat in range(rules.seats):
         out.side_of[seat] = rules.side_of(seat)
     out.value[:], out.limit[:] = rules.value, rules.limits

@@ -369,10 +369,12 @@ def close(course: Course, index: int, item: Item, seat: int, trick: int | None) 
 def claim(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """Judge a claim. It ends the deal if the game has claims."""
     table = course.table
-    if course.over and not course.may_still_claim():
+    verdict = judge_claim(table, seat)
+    too_late = verdict is not None and verdict.code == "after-end"
+    if too_late or (course.over and not course.may_still_claim()):
         course.after_end(index, item)
         return 0
-    _say(course, index, item, seat, trick, judge_claim(table, seat))
+    _say(course, index, item, seat, trick, verdict)
     if table.rules.moment(CLAIM) is not None:
         course.reopen()
         table.claim(seat)

@@ -14,10 +14,14 @@ def next_dealers(
     deal brought, None if unknown. Source: rulebook 0.2.
     """
     rotation = rules.deals_next
-    if rotation in ("winner", "loser"):
+    by_score = rotation in ("winner", "loser")
+    if by_score or rules.drawn_again:
         if score is None:
             return ()
-        if len(set(score)) > 1:
+        if len(set(score)) == 1:
+            if rules.drawn_again:
+                return dealers
+        elif by_score:
             side = score.index(max(score) if rotation == "winner" else min(score))
             return rules.sides[side]
     if len(dealers) == 1:

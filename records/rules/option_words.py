@@ -63,7 +63,16 @@ _WORDS: dict[str, dict[str, Text]] = {
     },
     "closing": {
         "by-count": {"en": "1, 2 or 3, by the closer’s count", "fr": "1, 2 ou 3, selon le compte"},
+        "three": {"en": "always 3", "fr": "toujours 3"},
         "two-three": {"en": "2 or 3", "fr": "2 ou 3"},
+        "two-three-flat": {
+            "en": "2 or 3, but 2 if the other claims",
+            "fr": "2 ou 3, mais 2 si l’autre annonce",
+        },
+    },
+    "closing-count": {
+        "at-closing": {"en": "at the closing", "fr": "à la fermeture"},
+        "end": {"en": "at the end", "fr": "à la fin"},
     },
     "dealer-rotation": {
         "alternate": {"en": "each in turn", "fr": "chacun à son tour"},
@@ -73,6 +82,10 @@ _WORDS: dict[str, dict[str, Text]] = {
     "direction": {
         "ccw": {"en": "anticlockwise", "fr": "dans le sens inverse des aiguilles d’une montre"},
         "cw": {"en": "clockwise", "fr": "dans le sens des aiguilles d’une montre"},
+    },
+    "drawn-deal": {
+        "again": {"en": "the same dealer", "fr": "le même donneur"},
+        "next": {"en": "as after any deal", "fr": "comme après tout coup"},
     },
     "durchmarsch": {
         "3-each": {"en": "3 from each", "fr": "3 de chacun"},
@@ -94,6 +107,10 @@ _WORDS: dict[str, dict[str, Text]] = {
             "fr": "à tout moment avant sa propre carte",
         },
         "on-lead": {"en": "when about to lead", "fr": "au moment d’entamer"},
+    },
+    "false-claim": {
+        "two": {"en": "always 2", "fr": "toujours 2"},
+        "two-three": {"en": "2 or 3", "fr": "2 ou 3"},
     },
     "final-meld-round": {
         "each-in-turn": {"en": "each in turn", "fr": "chacun à son tour"},
@@ -135,6 +152,7 @@ _WORDS: dict[str, dict[str, Text]] = {
             "fr": "la dernière du talon",
         },
     },
+    "last-trick-wins": {"equal": {"en": "if the counts are equal", "fr": "à égalité"}},
     "live-count-test": {
         "continuous": {"en": "at every mark", "fr": "à chaque marque"},
         "start-of-deal": {
@@ -225,6 +243,11 @@ _WORDS: dict[str, dict[str, Text]] = {
         "dealer": {"en": "the dealer’s last card", "fr": "la dernière carte du donneur"},
     },
     "turned-seven": {"10-dealer": {"en": "10", "fr": "10"}},
+    "unclaimed": {
+        "counts": {"en": "the only player with 66", "fr": "celui qui a seul 66"},
+        "higher": {"en": "the higher count", "fr": "le plus haut compte"},
+        "lost": {"en": "nobody", "fr": "personne"},
+    },
     "unite": {
         "new-card": {
             "en": "only with a card that has served in none",

@@ -52,13 +52,17 @@ class Claim(Value):
     A player who has `enough` may say so, if the phases have that action. A player below `half` then
     loses more (rulebook 18). Without `enough` the player who has counted most wins. Declarations
     count once their player has a trick, or `at_once`. `last_trick` is what the last trick counts
-    for its taker.
+    for its taker. With `at_closing` a closer's claim is valued by what the other had counted when
+    the talon was closed. If it was not, and nobody claims, the last trick wins the deal if
+    `last_trick_wins` is `true`, or if the counts are `equal`.
     """
 
     enough: int = 66
     half: int = 33
     at_once: bool = False
     last_trick: int = 0
+    at_closing: bool = False
+    last_trick_wins: str = "false"
 
 
 class FirstTo(NamedTuple):
@@ -100,7 +104,7 @@ class RuleSet(Value, eq=False):
     has no end of its own. `fewest` says that the fewest points are best. `shown_seven` is what a
     seven of trumps scores that is shown or played. `direction` is that of play round the table:
     `cw` or `ccw`. `deals_next` says who deals after a deal: the `winner` or the `loser`, otherwise
-    the seat that follows.
+    the seat that follows. With `drawn_again` the same seat deals after a deal that nobody has won.
     """
 
     game: str
@@ -135,6 +139,7 @@ class RuleSet(Value, eq=False):
     open_ended: bool = False
     direction: str = "cw"
     deals_next: str = ""
+    drawn_again: bool = False
     chapter: int = 0
     fewest: bool = False
     sources: Mapping[str, str] = MappingProxyType({})

@@ -142,7 +142,9 @@ inline bool close_talon(Course &course, i32 seat) {
     state.count.closer = i8(seat);
     state.count.early = true;
     for (i32 other = 0; other < state.rules->seats; other++) {
-        if (other != seat && state.count.won[other]) state.count.early = false;
+        if (other == seat) continue;
+        if (state.count.won[other]) state.count.early = false;
+        state.count.at_closing = state.count.least(other);
     }
     state.stock.closed = state.stock.left;
     state.stock.left = state.stock.to_draw = 0;
@@ -150,11 +152,16 @@ inline bool close_talon(Course &course, i32 seat) {
     return true;
 }
 
+// Whether the last trick has won the deal, and this player has lost it.
+inline bool won_by_last_trick(const State &state, i32 seat) {
+    return state.rules->last_trick_wins == LAST_WINS && state.over && !state.stock.closed && seat != state.last_winner;
+}
+
 // A player says that they have counted enough, which ends the deal.
 inline bool claim(Course &course, i32 seat) {
     State &state = course.state;
     if (!course.rules->claims || (course.over && (!state.over || state.count.claimed))) return false;
-    if (seat < 0 || state.count.least(seat) < course.rules->enough) return false;
+    if (seat < 0 || state.count.least(seat) < course.rules->enough || won_by_last_trick(state, seat)) return false;
     course.reopen();
     state.count.claimed = true;
     state.count.claimer = i8(seat);

@@ -121,7 +121,7 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
 
 // Who may deal after this one (records/play/rotation.py).
 inline u32 next_dealers(const Rules &rules, i32 dealer, const i64 *brought) {
-    if (rules.rotation != NEXT_SEAT) {
+    if (rules.rotation != NEXT_SEAT || rules.drawn_again) {
         i32 chosen = 0;
         bool equal = true;
         for (i32 i = 1; i < rules.sides; i++) {
@@ -133,7 +133,8 @@ inline u32 next_dealers(const Rules &rules, i32 dealer, const i64 *brought) {
         for (i32 seat = 0; seat < rules.seats; seat++) {
             if (rules.side_of[seat] == chosen) out |= 1u << seat;
         }
-        if (!equal) return out;
+        if (equal && rules.drawn_again) return 1u << dealer;
+        if (!equal && rules.rotation != NEXT_SEAT) return out;
     }
     return 1u << (dealer + 1) % rules.seats;
 }

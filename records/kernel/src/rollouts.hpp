@@ -286,7 +286,7 @@ struct Rollout {
         const i32 first = state().next >= 0 ? state().next : state().last_winner;
         for (i32 i = 0; i < rules().seats; i++) {
             const i32 seat = state().from(first < 0 ? 0 : first, i);
-            if (state().count.least(seat) < rules().enough) continue;
+            if (state().count.least(seat) < rules().enough || won_by_last_trick(state(), seat)) continue;
             if (!claim(course, seat)) failed = true;
             return true;
         }
@@ -432,6 +432,7 @@ inline void take_up(Course &course, const Rules *rules, const Start &start) {
     state.count.closed = start.closed;
     state.count.closer = i8(start.closer);
     state.count.early = start.early;
+    state.count.at_closing = start.at_closing;
     for (i32 seat = 0; seat < rules->seats; seat++) {
         state.pause.melds[seat] = start.melds[seat];
         state.stock.drawn[seat] = i8(start.drawn[seat]);

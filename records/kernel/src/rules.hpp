@@ -66,6 +66,7 @@ struct Step {
 };
 
 enum Rotation : i32 { NEXT_SEAT, BEST_SIDE, WORST_SIDE };
+enum LastTrickWins : i32 { LAST_WINS_NOTHING, LAST_WINS_EQUAL, LAST_WINS };
 
 struct Rules {
     i32 for_kernel;  // 0: always left to Python
@@ -77,8 +78,8 @@ struct Rules {
     i32 declares, per_trick, second_double, rescore, remarry, gained_same_trick, unite_needs_new;
     i32 carte_blanche;  // its points
     i32 exchanges, exchange_points, exchange_uses_meld;
-    i32 claims, enough, half;
-    i32 marks_within_deal, by_trick, apart, pool, open_ended, rotation, keeps_dealt;
+    i32 claims, enough, half, at_closing, last_trick_wins;
+    i32 marks_within_deal, by_trick, apart, pool, open_ended, rotation, drawn_again, keeps_dealt;
     i32 side_of[SEATS], value[KNOWN], limit[KNOWN], exchange_card[SUITS], excludes[KINDS];
     u8 classes[KNOWN + 4];
     Phase phase[MOST_PHASES];

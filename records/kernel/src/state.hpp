@@ -39,6 +39,7 @@ struct Count {
     i32 tricks[SEATS], declared[SEATS];
     bool won[SEATS], closed, early, claimed;
     i8 closer, claimer;
+    i32 at_closing;  // what the closer's opponent had counted then
     i32 least(i32 seat) const { return tricks[seat] + (won[seat] ? declared[seat] : 0); }
 };
 

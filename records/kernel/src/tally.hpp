@@ -40,7 +40,8 @@ enum Op : i32 {
     ADJUSTMENTS,    // what the table agreed to add is added here, not after all other steps
     AFTER_DEALS,    // the game ends after a deals
     VALUE,          // the value of a game of one deal: a line, b for the loser's brisques, c near
-    AWARD,          // game points by the count: a closing two-three, b the last trick wins
+    AWARD,          // game points by the count: a how a failed closing counts, b who wins if nobody claims, c a
+                    // wrong claim costs 2 in any case
     // whether that wins
     WON_LIVE,
     WON_AT_ONCE,
@@ -65,6 +66,8 @@ struct Agreed {
     i64 points[MOST_AGREED][SEATS];
 };
 
+enum Closing : i32 { BY_COUNT, TWO_OR_THREE, TWO_IF_STOPPED, ALWAYS_THREE };
+enum Unclaimed : i32 { BY_ENOUGH, HIGHER_COUNT, LOST };
 enum March : i32 { FOUR_EACH, THREE_EACH, POOL_AND_FOUR };
 enum Hundred : i32 { HUNDRED_PAYS, ANY_HIGHEST_PAYS, NO_HUNDRED };
 enum BothReach : i32 { LAST_TRICK_WINS, NON_DEALER_FIRST, HIGHER_TOTAL_WINS };
@@ -614,11 +617,14 @@ struct Tally {
 
     i64 claimed(const State &state, i32 seat) const {
         const Count &count = state.count;
-        if (!count.won[1 - seat]) return 3;
-        return count.least(1 - seat) < rules->half ? 2 : 1;
+        const bool then = rules->at_closing && count.closed && seat == count.closer;
+        if (then ? count.early : !count.won[1 - seat]) return 3;
+        return (then ? count.at_closing : count.least(1 - seat)) < rules->half ? 2 : 1;
     }
-    i64 failed(const Step &one, const Count &count) const {
-        if (one.a) return count.early ? 3 : 2;
+    i64 failed(const Step &one, const Count &count, bool stopped = false) const {
+        if (one.a == ALWAYS_THREE) return 3;
+        if (one.a == TWO_IF_STOPPED && stopped) return 2;
+        if (one.a != BY_COUNT) return count.early ? 3 : 2;
         if (count.early || !count.won[count.closer]) return 3;
         return count.least(count.closer) >= rules->half ? 1 : 2;
     }
@@ -631,20 +637,29 @@ struct Tally {
             const i32 claimer = count.claimer, other = 1 - claimer;
             if (count.least(claimer) < rules->enough) {
                 seat = other;
-                points = count.won[other] ? 2 : 3;
+                points = count.won[other] || one.c ? 2 : 3;
                 if (claimer == closer && failed(one, count) > points) points = failed(one, count);
             } else {
                 seat = claimer;
-                points = closer == other ? failed(one, count) : claimed(state, claimer);
+                points = closer == other ? failed(one, count, true) : claimed(state, claimer);
             }
-        } else if (closer >= 0 && count.least(closer) < rules->enough) {
+        } else if (closer >= 0 && (one.b == LOST || count.least(closer) < rules->enough)) {
             seat = 1 - closer;
             points = failed(one, count);
         } else {
-            const bool first = count.least(0) >= rules->enough, second = count.least(1) >= rules->enough;
-            if (first != second) seat = second;
-            else if (closer < 0 && one.b) seat = state.last_winner;
-            if (seat >= 0) points = claimed(state, seat);
+            i32 first = count.least(0), second = count.least(1);
+            const bool equal = rules->last_trick_wins == LAST_WINS_EQUAL && first == second;
+            if (closer < 0 && (equal || rules->last_trick_wins == LAST_WINS)) {
+                seat = state.last_winner;
+                points = 1;
+            } else if (one.b != LOST) {
+                if (one.b == BY_ENOUGH) {
+                    first = first >= rules->enough;
+                    second = second >= rules->enough;
+                }
+                if (first != second) seat = first < second;
+                if (seat >= 0) points = claimed(state, seat);
+            }
         }
         if (seat < 0) {
             carried = waiting + 1;

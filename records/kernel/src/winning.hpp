@@ -61,7 +61,7 @@ private:
             return first;
         }
         const i32 last = room.course.state.dealer;
-        if (how.deals_next != i32(Deals::NEXT)) {
+        if (how.deals_next != i32(Deals::NEXT) || rules->drawn_again) {
             i64 best = 0;
             i32 side = 0;
             bool apart = false;
@@ -77,7 +77,8 @@ private:
             for (i32 seat = 0; seat < rules->seats; seat++) {
                 if (rules->side_of[seat] == side) seats[many++] = seat;
             }
-            if (apart) return seats[many > 1 ? chance.below(many) : 0];
+            if (!apart && rules->drawn_again) return last;
+            if (apart && how.deals_next != i32(Deals::NEXT)) return seats[many > 1 ? chance.below(many) : 0];
         }
         return (last + 1) % rules->seats;
     }

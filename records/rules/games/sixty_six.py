@@ -12,6 +12,7 @@ from records.rules.games.bibliography import (
     SCHNAPSEN_66,
 )
 from records.rules.games.common import BOTH, CARD_POINTS, target, yes
+from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE, Declarations
 from records.rules.options import Option, Values
 from records.rules.phases import (
@@ -83,17 +84,53 @@ _OPTIONS = (
     ),
     Option(
         "closing",
-        ("by-count", "two-three"),
+        ("by-count", "two-three", "two-three-flat", "three"),
         "by-count",
         {
-            "en": "What the other scores where the closer fails: 1 if the closer has 33 or more, 2 "
+            "en": "What the other scores if the closer fails: 1 if the closer has 33 or more, 2 "
             "if less, 3 if the talon was closed before the other had a trick or the closer has "
-            "none; or 2, and 3 if it was closed before the other had a trick.",
+            "none; or 2, and 3 if it was closed before the other had a trick, but flatly 2 if the "
+            "other claims; or always 3.",
             "fr": "Ce que marque l’autre si celui qui a fermé échoue : 1 si celui-ci a 33 ou plus, "
-            "2 s’il a moins, 3 si le talon fut fermé avant que l’autre eût une levée ou que celui "
-            "qui a fermé n’en a pas ; ou 2, et 3 s’il fut fermé avant que l’autre eût une levée.",
+            "2 s’il a moins, 3 si le talon a été fermé avant que l’autre ait une levée ou si "
+            "celui qui a fermé n’en a pas ; ou 2, et 3 si le talon a été fermé avant que l’autre "
+            "ait une levée, mais toujours 2 si l’autre annonce ; ou toujours 3.",
         },
-        "Berner-Mayer 1895; Bicycle: two-three",
+        "Berner-Mayer 1895; Bicycle: two-three; pagat on 66: two-three-flat; Santase: three",
+    ),
+    Option(
+        "closing-count",
+        ("end", "at-closing"),
+        "end",
+        {
+            "en": "When the other’s count and tricks are looked at if the closer wins.",
+            "fr": "À quel moment on regarde le compte et les levées de l’autre si celui qui a "
+            "fermé gagne.",
+        },
+        "Foster, pagat on 66; pagat on Schnapsen: at-closing",
+    ),
+    Option(
+        "false-claim",
+        ("two-three", "two"),
+        "two-three",
+        {
+            "en": "What a wrong claim brings the other: 2, and 3 without a trick; or always 2.",
+            "fr": "Ce que rapporte à l’autre une annonce fausse : 2, et 3 s’il n’a pas de levée ; "
+            "ou toujours 2.",
+        },
+        "pagat on Schnapsen; pagat on 66: two",
+    ),
+    Option(
+        "unclaimed",
+        ("counts", "higher", "lost"),
+        "counts",
+        {
+            "en": "Who scores if nobody claims: the only player with 66, the higher count, or "
+            "nobody, and then a closer has failed.",
+            "fr": "Qui marque si personne n’annonce : celui qui a seul 66, le plus haut compte, ou "
+            "personne, et celui qui a fermé a alors échoué.",
+        },
+        "Bicycle; pagat on 66, Santase: higher; pagat on Schnapsen: lost",
     ),
     Option(
         "last-trick",
@@ -107,15 +144,35 @@ _OPTIONS = (
     ),
     Option(
         "last-trick-wins",
-        ("false", "true"),
+        ("false", "equal", "true"),
         "false",
         {
-            "en": "Whether the last trick wins where nobody claims, the talon was not closed, and "
-            "not just one has 66.",
-            "fr": "Si la dernière levée gagne quand personne n’a annoncé la fin, que le talon n’a "
-            "pas été fermé et que 66 n’est pas atteint par un seul.",
+            "en": "Whether the last trick scores 1 if nobody claims and the talon was not closed: "
+            "never, if the counts are equal, or whatever they are.",
+            "fr": "Si la dernière levée marque 1 quand personne n’annonce et que le talon n’a pas "
+            "été fermé : jamais, à égalité des comptes, ou quels qu’ils soient.",
         },
-        "Bicycle; pagat on Schnapsen: true",
+        "Bicycle; schnapsen66.info: equal; pagat on Schnapsen: true",
+    ),
+    Option(
+        "carry",
+        BOTH,
+        "true",
+        {
+            "en": "Whether after a deal that nobody wins the next player who scores gets 1 more.",
+            "fr": "Si, après un coup que personne ne gagne, qui marque ensuite a 1 de plus.",
+        },
+        "Bicycle; Santase, pagat on 66: false",
+    ),
+    Option(
+        "drawn-deal",
+        ("next", "again"),
+        "next",
+        {
+            "en": "Who deals after a deal that nobody wins.",
+            "fr": "Qui donne après un coup que personne ne gagne.",
+        },
+        "Foster; Santase: again",
     ),
     target(("7", "10"), "Foster; chereshnitsa.org: 10"),
     Option(
@@ -136,6 +193,7 @@ def _build(values: Values) -> RuleSet:
         "on-lead": Moment(BEFORE_LEAD, IN_TURN),
         "any-time": Moment(BEFORE_OWN_CARD, HAS_TRICK),
     }[values["exchange-when"]]
+    nobody_wins = (values["last-trick-wins"], values["unclaimed"]) != ("true", "lost")
     late = {DECLARE: marriage} if yes(values, "late-marriages") else {}
     return RuleSet(
         game="sixty-six",
@@ -163,19 +221,28 @@ def _build(values: Values) -> RuleSet:
                 "en": "game points by deal, by the count",
                 "fr": "points de partie par coup, selon le compte",
             },
-            begin=(PointsWait(),),
-            end=(DealToCount(values["closing"], yes(values, "last-trick-wins")),),
+            begin=(PointsWait(),) if yes(values, "carry") else (),
+            end=(
+                DealToCount(
+                    values["closing"], values["unclaimed"], values["false-claim"] == "two"
+                ),
+            ),
             won=(HigherTotal(),),
-            possible=ToOneSide((1, 2, 3), nobody=True),
+            possible=ToOneSide((1, 2, 3), nobody=nobody_wins),
         ),
         deals_next=values["dealer-rotation"],
+        drawn_again=values["drawn-deal"] == "again",
         value=CARD_POINTS,
         target=int(values["target"]),
         declarations=Declarations(
             points={"marriage": 20, "royal-marriage": 40}, excludes={MARRIAGE: MARRIAGE}
         ),
         exchange=Exchange(points=0, rank="J" if short else "9"),
-        claim=Claim(last_trick=int(values["last-trick"])),
+        claim=Claim(
+            last_trick=int(values["last-trick"]),
+            at_closing=values["closing-count"] == "at-closing",
+            last_trick_wins=values["last-trick-wins"],
+        ),
         unit="game-points",
         sources={
             "deal": "rulebook 18; Foster",
@@ -242,4 +309,8 @@ SIXTY_SIX = Game(
     ),
     options=_OPTIONS,
     build=_build,
+    idle=tuple(
+        Idle(name, {"last-trick-wins": ("true",), "unclaimed": ("lost",)})
+        for name in ("carry", "drawn-deal")
+    ),
 )

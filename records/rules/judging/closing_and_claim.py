@@ -18,9 +18,14 @@ def judge_closing(table: Table, seat: int) -> Verdict | None:
 def judge_claim(table: Table, seat: int) -> Verdict | None:
     """Return what is wrong with a claim, or None.
 
-    A claim falls short only if no choice of unknown cards supports it. Source: rulebook 18.
+    A claim falls short only if no choice of unknown cards supports it. If the last trick has won
+    the deal, its loser claims too late. Source: rulebook 18.
     """
-    spec = table.rules.claim
+    spec, winner = table.rules.claim, table.taken.last_winner
     if spec is None or table.rules.moment(CLAIM) is None:
         return Verdict("claim-short")
+    # The talon may have been closed in a gap.
+    open_to_the_end = table.over and not table.stock.closed and not table.gap.seen
+    if spec.last_trick_wins == "true" and open_to_the_end and seat == 1 - winner:
+        return Verdict("after-end")
     return Verdict("claim-short") if seat >= 0 and table.count.most(seat) < spec.enough else None

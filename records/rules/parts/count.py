@@ -16,13 +16,15 @@ class Count:
     `low` and `high` are the points of its tricks. `declared_low` and `declared_high` are those of
     its declarations, which count once it has a trick. `won` tells whether it has one, None if that
     is not known. `closed` says that the talon has been closed, by `closer` (NOBODY if not known).
-    `early` tells whether that was before any opponent had a trick (None: not known). `claimed` says
-    that the deal ended with a claim, by `claimer`.
+    `early` tells whether that was before any opponent had a trick (None: not known), `at_closing`
+    the least and the most that the closer's opponent had counted then. `claimed` says that the deal
+    ended with a claim, by `claimer`.
     """
 
     __slots__ = (
         "_in_trick",
         "_pending",
+        "at_closing",
         "at_once",
         "claimed",
         "claimer",
@@ -47,6 +49,7 @@ class Count:
         self.closed = False
         self.closer = NOBODY
         self.early: bool | None = False
+        self.at_closing = (0, 0)
         self.claimed = False
         self.claimer = NOBODY
         #: what the unknown cards of the trick on the table count, at least and at most
@@ -66,6 +69,7 @@ class Count:
         other.closed = self.closed
         other.closer = self.closer
         other.early = self.early
+        other.at_closing = self.at_closing
         other.claimed = self.claimed
         other.claimer = self.claimer
         other._in_trick = self._in_trick
@@ -179,14 +183,21 @@ class Count:
             self.high[seat] = UNBOUNDED
             self.won[seat] = won or None
 
-    def close(self, seat: int, early: bool | None = None) -> None:
-        """Note that a seat closes the talon. `early` is told by the tricks if it is not given."""
+    def close(self, seat: int) -> None:
+        """Note that a seat closes the talon."""
         self.closed = True
         self.closer = seat
-        others = [won for one, won in enumerate(self.won) if one != seat]
-        self.early = False if any(others) else None if None in others else True
-        if early is not None:
-            self.early = early
+        others = [one for one in range(len(self.won)) if one != seat]
+        won = [self.won[one] for one in others]
+        self.early = False if any(won) else None if None in won else True
+        self.at_closing = (min(map(self.least, others)), max(map(self.most, others)))
+
+    def closed_before(self, seat: int, early: bool, at_closing: int) -> None:
+        """Note that a seat has closed the talon, when its opponent had counted so much."""
+        self.closed = True
+        self.closer = seat
+        self.early = early
+        self.at_closing = (at_closing, at_closing)
 
     def claim(self, seat: int) -> None:
         """Note that a seat claims to have counted enough."""

@@ -19,12 +19,14 @@ _SCHNEIDER, _SCHWARZ = 2, 3
 class Standing(NamedTuple):
     """How a deal stands at its end: for each seat the count, and whether it has a trick.
 
-    `early` says that the talon was closed before the closer's opponent had a trick.
+    `early` says that the talon was closed before the closer's opponent had a trick, `at_closing`
+    what that opponent had counted then.
     """
 
     counts: tuple[int, ...]
     won: tuple[bool, ...]
     early: bool
+    at_closing: int = 0
 
 
 class Award(NamedTuple):
@@ -37,31 +39,41 @@ class Award(NamedTuple):
 _NOTHING = Award(NOBODY, 0)
 
 
-def _claimed(spec: Claim, winner: int, standing: Standing) -> int:
+def _claimed(spec: Claim, winner: int, closer: int, standing: Standing) -> int:
     """Return what a right claim brings."""
     other = 1 - winner
-    if not standing.won[other]:
+    won, counted = standing.won[other], standing.counts[other]
+    if spec.at_closing and winner == closer:
+        won, counted = not standing.early, standing.at_closing
+    if not won:
         return _SCHWARZ
-    return _SCHNEIDER if standing.counts[other] < spec.half else 1
+    return _SCHNEIDER if counted < spec.half else 1
 
 
 def _standings(spec: Claim, count: Count) -> Iterator[Standing]:
     """Yield every standing that the known counts leave open, as far as it matters."""
     seats = range(2)
-    chances = []
+    # Counts below a limit or above it, and the same or different ones, come to different things.
+    limits = {spec.half - 1, spec.half, spec.enough - 1, spec.enough}
+    ranges = []
     for seat in seats:
-        low, high, declared = count.low[seat], count.high[seat], count.declared_low[seat]
+        least = count.low[seat] + count.declared_low[seat]
+        most = count.high[seat] + count.declared_high[seat]
+        ranges.append((least, most))
+        limits |= {least, most}
+    chances = []
+    for seat, (least, most) in zip(seats, ranges, strict=True):
         own = []
-        if not count.won[seat] and not low:
+        if not count.won[seat] and not count.low[seat]:
             own.append((0, False))
         if count.won[seat] is not False:
-            least, most = low + declared, high + count.declared_high[seat]
-            bounds = (least, *(one for one in (spec.half, spec.enough) if least < one <= most))
-            own += [(points, True) for points in bounds]
+            own += [(points, True) for points in limits if least <= points <= most]
         chances.append(own)
     early = (True, False) if count.early is None else (count.early,)
-    for (first, second), one in product(product(*chances), early):
-        yield Standing((first[0], second[0]), (first[1], second[1]), one)
+    least, most = count.at_closing
+    then = [points for points in {*limits, least, most} if least <= points <= most]
+    for (first, second), one, points in product(product(*chances), early, then):
+        yield Standing((first[0], second[0]), (first[1], second[1]), one, points)
 
 
 class PointsWait(Step):
@@ -80,13 +92,16 @@ class PointsWait(Step):
 class DealToCount(Step):
     """A deal brings 1, 2 or 3 to whoever has enough, or whose opponent has failed to.
 
-    `closing` is how a failed closer is judged: `two-three`, by whether the opponent had a trick, or
-    otherwise by the closer's own count. With `last_trick_wins` the last trick wins a deal in which
-    nobody has enough.
+    `closing` is how a failed closer is judged: `two-three`, by whether the opponent had a trick, the
+    same but flatly 2 if the opponent claims (`two-three-flat`), always 3 (`three`), or by the
+    closer's own count (`by-count`). `unclaimed` is who wins if nobody claims: the only player who
+    has enough (`counts`), the `higher` count, or nobody, and a closer has `lost`. With
+    `flat_false_claim` a wrong claim costs 2, even if the other has no trick.
     """
 
-    closing: str = ""
-    last_trick_wins: bool = False
+    closing: str = "by-count"
+    unclaimed: str = "counts"
+    flat_false_claim: bool = False
     needs_counts: ClassVar[bool] = False
     hangs_on = frozenset((COUNT,))
 
@@ -126,31 +141,47 @@ class DealToCount(Step):
         >>> DealToCount().award(Claim(), count, Standing((66, 32), (True, True), False), 0)
         Award(seat=0, points=2)
         """
-        counts, won, _ = standing
+        counts, won = standing.counts, standing.won
         closer = count.closer if count.closed else NOBODY
         if count.claimed:
             claimer = count.claimer
             other = 1 - claimer
             if counts[claimer] < spec.enough:
-                points = _SCHNEIDER if won[other] else _SCHWARZ
+                points = _SCHNEIDER if won[other] or self.flat_false_claim else _SCHWARZ
                 if claimer == closer:
                     points = max(points, self._failed(spec, closer, standing))
                 return Award(other, points)
             if closer == other:
-                return Award(claimer, self._failed(spec, closer, standing))
-            return Award(claimer, _claimed(spec, claimer, standing))
-        if closer >= 0 and counts[closer] < spec.enough:
+                return Award(claimer, self._failed(spec, closer, standing, stopped=True))
+            return Award(claimer, _claimed(spec, claimer, closer, standing))
+        if closer >= 0 and (self.unclaimed == "lost" or counts[closer] < spec.enough):
             return Award(1 - closer, self._failed(spec, closer, standing))
-        reached = [seat for seat in range(2) if counts[seat] >= spec.enough]
-        if len(reached) == 1:
-            return Award(reached[0], _claimed(spec, reached[0], standing))
-        if closer < 0 and self.last_trick_wins:
-            return Award(last_winner, _claimed(spec, last_winner, standing))
-        return _NOTHING
+        if closer < 0 and (
+            spec.last_trick_wins == "true"
+            or (spec.last_trick_wins == "equal" and counts[0] == counts[1])
+        ):
+            return Award(last_winner, 1)
+        winner = self._unclaimed(spec, counts)
+        return _NOTHING if winner < 0 else Award(winner, _claimed(spec, winner, closer, standing))
 
-    def _failed(self, spec: Claim, closer: int, standing: Standing) -> int:
-        """Return what the other player gets when a closer has failed."""
-        if self.closing == "two-three":
+    def _unclaimed(self, spec: Claim, counts: tuple[int, ...]) -> int:
+        """Return who scores by these counts though nobody has claimed, NOBODY if nobody does."""
+        if self.unclaimed == "lost":
+            return NOBODY
+        tests = counts
+        if self.unclaimed == "counts":
+            tests = tuple(points >= spec.enough for points in counts)
+        return NOBODY if tests[0] == tests[1] else tests.index(max(tests))
+
+    def _failed(
+        self, spec: Claim, closer: int, standing: Standing, *, stopped: bool = False
+    ) -> int:
+        """Return what the other player gets when a closer has failed, or was `stopped` by a claim."""
+        if self.closing == "three":
+            return _SCHWARZ
+        if self.closing == "two-three-flat" and stopped:
+            return _SCHNEIDER
+        if self.closing != "by-count":
             return _SCHWARZ if standing.early else _SCHNEIDER
         if standing.early or not standing.won[closer]:
             return _SCHWARZ
