@@ -39,8 +39,9 @@ class Counts(NamedTuple):
 
     `counted` is what the tricks of each seat count, `declared` what it has shown, `won` whether it
     has a trick. `closer` has closed the talon if it is `closed`, `early` if nobody else had a trick
-    then; the other had counted `at_closing`. `served` are the groups that have been shown, each with its seat; one of the cards `bound`
-    must be led first, if there are any. The player who scores gets `carried` besides.
+    then; the other had counted `at_closing`. `served` are the groups that have been shown, each
+    with its seat; one of the cards `bound` must be led first, if there are any. The player who
+    scores gets `carried` besides.
     """
 
     counted: tuple[int, ...]

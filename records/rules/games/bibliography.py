@@ -73,8 +73,10 @@ PORTLAND = (
     "Portland laws: the Portland Club’s laws of Rubicon bézique, 1887, in Hoffmann 1909, "
     "https://www.gutenberg.org/ebooks/39445"
 )
+PAGAT_66 = "pagat on 66: Game::Schnapsen, https://metacpan.org/pod/Game::Schnapsen"
 SANTASE = "Santase: Bulgarian sixty-six, http://favorite-games.com/htmlen/rules_santase.php"
 SCHNAPSEN = "pagat on Schnapsen: https://www.pagat.com/de/marriage/schnaps.html"
+SANTASE_RULES = "SantaseGameEngine: Santase, https://github.com/NikolayIT/SantaseGameEngine"
 SCHNAPSEN_66 = "schnapsen66.info: German sixty-six, http://www.schnapsen66.info/"
 SPORTWETTEN = (
     "123sportwetten: Bassadewitz, "

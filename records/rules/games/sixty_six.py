@@ -7,7 +7,9 @@ from records.rules.games.bibliography import (
     BICYCLE,
     CHERESHNITSA,
     FOSTER,
+    PAGAT_66,
     SANTASE,
+    SANTASE_RULES,
     SCHNAPSEN,
     SCHNAPSEN_66,
 )
@@ -96,7 +98,8 @@ _OPTIONS = (
             "celui qui a fermé n’en a pas ; ou 2, et 3 si le talon a été fermé avant que l’autre "
             "ait une levée, mais toujours 2 si l’autre annonce ; ou toujours 3.",
         },
-        "Berner-Mayer 1895; Bicycle: two-three; pagat on 66: two-three-flat; Santase: three",
+        "Berner-Mayer 1895; Bicycle: two-three; pagat on 66: two-three-flat; "
+        "SantaseGameEngine: three",
     ),
     Option(
         "closing-count",
@@ -130,7 +133,7 @@ _OPTIONS = (
             "fr": "Qui marque si personne n’annonce : celui qui a seul 66, le plus haut compte, ou "
             "personne, et celui qui a fermé a alors échoué.",
         },
-        "Bicycle; pagat on 66, Santase: higher; pagat on Schnapsen: lost",
+        "Bicycle; pagat on 66, SantaseGameEngine: higher; pagat on Schnapsen: lost",
     ),
     Option(
         "last-trick",
@@ -162,7 +165,7 @@ _OPTIONS = (
             "en": "Whether after a deal that nobody wins the next player who scores gets 1 more.",
             "fr": "Si, après un coup que personne ne gagne, qui marque ensuite a 1 de plus.",
         },
-        "Bicycle; Santase, pagat on 66: false",
+        "Bicycle; SantaseGameEngine, pagat on 66: false",
     ),
     Option(
         "drawn-deal",
@@ -172,7 +175,7 @@ _OPTIONS = (
             "en": "Who deals after a deal that nobody wins.",
             "fr": "Qui donne après un coup que personne ne gagne.",
         },
-        "Foster; Santase: again",
+        "Foster; SantaseGameEngine: again",
     ),
     target(("7", "10"), "Foster; chereshnitsa.org: 10"),
     Option(
@@ -223,9 +226,7 @@ def _build(values: Values) -> RuleSet:
             },
             begin=(PointsWait(),) if yes(values, "carry") else (),
             end=(
-                DealToCount(
-                    values["closing"], values["unclaimed"], values["false-claim"] == "two"
-                ),
+                DealToCount(values["closing"], values["unclaimed"], values["false-claim"] == "two"),
             ),
             won=(HigherTotal(),),
             possible=ToOneSide((1, 2, 3), nobody=nobody_wins),
@@ -303,7 +304,9 @@ SIXTY_SIX = Game(
         BICYCLE,
         BERNER_MAYER,
         CHERESHNITSA,
+        PAGAT_66,
         SANTASE,
+        SANTASE_RULES,
         SCHNAPSEN_66,
         SCHNAPSEN,
     ),

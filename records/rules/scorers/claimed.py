@@ -92,11 +92,11 @@ class PointsWait(Step):
 class DealToCount(Step):
     """A deal brings 1, 2 or 3 to whoever has enough, or whose opponent has failed to.
 
-    `closing` is how a failed closer is judged: `two-three`, by whether the opponent had a trick, the
-    same but flatly 2 if the opponent claims (`two-three-flat`), always 3 (`three`), or by the
-    closer's own count (`by-count`). `unclaimed` is who wins if nobody claims: the only player who
-    has enough (`counts`), the `higher` count, or nobody, and a closer has `lost`. With
-    `flat_false_claim` a wrong claim costs 2, even if the other has no trick.
+    `closing` is how a failed closer is judged: by their own count (`by-count`), by whether the
+    opponent had a trick (`two-three`), the same but 2 if the opponent claims (`two-three-flat`), or
+    always 3 (`three`). `unclaimed` is who wins if nobody claims: the only player who has enough
+    (`counts`), the `higher` count, or nobody, and a closer has `lost`. With `flat_false_claim` a
+    wrong claim costs 2, even if the other has no trick.
     """
 
     closing: str = "by-count"
@@ -176,7 +176,9 @@ class DealToCount(Step):
     def _failed(
         self, spec: Claim, closer: int, standing: Standing, *, stopped: bool = False
     ) -> int:
-        """Return what the other player gets when a closer has failed, or was `stopped` by a claim."""
+        """Return what the other player gets when a closer has failed, perhaps `stopped` by a
+        claim.
+        """
         if self.closing == "three":
             return _SCHWARZ
         if self.closing == "two-three-flat" and stopped:

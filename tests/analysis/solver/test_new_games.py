@@ -68,6 +68,11 @@ def test_the_last_trick_counts_ten_unless_the_option_says_that_it_does_not() -> 
 def test_with_last_trick_wins_the_last_trick_is_the_deal() -> None:
     options = "last-trick=0 last-trick-wins=true"
     assert solved(sixty_six("AH", "KH", "40/40", "12. A:AH KH", options)).value == (1, 0)
+    # Who loses it without having claimed has claimed too late.
+    late = solved(sixty_six("AH", "KH", "40/70", "12. A:AH KH", options))
+    assert values(late, 2) == {("KH", None): (1, 0)}
+    usual = solved(sixty_six("AH", "KH", "40/70", "12. A:AH KH", "last-trick=0"))
+    assert values(usual, 2) == {("KH", None): (0, 1)}
 
 
 def test_who_need_follow_suit_only_need_not_beat() -> None:
