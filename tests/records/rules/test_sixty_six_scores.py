@@ -148,9 +148,7 @@ def test_who_scores_if_nobody_claims_by_option(
         assert outcome(standing, closer, options={"unclaimed": value}) == award
 
 
-def test_a_marriage_counts_at_the_closing_if_it_was_shown_before_it_and_its_player_had_a_trick() -> (
-    None
-):
+def test_at_the_closing_a_marriage_counts_that_was_shown_before_it_with_a_trick() -> None:
     count = Count(2)
     count.declare(B, 20, 20)
     with_trick = count.copy()
