@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from records.cards import KNOWN
+from records.notation.letters import quoted
 
 PLAY = 0
 DECLARATION = 1
@@ -240,7 +241,8 @@ class Fault:
     before the fault in the deal's main line, or -1 before the play.
     """
 
-    __slots__ = ("_length", "code", "deal", "item", "start", "text", "variation")
+    # What is quoted takes more memory than what is written, and is wanted of few.
+    __slots__ = ("_length", "_written", "code", "deal", "item", "start", "variation")
 
     def __init__(
         self,
@@ -255,7 +257,7 @@ class Fault:
         self.code = code
         self.start = start
         self._length = end - start
-        self.text = text
+        self._written = text
         self.deal = deal
         self.item = item
         self.variation = variation
@@ -264,6 +266,11 @@ class Fault:
     def end(self) -> int:
         """The offset after the fault."""
         return self.start + self._length
+
+    @property
+    def text(self) -> str:
+        """What it objects to, as a finding quotes it."""
+        return quoted(self._written)
 
     def __repr__(self) -> str:
         return f"Fault({self.code}, {self.start}, {self.text!r})"

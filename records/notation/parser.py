@@ -12,7 +12,6 @@ from bisect import bisect_right
 from records.languages import LANGUAGES
 from records.notation import lexer
 from records.notation.deal_starts import before_deals, deal_starts
-from records.notation.letters import quoted
 from records.notation.lexer import Token, tokens, unescape
 from records.notation.model import (
     ACTIONS,
@@ -121,8 +120,9 @@ class Parser:
         self.stack = [self.main]
         self.notes = Notes()
         self.names: set[str] = set()
-        #: unreadable words before the first item, which may or may not be part of the play
-        self.pending: list[Item] = []
+        #: where each unreadable word before the first item begins and ends, one after the other: it
+        #: may or may not be part of the play
+        self.pending = array("q")
         self.faults_before = len(self.record.faults)
         self.remarks: list[str] = []
         self.played = False
@@ -209,7 +209,7 @@ class Parser:
     ) -> None:
         if variation is None:
             variation = len(self.stack) > 1
-        fault = Fault(code, start, end, quoted(text), self.place, item, variation)
+        fault = Fault(code, start, end, text, self.place, item, variation)
         self.record.faults.append(fault)
 
     def _item(self) -> int:
@@ -259,7 +259,7 @@ class Parser:
             return
         name = sys.intern(found["name"])
         tag = Tag(name, value, start, end, found.start("value"), found.end("value"))
-        self.pending.clear()
+        del self.pending[:]
         self.faults_before = len(self.record.faults)
         if self.deal is None:
             self.record.tags.append(tag)
@@ -433,7 +433,7 @@ class Parser:
         if self.deal is None:
             self.record.remarks += self.remarks
             self.remarks.clear()
-            self.pending.clear()
+            del self.pending[:]
             self.deal = Deal(item.start, implicit=True)
             self.record.deals.append(self.deal)
             self.place = 1
@@ -449,12 +449,12 @@ class Parser:
         """Make the pending unreadable words part of the play."""
         if self.pending and self.deal is not None:
             self.played = True
-            starts = [item.start for item in self.pending]
+            starts = self.pending[::2]
             for fault in self.record.faults[self.faults_before :]:
                 fault.item = bisect_right(starts, fault.start) - 1
-            self.main.items += self.pending
-            self.main.last = self.main.anchor = self.pending[-1]
-            self.pending.clear()
+            self.main.items += map(self._left_unread, starts, self.pending[1::2])
+            self.main.last = self.main.anchor = self.main.items[-1]
+            del self.pending[:]
 
     def _judgement(self, word: str, start: int, end: int) -> None:
         if self.ended:
@@ -475,18 +475,21 @@ class Parser:
         if not bad and not self.in_bad_run:
             self.in_bad_run = True
             self._fault("syntax-token", start, end, word, self._item())
-        self._gap(Item(UNREADABLE, text=word, start=start, end=end))
+        self._gap(start, end)
 
-    def _gap(self, item: Item) -> None:
-        """Keep an unreadable item, because the rules must know that something was written there."""
+    def _gap(self, start: int, end: int) -> None:
+        """Keep an unreadable word, because the rules must know that something was written there."""
         if self.ended:
             return
         line = self.stack[-1]
         if line is self.main and not self.played:
-            self.pending.append(item)
+            self.pending.extend((start, end))
             return
-        line.items.append(item)
-        line.last = line.anchor = item
+        line.last = line.anchor = self._left_unread(start, end)
+        line.items.append(line.last)
+
+    def _left_unread(self, start: int, end: int) -> Item:
+        return Item(UNREADABLE, text=self.text[start:end], start=start, end=end)
 
     def _broken(self, kind: int, start: int, end: int, bad: bool) -> None:
         text = self.text
@@ -497,4 +500,4 @@ class Parser:
         quote = lexer.quote_of(text, start, end)
         self._fault("syntax-unclosed", quote, quote + 1, '"', self._item())
         if kind == lexer.UNCLOSED_SPEECH:
-            self._gap(Item(UNREADABLE, text=text[start:end], start=start, end=end))
+            self._gap(start, end)

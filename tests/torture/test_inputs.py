@@ -94,18 +94,19 @@ def test_a_record_beyond_the_limit_is_told_and_not_read(
     assert done.memory < MEMORY * {"import": 3, "survey": 2}.get(command, 1)
 
 
+@pytest.mark.parametrize("piece", [b"word ", b"x "], ids=["words", "letters"])
 def test_a_record_of_words_takes_memory_and_time_in_proportion(
-    tmp_path: Path, length: Length, told: Told
+    tmp_path: Path, length: Length, told: Told, piece: bytes
 ) -> None:
     sizes = (4, 8, 16) if length.long else (1, 2)
     spent = {}
     for size in sizes:
-        _sized(tmp_path / "x", b"word ", size * MIB, HEAD)
+        _sized(tmp_path / "x", piece, size * MIB, HEAD)
         spent[size] = ran(tmp_path, ["check", "--record-limit", "17", "x"])
     most = max((done.memory - 32 * MIB) / (size * MIB) for size, done in spent.items())
     told(
         "input",
-        f"check of records of {', '.join(map(str, sizes))} MiB of words",
+        f"check of records of {', '.join(map(str, sizes))} MiB of {piece!r}",
         f"{most:.0f} times the text, "
         + ", ".join(f"{done.seconds:.1f} s" for done in spent.values()),
         f"{TIMES} times the text, linear",
