@@ -150,11 +150,16 @@ class InWords(Proposing):
                 )._replace(replayed=True)  # fmt: skip
 
     def _unreadable(self) -> Iterator[Hypothesis]:
-        """Words that cannot be read, as what differs from them in one sign."""
-        for word in self.deal.words:
+        """Words that cannot be read, as what differs from them in one sign, or as too many."""
+        words = self.deal.words
+        for at, word in enumerate(words):
             if word.item.kind != UNREADABLE:
                 continue
             text = self.text[word.start : word.stop]
+            beside = (*words[max(0, at - 1) : at], *words[at + 1 : at + 2])
+            if any(text in self.text[one.start : one.stop] for one in beside):
+                # A word that was begun, and stands beside it as a whole.
+                yield self._at("word-twice", 0.0, word, "", self._without(word))
             for read in self._readable(text.upper(), self.text[word.stop : word.stop + 1]):
                 # What comes after `;` is a remark.
                 stop = word.stop + (read[-1] == ":")

@@ -95,6 +95,8 @@ def all_told(slip: Slip) -> list[Slip]:
         ("#3/0", "#2/0", "score-misread", None),
         ("7. A", "9. A", "number-misread", 9),
         ("8C QC 6C", "8C QX 6C", "word-misread", 11),
+        ("8C QC 6C", "8C QC C 6C", "word-twice", 11),
+        ("8C QC 6C", "8C Q QC 6C", "word-twice", 11),
         ("4C TC KC", "4C TCKC", "word-misread", 3),
         ("3. D:7C", "3. D;7C", "word-misread", 3),
         ("3. D:7C", "3. d:7C", "word-misread", 3),
