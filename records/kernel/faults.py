@@ -62,8 +62,8 @@ class Faults(ctypes.Structure):
     """The rows of a deal, and how it ends.
 
     `start` and `stop` are where the word stands that ends it. It states a score if it is `scored`:
-    `stated` has it. `finished` tells whether the deal was over then. `needed` has the indexes of
-    `seats` items whose written seat is another than the one that would have acted without it.
+    `stated` has it. `needed` has the indexes of `seats` items whose written seat is another than
+    the one that would have acted without it; -1 if they are not noted, because the play is sound.
     """
 
     _fields_ = (
@@ -74,7 +74,6 @@ class Faults(ctypes.Structure):
         ("stop", _LONG),
         ("stated", _LONG * len(SEATS)),
         ("scored", _INT),
-        ("finished", _INT),
         ("seats", _INT),
         ("needed", _INT * _ITEMS),
     )

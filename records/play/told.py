@@ -28,7 +28,7 @@ class Telling:
         #: the score that the deal states, None without one
         self.stated = tuple(faults.stated[:sides]) if faults.scored else None
         #: see `DealReplay`
-        self.needed_seats = tuple(faults.needed[: faults.seats])
+        self.needed_seats = None if faults.seats < 0 else tuple(faults.needed[: faults.seats])
 
     def raws(self) -> list[Raw]:
         """Return the findings in its tags and its play."""

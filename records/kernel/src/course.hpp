@@ -2,6 +2,7 @@
 #ifndef CARNET_COURSE_HPP
 #define CARNET_COURSE_HPP
 
+#include "faults.hpp"
 #include "items.hpp"
 #include "tally.hpp"
 #include "tricks.hpp"
@@ -34,6 +35,7 @@ struct Course {
     const Rules *rules;
     Tally *tally;  // null in a variation, whose scores are not judged
     Tricks *tricks;  // null if nobody asks for them
+    Faults *told;    // what is wrong with the scores; null if nobody asks
     i64 taken;       // rows of them, this deal's among them
     i32 trump_dealt, beaten[SEATS];  // of each hand dealt: see look_at_hands
     State state;
@@ -151,6 +153,15 @@ struct Course {
     }
 
     // What a running score says here (rulebook 0.2).
+    const i64 *stated_here() const { return rules->marks_within_deal ? tally->score : tally->start; }
+    // Tells that one says something else, if anybody asks.  What counts towards a claim is for Python.
+    bool tell_running(const u8 *base, const u8 *first, const u8 *last) {
+        Fault *fault = told && !rules->claims ? told->add(Code::RUNNING, base, first, last, items) : nullptr;
+        if (!fault) return false;
+        fault->trick = state.trick - (!state.cards && state.trick > 1);
+        memcpy(fault->scores, stated_here(), sizeof fault->scores);
+        return true;
+    }
     bool states(const i64 *scores) {
         if (!tally) return true;
         if (tally->unknown) {
@@ -161,8 +172,7 @@ struct Course {
             tally->note_stated();
         }
         for (i32 i = 0; i < rules->sides; i++) {
-            i64 known = rules->marks_within_deal ? tally->score[i] : tally->start[i];
-            if (rules->claims) known = state.count.least(i);
+            const i64 known = rules->claims ? state.count.least(i) : stated_here()[i];
             if (scores[i] != known) return false;
         }
         return true;

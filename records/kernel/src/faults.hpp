@@ -34,8 +34,30 @@ struct Faults {
     i64 count, most;
     Fault *row;
     i64 start, stop, stated[SEATS];  // of the word that ends it, and the score that it has if it is `scored`
-    i32 scored, finished;
-    i32 seats, needed[MOST_ITEMS];  // the items whose written seat is another than that which would have acted
+    i32 scored;
+    // The items whose written seat is another than that which would have acted; -1: not noted, for the play is sound.
+    i32 seats, needed[MOST_ITEMS];
+
+    // A new row, with nothing in it but the place; null if there is no room.
+    Fault *add(Code code, const u8 *base, const u8 *first, const u8 *last, i32 item) {
+        if (count == most) return nullptr;
+        Fault &fault = row[count++];
+        memset(&fault, 0, sizeof fault);
+        fault.start = first - base;
+        fault.stop = last - base;
+        fault.code = i32(code);
+        fault.item = item;
+        fault.card = NO_CARD;
+        fault.seat = NOBODY;
+        return &fault;
+    }
+    // The deal ends with a word, by which a score is stated if that is told.
+    void end(const u8 *base, const u8 *first, const u8 *last, const i64 *scores) {
+        start = first - base;
+        stop = last - base;
+        scored = scores != nullptr;
+        if (scores) memcpy(stated, scores, sizeof stated);
+    }
 };
 
 }  // namespace carnet

@@ -79,6 +79,13 @@ inline bool break_off(Course &course) {
     return true;
 }
 
+// Where the word begins that has just been read, by its first sign.
+inline const u8 *word_from(const Text &text, char sign) {
+    const u8 *at = text.at;
+    while (*--at != u8(sign)) continue;
+    return at;
+}
+
 // Plays what stands in the text up to the end of the deal, whose score goes to `stated`.  An action waits
 // until the variations in its place have been judged; the last branch has the innermost of those.
 inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &text, i64 *stated) {
@@ -107,12 +114,17 @@ inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &t
             continue;
         } else if (sign == Sign::SCORED || sign == Sign::UNFINISHED) {
             if (branches.open) return Ended::NOT_FOR_ME;
+            const u8 *word = word_from(text, sign == Sign::SCORED ? '#' : '*');
+            if (course.told) course.told->end(text.base, word, text.at, sign == Sign::SCORED ? item.scores : nullptr);
             if (sign == Sign::UNFINISHED) return Ended::UNFINISHED;
             memcpy(stated, item.scores, SEATS * sizeof *stated);
             return Ended::WITH_SCORE;
         }
         const bool breaks_off = sign == Sign::GAP && break_off(course);
-        if (!breaks_off && (sign == Sign::NOT_PLAIN || course.gap || !act(course, item))) return Ended::NOT_FOR_ME;
+        if (!breaks_off && (sign == Sign::NOT_PLAIN || course.gap || !act(course, item))) {
+            if (sign != Sign::RUNNING || course.gap) return Ended::NOT_FOR_ME;
+            if (!course.tell_running(text.base, word_from(text, '='), text.at)) return Ended::NOT_FOR_ME;
+        }
         acted |= is_action(sign);
         if (branches.open) continue;
         course.items++;

@@ -248,18 +248,20 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
         return next_deal(match, brought, Deal::BELIEVED);
     };
     // What was paid before the gap is believed of the deal score instead.
+    if (course.gap && course.told) return Deal::NOT_FOR_ME;
     if (course.gap && rules.pool) course.reopen();
     if (course.gap && scored) return tally.can_be(course.state, stated) ? believe() : Deal::NOT_FOR_ME;
     // Of a deal that is over the score is known all the same, but it is not complete.
     if (course.gap && course.over) return Deal::NOT_FOR_ME;
     const bool finished = !course.gap && (tally.deal_over(course.state) || (scored && tally.may_end(course.state)));
     if (finished) course.finish();
-    else if (scored && !may_have_been_won(tally, stated)) return Deal::NOT_FOR_ME;
+    else if (scored && !course.told && !may_have_been_won(tally, stated)) return Deal::NOT_FOR_ME;
+    if (tally.unknown && course.told) return Deal::NOT_FOR_ME;
     if (tally.unknown) return scored && tally.can_be(course.state, stated) ? believe() : Deal::NOT_FOR_ME;
     if (finished) tally.adjust(course.state);
     for (i32 i = 0; i < rules.sides; i++) {
         brought[i] = tally.score[i] - tally.start[i];
-        if (scored && stated[i] != brought[i]) return Deal::NOT_FOR_ME;
+        if (scored && !course.told && stated[i] != brought[i]) return Deal::NOT_FOR_ME;
     }
     return next_deal(match, brought, finished ? Deal::SOUND : Deal::UNFINISHED);
 }

@@ -5,7 +5,6 @@
 #ifndef CARNET_TELLING_HPP
 #define CARNET_TELLING_HPP
 
-#include "faults.hpp"
 #include "judging.hpp"
 
 namespace carnet {
@@ -96,10 +95,7 @@ public:
             word = before.at;
             word_end = text.at;
             if (sign == Sign::SCORED || sign == Sign::UNFINISHED) {
-                out.scored = sign == Sign::SCORED;
-                for (i32 i = 0; out.scored && i < rules.sides; i++) out.stated[i] = item.scores[i];
-                out.start = word - base;
-                out.stop = word_end - base;
+                out.end(base, word, word_end, sign == Sign::SCORED ? item.scores : nullptr);
                 return true;
             }
             if (course.items == MOST_ITEMS || item.seat >= rules.seats || !act(item, before)) return false;
@@ -365,13 +361,7 @@ private:
         return true;
     }
     bool running(const Item &item) {
-        const Tally &tally = *course.tally;
-        if (course.states(item.scores)) return true;
-        Fault *fault = tell(Code::RUNNING, NOBODY, state.trick - (!state.cards && state.trick > 1));
-        if (!fault) return false;
-        fault->ply = 0;
-        memcpy(fault->scores, tally.start, sizeof fault->scores);
-        return true;
+        return course.states(item.scores) || course.tell_running(base, word, word_end);
     }
     bool give_order(const Item &item) {
         if (course.over) return after_end(item);
@@ -395,18 +385,12 @@ private:
     // -- telling --------------------
 
     Fault *tell(Code code, i32 seat, i32 trick) {
-        if (out.count == out.most) return nullptr;
-        Fault &fault = out.row[out.count++];
-        memset(&fault, 0, sizeof fault);
-        fault.start = word - base;
-        fault.stop = word_end - base;
-        fault.code = i32(code);
-        fault.item = course.items;
-        fault.trick = trick;
-        fault.ply = trick ? course.plies : 0;
-        fault.seat = seat;
-        fault.card = NO_CARD;
-        return &fault;
+        Fault *fault = out.add(code, base, word, word_end, course.items);
+        if (!fault) return nullptr;
+        fault->trick = trick;
+        fault->ply = trick ? course.plies : 0;
+        fault->seat = seat;
+        return fault;
     }
     bool out_of_turn(i32 seat) {
         // If it is in doubt who dealt, it is who leads first.
@@ -451,48 +435,61 @@ inline bool can_be_told(const Rules &rules) {
            rules.phases == 1 && !(rules.phase[0].duties & ~FOLLOW) && !rules.phase[0].pairs && !rules.phase[0].offsuit_wins && !rules.trump_by;
 }
 
-// Tells what is wrong with the play of the deal that begins at an offset of one record, the game standing so before
-// it.  The columns then have that deal, and how the game stands after it; false if the deal is for Python.
-inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const Standing &standing, Columns &out, Faults &faults) {
-    Match &match = kernel.match;
+// Plays the deal that begins here, whatever is wrong with it, and passes on to what follows it.
+inline Deal play_on(Match &match, Text &text, i64 *brought, Faults &faults) {
     Course &course = match.course;
     Tally &tally = match.tally;
-    out.records = out.plies = out.deal_count[0] = 0;
-    out.keep_deals(0);
-    if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return false;
-    const Rules &rules = kernel.sets[standing.rule_set]->rules;
-    if (!can_be_told(rules)) return false;
-    const i32 language = standing.french ? FRENCH : ENGLISH;
-    begin(match, &rules, language);
-    take_up(match, standing);
     i32 count;
-    Text play = {text, text + from, text + size, language};
-    if (!deal_starts(play) || !read_deal(match, play, count) || match.dealt.does_not_count) return false;
-    Telling telling(course, faults, text);
-    if (!settle_dealer(match, play)) telling.misdealt(match.due, match.likeliest, match.dealt, match.tag, count);
-    if (!telling.deal(match.dealt, match.tag, count, language)) return false;
+    if (!read_deal(match, text, count) || match.dealt.does_not_count) return Deal::NOT_FOR_ME;
+    Telling telling(course, faults, text.base);
+    if (!settle_dealer(match, text)) telling.misdealt(match.due, match.likeliest, match.dealt, match.tag, count);
+    if (!telling.deal(match.dealt, match.tag, count, match.language)) return Deal::NOT_FOR_ME;
     ready(match.dealt, course);
-    if (!take_score(match)) return false;
-    tally.marks = out.marks.most ? &out.marks : nullptr;
-    tally.marked = 0;
-    course.tricks = out.tricks.most ? &out.tricks : nullptr;
-    course.taken = 0;
+    if (!take_score(match)) return Deal::NOT_FOR_ME;
     if (course.tricks) course.look_at_hands(false);
     tally.agreed = &match.dealt.agreed;
     tally.for_nothing = false;
     tally.begin(course.state, match.counted + 1);
     course.over = tally.over;
-    if (!telling.play_line(play) || !skip(play) || (!play.done() && !deal_starts(play))) return false;
-    faults.finished = tally.deal_over(course.state) || (faults.scored && tally.may_end(course.state));
-    if (faults.finished) {
+    if (!telling.play_line(text) || !skip(text) || (!text.done() && !deal_starts(text))) return Deal::NOT_FOR_ME;
+    const bool finished = tally.deal_over(course.state) || (faults.scored && tally.may_end(course.state));
+    if (finished) {
         course.finish();
         tally.adjust(course.state);
     }
-    if (tally.unknown || tally.worth_unknown) return false;
-    if ((tally.marks && tally.marked > out.marks.most) || (course.tricks && course.taken > out.tricks.most)) return false;
+    if (tally.unknown) return Deal::NOT_FOR_ME;
+    for (i32 i = 0; i < match.rules->sides; i++) brought[i] = tally.score[i] - tally.start[i];
+    return finished ? Deal::SOUND : Deal::UNFINISHED;
+}
+
+// Tells what is wrong with the deal that begins at an offset of one record, the game standing so before it, but for
+// the score that is stated for it.  Of most rules the play has to be sound.  The columns then have that deal, and how
+// the game stands after it; false if the deal is for Python.
+inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const Standing &standing, Columns &out, Faults &faults) {
+    Match &match = kernel.match;
+    Course &course = match.course;
+    Tally &tally = match.tally;
+    out.records = out.plies = out.deal_count[0] = faults.count = 0;
+    out.keep_deals(0);
+    if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return false;
+    const Rules &rules = kernel.sets[standing.rule_set]->rules;
+    const i32 language = standing.french ? FRENCH : ENGLISH;
+    begin(match, &rules, language);
+    take_up(match, standing);
+    Text play = {text, text + from, text + size, language};
+    if (!deal_starts(play)) return false;
+    tally.marks = out.marks.most ? &out.marks : nullptr;
+    course.tricks = out.tricks.most ? &out.tricks : nullptr;
+    tally.marked = course.taken = 0;
+    faults.seats = -1;
+    course.told = &faults;
     i64 brought[SEATS] = {0};
-    for (i32 i = 0; i < rules.sides; i++) brought[i] = tally.score[i] - tally.start[i];
-    out.add_deal(course, brought, i32(faults.finished ? Deal::SOUND : Deal::UNFINISHED));
+    const Deal judged = can_be_told(rules) ? play_on(match, play, brought, faults) : judge_next(match, play, brought);
+    course.told = nullptr;
+    // Of an unfinished deal it is not known what it leaves to the next one to win.
+    if (judged != Deal::SOUND && (judged != Deal::UNFINISHED || rules.claims)) return false;
+    if ((tally.marks && tally.marked > out.marks.most) || (course.tricks && course.taken > out.tricks.most)) return false;
+    out.add_deal(course, brought, i32(judged));
     out.stand(tally, 1);
     return true;
 }

@@ -18,7 +18,7 @@ from tests.slips import corpus
 
 pytestmark = needs_kernel
 
-#: The games of which it tells: nothing is drawn in them.
+#: The games in which it plays on after a fault: nothing is drawn in them.
 GAMES_TOLD = [game for game in GAMES if not GAMES[game].rules().stock]
 _PLAY = re.compile(r"(?<=\n\n)(?!\[)[^\[]+")
 _WORD = re.compile(r"\S+")
@@ -68,8 +68,8 @@ def spoilt(text: str, random: Random) -> str:
 def test_of_records_with_one_slip_it_tells_what_a_replay_finds(game: str) -> None:
     made = [slip.text for slip in corpus(game, times(1200))]
     deals = sum(text.count("[Deal ") for text in made)
-    # The others have something wrong in their tags.
-    assert sum(map(same, made)) > 0.85 * deals
+    # In the others it is in doubt what was turned up, or what the score was before.
+    assert sum(map(same, made)) > 0.9 * deals
 
 
 @pytest.mark.parametrize("game", GAMES_TOLD)
@@ -86,3 +86,16 @@ def test_of_records_with_several_faults_it_tells_what_a_replay_finds(game: str) 
                 flags=re.M,
             )
         same(spoilt(text, random))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in GAMES_TOLD])
+def test_where_cards_are_drawn_it_tells_which_score_is_wrong(game: str) -> None:
+    random = Random(game)
+    for seed in range(times(160)):
+        text = generated(game, seed % 20)
+        scores = list(re.finditer(r"(?<=[#=])\d+", text))
+        for one in sorted(
+            random.sample(scores, min(2, len(scores))), key=lambda score: -score.start()
+        ):
+            text = f"{text[: one.start()]}{int(one[0]) + 1}{text[one.end() :]}"
+        same(text)
