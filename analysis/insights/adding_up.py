@@ -8,8 +8,8 @@ from analysis.collection.tallies import Size, Tally
 from analysis.insights.counting import Insights, Question
 from analysis.insights.deeds import DEAL
 from analysis.insights.kept import LETTERS, column_of
+from records.kernel.adding import ForPythonError
 from records.kernel.deeds import CompiledDeeds, DeedsFound
-from records.kernel.sums import ForPythonError
 
 #: The strength of a hand by its letter, for figures.
 _HANDS = {letter: hand for hand, letter in LETTERS.items()}

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from records.kernel.library import load
+from records.kernel.adding import I32, I64, Adding
 
 #: A group: its kind, its game and its name.
 Name = tuple[str, str, str]
 
-_I64, _TEXT, _ADDRESS = ctypes.c_int64, ctypes.c_char_p, ctypes.c_void_p
-_WHOLE, _FOR_PYTHON = 0, 1
 
-
-class ForPythonError(Exception):
-    """A number is too large for the kernel, or a text is not written as facts are."""
-
-
-class CompiledSums:
+class CompiledSums(Adding):
     """Adds up facts by group.
 
     In each text it reads the groups of the kind `whole`, and those of another `kind`. With `word`,
@@ -34,42 +25,10 @@ class CompiledSums:
     def __init__(
         self, whole: str, kind: str, word: int, size: str, most: int, apart: Iterable[Name] = ()
     ) -> None:
-        library = load()
-        if library is None:
-            raise ForPythonError
-        self._library = library
-        texts = [json.dumps(one).encode() for one in (whole, kind, size)]
-        new = library.carnet_sums_new
-        new.argtypes = (_TEXT, _I64, _TEXT, _I64, ctypes.c_int32, _TEXT, _I64, _I64)
-        new.restype = _ADDRESS
-        first, second, third = ((one, len(one)) for one in texts)
-        self._sums = new(*first, *second, word, *third, most)
-        if not self._sums:
-            raise MemoryError
-        self._take = library.carnet_sums_take
-        self._take.argtypes = (_ADDRESS, _TEXT, _I64)
-        tell = library.carnet_sums_tell
-        tell.argtypes = (_ADDRESS, _TEXT, _I64)
+        first, second, third = (json.dumps(one).encode() for one in (whole, kind, size))
+        super().__init__("sums", first, second, I32(word), third, I64(most))
         for one in apart:
-            text = json.dumps(one, separators=(",", ":"))[1:-1].encode()
-            if not tell(self._sums, text, len(text)):
-                raise MemoryError
-
-    def __del__(self) -> None:
-        if getattr(self, "_sums", None):
-            free = self._library.carnet_sums_free
-            free.argtypes = (_ADDRESS,)
-            free.restype = None
-            free(self._sums)
-
-    def take(self, text: bytes) -> None:
-        """Add the facts of a record, as they are kept.
-
-        Raises ForPythonError, and MemoryError; then the sums are of no more use. Cost: 2 µs a KiB.
-        """
-        done = self._take(self._sums, text, len(text))
-        if done != _WHOLE:
-            raise ForPythonError if done == _FOR_PYTHON else MemoryError
+            self._tell("tell", json.dumps(one, separators=(",", ":"))[1:-1].encode())
 
     def groups(self) -> list[tuple[str, str, str, int, bool]]:
         """Return each group: its kind, its game, its name, its size, and whether it is told apart.
@@ -77,18 +36,10 @@ class CompiledSums:
         The numbers of the sums follow the order. The sum of all groups of a kind and game is a
         group without a name, and has a ``*`` before the kind.
         """
-        found = self._written(self._library.carnet_sums_list)
+        found = json.loads(self._written("list"))
         return [(*name, size, bool(told)) for *name, size, told in found]
 
     def sums(self, number: int) -> dict[str, list[int]]:
         """Return the sums of the group of that number."""
-        found: dict[str, list[int]] = self._written(self._library.carnet_sums_of, _I64(number))
+        found: dict[str, list[int]] = json.loads(self._written("of", I64(number)))
         return found
-
-    def _written(self, write: Callable[..., int], *which: object) -> Any:
-        write.restype = _I64  # type: ignore[attr-defined]
-        sums = _ADDRESS(self._sums)
-        room = write(sums, *which, None, _I64(0))
-        text = ctypes.create_string_buffer(room)
-        write(sums, *which, text, _I64(room))
-        return json.loads(text.raw)

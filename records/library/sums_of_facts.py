@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from records.kernel.adding import ForPythonError
 from records.kernel.library import load
-from records.kernel.sums import CompiledSums, ForPythonError
+from records.kernel.sums import CompiledSums
 from records.library.facts import (
     PARTED,
     SIZE,

@@ -25,9 +25,9 @@ from analysis.insights import (
 from analysis.insights.adding_up import KeptInsights
 from analysis.insights.kept import deeds_to_keep
 from records.generate import generate
+from records.kernel.adding import ForPythonError
 from records.kernel.deeds import CompiledDeeds
 from records.kernel.library import VARIABLE, load
-from records.kernel.sums import ForPythonError
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES

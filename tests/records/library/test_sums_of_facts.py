@@ -8,8 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from records.kernel.adding import ForPythonError
 from records.kernel.library import VARIABLE, load
-from records.kernel.sums import CompiledSums, ForPythonError
+from records.kernel.sums import CompiledSums
 from records.library import sums_of_facts
 from records.library.facts import Counts, Group, Part, facts
 from records.library.sums_of_facts import Sums, summed, summed_by_python
