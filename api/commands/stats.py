@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from functools import partial
-from itertools import chain, groupby
+from itertools import groupby
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
 
-from api.commands.judging.check_batch import Checked
-from api.commands.judging.pipeline import Step, Whole, worked
+from api.commands.judging.adding_up import added_up
 from api.commands.judging.settings import Manner
 from api.commands.shared.console import (
-    UNABLE,
     Trouble,
-    complain,
     emit,
     jobs_option,
     language_option,
@@ -24,10 +21,8 @@ from api.commands.shared.console import (
     plain,
     record_limit_option,
 )
-from api.commands.shared.files_in_folders import files_of
 from api.commands.shared.games_and_options import game_named
 from api.commands.shared.kept_figures import facts_of_database, figures_of_database, names_database
-from api.commands.shared.progress import Progress
 from api.commands.shared.surveyed_folder import holds_survey, surveyed_records
 from api.commands.words import say
 from records.cards import SEATS
@@ -110,20 +105,25 @@ def command(
     manner = Manner(language, as_json, (), False)
     databases = [path for path in paths if names_database(path)]
     folders = [path for path in paths if holds_survey(path)]
-    others = (path for path in paths if path not in folders and path not in databases)
-    files = list(files_of(others, language))
-    with Progress([path for path in files if isinstance(path, str)]) as progress:
-        steps = worked(
-            files,
-            manner,
-            jobs,
-            progress.at,
-            partial(counted, wish=wish),
-            partial(merged, wish=wish),
-        )
-        surveys = (_counted_folder(folder, wish, language) for folder in folders)
-        stores = (_counted_database(address, wish, language) for address in databases)
-        ctx.exit(_told(chain(steps, surveys, stores), wish, as_json, language))
+    others = [path for path in paths if path not in folders and path not in databases]
+    from analysis.collection import Statistics
+
+    whole = Statistics(by, period)
+
+    def add(found: tuple[Statistics, str]) -> None:
+        statistics, listed = found
+        whole.merge(statistics)
+        emit(listed)
+
+    do, join = partial(counted, wish=wish), partial(merged, wish=wish)
+    status = added_up(others, manner, jobs, do, join, add)
+    for folder in folders:
+        add(_counted_folder(folder, wish, language))
+    for address in databases:
+        add(_counted_database(address, wish, language))
+    if measure is None:
+        emit(_json(whole, wish) if as_json else _text(whole, wish, language))
+    ctx.exit(status)
 
 
 def _kind_of(measure: str, language: str) -> str:
@@ -133,29 +133,6 @@ def _kind_of(measure: str, language: str) -> str:
         return sense_of(measure).kind
     except KeyError:
         raise Trouble(say("no-measure", language, measure=measure)) from None
-
-
-def _told(
-    steps: Iterable[tuple[Statistics, str] | Step],
-    wish: Wish,
-    as_json: bool,
-    language: Literal["en", "fr"],
-) -> int:
-    from analysis.collection import Statistics
-
-    whole = Statistics(wish.by, wish.period)
-    status = 0
-    for step in steps:
-        if isinstance(step, Trouble):
-            complain(step.message)
-            status = UNABLE
-        elif not isinstance(step, Checked | Whole):
-            statistics, listed = step
-            whole.merge(statistics)
-            emit(listed)
-    if wish.measure is None:
-        emit(_json(whole, wish) if as_json else _text(whole, wish, language))
-    return status
 
 
 def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
