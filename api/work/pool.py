@@ -419,6 +419,9 @@ class _Worker(threading.Thread):
             except OSError as error:
                 _log.warning("no process can be started: %s", error.strerror)
                 break
+            except MemoryError:
+                _log.warning("there is no memory for work on %s", piece.task.name)
+                break
         return Lost(), 0.0
 
     def _worked(self, piece: Piece) -> tuple[Outcome | None, float]:

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from api.work import child
 from api.work import pool as pools
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused, TooMuch
 from api.work.piece import Task
@@ -326,6 +327,18 @@ def test_where_no_process_can_start_it_is_said(
         without.setattr(sys, "executable", "/nowhere/python")
         assert ask(pool, deeds.pid) == Lost()
     assert "no process can be started" in caplog.text
+    assert result(ask(pool, deeds.pid))
+
+
+def test_without_memory_to_hand_it_over_work_is_lost_and_its_worker_works_again(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_much(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as without:
+        without.setattr(child, "_send", too_much)
+        assert ask(pool, deeds.pid, wait=5) == Lost()
     assert result(ask(pool, deeds.pid))
 
 
