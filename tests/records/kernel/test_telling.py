@@ -13,7 +13,7 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.amounts import times
 from tests.kernel_way import goes_on, needs_kernel, same_as_read
-from tests.records.kernel.generated import generated
+from tests.records.kernel.generated import generated, made
 from tests.slips import corpus
 
 pytestmark = needs_kernel
@@ -64,28 +64,64 @@ def spoilt(text: str, random: Random) -> str:
     return "".join(out)
 
 
+def hidden(text: str, random: Random, share: float) -> str:
+    """The text without this share of its hands."""
+    return re.sub(
+        r'^\[Hand. "[^"]*"\]\n',
+        lambda tag: "" if random.random() < share else tag[0],
+        text,
+        flags=re.M,
+    )
+
+
 @pytest.mark.parametrize("game", GAMES_TOLD)
 def test_of_records_with_one_slip_it_tells_what_a_replay_finds(game: str) -> None:
-    made = [slip.text for slip in corpus(game, times(1200))]
-    deals = sum(text.count("[Deal ") for text in made)
+    texts = [slip.text for slip in corpus(game, times(1200))]
+    deals = sum(text.count("[Deal ") for text in texts)
     # In the others it is in doubt what was turned up, or what the score was before.
-    assert sum(map(same, made)) > 0.9 * deals
+    assert sum(map(same, texts)) > 0.9 * deals
 
 
 @pytest.mark.parametrize("game", GAMES_TOLD)
 def test_of_records_with_several_faults_it_tells_what_a_replay_finds(game: str) -> None:
     random = Random(game)
+    strict = {"strict-captain": "true"} if GAMES[game].option("strict-captain") else {}
     for seed in range(times(1200)):
-        text = generated(game, seed % 20)
-        if seed % 3:
-            share = random.choice((0.5, 1))
-            text = re.sub(
-                r'^\[Hand. "[^"]*"\]\n',
-                lambda tag, share=share: "" if random.random() < share else tag[0],
-                text,
-                flags=re.M,
-            )
+        text = made(game, seed % 20, strict if seed % 2 else {}, "random")
+        same(spoilt(hidden(text, random, random.choice((0, 0.5, 1))), random))
+
+
+@pytest.mark.parametrize("game", GAMES_TOLD)
+def test_where_tags_are_wrong_too_it_tells_what_a_replay_finds(game: str) -> None:
+    random = Random(game)
+    seats = "ABCDEF"[: GAMES[game].rules().seats]
+    for seed in range(times(600)):
+        header, *deals = re.split(r"(?=^\[Deal )", generated(game, seed % 20), flags=re.M)
+        text = header + "".join(deals[:2])
+        one = random.choice(seats)
+        text = re.sub(r'(?<=^\[Dealer ")[A-F]', lambda _: random.choice(seats), text, flags=re.M)
+        # One card is listed in place of two others, or one hand is not told.
+        text = re.sub(
+            rf'^\[Hand{one} "(\S+) (\S+) (\S+)(.*)\n',
+            random.choice((rf'[Hand{one} "\1 \1 \1\4\n', "")),
+            text,
+            flags=re.M,
+        )
         same(spoilt(text, random))
+
+
+@pytest.mark.parametrize("game", ["sizette", "quadrette"])
+def test_of_orders_of_a_strict_captain_it_tells_what_a_replay_finds(game: str) -> None:
+    random = Random(game)
+    options = {"strict-captain": "true", "second-captain": "first-card"}
+    for seed in range(times(600)):
+        text = hidden(made(game, seed % 20, options, "random"), random, random.choice((0, 0.5, 1)))
+        for lead in reversed(list(re.finditer(r"(?<=\d\. )(?:[A-F]:)?\w\w(?= )", text))):
+            trick = text[lead.start() : text.index("\n", lead.start())].split()
+            (card,) = random.sample(re.findall(r"\b[\dAKQJT][SHDC]\b", text[lead.end() :]), 1)
+            at = random.choice((lead.start(), lead.end() + 1))
+            text = f"{text[:at]}>{card} {text[at:]}" if len(trick) > 1 else text
+        same(spoilt(text, random) if seed % 2 else text)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in GAMES_TOLD])
