@@ -95,15 +95,15 @@ run: $(VENV)/.user $(VENV)/.kernel
 # Three sets: what is quick by the seconds in tests/durations.txt, what needs a browser, and everything.
 PYTEST := $(BIN)/python -m pytest --dist worksteal
 test: $(VENV)/.developer $(VENV)/.kernel
-	$(PYTEST) -n auto --set quick --durations 5 --durations-min 1
+	$(PYTEST) -n auto --set=quick --durations 5 --durations-min 1
 
 test-pages: $(VENV)/.developer $(VENV)/.kernel
-	$(PYTEST) -n auto --set pages
+	$(PYTEST) -n auto --set=pages
 
 # Many of these tests wait: there is one worker more than there are processors. A test that fails is
 # tried once more and named; more than three of them fail the run (tests/conftest.py).
 test-whole: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas $(VENV)/.double-dummy
-	$(PYTEST) -n $$(($$(nproc) + 1)) --set whole --reruns 1 -rR --durations 10 --record var/durations.txt
+	$(PYTEST) -n $$(($$(nproc) + 1)) --set=whole --reruns 1 -rR --durations 10 --record=var/durations.txt
 
 # Of the last `make test-whole`, which has to have been alone on the machine.
 durations: $(VENV)/.developer
