@@ -22,7 +22,7 @@ def by_pool(tasks: Iterable[Task], folder: str, jobs: int) -> Iterator[tuple[Tas
     A task whose process has been killed is done once more. Raises Lost if that one is killed too,
     and what `do` raises.
     """
-    with closing(Pool(jobs)) as pool, closing(InOrder[Task](pool, "", 2 * jobs)) as given:
+    with closing(Pool(jobs, nice=0)) as pool, closing(InOrder[Task](pool, "", 2 * jobs)) as given:
         for task in tasks:
             call = Call(do_to_bytes, (task, folder), lasting=False, batch=True)
             yield from _done(given.give(task, call), folder)

@@ -97,6 +97,19 @@ def test_why_a_folder_takes_nothing_is_told_by_a_worker(
     assert workers_of_this_process() == []
 
 
+def test_the_workers_of_a_survey_have_the_priority_of_the_command(tmp_path: Path) -> None:
+    plan, out = planned(corpus(tmp_path), 6000), str(tmp_path / "out")
+    seen = set()
+
+    def in_two(tasks: Iterable[Task]) -> Iterator[tuple[Task, Done]]:
+        for done in by_pool(tasks, out, 2):
+            seen.update(worker.nice() for worker in workers_of_this_process())
+            yield done
+
+    surveyed(plan, out, in_two, lambda size: None)
+    assert seen == {psutil.Process().nice()}
+
+
 def test_workers_end_with_the_process_that_began_them(tmp_path: Path) -> None:
     code = (
         "import os, signal, sys, psutil\n"
