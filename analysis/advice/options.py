@@ -8,7 +8,7 @@ from analysis.advice.moment import Moment
 from records.cards import NUMBERS, RANK, SEATS, SUIT
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
 from records.play.choices import Choice
-from records.rules.judging.closing_and_claim import judge_closing
+from records.rules.judging.closing_and_claim import closing_draws, judge_closing
 from records.rules.judging.declarations import judge_declaration
 from records.rules.judging.exchanges import judge_exchange
 from records.rules.phases import DECLARE, LEADING
@@ -51,7 +51,7 @@ def deeds(found: Moment, choice: Choice) -> Deeds:
         (early if before else late).append(one)
     if choice.close:
         one = Deed("close", (), Item(CLOSING, seat=seat))
-        if found.draws:
+        if found.draws and not closing_draws(found.table.rules):
             early.append(one)
         if judge_closing(found.drawn, seat) is None:
             late.append(one)

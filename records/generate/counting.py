@@ -8,7 +8,7 @@ from records.cards import SUIT, members
 from records.generate.players import Player
 from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
 from records.play.line_of_play import Line
-from records.rules.judging.closing_and_claim import judge_claim, judge_closing
+from records.rules.judging.closing_and_claim import closing_draws, judge_claim, judge_closing
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
@@ -98,7 +98,8 @@ def _closing(table: Table, settled: Table, player: Player, random: Random) -> li
     assert spec is not None
     if judge_closing(table, seat) is not None:
         return []
-    before = bool(table.stock.to_draw) and random.random() < 0.5
+    brings_draws = closing_draws(table.rules)
+    before = bool(table.stock.to_draw) and not brings_draws and random.random() < 0.5
     own = table if before else settled
     if judge_closing(own, seat) is not None:
         return []
@@ -112,7 +113,7 @@ def _closing(table: Table, settled: Table, player: Player, random: Random) -> li
     if random.random() >= (player.closes if likely >= spec.enough else _RASHLY):
         return []
     closing = Item(CLOSING, seat=-1 if random.random() < 0.5 else seat)
-    if before or not table.stock.to_draw:
+    if before or brings_draws or not table.stock.to_draw:
         return [closing]
     # Once this player's draw is written, the opponent has drawn too.
     return [Item(DRAW, seat=seat, card=table.stock.top()), closing]

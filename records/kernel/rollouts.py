@@ -83,7 +83,7 @@ class Start(ctypes.Structure):
     _fields_ = [
         ("position", Position),
         *((name, _Seats) for name in ("melds", "drawn")),
-        *((name, _I) for name in ("final_melds", "gainer", "gained", "played_once")),
+        *((name, _I) for name in ("final_melds", "gainer", "gained", "just_closed", "played_once")),
         *((name, _I) for name in ("shown", "court", "card_shown")),
         *((name, _Seats) for name in ("counted", "declared", "won")),
         *((name, _I) for name in ("closed", "closer", "early", "at_closing")),
@@ -204,7 +204,7 @@ def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -
     pause = table.pause
     out.melds[: table.n], out.final_melds = pause.melds, pause.final_melds
     out.drawn[: table.n] = stock.drawn
-    out.gainer, out.gained = pause.gained
+    (out.gainer, out.gained), out.just_closed = pause.gained, pause.closer
     out.played_once = table.played_once
     out.shown, out.court, out.card_shown = blanche.shown, blanche.court, blanche.card_shown
     _tell_winners(out, table)

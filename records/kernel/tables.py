@@ -30,7 +30,7 @@ _ROW = KNOWN + 4
 
 _TURN_UP = ("none", "talon", "aside", "dealer")
 _DUTIES = {"follow": 1, "trump": 2, "beat": 4}
-_ENDS = (phases.TALON_EMPTY, phases.LED, phases.HANDS_EMPTY)
+_ENDS = (phases.TALON_EMPTY, phases.TALON_TWO, phases.LED, phases.HANDS_EMPTY)
 _ACTIONS = (
     phases.DECLARE,
     phases.SHOW,
@@ -50,6 +50,7 @@ _WHEN = (
     phases.BEFORE_FIRST_CARD,
     phases.BEFORE_LEAD,
     phases.BEFORE_LEAD_AND_SECOND,
+    phases.BEFORE_DRAW,
     phases.BEFORE_OWN_CARD,
     phases.ANY_TIME,
 )
@@ -107,6 +108,7 @@ _NUMBERS = (
     "exchanges",
     "exchange_points",
     "exchange_uses_meld",
+    "exchange_on_close",
     "claims",
     "enough",
     "half",
@@ -124,7 +126,7 @@ _NUMBERS = (
 
 
 class _Moment(ctypes.Structure):
-    _fields_ = [("when", _I), ("who", _I), ("last_trick", _I)]
+    _fields_ = [(name, _I) for name in ("when", "who", "last_trick", "first_lead")]
 
 
 class _Phase(ctypes.Structure):
@@ -252,6 +254,7 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     if rules.exchange is not None:
         out.exchanges, out.exchange_points = 1, rules.exchange.points
         out.exchange_uses_meld = rules.exchange.uses_meld
+        out.exchange_on_close = rules.exchange.on_close
     if rules.claim is not None:
         out.claims, out.enough, out.half = 1, rules.claim.enough, rules.claim.half
         out.at_closing = rules.claim.at_closing
@@ -269,7 +272,8 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
 def _moment(moment: Moment | None) -> _Moment:
     if moment is None:
         return _Moment()
-    return _Moment(_WHEN.index(moment.when), _WHO.index(moment.who), moment.last_trick)
+    when, who = _WHEN.index(moment.when), _WHO.index(moment.who)
+    return _Moment(when, who, moment.last_trick, moment.first_lead)
 
 
 def _fill_phases(out: Rules, rules: RuleSet) -> None:

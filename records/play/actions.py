@@ -11,7 +11,7 @@ from records.play.expected_of_tags import not_in_pack
 from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
 from records.rules.declarations import word as group_word
 from records.rules.judging.captains import judge_order, judge_speech
-from records.rules.judging.closing_and_claim import judge_claim, judge_closing
+from records.rules.judging.closing_and_claim import closing_draws, judge_claim, judge_closing
 from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.draws import judge_draw
 from records.rules.judging.exchanges import exchange_card, judge_exchange
@@ -21,7 +21,7 @@ from records.rules.judging.sevens import exchange_worth
 from records.rules.judging.verdict import Verdict
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.parts.stock import TURN_UP
-from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
+from records.rules.phases import CLAIM, CLOSE, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -352,12 +352,12 @@ def _draw_wrongly(course: Course, seat: int, actual: int) -> None:
 def close(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """Judge and make the closing of the talon, which marks nothing."""
     table = course.table
-    if 0 < len(table.stock.to_draw) < table.n:
+    if closing_draws(table.rules) or 0 < len(table.stock.to_draw) < table.n:
         # If one player has drawn after this trick, the others have too.
         course.settle()
     verdict = judge_closing(table, seat)
     if verdict is not None and verdict.code == "close-turn":
-        expected = why_no_lead(table)
+        expected = why_no_lead(table, CLOSE)
         course.report(verdict.code, index, item, seat, trick=trick, expected=expected)
     else:
         _say(course, index, item, seat, trick, verdict)

@@ -10,7 +10,7 @@ from records.cards import ANY, KNOWN, NAMES, SEATS, members, names
 from records.play.replay import Replay
 from records.play.stopped_at import stopped
 from records.rules.declarations import Group, carte_blanche
-from records.rules.judging.closing_and_claim import judge_claim, judge_closing
+from records.rules.judging.closing_and_claim import closing_draws, judge_claim, judge_closing
 from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_melds, shown_when_drawn
@@ -104,6 +104,7 @@ def _choice(table: Table, settled: Table, seat: int, unseen: bool) -> Choice:
     leads = declares is not None and declares.when in LEADING
     ahead = settled if leads else table
     by_then = settled if exchanges is not None and exchanges.when in LEADING else table
+    by_closing = settled if closing_draws(table.rules) else table
     card = exchange_card(table)
     may_exchange = (
         card >= 0
@@ -121,7 +122,7 @@ def _choice(table: Table, settled: Table, seat: int, unseen: bool) -> Choice:
         tuple(names(plays_at(settled, seat, unseen))) if settled.next == seat else (),
         tuple(tuple(names(group)) for group in groups),
         NAMES[card] if may_exchange else None,
-        table.next == seat and judge_closing(table, seat) is None,
+        table.next == seat and judge_closing(by_closing, seat) is None,
         _claims(table, seat),
         tuple(spec.kind_name(meld.kind) for meld in melds) if spec is not None else (),
         tuple(meld.points for meld in melds),

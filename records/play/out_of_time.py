@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from records.cards import NOBODY, SEATS
 from records.rules.judging.melds import find_melds
-from records.rules.judging.moments import final_moment
+from records.rules.judging.moments import final_moment, too_early
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.phases import (
     ALL,
@@ -16,6 +16,7 @@ from records.rules.phases import (
     BEFORE_OWN_CARD,
     DECLARE,
     EXCHANGE,
+    HAS_TRICK,
     SHOW,
     WINNER,
     WINNER_SIDE,
@@ -45,6 +46,10 @@ _SIDE = {
 _LEADER = {
     "en": "only {who}, who is about to lead, may",
     "fr": "seul {who}, qui va entamer, le peut",
+}
+_FIRST = {
+    "en": "nobody may before the first card of the deal",
+    "fr": "personne ne le peut avant la première carte du coup",
 }
 _NONE_WON = {
     "en": "this player has not won a trick yet",
@@ -93,7 +98,7 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Mappi
     moment = table.moment(SHOW if meld.kind == SEVEN else DECLARE)
     assert moment is not None
     if moment.when == BEFORE_LEAD:
-        return why_no_lead(table)
+        return why_no_lead(table, DECLARE)
     if moment.when == BEFORE_OWN_CARD:
         return _BARRED if table.next == seat else _filled(_TURN, who=SEATS[table.next])
     who = WINNER if last_round else moment.who
@@ -110,15 +115,20 @@ def why_no_exchange(table: Table, seat: int) -> dict[str, str]:
     moment = table.moment(EXCHANGE)
     assert moment is not None
     if moment.when in (BEFORE_LEAD, BEFORE_OWN_CARD):
-        if table.count.won[seat] is False:
+        if too_early(table, moment):
+            return _FIRST
+        if moment.who == HAS_TRICK and table.count.won[seat] is False:
             return _NONE_WON
-        return _PLAYED if moment.when == BEFORE_OWN_CARD else why_no_lead(table)
+        return _PLAYED if moment.when == BEFORE_OWN_CARD else why_no_lead(table, EXCHANGE)
     early = _too_early(table, seat, WINNER, drawn=False)
     return _ONE_EACH if early is None else early
 
 
-def why_no_lead(table: Table) -> dict[str, str]:
+def why_no_lead(table: Table, action: str) -> dict[str, str]:
     """Return why an action reserved to the player about to lead is out of time, by language."""
+    moment = table.moment(action)
+    if moment is not None and too_early(table, moment):
+        return _FIRST
     next_seat = table.next
     if next_seat < 0:
         return _UNFINISHED

@@ -61,6 +61,10 @@ _WORDS: dict[str, dict[str, Text]] = {
         "once": {"en": "scores once", "fr": "compte une fois"},
         "repeat": {"en": "scores again at each draw", "fr": "compte encore à chaque carte tirée"},
     },
+    "close-when": {
+        "after-draw": {"en": "after the draw", "fr": "après avoir pioché"},
+        "any": {"en": "before the draw, too", "fr": "avant de piocher aussi"},
+    },
     "closing": {
         "by-count": {"en": "1, 2 or 3, by the closer’s count", "fr": "1, 2 ou 3, selon le compte"},
         "three": {"en": "always 3", "fr": "toujours 3"},
@@ -123,6 +127,10 @@ _WORDS: dict[str, dict[str, Text]] = {
             "en": "an opponent whom that side chooses",
             "fr": "un adversaire que choisit ce camp",
         },
+    },
+    "first-lead": {
+        "free": {"en": "yes", "fr": "oui"},
+        "plain": {"en": "no", "fr": "non"},
     },
     "form": {
         "1718": {"en": "the usual game", "fr": "le jeu ordinaire"},
@@ -233,6 +241,10 @@ _WORDS: dict[str, dict[str, Text]] = {
             "fr": "celui qui est plus près du premier en cartes",
         },
         "extra-deal": {"en": "another deal", "fr": "un coup de plus"},
+    },
+    "talon-two": {
+        "open": {"en": "yes", "fr": "oui"},
+        "shut": {"en": "no", "fr": "non"},
     },
     "trick-score": {
         "brisques-10": {"en": "10 for each ace and ten", "fr": "10 par as et dix"},

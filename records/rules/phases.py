@@ -34,6 +34,8 @@ AT_DRAW = "draw"
 AT_PLAY = "play"
 AFTER_LAST_DRAW = "after-last-draw"
 BEFORE_FIRST_CARD = "before-first-card"
+#: before a lead, also before the draws that come before it
+BEFORE_DRAW = "before-draw"
 BEFORE_LEAD = "before-lead"
 #: before a lead, and before the second card of the deal
 BEFORE_LEAD_AND_SECOND = "before-lead-and-second"
@@ -52,7 +54,7 @@ _WHEN: dict[str, tuple[str, ...]] = {
     SHOW_ANOTHER: (AT_DRAW,),
     EXCHANGE: (AFTER_TRICK, BEFORE_FIRST_CARD, ANY_TIME, BEFORE_LEAD, BEFORE_OWN_CARD),
     ORDER: (BEFORE_LEAD, BEFORE_LEAD_AND_SECOND),
-    CLOSE: (BEFORE_LEAD,),
+    CLOSE: (BEFORE_DRAW, BEFORE_LEAD),
     CLAIM: (ANY_TIME,),
 }
 
@@ -130,12 +132,14 @@ _WHO = (IN_TURN, WINNER, WINNER_SIDE, ALL, EACH_IN_TURN, CAPTAIN, HAS_TRICK)
 class Moment(NamedTuple):
     """When something may be done in a phase, and by whom.
 
-    `last_trick` says that it may also be done after the last trick of the phase.
+    `last_trick` says that it may also be done after the last trick of the phase, `first_lead` that
+    it may also be done before the first card of the deal.
     """
 
     when: str
     who: str
     last_trick: bool = True
+    first_lead: bool = True
 
 
 WON = Moment(AFTER_TRICK, WINNER)
@@ -169,6 +173,10 @@ def _talon_empty(deal: Progress) -> bool:
     return deal.stock.left == 0
 
 
+def _two_left(deal: Progress) -> bool:
+    return deal.stock.left <= 2
+
+
 def _led(deal: Progress) -> bool:
     return not deal.stock.after_draw
 
@@ -178,12 +186,15 @@ def _hands_empty(deal: Progress) -> bool:
 
 
 TALON_EMPTY = "talon-empty"
+#: two cards are left to draw, or none
+TALON_TWO = "talon-two"
 #: a card is led after the last draw
 LED = "led"
 HANDS_EMPTY = "hands-empty"
 
 _ENDS: dict[str, Callable[[Progress], bool]] = {
     TALON_EMPTY: _talon_empty,
+    TALON_TWO: _two_left,
     LED: _led,
     HANDS_EMPTY: _hands_empty,
 }
@@ -241,10 +252,14 @@ def known(name: str, names: Mapping[str, object] | tuple[str, ...]) -> None:
 _PLAYED = {PLAY: Moment(AT_PLAY, IN_TURN)}
 
 
-def talon(may: Mapping[str, Moment], *, offsuit_wins: bool = False) -> Phase:
-    """Return a phase of tricks without any duty, after which all draw until the talon is empty."""
+def talon(
+    may: Mapping[str, Moment], *, end: str = TALON_EMPTY, offsuit_wins: bool = False
+) -> Phase:
+    """Return a phase of tricks without any duty, after which all draw until the talon is empty, or
+    until another `end`.
+    """
     drawn = {**_PLAYED, DRAW: Moment(AT_DRAW, IN_TURN)}
-    return Phase("talon", {**drawn, **may}, (), TALON_EMPTY, offsuit_wins)
+    return Phase("talon", {**drawn, **may}, (), end, offsuit_wins)
 
 
 def last_declarations(who: str) -> Phase:

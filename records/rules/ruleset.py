@@ -38,12 +38,14 @@ class Exchange(Value):
     """The exchange of a trump for the turn-up, and what it scores.
 
     `uses_meld` says that it takes the place of a declaration after the same trick. `rank` is the
-    rank of the card exchanged.
+    rank of the card exchanged. With `on_close` the other player may exchange as soon as the talon
+    has been closed.
     """
 
     points: int = 10
     uses_meld: bool = False
     rank: str = "7"
+    on_close: bool = False
 
 
 class Claim(Value):

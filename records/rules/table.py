@@ -186,7 +186,7 @@ class Table(AsScored):
                 pause.end()
         else:
             self.leader = seat
-            if self.stock.after_draw or pause.shown[1]:
+            if self.stock.after_draw or pause.shown[1] or pause.closer != NOBODY:
                 self.forget_draw()
             trumps = self.trumps
             current.lead(seat, card, self.strength_now(trumps.strength), len(trumps.candidates) > 1)
@@ -233,7 +233,11 @@ class Table(AsScored):
         """Whether all hands are known, and nothing but its duties limits who plays what."""
         hands, pause = self.hands, self.pause
         return not (
-            any(hands.unknown) or any(hands.gone) or pause.ordered != NOBODY or pause.shown[1]
+            any(hands.unknown)
+            or any(hands.gone)
+            or pause.ordered != NOBODY
+            or pause.shown[1]
+            or pause.closer != NOBODY
         )
 
     @property
@@ -255,7 +259,7 @@ class Table(AsScored):
             self.blanche.end()
         if self.stock.after_draw:
             self.stock.forget_drawn()
-        if not self.stock.left:
+        if self.stock.left <= self.n:
             self._pass_on()
 
     def strength_now(self, usual: Strength) -> Strength:
@@ -382,7 +386,7 @@ class Table(AsScored):
             stock.take_unseen(other)
             if 0 <= card < KNOWN:
                 hands.uncount(card)
-        if not stock.left:
+        if stock.left <= self.n:
             self._pass_on()
         return seat
 
@@ -397,6 +401,8 @@ class Table(AsScored):
                 for seat, card in drawn:
                     if card >= 0:
                         self.blanche.note_card(seat, card)
+            if stock.left == n:
+                self._pass_on()
             return
         while stock.to_draw:
             self.draw()
@@ -412,7 +418,8 @@ class Table(AsScored):
             for seat, card in drawn:
                 if card >= 0:
                     self.blanche.note_card(seat, card)
-        if self.pause.begun or self.blanche.card_shown or self.stock.after_draw:
+        last = self.stock.left == self.n
+        if self.pause.begun or self.blanche.card_shown or self.stock.after_draw or last:
             self.forget_draw()
 
     def close(self, seat: int) -> None:
@@ -429,6 +436,9 @@ class Table(AsScored):
             self.length = self.trick - 1 + self.rules.hand_size - bool(stock.to_draw)
         self.count.close(seat)
         stock.close()
+        exchange = self.rules.exchange
+        if exchange is not None and exchange.on_close and not self.current.cards:
+            self.pause.close(seat)
         self._pass_on()
 
     def swap_turn_up(self, seat: int, card: int, fresh: bool | None = None) -> bool:
@@ -438,7 +448,8 @@ class Table(AsScored):
         Returns False, and moves nothing, if the hand does not have it or no card is turned up.
         """
         stock, hands = self.stock, self.hands
-        if self.rules.turn_up != "talon" or stock.left == 0:
+        lies = stock.left or self.pause.closer not in (NOBODY, seat)
+        if self.rules.turn_up != "talon" or not lies:
             return False
         if card >= KNOWN or hands.known[seat][card] or hands.fresh(seat, card):
             hands.leave(seat, card, fresh)

@@ -15,6 +15,11 @@ inline bool after_trick(const State &state, i32 seat, i32 who) {
     return state.last_winner == seat;
 }
 
+// Whether an action must wait until the first card of the deal has been led.
+inline bool too_early(const State &state, const Moment &moment) {
+    return !moment.first_lead && state.trick == 1 && !state.cards;
+}
+
 inline bool on_lead(const State &state, i32 seat) { return !state.cards && state.next == seat; }
 
 inline bool holds_all(const State &state, i32 seat, const Item &item) {
@@ -77,7 +82,7 @@ inline bool may_declare(const State &state, i32 seat, const Item &item, const Me
     }
     const Moment moment = state.moment(meld.kind == KIND_SEVEN ? SHOW : DECLARE);
     const bool last = state.stock.left == rules.seats && state.stock.to_draw == rules.seats;
-    if (!moment.when || (!moment.last_trick && last)) return false;
+    if (!moment.when || (!moment.last_trick && last) || too_early(state, moment)) return false;
     if (!(moment.when == BEFORE_LEAD ? on_lead(state, seat) : after_trick(state, seat, moment.who))) return false;
     if (!rules.gained_same_trick && state.pause.gainer == seat && meld.kind != KIND_SEVEN) {
         i32 times = 0;
@@ -137,6 +142,7 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     else if (meld.kind == KIND_SEVEN) state.stock.drawn[seat] = NOBODY;
     else if (final_moment) state.pause.final_melds |= u8(1 << seat);
     else state.pause.melds[seat]++;
+    state.pause.closer = NOBODY;
     if (state.trump < 0 && (meld.kind & rules.trump_by)) state.trump = suit_of(item.cards[0]);
     // Asked anew: the draws may have ended the phase.
     if (state.moment(DECLARE).when == BEFORE_LEAD) {

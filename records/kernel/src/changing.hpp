@@ -15,15 +15,17 @@ inline bool exchangeable(const Rules &rules, i32 card) {
 
 inline bool may_exchange(const State &state, i32 seat, const Moment &moment) {
     const Rules &rules = *state.rules;
+    if (moment.when && too_early(state, moment)) return false;
+    const bool may = moment.who != HAS_TRICK || state.count.won[seat];
     switch (moment.when) {
-        case NEVER: return false;
+        case NEVER: return state.pause.closer >= 0 && state.pause.closer != seat;
         case BEFORE_FIRST_CARD: return !(state.played_once >> seat & 1) && state.trick == 1;
         case AFTER_TRICK: {
             const bool used = rules.exchange_uses_meld && rules.per_trick && state.pause.melds[seat] >= rules.per_trick;
             return !used && after_trick(state, seat, moment.who);
         }
-        case BEFORE_OWN_CARD: return state.count.won[seat] && !(state.played >> seat & 1);
-        case BEFORE_LEAD: return state.count.won[seat] && on_lead(state, seat);
+        case BEFORE_OWN_CARD: return may && !(state.played >> seat & 1);
+        case BEFORE_LEAD: return may && on_lead(state, seat);
         default: return true;
     }
 }
@@ -91,7 +93,7 @@ inline bool may_give(const State &state, i32 seat, i32 card) {
     if (exchangeable(rules, state.stock.turn_up) || state.trump < 0 || !rules.exchanges) return false;
     if (!may_exchange(state, seat, state.moment(EXCHANGE))) return false;
     if (card != rules.exchange_card[state.trump] || !state.holds(seat, card)) return false;
-    return state.stock.left && rules.turn_up == TURNED_TO_TALON;
+    return (state.stock.left || state.stock.closed) && rules.turn_up == TURNED_TO_TALON;
 }
 
 inline bool exchange(Course &course, const Item &item, i32 seat) {
@@ -111,6 +113,7 @@ inline bool exchange(Course &course, const Item &item, i32 seat) {
     state.gain(seat, state.stock.turn_up);
     state.pause.gainer = i8(seat);
     state.pause.gained = state.stock.turn_up;
+    state.pause.closer = NOBODY;
     state.stock.turn_up = item.card;
     course.exchanged = true;
     if (rules.exchange_uses_meld) state.pause.melds[seat]++;
@@ -135,8 +138,10 @@ inline bool draw(Course &course, const Item &item) {
 // The talon is closed: nobody draws any more, the hands are played out (rulebook 18).
 inline bool close_talon(Course &course, i32 seat) {
     State &state = course.state;
-    if (state.stock.to_draw && state.stock.to_draw < state.rules->seats) course.settle();
-    if (!state.moment(CLOSE).when || !on_lead(state, seat) || !state.stock.left) return false;
+    const bool brings_draws = state.rules->whole[CLOSE].when == BEFORE_LEAD;
+    if (brings_draws || (state.stock.to_draw && state.stock.to_draw < state.rules->seats)) course.settle();
+    const Moment moment = state.moment(CLOSE);
+    if (!moment.when || too_early(state, moment) || !on_lead(state, seat) || !state.stock.left) return false;
     state.length = state.trick - 1 + state.rules->hand_size - (state.stock.to_draw > 0);
     state.count.closed = true;
     state.count.closer = i8(seat);
@@ -148,6 +153,7 @@ inline bool close_talon(Course &course, i32 seat) {
     }
     state.stock.closed = state.stock.left;
     state.stock.left = state.stock.to_draw = 0;
+    if (state.rules->exchange_on_close) state.pause.closer = i8(seat);
     state.pass_on();
     return true;
 }

@@ -233,6 +233,7 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
             if (needs.tricks == rules.stock_tricks) needs.before_last = needs.count[(next + rules.seats - 1) % rules.seats];
         } else if (sign == Sign::CLOSING && !needs.closed && needs.tricks <= rules.stock_tricks) {
             needs.closed = true;
+            needs.settled |= rules.whole[CLOSE].when == BEFORE_LEAD;
             needs.draws = needs.tricks - (needs.tricks && !needs.settled);
         } else {
             return false;

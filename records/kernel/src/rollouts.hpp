@@ -427,6 +427,7 @@ inline void take_up(Course &course, const Rules *rules, const Start &start) {
     state.blanche = {u8(start.shown), u8(start.court), u8(start.card_shown)};
     state.pause.gainer = i8(start.gainer);
     state.pause.gained = i8(start.gained);
+    state.pause.closer = i8(start.just_closed);
     state.pause.ordered = NO_CARD;
     state.first_to = start.first_to;
     state.count.closed = start.closed;

@@ -21,7 +21,7 @@ enum : i32 {
 
 enum TurnUp : i32 { NONE_TURNED, TURNED_TO_TALON, TURNED_ASIDE, TURNED_FOR_DEALER };
 enum Duty : i32 { FOLLOW = 1, TRUMP = 2, BEAT = 4 };
-enum PhaseEnd : i32 { TALON_EMPTY, LED, HANDS_EMPTY };
+enum PhaseEnd : i32 { TALON_EMPTY, TALON_TWO, LED, HANDS_EMPTY };
 
 // What may be done besides playing and drawing, when, and by whom: records/rules/phases.py.
 enum Action : i32 { DECLARE, SHOW, CARTE_BLANCHE, SHOW_ANOTHER, EXCHANGE, ORDER, CLOSE, CLAIM, ACTIONS };
@@ -34,13 +34,14 @@ enum When : i32 {
     BEFORE_FIRST_CARD,
     BEFORE_LEAD,
     BEFORE_LEAD_AND_SECOND,
+    BEFORE_DRAW,
     BEFORE_OWN_CARD,
     ANY_TIME
 };
 enum Who : i32 { IN_TURN, WINNER, WINNER_SIDE, ALL, EACH_IN_TURN, CAPTAIN, HAS_TRICK };
 
 struct Moment {
-    i32 when, who, last_trick;
+    i32 when, who, last_trick, first_lead;
 };
 
 struct Phase {
@@ -77,7 +78,7 @@ struct Rules {
     i32 turned_seven_drawn, dealt_seven, sevens_play, sevens_draw, final_by_winner;
     i32 declares, per_trick, second_double, rescore, remarry, gained_same_trick, unite_needs_new;
     i32 carte_blanche;  // its points
-    i32 exchanges, exchange_points, exchange_uses_meld;
+    i32 exchanges, exchange_points, exchange_uses_meld, exchange_on_close;
     i32 claims, enough, half, at_closing, last_trick_wins;
     i32 marks_within_deal, by_trick, apart, pool, open_ended, rotation, drawn_again, keeps_dealt;
     i32 side_of[SEATS], value[KNOWN], limit[KNOWN], exchange_card[SUITS], excludes[KINDS];

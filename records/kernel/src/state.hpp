@@ -30,7 +30,7 @@ struct Blanche {
 struct Pause {
     i32 melds[SEATS];
     u8 final_melds;
-    i8 gainer, gained, ordered, shower;
+    i8 gainer, gained, ordered, shower, closer;  // closer: as long as the other may exchange for that
     u64 to_lead;
 };
 
@@ -65,6 +65,7 @@ struct State {
     bool ended(const Phase &one) const {
         switch (one.end) {
             case TALON_EMPTY: return !stock.left;
+            case TALON_TWO: return stock.left <= 2;
             case LED: return !stock.after_draw;
             default: return over;
         }
@@ -75,7 +76,7 @@ struct State {
     // Past the last phase nothing may be done.
     const Phase *now() const { return phase < rules->phases ? &rules->phase[phase] : nullptr; }
     bool draws() const { return now() && now()->draws; }
-    Moment moment(Action action) const { return now() ? now()->may[action] : Moment{NEVER, 0, 0}; }
+    Moment moment(Action action) const { return now() ? now()->may[action] : Moment{NEVER, 0, 0, 0}; }
 
     // -- plays --------------------
 
@@ -121,7 +122,7 @@ struct State {
         played_once |= who;
         if (!cards) {
             leader = seat;
-            if (stock.after_draw || pause.to_lead) forget_draw();
+            if (stock.after_draw || pause.to_lead || pause.closer >= 0) forget_draw();
             led = all.classes[card];
             led_in = phase;
             best = card;
@@ -145,12 +146,12 @@ struct State {
     // A card is led: what was drawn, exchanged and declared before it is past.
     void forget_draw() {
         memset(pause.melds, 0, sizeof pause.melds);
-        pause.gainer = pause.gained = pause.shower = NOBODY;
+        pause.gainer = pause.gained = pause.shower = pause.closer = NOBODY;
         pause.to_lead = 0;
         blanche.card_shown = 0;
         memset(stock.drawn, NOBODY, sizeof stock.drawn);
         stock.after_draw = false;
-        if (!stock.left) pass_on();
+        if (stock.left <= 2) pass_on();
     }
     // The trick on the table is its winner's.
     void close() {
@@ -219,7 +220,7 @@ struct State {
         stock.at++;
         stock.left--;
         stock.after_draw = true;
-        if (!stock.left) pass_on();
+        if (stock.left <= 2) pass_on();
     }
     void draw_all() {
         while (stock.to_draw) draw();
@@ -246,7 +247,7 @@ inline void begin(State &state, const Rules *rules, i32 dealer) {
     state.stock.left = rules->talon_size;
     state.stock.turn_up = NO_CARD;
     memset(state.stock.drawn, NOBODY, sizeof state.stock.drawn);
-    state.pause.gainer = state.pause.gained = state.pause.ordered = state.pause.shower = NOBODY;
+    state.pause.gainer = state.pause.gained = state.pause.ordered = state.pause.shower = state.pause.closer = NOBODY;
     state.count.closer = state.count.claimer = NOBODY;
     state.pass_on();
 }

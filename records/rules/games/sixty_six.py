@@ -20,6 +20,7 @@ from records.rules.options import Option, Values
 from records.rules.phases import (
     ALL,
     ANY_TIME,
+    BEFORE_DRAW,
     BEFORE_LEAD,
     BEFORE_OWN_CARD,
     CLAIM,
@@ -29,6 +30,7 @@ from records.rules.phases import (
     EXCHANGE,
     HAS_TRICK,
     IN_TURN,
+    TALON_TWO,
     Moment,
     played_out,
     talon,
@@ -66,13 +68,64 @@ _OPTIONS = (
         ("on-lead", "any-time"),
         "on-lead",
         {
-            "en": "Whether a player who has won a trick exchanges when about to "
-            "lead, or at any time "
-            "before their own card to a trick.",
-            "fr": "Si qui a fait une levée échange au moment d’entamer, ou à tout moment avant sa "
-            "propre carte à une levée.",
+            "en": "Whether a player exchanges when about to lead, or at any time before their own "
+            "card to a trick.",
+            "fr": "Si l’on échange au moment d’entamer, ou à tout moment avant sa propre carte à "
+            "une levée.",
         },
         "Bicycle; Foster: any-time",
+    ),
+    Option(
+        "exchange-needs-trick",
+        BOTH,
+        "true",
+        {
+            "en": "Whether only a player who has won a trick exchanges.",
+            "fr": "S’il faut avoir fait une levée pour échanger.",
+        },
+        "Foster, pagat on 66; pagat on Schnapsen: false",
+    ),
+    Option(
+        "exchange-on-close",
+        BOTH,
+        "false",
+        {
+            "en": "Whether the other may exchange right after the talon was closed.",
+            "fr": "Si l’autre peut échanger dès que le talon a été fermé.",
+        },
+        "Foster; pagat on 66: true",
+    ),
+    Option(
+        "close-when",
+        ("any", "after-draw"),
+        "any",
+        {
+            "en": "Whether the talon may be closed before the draw, or full hands are needed: then "
+            "a closing brings the draw on.",
+            "fr": "Si le talon peut être fermé avant qu’on pioche, ou s’il faut des mains "
+            "pleines : qui ferme fait alors piocher d’abord.",
+        },
+        "Foster, Berner-Mayer 1895; pagat on Schnapsen: after-draw",
+    ),
+    Option(
+        "talon-two",
+        ("open", "shut"),
+        "open",
+        {
+            "en": "Whether one may exchange and close with two cards left to draw.",
+            "fr": "Si l’on peut échanger et fermer quand il ne reste que deux cartes à piocher.",
+        },
+        "Foster; SantaseGameEngine: shut",
+    ),
+    Option(
+        "first-lead",
+        ("free", "plain"),
+        "free",
+        {
+            "en": "Whether a marriage, an exchange and a closing may come before the first card.",
+            "fr": "Si l’on peut annoncer un mariage, échanger et fermer avant la première carte.",
+        },
+        "Foster; SantaseGameEngine: plain",
     ),
     Option(
         "late-marriages",
@@ -190,12 +243,23 @@ _OPTIONS = (
 
 def _build(values: Values) -> RuleSet:
     short = values["pack"] == "20"
-    marriage = Moment(BEFORE_LEAD, IN_TURN)
+    first = values["first-lead"] == "free"
+    marriage = Moment(BEFORE_LEAD, IN_TURN, first_lead=first)
     claim = Moment(ANY_TIME, ALL)
-    exchange = {
-        "on-lead": Moment(BEFORE_LEAD, IN_TURN),
-        "any-time": Moment(BEFORE_OWN_CARD, HAS_TRICK),
-    }[values["exchange-when"]]
+    when, who = {"on-lead": (BEFORE_LEAD, IN_TURN), "any-time": (BEFORE_OWN_CARD, ALL)}[
+        values["exchange-when"]
+    ]
+    who = HAS_TRICK if yes(values, "exchange-needs-trick") else who
+    close = BEFORE_DRAW if values["close-when"] == "any" else BEFORE_LEAD
+    may = {DECLARE: marriage, CLAIM: claim}
+    with_turn_up = {
+        **may,
+        EXCHANGE: Moment(when, who, first_lead=first),
+        CLOSE: Moment(close, IN_TURN, first_lead=first),
+    }
+    drawing = [talon(with_turn_up)]
+    if values["talon-two"] == "shut":
+        drawing = [talon(with_turn_up, end=TALON_TWO), talon(may)]
     nobody_wins = (values["last-trick-wins"], values["unclaimed"]) != ("true", "lost")
     late = {DECLARE: marriage} if yes(values, "late-marriages") else {}
     return RuleSet(
@@ -209,14 +273,7 @@ def _build(values: Values) -> RuleSet:
         hand_size=5 if short else 6,
         turn_up="talon",
         phases=(
-            talon(
-                {
-                    DECLARE: marriage,
-                    EXCHANGE: exchange,
-                    CLOSE: Moment(BEFORE_LEAD, IN_TURN),
-                    CLAIM: claim,
-                }
-            ),
+            *drawing,
             played_out(END_PLAY[values["end-play"]], {**late, CLAIM: claim}),
         ),
         scoring=Scoring(
@@ -238,7 +295,11 @@ def _build(values: Values) -> RuleSet:
         declarations=Declarations(
             points={"marriage": 20, "royal-marriage": 40}, excludes={MARRIAGE: MARRIAGE}
         ),
-        exchange=Exchange(points=0, rank="J" if short else "9"),
+        exchange=Exchange(
+            points=0,
+            rank="J" if short else "9",
+            on_close=yes(values, "exchange-on-close"),
+        ),
         claim=Claim(
             last_trick=int(values["last-trick"]),
             at_closing=values["closing-count"] == "at-closing",
@@ -312,8 +373,11 @@ SIXTY_SIX = Game(
     ),
     options=_OPTIONS,
     build=_build,
-    idle=tuple(
-        Idle(name, {"last-trick-wins": ("true",), "unclaimed": ("lost",)})
-        for name in ("carry", "drawn-deal")
+    idle=(
+        Idle("exchange-needs-trick", {"first-lead": ("plain",), "exchange-when": ("on-lead",)}),
+        *(
+            Idle(name, {"last-trick-wins": ("true",), "unclaimed": ("lost",)})
+            for name in ("carry", "drawn-deal")
+        ),
     ),
 )

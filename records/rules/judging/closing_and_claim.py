@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from records.rules.judging.moments import on_lead
+from records.rules.judging.moments import on_lead, too_early
 from records.rules.judging.verdict import Verdict
-from records.rules.phases import CLAIM, CLOSE
+from records.rules.phases import CLAIM, CLOSE, LEADING
+from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 
 
 def judge_closing(table: Table, seat: int) -> Verdict | None:
     """Return what is wrong with closing the talon, or None. Source: rulebook 18."""
-    if table.moment(CLOSE) is None:
+    moment = table.moment(CLOSE)
+    if moment is None:
         return Verdict("close-none")
-    return Verdict("close-turn") if on_lead(table, seat) is False else None
+    if too_early(table, moment) or on_lead(table, seat) is False:
+        return Verdict("close-turn")
+    return None
+
+
+def closing_draws(rules: RuleSet) -> bool:
+    """Return whether a closing brings the draws on that are due."""
+    moment = rules.moment(CLOSE)
+    return moment is not None and moment.when in LEADING
 
 
 def judge_claim(table: Table, seat: int) -> Verdict | None:

@@ -11,6 +11,7 @@ from records.rules.judging.moments import (
     final_moment,
     last_trick_made,
     on_lead,
+    too_early,
 )
 from records.rules.judging.plays import judge_play
 from records.rules.judging.sevens import judge_drawn_seven
@@ -75,6 +76,8 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
 
 def _in_time(table: Table, seat: int, moment: Moment) -> bool | None:
     """Return whether a seat may declare now, None if the record does not tell."""
+    if too_early(table, moment):
+        return False
     if moment.when == BEFORE_OWN_CARD:
         return about_to_play(table, seat)
     if moment.when == BEFORE_LEAD:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from records.cards import BIT, KNOWN, NOBODY, could_be
-from records.rules.judging.moments import after_trick, on_lead
+from records.rules.judging.moments import after_trick, on_lead, too_early
 from records.rules.judging.verdict import Verdict
 from records.rules.phases import (
     AFTER_TRICK,
     BEFORE_FIRST_CARD,
     BEFORE_OWN_CARD,
     EXCHANGE,
+    HAS_TRICK,
     LEADING,
     Moment,
 )
@@ -31,8 +32,9 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
     exchanges = exchange_card(table)
     moment = table.moment(EXCHANGE)
     if moment is None:
-        return Verdict("exchange-closed")
-    if moment.when == BEFORE_FIRST_CARD:
+        if table.pause.closer in (NOBODY, seat):
+            return Verdict("exchange-closed")
+    elif moment.when == BEFORE_FIRST_CARD:
         if table.gap.seen or table.played_once >> seat & 1 or table.trick > 1:
             return Verdict("exchange-closed")
     elif moment.when == AFTER_TRICK and not table.gap.open:
@@ -54,12 +56,14 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
 
 
 def _may_exchange(table: Table, seat: int, moment: Moment) -> bool:
-    """Return whether this may be the moment for an exchange by a player who has a trick (rulebook
+    """Return whether this may be the moment for an exchange before a lead or a card (rulebook
     18).
     """
     if table.gap.open:
         return True
-    if table.count.won[seat] is False:
+    if too_early(table, moment):
+        return False
+    if moment.who == HAS_TRICK and table.count.won[seat] is False:
         return False
     if moment.when == BEFORE_OWN_CARD:
         return not table.current.played >> seat & 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.cards import NOBODY
-from records.rules.phases import AFTER_LAST_DRAW, ALL, DECLARE, WINNER, WINNER_SIDE
+from records.rules.phases import AFTER_LAST_DRAW, ALL, DECLARE, WINNER, WINNER_SIDE, Moment
 from records.rules.table import Table
 
 
@@ -37,6 +37,12 @@ def on_lead(table: Table, seat: int) -> bool | None:
     if table.current.cards:
         return False
     return None if table.next == NOBODY else table.next == seat
+
+
+def too_early(table: Table, moment: Moment) -> bool:
+    """Return whether an action must wait until the first card of the deal has been led."""
+    first = table.trick == 1 and not table.current.cards and not table.gap.open
+    return first and not moment.first_lead
 
 
 def about_to_play(table: Table, seat: int) -> bool | None:

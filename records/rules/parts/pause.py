@@ -15,10 +15,11 @@ class Pause:
     declared in the round after the last draw. `gained` has who exchanged, and the card gained.
     `begun` says that any of these has happened since a card was led. `ordered` is the card
     that the captain has named for the lead. `shown` has who has declared cards to lead from, and
-    those cards (a set).
+    those cards (a set). `closer` has just closed the talon, as long as the other may still exchange
+    for that.
     """
 
-    __slots__ = ("begun", "final_melds", "gained", "melds", "ordered", "shown")
+    __slots__ = ("begun", "closer", "final_melds", "gained", "melds", "ordered", "shown")
 
     def __init__(self, rules: RuleSet) -> None:
         self.begun = False
@@ -27,6 +28,7 @@ class Pause:
         self.gained = (NOBODY, NOBODY)
         self.ordered = NOBODY
         self.shown = (NOBODY, 0)
+        self.closer = NOBODY
 
     def copy(self) -> Pause:
         """Return an independent copy."""
@@ -37,12 +39,14 @@ class Pause:
         other.gained = self.gained
         other.ordered = self.ordered
         other.shown = self.shown
+        other.closer = self.closer
         return other
 
     def count_meld(self, seat: int) -> None:
         """Count a declaration of a seat, or an exchange that counts as one."""
         self.melds[seat] += 1
         self.begun = True
+        self.closer = NOBODY
 
     def count_final_meld(self, seat: int) -> None:
         """Note that a seat has declared in the round after the last draw."""
@@ -61,6 +65,12 @@ class Pause:
         """Note the card that a seat has gained by an exchange."""
         self.gained = (seat, card)
         self.begun = True
+        self.closer = NOBODY
+
+    def close(self, seat: int) -> None:
+        """Note that a seat has closed the talon."""
+        self.closer = seat
+        self.begun = True
 
     def order(self, card: int) -> None:
         """Note the card that a captain has named for the lead, NOBODY to end the order."""
@@ -72,6 +82,7 @@ class Pause:
         self.melds = [0] * len(self.melds)
         self.gained = (NOBODY, NOBODY)
         self.shown = (NOBODY, 0)
+        self.closer = NOBODY
 
     def forget_melds(self) -> None:
         """Forget all declarations."""

@@ -28,6 +28,27 @@ EXAMPLE = f"""
 #2/0
 """
 
+#: Schnapsen as rulebook 19 has it, by options.
+SCHNAPSEN = (
+    "pack=20 last-trick=0 last-trick-wins=true unclaimed=lost closing=two-three "
+    "closing-count=at-closing close-when=after-draw exchange-needs-trick=false"
+)
+
+#: The deal that rulebook 19 ends with, without its score.
+SCHNAPSEN_DEAL = """[Deal "1"]
+[Dealer "B"]
+[HandA "JS AH TD AC JC"]
+[HandB "AS TS TH QH JH"]
+[TurnUp "KS"]
+[Talon "QS QC JD AD KC QD KD KH TC"]
+
+1. A:~JS JC TH +KSQS=40
+2. A:KS AS
+3. B:QC QS | =58/15
+4. A:AC TS
+5. B:QD TD ||
+"""
+
 #: A has good cards, spades are trumps, and A leads.
 TAGS = """[Dealer "B"]
 [HandA "AS KS QS AH KH AD"]

@@ -158,6 +158,61 @@ another card does not exchange
     1. A:AS QS ~KS * -> exchange-card => legal 9S
 """)
 
+test_the_exchange_by_option = deal.sentences("""
+no trick is needed for an exchange by option
+    [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"]
+    A:~9S 1. A:AS QS * -> exchange-turn
+    exchange-needs-trick=false A:~9S 1. A:JS QS *
+    exchange-needs-trick=false A:~9S * => seats A; tricks 1
+    exchange-needs-trick=false 1. A:KH TH A:~9S * -> exchange-turn
+    exchange-needs-trick=false 1. A:AS A:~9S * -> exchange-turn
+    exchange-needs-trick=false exchange-when=any-time 1. A:KH TH A:~9S 2. B:JD AD *
+    exchange-needs-trick=false exchange-when=any-time 1. A:KH A:~9S * -> exchange-turn
+either may exchange before a card of their own by option
+    [HandA "AS KS QS AH KH AD"] [HandB "TS 9S TH QH TD JD"] exchange-when=any-time
+    B:~9S 1. A:KH TH * -> exchange-turn
+    exchange-needs-trick=false B:~9S 1. A:KH TH *
+    exchange-needs-trick=false 1. A:KH B:~9S JS *
+nothing comes before the first card by option
+    first-lead=plain A:+KSQS 1. A:KS 9S * -> declare-turn
+    first-lead=plain | 1. A:AS 9S * -> close-turn
+    first-lead=plain 1. A:AS 9S +KSQS | 2. A:KS TS *
+    [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"] exchange-needs-trick=false
+        exchange-when=any-time first-lead=plain A:~9S * -> exchange-turn
+    [HandA "AS KS QS AH KH AD"] [HandB "TS 9S TH QH TD JD"] exchange-needs-trick=false
+        exchange-when=any-time first-lead=plain 1. A:KH B:~9S JS *
+an exchange that no trick allows is idle if nothing comes before the first card
+    exchange-needs-trick=false first-lead=plain * -> option-idle
+    exchange-needs-trick=false first-lead=plain exchange-when=any-time *
+with two cards left nobody exchanges or closes by option
+    # After the fifth trick two cards are left: an exchange draws them down to that first.
+    sixty-six [Dealer "B"] [TurnUp "JS"] [Start "5"] [Leader "A"]
+    5. A:AS QS ~9S *
+    talon-two=shut 5. A:AS QS ~9S * -> exchange-closed
+    talon-two=shut 5. A:AS QS A:^KC ~9S * -> exchange-closed
+    5. A:AS QS A:^KC | *
+    talon-two=shut 5. A:AS QS A:^KC | * -> close-none
+    talon-two=shut 5. A:AS QS | *
+    talon-two=shut close-when=after-draw 5. A:AS QS | * -> close-none
+    talon-two=shut 5. A:AS QS 6. A:AD QD | * -> close-none
+with two cards left a marriage is shown and cards are drawn all the same
+    sixty-six [Dealer "B"] [TurnUp "JS"] [Start "5"] [Leader "A"] talon-two=shut 5. A:AS 9S +KDQD
+        6. A:KD 9D A:^TH +KCQC 7. A:KC AC * => talon 0
+the other may exchange right after a closing by option
+    [HandA "AS KS QS AH KH AD"] [HandB "TS 9S TH QH TD JD"]
+    | B:~9S * -> exchange-closed
+    exchange-on-close=true | B:~9S 1. A:AS JS *
+    exchange-on-close=true 1. A:AS TS | B:~9S 2. A:KS JS *
+    exchange-on-close=true | 1. A:AH QH B:~9S * -> exchange-closed
+    exchange-on-close=true | +KSQS B:~9S * -> exchange-closed
+    exchange-on-close=true | B:~TH * -> exchange-card
+    exchange-on-close=true | B:~9S B:~JS * -> exchange-none
+    exchange-on-close=true | B:~9S=0 =0/0 1. A:AS JS *
+the closer does not exchange after the closing
+    [HandA "AS KS 9S AH KH AD"] [HandB "TS QS TH QH TD JD"]
+    exchange-on-close=true 1. A:AS QS | A:~9S * -> exchange-closed
+""")
+
 
 # -- the closing --------------------
 
@@ -180,6 +235,14 @@ the leader may close before the first trick
 a talon closed before the draw leaves the hands one card short
     1. A:AS 9S | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS * => ended yes
     1. A:AS 9S | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS 7. A:KC * -> after-end
+by option a closing brings the draws on
+    close-when=after-draw 1. A:AS 9S | A:^KC * -> draw-none
+    close-when=after-draw 1. A:AS 9S | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS
+        7. A:KC QC * => ended yes
+    close-when=after-draw 1. A:AS 9S A:^KC | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS
+        6. B:JD QS * => ended no
+    sixty-six [Dealer "B"] [TurnUp "JS"] [Start "6"] [Leader "A"] close-when=after-draw 6. A:AS QS |
+        * -> close-none
 a talon closed after the draw leaves them whole
     1. A:AS 9S A:^KC | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS 7. A:KC QC *
     1. A:AS 9S A:^KC | 2. A:AH TH 3. A:AD TD 4. A:KH QH 5. A:KS TS 6. B:JD QS * => ended no
