@@ -14,6 +14,7 @@ from records.rules.declarations import Group, catalogue
 from records.rules.kinds import MARRIAGE, Meld
 from records.rules.phases import BEFORE_OWN_CARD, CLAIM, DECLARE, IN_TURN, LEADING
 from records.rules.ruleset import RuleSet
+from records.rules.scorers import DealToCount
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -49,11 +50,18 @@ class _Shown(NamedTuple):
     wins: bool
 
 
+class _Settled(NamedTuple):
+    """What a deal ends with: the first player's margin, and who claims it, NOBODY if nobody."""
+
+    margin: int
+    claimer: int
+
+
 class Counted(Search):
     """Two players who play for as many game points more than the other as they can.
 
-    A player who has counted enough claims at once, which is never worse than playing on, unless
-    `two-three-flat` brings more to those who wait until a closer has failed. If only
+    A player who has counted enough claims at once, which is never worse than playing on, unless a
+    closer who fails by the cards loses more than one whom a claim stops (`two-three-flat`). If only
     marriages can be shown, a player who leads a card of one shows it, which costs nothing.
     Cost: about 15 µs for each position.
     """
@@ -76,6 +84,12 @@ class Counted(Search):
         self._at_once = spec.at_once
         self._last = 0 if before.closed else rules.last_trick
         self._last_wins = spec.last_trick_wins == "true" and not before.closed
+        flat = any(
+            isinstance(step, DealToCount) and step.closing == "two-three-flat"
+            for step in rules.scoring.end
+        )
+        #: who may do better to wait than to claim, NOBODY if nobody
+        self._waits = 1 - before.closer if flat and before.closed and before.early else NOBODY
         self._bound = before.bound
         moment = rules.phases[-1].may.get(DECLARE)
         self._may_declare = moment is not None
@@ -212,12 +226,13 @@ class Counted(Search):
 
     def over(self, position: Position) -> bool:
         """Return whether the cards are out, or somebody has counted enough."""
-        return self._settled(position) is not None
+        settled = self._settled(position)
+        return settled is not None and (position.over or settled.claimer != self._waits)
 
     # -- what it comes to --------------------
 
-    def _settled(self, position: Position) -> int | None:
-        """Return the first player's margin if the deal is over, or if somebody can claim it."""
+    def _settled(self, position: Position) -> _Settled | None:
+        """Return how a deal ends that is over, or that somebody can claim."""
         counted, won = position.counted, position.tricks
         if position.over:
             last = position.last
@@ -227,7 +242,9 @@ class Counted(Search):
             for seat in range(2)
         ]
         seat = position.seat
-        claimers = (seat,) if position.over and self._last_wins else (seat, 1 - seat)
+        claimers: tuple[int, ...] = (seat,) if position.over and self._last_wins else (seat, 1 - seat)
+        if position.over and self._waits != NOBODY and counts[1 - self._waits] < self._enough:
+            claimers = ()
         claimer = next((one for one in claimers if counts[one] >= self._enough), NOBODY)
         if position.winner >= 0:
             claimer = position.winner
@@ -236,13 +253,16 @@ class Counted(Search):
         last = max(position.last, 0)
         margin = self._brought(tuple(counts), (won[0] > 0, won[1] > 0), claimer, last)
         assert margin is not None
-        return margin
+        return _Settled(margin, claimer)
 
     def _makes(self, position: Position, level: int) -> bool:
         """Return whether the first player can get this margin or a better one."""
         settled = self._settled(position)
         if settled is not None:
-            return settled >= self._margins[level]
+            enough = settled.margin >= self._margins[level]
+            # A claim that is not good enough for its player may still come later.
+            if position.over or settled.claimer != self._waits or enough == (self._waits == 0):
+                return enough
         between = not position.trick
         if between:
             if self._low.get(position, 0) >= level:

@@ -25,6 +25,7 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import replay_of, some_options
 from tests.kernel_way import needs_kernel
+from tests.records.rules.sixty_six import SCHNAPSEN
 
 pytestmark = needs_kernel
 
@@ -37,7 +38,9 @@ SOME = [
     ("brusquembille", {"form": "trevoux"}),
     ("brusquembille", {"players": "3", "score": "deal"}),
     ("brusquembille", {"players": "4", "score": "pot"}),
-    ("sixty-six", {"pack": "20", "last-trick": "0", "last-trick-wins": "true"}),
+    ("sixty-six", dict(word.split("=") for word in SCHNAPSEN.split())),
+    ("sixty-six", {"talon-two": "shut", "first-lead": "plain", "drawn-deal": "again"}),
+    ("sixty-six", {"exchange-on-close": "true", "unclaimed": "higher", "closing": "three"}),
     ("whist", {"honours": "true"}),
 ]
 MORE = [(game, some_options(game, Random(seed))) for game in GAMES for seed in range(1, 6)]

@@ -12,6 +12,7 @@ from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.declarations import word
+from records.rules.judging.closing_and_claim import judge_claim
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.plays import legal_plays
 from records.rules.phases import CLAIM as CLAIMED
@@ -125,16 +126,19 @@ class EveryLine:
         if spec is None or self.rules.moment(CLAIMED) is None:
             return
         for seat in seats:
-            if table.count.least(seat) >= spec.enough:
+            if table.count.least(seat) >= spec.enough and judge_claim(table, seat) is None:
                 yield _done(table, Item(CLAIM, seat=seat))
                 return
 
     def _best(self, table: Table) -> Value:
         if table.over or Tally(self.rules).decided(table) == "over":
             last = table.taken.last_winner
-            for claimed in self._claims(table, (last, 1 - last)):
-                return self._final(claimed)
-            return self._final(table)
+            value = self._final(table)
+            # The winner of the last trick speaks first.
+            for seat in (1 - last, last):
+                for claimed in self._claims(table, (seat,)):
+                    value = max(value, self._final(claimed), key=lambda v: self._merit(v, seat))
+            return value
         count = table.count
         key = (
             tuple(map(tuple, table.hands.known)),

@@ -62,6 +62,10 @@ def test_many_positions_are_worth_what_every_line_says(
     assert sum(found) >= least
 
 
+def test_a_player_waits_for_a_closer_to_fail_if_a_claim_would_bring_less() -> None:
+    assert _positions("sixty-six", 21, {"closing": "two-three-flat"}, 5)
+
+
 @pytest.mark.parametrize("game", ["sixty-six", "brusquembille", "besigue-rubicon"])
 def test_so_is_every_value_of_every_option(game: str) -> None:
     for option in GAMES[game].options:
