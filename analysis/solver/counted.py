@@ -242,8 +242,10 @@ class Counted(Search):
             for seat in range(2)
         ]
         seat = position.seat
-        claimers: tuple[int, ...] = (seat,) if position.over and self._last_wins else (seat, 1 - seat)
-        if position.over and self._waits != NOBODY and counts[1 - self._waits] < self._enough:
+        claimers: tuple[int, ...] = (seat, 1 - seat)
+        if position.over and self._last_wins:
+            claimers = (seat,)
+        elif position.over and self._waits != NOBODY and counts[1 - self._waits] < self._enough:
             claimers = ()
         claimer = next((one for one in claimers if counts[one] >= self._enough), NOBODY)
         if position.winner >= 0:
