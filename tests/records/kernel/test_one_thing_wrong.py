@@ -39,6 +39,22 @@ def without_scores(game: str) -> str:
     return _GAME_SCORES.sub("", generated(game))
 
 
+@pytest.mark.parametrize(
+    ("option", "wrong", "seed", "player"),
+    [
+        ("last-trick-wins=true", "after-end", 56, "forgetful"),
+        ("talon-two=shut", "exchange-closed", 4, "forgetful"),
+        ("talon-two=shut", "close-none", 0, "thrifty"),
+    ],
+)
+def test_what_an_option_forbids_is_left_to_python(
+    option: str, wrong: str, seed: int, player: str
+) -> None:
+    text = made("sixty-six", seed, {"target": "3"}, player)
+    check(text, "")
+    check(text.replace("target=3", f"{option} target=3"), wrong)
+
+
 BLANCHE = "1. A:9H B:+9S8SAHTH7H9D7D9C8C B:7H B:+"
 MARRIAGE = ["AS KS QS JS TS 9S AH AD AC", "7S 8S 7H 8H 9H 7D 8D 7C 8C"]
 

@@ -35,6 +35,15 @@ def closing_fails(points: int) -> Event:
     )
 
 
+def closing_wins(points: int) -> Event:
+    """Whether somebody closes the talon, and wins so many points."""
+    return lambda replay: any(
+        event.kind == "closing" and deal.score and deal.score[SEATS.index(event.seat)] == points
+        for deal in replay.deals
+        for event in replay.events(deal.deal)
+    )
+
+
 def four_honours(replay: Replay) -> bool:
     return any(mark.points == 4 and mark.source == "honours" for mark in replay.marks)
 
@@ -90,6 +99,8 @@ def two_sevens_dealt_to_one(replay: Replay) -> bool:
             7,
             "random",
         ),
+        (the_option_matters, "sixty-six", "closing-count=at-closing target=3", 0, "random"),
+        (closing_wins(1), "sixty-six", "closing-count=at-closing target=3", 2, "random"),
         (a_point_that_waits, "sixty-six", "last-trick=0 target=3", 7, "random"),
         (an_even_deal, "sixty-six", "dealer-rotation=winner last-trick=0 target=3", 7, "random"),
         (an_even_deal, "sixty-six", "dealer-rotation=loser last-trick=0 target=3", 7, "random"),
