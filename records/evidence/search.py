@@ -243,6 +243,9 @@ def _damage(replay: Replay) -> Found | None:
     for fault in faults:
         if fault.deal == first + 1 and fault.end > fault.start:
             cut = Change(fault.start, fault.end, "")
+            if len(loads(changed(record.text, (cut,)))) != 1:
+                # What follows would begin another record.
+                return None
             written = record.text[fault.start : fault.end]
             one = Hypothesis(0.0, "word-twice", first, None, None, *cut[:2], written, "", (cut,))
             return Found(replay, [[one]], False, True)

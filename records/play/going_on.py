@@ -11,10 +11,11 @@ from records.cards import SEATS
 from records.kernel.begun import Begun, Known
 from records.kernel.standing import standing
 from records.notation.model import Record
+from records.notation.placed import Placed, placed
 from records.notation.sections import DealByDeal
 from records.play.deal_replay import DealReplay
 from records.play.places import Locator
-from records.play.replay import Replay
+from records.play.replay import Actions, Replay
 from records.play.rotation import next_dealers
 from records.play.watch import Watch
 from records.rules.scoring import NO_SIDE, Mark
@@ -166,6 +167,12 @@ class GoingOn(Replay):
 
     def _locator(self) -> Locator:
         return Locator(self.record, self.rules, self._sections.placed())
+
+    def _acted(self) -> tuple[Placed, Actions]:
+        if self._all_replayed:
+            return super()._acted()
+        # A deal that the kernel tells of has not been read.
+        return placed(self._whole), Actions(self._whole)
 
     def _watched(self, watch: Watch) -> None:
         Replay(self._whole, self.rules, watch)

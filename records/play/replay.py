@@ -12,7 +12,7 @@ from records.cards import SEATS
 from records.findings import CODES, Finding, of_each_kind
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, Deal, Fault, Record
-from records.notation.placed import ReadExactly
+from records.notation.placed import Placed, ReadExactly
 from records.play.bare_deals import bare_number
 from records.play.deal_replay import DealReplay
 from records.play.header import check_header, find_rules, tag_place
@@ -47,7 +47,7 @@ class BadPlace(NamedTuple):
     item: int
 
 
-class _Actions:
+class Actions:
     """The items of a record that are actions, by their plies."""
 
     def __init__(self, record: Record) -> None:
@@ -305,7 +305,7 @@ class Replay:
         """
         if not any(finding.evidence for finding in found):
             return [[] for _ in found]
-        places, actions = self._locator().places, _Actions(self.record)
+        places, actions = self._acted()
         return [
             [
                 (item.start, item.end)
@@ -320,7 +320,8 @@ class Replay:
 
         Cost: looking up the places; no finding is made.
         """
-        locator, actions, out = self._locator(), _Actions(self.record), []
+        locator, out = self._locator(), []
+        acted: tuple[Placed, Actions] | None = None
         found: list[Raw | Fault] = [*self._raws, *locator.faults]
         for one in found:
             fault = isinstance(one, Fault)
@@ -332,13 +333,19 @@ class Replay:
             if isinstance(one, Raw):
                 if one.place.kind == Place.ITEM and CODES[one.code].severity != ERROR:
                     item = one.place.index
-                places = [actions.place(deal, ply) for ply in one.evidence]
-                starts += [locator.places.item(*place).start for place in places]
+                for ply in one.evidence:
+                    acted = acted or self._acted()
+                    places, actions = acted
+                    starts.append(places.item(*actions.place(deal, ply)).start)
             out.append(BadPlace(deal, max(starts), item))
         return out
 
     def _locator(self) -> Locator:
         return Locator(self.record, self.rules)
+
+    def _acted(self) -> tuple[Placed, Actions]:
+        """Return the items that prove what was found: where they stand, and which they are."""
+        return self._locator().places, Actions(self.record)
 
     @cached_property
     def severities(self) -> Counter[str]:

@@ -17,6 +17,8 @@ from tests.api.command import carnet
 
 #: What is said of slips that could not be looked for.
 LEFT = "not every slip that may explain it was tried"
+#: How a command ends that gets no memory.
+NO_MEMORY = "2 carnet: there is not enough memory for this\n"
 #: More calls than there are.
 ALL = 1 << 40
 
@@ -31,8 +33,10 @@ def _done(arguments: list[str], first: int, last: int) -> tuple[str, int]:
         kernel.fail_from(first, last)
         done = carnet(*arguments)
         error = done.exception
-        told = "no memory" if isinstance(error, MemoryError) else f"{done.exit_code} {done.output}"
-        if error is not None and not isinstance(error, SystemExit | MemoryError):
+        told = f"{done.exit_code} {done.output}"
+        if told == NO_MEMORY:
+            told = "no memory"
+        if error is not None and not isinstance(error, SystemExit):
             told = repr(error)
         with open(writing, "w") as out:
             json.dump([told, kernel.fail_from(0, 0)], out)

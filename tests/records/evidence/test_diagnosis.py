@@ -302,6 +302,15 @@ def test_damage_is_left_out_before_the_slips_of_its_deal_are_looked_for(
     assert diagnosis_of(text).slips == ()
 
 
+def test_damage_before_what_would_begin_another_record_is_left_in() -> None:
+    """Without it there would be two records, and neither is the one that is explained."""
+    text = '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S 4S 5S B:6S *\nKS[Game "whist"]\n[Deal "1"]\n*\n'
+    (record,) = loads(text)
+    replay = Replay(record)
+    assert "syntax-structure" in {finding.code for finding in replay.findings}
+    assert diagnosed(record, replay).slips == ()
+
+
 def test_a_slip_after_a_gap_in_an_earlier_deal_is_found() -> None:
     gap = DEAL.replace("7. A:8H JH 7H QH\n", "...\n")
     second = DEAL.split("\n", 1)[1].replace('Deal "1"', 'Deal "2"')

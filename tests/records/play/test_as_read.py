@@ -55,13 +55,14 @@ def test_so_is_a_record_with_offsets_of_which_that_is_said() -> None:
 
 
 @needs_kernel
-def test_of_a_record_with_one_fault_it_judges_the_deals_before_and_after() -> None:
+def test_of_a_record_with_one_fault_in_play_it_judges_the_deals_before_and_after() -> None:
     text = records.dumps(generate("besigue", 1))
     first, deal, rest = text.split('[Deal "', 2)
-    deal = deal.replace("\n#", "\n#1", 1)
+    number, _, play = deal.partition("\n1. ")
+    deal = f"{number}\n2. {play}"
     (record,) = records.loads('[Deal "'.join((first, deal, rest)))
     replay, other = records.replay(record), Replay(record)
-    assert [finding.code for finding in replay.findings] == ["score-deal"]
+    assert [finding.code for finding in replay.findings] == ["trick-number"]
     assert replay.as_dict() == other.as_dict()
     assert (replay.marks, replay.tricks) == (other.marks, other.tricks)
     assert [deal.needed_seats is None for deal in replay.deals[:2]] == [False, True]
