@@ -47,6 +47,7 @@ class Book:
     marriage_makes_trumps: bool = False
     sequence_makes_trumps: bool = False
     binding_marriages: bool = False
+    closed_with_full_hands: bool = False
 
 
 def book(game: str, options: Mapping[str, str]) -> Book:
@@ -71,7 +72,8 @@ def book(game: str, options: Mapping[str, str]) -> Book:
     default = "follow-trump" if game == "besigue-9" else "follow-beat-trump"
     plain = Book(RANKS.get(game, BESIGUE), value("end-play", default))
     if game == "sixty-six":
-        return replace(plain, binding_marriages=True)
+        full = value("close-when", "any") == "after-draw"
+        return replace(plain, binding_marriages=True, closed_with_full_hands=full)
     if game == "besigue-rubicon":
         by_sequence = value("sequence-makes-trump", "true") == "true"
         return replace(plain, marriage_makes_trumps=True, sequence_makes_trumps=by_sequence)
@@ -308,6 +310,8 @@ def take(play: Play, item: Item) -> None:
     elif item.kind == DRAW:
         play.draw()
     elif item.kind == CLOSING:
+        if play.book.closed_with_full_hands:
+            play.draw()
         play.closed = True
     elif item.kind == CLAIM:
         play.over = True
