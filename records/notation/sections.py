@@ -27,6 +27,10 @@ class DealByDeal(Protocol):
         """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
         ...
 
+    def start_in_text(self, at: int) -> int:
+        """Return where a deal begins in the text."""
+        ...
+
     def placed(self) -> Placed:
         """Return the places of what has been read. No further deal may be asked for."""
         ...
@@ -67,6 +71,10 @@ class AllRead:
     def start(self, at: int) -> int:
         """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
         return self._starts.in_bytes(at)
+
+    def start_in_text(self, at: int) -> int:
+        """Return where a deal begins in the text."""
+        return self._starts.starts[at]
 
     def placed(self) -> Placed:
         """Return the places of the record."""
@@ -143,6 +151,10 @@ class Sections:
     def start(self, at: int) -> int:
         """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
         return self._places.in_bytes(at)
+
+    def start_in_text(self, at: int) -> int:
+        """Return where a deal begins in the text."""
+        return self._starts[at]
 
     def whole(self) -> Record:
         """Return the record with all its deals. Cost: it is read again, exactly."""

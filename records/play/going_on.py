@@ -94,14 +94,15 @@ class GoingOn(Replay):
         before = standing(self._tally, at, self._due, language)
         if before is None or not (before.unknown or self._stated.drift.fresh):
             return False
-        told = self._known.tell(self._sections.start(at), before)
+        begins = self._sections.start(at), self._sections.start_in_text(at)
+        told = self._known.tell(begins[0], before)
         if told is None:
             return False
         assert rules is not None
         # Imported late: only a fault needs these words.
         from records.play.told import Telling
 
-        telling = Telling(told, at, language, len(rules.sides))
+        telling = Telling(told, at, begins, language, len(rules.sides))
         self._raws += telling.raws()
         dealer, due = told.begun.deals[0].dealer, self._due
         dealers = (dealer,) if dealer in due else (dealer, *due)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any, cast
 
 import pytest
 
 import records
 from records.cards import NAMES
+from records.kernel.begun import Told
+from records.kernel.faults import TOLD, Faults
 from records.play.replay import Replay
+from records.play.told import Telling
 from records.rules.games import GAMES
 from tests.amounts import times
 from tests.kernel_way import goes_on, needs_kernel, same_as_read
@@ -135,3 +139,30 @@ def test_where_cards_are_drawn_it_tells_which_score_is_wrong(game: str) -> None:
         ):
             text = f"{text[: one.start()]}{int(one[0]) + 1}{text[one.end() :]}"
         same(text)
+
+
+class _Counted(bytes):
+    """A text that counts how much of it is looked at."""
+
+    seen = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        part = super().__getitem__(at)
+        self.seen += len(part)
+        return part
+
+
+def test_what_precedes_a_deal_is_not_read_again_to_tell_of_it() -> None:
+    before, deal = "é" * 1000, "1. A:2S é 3H 4S 5S\n2. 6S *"
+    text = _Counted((before + deal).encode())
+    faults = Faults()
+    faults.count = 2
+    begins = len(before.encode()), len(before)
+    for row, word in zip(faults.rows(), ("3H", "5S"), strict=True):
+        row.start = begins[0] + deal.encode().index(word.encode())
+        row.stop, row.code, row.trick, row.card = row.start + 2, TOLD.index("play-follow"), 1, -1
+    faults.start, faults.stop = len(text) - 1, len(text)
+    told = Told(cast(Any, None), faults, text)
+    raws = Telling(told, 0, begins, "en", 2).raws()
+    assert [(before + deal)[raw.place.start : raw.place.end] for raw in raws] == ["3H", "5S"]
+    assert text.seen <= 3 * len(deal.encode())
