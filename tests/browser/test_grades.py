@@ -130,6 +130,7 @@ def test_par_and_the_opening_lead_are_told_to_whoever_opens_them(
     # Some of its opening leads lost something, and others nothing.
     (record,) = site.store(records.dumps(generate("quadrette", 2)))
     page.goto(f"{site.address}/records/{record}#deal=1&ply=3")
+    at(page, 1, 3)
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url))
     page.get_by_role("tab", name=tab).click()
