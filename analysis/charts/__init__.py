@@ -10,13 +10,12 @@ from __future__ import annotations
 from analysis.charts.chance import chance
 from analysis.charts.data_table import Drawing, Table
 from analysis.charts.declarations import declarations
-from analysis.charts.end_play import accuracy, expected
+from analysis.charts.end_play import expected
 from analysis.charts.headings import heading, titled
 from analysis.charts.many import (
     collection_accuracy,
     collection_declarations,
     collection_missed,
-    collection_parts,
     collection_sources,
     deal_scores,
     faults,
@@ -47,7 +46,6 @@ __all__ = [
     "ImagesUnavailable",
     "Table",
     "Theme",
-    "accuracy",
     "as_html",
     "as_image",
     "as_json",
@@ -55,7 +53,6 @@ __all__ = [
     "collection_accuracy",
     "collection_declarations",
     "collection_missed",
-    "collection_parts",
     "collection_sources",
     "deal_scores",
     "declarations",

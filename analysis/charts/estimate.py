@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, Drawing, Table, table
-from analysis.charts.losses import lost_by
+from analysis.charts.losses import loss_in_words, lost_by
 from analysis.charts.style import (
     COLOURS,
     HEIGHT,
@@ -29,7 +29,7 @@ from analysis.charts.style import (
 from analysis.estimate import Estimate, Expectation, Expected, estimate
 from analysis.player_names import short_side_names, side_names
 from analysis.solver import Solution, solve
-from analysis.vocabulary import card_sign, word
+from analysis.vocabulary import word
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -70,18 +70,14 @@ def _difference(moment: Expectation) -> Expected:
     return moment.difference
 
 
-def whole_deal(replay: Replay, deal: int | None) -> Estimate | None:
-    """Return the estimate of that deal, or of the only one, as seen by each seat in turn whose
-    cards are known well enough.
+def whole_deal(replay: Replay, deal: int) -> Estimate | None:
+    """Return the estimate of that deal, as seen by each seat in turn whose cards are known well
+    enough.
 
     Returns None if there is no estimate, or if the whole deal can be solved (Sizette, Quadrette).
-    Raises IndexError if there is no such deal. Cost: one to two seconds.
+    Cost: one to two seconds.
     """
-    if deal is None and len(replay.deals) == 1:
-        deal = 1
-    if deal is None or replay.rules is None:
-        return None
-    if replay.rules.first_to is not None:
+    if replay.rules is not None and replay.rules.first_to is not None:
         solved = solve(replay, deal)
         if isinstance(solved, Solution) and solved.too_large is None:
             return None
@@ -93,7 +89,7 @@ def whole_deal(replay: Replay, deal: int | None) -> Estimate | None:
 def expected_deal(
     replay: Replay,
     found: Estimate,
-    solutions: Sequence[Solution],
+    solution: Solution | None,
     language: Language,
     theme: Theme,
 ) -> Drawing:
@@ -106,15 +102,15 @@ def expected_deal(
     each side then lost: with two sides in one row for each trick, with more in one for each side.
     """
     return Drawing(
-        _figure(replay, found, solutions, language, theme),
-        _table(replay, found, solutions, language),
+        _figure(replay, found, solution, language, theme),
+        _table(replay, found, solution, language),
     )
 
 
 def _figure(
     replay: Replay,
     found: Estimate,
-    solutions: Sequence[Solution],
+    solution: Solution | None,
     language: Language,
     theme: Theme,
 ) -> go.Figure:
@@ -140,7 +136,7 @@ def _figure(
             )
         )
         _add_marks(figure, found, one, at_, language, theme)
-    _add_losses(figure, found, series, solutions, names, language, theme)
+    _add_losses(figure, found, series, solution, names, language, theme)
     solved = next((moment.ply for moment in moments if moment.how == "solved"), None)
     what = word("expected-difference" if len(series) == 1 else "expected-score", language)
     return lay_out(
@@ -235,10 +231,8 @@ def _add_marks(
             )
 
 
-def _table(
-    replay: Replay, found: Estimate, solutions: Sequence[Solution], language: Language
-) -> Table:
-    losses = _losses(solutions)
+def _table(replay: Replay, found: Estimate, solution: Solution | None, language: Language) -> Table:
+    losses = _losses(solution)
     series = _series(replay, found)
     sides = side_names(replay)
     ends = [moment.ply for moment in found.moments[1:]]
@@ -262,7 +256,7 @@ def _table(
     if len(series) > 1:
         several = ("deal", "trick", "ply", "side", "how", "expected-score", *_FIGURES[1:], "lost")
         return table(several, rows, language)
-    lost_by_side = [f"{lost_by(solutions, language)} {name}" for name in sides]
+    lost_by_side = [f"{lost_by(solution, language)} {name}" for name in sides]
     heads = ("deal", "trick", "ply", "how", "difference", *_FIGURES[1:], *lost_by_side)
     return table(heads, rows, language)
 
@@ -272,22 +266,22 @@ def at(moment: Expectation, play: GradedPlay, end: int) -> bool:
     return moment.ply < play.ply <= end
 
 
-def _losses(solutions: Sequence[Solution]) -> list[GradedPlay]:
-    return [play for one in solutions for play in one.plays if play.lost]
+def _losses(solution: Solution | None) -> list[GradedPlay]:
+    return [] if solution is None else [play for play in solution.plays if play.lost]
 
 
 def _add_losses(
     figure: go.Figure,
     found: Estimate,
     series: Sequence[_Series],
-    solutions: Sequence[Solution],
+    solution: Solution | None,
     names: Sequence[str],
     language: Language,
     theme: Theme,
 ) -> None:
     """Mark each loss at its play, at the height of the line."""
     for side, name in enumerate(names):
-        own = [play for play in _losses(solutions) if play.side == side]
+        own = [play for play in _losses(solution) if play.side == side]
         line = series[side] if len(series) > 1 else series[0]
         if own:
             figure.add_trace(
@@ -295,12 +289,8 @@ def _add_losses(
                     x=[play.ply for play in own],
                     y=[_height(found, line, play.ply) for play in own],
                     customdata=[[found.deal, play.ply] for play in own],
-                    text=[
-                        f"{card_sign(play.card, language)} (−{play.lost}; {word('best', language)} "
-                        f"{' '.join(card_sign(card, language) for card in play.best)})"
-                        for play in own
-                    ],
-                    name=f"{lost_by(solutions, language)} {name}",
+                    text=[loss_in_words(play, language) for play in own],
+                    name=f"{lost_by(solution, language)} {name}",
                     mode="markers",
                     marker=fault_mark(("x", "triangle-down", "cross", "hourglass"), side, theme),
                     hovertemplate="%{text}<extra>%{fullData.name}</extra>",

@@ -1,16 +1,20 @@
-"""How charts tell a loss that a player could know of from one seen only with open hands."""
+"""What charts say of a loss, and whether the player could have known of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from analysis.solver import Solution
+from analysis.solver import GradedPlay, Solution
 from analysis.solver.who_knows import OPEN
-from analysis.vocabulary import word
+from analysis.vocabulary import card_sign, word
 from records.languages import Language
 
 
-def lost_by(solutions: Iterable[Solution], language: Language) -> str:
-    """Return the words before the name of who lost something in these end plays."""
-    seen = any(one.hands == OPEN for one in solutions)
+def lost_by(found: Solution | None, language: Language) -> str:
+    """Return the words before the name of who lost something in an end play."""
+    seen = found is not None and found.hands == OPEN
     return word("lost-by-open" if seen else "lost-by", language)
+
+
+def loss_in_words(play: GradedPlay, language: Language) -> str:
+    """Return the card, what it lost, and the best cards."""
+    best = " ".join(card_sign(card, language) for card in play.best)
+    return f"{card_sign(play.card, language)} (−{play.lost}; {word('best', language)} {best})"

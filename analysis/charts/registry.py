@@ -11,7 +11,7 @@ from analysis.charts import many
 from analysis.charts.chance import chance
 from analysis.charts.data_table import Drawing, Table
 from analysis.charts.declarations import declarations
-from analysis.charts.end_play import accuracy, expected
+from analysis.charts.end_play import expected
 from analysis.charts.point_sources import sources
 from analysis.charts.score import score
 from analysis.charts.style import Theme
@@ -68,9 +68,6 @@ CHARTS: dict[str, Chart] = {
         chance,
         by_seat=True,
     ),
-    "accuracy": Chart(
-        {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"}, accuracy
-    ),
 }
 
 #: Every kind of chart over many records.
@@ -126,12 +123,6 @@ COLLECTION_CHARTS: dict[str, CollectionChart] = {
         many.collection_accuracy,
         many.figures_table("accuracy"),
         "accuracy",
-    ),
-    "parts": CollectionChart(
-        {"en": "Cards, declarations, play", "fr": "Cartes, annonces, jeu de la carte"},
-        many.collection_parts,
-        many.figures_table("parts"),
-        "parts",
     ),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.collection.facts_of_a_batch import facts_of_batch
 from analysis.collection.facts_of_a_record import DealFacts, RecordFacts, facts_of
 from analysis.collection.groups import BY
-from analysis.collection.measures import ALL_SEEN, DEEP, KINDS, PARTS, label, sense_of
+from analysis.collection.measures import ALL_SEEN, DEEP, KINDS, label, sense_of
 from analysis.collection.summary import Figure, Statistics, deals_behind
 from analysis.who_and_when import PERIODS
 
@@ -14,7 +14,6 @@ __all__ = [
     "BY",
     "DEEP",
     "KINDS",
-    "PARTS",
     "PERIODS",
     "DealFacts",
     "Figure",

@@ -22,11 +22,11 @@ def facts_of_batch(
     `kinds` are the kinds of figures that are asked for, `wanted` is asked with the tags of a
     record. Cost: where the kernel is compiled, most of it is that of `facts_of`.
     """
-    missed, graded, parted = (kind in kinds for kind in DEEP)
+    missed, graded = (kind in kinds for kind in DEEP)
     found: Iterator[Replay]
-    if missed or graded or parted:
+    if missed or graded:
         found = (replay_as_read(record) for record in batch.records() if wanted(record))
     else:
         found = replays(batch, wanted)
     for replay in found:
-        yield replay.record.number, facts_of(replay, missed, graded, parted)
+        yield replay.record.number, facts_of(replay, missed, graded)

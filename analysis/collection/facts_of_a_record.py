@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from analysis.figures.points import STATED
 from analysis.who_and_when import Days, Seat, days_of, seats_of
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from records.play.replay import Replay
 
 Points = tuple[int, ...]
-Parts = tuple[float, float, float]
-
-#: Samples of how a deal may go on. Few are enough, because the figures sum over many deals.
-_SAMPLES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +45,7 @@ class DealFacts:
     states a score for which the rules do not account, its only source is `stated`, and there are no
     declarations. `first` is the side that led first. `declared` and `missed` hold (side,
     name, points). `faults` hold (code, rule, side), with side None if the finding names no seat.
-    `watched` are the sides whose missed declarations are known, None if nobody asked. `parts`
-    holds, for each side, what it made by its cards, by declarations and by play, each beyond the
-    mean of the others. It is None if nobody asked or if it is not known.
+    `watched` are the sides whose missed declarations are known, None if nobody asked.
     """
 
     deal: int
@@ -63,7 +57,6 @@ class DealFacts:
     watched: tuple[int, ...] | None = None
     missed: tuple[tuple[int, str, int], ...] = ()
     graded: tuple[Graded, ...] | None = None
-    parts: tuple[Parts, ...] | None = None
 
     @property
     def accounted(self) -> bool:
@@ -92,14 +85,11 @@ class RecordFacts:
     deals: tuple[DealFacts, ...]
 
 
-def facts_of(
-    replay: Replay, missed: bool = False, graded: bool = False, parted: bool = False
-) -> RecordFacts | None:
+def facts_of(replay: Replay, missed: bool = False, graded: bool = False) -> RecordFacts | None:
     """Return what a replay contributes, or None if its game is unknown or it has no deal.
 
     `missed` adds missed declarations, at the cost of `analyse`. `graded` adds the solved end plays.
-    `parted` adds what the cards brought, about 20 ms a deal. Cost otherwise: grows with the marks
-    and findings.
+    Cost otherwise: grows with the marks and findings.
     """
     rules = replay.rules
     if rules is None or not replay.deals:
@@ -115,7 +105,7 @@ def facts_of(
         len(replay.sides),
         winner,
         replay.complete,
-        tuple(_deals(replay, rules, side_of, missed, graded, parted)),
+        tuple(_deals(replay, rules, side_of, missed, graded)),
     )
 
 
@@ -140,7 +130,6 @@ def _deals(
     side_of: dict[str, int],
     missed: bool,
     graded: bool,
-    parted: bool,
 ) -> Iterable[DealFacts]:
     faults = _faults(replay, side_of)
     declared: dict[int, list[tuple[int, str, int]]] = {}
@@ -150,7 +139,6 @@ def _deals(
             declared.setdefault(mark.deal, []).append((mark.side, name, mark.points))
     watched, lost = _missed(replay) if missed else ({}, {})
     grades = _graded(replay) if graded else {}
-    parts = _parts(replay) if parted else {}
     seats = sorted(side_of)
     for deal, account in zip(replay.deals, accounted(replay), strict=True):
         known = deal.score is not None and STATED not in account.by_source
@@ -168,7 +156,6 @@ def _deals(
             tuple(watched.get(deal.deal, ())) if missed else None,
             tuple(lost.get(deal.deal, ())),
             grades.get(deal.deal, ()) if graded else None,
-            parts.get(deal.deal),
         )
 
 
@@ -208,22 +195,6 @@ def _costs(one: Announcements) -> Iterable[tuple[int, str, int]]:
         yield one.side, missed.name, missed.cost
     for seven in one.sevens:
         yield one.side, "seven", seven.points
-
-
-def _parts(replay: Replay) -> dict[int, tuple[Parts, ...]]:
-    from analysis.estimate.deal import parts_of
-
-    out = {}
-    for deal, splits in parts_of(replay, _SAMPLES).items():
-        made = [(one.cards.mean, one.declarations.mean, one.play.mean) for one in splits]
-        sums = [sum(column) for column in zip(*made, strict=True)]
-        out[deal] = tuple(
-            cast(
-                Parts, tuple(a - (b - a) / (len(made) - 1) for a, b in zip(one, sums, strict=True))
-            )
-            for one in made
-        )
-    return out
 
 
 def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:

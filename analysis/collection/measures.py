@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from analysis.collection.facts_of_a_record import DealFacts, Parts, RecordFacts
+from analysis.collection.facts_of_a_record import DealFacts, RecordFacts
 from analysis.collection.groups import Group
 from analysis.collection.tallies import UNITS
 from analysis.vocabulary import source_word
@@ -24,15 +24,10 @@ KINDS = (
     "deal-scores",
     "missed",
     "accuracy",
-    "parts",
 )
 
 #: Kinds that need more than a replay: the possible declarations, the solver, or sampled play.
-DEEP = ("missed", "accuracy", "parts")
-
-
-#: The parts that the score of a deal is split into.
-PARTS = ("cards", "declarations", "play")
+DEEP = ("missed", "accuracy")
 
 
 #: What ends the name of a measure that no player could know, because it needs all cards seen.
@@ -103,8 +98,6 @@ def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[
         yield from _missed(deal, group)
     if deal.graded:
         yield from _graded(deal, group)
-    if deal.parts is not None:
-        yield from _parts(deal.parts, facts, group)
     if deal.score is None:
         return
     seats = () if group.personal else _seats_by_side(facts.seats)
@@ -202,19 +195,6 @@ def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         yield Sighting(f"missed/{name}", len(sides), 0, None)
 
 
-def _parts(parts: tuple[Parts, ...], facts: RecordFacts, group: Group) -> Iterator[Sighting]:
-    # They come of samples: what is less than a sixtieth of a point is dropped, so that they can be
-    # added up as whole numbers.
-    if group.personal:
-        for at, what in enumerate(PARTS):
-            own = [parts[side][at] for side in group.sides]
-            yield _whole(_mean(f"by-{what}", own))
-        return
-    for side, seats in enumerate(_seats_by_side(facts.seats)):
-        for what, value in zip(PARTS, parts[side], strict=True):
-            yield _whole(_value(f"by-{what}/{seats}", value))
-
-
 def _graded(deal: DealFacts, group: Group) -> Iterator[Sighting]:
     grades = [one for one in deal.graded or () if group.seats is None or one.seat in group.seats]
     # In a deal either all hands are known to the players or none are.
@@ -232,11 +212,6 @@ def _value(measure: str, value: float) -> Sighting:
 
 def _mean(measure: str, values: Sequence[float]) -> Sighting:
     return Sighting(measure, 0, 0, _parts_of(sum(values), len(values)))
-
-
-def _whole(sighting: Sighting) -> Sighting:
-    assert sighting.parts is not None
-    return sighting._replace(parts=round(sighting.parts))
 
 
 def _parts_of(total: float, count: int) -> float:
@@ -321,27 +296,6 @@ _PLAIN = {
         "share",
         "end-play choices that lost nothing with all cards seen",
         "choix de la fin de coup qui, toutes cartes vues, n’ont rien perdu",
-    ),
-    "by-cards": Sense(
-        "parts",
-        "",
-        "points",
-        "points of a deal beyond the others’ by the cards dealt",
-        "points d’un coup de plus que les autres par les cartes reçues",
-    ),
-    "by-declarations": Sense(
-        "parts",
-        "",
-        "points",
-        "points of a deal beyond the others’ by declarations",
-        "points d’un coup de plus que les autres par les annonces",
-    ),
-    "by-play": Sense(
-        "parts",
-        "",
-        "points",
-        "points of a deal beyond the others’ by play",
-        "points d’un coup de plus que les autres par le jeu de la carte",
     ),
     "lost-all-seen": Sense(
         "accuracy",

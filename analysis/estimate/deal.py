@@ -46,27 +46,22 @@ class Tables(NamedTuple):
 
 
 class _Keeper(Watch):
-    """Keeps the tables of one deal.
-
-    If `deal` is 0, it keeps only the first and last of every deal.
-    """
+    """Keeps the tables of one deal."""
 
     def __init__(self, deal: int) -> None:
         self.wanted = deal
-        self.kept: dict[int, Tables] = {}
+        self.kept: Tables | None = None
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
         """Start to keep the tables if this deal is wanted."""
-        if self.wanted not in (0, at + 1):
+        if self.wanted != at + 1:
             return None
         table = line.table
         between: dict[int, Table] = {}
-        history = History(table) if self.wanted else None
-        self.kept[at + 1] = Tables(between, table, tally.waiting, tally.turned, history)
+        history = History(table)
+        self.kept = Tables(between, table, tally.waiting, tally.turned, history)
         if table.trick == 1:
             between[0] = table.copy()
-        if history is None:
-            return None
 
         def observe(index: int, item: Item, seat: int, marked: int) -> None:
             history.add(table, line.ply, item, seat)
@@ -75,24 +70,6 @@ class _Keeper(Watch):
                 between[line.ply] = table.copy()
 
         return observe
-
-
-def parts_of(replay: Replay, samples: int) -> dict[int, tuple[Split, ...]]:
-    """Return the splits of every deal whose cards are all known, by deal.
-
-    Cost: two replays of the record, and a fraction of a millisecond for each sample of each deal,
-    without the compiled kernel some milliseconds.
-    """
-    assert replay.rules is not None
-    watch = _Keeper(0)
-    Replay(replay.record, replay.rules, watch)
-    out = {}
-    for deal, tables in watch.kept.items():
-        found = DealEstimate(replay, deal, samples, 0, tables=tables)
-        splits = () if found.countable() else found.splits()[1]
-        if splits:
-            out[deal] = splits
-    return out
 
 
 class DealEstimate(PlayingOn):
@@ -120,7 +97,8 @@ class DealEstimate(PlayingOn):
         if tables is None:
             watch = _Keeper(deal)
             Replay(replay.record, replay.rules, watch)
-            tables = watch.kept[deal]
+            tables = watch.kept
+            assert tables is not None
         self.tables, self.last, _, _, self.history = tables
         self.plies = replay.deals[deal - 1].plies
         start = replay.deals[deal - 1].start_score

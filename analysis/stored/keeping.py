@@ -45,8 +45,8 @@ def facts_of_text(text: bytes, game: str, kind: str = "") -> list[Facts]:
         return [luck_to_keep(replay, game)]
     facts = []
     if not kind or kind in DEEP:
-        missed, graded, parted = (kind == one for one in DEEP)
-        facts.append(facts_to_keep(facts_of(replay, missed, graded, parted), game, kind))
+        missed, graded = (kind == one for one in DEEP)
+        facts.append(facts_to_keep(facts_of(replay, missed, graded), game, kind))
     if kind in DEEDS_FORMS:
         facts.append(deeds_to_keep(replay, game, kind))
     return facts

@@ -36,7 +36,7 @@ BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
 KINDS = (
     *("results", "sources", "declarations", "first-lead", "faults"),
-    *("missed", "accuracy", "parts"),
+    *("missed", "accuracy"),
 )
 #: The default kinds. The others take longer and must be asked for.
 USUAL = KINDS[:5]
@@ -67,7 +67,7 @@ class Wish(NamedTuple):
     "kinds",
     type=click.Choice(KINDS),
     multiple=True,
-    help="Which figures to print. May be repeated. “missed”, “accuracy” and “parts” take longer.",
+    help="Which figures to print. May be repeated. “missed” and “accuracy” take longer.",
 )
 @click.option("--game", help="Use only records of this game.")
 @click.option("--player", help="Use only records with a player whose name contains this.")

@@ -15,7 +15,7 @@ from api.commands.words import say
 if TYPE_CHECKING:
     from records.library import Job, Store
 
-KINDS = ("accuracy", "missed", "parts", "luck", "chance")
+KINDS = ("accuracy", "missed", "luck", "chance")
 
 
 @click.command()

@@ -13,7 +13,7 @@ from records.rules.games import GAMES
 blueprint = Blueprint("player_pages", __name__)
 
 #: The kinds of figures that the page of a player shows, the quick ones first.
-KINDS = ("results", "declarations", "faults", "missed", "accuracy", "parts")
+KINDS = ("results", "declarations", "faults", "missed", "accuracy")
 
 
 @blueprint.get("/players")

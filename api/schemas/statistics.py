@@ -110,7 +110,7 @@ class StatisticsSchema(ma.Schema):
         required=True,
         allow_none=True,
         metadata={
-            "description": "What is worked out in the background for missed, accuracy and parts; "
+            "description": "What is worked out in the background for missed and accuracy; "
             "null for figures that need no more than a replay"
         },
     )

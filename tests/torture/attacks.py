@@ -57,7 +57,7 @@ def want_much(port: int, record: str) -> None:
         (
             f"records/{record}/analysis?estimate=1",
             f"records/{record}/rules",
-            f"records/{record}/charts/accuracy",
+            f"records/{record}/charts/expected",
             "statistics/accuracy",
             "statistics/parts?by=player",
             "statistics/missed",

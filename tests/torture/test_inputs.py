@@ -30,7 +30,7 @@ SHOWN = 120
 TIMES = 60
 #: What a command may hold that needs more.
 ROOM = 130 * MIB
-#: What `survey` may. The libraries of tables take 100 MiB, and end the process where they find less.
+#: What `survey` may. Its libraries take 100 MiB, and end the process where they find less.
 TABLES_ROOM = 200 * MIB
 HEAD = b'[Game "whist"]\n[Deal "1"]\n\n'
 

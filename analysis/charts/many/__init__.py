@@ -12,7 +12,6 @@ from analysis.charts.many.insights import (
     value_name,
 )
 from analysis.charts.many.pages import page_in_words, page_of
-from analysis.charts.many.points_by_part import collection_parts
 from analysis.charts.many.points_by_source import collection_sources
 from analysis.charts.many.results import head_to_head, head_to_head_table, results
 from analysis.charts.many.shares import (
@@ -28,7 +27,6 @@ __all__ = [
     "collection_accuracy",
     "collection_declarations",
     "collection_missed",
-    "collection_parts",
     "collection_sources",
     "deal_scores",
     "deal_scores_table",

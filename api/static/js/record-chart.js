@@ -7,12 +7,12 @@ import { aboutChart } from "./help-links.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
-/** Charts whose axis has the actions of the game, those points of a deal that have a value, or its tricks. */
+/** Charts whose axis has the actions of the game, those of a deal, or its tricks. */
 const BY_ACTION = new Set(["score", "declarations", "chance"]);
-const BY_POINT = new Set(["expected"]);
+const BY_PLY = new Set(["expected"]);
 const BY_TRICK = new Set(["tricks"]);
 /** Charts of the deal that is looked at. */
-const BY_DEAL = new Set([...BY_POINT, ...BY_TRICK]);
+const BY_DEAL = new Set([...BY_PLY, ...BY_TRICK]);
 
 /** The chart on paper, in pixels: as wide as a page of A4 between its margins. */
 const PAPER = { width: 660, height: 280 };
@@ -76,7 +76,6 @@ export class RecordChart {
     byId("chart-state").textContent = "";
     this.shapes = figure.layout.shapes ?? [];
     this.tricks = new Map(figure.layout.meta?.tricks?.map(([trick, ...place]) => [trick, place]));
-    this.origins = originsOf(figure.data);
     figure.layout.shapes = [...this.shapes, ...this.#cursor(kind)];
     this.height = figure.layout.height;
     fitHeight(this.place, figure.layout);
@@ -104,7 +103,7 @@ export class RecordChart {
       const [x, y0, y1] = place;
       return [{ type: "rect", x0: x - 0.47, x1: x + 0.47, y0, y1, line }];
     }
-    const x = BY_ACTION.has(kind) ? this.at.action : BY_POINT.has(kind) ? this.#pointed() : null;
+    const x = BY_ACTION.has(kind) ? this.at.action : BY_PLY.has(kind) ? this.at.ply : null;
     return x === null ? [] : [{ type: "line", x0: x, x1: x, yref: "paper", y0: 0, y1: 1, line }];
   }
 
@@ -131,13 +130,6 @@ export class RecordChart {
       .filter(({ point }) => point);
   }
 
-  // Where the present action is among those drawn; null if it stands before them.
-  #pointed() {
-    const { deal, ply } = this.at;
-    const origin = this.origins.get(deal);
-    return origin && ply >= origin.ply ? origin.x + ply - origin.ply : null;
-  }
-
   /** Put the cursor after that action; several moves in one frame are drawn once. */
   show({ deal, ply, line, event }) {
     const inGame = line ? Math.min(ply, line.first) : ply;
@@ -152,17 +144,4 @@ export class RecordChart {
       if (this.drawn) this.plotly.relayout(this.place, { shapes: [...this.shapes, ...this.#cursor(this.drawn.kind)] });
     });
   }
-}
-
-// Of each deal the first action that is drawn, and where.
-function originsOf(traces) {
-  const origins = new Map();
-  for (const { x = [], customdata = [] } of traces) {
-    customdata.forEach((point, index) => {
-      if (!point) return;
-      const [deal, ply] = point;
-      if (!(origins.get(deal)?.ply <= ply)) origins.set(deal, { ply, x: x[index] });
-    });
-  }
-  return origins;
 }

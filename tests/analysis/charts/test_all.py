@@ -14,10 +14,10 @@ import pytest
 
 import records
 from analysis import budget, charts
-from analysis.charts import end_play
 from analysis.collection import Statistics, facts_of
 from analysis.estimate import Estimate, estimate, sampling
 from analysis.figures import analyse
+from analysis.solver import Solution, solve
 from analysis.timeline import timeline
 from records.generate import generate
 from records.notation.model import Tag
@@ -56,7 +56,7 @@ def statistics() -> dict[str, Statistics]:
     replays = [named(game, seed) for game in ("besigue-1847", "sizette") for seed in range(2)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(budget, "POSITIONS", 300)
-        many = [facts_of(one, missed=True, graded=True, parted=True) for one in replays]
+        many = [facts_of(one, missed=True, graded=True) for one in replays]
     many.append(facts_of(replay_of(faulty)))
     out = {by: Statistics(by) for by in ("game", "player", "pair")}
     for found in out.values():
@@ -170,7 +170,7 @@ def test_what_cannot_be_told_is_drawn_as_far_as_it_can(kind: str, text: str) -> 
     assert data.headers
 
 
-@pytest.mark.parametrize("kind", ["sources", "tricks", "declarations", "expected", "accuracy"])
+@pytest.mark.parametrize("kind", ["sources", "tricks", "declarations", "expected"])
 def test_a_chart_with_nothing_to_show_says_why(kind: str) -> None:
     for text, en, fr in (
         ('[Game "tarot"]\n[Deal "1"]\n*\n', "rules of this game", "règles de ce jeu"),
@@ -262,40 +262,27 @@ def test_declarations_end_at_what_was_declared(replays: dict[str, Replay]) -> No
     assert [trace["y"][-1] for trace in lines] == declared
 
 
-def test_losses_in_the_end_play_move_the_line(replays: dict[str, Replay]) -> None:
-    replay = replays["besigue"]
+def test_losses_in_a_deal_that_is_solved_whole_move_the_line() -> None:
+    replay = next(
+        one
+        for one in (named("sizette", seed) for seed in range(20))
+        if len(charts.draw("expected", one).data.rows) > 1
+    )
     figure, data = charts.draw("expected", replay)
     line, *losses = shown(figure)["data"]
-    marked = {tuple(where) for trace in losses for where in trace["customdata"]}
-    rows = data.rows
-    lost = [row for row in rows if row[6] is not None]
-    assert marked == {(row[0], row[2]) for row in lost}
-    at = {tuple(where): y for where, y in zip(line["customdata"], line["y"], strict=True) if where}
-    assert all(at[row[0], row[2]] == row[7] for row in rows)
-    assert {row[0] for row in rows} == {deal for deal, _ in at}
-    for deal, _, ply, player, _, _, points, _ in lost:
+    start, *lost = data.rows
+    at = dict(zip(line["x"], line["y"], strict=True))
+    assert at[start[2]] == start[7]
+    assert all(
+        where == [len(replay.deals), x] for x, where in zip(at, line["customdata"], strict=True)
+    )
+    assert {x for trace in losses for x in trace["x"]} == {row[2] for row in lost}
+    for _, _, ply, player, _, _, points, after in lost:
         assert isinstance(ply, int)
         assert isinstance(points, int)
-        moved = at[deal, ply] - at[deal, ply - 1]
-        assert moved == (-points if player == "Alice" else points)
-
-
-def test_a_hundred_deals_have_a_bar_for_what_was_lost_in_each(
-    replays: dict[str, Replay], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    replay = replays["besigue"]
-    found = [one for one in end_play.solutions(replay) if one.plays]
-    monkeypatch.setattr(end_play, "_MOST_DEALS", len(found) - 1)
-    bars = shown(charts.draw("expected", replay).figure)["data"]
-    assert [trace["type"] for trace in bars] == ["bar", "bar"]
-    for side, trace in enumerate(bars):
-        assert trace["x"] == [one.deal for one in found]
-        assert trace["y"] == [
-            sum(play.lost or 0 for play in one.plays if play.side == side) for one in found
-        ]
-        assert any(trace["y"])
-    monkeypatch.setattr(end_play, "_MOST_DEALS", len(found))
-    assert shown(charts.draw("expected", replay).figure)["data"][0]["type"] == "scatter"
+        moved = at[ply] - at[ply - 1]
+        assert moved == (-points if player in ("Alice", "Zoé") else points)
+        assert at[ply] == after
 
 
 def test_of_one_deal_the_line_begins_at_its_first_card_and_ends_at_what_it_brought(
@@ -324,7 +311,7 @@ def test_losses_stand_in_the_table_of_the_deal_where_they_were_made(
     replays: dict[str, Replay],
 ) -> None:
     replay = replays["besigue"]
-    (found,) = end_play.solutions(replay, 2)
+    found = answered(Solution, solve(replay, 2, budget.POSITIONS))
     rows = charts.draw("expected", replay, "en", deal=2).data.rows
     for side, column in ((0, -2), (1, -1)):
         lost = sum(play.lost or 0 for play in found.plays if play.side == side)

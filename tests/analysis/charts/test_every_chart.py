@@ -212,8 +212,9 @@ def assert_sound(
         assert_ticks(value, name, axis, deal)
     assert_legend(value)
     counted = [word(f"unit-{unit}", language) for unit in UNITS]
-    counted += [word(one, language) for one in ("ply", "deal", "tricks", "declared", "choices")]
+    counted += [word(one, language) for one in ("ply", "deal", "tricks", "declared")]
     counted += [word(f"part-of-{one}", language) for one in ("deals", "hands")]
+    counted.append({"en": "choices", "fr": "choix"}[language])
     assert_units(value, (unit, *counted))
     return value
 
@@ -242,7 +243,7 @@ def check_game(game: str, language: Language, deals: tuple[int | None, ...]) -> 
             assert told in title
         above = json.loads(charts.as_json(titled(go.Figure(figure), title)))["layout"]
         assert charts.CHARTS[kind].title[language] in above["title"]["text"]
-        assert data.rows if figure["data"] else kind == "accuracy" or not data.rows, kind
+        assert bool(data.rows) == bool(figure["data"]), kind
         assert_sound(charts.draw(kind, alone, language, "light", deal).figure, language, deal)
     for kind in charts.CHARTS:
         (note,) = assert_sound(charts.draw(kind, bare_record, language).figure, language)["layout"][
@@ -251,7 +252,7 @@ def check_game(game: str, language: Language, deals: tuple[int | None, ...]) -> 
         assert note["text"] == word("no-deals", language)
     chance = json.loads(charts.as_json(charts.draw("chance", alone, language).figure))
     assert bool(chance["data"]) is not GAMES[game].rules().open_ended
-    for kind in ("tricks", "declarations", "expected", "accuracy"):
+    for kind in ("tricks", "declarations", "expected"):
         nothing = assert_sound(charts.draw(kind, alone, language).figure, language)
         assert not nothing["data"], kind
 
@@ -287,10 +288,7 @@ def facts() -> dict[str, RecordFacts]:
     """The facts of a record of every game, with all that takes longer."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(budget, "POSITIONS", 300)
-        patch.setattr("analysis.collection.facts_of_a_record._SAMPLES", 2)
-        found = {
-            game: facts_of(played(game), missed=True, graded=True, parted=True) for game in GAMES
-        }
+        found = {game: facts_of(played(game), missed=True, graded=True) for game in GAMES}
     return {game: one for game, one in found.items() if one is not None}
 
 

@@ -81,18 +81,6 @@ def test_what_was_expected_of_a_deal_ends_at_what_it_brought(
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
-def test_choices_of_the_end_play_are_graded(game: str, options: dict[str, str]) -> None:
-    replay = replayed(game, options)
-    rows = charts.draw("accuracy", replay, "en").data.rows
-    seats = sum(map(len, replay.sides))
-    assert len(rows) == seats * len({row[-1] for row in rows}) > 0
-    for _, choices, without_loss, share, low, high, *_ in rows:
-        assert 0 <= int(without_loss or 0) <= int(choices or 0)
-        if choices:
-            assert float(low or 0) <= float(share or 0) <= float(high or 0)
-
-
-@pytest.mark.parametrize(("game", "options"), GAMES)
 def test_every_trick_has_its_cards_and_what_it_counts(game: str, options: dict[str, str]) -> None:
     replay = replayed(game, options)
     rows = charts.draw("tricks", replay, "fr").data.rows
@@ -126,21 +114,16 @@ def test_nothing_is_declared_at_brusquembille() -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
-def test_many_records_are_counted_with_grades_parts_and_what_was_missed(
+def test_many_records_are_counted_with_grades_and_what_was_missed(
     game: str, options: dict[str, str]
 ) -> None:
     replay = replayed(game, options)
-    found = facts_of(replay, missed=True, graded=True, parted=True)
+    found = facts_of(replay, missed=True, graded=True)
     assert found is not None
     statistics = Statistics("game")
     statistics.add(found)
-    measures = {one.measure for one in statistics.figures(["accuracy", "parts", "results"])}
-    choices: dict[str, int] = {}
-    for row in charts.draw("accuracy", replay, "en").data.rows:
-        choices[str(row[-1])] = choices.get(str(row[-1]), 0) + int(row[1] or 0)
-    known, seen = (
-        choices.get(one, 0) for one in ("hands known to the players", "with all cards seen")
-    )
-    assert ("accuracy" in measures) == (known > 0)
-    assert ("accuracy-all-seen" in measures) == (seen > 0)
-    assert any(measure.startswith("by-play") for measure in measures)
+    measures = {one.measure for one in statistics.figures(["accuracy", "missed"])}
+    grades = [one for deal in found.deals for one in deal.graded or ()]
+    for measure, known in (("accuracy", True), ("accuracy-all-seen", False)):
+        assert (measure in measures) == any(one.choices for one in grades if one.known is known)
+    assert ("missed-points" in measures) == any(deal.watched for deal in found.deals)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import records
-from analysis import budget, charts
+from analysis import charts
 from analysis.collection import Statistics, facts_of
 from analysis.figures import analyse
 from records.generate import generate
@@ -27,17 +27,6 @@ def of_two(first: str, second: str) -> Replay:
     record = generate("besigue-1847", 0, player="collector")
     record.tags[1:1] = [Tag("A", first), Tag("B", second)]
     return records.replay(record)
-
-
-@pytest.mark.parametrize(("name", "label"), [("?", "A"), ("Anna <3", "A Anna ‹3")])
-def test_a_player_without_a_name_is_named_by_the_seat_once(
-    monkeypatch: pytest.MonkeyPatch, name: str, label: str
-) -> None:
-    monkeypatch.setattr(budget, "POSITIONS", 20_000)
-    figure = shown(charts.draw("accuracy", of_two(name, "?")).figure)
-    labels = {words.split("<br>")[0] for trace in figure["data"] for words in trace["x"]}
-    first = next(words for words in labels if words.startswith("A"))
-    assert first == label if name == "?" else first.startswith("A Anna")
 
 
 @pytest.mark.parametrize(("by", "named"), [("player", True), ("game", False)])

@@ -33,16 +33,6 @@ def test_a_drawn_deal_is_neither_won_nor_lost_by_the_first_lead() -> None:
     assert "first-won" not in seen(drawn, 0)
 
 
-def test_what_came_of_samples_is_a_whole_number_of_sixtieths() -> None:
-    parts = replace(DEAL, parts=((0.0, 0.0, 0.99), (0.0, 0.0, -0.5)))
-    for sides, expected in (((0, 1), 15), ((0,), 59), ((1,), -30)):
-        (value,) = (seen(parts, *sides)["by-play"][2],)
-        assert (value, type(value)) == (expected, int)
-    whole = Group("", (0, 1), None, False)
-    found = {one.measure: one.parts for one in seen_in_deal(parts, RECORD, whole)}
-    assert (found["by-play/A"], found["by-play/B"]) == (59, -30)
-
-
 def test_a_mean_that_is_no_whole_number_of_sixtieths_is_kept_as_it_is() -> None:
     odd = replace(DEAL, score=(1,) * 7, first=None, sources=())
     assert seen(odd, *range(7))["deal-points"][2] == UNITS

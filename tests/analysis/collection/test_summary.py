@@ -284,34 +284,6 @@ def test_accuracy_counts_choices_of_the_end_play() -> None:
     assert accuracy.value == sum(one.without_loss for one in grades) / accuracy.count
 
 
-@pytest.mark.parametrize("game", ["besigue-1847", "besigue-3", "whist", "bassadewitz"])
-def test_cards_declarations_and_play_add_up_to_what_a_side_made_beyond_the_others(
-    game: str,
-) -> None:
-    found = facts_of(records.replay(generate(game, 2)), parted=True)
-    assert found is not None
-    whole = [deal for deal in found.deals if deal.parts is not None]
-    assert len(whole) >= len(found.deals) - 1  # the last may be won in the middle
-    for deal in whole:
-        assert deal.score is not None
-        for side, parts in enumerate(deal.parts or ()):
-            others = [points for i, points in enumerate(deal.score) if i != side]
-            margin = deal.score[side] - sum(others) / len(others)
-            assert sum(parts) == pytest.approx(margin)
-    figures = {one.measure: one for one in counted([found]).figures(["parts"])}
-    assert figures["by-cards/" + ("AC" if game == "whist" else "A")].count == len(whole)
-
-
-def test_a_deal_of_which_hands_are_hidden_has_no_parts() -> None:
-    record = generate("whist", 2)
-    record.deals[0].tags = [tag for tag in record.deals[0].tags if tag.name != "HandB"]
-    record.deals[0].items = record.deals[0].items[:30]
-    record.deals[0].end = None
-    found = facts_of(records.replay(record), parted=True)
-    assert found is not None
-    assert found.deals[0].parts is None
-
-
 @pytest.mark.parametrize(
     ("date", "period", "group"),
     [

@@ -119,7 +119,7 @@ def collection(tmp_path: Path) -> tuple[str, Path]:
         (one, *_) = [store.add([entry(text)])[0].id for text in texts]
         keep_missing(store)
         store.put(one, entry(texts[0]))
-        store.forget_facts(DEEP_FORMS["parts"])
+        store.forget_facts(DEEP_FORMS["accuracy"])
     Worker(database, ["missed"], every=0.01).run(once=True)
     return database, written(tmp_path / "club.carnet", "".join(texts))
 
@@ -176,13 +176,13 @@ def test_a_chart_of_a_database_shows_what_is_kept(
 def test_what_the_work_has_given_up_is_told(collection: tuple[str, Path]) -> None:
     database, _ = collection
     with open_store(database) as store:
-        store.lay_out("parts", DEEP_FORMS["parts"])
+        store.lay_out("accuracy", DEEP_FORMS["accuracy"])
         for _ in range(3):
-            job = store.claim_job(["parts"], "one", 100)
+            job = store.claim_job(["accuracy"], "one", 100)
             assert job is not None
             store.give_back_job(job, "one", "broken")
-    done = carnet("stats", database, "--kind", "parts")
-    assert "parts: records left out because carnet work has given them up: 1" in done.stderr
+    done = carnet("stats", database, "--kind", "accuracy")
+    assert "accuracy: records left out because carnet work has given them up: 1" in done.stderr
 
 
 def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:

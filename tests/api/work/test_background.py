@@ -242,7 +242,7 @@ def test_the_command_works_until_nothing_is_left(database: str) -> None:
     come(database, 1, 2)
     done = carnet("work", "--once", "--kind", "missed", "--database", database)
     assert (done.exit_code, done.stderr) == (0, "carnet: 2 worked out, 0 could not be\n")
-    assert (kept(database, "missed"), kept(database, "parts")) == (2, 0)
+    assert (kept(database, "missed"), kept(database, "accuracy")) == (2, 0)
 
 
 def test_the_command_tells_what_cannot_be_worked_out_and_tries_it_again_on_demand(
