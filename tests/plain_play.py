@@ -20,6 +20,7 @@ RANKS = {
     "quadrette": "KQJAT987",
     "whist": "AKQJT98765432",
     "sixty-six": "ATKQJ9",
+    "schnapsen": "ATKQJ",
 }
 BESIGUE = "ATKQJ987"
 ALONE = ("sizette", "quadrette", "whist", "bassadewitz", "bassadewitz-old")
@@ -71,8 +72,8 @@ def book(game: str, options: Mapping[str, str]) -> Book:
         return Book(value("rank", BESIGUE), "follow" if trevoux else "free")
     default = "follow-trump" if game == "besigue-9" else "follow-beat-trump"
     plain = Book(RANKS.get(game, BESIGUE), value("end-play", default))
-    if game == "sixty-six":
-        full = value("close-when", "any") == "after-draw"
+    if game in ("sixty-six", "schnapsen"):
+        full = value("close-when", "after-draw" if game == "schnapsen" else "any") == "after-draw"
         return replace(plain, binding_marriages=True, closed_with_full_hands=full)
     if game == "besigue-rubicon":
         by_sequence = value("sequence-makes-trump", "true") == "true"

@@ -43,6 +43,7 @@ GAMES: dict[str, tuple[int, str, dict[str, str]]] = {
     "bassadewitz-old": (5, "random", {"payout": "scaled", "ante-on-carry": "true", "deals": "6"}),
     "brusquembille": (3, "eager", {"form": "trevoux", "target": "200"}),
     "sixty-six": (6, "eager", {"exchange-when": "any-time", "target": "5"}),
+    "schnapsen": (3, "eager", {"target": "5"}),
     "whist": (2, "random", {"honours": "true", "target": "7"}),
     "besigue-rubicon": (264, "collector", {"rubicon-brisques": "320"}),
 }

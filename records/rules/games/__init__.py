@@ -29,6 +29,7 @@ _TABLES = {
     "besigue-rubicon": ("besigue_rubicon", "BESIGUE_RUBICON"),
     "brusquembille": ("brusquembille", "BRUSQUEMBILLE"),
     "sixty-six": ("sixty_six", "SIXTY_SIX"),
+    "schnapsen": ("schnapsen", "SCHNAPSEN"),
 }
 
 

@@ -24,6 +24,7 @@ BRUSQUEMBILLE_LALANNE = (
     "Lalanne: Brusquembille à mariage, https://salondesjeux.fr/brusquembille-mariage.htm"
 )
 BRUSQUEMBILLE_PARLETT = "after Parlett: https://wikimili.com/en/Brusquembille"
+BUMMERL = "bummerl.at: Schnapsen, https://bummerl.at"
 CAVENDISH = (
     "Cavendish 1889: The Laws and Principles of Whist, 18th edition, "
     "https://www.gutenberg.org/ebooks/51039"
@@ -73,10 +74,12 @@ PORTLAND = (
     "Portland laws: the Portland Club’s laws of Rubicon bézique, 1887, in Hoffmann 1909, "
     "https://www.gutenberg.org/ebooks/39445"
 )
+IGRE = "igre.games: Schnapsen, https://igre.games"
 PAGAT_66 = "pagat on 66: Game::Schnapsen, https://metacpan.org/pod/Game::Schnapsen"
 SANTASE = "Santase: Bulgarian sixty-six, http://favorite-games.com/htmlen/rules_santase.php"
 SCHNAPSEN = "pagat on Schnapsen: https://www.pagat.com/de/marriage/schnaps.html"
 SANTASE_RULES = "SantaseGameEngine: Santase, https://github.com/NikolayIT/SantaseGameEngine"
+SCHNAPSEN_STRATEGY = "schnapsenstrategy: Schnapsen, https://schnapsenstrategy.blogspot.com"
 SCHNAPSEN_66 = "schnapsen66.info: German sixty-six, http://www.schnapsen66.info/"
 SPORTWETTEN = (
     "123sportwetten: Bassadewitz, "

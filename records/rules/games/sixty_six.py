@@ -12,6 +12,7 @@ from records.rules.games.bibliography import (
     SANTASE_RULES,
     SCHNAPSEN,
     SCHNAPSEN_66,
+    SCHNAPSEN_STRATEGY,
 )
 from records.rules.games.common import BOTH, CARD_POINTS, target, yes
 from records.rules.idle_options import Idle
@@ -40,7 +41,7 @@ from records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himse
 from records.rules.scorers import DealToCount, HigherTotal, PointsWait
 from records.rules.steps import Scoring
 
-_OPTIONS = (
+OPTIONS = (
     Option(
         "pack",
         ("24", "20"),
@@ -55,13 +56,14 @@ _OPTIONS = (
     ),
     Option(
         "end-play",
-        ("follow-beat-trump", "follow"),
+        ("follow-beat-trump", "follow-trump", "follow"),
         "follow-beat-trump",
         {
             "en": "The duties once the talon is empty or closed.",
             "fr": "Les obligations une fois le talon épuisé ou fermé.",
         },
-        "Santase, schnapsen66.info, pagat on Schnapsen; Foster, Bicycle: follow",
+        "Santase, schnapsen66.info, pagat on Schnapsen; schnapsenstrategy: follow-trump; "
+        "Foster, Bicycle: follow",
     ),
     Option(
         "exchange-when",
@@ -241,7 +243,8 @@ _OPTIONS = (
 )
 
 
-def _build(values: Values) -> RuleSet:
+def build(values: Values) -> RuleSet:
+    """Return the rules of sixty-six with these values of its options."""
     short = values["pack"] == "20"
     first = values["first-lead"] == "free"
     marriage = Moment(BEFORE_LEAD, IN_TURN, first_lead=first)
@@ -320,6 +323,14 @@ def _build(values: Values) -> RuleSet:
     )
 
 
+IDLE = (
+    Idle("exchange-needs-trick", {"first-lead": ("plain",), "exchange-when": ("on-lead",)}),
+    *(
+        Idle(name, {"last-trick-wins": ("true",), "unclaimed": ("lost",)})
+        for name in ("carry", "drawn-deal")
+    ),
+)
+
 SIXTY_SIX = Game(
     id="sixty-six",
     chapter=18,
@@ -369,15 +380,10 @@ SIXTY_SIX = Game(
         SANTASE,
         SANTASE_RULES,
         SCHNAPSEN_66,
+        SCHNAPSEN_STRATEGY,
         SCHNAPSEN,
     ),
-    options=_OPTIONS,
-    build=_build,
-    idle=(
-        Idle("exchange-needs-trick", {"first-lead": ("plain",), "exchange-when": ("on-lead",)}),
-        *(
-            Idle(name, {"last-trick-wins": ("true",), "unclaimed": ("lost",)})
-            for name in ("carry", "drawn-deal")
-        ),
-    ),
+    options=OPTIONS,
+    build=build,
+    idle=IDLE,
 )

@@ -15,7 +15,9 @@ from records.rules.games import GAMES
 from tests.build import some_options
 
 #: Games that have no claims and no captains.
-BY_KERNEL = [game for game in GAMES if game not in ("sizette", "quadrette", "sixty-six")]
+#: Games in which words bind the lead or end the deal: Python plays them.
+LED_BY_WORD = ("sizette", "quadrette", "sixty-six", "schnapsen")
+BY_KERNEL = [game for game in GAMES if game not in LED_BY_WORD]
 TALENTS = (*((name,) for name in PLAYERS if name != "thrifty"), ("random", "collector"))
 #: Options that few generated games have.
 RARE = [

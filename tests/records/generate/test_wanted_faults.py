@@ -20,7 +20,8 @@ from records.rules.games import GAMES
 from tests.amounts import times
 
 BESIGUES = [name for name in GAMES if name.startswith("besigue")]
-DRAWING = [*BESIGUES, "sixty-six"]
+COUNTING = ["sixty-six", "schnapsen"]
+DRAWING = [*BESIGUES, *COUNTING]
 #: Those in which a card exchanges for the turn-up, by some option.
 EXCHANGING = [name for name in DRAWING if name not in ("besigue-sans-retourne", "besigue-rubicon")]
 #: What only some games can have; every other code all of them.
@@ -33,7 +34,7 @@ SOME = {
     "play-follow": [name for name in GAMES if name != "brusquembille"],
     "play-trump": DRAWING,
     "play-beat": DRAWING,
-    "play-order": ["sizette", "quadrette", "sixty-six"],
+    "play-order": ["sizette", "quadrette", *COUNTING],
     "declare-closed": DRAWING,
     "declare-turn": DRAWING,
     "declare-no-trump": ["besigue-4", "besigue-sans-retourne"],
@@ -53,7 +54,7 @@ SOME = {
         if idle_words(game.rules())
         or (game.option("target") and idle_words(game.rules(target="1")))
     ],
-    "close-turn": ["sixty-six"],
+    "close-turn": COUNTING,
     "order-turn": ["sizette", "quadrette"],
     "order-seat": ["sizette", "quadrette"],
     "score-declared": DRAWING,

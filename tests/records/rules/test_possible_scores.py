@@ -50,6 +50,7 @@ CAN = [
     ("brusquembille", "score=pot players=4", "2/-2 -2/-2", "1/-1 6/-2"),
     ("brusquembille", "score=pot players=3", "2/-1/-1 -1/-1/-1", "1/1/-1"),
     ("sixty-six", "", "0/0 1/0 0/2 3/0", "4/0 1/1 -1/0"),
+    ("schnapsen", "", "1/0 0/2 3/0", "0/0 4/0 1/1 -1/0"),
     ("besigue", "", "170/340 0/10", "17/3 175/15 -10/180"),
     ("besigue", "trick-score=card-points", "117/133", "-1/130"),
     ("besigue-3", "", "10/20/30", "10/20/31"),

@@ -11,12 +11,11 @@ import records
 from records.generate import PLAYERS, generate
 from records.play.deal_replay import DealReplay
 from records.play.replay import Replay
-from records.play.stopped_at import stopped
 from records.rules.games import GAMES
 from records.rules.parts.count import Count
 from records.rules.scorers.claimed import Award, DealToCount, Standing
 from tests.build import codes, only, replay_of
-from tests.records.rules.sixty_six import CLOSED_WIN, SCHNAPSEN, SCHNAPSEN_DEAL, TAGS, deal
+from tests.records.rules.sixty_six import CLOSED_WIN, TAGS, deal
 
 # -- the deal score --------------------
 
@@ -369,16 +368,6 @@ what can never be carried over is idle
 """)
 
 
-def test_the_example_of_schnapsen() -> None:
-    def schnapsen(score: str, options: str = SCHNAPSEN) -> str:
-        return f'[Game "sixty-six"]\n[Options "{options}"]\n\n{SCHNAPSEN_DEAL}{score}\n'
-
-    assert codes(schnapsen("#2/0")) == []
-    assert codes(schnapsen("#1/0")) == ["score-deal"]
-    counted_at_the_end = SCHNAPSEN.replace("closing-count=at-closing ", "")
-    assert codes(schnapsen("#1/0", counted_at_the_end)) == []
-
-
 def _deals(options: str) -> Iterator[tuple[Replay, DealReplay, set[str]]]:
     """The deals of generated games under these options, with the kinds of what was done."""
     chosen = dict(word.split("=") for word in options.split())
@@ -387,22 +376,6 @@ def _deals(options: str) -> Iterator[tuple[Replay, DealReplay, set[str]]]:
         assert replay.ok
         for one in replay.deals:
             yield replay, one, {event.kind for event in replay.events(one.deal)}
-
-
-def test_in_schnapsen_every_deal_is_won_by_one_to_three_points() -> None:
-    played_out = set()
-    for replay, one, kinds in _deals(SCHNAPSEN):
-        assert one.score is not None
-        least, most = sorted(one.score)
-        assert least == 0
-        assert 1 <= most <= 3
-        if not kinds & {"closing", "claim"}:
-            last = stopped(replay, one.deal, one.plies).table.taken.last_winner
-            assert one.score[last] == 1
-            played_out.add(last)
-        elif "claim" not in kinds:
-            assert most > 1
-    assert played_out == {A, B}
 
 
 def test_a_failed_closing_is_three_by_option() -> None:
