@@ -22,6 +22,7 @@ from analysis.charts.style import (
     lay_out,
     level,
     line_style,
+    number_told,
     of,
     plain,
     upright,
@@ -314,9 +315,6 @@ def _height(found: Estimate, line: _Series, ply: int) -> float:
 
 def _told(moment: Expectation, one: _Series, language: Language) -> str:
     value = one.value(moment)
-    sign = "+" if moment.difference is not None else ""
+    words = number_told(value.mean, language, "+" if moment.difference is not None else "-")
     how = word(_HOW[moment.how], language)
-    words = f"{value.mean:{sign}.{0 if abs(value.mean) >= 10 else 1}f}"
-    if language == "fr":
-        words = words.replace(".", ",")
     return f"{moment.trick}. {words} ({how})"

@@ -70,6 +70,19 @@ def wrapped(text: str, among: int) -> str:
     return "<br>".join(escape(line, quote=False) for line in cut)
 
 
+def number_told(value: float, language: Language, sign: str = "-") -> str:
+    """Return a number with the digits that matter: none from ten on, two below one.
+
+    What rounds to 0 has no sign. `sign` is "+" for a number that always has one.
+
+    >>> number_told(-0.001, "en"), number_told(2.345, "fr"), number_told(12.3, "en", "+")
+    ('0.00', '2,3', '+12')
+    """
+    digits = 0 if abs(value) >= 10 else 1 if abs(value) >= 1 else 2
+    text = f"{round(value, digits) + 0.0:{sign}.{digits}f}"
+    return text.replace(".", ",") if language == "fr" else text
+
+
 def line_style(at: int) -> dict[str, Any]:
     """Return the colour and dash of a series."""
     return {"width": 2.5, "color": of(COLOURS, at), "dash": of(DASHES, at)}

@@ -194,7 +194,8 @@ def _costs(one: Announcements) -> Iterable[tuple[int, str, int]]:
     for missed in one.missed:
         yield one.side, missed.name, missed.cost
     for seven in one.sevens:
-        yield one.side, "seven", seven.points
+        rank = seven.card[0]
+        yield one.side, "seven" if rank == "7" else f"trump-{rank}", seven.points
 
 
 def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:

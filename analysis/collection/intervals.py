@@ -8,7 +8,8 @@ from statistics import NormalDist
 #: The level of all intervals.
 CONFIDENCE = 0.95
 
-_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+#: So many standard errors to each side make such an interval.
+Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 Interval = tuple[float, float]
 
@@ -24,9 +25,9 @@ def wilson(hits: float, trials: float) -> Interval | None:
     if not trials:
         return None
     share = hits / trials
-    spread = _Z * _Z / trials
+    spread = Z * Z / trials
     centre = (share + spread / 2) / (1 + spread)
-    half = _Z * sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
+    half = Z * sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
@@ -54,7 +55,7 @@ def share_interval(
     effective = fewest
     if games > 1 and apart:
         variance = _between(hits, squares, products, trials, trials_squared, games)
-        few = _Z / student_quantile(games - 1)
+        few = Z / student_quantile(games - 1)
         effective = apart / variance * few * few if variance else trials
     effective = min(trials, max(fewest, effective))
     return wilson(share * effective, effective)
@@ -98,7 +99,7 @@ def student_quantile(freedom: int) -> float:
     if freedom in _FEW:
         return _FEW[freedom]
     # Cornish and Fisher's expansion of the normal quantile.
-    z, n = _Z, freedom
+    z, n = Z, freedom
     return (
         z
         + (z**3 + z) / (4 * n)

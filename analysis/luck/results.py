@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from analysis.collection.intervals import ratio_interval
+from analysis.collection.intervals import Z, ratio_interval
 from analysis.collection.tallies import UNITS
 from analysis.luck.sums import Folds, LuckSums, Sum
 from records.as_json import AsJson
@@ -20,8 +20,8 @@ class Result(AsJson):
     """The mean of what a deal brought a player's side beyond the others, with its 95 % interval.
 
     `low` and `high` are None for a single record. `needed` is how many more deals it would take, if
-    they go on like this, for the interval to end on one side of 0: 0 if it does, None if the mean
-    is 0 or there is no interval.
+    they go on like this, for the interval to end on one side of 0: 0 if it does. It is None if that
+    cannot be told: there is no interval, or the mean is smaller than its own error.
     """
 
     mean: float
@@ -181,6 +181,6 @@ def _result(folds: Folds, parts: Mapping[int, float]) -> tuple[Result, float | N
     needed = None
     if low > 0 or high < 0:
         needed = 0
-    elif mean:
+    elif abs(mean) * Z > half:
         needed = ceil(whole.deals * (half / mean) ** 2) - whole.deals
     return Result(mean, low, high, needed), half * half

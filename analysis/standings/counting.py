@@ -48,7 +48,7 @@ class Meeting(AsJson):
 
 @dataclass(frozen=True, slots=True)
 class Row(AsJson):
-    """A player's place in the standings of a game, with the rating if a game of theirs counts."""
+    """A player's place in the standings of a game, with the rating if enough games count."""
 
     place: int
     game: str
@@ -96,8 +96,9 @@ class Standings:
     def rows(self) -> list[Row]:
         """Return the standings of each game, the best first.
 
-        Sorted by points, then by the games won, by fewer games lost, and by name. Players with the
-        same points, games won and games lost share a place. Cost: that of the ratings.
+        Sorted by points, then by the games won, by fewer games lost, and by name. Games without a
+        winner of their own go by what was scored in them. Players who are equal in all that share a
+        place. Cost: that of the ratings.
         """
         counted: dict[str, dict[str, Meeting]] = {}
         units: dict[str, str] = {}
@@ -179,5 +180,6 @@ def _scores(result: Result, side: int) -> tuple[int | None, int | None]:
     return result.scores[side], max(others)
 
 
-def _rank(meeting: Meeting) -> tuple[float, int, int]:
-    return -meeting.points, -meeting.won, meeting.lost
+def _rank(meeting: Meeting) -> tuple[float, int, int, int]:
+    open_ended = meeting.games > meeting.won + meeting.drawn + meeting.lost
+    return -meeting.points, -meeting.won, meeting.lost, -meeting.score if open_ended else 0

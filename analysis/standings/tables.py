@@ -14,7 +14,7 @@ from records.languages import Language
 HEADERS = (
     *("game", "place", "player", "games-ended", "won-games", "drawn-games", "lost-games"),
     *("unfinished-games", "match-points", "scored", "conceded"),
-    *("rating", "low", "high", "elo", "rated-games"),
+    *("rating", "low", "high", "rated-games"),
 )
 
 
@@ -25,9 +25,9 @@ def standings_table(rows: Iterable[Row], language: Language = "en") -> Table:
 
 def _cells(row: Row) -> tuple[Cell, ...]:
     one, rating = row.counted, row.rating
-    rated: tuple[Cell, ...] = (None, None, None, None, 0)
+    rated: tuple[Cell, ...] = (None, None, None, 0)
     if rating is not None:
-        numbers = (rating.value, rating.low, rating.high, rating.elo)
+        numbers = (rating.value, rating.low, rating.high)
         rated = (*map(round, numbers), rating.games)
     counted = (one.games, one.won, one.drawn, one.lost, one.unfinished, one.points)
     return (row.game, row.place, row.player, *counted, one.score, one.conceded, *rated)

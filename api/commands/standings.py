@@ -234,10 +234,9 @@ def _of_game(game: str, rows: Iterable[Row], language: Language) -> Iterable[str
     yield _line(plain(game), *say("standings-head", language).split("|"))
     for row in rows:
         one, rating = row.counted, row.rating
-        rated = ("–", "–", "–")
+        rated = ("–", "–")
         if rating is not None:
-            span = f"{rating.low:.0f}–{rating.high:.0f}"
-            rated = (f"{rating.value:.0f}", span, f"{rating.elo:.0f}")
+            rated = (f"{rating.value:.0f}", f"{rating.low:.0f}–{rating.high:.0f}")
         points = f"{one.points:g}".replace(".", "," if language == "fr" else ".")
         counts = (one.games, one.won, one.drawn, one.lost, one.unfinished)
         yield _line(f"{row.place:>3} {plain(row.player)}", *map(str, counts), points, *rated)
@@ -246,5 +245,5 @@ def _of_game(game: str, rows: Iterable[Row], language: Language) -> Iterable[str
 def _line(name: str, *cells: str) -> str:
     counts, rated = cells[:6], cells[6:]
     numbers = "".join(f" {cell:>7}" for cell in counts)
-    value, span, elo = rated
-    return f"{name:<32}{numbers} {value:>8} {span:>12} {elo:>6}".rstrip()
+    value, span = rated
+    return f"{name:<32}{numbers} {value:>8} {span:>12}".rstrip()

@@ -75,7 +75,6 @@ class RatingSchema(ma.Schema):
     value = real("By Plackett and Luce", required=True)
     low = real("Its interval at 95 % begins", required=True)
     high = real("And ends", required=True)
-    elo = real("By Elo", required=True)
     games = number("The number of games it follows from", required=True)
 
 

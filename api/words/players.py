@@ -31,12 +31,12 @@ PLAYERS: dict[str, dict[Language, str]] = {
         "camp du joueur, et le meilleur des autres, sur toutes les parties.",
     },
     "counting-ratings": {
-        "en": "The rating (Plackett–Luce, by openskill) and Elo follow the games in their order, "
+        "en": "The rating (Plackett–Luce, by openskill) follows the games in their order, "
         "by date and round, from 1500. The interval is at 95 %. Only games that "
-        "ended between named players count.",
-        "fr": "La cote (Plackett–Luce, par openskill) et l’Elo suivent les parties dans leur "
-        "ordre, par date et tour, à partir de 1500. L’intervalle est à 95 %. Seules "
-        "comptent les parties finies entre joueurs nommés.",
+        "ended between named players count. Before ten of them it is too early to tell.",
+        "fr": "La cote (Plackett–Luce, par openskill) suit les parties dans leur ordre, par date "
+        "et tour, à partir de 1500. L’intervalle est à 95 %. Seules comptent les parties "
+        "finies entre joueurs nommés. Avant dix parties, il est trop tôt pour le dire.",
     },
     "col-place": {"en": "Place", "fr": "Place"},
     "col-player": {"en": "Player", "fr": "Joueur"},
@@ -51,7 +51,8 @@ PLAYERS: dict[str, dict[Language, str]] = {
     "col-conceded": {"en": "Conceded", "fr": "Concédé"},
     "col-rating": {"en": "Rating", "fr": "Cote"},
     "col-interval": {"en": "95 %", "fr": "95 %"},
-    "col-elo": {"en": "Elo", "fr": "Elo"},
+    "too-early": {"en": "too early", "fr": "trop tôt"},
+    "cannot-tell": {"en": "cannot tell", "fr": "indécis"},
     "col-records": {"en": "Records", "fr": "Relevés"},
     "col-date": {"en": "Date", "fr": "Date"},
     "col-against": {"en": "Against", "fr": "Contre"},

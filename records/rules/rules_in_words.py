@@ -132,6 +132,8 @@ _DECLARED = {
     "J": "four jacks|quatre valets",
     "carte-blanche": "carte blanche|carte blanche",
     "seven": "seven of trumps|sept d’atout",
+    "trump-9": "nine of trumps|neuf d’atout",
+    "trump-J": "jack of trumps|valet d’atout",
     "unknown": "cards that are no declaration|cartes qui ne font aucune annonce",
 }
 

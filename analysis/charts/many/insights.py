@@ -9,12 +9,15 @@ from analysis.charts.many.pages import marked, pages_of_rows, turned_to
 from analysis.charts.many.panels import (
     Panel,
     axes,
+    drawn_value,
     game_name,
     lay_out_panels,
     rows_axis,
+    told,
     told_beside,
+    whiskers,
 )
-from analysis.charts.style import INK, Theme, bar_style, empty, plain
+from analysis.charts.style import Theme, bar_style, empty, plain
 from analysis.insights import DIMENSIONS, Insight, Insights, Question
 from analysis.vocabulary import word
 from records.languages import Language
@@ -64,20 +67,20 @@ def insights_chart(
         figure.add_trace(
             go.Bar(
                 y=names,
-                x=[one.value for one in own],
+                x=[drawn_value(one) for one in own],
                 orientation="h",
                 name=found.question.measured.text[language],
                 showlegend=False,
-                text=[_told(one, language) for one in own],
+                text=[told(one, language) for one in own],
                 textposition="none",
                 marker=bar_style(0, theme),
-                error_x=_whiskers(own, theme),
+                error_x=whiskers(own, theme),
                 hovertemplate="%{y} : %{text}<extra></extra>",
                 **axes(at),
             )
         )
         beside += told_beside(
-            at, {n: _told(one, language) for n, one in zip(names, own, strict=True)}
+            at, {n: told(one, language) for n, one in zip(names, own, strict=True)}
         )
         x: dict[str, object] = {"range": [0, 1], "tickformat": ".0%"} if share else {}
         unit = "" if share else f" ({word(f'unit-{own[0].unit}', language)})"
@@ -85,7 +88,7 @@ def insights_chart(
             x["title"] = f"{found.question.measured.text[language]}{unit}"
         panels.append(Panel(game_name(game, language), len(own), x, rows_axis(names)))
     drawn = lay_out_panels(
-        figure, language, theme, panels, bargap=0.3, margin={"r": 110}, annotations=beside
+        figure, language, theme, panels, bargap=0.3, margin={"r": 120}, annotations=beside
     )
     return marked(drawn, pages, page, "value")
 
@@ -105,22 +108,3 @@ def insights_table(found: Insights, language: Language = "en") -> Table:
         for one in found.figures()
     ]
     return table(heads, rows, language)
-
-
-def _told(one: Insight, language: Language) -> str:
-    value = f"{100 * one.value:.0f} %" if one.unit == "share" else f"{one.value:.2f}"
-    words = f"{value} ({word('of', language)} {one.count})"
-    return words.replace(".", ",") if language == "fr" else words
-
-
-def _whiskers(own: list[Insight], theme: Theme) -> dict[str, object]:
-    """Return error bars from the low to the high end of each interval."""
-    return {
-        "type": "data",
-        "symmetric": False,
-        "array": [0 if one.high is None else one.high - one.value for one in own],
-        "arrayminus": [0 if one.low is None else one.value - one.low for one in own],
-        "thickness": 1.4,
-        "width": 4,
-        "color": INK[theme],
-    }

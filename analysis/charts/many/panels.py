@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import plotly.graph_objects as go
 
-from analysis.charts.style import INK, LEGEND, Theme, axis, empty, lay_out, plain
-from analysis.collection import Figure
+from analysis.charts.style import INK, LEGEND, Theme, axis, empty, lay_out, number_told, plain
 from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.games import GAMES
@@ -33,6 +32,25 @@ _LEAST = 200
 #: How many legend entries, and how many characters under an axis, fit on one line of a telephone.
 _IN_LINE = 2
 _IN_TITLE = 36
+
+
+#: A share of fewer than this means nothing yet.
+FEWEST = 10
+
+
+class Told(Protocol):
+    """A figure with its interval: a share, or a mean in its unit, of so many."""
+
+    @property
+    def unit(self) -> str: ...  # noqa: D102
+    @property
+    def value(self) -> float: ...  # noqa: D102
+    @property
+    def low(self) -> float | None: ...  # noqa: D102
+    @property
+    def high(self) -> float | None: ...  # noqa: D102
+    @property
+    def count(self) -> int: ...  # noqa: D102
 
 
 class Panel(NamedTuple):
@@ -103,9 +121,22 @@ def told_beside(at: int, rows: Mapping[str, str]) -> list[dict[str, Any]]:
     ]
 
 
-def whiskers(found: Sequence[Figure | None], theme: Theme) -> dict[str, object]:
+def too_early(one: Told) -> bool:
+    """Tell whether a figure is a share of too few to mean anything."""
+    return one.unit == "share" and one.count < FEWEST
+
+
+def drawn_value(one: Told | None) -> float | None:
+    """Return the value to draw, None if there is none or it is too early to tell."""
+    return None if one is None or too_early(one) else one.value
+
+
+def whiskers(found: Sequence[Told | None], theme: Theme) -> dict[str, object]:
     """Return error bars from the low to the high end of each interval."""
-    known = [None if one is None or one.low is None or one.high is None else one for one in found]
+    known = [
+        None if one is None or one.low is None or one.high is None or too_early(one) else one
+        for one in found
+    ]
     return {
         "type": "data",
         "symmetric": False,
@@ -119,11 +150,15 @@ def whiskers(found: Sequence[Figure | None], theme: Theme) -> dict[str, object]:
     }
 
 
-def told(one: Figure, language: Language) -> str:
-    """Return a figure in words, with the number that it is out of."""
-    value = f"{100 * one.value:.0f} %" if one.unit == "share" else f"{one.value:.1f}"
-    words = f"{value} ({word('of', language)} {one.count})"
-    return words.replace(".", ",") if language == "fr" else words
+def told(one: Told, language: Language, what: str = "") -> str:
+    """Return a figure in words, with the number that it is out of: so many of `what`."""
+    out_of = f"{one.count} {word(what, language)}" if what else str(one.count)
+    if too_early(one):
+        colon = " : " if language == "fr" else ": "
+        return f"{out_of}{colon}{word('too-early', language)}"
+    share = one.unit == "share"
+    value = f"{100 * one.value:.0f} %" if share else number_told(one.value, language)
+    return f"{value} ({word('of', language)} {out_of})"
 
 
 def lay_out_panels(

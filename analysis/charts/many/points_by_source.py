@@ -14,7 +14,7 @@ from analysis.charts.many.panels import (
     rows_axis,
     told_beside,
 )
-from analysis.charts.style import COLOURS, IN_BAR, PATTERNS, Theme, bar_style
+from analysis.charts.style import COLOURS, IN_BAR, PATTERNS, Theme, bar_style, number_told
 from analysis.collection import Figure, Statistics
 from analysis.vocabulary import source_word, word
 from records.languages import Language
@@ -130,7 +130,4 @@ def _value(one: Figure | None) -> float | None:
 
 
 def _text(one: Figure | None, language: Language) -> str:
-    if one is None:
-        return ""
-    text = f"{one.value:.0f}" if abs(one.value) >= 10 else f"{one.value:.1f}"
-    return text.replace(".", ",") if language == "fr" else text
+    return "" if one is None else number_told(one.value, language)

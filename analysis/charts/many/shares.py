@@ -17,6 +17,7 @@ from analysis.charts.many.panels import (
     SMALL_SHARES,
     Panel,
     axes,
+    drawn_value,
     game_name,
     group_name,
     lay_out_panels,
@@ -39,35 +40,35 @@ def first_lead(
 
     A dotted line shows even chances: one half between two sides, one third among three.
     """
-    return _shares(statistics, "first-lead", "first-won", language, theme, page, even=True)
+    return _shares(statistics, "first-lead", "first-won", "deals", language, theme, page, even=True)
 
 
 def collection_accuracy(
     statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot the share of end-play choices that lost nothing, with its interval."""
-    return _shares(statistics, "accuracy", "accuracy", language, theme, page)
+    return _shares(statistics, "accuracy", "accuracy", "choices", language, theme, page)
 
 
 def collection_declarations(
     statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot how often each declaration is made, as a share of the hands, with its interval."""
-    return _bars(statistics, "declarations", "made", "part-of-hands", language, theme, page)
+    return _bars(statistics, "declarations", "made", "hands", language, theme, page)
 
 
 def collection_missed(
     statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot how often each declaration is missed, as a share of the hands, with its interval."""
-    return _bars(statistics, "missed", "missed", "part-of-hands", language, theme, page)
+    return _bars(statistics, "missed", "missed", "hands", language, theme, page)
 
 
 def faults(
     statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot how often each rule is broken, as a share of the deals, with its interval."""
-    return _bars(statistics, "faults", "fault", "part-of-deals", language, theme, page)
+    return _bars(statistics, "faults", "fault", "deals", language, theme, page)
 
 
 # -- one share of each group --------------------
@@ -77,6 +78,7 @@ def _shares(
     statistics: Statistics,
     kind: str,
     measure: str,
+    out_of: str,
     language: Language,
     theme: Theme,
     page: int,
@@ -117,11 +119,11 @@ def _shares(
         figure.add_trace(
             go.Bar(
                 y=names,
-                x=[one.value for _, one in rows],
+                x=[drawn_value(one) for _, one in rows],
                 orientation="h",
                 name=label(measure, language),
                 showlegend=False,
-                text=[told(one, language) for _, one in rows],
+                text=[told(one, language, out_of) for _, one in rows],
                 textposition="none",
                 marker=bar_style(0, theme),
                 error_x=whiskers([one for _, one in rows], theme),
@@ -148,7 +150,7 @@ def _shares(
                     **axes(at),
                 )
             )
-        beside += told_beside(at, {name: told(one, language) for name, one in rows})
+        beside += told_beside(at, {name: told(one, language, out_of) for name, one in rows})
         x: dict[str, object] = {"range": [0, 1], "tickformat": ".0%"}
         if at == len(panels) - 1:
             x["title"] = label(measure, language)
@@ -160,7 +162,7 @@ def _shares(
         drawn,
         legend=int(even),
         bargap=0.3,
-        margin={"r": 96},
+        margin={"r": 130},
         annotations=beside,
     )
     return marked(laid_out, pages, page, statistics.by)
@@ -221,12 +223,12 @@ def _bars(
             figure.add_trace(
                 go.Bar(
                     y=names,
-                    x=[None if one is None else one.value for one in shown],
+                    x=[drawn_value(one) for one in shown],
                     orientation="h",
                     name=group_name(game, group, language),
                     legendgroup=plain(group),
                     showlegend=legend and group not in named,
-                    text=["" if one is None else told(one, language) for one in shown],
+                    text=["" if one is None else told(one, language, out_of) for one in shown],
                     textposition="none",
                     marker=bar_style(look, theme),
                     error_x=whiskers(shown, theme),
@@ -236,10 +238,14 @@ def _bars(
             )
             named.add(group)
         if not several:
-            told_by = {one.measure: told(one, language) for one in of_game}
+            told_by = {one.measure: told(one, language, out_of) for one in of_game}
             words = {name: told_by[measure] for name, measure in zip(names, measures, strict=True)}
             beside += told_beside(at, words)
-        x = {"tickformat": SMALL_SHARES, "rangemode": "tozero", "title": word(out_of, language)}
+        x = {
+            "tickformat": SMALL_SHARES,
+            "rangemode": "tozero",
+            "title": word(f"part-of-{out_of}", language),
+        }
         rows = len(names) * (1 if not several else 0.35 + 0.45 * len(groups))
         panels.append(Panel(game_name(game, language), rows, x, rows_axis(names)))
     laid_out = lay_out_panels(
@@ -251,7 +257,7 @@ def _bars(
         barmode="group",
         bargap=0.25,
         annotations=beside,
-        margin={} if several else {"r": 96},
+        margin={} if several else {"r": 130},
     )
     return marked(
         laid_out, pages, page, statistics.by, "rule" if family == "fault" else "declaration"

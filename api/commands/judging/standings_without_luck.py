@@ -144,7 +144,7 @@ def _result(one: Result, language: Language) -> tuple[str, str, str]:
     span = "–"
     if one.low is not None and one.high is not None:
         span = f"{_number(one.low, 2, language)} … {_number(one.high, 2, language)}"
-    return _number(one.mean, 2, language), span, "–" if one.needed is None else str(one.needed)
+    return _number(one.mean, 2, language), span, "?" if one.needed is None else str(one.needed)
 
 
 def _number(value: float, digits: int, language: Language) -> str:

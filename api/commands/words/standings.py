@@ -10,12 +10,14 @@ WORDS: dict[str, Text] = {
         "fr": "{records} relevés ; {left} laissés de côté (jeu ou options inconnus)",
     },
     "standings-head": {
-        "en": "games|won|drawn|lost|unfin.|points|rating|95 %|Elo",
-        "fr": "parties|gagn.|nulles|perdues|inach.|points|cote|95 %|Elo",
+        "en": "games|won|drawn|lost|unfin.|points|rating|95 %",
+        "fr": "parties|gagn.|nulles|perdues|inach.|points|cote|95 %",
     },
     "standings-rating": {
-        "en": "Ratings: Plackett–Luce, with the interval at 95 %, and Elo. Both begin at 1500.",
-        "fr": "Cotes : Plackett–Luce, avec l’intervalle à 95 %, et Elo. Les deux partent de 1500.",
+        "en": "Ratings: Plackett–Luce, from 1500, with the interval at 95 %; before ten games it "
+        "is too early to tell.",
+        "fr": "Cotes : Plackett–Luce, à partir de 1500, avec l’intervalle à 95 % ; avant dix "
+        "parties, il est trop tôt pour le dire.",
     },
     "cross-table-game": {
         "en": "a cross table covers one game: name it with --game",
@@ -58,11 +60,12 @@ WORDS: dict[str, Text] = {
     "luck-means": {
         "en": "a deal: how much more a deal brought the player’s side than the mean of the others, "
         "with its interval; no luck: the same without what the cards were worth; needed: how many "
-        "more deals, if they go on like this, until the interval lies on one side of 0; var.: the "
-        "variance without luck, as a part of the variance with it.",
+        "more deals, if they go on like this, until the interval lies on one side of 0, ? if that "
+        "cannot be told; var.: the variance without luck, as a part of the variance with it.",
         "fr": "par coup : ce qu’un coup a rapporté au camp du joueur de plus que la moyenne des "
         "autres, avec son intervalle ; sans ch. : la même chose sans ce que valaient les cartes ; "
         "à jouer : combien de coups encore, à ce train, avant que l’intervalle soit d’un seul côté "
-        "de 0 ; var. : de combien varie le chiffre sans la chance au regard de l’autre.",
+        "de 0, ? si on ne peut le dire ; var. : de combien varie le chiffre sans la chance au "
+        "regard de l’autre.",
     },
 }

@@ -24,13 +24,12 @@ const COLUMNS = {
   points: { words: () => t("col-points"), cell: (row) => shown(row.points) },
   score: { words: () => t("col-score"), cell: (row) => shown(row.score) },
   conceded: { words: () => t("col-conceded"), cell: (row) => shown(row.conceded) },
-  rating: { words: () => t("col-rating"), cell: (row) => (row.rating ? shown(Math.round(row.rating.value)) : "–") },
+  rating: { words: () => t("col-rating"), cell: (row) => (row.rating ? shown(Math.round(row.rating.value)) : t("too-early")) },
   interval: { words: () => t("col-interval"), cell: (row) => (row.rating ? `${shown(Math.round(row.rating.low))} – ${shown(Math.round(row.rating.high))}` : "–") },
-  elo: { words: () => t("col-elo"), cell: (row) => (row.rating ? shown(Math.round(row.rating.elo)) : "–") },
 };
 
 export const RESULTS = ["games", "won", "drawn", "lost", "unfinished", "points", "score", "conceded"];
-export const RATINGS = ["rating", "interval", "elo"];
+export const RATINGS = ["rating", "interval"];
 
 /**
  * The head of a table; `columns` are names of COLUMNS, or objects like those there. Each figure leads to

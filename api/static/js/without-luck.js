@@ -10,6 +10,7 @@ import { language, t } from "./words.js";
 
 const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
 const number = (value) => (value === null ? "–" : format.format(value));
+const needed = (result) => (result.needed === null ? t("cannot-tell") : shown(result.needed));
 const span = ({ low, high }) => (low === null ? "–" : `${number(low)} … ${number(high)}`);
 
 const COLUMNS = [
@@ -17,10 +18,10 @@ const COLUMNS = [
   { words: () => t("col-deals"), cell: (row) => shown(row.deals), figure: "deals" },
   { words: () => t("col-a-deal"), cell: (row) => number(row.plain.mean), figure: "a-deal" },
   { words: () => t("col-interval"), cell: (row) => span(row.plain), figure: "interval" },
-  { words: () => t("col-needed"), cell: (row) => shown(row.plain.needed), figure: "needed" },
+  { words: () => t("col-needed"), cell: (row) => needed(row.plain), figure: "needed" },
   { words: () => t("col-without-luck"), cell: (row) => number(row.without.mean), figure: "without-luck" },
   { words: () => t("col-interval"), cell: (row) => span(row.without), figure: "interval" },
-  { words: () => t("col-needed"), cell: (row) => shown(row.without.needed), figure: "needed" },
+  { words: () => t("col-needed"), cell: (row) => needed(row.without), figure: "needed" },
   { words: () => t("col-variance"), cell: (row) => number(row.ratio), figure: "variance" },
 ];
 

@@ -31,7 +31,6 @@ def facts(game: str, one: str, other: str, name: str) -> RecordFacts:
         watched=(0, 1),
         missed=((1, name, 10),),
         graded=(Graded(0, "A", 3, 2, 5, True), Graded(1, "B", 2, 2, 0, True)),
-        parts=((1.0, 0.0, 2.0), (-1.0, 0.0, -2.0)),
     )
     seats = (("A", 0, one), ("B", 1, other))
     return RecordFacts(game, "points", "", None, seats, 2, 0, True, (deal,))
@@ -42,7 +41,8 @@ def many() -> dict[str, Statistics]:
     found = {by: Statistics(by) for by in ("game", "player", "pair")}
     for at, game in enumerate(GAMES_PLAYED):
         for one, other in zip(PLAYERS, (*PLAYERS[1:], *PLAYERS[:1]), strict=True):
-            for name in "abcd" if at == 2 else "ab":
+            # Of fewer than ten no share is drawn.
+            for name in 3 * ("abcd" if at == 2 else "ab"):
                 for statistics in found.values():
                     statistics.add(facts(game, one, other, name))
     for statistics in found.values():

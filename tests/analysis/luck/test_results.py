@@ -139,7 +139,13 @@ def test_how_many_deals_a_claim_needs_follows_from_its_interval() -> None:
     assert 10 * half**2 == pytest.approx(22.74, abs=0.01)
     more = [facts_of(at, (180 if at % 2 else -60, 0)) for at in range(24)]
     assert of(added(more)).plain.needed == 0
-    assert of(added([facts_of(0, (60, 0)), facts_of(1, (-60, 0))])).plain.needed is None
+
+
+def test_a_mean_smaller_than_its_own_error_does_not_tell_what_is_needed() -> None:
+    # Twenty deals of 1 and of -1: of those won more than lost, one is nothing and six are much.
+    for won, told in ((10, False), (11, False), (13, True)):
+        kept = [facts_of(at, (60 if at < won else -60, 0)) for at in range(20)]
+        assert (of(added(kept)).plain.needed is not None) == told
 
 
 def test_deals_of_one_record_hang_together() -> None:

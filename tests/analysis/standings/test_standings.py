@@ -9,7 +9,7 @@ import pytest
 
 import records
 from analysis.standings import Result, Standings, cross_table, result_of, result_of_replay
-from analysis.standings.ratings import ratings
+from analysis.standings.ratings import FEWEST_GAMES, ratings
 from records.generate import generate
 
 
@@ -102,11 +102,9 @@ def test_among_three_one_wins_and_the_others_are_told_apart_by_their_scores() ->
         "Ada": (0, 1),
         "Zoé": (1, 0),
     }
-    by_name = {row.player: row.rating for row in found.rows()}
-    values = [one for name in ("Ada", "Max", "Zoé") if (one := by_name[name])]
-    assert len(values) == 3
+    rated, _ = ratings(found.results * FEWEST_GAMES)
+    values = [rated["besigue-3", name].value for name in ("Ada", "Max", "Zoé")]
     assert sorted(values, reverse=True) == values
-    assert sorted([one.elo for one in values], reverse=True) == [1512, 1500, 1488]
 
 
 def test_four_for_themselves_by_an_option_are_four_sides() -> None:
@@ -125,8 +123,8 @@ def test_four_for_themselves_by_an_option_are_four_sides() -> None:
 def test_a_game_over_without_a_winner_is_drawn_by_the_best() -> None:
     found = Standings([game("Zoé", "Ada", score=[1010, 1010])])
     assert told(found) == [(1, "Ada", 1, 0, 1, 0, 0, 0.5), (1, "Zoé", 1, 0, 1, 0, 0, 0.5)]
-    ada, zoe = found.rows()
-    assert ada.rating.value == pytest.approx(zoe.rating.value)
+    rated, _ = ratings(found.results * FEWEST_GAMES)
+    assert rated["besigue", "Ada"].value == pytest.approx(rated["besigue", "Zoé"].value)
     three = game("Zoé", "Ada", "Max", game="besigue-3", score=[1500, 100, 1500])
     assert [three.outcome(side) for side in range(3)] == ["drawn", "lost", "drawn"]
 
@@ -208,25 +206,45 @@ def test_games_are_in_the_order_of_date_and_round_and_then_as_they_were_stored()
 
 def test_ratings_follow_the_order_and_narrow_with_each_game() -> None:
     lost = replace(ZOE_WINS, winner=1, scores=(400, 1010))
-    one, other = ratings([ZOE_WINS, lost])[0], ratings([lost, ZOE_WINS])[0]
+    before = [ZOE_WINS] * (FEWEST_GAMES - 1)
+    one, other = ratings([*before, lost])[0], ratings([lost, *before])[0]
     assert one["besigue", "Zoé"].value < other["besigue", "Zoé"].value
     widths = [
         ratings([ZOE_WINS] * n)[0]["besigue", "Zoé"].high
         - ratings([ZOE_WINS] * n)[0]["besigue", "Zoé"].low
-        for n in (1, 5, 20)
+        for n in (10, 20, 40)
     ]
     assert 2 * 1.96 * 500 > widths[0] > widths[1] > widths[2] > 0
-    found, course = ratings([ZOE_WINS, lost], "Zoé")
-    assert [game.result for game in course] == [ZOE_WINS, lost]
+    found, course = ratings([*before, lost, ZOE_WINS], "Zoé")
+    assert [game.result for game in course] == [lost, ZOE_WINS]
     assert course[-1].rating == found["besigue", "Zoé"]
-    assert found["besigue", "Zoé"].games == 2
-    # Of two who are equal the winner gains half of what a game can change.
-    assert ratings([ZOE_WINS])[0]["besigue", "Zoé"].elo == 1512
+    assert found["besigue", "Zoé"].games == FEWEST_GAMES + 1
+
+
+def test_before_ten_games_it_is_too_early_for_a_rating() -> None:
+    nine = [ZOE_WINS] * (FEWEST_GAMES - 1)
+    assert [row.rating for row in Standings(nine).rows()] == [None, None]
+    assert ratings(nine, "Zoé") == ({}, [])
+    assert all(row.rating for row in Standings([*nine, ZOE_WINS]).rows())
+
+
+def test_in_a_game_without_a_winner_the_place_follows_the_chips() -> None:
+    players = ("Zoé", "Ada", "Max", "Léa")
+    evenings = [
+        game(*players, game="bassadewitz", score=list(chips))
+        for chips in ((-3, 5, 1, -3), (-2, 0, 4, -2))
+    ]
+    found = Standings(replace(one, ended=True) for one in evenings)
+    assert [(row.place, row.player, row.counted.score) for row in found.rows()] == [
+        *((1, "Ada", 5), (1, "Max", 5)),
+        *((3, "Léa", -5), (3, "Zoé", -5)),
+    ]
 
 
 def test_games_are_rated_apart() -> None:
     whist = game("Zoé", "Ada", "Max", "Léa", game="whist", score=[5, 2], winner=["A", "C"])
-    alone, both = ratings([whist])[0], ratings([ZOE_WINS, whist])[0]
+    ten = [whist] * FEWEST_GAMES
+    alone, both = ratings(ten)[0], ratings([ZOE_WINS, *ten])[0]
     assert both["whist", "Zoé"] == alone["whist", "Zoé"]
 
 

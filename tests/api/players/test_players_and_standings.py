@@ -13,6 +13,8 @@ from flask.testing import FlaskClient
 import records
 from api.work.background import Worker
 from fitting.self_play import self_played
+from records.generate import generate
+from records.notation.model import Tag
 from tests.api.commands.test_standings import CLUB
 from tests.api.conftest import Serve
 from tests.api.service import is_problem, stored
@@ -43,9 +45,20 @@ def test_standings_are_those_of_the_command(club: FlaskClient) -> None:
         *("besigue", "Zoé"),
         *(2, 1),
     )
-    assert first["rating"]["low"] < first["rating"]["value"] < first["rating"]["high"]
+    assert first["rating"] is None
     assert {one["game"] for one in got(club, "/standings", game="whist")["standings"]} == {"whist"}
     assert got(club, "/standings", event="nice")["total"] == 2
+
+
+def test_after_ten_games_a_rating_is_told_with_its_interval(client: FlaskClient) -> None:
+    for seed in range(10):
+        record = generate("besigue-1847", seed)
+        record.tags[1:1] = [Tag("A", "Zoé"), Tag("B", "Ada"), Tag("Round", str(seed))]
+        stored(client, records.dumps(record))
+    for one in got(client, "/standings")["standings"]:
+        assert one["rating"]["low"] < one["rating"]["value"] < one["rating"]["high"]
+    _, *rows = csv.reader(io.StringIO(client.get("/api/v1/players/Zoé?as=csv").text))
+    assert [bool(row[7]) for row in rows] == [False] * 9 + [True]
 
 
 def test_standings_have_pages_and_as_csv_all_of_them(club: FlaskClient) -> None:
@@ -126,7 +139,7 @@ def test_the_games_of_a_player_come_as_csv(club: FlaskClient) -> None:
         ("Max", "1010", "won"),
         ("Ada & Léa", "", "unfinished"),
     ]
-    assert float(found[0]["rating"]) > 1500
+    assert not found[0]["rating"]
 
 
 def test_players_are_listed_with_names_that_look_alike(club: FlaskClient) -> None:
