@@ -1,4 +1,4 @@
-"""Makes the files for the benchmarks once: bésigue records and random chess games, by fixed seeds.
+"""Makes the files for the benchmarks once: bezique records and random chess games, by fixed seeds.
 
 The files stay in a folder that git ignores. Another size or edition makes new files.
 """
@@ -53,7 +53,7 @@ def besigue(folder: Path, deals: int) -> Path:
 
 
 def _of_either(seed: int) -> str:
-    """Return the text of a record of whist or of bésigue with one pack."""
+    """Return the text of a record of whist or of bezique with one pack."""
     import records
     from records.generate import generate
 

@@ -147,7 +147,7 @@ def report(
 
 
 def report_games(games: dict[str, Figures]) -> None:
-    """Print each game compared with bésigue, and without its hands compared with them."""
+    """Print each game compared with bezique, and without its hands compared with them."""
     base = games["besigue"]["known"]
     print(f"\n{'µs a ply':24}{'known':>8}{'÷ besigue':>11}{'unknown':>9}{'÷ known':>9}")
     for game, each in games.items():

@@ -246,7 +246,7 @@ LABELS = {
 
 
 #: The content of the large import.
-MIXED = "whist and bésigue"
+MIXED = "whist and bezique"
 
 
 def report(

@@ -2,7 +2,7 @@
 
     python -m bench.survey [--records N] [--folder FOLDER]
 
-The records are of bésigue with one pack and of whist in turn. They are surveyed by `--jobs 1` and
+The records are of bezique with one pack and of whist in turn. They are surveyed by `--jobs 1` and
 `--jobs 2`, then by a Dask cluster on this machine with one and with two workers. The bench prints
 the records a second, how many times faster two workers are, the processor seconds that the workers
 took for a thousand records, and the most memory that one of them held. A line of JSON with all

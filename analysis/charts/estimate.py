@@ -98,7 +98,7 @@ def expected_deal(
 
     With two sides the line is their difference. With more, each side has a line. While cards are
     unseen the value is a sample's mean with the band in which nine of its deals in ten end. In
-    bésigue it is solved from the last draw on. A mark shows each play of the end play that lost
+    bezique it is solved from the last draw on. A mark shows each play of the end play that lost
     something. The table has what was expected from each trick on, how it was found, and what
     each side then lost: with two sides in one row for each trick, with more in one for each side.
     """

@@ -38,9 +38,9 @@ def estimate(
     the record has no such deal, and ValueError for a seat that the game does not have or for fewer
     than two samples.
 
-    Cost: some tens of microseconds for each sample of each trick, 0.1 s in all, in bésigue of four
+    Cost: some tens of microseconds for each sample of each trick, 0.1 s in all, in bezique of four
     0.9 s. Without the compiled kernel, some milliseconds: 3 s for a deal of whist, 4 s for a deal
-    of bésigue with two packs. In bésigue of three or four, every other trick is sampled.
+    of bezique with two packs. In bezique of three or four, every other trick is sampled.
     """
     rules = replay.rules
     if rules is None:

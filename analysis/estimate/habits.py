@@ -23,7 +23,7 @@ from records.rules.strength import Strength, strength
 SILENCE = 64
 #: What the weight of an average card is.
 _UNIT = 1000
-#: The level of a card of bésigue, and after it that of one that is a trump: after all other cards.
+#: The level of a card of bezique, and after it that of one that is a trump: after all other cards.
 _OF_BESIGUE = 12
 _CARDS = range(KNOWN)
 

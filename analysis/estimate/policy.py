@@ -4,7 +4,7 @@
   In games in which cards can score again, the same cards are declared only once.
 - While cards are drawn, the leader plays the card that they need least. Plain cards go before
   trumps. Within a suit the order is 9 8 7, then jack, queen, king, ten, ace. The two cards of
-  bésigue, where it is declared, rank with the kings.
+  bezique, where it is declared, rank with the kings.
 - A player who follows takes a trick worth ten points or more, counting the card that takes it. They
   also take a trick if they have something to declare. They play the winning card that they need
   least, or otherwise the card that they need least.

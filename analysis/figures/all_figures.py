@@ -105,7 +105,7 @@ def analyse(replay: Replay, positions: int = 0) -> Analysis:
     With `positions` the end plays are solved too, up to this many positions a deal (see
     `analysis.solver.solve`). Never raises for what a record holds. If the game is unknown, the
     figures are empty. Cost: a full replay, and in a game with declarations a look after each trick
-    at what each player could declare: about 10 ms for a deal of bésigue, without the solver.
+    at what each player could declare: about 10 ms for a deal of bezique, without the solver.
 
     >>> import records
     >>> from records.generate import generate

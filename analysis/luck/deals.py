@@ -55,7 +55,7 @@ def deals_of(replay: Replay) -> list[DealLuck]:
     """Return the deals of a record whose scores are known; none without known rules.
 
     The same record gives the same figures. Cost: two replays, 10 ms for a deal of whist, 80 ms for
-    one of bésigue with two packs, 300 ms for the longest. Without the compiled kernel twenty times
+    one of bezique with two packs, 300 ms for the longest. Without the compiled kernel twenty times
     as much.
     """
     rules = replay.rules

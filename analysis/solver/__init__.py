@@ -1,8 +1,8 @@
 """Solves the end play of a deal: what each card was worth if all players saw all cards.
 
-In two-player bésigue with an empty talon, and in Sizette, Quadrette and Whist from the first card,
+In two-player bezique with an empty talon, and in Sizette, Quadrette and Whist from the first card,
 two sides play with open hands. These games are solved by alpha-beta search. Games in which each
-player plays alone (Bassadewitz, bésigue of three) are solved by max-n. If there is no solution, the
+player plays alone (Bassadewitz, bezique of three) are solved by max-n. If there is no solution, the
 answer says why: `TooLarge`, `UnknownCards` or `NoEndPlay`. The `status` tells them apart.
 """
 

@@ -62,7 +62,7 @@ def ratings(
 
     The games come in their order. Who has played fewer than FEWEST_GAMES has none. The second value
     has the rating of the player `watched` after each of their games, from the one that is enough.
-    Games are rated apart: who is good at whist may be new to bésigue. Cost: 20 to 60 µs a game of
+    Games are rated apart: who is good at whist may be new to bezique. Cost: 20 to 60 µs a game of
     two sides.
     """
     model = _model()

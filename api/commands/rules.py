@@ -13,6 +13,7 @@ from api.commands.shared.console import emit, language_option
 from api.commands.shared.games_and_options import game_named
 from api.commands.words import say
 from api.views.game import detail
+from api.words.french_sources import source_words
 from records.rules.rules_in_words import facts
 
 if TYPE_CHECKING:
@@ -54,19 +55,22 @@ def text(game: Game, language: str) -> Iterator[str]:
         yield from wrapped(paragraph, "")
     yield ""
     yield say("facts", language)
+    colon = {"en": ":", "fr": " :"}[language]
     for fact in facts(game.rules()):
-        point = f"{fact.about[language]}: {fact.holds[language]} [{fact.source}]"
+        source = source_words(fact.source, language)
+        point = f"{fact.about[language]}{colon} {fact.holds[language]} [{source}]"
         yield from wrapped(point, "  ")
     yield ""
     yield say("options", language)
     for option in game.options:
         yield f"  {option.name}={values(option, language)}"
         aside = f" ({say('describes', language)})" if option.describes else ""
-        yield from wrapped(f"{option.text[language]} [{option.source}]{aside}", " " * 6)
+        source = source_words(option.source, language)
+        yield from wrapped(f"{option.text[language]} [{source}]{aside}", " " * 6)
     yield ""
     yield say("sources", language)
     for source in game.sources:
-        yield from wrapped(source, "  ")
+        yield from wrapped(source_words(source, language), "  ")
 
 
 def wrapped(text: str, indent: str) -> list[str]:

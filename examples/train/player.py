@@ -1,4 +1,4 @@
-"""A small player of bésigue: each action gets a sum of weighted features, and the highest wins."""
+"""A small player of bezique: each action gets a sum of weighted features, and the highest wins."""
 
 from __future__ import annotations
 

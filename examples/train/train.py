@@ -1,4 +1,4 @@
-"""Train a small player of bésigue: by imitation of decisions, then in the environment.
+"""Train a small player of bezique: by imitation of decisions, then in the environment.
 
 python -m examples.train.train FOLDER [--rounds N] [--deals N] [--out player.json]
 """
@@ -31,7 +31,7 @@ def say(text: str) -> None:
 
 def main(arguments: list[str] | None = None) -> Player:
     """Train, compare, write the weights, and return the player."""
-    parser = argparse.ArgumentParser(description="Train a small player of bésigue.")
+    parser = argparse.ArgumentParser(description="Train a small player of bezique.")
     parser.add_argument("folder", type=Path, help="of `carnet survey --decisions`")
     parser.add_argument("--rounds", type=int, default=60, help="in the environment")
     parser.add_argument("--deals", type=int, default=24, help="of each round, played twice")

@@ -36,7 +36,7 @@ _BY_TRUMP = ((QS, JD), (QH, JC), (QD, JS), (QC, JH))
 _MULTIPLES = (BESIGUE, DOUBLE_BESIGUE, TRIPLE_BESIGUE, QUADRUPLE_BESIGUE)
 _MULTIPLE_NAMES = ("besigue", "double-besigue", "triple-besigue", "quadruple-besigue")
 
-#: The usual re-use: a card serves once in a kind. A quinte gives no marriage, and a higher bésigue
+#: The usual re-use: a card serves once in a kind. A quinte gives no marriage, and a higher bezique
 #: no lower one (rulebook 0.1).
 USUAL_EXCLUDES: dict[int, int] = {
     MARRIAGE: MARRIAGE | QUINTE,
@@ -51,7 +51,7 @@ USUAL_EXCLUDES: dict[int, int] = {
 
 
 def besigue_pair(besigue_cards: str, trump: int) -> tuple[int, int] | None:
-    """Return the queen and the jack that make bésigue, None if they depend on unknown trumps.
+    """Return the queen and the jack that make bezique, None if they depend on unknown trumps.
 
     Source: rulebook 2, option `besigue-cards`.
     """

@@ -35,11 +35,11 @@ KIND_NAMES: dict[int, str] = {
 #: What each kind is called, by its name.
 KIND_WORDS: dict[str, Text] = {
     "marriage": {"en": "marriage", "fr": "mariage"},
-    "quinte": {"en": "quinte", "fr": "quinte"},
-    "besigue": {"en": "bésigue", "fr": "bésigue"},
-    "double-besigue": {"en": "double bésigue", "fr": "double bésigue"},
-    "triple-besigue": {"en": "triple bésigue", "fr": "triple bésigue"},
-    "quadruple-besigue": {"en": "quadruple bésigue", "fr": "quadruple bésigue"},
+    "quinte": {"en": "sequence", "fr": "quinte"},
+    "besigue": {"en": "bezique", "fr": "bésigue"},
+    "double-besigue": {"en": "double bezique", "fr": "double bésigue"},
+    "triple-besigue": {"en": "triple bezique", "fr": "triple bésigue"},
+    "quadruple-besigue": {"en": "quadruple bezique", "fr": "quadruple bésigue"},
     "carre": {"en": "carré", "fr": "carré"},
     "seven": {"en": "seven of trumps", "fr": "sept d’atout"},
     "carte-blanche": {"en": "carte blanche", "fr": "carte blanche"},
@@ -87,11 +87,11 @@ class Declarations(Value):
     `points` gives the worth of a group by name: `marriage`, `royal-marriage`, `quinte` (plain),
     `royal-quinte`, `besigue`, `double-besigue`, …, and the carrés by rank letter. A group that is
     missing there cannot be declared. `excludes` has for each kind the kinds in which a card may not
-    have served before. `second_double` lets a double bésigue score again with a new bésigue.
+    have served before. `second_double` lets a double bezique score again with a new bezique.
     `rescore` lets cards serve again in a kind: with `new-set` in any set but the same, with
     `replace-after-play` once a card of the earlier set has been played. With `remarry`, a king and
     a queen not yet married to each other need not wait for that. `unite_needs_new` says that a
-    higher bésigue needs a card that has served in no bésigue. `across_partners` lets cards serve
+    higher bezique needs a card that has served in no bezique. `across_partners` lets cards serve
     that a partner has declared and still holds, beside the player's own.
     """
 

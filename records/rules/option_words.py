@@ -172,7 +172,7 @@ _WORDS: dict[str, dict[str, Text]] = {
     "packets": {"free": {"en": "in any way", "fr": "comme on veut"}},
     "partners": {
         "2v2": {"en": "two against two", "fr": "deux contre deux"},
-        "independent": {"en": "each for himself", "fr": "chacun pour soi"},
+        "independent": {"en": "each for themselves", "fr": "chacun pour soi"},
     },
     "payout": {
         "fixed": {"en": "5, 4 and 3", "fr": "5, 4 et 3"},

@@ -1,4 +1,4 @@
-"""Re-use in Chinese bésigue, where whole sets of cards serve, not single cards (rulebook 6)."""
+"""Re-use in Chinese bezique, where whole sets of cards serve, not single cards (rulebook 6)."""
 
 from __future__ import annotations
 

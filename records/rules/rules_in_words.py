@@ -9,7 +9,7 @@ from typing import NamedTuple
 from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
 from records.languages import LANGUAGES, Text
 from records.rules.games import GAMES
-from records.rules.phases import BEFORE_OWN_CARD, DECLARE, EXCHANGE, Duties, Duty
+from records.rules.phases import BEFORE_OWN_CARD, DECLARE, EXCHANGE, HAS_TRICK, Duty
 from records.rules.ruleset import Exchange, RuleSet
 
 
@@ -41,12 +41,21 @@ def _yes(flag: bool) -> Text:
 
 
 def _ranks(ranks: str) -> Text:
-    """Return ranks in the letters of each language.
+    """Return ranks, set apart, as each language has them in prose."""
+    english = " ".join(ranks).replace("T", "10")
+    french = " ".join(RANK_LETTERS["fr"][RANKS.index(rank)] for rank in ranks)
+    return {"en": english, "fr": french}
 
-    The French ten, of two characters, is set apart.
-    """
-    french = [RANK_LETTERS["fr"][RANKS.index(rank)] for rank in ranks]
-    return {"en": ranks, "fr": " ".join(french)}
+
+def _usual_ranks(rules: RuleSet) -> Text:
+    """Return the ranks that have a place of their own: not those of which all cards are above."""
+    above = [rank for rank in rules.ranks if all(c in rules.permanent for c in _of(rank))]
+    return _ranks("".join(rank for rank in rules.ranks if rank not in above))
+
+
+def _of(rank: str) -> list[int]:
+    """Return the card of this rank in each suit."""
+    return [suit * len(RANKS) + RANKS.index(rank) for suit in range(4)]
 
 
 def _cards(cards: tuple[int, ...]) -> Text:
@@ -67,15 +76,27 @@ def _listed(words: Mapping[str, str], value: str) -> Text:
 _TURN_UP = {
     "talon": "turned, drawn last|retournée, piochée en dernier",
     "aside": "turned, never drawn|retournée, jamais piochée",
-    "dealer": "the dealer's last card|dernière carte du donneur",
+    "dealer": "the dealer’s last card|dernière carte du donneur",
     "none": "none|aucune",
 }
-_DUTIES = {
-    "follow": "follow|fournir",
-    "beat": "beat|forcer",
-    "beat-trumps": "beat a trump led|forcer à l’atout demandé",
-    "trump": "trump|couper",
+_FREE = {"en": "any card", "fr": "n’importe quelle carte"}
+_DRAWING = {
+    "en": "any card while cards are drawn; then {}",
+    "fr": "tout tant qu’on pioche ; puis {}",
 }
+_FOLLOW = {
+    "": "follow suit|fournir",
+    "beat": "follow suit, beating if able|fournir, en forçant si l’on peut",
+    "beat-trumps": "follow suit, beating a trump that is led if able|"
+    "fournir, en forçant à l’atout si l’on peut",
+}
+_TRUMP = {
+    "": "if void, trump|à défaut, couper",
+    "beat": "if void, trump, over-trumping if able|à défaut, couper, en surcoupant si l’on peut",
+    "beat-trumps": "if void, trump|à défaut, couper",
+}
+_SENTENCES = {"follow": _FOLLOW, "trump": _TRUMP}
+_THEN = {"en": "; ", "fr": " ; "}
 _WHO = {
     "in-turn": "who is about to lead|qui va entamer",
     "winner": "the winner of the trick|qui fait la levée",
@@ -85,7 +106,7 @@ _WHO = {
 _ABOUT_TO_PLAY = {"en": "who is about to play", "fr": "qui va jouer"}
 _EXCHANGE = {
     "before-first-card": (
-        "a {rank} that was dealt, before one's first card, for {points}",
+        "a {rank} that was dealt, before one’s first card, for {points}",
         "un {rank} reçu à la donne, avant sa première carte, pour {points}",
     ),
     "after-trick": (
@@ -97,15 +118,16 @@ _EXCHANGE = {
         "un {rank}, à tout moment tant que la retourne est là, pour {points}",
     ),
     "before-lead": (
-        "a {rank}, about to lead and having won a trick, for {points}",
-        "un {rank}, au moment d’entamer et ayant fait une levée, pour {points}",
+        "a {rank}, about to lead{trick}, for {points}",
+        "un {rank}, au moment d’entamer{trick}, pour {points}",
     ),
     "before-own-card": (
-        "a {rank}, having won a trick, before one's own card, for {points}",
-        "un {rank}, ayant fait une levée, avant sa propre carte, pour {points}",
+        "a {rank}, before one’s own card{trick}, for {points}",
+        "un {rank}, avant sa propre carte{trick}, pour {points}",
     ),
 }
-_OF_TRUMPS = {"en": "{} of trumps", "fr": "{} d’atout"}
+_WITH_A_TRICK = (" and having won a trick", " et ayant fait une levée")
+_OF_TRUMPS = {"en": "{} in trumps", "fr": "{} d’atout"}
 _ANY = {"en": "any {number} of {cards}", "fr": "{number} cartes parmi {cards}"}
 _WINS = {"en": "wins the deal", "fr": "gagne le coup"}
 _ROYAL = {"en": "{plain}, in trumps {royal}", "fr": "{plain}, en atout {royal}"}
@@ -118,13 +140,13 @@ _SEVEN = {
 _DECLARED = {
     "marriage": "marriage|mariage",
     "first-marriage": "first marriage, which makes trumps|premier mariage, qui fait l’atout",
-    "royal-marriage": "marriage of trumps|mariage d’atout",
-    "quinte": "quinte|quinte",
-    "royal-quinte": "quinte of trumps|quinte d’atout",
-    "besigue": "bésigue|bésigue",
-    "double-besigue": "double bésigue|double bésigue",
-    "triple-besigue": "triple bésigue|triple bésigue",
-    "quadruple-besigue": "quadruple bésigue|quadruple bésigue",
+    "royal-marriage": "royal marriage|mariage d’atout",
+    "quinte": "sequence|quinte",
+    "royal-quinte": "sequence in trumps|quinte d’atout",
+    "besigue": "bezique|bezique",
+    "double-besigue": "double bezique|double bezique",
+    "triple-besigue": "triple bezique|triple bezique",
+    "quadruple-besigue": "quadruple bezique|quadruple bezique",
     "A": "four aces|quatre as",
     "T": "four tens|quatre dix",
     "K": "four kings|quatre rois",
@@ -146,7 +168,7 @@ def declaration_words(name: str) -> Text:
     In trumps a game's own combination has the same name as elsewhere, with `royal-` before it.
 
     >>> declaration_words("four-A")["fr"], declaration_words("royal-marriage")["en"]
-    ('quatre as', 'marriage of trumps')
+    ('quatre as', 'royal marriage')
     """
     name = name.removeprefix("four-")
     if name in _DECLARED:
@@ -168,10 +190,18 @@ def _own_words() -> dict[str, Text]:
     return {one.name: one.text for one in own}
 
 
-def _joined(words: Mapping[str, str], values: Duties) -> Text:
-    none = {"en": "none", "fr": "aucune"}
-    parts = [one.text if isinstance(one, Duty) else _listed(words, one) for one in values]
-    return {lang: ", ".join(p[lang] for p in parts) or none[lang] for lang in LANGUAGES}
+def _duties(rules: RuleSet) -> Text:
+    """Return the duties of play in a sentence."""
+    duties = rules.end_duties
+    beating = next((one for one in ("beat", "beat-trumps") if one in duties), "")
+    parts = [_listed(words, beating) for one, words in _SENTENCES.items() if one in duties]
+    parts += [duty.text for duty in duties if isinstance(duty, Duty)]
+    if not parts:
+        return _FREE
+    said: Text = {lang: _THEN[lang].join(part[lang] for part in parts) for lang in LANGUAGES}
+    if not rules.stock:
+        return said
+    return {lang: _DRAWING[lang].format(said[lang]) for lang in LANGUAGES}
 
 
 def _declared(rules: RuleSet) -> Text:
@@ -207,9 +237,12 @@ def _exchange(rules: RuleSet) -> Text:
     moment = rules.moment(EXCHANGE)
     if spec is None or moment is None:
         return {"en": "none", "fr": "aucun"}
-    words = dict(zip(LANGUAGES, _EXCHANGE[moment.when], strict=True))
     letters = _ranks(spec.rank)
-    return {lang: words[lang].format(rank=letters[lang], points=spec.points) for lang in LANGUAGES}
+    tricks = _WITH_A_TRICK if moment.who == HAS_TRICK else ("", "")
+    return {
+        lang: words.format(rank=letters[lang], points=spec.points, trick=trick)
+        for lang, words, trick in zip(LANGUAGES, _EXCHANGE[moment.when], tricks, strict=True)
+    }
 
 
 def _counting(rules: RuleSet) -> Text:
@@ -222,14 +255,14 @@ def _counting(rules: RuleSet) -> Text:
     if not worth:
         return {"en": "nothing", "fr": "rien"}
     return {
-        "en": ", ".join(f"{ranks} {value}" for value, ranks in worth.items()),
+        "en": ", ".join(f"{_ranks(r)['en'].replace(' ', ' and ')}: {n}" for n, r in worth.items()),
         "fr": ", ".join(f"{_ranks(r)['fr'].replace(' ', ' et ')} : {n}" for n, r in worth.items()),
     }
 
 
 def _sides(rules: RuleSet) -> Text:
     if len(rules.sides) == rules.seats:
-        return {"en": "each for himself", "fr": "chacun pour soi"}
+        return {"en": "each for themselves", "fr": "chacun pour soi"}
     return {"en": f"{len(rules.sides)} sides", "fr": f"{len(rules.sides)} camps"}
 
 
@@ -244,7 +277,7 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
     (
         "play",
         {"en": "ranks, the best first", "fr": "rang des cartes, la meilleure d’abord"},
-        lambda r: _ranks(r.ranks),
+        _usual_ranks,
     ),
     (
         "play",
@@ -254,11 +287,7 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
     ("deal", {"en": "cards in hand", "fr": "cartes en main"}, lambda r: _same(r.hand_size)),
     ("play", {"en": "cards are drawn", "fr": "on pioche"}, lambda r: _yes(r.stock)),
     ("deal", {"en": "turn-up", "fr": "retourne"}, lambda r: _listed(_TURN_UP, r.turn_up)),
-    (
-        "end-play",
-        {"en": "duties in the end play, in order", "fr": "obligations de la fin, dans l’ordre"},
-        lambda r: _joined(_DUTIES, r.end_duties),
-    ),
+    ("end-play", {"en": "play", "fr": "jeu"}, _duties),
     ("deal", {"en": "tricks of a deal", "fr": "levées d’un coup"}, lambda r: _same(r.tricks)),
     ("declare", {"en": "declarations", "fr": "annonces"}, _declared),
     ("declare", {"en": "who may declare", "fr": "qui peut annoncer"}, _declarers),

@@ -78,7 +78,7 @@ class Tally:
         self.rules = rules
         self.scoring = rules.scoring
         self.n = len(rules.sides)
-        #: whether the game score changes within a deal (bésigue), not only at its end
+        #: whether the game score changes within a deal (bezique), not only at its end
         self.marks_within_deal = rules.declarations is not None and rules.claim is None
         #: whether a trick before the deal's last may mark or win something
         self.by_trick = rules.scoring.by_trick

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from api.commands.shared.console import plain
 from api.commands.shared.letters import letters
 from api.commands.words import say
+from api.words.french_sources import source_words
 from records.notation.lines_and_columns import line_in
 from records.severities import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 #: The most characters of a source line. A longer one is cut around the place of the finding.
 WIDTH = 96
 INDENT = "    "
+
+#: Severities that are feminine words in French.
+_FEMININE = (ERROR, MISMATCH, NOTE)
 
 _COLOURS = {ERROR: "31;1", ILLEGAL: "31;1", MISMATCH: "35;1", WARNING: "33", NOTE: "36"}
 
@@ -38,13 +42,16 @@ def finding_lines(
     yield _head(path, finding, manner)
     yield from place_lines(record, finding, _COLOURS[finding["severity"]], rules, manner)
     if finding["rule"] is not None:
-        yield INDENT + say("rule", manner.language, **finding["rule"])
+        rule = finding["rule"]
+        source = source_words(rule["source"], manner.language)
+        yield INDENT + say("rule", manner.language, id=rule["id"], source=source)
     if finding["legal"]:
         cards = " ".join(letters(name, record.language) for name in finding["legal"])
         yield INDENT + say("legal", manner.language, cards=cards)
     if finding["evidence"]:
-        plies = ", ".join(map(str, finding["evidence"]))
-        yield INDENT + say("evidence", manner.language, plies=plies)
+        *before, last = map(str, finding["evidence"])
+        plies = say("and", manner.language).join(filter(None, (", ".join(before), last)))
+        yield INDENT + say("evidences" if before else "evidence", manner.language, plies=plies)
 
 
 def place_lines(
@@ -87,7 +94,8 @@ def _head(path: str, finding: Mapping[str, Any], manner: Manner) -> str:
     line, column = finding["line"] or 1, finding["column"] or 1
     named = say(finding["severity"], manner.language)
     severity = paint(named, _COLOURS[finding["severity"]], manner)
-    certainty = say(finding["certainty"], manner.language)
+    of_it = finding["certainty"] == "proven" and finding["severity"] in _FEMININE
+    certainty = say("proven-of" if of_it else finding["certainty"], manner.language)
     message = plain(finding["message"][manner.language])
     return f"{plain(path)}:{line}:{column}: {severity} {certainty} {finding['code']} {message}"
 

@@ -22,6 +22,8 @@ WORDS: dict[str, Text] = {
     "rule": {"en": "rule {id} ({source})", "fr": "règle {id} ({source})"},
     "legal": {"en": "legal: {cards}", "fr": "permis : {cards}"},
     "evidence": {"en": "proven by ply {plies}", "fr": "prouvé par l’action {plies}"},
+    "evidences": {"en": "proven by ply {plies}", "fr": "prouvé par les actions {plies}"},
+    "and": {"en": ", ", "fr": " et "},
     "outside": {"en": "before the first record", "fr": "avant le premier relevé"},
     "more-finding": {
         "en": "one more finding, which --all shows",
@@ -43,6 +45,7 @@ WORDS: dict[str, Text] = {
     "warning": {"en": "warning", "fr": "avertissement"},
     "note": {"en": "note", "fr": "remarque"},
     "proven": {"en": "proven", "fr": "prouvé"},
+    "proven-of": {"en": "proven", "fr": "prouvée"},
     "possible": {"en": "possible", "fr": "possible"},
     "n-illegal": {"en": "{n} illegal", "fr": "{n} irrégularité"},
     "ns-illegal": {"en": "{n} illegal", "fr": "{n} irrégularités"},

@@ -25,7 +25,7 @@ const phrases = JSON.parse(words["source-phrases"] ?? "[]");
 
 /** Where a rule is written, in the reader's language. */
 export function sourceWords(source) {
-  const spaced = language === "fr" ? source.replaceAll("; ", " ; ") : source;
+  const spaced = language === "fr" ? source.replaceAll("; ", " ; ").replaceAll(": ", " : ") : source;
   return phrases.reduce((text, [english, other]) => text.replaceAll(english, other), spaced);
 }
 

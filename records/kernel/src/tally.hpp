@@ -299,7 +299,7 @@ struct Tally {
     }
     i32 best_score() const { return best_of(score); }
 
-    // -- bésigue (rulebook 1 to 7) --------------------
+    // -- bezique (rulebook 1 to 7) --------------------
 
     void sevens_dealt(const Step &one, const State &state) {
         if (state.trump < 0) return;

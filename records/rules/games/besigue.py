@@ -1,4 +1,4 @@
-"""Bésigue with two packs, as a table (rulebook 2)."""
+"""Bezique with two packs, as a table (rulebook 2)."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ OPTIONS = (
         BOTH,
         "true",
         {
-            "en": "Whether cards of a marriage may then serve in a quinte.",
+            "en": "Whether cards of a marriage may then serve in a sequence.",
             "fr": "Si les cartes d’un mariage peuvent servir ensuite à une quinte.",
         },
         "Hoffmann 1909, Britannica; Cosmovisions",
@@ -139,7 +139,7 @@ OPTIONS = (
         ("false", "true"),
         "false",
         {
-            "en": "Whether cards of a quinte may then serve in a marriage.",
+            "en": "Whether cards of a sequence may then serve in a marriage.",
             "fr": "Si les cartes d’une quinte peuvent servir ensuite à un mariage.",
         },
         "Hoffmann 1909, Britannica",
@@ -149,7 +149,7 @@ OPTIONS = (
         ("true",),
         "true",
         {
-            "en": "A bésigue may be completed to a double one.",
+            "en": "A bezique may be completed to a double one.",
             "fr": "Un bésigue peut être complété en double.",
         },
         "rulebook 2",
@@ -159,7 +159,7 @@ OPTIONS = (
         ("true", "new-card"),
         "true",
         {
-            "en": "Whether bésigues declared singly may be united into a higher one of the same "
+            "en": "Whether beziques declared singly may be united into a higher one of the same "
             "cards, or only with a card that has served in none.",
             "fr": "Si des bésigues annoncés un à un peuvent être réunis en un plus haut des "
             "mêmes cartes, ou seulement avec une carte qui n’a servi à aucun.",
@@ -171,7 +171,7 @@ OPTIONS = (
         ("fixed", "QC-JH-if-SD", "by-trump"),
         "fixed",
         {
-            "en": "Which queen and jack make bésigue.",
+            "en": "Which queen and jack make bezique.",
             "fr": "Quelle dame et quel valet font le bésigue.",
         },
         "adpoker; pokerwiner; Crazy Monkey",
@@ -287,11 +287,11 @@ IDLE = (
 BESIGUE_TWO_PACKS = Game(
     id="besigue",
     chapter=2,
-    title={"en": "Bésigue, two packs", "fr": "Bésigue à deux jeux"},
+    title={"en": "Bezique, two packs", "fr": "Bésigue à deux jeux"},
     summary={
         "en": (
-            "Two players, 64 cards, eight in hand; marriages, bésigue and double "
-            "bésigue, the quinte of trumps, fours; brisques and the last trick; first "
+            "Two players, 64 cards, eight in hand; marriages, bezique and double "
+            "bezique, the sequence in trumps, fours; brisques and the last trick; first "
             "at 1000.\n\n"
             "Two packs from the 7 up, ranking A 10 K Q J 9 8 7; of two cards alike the "
             "first played wins. The seventeenth card is turned for trumps and laid "
@@ -299,10 +299,10 @@ BESIGUE_TWO_PACKS = Game(
             "exchange. Otherwise the winner of a trick may exchange a 7 of trumps for it, or "
             "show one, for 10.\n\n"
             "While there is a talon any card may be played, and the winner of a trick "
-            "may declare one group before drawing: marriage 20, of trumps 40; bésigue "
-            "40; double bésigue 500; quinte of trumps 250; any four aces 100, kings 80, "
+            "may declare one group before drawing: marriage 20, of trumps 40; bezique "
+            "40; double bezique 500; sequence in trumps 250; any four aces 100, kings 80, "
             "queens 60, jacks 40. A card serves once in a kind: king and queen of a "
-            "marriage may go on to a quinte, but not back. After the talon one "
+            "marriage may go on to a sequence, but not back. After the talon one "
             "must follow suit, beat if able, and trump if void.\n\n"
             "Each ace and ten taken counts 10 at the end of the deal, the last trick "
             "10. The first to reach 1000 wins; if the final count brings both there, "
@@ -311,7 +311,7 @@ BESIGUE_TWO_PACKS = Game(
         "fr": (
             "Deux joueurs, 64 cartes, huit en main ; mariages, bésigue et double "
             "bésigue, quinte d’atout, carrés ; brisques et dernière levée ; le premier "
-            "à 1000.\n\n"
+            "à 1 000.\n\n"
             "Deux jeux à partir du sept, dans l’ordre A 10 R D V 9 8 7 ; de deux cartes "
             "pareilles, la première jouée l’emporte. La dix-septième carte, retournée, "
             "fait l’atout et reste sous le talon ; si c’est un sept, le donneur marque "
@@ -325,7 +325,7 @@ BESIGUE_TWO_PACKS = Game(
             "l’inverse. Le talon épuisé, on fournit, on force si l’on peut, sinon on "
             "coupe.\n\n"
             "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée "
-            "10. Le premier à 1000 gagne ; si le décompte final y amène les deux, c’est "
+            "10. Le premier à 1 000 gagne ; si le décompte final y amène les deux, c’est "
             "celui qui a fait la dernière levée."
         ),
     },

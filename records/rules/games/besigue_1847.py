@@ -1,4 +1,4 @@
-"""Bésigue of Paris with one pack, as a table (rulebook 1)."""
+"""Bezique of Paris with one pack, as a table (rulebook 1)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _OPTIONS = (
         ("250", "150", "120"),
         "250",
         {
-            "en": "What a quinte majeure in a plain suit scores.",
+            "en": "What a sequence in a plain suit scores.",
             "fr": "Ce que vaut une quinte majeure hors atout.",
         },
         "Cosmovisions: 250; Piccola enciclopedia: 250 or 150; adpoker on Cinq-cents: 120",
@@ -124,7 +124,7 @@ _OPTIONS = (
         BOTH,
         "true",
         {
-            "en": "Whether the queen of spades may serve in a marriage and in bésigue.",
+            "en": "Whether the queen of spades may serve in a marriage and in bezique.",
             "fr": "Si la dame de pique peut servir à un mariage et au bésigue.",
         },
         "Lalanne; Hoffmann 1909",
@@ -134,7 +134,7 @@ _OPTIONS = (
         BOTH,
         "true",
         {
-            "en": "Whether a card of a bésigue is barred from a quinte, and the reverse.",
+            "en": "Whether a card of a bezique is barred from a sequence, and the reverse.",
             "fr": "Si une carte du bésigue ne peut servir à une quinte, et l’inverse.",
         },
         "Lalanne; Cosmovisions",
@@ -144,7 +144,7 @@ _OPTIONS = (
         BOTH,
         "true",
         {
-            "en": "Whether a card of four alike may then serve in a marriage or a quinte.",
+            "en": "Whether a card of four alike may then serve in a marriage or a sequence.",
             "fr": "Si une carte d’un carré peut servir ensuite à un mariage ou une quinte.",
         },
         "Lalanne; adpoker on Brisque",
@@ -282,43 +282,41 @@ def _build(values: Values) -> RuleSet:
 BESIGUE_1847 = Game(
     id="besigue-1847",
     chapter=1,
-    title={"en": "Bésigue of 1847, one pack", "fr": "Bésigue de 1847, un jeu"},
+    title={"en": "Bezique of 1847, one pack", "fr": "Bésigue de 1847, à un jeu de cartes"},
     summary={
         "en": (
-            "Two players, 32 cards, six in hand; marriages, bésigue, quintes and fours; "
-            "card points in the tricks; first at 500.\n\n"
-            "Six cards each, the thirteenth turned for trumps and laid under the talon. "
-            "Cards rank A 10 K Q J 9 8 7 and count 11, 10, 4, 3, 2 and nothing. Whoever "
-            "was dealt the 7 of trumps may exchange it for the turn-up, for 10, before "
-            "their own first card.\n\n"
-            "While there is a talon any card may be played. The winner of a trick may "
-            "declare one group before drawing: marriage 20, of trumps 40; bésigue "
-            "(queen of spades and jack of diamonds) 40; quinte majeure 250, of trumps "
-            "500, which wins; four aces 100, kings 80, queens 60, jacks 40. A card that "
-            "has served in a marriage may not serve in a quinte, nor the reverse. The "
-            "last six tricks ask one to follow suit and beat if able, and to trump if void; the "
-            "last of all counts 10.\n\n"
-            "Declarations are marked at once. Below 400 the cards taken are counted at "
-            "the end of the deal; from 400 on, trick by trick, and the game ends the "
-            "moment 500 is reached."
+            "Two players, 32 cards, six in hand; marriages, bezique, sequences and fours; card "
+            "points in the tricks; first at 500.\n\n"
+            "Six cards each, the thirteenth turned for trumps and laid under the talon. Cards "
+            "rank A 10 K Q J 9 8 7 and count 11, 10, 4, 3, 2 and nothing. Whoever was dealt "
+            "the 7 of trumps may exchange it for the turn-up, for 10, before their own first "
+            "card.\n\n"
+            "While there is a talon any card may be played. The winner of a trick may declare "
+            "one group before drawing: marriage 20, of trumps 40; bezique (queen of spades and "
+            "jack of diamonds) 40; sequence 250, in trumps 500, which wins; four aces 100, "
+            "kings 80, queens 60, jacks 40. A card that has served in a marriage may not serve "
+            "in a sequence, nor the reverse. The last six tricks ask one to follow suit and "
+            "beat if able, and to trump if void; the last of all counts 10.\n\n"
+            "Declarations are marked at once. Below 400 the cards taken are counted at the end "
+            "of the deal; from 400 on, trick by trick, and the game ends the moment 500 is "
+            "reached."
         ),
         "fr": (
-            "Deux joueurs, 32 cartes, six en main ; mariages, bésigue, quintes et "
-            "carrés ; points de cartes dans les levées ; le premier à 500.\n\n"
-            "Six cartes chacun, la treizième retournée fait l’atout et reste sous le "
-            "talon. L’ordre est A 10 R D V 9 8 7, comptés 11, 10, 4, 3, 2 et rien. Qui "
-            "a reçu à la donne le sept d’atout peut l’échanger contre la retourne, pour "
-            "10, avant de jouer sa première carte.\n\n"
-            "Tant qu’il y a un talon, on joue ce qu’on veut. Qui fait la levée peut "
-            "annoncer un groupe avant de piocher : mariage 20, d’atout 40 ; bésigue "
-            "(dame de pique et valet de carreau) 40 ; quinte majeure 250, d’atout 500, "
-            "qui gagne ; quatre as 100, rois 80, dames 60, valets 40. Une carte qui a "
-            "servi à un mariage ne peut servir à une quinte, ni l’inverse. Aux six "
-            "dernières levées il faut fournir et forcer, sinon couper ; la dernière "
-            "vaut 10.\n\n"
-            "Les annonces se marquent sur-le-champ. Au-dessous de 400, les cartes "
-            "prises se comptent à la fin du coup ; à partir de 400, levée par levée, et "
-            "la partie finit dès que 500 est atteint."
+            "Deux joueurs, 32 cartes, six en main ; mariages, bésigue, quintes et carrés ; "
+            "points de cartes dans les levées ; le premier à 500.\n\n"
+            "Six cartes chacun, la treizième retournée fait l’atout et reste sous le talon. "
+            "L’ordre est A 10 R D V 9 8 7, comptés 11, 10, 4, 3, 2 et rien. Qui a reçu à la "
+            "donne le sept d’atout peut l’échanger contre la retourne, pour 10, avant de jouer "
+            "sa première carte.\n\n"
+            "Tant qu’il y a un talon, on joue ce qu’on veut. Qui fait la levée peut annoncer "
+            "un groupe avant de piocher : mariage 20, d’atout 40 ; bésigue (dame de pique et "
+            "valet de carreau) 40 ; quinte majeure 250, d’atout 500, qui gagne la partie "
+            "d’emblée ; quatre as 100, rois 80, dames 60, valets 40. Une carte qui a servi à "
+            "un mariage ne peut servir à une quinte, ni l’inverse. Aux six dernières levées il "
+            "faut fournir et forcer, sinon couper ; la dernière vaut 10.\n\n"
+            "Les annonces se marquent sur-le-champ. Au-dessous de 400, les cartes prises se "
+            "comptent à la fin du coup ; à partir de 400, levée par levée, et la partie finit "
+            "dès que 500 est atteint."
         ),
     },
     sources=(

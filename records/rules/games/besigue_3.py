@@ -1,4 +1,4 @@
-"""Bésigue for three players (rulebook 3)."""
+"""Bezique for three players (rulebook 3)."""
 
 from __future__ import annotations
 
@@ -37,29 +37,27 @@ def _build(values: Values) -> RuleSet:
 BESIGUE_3 = Game(
     id="besigue-3",
     chapter=3,
-    title={"en": "Bésigue for three", "fr": "Bésigue à trois"},
+    title={"en": "Bezique for three", "fr": "Bésigue à trois"},
     summary={
         "en": (
-            "Three players, each for himself, 96 cards, eight in hand; bésigue single, "
+            "Three players, each for themselves, 96 cards, eight in hand; bezique single, "
             "double and triple; brisques and the last trick; first at 1500.\n\n"
-            "Three packs, as in the game for two. The twenty-fifth card is turned for "
-            "trumps and laid under the talon. The player after the dealer leads; play and "
-            "draws go the same way round, the winner of the trick first, and the last to "
-            "draw after the twenty-fourth trick gets the turn-up. The first 7 of trumps "
-            "exchanges for the turn-up after a trick won, the others are shown, for 10 "
-            "each.\n\n"
-            "Only the winner of a trick declares, one group before drawing: marriage 20, "
-            "of trumps 40; bésigue 40, double 500, triple 1500, which may be built up one "
-            "from the other; quinte of trumps 250; any four aces 100, kings 80, queens "
-            "60, jacks 40. After the talon one must follow suit, beat if able, and trump "
-            "if void; a player who is void and cannot beat the trump on the table "
-            "may play any card.\n\n"
-            "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. "
-            "The first to reach 1500 wins."
+            "Three packs, as in the game for two. The twenty-fifth card is turned for trumps "
+            "and laid under the talon. The player after the dealer leads; play and draws go "
+            "the same way round, the winner of the trick first, and the last to draw after the "
+            "twenty-fourth trick gets the turn-up. The first 7 of trumps exchanges for the "
+            "turn-up after a trick won, the others are shown, for 10 each.\n\n"
+            "Only the winner of a trick declares, one group before drawing: marriage 20, of "
+            "trumps 40; bezique 40, double 500, triple 1500, which may be built up one from "
+            "the other; sequence in trumps 250; any four aces 100, kings 80, queens 60, jacks "
+            "40. After the talon one must follow suit, beat if able, and trump if void; if "
+            "void and unable to beat the trump on the table, a player may play any card.\n\n"
+            "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. The "
+            "first to reach 1500 wins."
         ),
         "fr": (
             "Trois joueurs, chacun pour soi, 96 cartes, huit en main ; bésigue simple, "
-            "double et triple ; brisques et dernière levée ; le premier à 1500.\n\n"
+            "double et triple ; brisques et dernière levée ; le premier à 1 500.\n\n"
             "Trois jeux, comme dans la partie à deux. La vingt-cinquième carte, "
             "retournée, fait l’atout et reste sous le talon. Le joueur qui suit le "
             "donneur entame ; on joue et on pioche dans le même sens, celui qui a fait la "
@@ -73,7 +71,7 @@ BESIGUE_3 = Game(
             "peut, sinon on coupe ; qui n’a pas la couleur et ne peut surcouper jette ce "
             "qu’il veut.\n\n"
             "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. "
-            "Le premier à 1500 gagne."
+            "Le premier à 1 500 gagne."
         ),
     },
     sources=TWO_PACKS,

@@ -1,4 +1,4 @@
-"""Bésigue for four players (rulebook 4)."""
+"""Bezique for four players (rulebook 4)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OPTIONS = (
         ("2v2", "independent"),
         "2v2",
         {
-            "en": "Whether opposite players are partners, or each plays for himself.",
+            "en": "Whether opposite players are partners, or each plays for themselves.",
             "fr": "Si les vis-à-vis sont partenaires, ou chacun joue pour soi.",
         },
         "adpoker; Britannica 9th ed.",
@@ -158,26 +158,26 @@ _IDLE = (
 BESIGUE_4 = Game(
     id="besigue-4",
     chapter=4,
-    title={"en": "Bésigue for four", "fr": "Bésigue à quatre"},
+    title={"en": "Bezique for four", "fr": "Bésigue à quatre"},
     summary={
         "en": (
-            "Four players in two sides, 128 cards, eight in hand; everyone may declare "
-            "after every trick; first side at 2000.\n\n"
+            "Four players in two sides, 128 cards, eight in hand; everyone may declare after "
+            "every trick; first side at 2000.\n\n"
             "Partners sit opposite. Four packs (or three), as in the game for two; the "
-            "thirty-third card is turned for trumps and laid under the talon. After each "
-            "trick every player may declare one group of their own, in any order; then all "
-            "draw, the winner of the trick first. A 7 of trumps is shown or exchanged, "
-            "for 10, only by the winner.\n\n"
-            "Marriage 20, of trumps 40; bésigue 40, double 500, triple 1500; quinte of "
-            "trumps 250; any four aces 100, kings 80, queens 60, jacks 40. All score for "
-            "the side, but are made of one player’s cards. After the talon one follows "
-            "suit, beats if able, else trumps, one’s own partner too.\n\n"
-            "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. "
-            "The first side to reach 2000 wins."
+            "thirty-third card is turned for trumps and laid under the talon. After each trick "
+            "every player may declare one group of their own, in any order; then all draw, the "
+            "winner of the trick first. A 7 of trumps is shown or exchanged, for 10, only by "
+            "the winner.\n\n"
+            "Marriage 20, of trumps 40; bezique 40, double 500, triple 1500; sequence in "
+            "trumps 250; any four aces 100, kings 80, queens 60, jacks 40. All score for the "
+            "side, but are made of one player’s cards. After the talon one follows suit, beats "
+            "if able, else trumps, one’s own partner too.\n\n"
+            "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. The "
+            "first side to reach 2000 wins."
         ),
         "fr": (
             "Quatre joueurs en deux camps, 128 cartes, huit en main ; chacun peut "
-            "annoncer après chaque levée ; le premier camp à 2000.\n\n"
+            "annoncer après chaque levée ; le premier camp à 2 000.\n\n"
             "Les partenaires se font face. Quatre jeux (ou trois), comme dans la partie à "
             "deux ; la trente-troisième carte, retournée, fait l’atout et reste sous le "
             "talon. Après chaque levée, chacun peut annoncer un groupe à lui, dans "
@@ -189,7 +189,7 @@ BESIGUE_4 = Game(
             "épuisé, on fournit, on force si l’on peut, sinon on coupe, même sur son "
             "partenaire.\n\n"
             "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. "
-            "Le premier camp à 2000 gagne."
+            "Le premier camp à 2 000 gagne."
         ),
     },
     sources=(*TWO_PACKS, PORTLAND),

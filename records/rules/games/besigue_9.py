@@ -1,4 +1,4 @@
-"""Bésigue with two packs and nine cards, as a change of chapter 2 (rulebook 7)."""
+"""Bezique with two packs and nine cards, as a change of chapter 2 (rulebook 7)."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ _IDLE = (
 BESIGUE_9 = Game(
     id="besigue-9",
     chapter=7,
-    title={"en": "Bésigue with nine cards", "fr": "Bésigue à neuf cartes"},
+    title={"en": "Bezique with nine cards", "fr": "Bésigue à neuf cartes"},
     summary={
         "en": (
             "Two players, 64 cards, nine in hand; sevens of trumps shown when drawn; aces "
@@ -192,20 +192,19 @@ BESIGUE_9 = Game(
             "another deal is played."
         ),
         "fr": (
-            "Deux joueurs, 64 cartes, neuf en main ; les sept d’atout montrés à la "
-            "pioche ; les as seuls brisques ; compté à la fin du coup ; en 1000.\n\n"
-            "Deux jeux à partir du sept. La dernière carte du talon, retournée, fait "
-            "l’atout ; si c’est un sept, le donneur marque 10. Il n’y a pas d’échange. "
-            "Tant qu’il y a un talon, on joue ce qu’on veut, et celui qui fait la levée "
-            "peut annoncer un groupe avant de piocher, aux points de la partie à deux "
-            "jeux.\n\n"
+            "Deux joueurs, 64 cartes, neuf en main ; les sept d’atout montrés à la pioche ; "
+            "les as seuls brisques ; compté à la fin du coup ; en 1 000 points.\n\n"
+            "Deux jeux à partir du sept. La dernière carte du talon, retournée, fait l’atout ; "
+            "si c’est un sept, le donneur marque 10. Il n’y a pas d’échange. Tant qu’il y a un "
+            "talon, on joue ce qu’on veut, et celui qui fait la levée peut annoncer un groupe "
+            "avant de piocher, aux points de la partie à deux jeux.\n\n"
             "Qui pioche un sept d’atout le montre aussitôt, pour 10 ; reçu à la donne, "
-            "retourné ou montré plus tard, il ne compte rien. Le talon épuisé, plus "
-            "personne n’annonce ; on fournit si l’on peut, sinon on coupe si l’on peut, "
-            "sans devoir forcer.\n\n"
+            "retourné ou montré plus tard, il ne compte rien. Le talon épuisé, plus personne "
+            "n’annonce ; on fournit si l’on peut, sinon on coupe si l’on peut, sans devoir "
+            "forcer.\n\n"
             "Chaque as pris vaut 10 à la fin du coup, la dernière levée 10. Quand un coup "
-            "amène quelqu’un à 1000, le plus haut total gagne ; à égalité, on joue encore "
-            "un coup."
+            "amène quelqu’un à 1 000, le plus haut total gagne ; à égalité, on joue encore un "
+            "coup."
         ),
     },
     sources=(LEAFLET, *TWO_PACKS),

@@ -1,4 +1,4 @@
-"""Chinese bésigue (rulebook 6)."""
+"""Chinese bezique (rulebook 6)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _OPTIONS = (
         ("false", "true"),
         "false",
         {
-            "en": "Whether cards of a quinte may serve in a marriage, of a double bésigue in a "
+            "en": "Whether cards of a sequence may serve in a marriage, of a double bezique in a "
             "single one.",
             "fr": "Si les cartes d’une quinte peuvent servir à un mariage, d’un double bésigue "
             "à un simple.",
@@ -59,7 +59,7 @@ def _build(values: Values) -> RuleSet:
 BESIGUE_CHINOIS = Game(
     id="besigue-chinois",
     chapter=6,
-    title={"en": "Chinese bésigue", "fr": "Bésigue chinois"},
+    title={"en": "Chinese bezique", "fr": "Bésigue chinois"},
     summary={
         "en": (
             "Two players, 64 cards, eight in hand; cards may serve again in declarations "
@@ -71,13 +71,13 @@ BESIGUE_CHINOIS = Game(
             "What differs is that a kind is not used up. The very same cards never score "
             "twice in it, but any other set does: two kings and two queens of a suit make "
             "four marriages. Groups still go up and not down: no marriage out of a "
-            "quinte, no bésigue out of a double one.\n\n"
+            "sequence, no bezique out of a double one.\n\n"
             "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. "
             "The first to reach 1000 wins."
         ),
         "fr": (
             "Deux joueurs, 64 cartes, huit en main ; les cartes peuvent resservir dans "
-            "des annonces du même genre ; le premier à 1000.\n\n"
+            "des annonces du même genre ; le premier à 1 000.\n\n"
             "Donne, jeu, points et fin sont ceux de la partie à deux jeux : la "
             "dix-septième carte, retournée, fait l’atout, celui qui fait la levée peut "
             "annoncer un groupe avant de piocher, et le talon épuisé on fournit, on force "
@@ -88,7 +88,7 @@ BESIGUE_CHINOIS = Game(
             "descend pas : pas de mariage tiré d’une quinte, pas de bésigue tiré d’un "
             "double.\n\n"
             "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. "
-            "Le premier à 1000 gagne."
+            "Le premier à 1 000 gagne."
         ),
     },
     sources=(*TWO_PACKS, PORTLAND),

@@ -1,4 +1,4 @@
-"""What bésigue for three and for four add to the game with two packs (rulebook 3 and 4)."""
+"""What bezique for three and for four add to the game with two packs (rulebook 3 and 4)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BUILD = Option(
     BOTH,
     "true",
     {
-        "en": "Whether a bésigue may be built up to a double and a triple one.",
+        "en": "Whether a bezique may be built up to a double and a triple one.",
         "fr": "Si un bésigue peut être complété en double puis en triple.",
     },
     "Britannica 9th ed.",
@@ -39,7 +39,7 @@ SECOND_DOUBLE = Option(
     ("false", "true"),
     "false",
     {
-        "en": "Whether a double bésigue scores again when joined with a new bésigue.",
+        "en": "Whether a double bezique scores again when joined with a new bezique.",
         "fr": "Si un double bésigue compte encore, joint à un nouveau bésigue.",
     },
     "Britannica 9th ed.",
@@ -49,7 +49,7 @@ UNDERTRUMP = Option(
     ("false", "true"),
     "false",
     {
-        "en": "Whether a player who is void and cannot beat the trump on the table must trump.",
+        "en": "Whether a player must trump if void and unable to beat the trump on the table.",
         "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
     },
     "Britannica 9th ed.",
@@ -57,7 +57,7 @@ UNDERTRUMP = Option(
 
 
 def higher_besigues(base: RuleSet, values: Values, quadruple: bool) -> Declarations:
-    """Return the declarations of chapter 2 with triple and perhaps quadruple bésigue."""
+    """Return the declarations of chapter 2 with triple and perhaps quadruple bezique."""
     spec = base.declarations
     assert spec is not None
     points = {**spec.points, "triple-besigue": 1500}

@@ -1,4 +1,4 @@
-"""Rubicon bésigue, four packs, one deal a game, as a table (rulebook 16)."""
+"""Rubicon bezique, four packs, one deal a game, as a table (rulebook 16)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _OPTIONS = (
         {
             "en": "Whether a sequence declared before any marriage makes trumps; else it counts as "
             "a plain one.",
-            "fr": "Si une séquence annoncée avant tout mariage fait l’atout ; sinon elle compte "
+            "fr": "Si une quinte annoncée avant tout mariage fait l’atout ; sinon elle compte "
             "comme une simple.",
         },
         "Portland law 41; Foster",
@@ -188,11 +188,11 @@ def _build(values: Values) -> RuleSet:
 BESIGUE_RUBICON = Game(
     id="besigue-rubicon",
     chapter=16,
-    title={"en": "Rubicon bésigue", "fr": "Bésigue rubicon"},
+    title={"en": "Rubicon bezique", "fr": "Bésigue rubicon"},
     summary={
         "en": (
             "Two players, 128 cards, nine in hand; no turn-up; carte blanche, sequences and up to "
-            "quadruple bésigue; one deal is a game, which has a value; a loser with less than 1000 "
+            "quadruple bezique; one deal is a game, which has a value; a loser with less than 1000 "
             "is rubiconed.\n\n"
             "Four packs from the 7 up, ranking A 10 K Q J 9 8 7; of cards alike the first played "
             "wins. While there is a talon any card may be played. The first marriage, or a "
@@ -203,10 +203,10 @@ BESIGUE_RUBICON = Game(
             "A hand dealt without king, queen and jack may be shown before its player's first "
             "card, for 50; so may each card drawn after it, until it is one of these. The "
             "winner of a trick may declare one group before drawing: marriage 20, of trumps 40; "
-            "sequence 150, of trumps 250; bésigue 40, double 500, triple 1500, quadruple 4500; any "
+            "sequence 150, of trumps 250; bezique 40, double 500, triple 1500, quadruple 4500; any "
             "four aces 100, kings 80, queens 60, jacks 40. Once a card of a group has been played, "
             "a new one may take its place and the group counts again; two kings and two queens "
-            "marry four ways. No marriage comes out of a sequence, no lower bésigue out of a "
+            "marry four ways. No marriage comes out of a sequence, no lower bezique out of a "
             "higher one. The last trick is 50.\n\n"
             "The player who has made more wins; brisques, 10 each, count only if "
             "both have made the same, or "
@@ -215,28 +215,29 @@ BESIGUE_RUBICON = Game(
             "both and 1300, the loser's part taken as 100 if it is less."
         ),
         "fr": (
-            "Deux joueurs, 128 cartes, neuf en main ; pas de retourne ; carte blanche, séquences "
-            "et jusqu’au quadruple bésigue ; un coup fait une partie, qui a une valeur ; qui reste "
-            "sous 1000 est rubicon.\n\n"
-            "Quatre jeux à partir du sept, dans l’ordre A 10 R D V 9 8 7 ; de cartes pareilles, la "
-            "première jouée l’emporte. Tant qu’il y a un talon, on joue ce qu’on veut. Le premier "
-            "mariage, ou une séquence si aucun n’a été compté, fait de sa couleur l’atout dès la "
-            "levée suivante ; avant cela, la plus haute carte de la couleur demandée fait la "
-            "levée. Le talon épuisé, on fournit, on force si l’on peut, sinon on coupe. Le sept "
-            "d’atout n’est rien.\n\n"
-            "Une main reçue sans roi, ni dame, ni valet peut se montrer avant la première carte de "
-            "son joueur, pour 50 ; de même chaque carte qu’il tire ensuite, jusqu’à l’une de "
-            "celles-là. Qui fait la levée peut annoncer un groupe avant de piocher : mariage 20, "
-            "d’atout 40 ; séquence 150, d’atout 250 ; bésigue 40, double 500, triple 1500, "
-            "quadruple 4500 ; quatre as quelconques 100, rois 80, dames 60, valets 40. Quand une "
-            "carte d’un groupe a été jouée, une autre peut la remplacer et le groupe compte de "
-            "nouveau ; deux rois et deux dames se marient de quatre façons. Pas de mariage tiré "
-            "d’une séquence, ni de bésigue tiré d’un plus haut. La dernière levée vaut 50.\n\n"
+            "Deux joueurs, 128 cartes, neuf en main ; pas de retourne ; carte blanche, quintes "
+            "et jusqu’au quadruple bésigue ; un coup fait une partie, qui a une valeur ; qui "
+            "reste sous 1 000 est rubicon.\n\n"
+            "Quatre jeux à partir du sept, dans l’ordre A 10 R D V 9 8 7 ; de cartes "
+            "pareilles, la première jouée l’emporte. Tant qu’il y a un talon, on joue ce qu’on "
+            "veut. Le premier mariage, ou une quinte si aucun n’a été compté, fait de sa "
+            "couleur l’atout dès la levée suivante ; avant cela, la plus haute carte de la "
+            "couleur demandée fait la levée. Le talon épuisé, on fournit, on force si l’on "
+            "peut, sinon on coupe. Le sept d’atout n’est rien.\n\n"
+            "Une main reçue sans roi, ni dame, ni valet peut se montrer avant la première "
+            "carte de son joueur, pour 50 ; de même chaque carte qu’il tire ensuite, jusqu’à "
+            "l’une de celles-là. Qui fait la levée peut annoncer un groupe avant de piocher : "
+            "mariage 20, d’atout 40 ; quinte 150, d’atout 250 ; bésigue 40, double 500, triple "
+            "1500, quadruple 4500 ; quatre as quelconques 100, rois 80, dames 60, valets 40. "
+            "Quand une carte d’un groupe a été jouée, une autre peut la remplacer et le groupe "
+            "compte de nouveau ; deux rois et deux dames se marient de quatre façons. Pas de "
+            "mariage tiré d’une quinte, ni de bésigue tiré d’un plus haut. La dernière levée "
+            "vaut 50.\n\n"
             "Qui a fait le plus gagne ; les brisques, 10 chacune, ne comptent qu’à égalité, ou "
-            "pour amener le perdant à 1000. On ne compte que les centaines entières : le gagnant a "
-            "la différence et 500, au moins 600. Si le perdant est resté sous 1000, le gagnant a "
-            "la somme des deux et 1300, la part du perdant étant prise pour 100 si elle est "
-            "moindre."
+            "pour amener le perdant à 1 000. On ne compte que les centaines entières : le "
+            "gagnant a la différence et 500, au moins 600. Si le perdant est resté sous 1 000, "
+            "le gagnant a la somme des deux et 1300, la part du perdant étant prise pour 100 "
+            "si elle est moindre."
         ),
     },
     sources=(PORTLAND, HOFFMANN, FOSTER, BICYCLE, WHITE_KNUCKLE, CRAZY_MONKEY),

@@ -1,4 +1,4 @@
-"""Bésigue without a turn-up (rulebook 5)."""
+"""Bezique without a turn-up (rulebook 5)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _OPTIONS = (
         ("false", "true"),
         "false",
         {
-            "en": "Whether a quinte declared first makes trumps too.",
+            "en": "Whether a sequence declared first makes trumps too.",
             "fr": "Si une quinte annoncée d’abord fait aussi l’atout.",
         },
         "Portland law 41; Boussac 1896, Cosmovisions",
@@ -76,34 +76,33 @@ def _build(values: Values) -> RuleSet:
 BESIGUE_SANS_RETOURNE = Game(
     id="besigue-sans-retourne",
     chapter=5,
-    title={"en": "Bésigue without a turn-up", "fr": "Bésigue sans retourne"},
+    title={"en": "Bezique without a turn-up", "fr": "Bésigue sans retourne"},
     summary={
         "en": (
             "Two players, 64 cards, eight in hand; no card is turned, and the first "
             "marriage declared makes trumps; first at 1000.\n\n"
             "All is as in the game with two packs, but the talon lies face down to its "
             "last card. Until there are trumps the highest card of the suit led wins each "
-            "trick, and no quinte can be declared.\n\n"
+            "trick, and no sequence can be declared.\n\n"
             "The first marriage, whoever declares it, scores 40 and makes its suit trumps "
             "from the next trick on; later ones are 40 in that suit and 20 in the others. "
-            "Bésigue and fours make no trumps. If nobody declares a marriage, the deal "
+            "Bezique and fours make no trumps. If nobody declares a marriage, the deal "
             "ends without trumps. There is no exchange, and a 7 counts nothing.\n\n"
             "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. "
             "The first to reach 1000 wins."
         ),
         "fr": (
             "Deux joueurs, 64 cartes, huit en main ; pas de retourne : le premier mariage "
-            "annoncé fait l’atout ; le premier à 1000.\n\n"
-            "Tout va comme à deux jeux, mais le talon reste fermé jusqu’à sa dernière "
-            "carte. Tant qu’il n’y a pas d’atout, la plus haute carte de la couleur "
+            "annoncé fait l’atout ; le premier à 1 000.\n\n"
+            "Tout va comme à deux jeux, mais tout le talon reste face cachée, jusqu’à sa "
+            "dernière carte. Tant qu’il n’y a pas d’atout, la plus haute carte de la couleur "
             "demandée fait la levée, et aucune quinte ne s’annonce.\n\n"
-            "Le premier mariage, de l’un ou de l’autre, vaut 40 et fait de sa couleur "
-            "l’atout dès la levée suivante ; les suivants valent 40 dans cette couleur, "
-            "20 dans les autres. Ni bésigue ni carré ne font l’atout. Si personne "
-            "n’annonce de mariage, le coup finit sans atout. Il n’y a pas d’échange, et "
-            "un sept ne compte rien.\n\n"
-            "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. "
-            "Le premier à 1000 gagne."
+            "Le premier mariage, de l’un ou de l’autre, vaut 40 et fait de sa couleur l’atout "
+            "dès la levée suivante ; les suivants valent 40 dans cette couleur, 20 dans les "
+            "autres. Ni bésigue ni carré ne font l’atout. Si personne n’annonce de mariage, le "
+            "coup finit sans atout. Il n’y a pas d’échange, et un sept ne compte rien.\n\n"
+            "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. Le "
+            "premier à 1 000 gagne."
         ),
     },
     sources=(*TWO_PACKS, BRITANNICA_1911, PORTLAND),

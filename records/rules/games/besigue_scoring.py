@@ -1,4 +1,4 @@
-"""How the games of bésigue with several packs count (rulebook 2 to 7)."""
+"""How the games of bezique with several packs count (rulebook 2 to 7)."""
 
 from __future__ import annotations
 

@@ -8,14 +8,14 @@ BICYCLE = (
     "Bicycle: US Playing Card Co., https://bicyclecards.com/rule/rubicon-bezique and "
     "https://bicyclecards.com/how-to-play/four-hand-sixty-six"
 )
-BOUSSAC = "Boussac 1896: bésigue, https://www.jouerenlignefr.org/encyclopedie/le-besigue"
+BOUSSAC = "Boussac 1896: bezique, https://www.jouerenlignefr.org/encyclopedie/le-besigue"
 BRISQUE = "adpoker on Brisque: Brisque ou Mariage, https://www.adpoker.fr/brisque.html"
 BRITANNICA_9 = (
-    "Britannica 9th ed.: Bézique, by “Cavendish”, vol. 3, pp. 624–625, https://en.m.wikisource.org"
+    "Britannica 9th ed.: Bezique, by “Cavendish”, vol. 3, pp. 624–625, https://en.m.wikisource.org"
     "/wiki/Page:Encyclop%C3%A6dia_Britannica,_Ninth_Edition,_v._3.djvu/643"
 )
 BRITANNICA_1911 = (
-    "Britannica 1911: Bézique, vol. 3, "
+    "Britannica 1911: Bezique, vol. 3, "
     "https://en.m.wikisource.org/wiki/Page:EB1911_-_Volume_03.djvu/863"
 )
 ADPOKER_BRUSQUEMBILLE = "adpoker on Brusquembille: https://www.adpoker.fr/brusquembille.html"
@@ -31,18 +31,18 @@ CAVENDISH = (
 )
 CHERESHNITSA = "chereshnitsa.org: sixty-six, https://www.chereshnitsa.org/recreation/sixty-six/"
 CINQ_CENTS = "adpoker on Cinq-cents: http://www.adpoker.fr/cinq-cents.html"
-COSMOVISIONS = "Cosmovisions: bésigue, https://cosmovisions.com/jeux/besigue.htm"
+COSMOVISIONS = "Cosmovisions: bezique, https://cosmovisions.com/jeux/besigue.htm"
 CRAZY_MONKEY = (
-    "Crazy Monkey: six-deck bézique, "
+    "Crazy Monkey: six-deck bezique, "
     "https://www.crazymonkeycasino.com/games-guide/bezique-six-deck.php"
 )
 ENCYCLOPEDIE = "Encyclopédie: Diderot and d’Alembert, Brusquembille, Sizette"
 ENQUIRE = (
-    "Enquire Within: laws of bézique, "
+    "Enquire Within: laws of bezique, "
     "http://www.colourcountry.net/cgi-bin/fetchsec.py?range=123-129"
 )
 FOSTER = (
-    "Foster: Foster’s Complete Hoyle, Rubicon bézique p. 334, sixty-six p. 347, https://bitlit.ru/page/en/r-f-foster"
+    "Foster: Foster’s Complete Hoyle, Rubicon bezique p. 334, sixty-six p. 347, https://bitlit.ru/page/en/r-f-foster"
     "/fosters-complete-hoyle-an-encyclopedia-of-games-including-all-indoor-games-played-to-day-with"
     "-suggestions-for-good-play-illustrative-hands-and-all-off/334"
 )
@@ -52,15 +52,15 @@ FUVEAU = (
 GAMERULES = "gamerules.com: Bassadewitz, https://gamerules.com/rules/bassadewitz/"
 GERMAN_WIKIPEDIA = "German Wikipedia: Bassadewitz, mirrored at https://de.wiki.li/Bassadewitz"
 HOFFMANN = (
-    "Hoffmann 1909: Hoyle’s Games Modernized, bézique, https://www.gutenberg.org/ebooks/39445"
+    "Hoffmann 1909: Hoyle’s Games Modernized, bezique, https://www.gutenberg.org/ebooks/39445"
 )
 JEUX_DE_CARTES = "jeux-de-cartes.com: Bassadewitz"
-ADPOKER = "adpoker: bésigue, http://www.adpoker.fr/besigue.html"
+ADPOKER = "adpoker: bezique, http://www.adpoker.fr/besigue.html"
 ADPOKER_SIZETTE = "adpoker on Sizette: https://www.adpoker.fr/sizette.html"
-LALANNE_BESIGUE = "Lalanne: bésigue, after Méry 1847, https://salondesjeux.fr/besigue.htm"
+LALANNE_BESIGUE = "Lalanne: bezique, after Méry 1847, https://salondesjeux.fr/besigue.htm"
 LALANNE_SIZETTE = "Lalanne: sizette and quadrette, https://salondesjeux.fr/sizette.htm"
 LEAFLET = (
-    "the makers’ leaflet: bésigue with two packs and nine cards; "
+    "the makers’ leaflet: bezique with two packs and nine cards; "
     "its sister text is at https://www.jeuxdecartes.net/jeux-cartes/besigue/"
 )
 PARLETT = "Parlett: The Penguin Book of Card Games, Schieberamsch"
@@ -69,9 +69,9 @@ PICCOLA = (
     "http://www.adamoli.org/progetto-ocr/piccola-enciclopedia-di-giuochi-e-passatempi"
     "/PAGE0094.HTM"
 )
-POKERWINER = "pokerwiner: bézique, http://www.pokerwiner.com/games-of-playing-cards/bezique.html"
+POKERWINER = "pokerwiner: bezique, http://www.pokerwiner.com/games-of-playing-cards/bezique.html"
 PORTLAND = (
-    "Portland laws: the Portland Club’s laws of Rubicon bézique, 1887, in Hoffmann 1909, "
+    "Portland laws: the Portland Club’s laws of Rubicon bezique, 1887, in Hoffmann 1909, "
     "https://www.gutenberg.org/ebooks/39445"
 )
 IGRE = "igre.games: Schnapsen, https://igre.games"
@@ -90,11 +90,11 @@ TREVOUX = (
     "/Dictionnaire_de_Tr%C3%A9voux/6e_%C3%A9dition,_1771/BRUSQUEMBILLE"
 )
 WHITE_KNUCKLE = (
-    "White Knuckle: Rubicon bézique, https://whiteknucklecards.com/games/rubiconbezique.html"
+    "White Knuckle: Rubicon bezique, https://whiteknucklecards.com/games/rubiconbezique.html"
 )
-ZPAG = "zpag: bésigue, http://zpag.net/Jeux/Cartes/le_Besigue.html"
+ZPAG = "zpag: bezique, http://zpag.net/Jeux/Cartes/le_Besigue.html"
 
-#: The sources for the options of bésigue with two packs, which its variants share.
+#: The sources for the options of bezique with two packs, which its variants share.
 TWO_PACKS = (
     ADPOKER,
     HOFFMANN,

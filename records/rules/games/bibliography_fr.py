@@ -5,10 +5,10 @@ from __future__ import annotations
 #: Phrases and their translations. Longer phrases come before those that they contain.
 PHRASES = {
     "jeux-de-cartes.com lost its suit signs": "jeux-de-cartes.com a perdu ses signes de couleur",
-    "bésigue with two packs and nine cards ; its sister text is at": "bésigue à deux jeux et neuf "
+    "bezique with two packs and nine cards ; its sister text is at": "bésigue à deux jeux et neuf "
     "cartes ; un texte voisin est à",
-    "the Portland Club’s laws of Rubicon bézique, 1887, in Hoffmann": "les lois du Portland Club "
-    "sur le bézique Rubicon, 1887, dans Hoffmann",
+    "the Portland Club’s laws of Rubicon bezique, 1887, in Hoffmann": "les lois du Portland Club "
+    "sur le bésigue rubicon, 1887, dans Hoffmann",
     "Portland laws 34 to 38": "lois du Portland 34 à 38",
     "Portland laws": "lois du Portland",
     "Portland law": "loi du Portland",
@@ -19,12 +19,27 @@ PHRASES = {
     "mirrored at": "copie à",
     "Britannica 9th ed.": "Britannica, 9e éd.",
     "18th edition": "18e édition",
+    "as played at Fuveau": "comme on joue à Fuveau",
+    "jeux-de-cartes.com lost": "jeux-de-cartes.com a perdu",
+    "the winner": "le gagnant",
+    "pagat on Schnapsen": "pagat sur le schnapsen",
+    "pagat on 66": "pagat sur le 66",
+    "Bulgarian sixty-six": "soixante-six bulgare",
+    "German sixty-six": "soixante-six allemand",
+    " : sixty-six": " : soixante-six",
+    ", sixty-six p.": ", soixante-six p.",
+    " : Rubicon bezique": " : bésigue rubicon",
+    " : Bezique": " : Bésigue",
     "by “Cavendish”": "par « Cavendish »",
     "Diderot and d’Alembert": "Diderot et d’Alembert",
     "sizette and quadrette": "sizette et quadrette",
-    "six-deck bézique": "bézique à six jeux",
-    "laws of bézique": "lois du bézique",
+    "six-deck bezique": "bésigue à six jeux",
+    "laws of bezique": "lois du bésigue",
+    "Rubicon bezique p.": "bésigue rubicon p.",
+    " : bezique": " : bésigue",
+    "Modernized, bezique": "Modernized, bésigue",
     "after Méry": "d’après Méry",
+    "after Parlett": "d’après Parlett",
     "adpoker on": "adpoker sur",
     "250 or 150": "250 ou 150",
     " is silent": " n’en dit rien",

@@ -44,7 +44,7 @@ _OPTIONS = (
         "players",
         ("2", "3", "4", "5"),
         "2",
-        {"en": "How many play.", "fr": "Combien l’on est à jouer."},
+        {"en": "How many play.", "fr": "Nombre de joueurs."},
         "Encyclopédie; adpoker on Brusquembille",
     ),
     Option(
@@ -231,19 +231,19 @@ BRUSQUEMBILLE = Game(
         ),
         "fr": (
             "De deux à cinq joueurs, 32 cartes, trois en main ; aucune obligation, pas "
-            "d’annonces ; points de cartes dans les levées ; en 300.\n\n"
+            "d’annonces ; points de cartes dans les levées ; en 300 points.\n\n"
             "L’ordre d’une couleur est A 10 R D V 9 8 7, comptés 11, 10, 4, 3, 2 et rien ; les "
-            "as et les dix sont les brusquembilles. À trois ou à cinq on retire deux sept. Trois "
-            "cartes chacun, une à une ou ensemble ; la suivante, retournée, fait l’atout et "
-            "reste sous le talon. À quatre on joue deux contre deux, les associés côte à côte, "
-            "et l’on peut tout se dire.\n\n"
+            "as et les dix sont les brusquembilles. À trois ou à cinq on retire deux sept. "
+            "Trois cartes chacun, une à une ou ensemble ; la suivante, retournée, fait l’atout "
+            "et reste sous le talon. À quatre on joue deux contre deux, les associés côte à "
+            "côte, et l’on peut tout se dire.\n\n"
             "Le joueur qui suit le donneur entame. On joue ce qu’on veut, avec ou sans talon ; "
             "le plus fort atout l’emporte, sinon la plus forte carte de la couleur demandée. "
             "Après chaque levée tous piochent, celui qui l’a faite d’abord, et le dernier de "
             "tous prend la retourne ; puis on joue les cartes en main.\n\n"
-            "Un coup a 120 points. On les additionne, ou le coup compte 1, ou il gagne une poule "
-            "de mises égales. Dans la forme de Trévoux on joue à deux avec cinq cartes, on "
-            "fournit après le talon, et l’on peut échanger le sept d’atout."
+            "Un coup a 120 points. On les additionne, ou le coup compte 1, ou il gagne une "
+            "poule de mises égales. Dans la forme de Trévoux on joue à deux avec cinq cartes, "
+            "on fournit après le talon, et l’on peut échanger le sept d’atout."
         ),
     },
     sources=(

@@ -1,4 +1,4 @@
-"""What the tables of the bésigue family share."""
+"""What the tables of the bezique family share."""
 
 from __future__ import annotations
 

@@ -199,7 +199,7 @@ _OPTIONS_QUADRETTE = (
         "6",
         {
             "en": "Cards in hand; with eight none stays out, and the turn-up is the dealer's.",
-            "fr": "Cartes en main ; avec huit aucune ne reste dehors, et la retourne est au "
+            "fr": "Cartes en main ; avec huit aucune ne reste au talon, et la retourne est au "
             "donneur.",
         },
         "Lalanne; as played at Fuveau",
@@ -210,7 +210,7 @@ _OPTIONS_QUADRETTE = (
         "aside",
         {
             "en": "Whether the turn-up stays out, or is the dealer's own last card.",
-            "fr": "Si la retourne reste dehors, ou est la dernière carte du donneur et à lui.",
+            "fr": "Si la retourne reste au talon, ou est la dernière carte du donneur et à lui.",
         },
         "Lalanne; as played at Fuveau",
     ),
@@ -275,20 +275,19 @@ QUADRETTE = Game(
             "eight."
         ),
         "fr": (
-            "La Sizette à quatre en deux camps : 32 cartes, six chacun ; le premier camp "
-            "à trois levées, deux points pour la vole.\n\n"
-            "Les partenaires se font face. L’ordre est R D V A 10 9 8 7. Six cartes "
-            "données à chacun, la suivante est retournée et fait l’atout ; elle et les "
-            "sept d’au-dessous restent dehors. Le voisin de droite du donneur entame, et "
-            "donnera ensuite. Il faut fournir si l’on peut ; rien n’oblige à couper ni à "
-            "forcer.\n\n"
-            "Chaque camp a un capitaine, qui peut commander la carte que son camp va "
-            "entamer. Entre partenaires on parle librement.\n\n"
-            "Le premier camp à trois levées marque 1 ; il peut continuer pour les six, "
-            "qui valent 2. Cinq points gagnent.\n\n"
+            "La Sizette à quatre en deux camps : 32 cartes, six chacun ; le premier camp à "
+            "trois levées, deux points pour la vole.\n\n"
+            "Les partenaires se font face. L’ordre est R D V A 10 9 8 7. Six cartes données à "
+            "chacun, la suivante est retournée et fait l’atout ; elle et les sept autres "
+            "restent au talon. Le voisin de droite du donneur entame, et donnera ensuite. Il "
+            "faut fournir si l’on peut ; rien n’oblige à couper ni à forcer.\n\n"
+            "Chaque camp a un capitaine, qui peut commander la carte que son camp va entamer. "
+            "Entre partenaires on parle librement.\n\n"
+            "Le premier camp à trois levées marque 1 ; il peut continuer pour les six, qui "
+            "valent 2. Cinq points gagnent.\n\n"
             "À Fuveau on donne huit cartes à chacun, la dernière du donneur est retournée et "
             "lui reste ; quatre levées gagnent le coup, les huit valent 2, ou 4 si un seul "
-            "joueur les fait ; la partie est en huit."
+            "joueur les fait ; elle se joue en huit points."
         ),
     },
     sources=(LALANNE_SIZETTE, FUVEAU, ENCYCLOPEDIE, ADPOKER_SIZETTE),

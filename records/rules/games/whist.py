@@ -83,16 +83,14 @@ WHIST = Game(
             "after the tricks; not a side that is one short of the game. Five points win."
         ),
         "fr": (
-            "Quatre joueurs en deux camps, 52 cartes ; un point par levée au-dessus de "
-            "six.\n\n"
-            "Les partenaires se font face. Les 52 cartes sont données ; la dernière du "
-            "donneur est retournée : elle fait l’atout et lui reste. Son voisin de "
-            "gauche entame ; chacun fournit s’il le peut, sinon joue ce qu’il veut. "
-            "L’as est la plus forte.\n\n"
-            "Chaque levée au-dessus de six compte un point. Si les honneurs comptent, "
-            "le camp qui a reçu trois des as, roi, dame et valet d’atout ajoute 2, les "
-            "quatre 4, après les levées ; non un camp à qui il ne manque qu’un point. Cinq "
-            "points gagnent."
+            "Quatre joueurs en deux camps, 52 cartes ; un point par levée au-dessus de six.\n\n"
+            "Les partenaires se font face. Les 52 cartes sont données ; la dernière du donneur "
+            "est retournée : elle fait l’atout et lui reste. Son voisin de gauche entame ; "
+            "chacun fournit s’il le peut, sinon joue ce qu’il veut. L’as est la plus forte.\n\n"
+            "Chaque levée au-dessus de six compte un point. Si les honneurs comptent, le camp "
+            "qui a reçu trois des quatre honneurs, as, roi, dame et valet d’atout, ajoute 2, "
+            "et 4 pour les quatre, après les levées ; mais un camp à qui il ne manque qu’un "
+            "point ne les compte pas. Cinq points gagnent."
         ),
     },
     sources=(CAVENDISH, LALANNE_SIZETTE),

@@ -1,4 +1,4 @@
-"""Steps of the bésigue games (rulebook 1 to 7)."""
+"""Steps of the bezique games (rulebook 1 to 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The value of a game of one deal: Rubicon bésigue (rulebook 16)."""
+"""The value of a game of one deal: Rubicon bezique (rulebook 16)."""
 
 from __future__ import annotations
 
