@@ -9,6 +9,7 @@ from lsprotocol import types
 from api.editor.judged import Records, Told
 from api.editor.open_text import OpenText
 from api.editor.words import say
+from api.words.french_sources import source_words
 from records.cards import NUMBERS
 from records.findings import Finding
 from records.languages import Language
@@ -29,7 +30,8 @@ def finding_text(finding: Finding, record: Record | None, language: Language) ->
     """Return a finding in words: the sentence, its rule, and the cards that would be right."""
     lines = [finding.message[language]]
     if finding.rule is not None:
-        lines.append(say("rule", language, **finding.rule._asdict()))
+        source = source_words(finding.rule.source, language)
+        lines.append(say("rule", language, id=finding.rule.id, source=source))
     if finding.legal:
         letters = "en" if record is None else record.language
         cards = " ".join(_letters(name, letters) for name in finding.legal)

@@ -36,7 +36,7 @@ def page(browser: Browser) -> Iterator[Page]:
         ("en", "marriage"),
         ("en", "the turn-up 7"),
         ("en", "renege"),
-        ("en", "Bésigue QSJD=40"),
+        ("en", "Bezique QSJD=40"),
         ("fr", "levée"),
         ("fr", "cœur d’atout"),
         ("fr", "on n’a pas fourni"),

@@ -180,7 +180,7 @@ def test_lines_of_play_are_counted_and_charts_drawn(tmp_path: object) -> None:
 def test_the_text_of_the_steps_and_of_the_duty_is_among_the_facts() -> None:
     told = {fact.about["en"]: fact.holds for fact in facts(POCHE.rules())}
     assert told["scoring"] == {"en": "by the bag", "fr": "à la poche"}
-    assert told["duties in the end play, in order"]["fr"] == "fournir, surcouper"
+    assert told["play"]["fr"] == "fournir ; surcouper"
 
 
 def test_an_end_play_is_solved_by_what_the_steps_hang_on_and_otherwise_not_at_all() -> None:

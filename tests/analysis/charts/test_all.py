@@ -332,7 +332,7 @@ def test_no_two_games_share_an_axis_and_each_says_its_unit(
     chart = charts.COLLECTION_CHARTS[kind]
     figure = shown(chart.figure(statistics[chart.by or "game"], "en", "light"))
     headings = {note["text"] for note in figure["layout"]["annotations"]}
-    assert {"Sizette", "Bésigue of 1847, one pack"} <= headings
+    assert {"Sizette", "Bezique of 1847, one pack"} <= headings
     axes = {trace.get("xaxis", "x").replace("x", "xaxis") for trace in figure["data"]}
     assert len(axes) == 2
     if kind in ("sources", "deal-scores"):

@@ -40,7 +40,7 @@ def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("analysis.chance._MOST_OF_SEVERAL", 100)
 
 
-def played(game: str, seed: int = 3) -> Replay:
+def played(game: str, seed: int = 5) -> Replay:
     record = generate(game, seed, player="forgetful")
     seats = "ABCDEF"[: GAMES[game].rules().seats]
     tags = [Tag("Event", "Soirée"), Tag("Date", "1887.03.05")]

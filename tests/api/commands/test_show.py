@@ -18,7 +18,7 @@ def test_the_table_shows_hands_trick_talon_declarations_and_score() -> None:
     done = carnet("show", "--ply", "5", "-", stdin=SOIREE)
     assert done.exit_code == 0
     assert done.stdout == (
-        "Bésigue of 1847, one pack, Soirée du 12 janvier, 1850.01.12\n"
+        "Bezique of 1847, one pack, Soirée du 12 janvier, 1850.01.12\n"
         "Deal 1, trick 2, ply 5, score 40/10, counted 10/0, after A:9S\n"
         "trump H   turn-up 7H   talon 18: KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C\n"
         "\n"

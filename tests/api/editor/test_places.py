@@ -200,7 +200,7 @@ def test_records_and_deals_are_the_outline() -> None:
     text = SOIREE + "\n" + HEAD + '*\n\n[Deal "2"]\n*\n'
     first, second = outline(Records(text), "en")
     assert (first.name, first.detail) == (
-        "Bésigue of 1847, one pack",
+        "Bezique of 1847, one pack",
         "Alice, Basile · Soirée du 12 janvier · 1850.01.12",
     )
     assert text[first.start : first.end] == SOIREE.partition("\n\n")[2].rstrip()

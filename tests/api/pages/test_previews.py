@@ -39,7 +39,7 @@ def test_a_record_names_its_picture_for_those_who_link_to_it(
     record = stored(client)
     said = metas(client, f"/records/{record}{more}")
     assert said["og:title"] == "Alice – Basile"
-    assert said["og:description"] == "Bésigue of 1847, one pack · Soirée · 1 deal"
+    assert said["og:description"] == "Bezique of 1847, one pack · Soirée · 1 deal"
     assert said["og:url"] == f"http://localhost/records/{record}"
     assert said["og:image:alt"] == "The table: Alice – Basile"
     assert said["twitter:card"] == "summary_large_image"
