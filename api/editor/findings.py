@@ -9,12 +9,12 @@ from lsprotocol import types
 from api.editor.judged import Records, Told
 from api.editor.open_text import OpenText
 from api.editor.words import say
-from api.words.french_sources import source_words
 from records.cards import NUMBERS
 from records.findings import Finding
 from records.languages import Language
 from records.notation.letters import card_name, printable
 from records.notation.model import Record
+from records.rules.games.bibliography_fr import source_words
 from records.severities import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING
 
 SEVERITIES = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from api.help.folder import ROOT, path_of
 from api.help.player_words import WORDS
 from api.help.railroad import productions
-from api.words.french_sources import source_words
 from api.words.help_pages import HELP
 from records.languages import Language
 from records.rules.games import bibliography
+from records.rules.games.bibliography_fr import source_words
 
 
 def books() -> dict[str, str]:

@@ -28,13 +28,13 @@ from api.pages.source_links import source_links
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.finding_groups import finding_groups
-from api.words.french_sources import phrases
 from api.words.offline import OFFLINE
 from api.words.rules_pages import game_title
 from records.cards import RANKS
 from records.findings import CODES
 from records.library import Summary
 from records.rules.games import GAMES
+from records.rules.games.bibliography_fr import phrases
 from records.rules.option_words import option_words, options_in_words
 
 blueprint = Blueprint("pages", __name__)

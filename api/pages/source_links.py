@@ -8,8 +8,8 @@ from flask import url_for
 from markupsafe import Markup, escape
 
 from api.help.places import linked_source
-from api.words.french_sources import source_words
 from records.languages import Language
+from records.rules.games.bibliography_fr import source_words
 
 _ADDRESS = re.compile(r"https?://[^\s;]+")
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from api.commands.shared.console import plain
 from api.commands.shared.letters import letters
 from api.commands.words import say
-from api.words.french_sources import source_words
 from records.notation.lines_and_columns import line_in
+from records.rules.games.bibliography_fr import source_words
 from records.severities import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 
 if TYPE_CHECKING:

@@ -46,3 +46,21 @@ PHRASES = {
     "rulebook": "livre des règles",
     "chapter": "chapitre",
 }
+
+
+def phrases(language: str) -> dict[str, str]:
+    """Return the phrases to replace for that language: none for English."""
+    return PHRASES if language == "fr" else {}
+
+
+def source_words(source: str, language: str) -> str:
+    """Return a source as readers of that language expect it.
+
+    >>> source_words("rulebook 7, 2; the makers’ leaflet", "fr")
+    'livre des règles 7, 2 ; la notice des fabricants'
+    """
+    if language == "fr":
+        source = source.replace("; ", " ; ").replace(": ", " : ")
+    for english, other in phrases(language).items():
+        source = source.replace(english, other)
+    return source
