@@ -40,8 +40,12 @@ def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("analysis.chance._MOST_OF_SEVERAL", 100)
 
 
-def played(game: str, seed: int = 5) -> Replay:
-    record = generate(game, seed, player="forgetful")
+#: Seeds of games whose first deal has a declaration; elsewhere any has.
+SEEDS = {"schnapsen": 4}
+
+
+def played(game: str, seed: int = 3) -> Replay:
+    record = generate(game, SEEDS.get(game, seed), player="forgetful")
     seats = "ABCDEF"[: GAMES[game].rules().seats]
     tags = [Tag("Event", "Soirée"), Tag("Date", "1887.03.05")]
     record.tags[1:1] = [*tags, *(Tag(seat, PLAYERS["ABCDEF".index(seat)]) for seat in seats)]
