@@ -19,6 +19,7 @@ DOCS = ROOT / "docs"
 #: What others may rely on, as docs/versions.md says: the names in `__all__` of these packages,
 #: by the page that has them, with its title.
 PAGES = {
+    "reference-carnet": ("Python reference: carnet", ("carnet",)),
     "reference-records": ("Python reference: records", ("records", "records.generate")),
     "reference-library": ("Python reference: stores", ("records.library",)),
     "reference-analysis": (
@@ -45,7 +46,7 @@ From the docstrings of the sources. [The guide](python.md) shows how to use it, 
 def references() -> dict[str, str]:
     """Return the pages as Markdown, by name."""
     loader = griffe.GriffeLoader(search_paths=[str(ROOT)])
-    for top in ("records", "analysis"):
+    for top in ("carnet", "records", "analysis"):
         loader.load(top)
     loader.resolve_aliases(implicit=False, external=False)
     pages = {}

@@ -68,6 +68,7 @@ GROUPS: tuple[Group, ...] = (
         {"en": "Python and research", "fr": "Python et recherche"},
         (
             "python",
+            "reference-carnet",
             "reference-records",
             "reference-library",
             "reference-analysis",

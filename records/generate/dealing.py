@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from records.cards import SEATS, names, sort
 from records.notation.model import Tag
 from records.rules.ruleset import RuleSet
+
+
+def shuffled(rules: RuleSet, random: Random) -> list[int]:
+    """Return the cards that are dealt, shuffled."""
+    cards = [card for card in rules.cards for _ in range(rules.packs)]
+    if rules.left_out is not None:
+        for card in random.sample(rules.left_out.cards, rules.left_out.number):
+            cards.remove(card)
+    random.shuffle(cards)
+    return cards
 
 
 def card_tags(rules: RuleSet, cards: Sequence[int], dealer: int, aside: bool = False) -> list[Tag]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from records.cards import KNOWN, SEATS, members
 from records.generate.counting import late_claim, moves
-from records.generate.dealing import card_tags
+from records.generate.dealing import card_tags, shuffled
 from records.generate.players import PLAYERS, Player
 from records.generate.thrift import plays_for_points, thrifty
 from records.kernel.generating import Habits, most_worth, play_out
@@ -215,11 +215,7 @@ class _Generator:
     def dealt(self, at: int, dealer: int) -> Deal:
         """Shuffle the cards and return a deal with its tags."""
         rules, tally = self.rules, self.tally
-        cards = [card for card in rules.cards for _ in range(rules.packs)]
-        if rules.left_out is not None:
-            for card in self.random.sample(rules.left_out.cards, rules.left_out.number):
-                cards.remove(card)
-        self.random.shuffle(cards)
+        cards = shuffled(rules, self.random)
         deal = Deal()
         deal.tags += [Tag("Deal", str(at + 1)), Tag("Dealer", SEATS[dealer])]
         if rules.captains and self.random.random() < 0.5:

@@ -188,10 +188,13 @@ def _flat(notes: tuple[Comment | Variation, ...]) -> list[Any]:
 
 
 class Tag:
-    """A tag, with the offsets of the whole tag and of the value inside its quotes."""
+    """A tag, with the offsets of the whole tag and of the value inside its quotes.
+
+    It cannot be changed, because the record that has it may be shared.
+    """
 
     # Lengths, which are small, take less memory than offsets.
-    __slots__ = ("_before", "_inside", "_length", "name", "start", "value")
+    __slots__ = ("_before", "_inside", "_length", "_name", "_value", "start")
 
     def __init__(
         self,
@@ -202,12 +205,22 @@ class Tag:
         value_start: int = -1,
         value_end: int = -1,
     ) -> None:
-        self.name = name
-        self.value = value
+        self._name = name
+        self._value = value
         self.start = start
         self._length = end - start
         self._before = value_start - start
         self._inside = value_end - value_start
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self._name
+
+    @property
+    def value(self) -> str:
+        """What stands inside its quotes, without escapes."""
+        return self._value
 
     @property
     def end(self) -> int:

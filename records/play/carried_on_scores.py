@@ -7,6 +7,7 @@ declaration or exchange that breaks a rule, or a wrong deal score is not reporte
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 
 from records.rules.tally import Tally
 
@@ -40,6 +41,12 @@ class Drift:
         self._game = [self._none]
         self.doubtful = False
         self.begin_deal()
+
+    def copy(self) -> Drift:
+        """Return an independent copy."""
+        other = copy(self)
+        other._game = list(self._game)
+        return other
 
     @property
     def fresh(self) -> bool:

@@ -6,7 +6,8 @@ Stepping never refuses, and judging never changes anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from copy import copy
+from typing import NamedTuple, Self
 
 from records.cards import NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
@@ -143,6 +144,26 @@ class Course:
         #: the wrong scores that stated scores may carry on, shared with the replay
         self.drift = Drift(tally.n) if drift is None and tally is not None else drift
         self.observer: Observer | None = None
+
+    def copy(self) -> Self:
+        """Return an independent copy with its own table and score, for other play from here.
+
+        What was found, and who observes, is left behind. Cost: the cards and actions of the deal.
+        """
+        other = copy(self)
+        other.table = self.table.copy()
+        if self.tally is not None:
+            other.tally = self.tally.copy(other.table)
+        if self.drift is not None:
+            other.drift = self.drift.copy()
+        other.raws = []
+        other.trick_of = list(self.trick_of)
+        other.needed_seats = list(self.needed_seats)
+        other.needed_numbers = set(self.needed_numbers)
+        other.laid = list(self.laid)
+        other.plays = []
+        other.rest = other.later = other.observer = None
+        return other
 
     def captain(self) -> int:
         """Return the captain who gives an order without a written seat, NOBODY if nobody knows."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from operator import sub
 
 from records.cards import NOBODY
@@ -285,10 +286,22 @@ class Tally:
             self.value,
         )
 
+    def copy(self, counts: Counts) -> Tally:
+        """Return an independent copy. Its deal is `counts`, the copy of this one's."""
+        other = copy(self)
+        other.scores = None if self.scores is None else list(self.scores)
+        other.live = list(self.live)
+        other.marks = list(self.marks)
+        other._adjustments = list(self._adjustments)
+        other.counts = counts
+        return other
+
     def restore(self, saved: Saved) -> None:
-        """Restore everything as it was when this was saved."""
-        self.scores, self.start, self.live, marks, self.deal, self.counting = saved[:6]
-        self.pool, self.waiting, self.carried, self._adjustments = saved[6:10]
+        """Restore everything as it was when this was saved. It can be restored again later."""
+        scores, self.start, live, marks, self.deal, self.counting = saved[:6]
+        self.scores, self.live = None if scores is None else list(scores), list(live)
+        self.pool, self.waiting, self.carried, adjustments = saved[6:10]
+        self._adjustments = list(adjustments)
         self.winner, self.over, self.extra, self.tie, self.value = saved[10:]
         del self.marks[marks:]
 

@@ -1,0 +1,5 @@
+"""The command line as `python -m carnet`."""
+
+from api.cli import main
+
+main()

@@ -1,0 +1,187 @@
+"""What players do, as values: each equals another that says the same, and prints as it is written.
+
+>>> Play("A", "TD"), str(Declaration("B", "KS QS")), str(Claim("A"))
+(Play('A', 'TD'), 'B:+KSQS', 'A:||')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from records.cards import NAMES, SEATS, names
+from records.notation.letters import parse_card, parse_cards
+from records.notation.model import (
+    CLAIM,
+    CLOSING,
+    DECLARATION,
+    DRAW,
+    EXCHANGE,
+    ORDER,
+    PLAY,
+    SPEECH,
+    Item,
+)
+from records.notation.words_of_play import parse_word
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What the player at a seat (a letter) does. Its text is the word of the notation for it."""
+
+    seat: str
+
+    kind: ClassVar[int]
+    sign: ClassVar[str]
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{self.sign}"
+
+    def item(self) -> Item:
+        """Return the item of a record that says this.
+
+        Raises ValueError for what is no seat, or no card.
+        """
+        return Item(self.kind, seat=_seat(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class OfCard(Action):
+    """An action with one card, named in English letters."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{self.sign}{self.card}"
+
+    def item(self) -> Item:
+        """Return the item of a record that says this. Raises ValueError for what is no card."""
+        card = parse_card(self.card, "en")
+        if card is None:
+            raise ValueError(f"{self.card!r} is no card")
+        return Item(self.kind, seat=_seat(self.seat), card=card)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.seat!r}, {self.card!r})"
+
+
+class Play(OfCard):
+    """A card played."""
+
+    __slots__ = ()
+    kind, sign = PLAY, ""
+
+
+class Exchange(OfCard):
+    """A card exchanged for the turn-up."""
+
+    __slots__ = ()
+    kind, sign = EXCHANGE, "~"
+
+
+class Draw(OfCard):
+    """A card drawn. It is written only if the talon is not known."""
+
+    __slots__ = ()
+    kind, sign = DRAW, "^"
+
+
+class Order(OfCard):
+    """A captain's order to lead a card."""
+
+    __slots__ = ()
+    kind, sign = ORDER, ">"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration(Action):
+    """Cards declared, with white space between them."""
+
+    cards: str
+    kind = DECLARATION
+    sign = "+"
+
+    def __str__(self) -> str:
+        return f"{self.seat}:+{''.join(self.cards.split())}"
+
+    def item(self) -> Item:
+        """Return the item of a record that says this. Raises ValueError for what are no cards."""
+        cards = parse_cards(self.cards, "en")
+        if not cards:
+            raise ValueError(f"{self.cards!r} are no cards")
+        return Item(DECLARATION, seat=_seat(self.seat), cards=tuple(cards))
+
+    def __repr__(self) -> str:
+        return f"Declaration({self.seat!r}, {self.cards!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech(Action):
+    """Words said at the table."""
+
+    words: str
+    kind = SPEECH
+    sign = '"'
+
+    def __str__(self) -> str:
+        return f'{self.seat}:"{self.words}"'
+
+    def item(self) -> Item:
+        """Return the item of a record that says this."""
+        return Item(SPEECH, seat=_seat(self.seat), text=self.words)
+
+    def __repr__(self) -> str:
+        return f"Speech({self.seat!r}, {self.words!r})"
+
+
+class Closing(Action):
+    """The talon is closed."""
+
+    __slots__ = ()
+    kind, sign = CLOSING, "|"
+
+    def __repr__(self) -> str:
+        return f"Closing({self.seat!r})"
+
+
+class Claim(Action):
+    """A player says that their count is enough, which ends the deal."""
+
+    __slots__ = ()
+    kind, sign = CLAIM, "||"
+
+    def __repr__(self) -> str:
+        return f"Claim({self.seat!r})"
+
+
+_OF_CARD: dict[int, type[OfCard]] = {PLAY: Play, EXCHANGE: Exchange, DRAW: Draw, ORDER: Order}
+_BARE: dict[int, type[Action]] = {CLOSING: Closing, CLAIM: Claim}
+
+
+def _seat(letter: str) -> int:
+    if len(letter) != 1 or letter not in SEATS:
+        raise ValueError(f"{letter!r} is no seat")
+    return SEATS.index(letter)
+
+
+def action_of(item: Item, seat: str) -> Action:
+    """Return what an item says that is an action, by the player at a seat."""
+    if item.kind in _OF_CARD:
+        return _OF_CARD[item.kind](seat, NAMES[item.card])
+    if item.kind == DECLARATION:
+        return Declaration(seat, " ".join(names(item.cards)))
+    if item.kind == SPEECH:
+        return Speech(seat, item.text)
+    return _BARE[item.kind](seat)
+
+
+def parsed(word: str, seat: str) -> Action:
+    """Return the action that a word of the notation says, by `seat` if it names none.
+
+    Raises ValueError for what is no action without points or marks.
+    """
+    found = parse_word(word)
+    item = None if found is None else found.item
+    if item is None or item.kind not in (*_OF_CARD, DECLARATION, *_BARE):
+        raise ValueError(f"{word!r} is no action")
+    return action_of(item, SEATS[item.seat] if item.seat >= 0 else seat)

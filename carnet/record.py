@@ -1,0 +1,284 @@
+"""A record as a value: what is written, and what the rules say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from html import escape
+from typing import IO
+
+import carnet
+from records import dumps as _dumps
+from records.cards import SEATS
+from records.evidence.diagnosis import diagnosed
+from records.evidence.slips import Diagnosis, Slip
+from records.findings import Finding
+from records.notation import reader
+from records.notation.model import ACTIONS, Comment, Fault, Item, Tag, Tagged
+from records.notation.model import Deal as WrittenDeal
+from records.notation.model import Record as Written
+from records.notation.record_texts import Source
+from records.play.as_read import replay
+from records.play.replay import Replay
+
+
+class Deal(Tagged):
+    """A deal of a record: its `tags`, the `items` of its play, and its `end`, an item or None."""
+
+    def __init__(self, written: WrittenDeal) -> None:
+        self._written = written
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:  # type: ignore[override]
+        """The tags in the order of the text."""
+        return tuple(self._written.tags)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The items of the main line."""
+        return tuple(self._written.items)
+
+    @property
+    def end(self) -> Item | None:
+        """The deal score or `*`."""
+        return self._written.end
+
+    def __len__(self) -> int:
+        """Return how many actions it has."""
+        return sum(item.kind in ACTIONS for item in self._written.items)
+
+
+class Record(Tagged):
+    """A record of a game, read from the first record of a text or made by a `Table`.
+
+    It cannot be changed: `replace` returns another. Two are equal if they say the same. It can
+    stand where `carnet.records` takes a record. Raises ValueError for a text without a record.
+
+    >>> record = Record('[Game "whist"]\\n[A "Ann"]\\n[Deal "1"]\\n1. A:2S 3S A:KS *')
+    >>> record.game, record.get("A"), [finding.code for finding in record.findings]
+    ('whist', 'Ann', ['turn'])
+    >>> record.replace(A="Anne").get("A"), record.replace(A=None).get("A")
+    ('Anne', None)
+    """
+
+    _written: Written
+
+    def __init__(self, text: str) -> None:
+        self._set(next(iter(reader.loads(text)), None))
+
+    def _set(self, written: Written | None) -> None:
+        if written is None:
+            raise ValueError("the text has no record")
+        vars(self)["_written"] = written
+
+    @classmethod
+    def _of(cls, written: Written) -> Record:
+        record = cls.__new__(cls)
+        record._set(written)
+        return record
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a record cannot be changed: replace returns another")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a record cannot be changed: replace returns another")
+
+    # -- what is written --------------------
+
+    @property
+    def text(self) -> str:
+        """The text as it was read."""
+        return self._written.text
+
+    @property
+    def number(self) -> int:
+        """Its place among the records of its file, from 1."""
+        return self._written.number
+
+    @property
+    def line(self) -> int:
+        """The line of the file on which it begins, from 1."""
+        return self._written.line
+
+    @property
+    def language(self) -> str:
+        """The language of its card letters."""
+        return self._written.language
+
+    @property
+    def located(self) -> bool:
+        """Whether its tags and items have offsets into the text."""
+        return self._written.located
+
+    @property
+    def game(self) -> str | None:
+        """The id of its game, None if there is none."""
+        return self.get("Game")
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:  # type: ignore[override]
+        """The tags of the header, in the order of the text."""
+        return tuple(self._written.tags)
+
+    @property
+    def players(self) -> dict[str, str]:
+        """The name of the player at each seat that has one."""
+        return {tag.name: tag.value for tag in self._written.tags if tag.name in SEATS}
+
+    @property
+    def comments(self) -> tuple[Comment, ...]:
+        """The comments of the header."""
+        return tuple(self._written.comments)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """The remarks before the header."""
+        return tuple(self._written.remarks)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """The faults of the text itself."""
+        return tuple(self._written.faults)
+
+    @cached_property
+    def deals(self) -> tuple[Deal, ...]:
+        """The deals as they are written."""
+        return tuple(map(Deal, self._written.deals))
+
+    # -- what the rules say --------------------
+
+    @cached_property
+    def _replay(self) -> Replay:
+        return replay(self._written)
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no finding of severity error, illegal or mismatch."""
+        return self._replay.ok
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What is wrong with it, in the order of the text. Cost: a replay, once."""
+        return self._replay.findings
+
+    @cached_property
+    def _diagnosis(self) -> Diagnosis:
+        return diagnosed(self._written, self._replay)
+
+    @property
+    def slips(self) -> tuple[Slip, ...]:
+        """The slips that explain the findings. Cost: at most half a second, once."""
+        return self._diagnosis.slips
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The game score by side, None if it cannot be known."""
+        return self._replay.score
+
+    @property
+    def deal_scores(self) -> tuple[tuple[int, ...] | None, ...]:
+        """What each deal brought each side, None where that cannot be known."""
+        return tuple(deal.score for deal in self._replay.deals)
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """The seats of each side, in the order in which scores name the sides."""
+        return self._replay.sides
+
+    @property
+    def winner(self) -> tuple[str, ...] | None:
+        """The seats of the side that has won the game, or None."""
+        return self._replay.winner
+
+    @property
+    def complete(self) -> bool:
+        """Whether all its deals are complete and the game is over."""
+        return self._replay.complete
+
+    def tables(self) -> Iterator[carnet.Table]:
+        """Yield the table before the first action of each deal, and after each action.
+
+        An action that breaks a rule has been taken all the same. Nothing is yielded if the game is
+        not known. Cost: one replay that keeps every table of the record.
+        """
+        return carnet.Table.each_of(self._written)
+
+    # -- another record --------------------
+
+    def replace(self, **tags: str | None) -> Record:
+        """Return the same record with other header tags. None takes a tag away.
+
+        It is written in the canonical form, if the text has no error. Raises ValueError for a value
+        with a line end.
+        """
+        written = Written()
+        old = self._written
+        kept = [tag for tag in old.tags if tag.name not in tags]
+        new = [Tag(name, value) for name, value in tags.items() if value is not None]
+        if any("\n" in tag.value or "\r" in tag.value for tag in new):
+            raise ValueError("the value of a tag is one line")
+        if old.faults:
+            raise ValueError("a text with errors has to be mended first")
+        written.tags = [*kept, *new]
+        written.comments, written.remarks, written.deals = old.comments, old.remarks, old.deals
+        written.language = old.language
+        (made,) = reader.loads(_dumps(written, old.language))
+        made.number, made.line = old.number, old.line
+        return Record._of(made)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self._written == other._written
+
+    def __hash__(self) -> int:
+        return hash(self.tags)
+
+    def __str__(self) -> str:
+        return dumps(self)
+
+    def __repr__(self) -> str:
+        return f"Record({self.text!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _pickled, (self.text, self.number, self.line)
+
+    def _repr_html_(self) -> str:
+        rows = [*self.players.items(), ("Score", "/".join(map(str, self.scores or ())) or "?")]
+        rows += [(finding.code, finding.message["en"]) for finding in self.findings]
+        cells = (f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in rows)
+        return f"<table><caption>{escape(self.game or '?')}</caption>{''.join(cells)}</table>"
+
+
+def _pickled(text: str, number: int, line: int) -> Record:
+    return Record._of(reader.read_one(text.encode("utf-8", "surrogateescape"), number, line))
+
+
+def read(source: Source) -> Iterator[Record]:
+    """Yield the records of a path, of bytes, or of an open file; plain text, gzip or zstd.
+
+    Memory does not grow with the file. Faults of the text are findings. Raises OSError, and
+    `Truncated` after the last whole record of a damaged compressed file.
+    """
+    return map(Record._of, reader.read(source))
+
+
+def loads(text: str | bytes) -> list[Record]:
+    """Return the records of a text. Faults are findings, never exceptions."""
+    return list(map(Record._of, reader.loads(text)))
+
+
+def load(file: IO[bytes] | IO[str]) -> list[Record]:
+    """Return the records of an open file."""
+    return list(read(file))
+
+
+def dumps(record: Record | Written, language: str | None = None) -> str:
+    """Return the canonical form of a record as a whole file, or its own text if it has an error.
+
+    The cards are written in the letters of `language`, English by default. Cost: a replay.
+    """
+    return _dumps(record._written if isinstance(record, Record) else record, language)
+
+
+def dump(record: Record | Written, file: IO[str], language: str | None = None) -> None:
+    """Write what `dumps` returns to a file that is open for text."""
+    file.write(dumps(record, language))
