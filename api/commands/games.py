@@ -33,6 +33,7 @@ def command(
     diff: tuple[str, str] | None,
 ) -> None:
     """List the games, with the names that records use."""
+    from records.kernel.tables import tables
     from records.rules.games import GAMES
 
     if name is not None:
@@ -58,7 +59,8 @@ def command(
     wide = max(map(len, GAMES))
     for game in GAMES.values():
         players = say("players", language, n=game.rules().seats)
-        emit(f"{game.id:{wide}}  {players:10}  {game.title[language]}\n")
+        aside = "" if tables(game.rules()).for_kernel else f" ({say('by-python', language)})"
+        emit(f"{game.id:{wide}}  {players:10}  {game.title[language]}{aside}\n")
 
 
 def begin(name: str, folder: Path | None, language: str) -> None:

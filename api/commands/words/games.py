@@ -9,6 +9,10 @@ WORDS: dict[str, Text] = {
     "describes": {"en": "kept and shown, judges nothing", "fr": "gardée et montrée, ne juge rien"},
     "options": {"en": "Options (the default first)", "fr": "Options (valeur par défaut d’abord)"},
     "sources": {"en": "Sources", "fr": "Sources"},
+    "by-python": {
+        "en": "judged by Python, which takes longer than the kernel",
+        "fr": "jugé par Python, plus lentement que par le noyau",
+    },
     "seed": {"en": "seed {seed}", "fr": "graine {seed}"},
     "no-game": {
         "en": "there is no game “{game}”; there are: {games}",

@@ -154,6 +154,8 @@ _IDLE = (
     Idle("partners-meld", {"partners": ("independent",)}),
     Idle("who-melds", {"partners": ("independent",)}, value="winner-side", played_as="winner"),
     Idle("quadruple", {"packs": ("3",)}),
+    # Who has won a trick declares with one card less.
+    Idle("quadruple", {"hand-size": ("8",), "partners-meld": ("false",)}),
 )
 BESIGUE_4 = Game(
     id="besigue-4",

@@ -13,6 +13,7 @@ import pytest
 
 from analysis.charts.many import pages
 from api.commands.carnet import COMMANDS
+from chouine import CHOUINE
 from records import kernel
 from records.rules.games import GAMES
 from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed, refused, written
@@ -62,6 +63,14 @@ def test_perft_counts_the_lines_of_legal_play_by_depth() -> None:
 )
 def test_what_cannot_be_counted_is_status_2(arguments: tuple[str, ...], said: str) -> None:
     assert said in refused("perft", *arguments, "-", stdin=SOIREE)
+
+
+def test_games_says_which_games_python_judges(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = "Chouine (judged by Python, which takes longer than the kernel)"
+    monkeypatch.setattr("records.rules.games.GAMES", {"whist": GAMES["whist"], "chouine": CHOUINE})
+    whist, chouine = carnet("games").stdout.splitlines()
+    assert whist.endswith("  Whist")
+    assert chouine.endswith(told)
 
 
 def test_games_lists_each_game_in_both_languages() -> None:

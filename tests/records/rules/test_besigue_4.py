@@ -123,7 +123,8 @@ quadruple besigue by option
 three packs hold no quadruple besigue
     quadruple=4500 packs=3 hand-size=9 {FIRST} +{QUADRUPLE} * -> option-idle declare-unknown
 of eight cards no quadruple besigue is left once one is played
-    quadruple=4500 {FIRST} +{QUADRUPLE} * -> declare-not-held
+    quadruple=4500 partners-meld=true {FIRST} +{QUADRUPLE} * -> declare-not-held
+    quadruple=4500 {FIRST} +{QUADRUPLE} * -> option-idle declare-unknown
 a quadruple besigue may be built up and not down
     quadruple=4500 hand-size=9 win-test=end-of-deal
     {FIRST} +QSQSQSJDJDJD 2. A:9C 8C 8D 8S +{QUADRUPLE} *

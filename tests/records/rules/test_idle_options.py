@@ -70,6 +70,7 @@ BESIGUE_IDLE = [
     ("besigue-4", "head-partner=false", "partners=independent"),
     ("besigue-4", "who-melds=winner-side", "partners=independent"),
     ("besigue-4", "quadruple=4500", "packs=3"),
+    ("besigue-4", "quadruple=4500", "hand-size=8 partners-meld=false"),
     ("besigue-sans-retourne", "second-seven=0", ""),
     ("besigue-sans-retourne", "exchange-uses-meld=true", ""),
     ("besigue-sans-retourne", "exchanged-card-meld-same-trick=true", ""),
