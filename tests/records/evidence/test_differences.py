@@ -26,8 +26,8 @@ def test_the_two_games_change_places_with_their_names() -> None:
 def test_facts_are_told_in_words_of_both_languages() -> None:
     found = {d.about["fr"]: d for d in differences(GAMES["bassadewitz"], GAMES["whist"])}
     assert found["retourne"].first["fr"] == "aucune"
-    assert found["retourne"].second["en"] == "the dealer's last card"
-    assert found["camps"].first == {"en": "each for himself", "fr": "chacun pour soi"}
+    assert found["retourne"].second["en"] == "the dealer’s last card"
+    assert found["camps"].first == {"en": "each for themselves", "fr": "chacun pour soi"}
 
 
 def test_an_option_that_one_game_has_not_is_a_dash_there() -> None:
