@@ -85,7 +85,7 @@ def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     assert figures["import_records_per_second"] > 0
     assert figures["p99_seconds_during_import"] > 0
     speeds = figures["import_speed_over_check"]
-    assert set(speeds) == {"whist and bésigue", *HARD}
+    assert set(speeds) == {"whist and bezique", *HARD}
     assert all(speed["helped"] > 0 < speed["alone"] for speed in speeds.values())
     assert {speed["rounds"] for speed in speeds.values()} == {1}  # there was no time for more
     both = figures["both_stores"]

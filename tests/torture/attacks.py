@@ -57,9 +57,9 @@ def want_much(port: int, record: str) -> None:
         (
             f"records/{record}/analysis?estimate=1",
             f"records/{record}/rules",
-            f"records/{record}/charts/expected",
+            f"records/{record}/charts/expected?deal=1",
             "statistics/accuracy",
-            "statistics/parts?by=player",
+            "statistics/sources?by=player",
             "statistics/missed",
         )
     )

@@ -46,11 +46,11 @@ def expensive(short: list[str], long: str) -> list[str]:
     return [
         *(f"records/{record}/analysis?estimate={deal}" for record in short for deal in (1, 2)),
         f"records/{long}/analysis",
-        f"records/{long}/charts/expected",
+        f"records/{long}/charts/chance",
         f"records/{long}/replay",
         f"records/{long}/source",
         "statistics/accuracy",
-        "statistics/parts",
+        "statistics/sources",
         "statistics/missed?by=player",
     ]
 

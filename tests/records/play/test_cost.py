@@ -44,7 +44,7 @@ def test_a_declaration_of_unknown_cards_is_looked_for_once() -> None:
 
 
 def test_a_record_of_nothing_but_its_game_is_judged_in_few_calls() -> None:
-    assert_costs("besigue", '[Game "x"]\n', 345)
+    assert_costs("besigue", '[Game "x"]\n', 360)
 
 
 def assert_costs(game: str, piece: str, most: int) -> None:
