@@ -18,6 +18,7 @@ from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, 
 RANKS = {
     "sizette": "KQJAT9876",
     "quadrette": "KQJAT987",
+    "sixte": "KQJAT9876",
     "whist": "AKQJT98765432",
     "sixty-six": "ATKQJ9",
     "schnapsen": "ATKQJ",
@@ -64,6 +65,12 @@ def book(game: str, options: Mapping[str, str]) -> Book:
             end_play="follow",
             jacks=value("jack-order", "CSHD") if top else "",
             jacks_are_a_suit=top and value("jack-suit", "own") == "trump",
+        )
+    if game == "sixte":
+        return Book(
+            value("rank", RANKS[game]),
+            value("duty", "follow-beat-trump"),
+            must_undertrump=value("must-undertrump", "false") == "true",
         )
     if game in ALONE:
         return Book(RANKS[game], "follow")

@@ -146,7 +146,7 @@ def _by_deal(layout: Layout, end_play: EndPlay) -> TwoSides:
     before the last one.
     """
     rules = layout.rules
-    needed, play_on, _ = first_to(rules)
+    needed, play_on, *_ = first_to(rules)
     worth, tricks = _worth_of_tricks(layout, end_play), rules.tricks
     # Where play stops there are no more tricks than it takes.
     played = needed if play_on == "stop" else tricks

@@ -87,6 +87,7 @@ class Start(ctypes.Structure):
         *((name, _I) for name in ("shown", "court", "card_shown")),
         *((name, _Seats) for name in ("counted", "declared", "won")),
         *((name, _I) for name in ("closed", "closer", "early", "at_closing")),
+        ("side_took", _Seats),
         *((name, _I) for name in ("first_to", "stock_winner")),
         ("dealt_seat", _I * KNOWN),
         *((name, _I) for name in ("unseen", "out")),
@@ -241,9 +242,10 @@ def _tell_winners(out: Start, table: Table) -> None:
     needed = tables_of(rules).tricks_needed
     out.first_to = out.stock_winner = NOBODY
     tricks = [0] * len(rules.sides)
-    for winner in winners:
+    for trick, winner in enumerate(winners, start=1):
         side = rules.side_of(winner)
         tricks[side] += 1
+        out.side_took[side] = trick
         if tricks[side] == needed and out.first_to < 0:
             out.first_to = side
     if 0 < rules.stock_tricks <= len(winners):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from records.cards import RANK, RANKS
+from records.cards import RANKS
 from records.rules import scorers as by
 from records.rules import steps
 from records.rules.possible_scores import ByPlaces, Points, PotToOneSide, ToOneSide
@@ -34,7 +34,7 @@ OPS = (
     "REST_COUNTS",
     "CARDS_COUNT",
     "MOST_TRICKS",
-    "TURNED_HONOUR",
+    "CARD_TURNED",
     "DEAL_TO_BEST",
     "POT_TO_BEST",
     "FIRST_SIDE",
@@ -160,7 +160,7 @@ def _most_by(parts: tuple[steps.Step, ...], rules: RuleSet) -> tuple[Step, ...]:
     """The steps that are added up.  The kernel begins the sum with the cards."""
     _only(bool(parts) and type(parts[0]) is by.CardsCount)
     told = _translated(parts[:1], _PARTS, rules) + _translated(parts[1:], _MORE, rules)
-    return tuple((what, argument, _ONLY_ADDED) for what, argument, *_ in told)
+    return tuple((what, argument, _ONLY_ADDED, *rest) for what, argument, *(_, *rest) in told)
 
 
 def _to_best(step: by.DealToBest, rules: RuleSet) -> tuple[Step, ...]:
@@ -171,15 +171,13 @@ def _pot(step: by.PotToBest, rules: RuleSet) -> tuple[Step, ...]:
     return (*_most_by(step.most_by, rules), _step("POT_TO_BEST"))
 
 
-def _honour_turned(step: by.HonourTurned, rules: RuleSet) -> tuple[Step, ...]:
-    counts = {RANK[card] for card in rules.cards if rules.value[card]}
-    _only({RANKS[rank] for rank in counts} == set("AKQJT"))
-    return (_step("TURNED_HONOUR", step.points),)
+def _card_turned(step: by.CardTurned, _: RuleSet) -> tuple[Step, ...]:
+    return (_step("CARD_TURNED", step.points, 0, sum(1 << RANKS.index(one) for one in step.ranks)),)
 
 
 def _first_side(step: by.FirstSide, rules: RuleSet) -> tuple[Step, ...]:
     _only(step.first_to == rules.first_to)
-    return (_step("FIRST_SIDE", step.first_to.alone),)
+    return (_step("FIRST_SIDE", step.first_to.alone, step.first_to.vole, step.first_to.most),)
 
 
 def _honours(step: by.Honours, rules: RuleSet) -> tuple[Step, ...]:
@@ -233,7 +231,7 @@ _PARTS: dict[type, Translate] = {
 }
 _MORE: dict[type, Translate] = {
     by.MostTricks: lambda step, _: (_step("MOST_TRICKS", step.points),),
-    by.HonourTurned: _honour_turned,
+    by.CardTurned: _card_turned,
 }
 _END: dict[type, Translate] = {
     **_PARTS,
@@ -270,7 +268,7 @@ def _alone(told: Any, known: Mapping[type, Callable[[Any, RuleSet], Step]], rule
 
 
 def _by_tricks(told: by.ByTricks, rules: RuleSet) -> Step:
-    needed, play_on, _ = settled(told.first_to, rules)
+    needed, play_on, *_ = settled(told.first_to, rules)
     return _step("BY_TRICKS", needed, play_on == "stop", play_on == "always-six")
 
 

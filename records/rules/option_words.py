@@ -16,6 +16,16 @@ _YES_AND_NO: dict[str, Text] = {
     "false": {"en": "no", "fr": "non"},
 }
 
+_DUTIES: dict[str, Text] = {
+    "follow": {"en": "follow suit", "fr": "fournir"},
+    "follow-beat-trump": {
+        "en": "follow suit, beat and trump",
+        "fr": "fournir, forcer et couper",
+    },
+    "follow-trump": {"en": "follow suit and trump", "fr": "fournir et couper"},
+    "free": {"en": "none", "fr": "aucune"},
+}
+
 #: The words for a value of an option, by the option's name. Numbers, yes and no need none.
 _WORDS: dict[str, dict[str, Text]] = {
     "besigue-cards": {
@@ -96,15 +106,8 @@ _WORDS: dict[str, dict[str, Text]] = {
         "4-each": {"en": "4 from each", "fr": "4 de chacun"},
         "pool-plus-4": {"en": "the pool, and 4 from each", "fr": "la poule, et 4 de chacun"},
     },
-    "end-play": {
-        "follow": {"en": "follow suit", "fr": "fournir"},
-        "follow-beat-trump": {
-            "en": "follow suit, beat and trump",
-            "fr": "fournir, forcer et couper",
-        },
-        "follow-trump": {"en": "follow suit and trump", "fr": "fournir et couper"},
-        "free": {"en": "none", "fr": "aucune"},
-    },
+    "duty": _DUTIES,
+    "end-play": _DUTIES,
     "exchange-when": {
         "any-time": {
             "en": "at any time before their own card",

@@ -72,12 +72,15 @@ class FirstTo(NamedTuple):
 
     `play_on` says what a side that has them does: it may go on (`optional-vole`), must go on
     (`always-six`) or may not (`stop`). `alone` says that all tricks by one player are worth more
-    than all by a side.
+    than all by a side, `vole` what those are worth. With `most` a deal in which nobody gets so many
+    goes to the side with most, and of several to the one that had them first.
     """
 
     tricks: int = 3
     play_on: str = "optional-vole"
     alone: bool = False
+    vole: int = 2
+    most: bool = False
 
 
 class LeftOut(NamedTuple):

@@ -430,6 +430,7 @@ inline void take_up(Course &course, const Rules *rules, const Start &start) {
     state.pause.closer = i8(start.just_closed);
     state.pause.ordered = NO_CARD;
     state.first_to = start.first_to;
+    memcpy(state.side_took, start.side_took, sizeof state.side_took);
     state.count.closed = start.closed;
     state.count.closer = i8(start.closer);
     state.count.early = start.early;

@@ -52,7 +52,8 @@ struct State {
     u8 played, played_once;
     bool over;
     i32 tricks[SEATS], counted[SEATS], last_winner, last_value;
-    i32 side_tricks[SEATS], first_to;  // the side that had the tricks needed first
+    // The side that had the tricks needed first; in which trick each side took its last.
+    i32 side_tricks[SEATS], first_to, side_took[SEATS];
     i32 pair_winner;                   // who won the last trick with a draw, where pairs play on
     i8 dealt[KNOWN];                   // who was dealt each card, where honours count
     Stock stock;
@@ -161,6 +162,7 @@ struct State {
         last_winner = winner;
         last_value = points;
         side_tricks[side]++;
+        side_took[side] = trick;
         if (side_tricks[side] == rules->tricks_needed && first_to < 0) first_to = side;
         count.tricks[winner] += points;
         count.won[winner] = true;

@@ -27,10 +27,11 @@ enum Op : i32 {
     REST_COUNTS,    // the tricks of the sides that do not count live, with a for the last trick
     CARDS_COUNT,    // what the tricks of each side count; a: as brisques; b: it is only added up
     MOST_TRICKS,    // a to the side that alone has most tricks; b: it is only added up
-    TURNED_HONOUR,  // a to the dealer's side for a turned A, T, K, Q or J; b: it is only added up
+    CARD_TURNED,    // a to the dealer's side for a card of one of the ranks c (a set of bits); b: it is only added up
     DEAL_TO_BEST,   // a to the side for which most has been added up
     POT_TO_BEST,    // each seat stakes one chip, the side for which most has been added up takes the pool
-    FIRST_SIDE,     // 1, 2 or (a) 4 to the side that was the first to have the tricks needed
+    FIRST_SIDE,     // 1, for all tricks b or (a) 4, to the side that was the first to have the tricks needed;
+                    // c: if none has, to the one with most, and of several to the first that had them
     ODD_TRICKS,     // the tricks above a
     HONOURS,        // 2 or 4 for three or four honours of trumps, not to a side one short
     STAKE,          // a chips; b: even if the pool has them; c: by the dealer alone
@@ -237,8 +238,8 @@ struct Tally {
                 if (!one.b) mark_made(as_counted(one.a));
                 break;
             case MOST_TRICKS: most_tricks(one, state); break;
-            case TURNED_HONOUR:
-                if (rank_of(turned) <= RANK_OF_TEN) brings(one, side(state.dealer), Source::TURN_UP);
+            case CARD_TURNED:
+                if (one.c >> rank_of(turned) & 1) brings(one, side(state.dealer), Source::TURN_UP);
                 break;
             case DEAL_TO_BEST: {
                 const i32 best = best_of(made);
@@ -378,11 +379,18 @@ struct Tally {
     // -- tricks (rulebook 8, 9, 12) --------------------
 
     void first_side(const Step &one, const State &state) {
-        const i32 first = state.first_to;
+        i32 first = state.first_to;
+        if (first == NO_SIDE && one.c) {
+            first = 0;
+            for (i32 i = 1; i < sides(); i++) {
+                const i32 more = state.side_tricks[i] - state.side_tricks[first];
+                if (more > 0 || (!more && state.side_took[i] < state.side_took[first])) first = i;
+            }
+        }
         if (first == NO_SIDE) return;
         i64 worth = 1;
         if (state.trick > rules->tricks && state.side_tricks[first] == rules->tricks) {
-            worth = 2;
+            worth = one.b;
             for (i32 seat = 0; seat < rules->seats; seat++) {
                 if (one.a && state.tricks[seat] == rules->tricks) worth = 4;
             }

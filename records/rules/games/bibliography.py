@@ -63,6 +63,10 @@ LEAFLET = (
     "the makers’ leaflet: bezique with two packs and nine cards; "
     "its sister text is at https://www.jeuxdecartes.net/jeux-cartes/besigue/"
 )
+MEYERS = (
+    "Meyers 1909: Meyers Großes Konversations-Lexikon, Sixte and Triumph, "
+    "http://zeno.org/Meyers-1905/A/Sixte"
+)
 PARLETT = "Parlett: The Penguin Book of Card Games, Schieberamsch"
 PICCOLA = (
     "Piccola enciclopedia: Piccola enciclopedia di giuochi e passatempi, bazzica, "
@@ -81,6 +85,9 @@ SCHNAPSEN = "pagat on Schnapsen: https://www.pagat.com/de/marriage/schnaps.html"
 SANTASE_RULES = "SantaseGameEngine: Santase, https://github.com/NikolayIT/SantaseGameEngine"
 SCHNAPSEN_STRATEGY = "schnapsenstrategy: Schnapsen, https://schnapsenstrategy.blogspot.com"
 SCHNAPSEN_66 = "schnapsen66.info: German sixty-six, http://www.schnapsen66.info/"
+JEUX_DE_CARTES_SIXTE = (
+    "jeux-de-cartes.com on Sixte: http://www.jeux-de-cartes.com/jeux-de-cartes/sixte/"
+)
 SPORTWETTEN = (
     "123sportwetten: Bassadewitz, "
     "https://123sportwetten.eu/bassadewitz-spielkarten-und-spielverlauf-kartenspiele"

@@ -30,9 +30,9 @@ from records.rules.ruleset import Exchange, Game, LeftOut, RuleSet, each_for_him
 from records.rules.scorers import (
     Amount,
     CardsCount,
+    CardTurned,
     DealToBest,
     HigherTotal,
-    HonourTurned,
     MoreThanHalf,
     MostTricks,
     PotToBest,
@@ -139,7 +139,7 @@ def _phases(trevoux: bool) -> tuple[Phase, ...]:
 def _scoring(score: str, trevoux: bool) -> Scoring:
     counted: tuple[Amount, ...] = (CardsCount(),)
     if trevoux:
-        counted += (MostTricks(10), HonourTurned(10))
+        counted += (MostTricks(10), CardTurned(10, "AKQJT"))
     # If the most tricks bring points too, more than half the card points do not win yet.
     decided = None if trevoux else MoreThanHalf()
     if score == "deal":

@@ -18,8 +18,8 @@ from records.rules.scorers.besigue import (
     WonLive,
 )
 from records.rules.scorers.card_points import (
+    CardTurned,
     DealToBest,
-    HonourTurned,
     MoreThanHalf,
     MostTricks,
     PotToBest,
@@ -42,6 +42,7 @@ __all__ = [
     "AfterDeals",
     "Amount",
     "ByTricks",
+    "CardTurned",
     "CardsCount",
     "DealToBest",
     "DealToCount",
@@ -49,7 +50,6 @@ __all__ = [
     "FirstSide",
     "GoesLive",
     "HigherTotal",
-    "HonourTurned",
     "Honours",
     "LastOfDeal",
     "LastOfStock",

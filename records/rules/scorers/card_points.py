@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from records.cards import could_be
+from records.cards import RANK, RANKS, could_be
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import Amount, best_of, side_counts
 from records.rules.scoring import NO_SIDE, Counts
@@ -25,10 +25,11 @@ class MostTricks(Amount):
         return [self.points if side == best else 0 for side in range(tally.n)]
 
 
-class HonourTurned(Amount):
-    """The dealer gets `points` points if the card turned up is one that counts in tricks."""
+class CardTurned(Amount):
+    """The dealer gets `points` points if the card turned up has one of `ranks`."""
 
     points: int
+    ranks: str
     needs_turn_up: ClassVar[bool] = True
     hangs_on = frozenset()
     source = "turn-up"
@@ -38,7 +39,8 @@ class HonourTurned(Amount):
         rules = tally.rules
         if tally.turned < 0:
             return None
-        counts = {bool(rules.value[card]) for card in rules.cards if could_be(tally.turned, card)}
+        turned = [card for card in rules.cards if could_be(tally.turned, card)]
+        counts = {RANKS[RANK[card]] in self.ranks for card in turned}
         if len(counts) > 1:
             return None
         out = [0] * tally.n

@@ -27,7 +27,7 @@ def settled(spec: FirstTo, rules: RuleSet) -> FirstTo:
 
 
 class FirstSide(Step):
-    """The first side with the number of tricks that wins scores 1; for all tricks 2, perhaps 4."""
+    """The first side with the number of tricks that wins scores 1; for all tricks more."""
 
     first_to: FirstTo
     hangs_on = frozenset((TRICKS, FIRST))
@@ -37,17 +37,19 @@ class FirstSide(Step):
         spec = settled(self.first_to, tally.rules)
         # At most one side has more than half the tricks: the first to have that many.
         first = _first_to(tally, table, spec.tricks)
+        if first == NO_SIDE and spec.most:
+            first = _first_to(tally, table, max(side_counts(tally, table.tricks)))
         if first != NO_SIDE:
-            worth = _worth(tally.rules, table, first, spec.alone)
+            worth = _worth(tally.rules, table, first, spec)
             tally.mark(first, worth, "deal", max(1, table.trick - 1))
 
 
-def _worth(rules: RuleSet, table: Counts, side: int, alone: bool) -> int:
+def _worth(rules: RuleSet, table: Counts, side: int, spec: FirstTo) -> int:
     """Return what a deal is worth to the side that has won it."""
     taken = [table.tricks[seat] for seat in rules.sides[side]]
     if table.trick <= rules.tricks or sum(taken) < rules.tricks:
         return 1
-    return 4 if alone and max(taken) == rules.tricks else 2
+    return 4 if spec.alone and max(taken) == rules.tricks else spec.vole
 
 
 def _first_to(tally: Tally, table: Counts, need: int) -> int:
@@ -68,7 +70,7 @@ class ByTricks(Decision):
 
     def state(self, tally: Tally, table: Counts) -> str:
         """Return whether the deal is over or may end."""
-        needed, play_on, _ = settled(self.first_to, tally.rules)
+        needed, play_on, *_ = settled(self.first_to, tally.rules)
         if table.trick <= needed:
             return ""
         most = max(side_counts(tally, table.tricks))

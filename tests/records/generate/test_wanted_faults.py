@@ -26,14 +26,14 @@ DRAWING = [*BESIGUES, *COUNTING]
 EXCHANGING = [name for name in DRAWING if name not in ("besigue-sans-retourne", "besigue-rubicon")]
 #: What only some games can have; every other code all of them.
 SOME = {
-    "seat-unknown": [name for name in GAMES if name != "sizette"],
+    "seat-unknown": [name for name in GAMES if name not in ("sizette", "sixte")],
     # One deal is a game.
     "deal-dealer": [name for name in GAMES if name != "besigue-rubicon"],
     "result-early": [name for name in GAMES if name != "besigue-rubicon"],
     "deal-card": [name for name in GAMES if name != "whist"],
     "play-follow": [name for name in GAMES if name != "brusquembille"],
-    "play-trump": DRAWING,
-    "play-beat": DRAWING,
+    "play-trump": [*DRAWING, "sixte"],
+    "play-beat": [*DRAWING, "sixte"],
     "play-order": ["sizette", "quadrette", *COUNTING],
     "declare-closed": DRAWING,
     "declare-turn": DRAWING,

@@ -8,7 +8,7 @@ from chouine import CHOUINE
 from records.kernel.scoring import scoring
 from records.kernel.tables import tables
 from records.rules.games import GAMES
-from records.rules.ruleset import FirstTo, RuleSet, card_values, each_for_himself
+from records.rules.ruleset import FirstTo, RuleSet, each_for_himself
 from records.rules.scorers import (
     Adjustments,
     ByTricks,
@@ -19,7 +19,6 @@ from records.rules.scorers import (
     FirstSide,
     HigherTotal,
     Honours,
-    HonourTurned,
     LastTrick,
     MostTricks,
     PotToBest,
@@ -72,9 +71,6 @@ def test_a_sum_that_the_kernel_would_begin_with_something_else_is_not_for_it() -
 
 
 def test_a_step_that_the_kernel_takes_for_some_tables_only_is_left_for_others() -> None:
-    honour = HonourTurned(10)
-    assert known(game("brusquembille"), honour)
-    assert not known(replace(game("brusquembille"), value=card_values({"A": 10})), honour)
     assert known(game("bassadewitz"), FewestArePaid(12))
     assert not known(game("besigue-3"), FewestArePaid(12))
     assert not known(game("whist"), FewestArePaid(12))

@@ -1,0 +1,132 @@
+"""Sixte: six players, each for himself (rulebook 23)."""
+
+from __future__ import annotations
+
+from records.rules.games.bibliography import JEUX_DE_CARTES_SIXTE, LALANNE_SIZETTE, MEYERS
+from records.rules.games.common import target, yes
+from records.rules.idle_options import Idle
+from records.rules.options import COUNTS, Option, Values
+from records.rules.phases import END_PLAY, played_out
+from records.rules.possible_scores import ToOneSide
+from records.rules.ruleset import FirstTo, Game, RuleSet, card_values, each_for_himself
+from records.rules.scorers import AfterDeals, ByTricks, CardTurned, FirstSide, HigherTotal
+from records.rules.steps import Scoring, Step
+
+_OPTIONS = (
+    Option(
+        "rank",
+        ("KQJAT9876", "AKQJT9876"),
+        "KQJAT9876",
+        {"en": "The rank of the cards.", "fr": "L’ordre des cartes."},
+        "Lalanne; Meyers 1909: AKQJT9876",
+    ),
+    Option(
+        "turned-ace",
+        ("0", "1"),
+        "0",
+        {
+            "en": "What the dealer marks for an ace turned up.",
+            "fr": "Ce que le donneur marque pour un as retourné.",
+        },
+        "Lalanne; Meyers 1909: 1",
+    ),
+    Option(
+        "deals",
+        ("0", "6"),
+        "0",
+        {
+            "en": "Number of deals of a game, won by most points; 0: it goes to the target.",
+            "fr": "Nombre de coups d’une partie au plus de points ; 0 : elle va au but.",
+        },
+        "jeux-de-cartes.com on Sixte; Meyers 1909: 6",
+        numbers=COUNTS,
+    ),
+    target(("6",), "jeux-de-cartes.com on Sixte"),
+    Option(
+        "must-undertrump",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether a player must trump if void and unable to beat the trump on the table.",
+            "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
+        },
+        "rulebook 23",
+    ),
+    Option(
+        "duty",
+        ("follow-beat-trump", "follow-trump", "follow"),
+        "follow-beat-trump",
+        {"en": "The duties of play.", "fr": "Les obligations du jeu."},
+        "Meyers 1909; jeux-de-cartes.com on Sixte: follow-trump",
+    ),
+)
+
+
+def _build(values: Values) -> RuleSet:
+    deals = int(values["deals"])
+    #: Nobody can have three of six tricks before the first who has them.
+    wins = FirstTo(3, vole=1, most=True)
+    ace: tuple[Step, ...] = ()
+    if values["turned-ace"] == "1":
+        ace = (CardTurned(1, "A"), *(() if deals else (HigherTotal(),)))
+    return RuleSet(
+        game="sixte",
+        chapter=23,
+        values=values,
+        seats=6,
+        sides=each_for_himself(6),
+        packs=1,
+        ranks=values["rank"],
+        hand_size=6,
+        turn_up="dealer",
+        phases=(played_out(END_PLAY[values["duty"]]),),
+        scoring=Scoring(
+            text={"en": "most tricks, then the first", "fr": "le plus de levées, puis le premier"},
+            end=(*ace, FirstSide(wins)),
+            won=(AfterDeals(deals) if deals else HigherTotal(unless_won=True),),
+            decided=ByTricks(wins),
+            possible=ToOneSide((1,), honours=(1,) if ace else ()),
+        ),
+        unit="game-points",
+        value=card_values({}),
+        target=int(values["target"]),
+        must_undertrump=yes(values, "must-undertrump"),
+        sources=dict.fromkeys(
+            ("deal", "play", "end-play", "score"),
+            "rulebook 23; Meyers 1909",
+        ),
+    )
+
+
+SIXTE = Game(
+    id="sixte",
+    chapter=23,
+    title={"en": "Sixte", "fr": "Sixte"},
+    summary={
+        "en": (
+            "Six players, each for themselves, 36 cards, six each; three tricks win the deal; six "
+            "points.\n\n"
+            "All cards are dealt; the dealer’s last is turned for trumps and stays theirs. Cards "
+            "rank K Q J A 10 9 8 7 6. The player after the dealer leads. One must follow suit and "
+            "beat if able, and if void trump and overtrump.\n\n"
+            "The player with most tricks scores 1, of several the one who had them first. So "
+            "three tricks win, and the deal may stop there. Six tricks bring no more."
+        ),
+        "fr": (
+            "Six joueurs, chacun pour soi, 36 cartes, six chacun ; trois levées gagnent le coup ; "
+            "six points.\n\n"
+            "Toutes les cartes sont données ; la dernière du donneur est retournée : elle fait "
+            "l’atout et lui reste. L’ordre est R D V A 10 9 8 7 6. Le joueur qui suit le donneur "
+            "entame. On fournit et l’on force si l’on peut ; sinon on coupe et l’on surcoupe.\n\n"
+            "Qui a le plus de levées marque 1, et de plusieurs celui qui les a eues d’abord. Trois "
+            "levées gagnent donc, et le coup peut s’arrêter là. Les six ne valent pas plus."
+        ),
+    },
+    sources=(MEYERS, JEUX_DE_CARTES_SIXTE, LALANNE_SIZETTE),
+    options=_OPTIONS,
+    build=_build,
+    idle=(
+        Idle("target", test=lambda values: values["deals"] != "0", because=("deals",)),
+        Idle("must-undertrump", {"duty": ("follow",)}),
+    ),
+)
