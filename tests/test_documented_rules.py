@@ -57,7 +57,8 @@ def test_a_variant_has_a_section_with_the_options_that_its_trunk_has_not(game: s
     assert f"Chapter {GAMES[game].chapter} of the rulebook" in section
     trunk = {
         (option.name, option.values, option.default)
-        for base in TRUNKS
+        for base in re.findall(r"\]\(([a-z0-9-]+)\.md[)#]", section)
+        if base in TRUNKS
         for option in GAMES[base].options
     }
     own = [o for o in GAMES[game].options if (o.name, o.values, o.default) not in trunk]

@@ -160,7 +160,7 @@ def _most_by(parts: tuple[steps.Step, ...], rules: RuleSet) -> tuple[Step, ...]:
     """The steps that are added up.  The kernel begins the sum with the cards."""
     _only(bool(parts) and type(parts[0]) is by.CardsCount)
     told = _translated(parts[:1], _PARTS, rules) + _translated(parts[1:], _MORE, rules)
-    return tuple((what, argument, _ONLY_ADDED, *rest) for what, argument, *(_, *rest) in told)
+    return tuple((what, argument, _ONLY_ADDED, *more[1:]) for what, argument, *more in told)
 
 
 def _to_best(step: by.DealToBest, rules: RuleSet) -> tuple[Step, ...]:

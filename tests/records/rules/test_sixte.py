@@ -74,7 +74,7 @@ def test_six_for_themselves_with_all_thirty_six_cards() -> None:
 test_the_deal = deal.sentences("""
 the turn-up is the dealer's own card
     sixte [Dealer "F"] [TurnUp "TD"] [HandF "TD 9D 8D 7D 6D KD"] *
-    sixte [Dealer "F"] [TurnUp "TD"] [HandA "TD 9D 8D 7D 6D KD"] * -> deal-turn-up
+    [Dealer "F"] [TurnUp "TD"] [HandF "9D 8D 7D 6D KD QD"] * -> deal-turn-up
 the sixes are in the pack and nothing below
     1. A:6H *
     1. A:5H * -> deal-card
