@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,12 +13,14 @@ from flask import (
     Response,
     g,
     make_response,
+    redirect,
     render_template,
     request,
     send_file,
     url_for,
 )
 from flask import current_app as app
+from werkzeug.wrappers import Response as AnyResponse
 
 from api.http.stores import collection, stored_record
 from api.middleware.access import COOKIE, may_change, may_sign_in
@@ -42,6 +45,8 @@ blueprint = Blueprint("pages", __name__)
 _COOKIE = "lang"
 _ANY_PACK = {"ranks": RANKS, "packs": 1}
 _YEAR = 365 * 24 * 3600
+#: What the first page plays: the record of `samples/besigue-faults.carnet` with a revoke.
+A_REVOKE = Path(__file__).with_name("a-revoke.carnet")
 
 
 def page_language() -> Language:
@@ -111,12 +116,25 @@ def _in_short(code: str) -> str:
 
 
 @blueprint.get("/")
+def home() -> AnyResponse:
+    """Show what Carnet is: a game stopped at a revoke, what one can do, and the latest games.
+
+    The list of records stood here; whoever kept an address with its filters still gets it.
+    """
+    if request.args.keys() - {"lang"}:
+        return redirect(
+            f"{url_for('.index')}?{urlencode(list(request.args.items(multi=True)))}", 301
+        )
+    return page("home.html", text=A_REVOKE.read_text(encoding="utf-8"))
+
+
+@blueprint.get("/records")
 def index() -> Response:
     """Show the records of the collection, with a form to add some."""
     from analysis.charts import COLLECTION_CHARTS
 
     return page(
-        "index.html",
+        "list.html",
         games=list(GAMES.values()),
         codes=[
             (group, [(code, _in_short(code)) for code in codes])

@@ -64,6 +64,22 @@ PAGES: dict[str, dict[Language, str]] = {
         "fr": "Place {n} dans la file d’attente…",
     },
     "work-running": {"en": "Working it out…", "fr": "Calcul en cours…"},
+    # the first page
+    "home-what": {
+        "en": "Carnet replays a game of cards from what was written down, "
+        "and shows where a rule was broken, and why.",
+        "fr": "Carnet rejoue une partie de cartes d’après ce qui en a été noté, "
+        "et montre où la règle n’a pas été suivie, et pourquoi.",
+    },
+    "home-verbs": {"en": "What you can do", "fr": "Ce que vous pouvez faire"},
+    "home-enter": {"en": "Enter a game", "fr": "Noter une partie"},
+    "home-check": {"en": "Check a file", "fr": "Vérifier un fichier"},
+    "home-browse": {"en": "Browse the club’s games", "fr": "Parcourir les parties du club"},
+    "home-try": {
+        "en": "A game to play through, stopped at a revoke",
+        "fr": "Une partie à rejouer, arrêtée sur une renonce",
+    },
+    "home-latest": {"en": "Latest games", "fr": "Dernières parties"},
     # the list
     "add": {"en": "Add records", "fr": "Ajouter des relevés"},
     "drop": {

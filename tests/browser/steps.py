@@ -67,6 +67,42 @@ def at(page: Page, deal: int, ply: int, more: str = "") -> None:
     expect(page).to_have_url(re.compile(rf"#deal={deal}&ply={ply}{re.escape(more)}$"))
 
 
+#: The windows in which a page is looked at: two laptops, a large screen, a telephone.
+WINDOWS = {
+    "650": {"viewport": {"width": 1366, "height": 650}},
+    "768": {"viewport": {"width": 1366, "height": 768}},
+    "large": {"viewport": {"width": 1920, "height": 1080}},
+    "phone": PHONE,
+}
+
+
+def in_each_others_way(page: Page, *selectors: str) -> list[str]:
+    """Which visible parts of a page lie over one another, or reach out of its window at the side.
+
+    Parts within one another do not count.
+    """
+    found: list[str] = page.evaluate(
+        """selectors => {
+          const all = selectors.flatMap((one) => [...document.querySelectorAll(one)])
+            .map((node) => ({ node, box: node.getBoundingClientRect() }))
+            .filter(({ node, box }) => node.checkVisibility() && box.width && box.height);
+          const name = ({ node }) => `${node.tagName} ${node.id} ${node.textContent.trim()}`;
+          const out = all.filter(({ box }) => box.left < -1 || box.right > innerWidth + 1)
+            .map((one) => `outside: ${name(one)}`);
+          all.forEach((a, at) => all.slice(at + 1).forEach((b) => {
+            if (a.node.contains(b.node) || b.node.contains(a.node)) return;
+            const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+            const along = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+            if (across > 1 && along > 1) out.push(`${name(a)} | ${name(b)}`);
+          }));
+          return out;
+        }""",
+        list(selectors),
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return found
+
+
 def stop_the_clock(page: Page) -> None:
     """Let time pass on the page only by `page.clock.run_for`."""
     page.clock.install(time=datetime(2026, 1, 1))

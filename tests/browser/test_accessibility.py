@@ -13,7 +13,8 @@ pytestmark = pytest.mark.browser
 
 #: A page, and what is there once it is ready.
 PAGES = {
-    "list": ("/", "a.record"),
+    "home": ("/", "#caption .flaw"),
+    "list": ("/records", "a.record"),
     "replay": ("/records/{besigue-1847}#deal=1&ply=9", "#tricks .now"),
     "annotated": ("/records/{annotated}#deal=1&ply=40&line=40.1", "#tricks .now"),
     "faulty": ("/records/{revoke}#deal=1&ply=63", ".finding.here"),
@@ -132,7 +133,7 @@ def test_axe_finds_nothing_where_a_token_is_refused(site: Site) -> None:
 
 
 def test_axe_finds_nothing_among_charts(site: Site) -> None:
-    page = site("/", bypass_csp=True)
+    page = site("/records", bypass_csp=True)
     page.locator("#charts > summary").click()
     ready(page, "#chart .main-svg")
     for summary in ("The data as a table", "The deals behind each figure", "More filters"):

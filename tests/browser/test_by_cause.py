@@ -48,7 +48,7 @@ def test_on_the_page_of_a_record(site: Site) -> None:
 
 
 def test_on_the_page_of_a_record_in_a_link(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
     opened(page, link_to(text().encode(), site.address, {}, "en"))
     told_by_cause(page)
 
@@ -79,7 +79,7 @@ def test_in_french(site: Site) -> None:
 
 
 def test_in_the_answer_to_a_check(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
     page.locator("#add > summary").click()
     page.locator("#pasted").fill(text())
     page.locator("#upload button[value=check]").click()

@@ -44,7 +44,7 @@ def add(site: Site) -> None:
     ],
 )
 def test_each_figure_has_its_definition_a_click_away(site: Site, reader: dict[str, Any]) -> None:
-    page = site("/", **reader)
+    page = site("/records", **reader)
     add(site)
 
     @cache
@@ -117,7 +117,7 @@ def test_each_finding_leads_to_its_rule(site: Site) -> None:
     expect(page).to_have_url(re.compile("/help/"))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
-    page.goto(site.address)
+    page.goto(f"{site.address}/records")
     page.locator("#add > summary").click()
     page.locator("#pasted").fill('[Game "whist"]\n[Deal "1"]\n1. A:zz\n*\n')
     page.get_by_role("button", name="Check only").click()

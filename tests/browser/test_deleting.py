@@ -23,7 +23,7 @@ def add(site: Site, event: str, *cards: str) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 def test_many_are_deleted_from_the_list_and_brought_back(site: Site, size: str) -> None:
     add(site, f"of many {size}", "2S", "3S", "4S")
-    page = site(f"/?event=of many {size}", **SIZES[size])
+    page = site(f"/records?event=of many {size}", **SIZES[size])
     rows = page.locator("a.record")
     expect(rows).to_have_count(3)
     delete = page.locator("#delete")
@@ -43,7 +43,7 @@ def test_many_are_deleted_from_the_list_and_brought_back(site: Site, size: str) 
 
 def test_by_the_keyboard_alone_in_french(site: Site) -> None:
     add(site, "au clavier", "5S", "6S")
-    page = site("/?event=au clavier", locale="fr-FR")
+    page = site("/records?event=au clavier", locale="fr-FR")
     page.get_by_role("checkbox", name="Sélectionner Anna 5S").press("Space")
     page.get_by_role("button", name="Supprimer 1 relevé").press("Enter")
     expect(page.locator("#deleted")).to_contain_text("1 relevé est dans la corbeille.")

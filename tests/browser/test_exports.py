@@ -29,7 +29,7 @@ def rows(path: Path) -> list[list[str]]:
 
 
 def test_what_the_filters_select_is_exported(site: Site) -> None:
-    page = site("/?game=whist&sort=event")
+    page = site("/records?game=whist&sort=event")
     expect(page.locator("#take a").first).to_be_visible()
     ids = [
         (link.get_attribute("href") or "").rpartition("/")[2]
@@ -58,7 +58,7 @@ def test_what_the_filters_select_is_exported(site: Site) -> None:
 
 
 def test_in_french_the_tables_are_french(site: Site) -> None:
-    page = site("/?game=besigue&lang=fr")
+    page = site("/records?game=besigue&lang=fr")
     expect(page.get_by_text("Exporter ces relevés :")).to_be_visible()
     assert rows(saved(page, "CSV")[1])[0][:3] == ["relevé", "jeu", "événement"]
     assert "relevés" in sheets_of(saved(page, "tableur")[1])

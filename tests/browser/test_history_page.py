@@ -22,7 +22,7 @@ TEXT = """\
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_records_history_shows_its_texts_and_takes_changes_back(site: Site, size: str) -> None:
-    page = site("/", bypass_csp=True, **SIZES[size])
+    page = site("/records", bypass_csp=True, **SIZES[size])
     api = f"{site.address}/api/v1/records"
     first = TEXT.format(name=f"Before {size}")
     (record,) = site.store(first)
@@ -55,7 +55,7 @@ def test_a_records_history_shows_its_texts_and_takes_changes_back(site: Site, si
 
 
 def test_a_comment_keeps_its_lines(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
     record = site.ids["whist"]
     made = page.request.post(
         f"{site.address}/api/v1/records/{record}/annotations",
@@ -71,7 +71,7 @@ def test_a_comment_keeps_its_lines(site: Site) -> None:
 
 
 def test_a_date_that_is_none_is_said_so_beside_its_field(site: Site) -> None:
-    page = site("/?until=18x&game=whist")
+    page = site("/records?until=18x&game=whist")
     until = page.locator('label:has([name="until"]) .hint')
     expect(until).to_be_visible()
     expect(page.locator('label:has([name="since"]) .hint')).to_be_hidden()

@@ -34,10 +34,10 @@ def test_records_come_first_and_can_be_narrowed_told_apart_and_searched(
     site: Site, options: dict[str, Any]
 ) -> None:
     finding, state, comment = WORDS[options["locale"]]
-    page = site("/", **options)
+    page = site("/records", **options)
     for number, card in (("XIX", "5S"), ("XXI", "6S")):
         site.store(HAND.format(number=number, card=card))
-    page.goto(f"{site.address}/")
+    page.goto(f"{site.address}/records")
     first = page.locator("a.record").first
     expect(first).to_be_in_viewport()
     expect(page.locator("#upload")).to_be_hidden()

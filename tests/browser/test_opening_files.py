@@ -48,4 +48,4 @@ def test_a_file_that_cannot_be_opened_is_shown_the_way_to_import_it(
     told = page.get_by_role("alert").filter(has_text=said)
     expect(told).to_be_visible()
     expect(page.locator("#area")).to_have_value("[Game")
-    assert told.get_by_role("link").get_attribute("href") == "/#add"
+    assert told.get_by_role("link").get_attribute("href") == "/records#add"

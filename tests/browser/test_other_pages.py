@@ -18,7 +18,7 @@ TEXT = '[Game "whist"]\n[A "{name}"]\n[Event "Club"]\n[Deal "1"]\n1. A:2S 3S D:K
 
 
 def test_the_list_shows_what_there_is(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
     row = page.locator(f'a[href="/records/{site.ids["besigue"]}"]')
     expect(row).to_contain_text("Alice – Basile")
     expect(row).to_contain_text("no fault")
@@ -29,7 +29,7 @@ def test_the_list_shows_what_there_is(site: Site) -> None:
 
 
 def test_filters_narrow_the_list_and_stand_in_the_address(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
     page.get_by_role("searchbox", name="Player", exact=True).fill("fanny")
     rows = page.locator("a.record")
     expect(rows).to_have_count(1)
@@ -43,7 +43,7 @@ def test_filters_narrow_the_list_and_stand_in_the_address(site: Site) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_charts_are_of_the_records_that_the_filters_select(site: Site, size: str) -> None:
-    page = site("/?game=whist", **SIZES[size])
+    page = site("/records?game=whist", **SIZES[size])
     page.locator("#charts > summary").click()
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     counted = page.locator("#chart-state")
@@ -84,7 +84,7 @@ def test_charts_are_of_the_records_that_the_filters_select(site: Site, size: str
 def test_a_date_is_told_as_its_reader_writes_dates(
     site: Site, locale: str, words: list[str]
 ) -> None:
-    page = site("/", locale=locale)
+    page = site("/records", locale=locale)
     written = ["1851.03.06", "1851.03.??", "1850.??.??", "1850/1855", "1850~", "1999-06-02/2000"]
     told = """async (dates) => {
         const { readerDate } = await import("/static/js/words.js");
@@ -95,7 +95,7 @@ def test_a_date_is_told_as_its_reader_writes_dates(
 
 
 def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
 
     def three_pages(route: Route) -> None:
         number = int(parse_qs(urlsplit(route.request.url).query)["page"][0])
@@ -127,7 +127,7 @@ def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(site: Site) -> 
 
 
 def test_a_text_that_is_pasted_is_answered_for_and_kept(site: Site) -> None:
-    page = site("/", locale="fr-FR")
+    page = site("/records", locale="fr-FR")
     page.locator("#add > summary").click()
     page.get_by_label("collez").fill(TEXT.format(name="Collée"))
     page.get_by_role("button", name="Vérifier et enregistrer").click()
@@ -146,7 +146,7 @@ def test_what_was_checked_is_opened_to_be_corrected_and_nothing_is_kept_or_lost(
         ("Ada", "[Game\n\n"),
         ("Ben", "[Game\n\n" + TEXT.format(name="Ada") + "\n"),
     ):
-        page.goto(site.address)
+        page.goto(f"{site.address}/records")
         page.locator("#add > summary").click()
         page.get_by_label("paste").fill(TEXT.format(name=name))
         page.get_by_role("button", name="Check only").click()
@@ -164,7 +164,7 @@ def test_back_from_a_record_is_the_same_place_in_the_list(site: Site) -> None:
         "**/api/v1/records?*",
         lambda route: route.continue_(url=route.request.url.replace("limit=40", "limit=4")),
     )
-    page.goto(site.address)
+    page.goto(f"{site.address}/records")
     rows = page.locator("a.record")
     for count in (4, 8):
         expect(rows).to_have_count(count)
@@ -181,7 +181,7 @@ def test_back_from_a_record_is_the_same_place_in_the_list(site: Site) -> None:
 
 
 def test_a_record_leads_to_the_previous_and_the_next_one_of_its_list(site: Site) -> None:
-    page = site("/?game=besigue&sort=game")
+    page = site("/records?game=besigue&sort=game")
     records = page.locator("a.record")
     expect(records).to_have_count(4)
     ids = [one.get_attribute("data-id") or "" for one in records.all()]
@@ -201,14 +201,14 @@ def test_a_record_leads_to_the_previous_and_the_next_one_of_its_list(site: Site)
 
 
 def test_a_list_that_is_filtered_by_a_finding_opens_its_records_there(site: Site) -> None:
-    page = site("/?finding=play-not-held")
+    page = site("/records?finding=play-not-held")
     page.locator(f'a.record[data-id="{site.ids["faulty"]}"]').click()
     expect(page.locator(".finding.here")).to_contain_text("A♥ is not in this hand")
     expect(page).to_have_url(re.compile(r"#deal=1&ply=\d+$"))
 
 
 def test_what_was_not_counted_is_a_click_away(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
     told: list[int] = []
 
     def in_part(route: Route) -> None:
@@ -229,7 +229,7 @@ def test_what_was_not_counted_is_a_click_away(site: Site) -> None:
 
 
 def test_work_in_the_background_is_followed_without_a_click(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
     page.clock.install()
     asked: list[bool] = []
 
@@ -256,7 +256,7 @@ def test_work_in_the_background_is_followed_without_a_click(site: Site) -> None:
 
 
 def test_no_chart_stands_under_the_title_of_another(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
     page.locator("#charts > summary").click()
     chart = page.locator("#chart")
     expect(chart.locator(".main-svg").first).to_be_visible()
@@ -270,7 +270,7 @@ def test_no_chart_stands_under_the_title_of_another(site: Site) -> None:
 
 
 def test_files_can_be_chosen_or_dropped(site: Site, tmp_path: Path) -> None:
-    page = site("/")
+    page = site("/records")
     first = tmp_path / "first.carnet"
     first.write_text(TEXT.format(name="Chosen"), encoding="utf-8")
     page.locator("#files").set_input_files(first)
@@ -300,7 +300,7 @@ def test_archives_and_folders_are_opened_and_each_file_told_by_name(
     with zipfile.ZipFile(folder / "a.zip", "w") as archive:
         archive.writestr("1850/ada.carnet", TEXT.format(name="Ada"))
         archive.writestr("ada.png", b"\x89PNG\r\n")
-    page = site("/", locale=language)
+    page = site("/records", locale=language)
     page.locator("#folder").set_input_files(folder)
     expect(page.locator("#chosen li")).to_have_text(["club/a.zip", "club/b.carnet"])
     page.locator('button[value="check"]').click()
@@ -315,29 +315,29 @@ def test_archives_and_folders_are_opened_and_each_file_told_by_name(
 
 @pytest.mark.parametrize(("size", "locale"), [("desk", "en-GB"), ("phone", "fr-FR")])
 def test_the_chart_and_its_grouping_are_in_the_address(site: Site, size: str, locale: str) -> None:
-    page = site("/?game=whist", locale=locale, **SIZES[size])
+    page = site("/records?game=whist", locale=locale, **SIZES[size])
     expect(page.locator("a.record").first).to_be_visible()
     summary = page.locator("#charts > summary")
     summary.press("Enter")
     page.locator("#chart-kind").select_option("results")
     page.locator("#chart-by").select_option("player")
-    expect(page).to_have_url(f"{site.address}/?game=whist&chart=results&by=player")
+    expect(page).to_have_url(f"{site.address}/records?game=whist&chart=results&by=player")
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     page.reload()
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     expect(page.locator("#chart-kind")).to_have_value("results")
     expect(page.locator("#chart-by")).to_have_value("player")
-    expect(page).to_have_url(f"{site.address}/?game=whist&chart=results&by=player")
+    expect(page).to_have_url(f"{site.address}/records?game=whist&chart=results&by=player")
     summary.press("Enter")
-    expect(page).to_have_url(f"{site.address}/?game=whist")
+    expect(page).to_have_url(f"{site.address}/records?game=whist")
 
 
 def test_an_address_that_names_no_chart_opens_none(site: Site) -> None:
-    page = site("/?chart=nothing&by=nobody")
+    page = site("/records?chart=nothing&by=nobody")
     expect(page.locator("a.record").first).to_be_visible()
     expect(page.locator("#chart-kind")).to_be_hidden()
     expect(page.locator("#chart-by")).not_to_have_value("")
-    expect(page).to_have_url(f"{site.address}/")
+    expect(page).to_have_url(f"{site.address}/records")
 
 
 def test_the_interface_can_be_browsed_without_a_network(site: Site) -> None:

@@ -121,9 +121,9 @@ def test_a_study_of_three_positions(site: Site, language: str, options: dict[str
 
     page.goto(f"{site.address}/studies/{study}/embed?chapter=1")
     expect(page.locator(".chapter h2")).to_have_text(["2 Moment 1"])
-    page.goto(f"{site.address}/?study={study}")
+    page.goto(f"{site.address}/records?study={study}")
     expect(page.locator("a.record")).to_have_count(2)
-    page.goto(f"{site.address}/?tag=seen {language}")
+    page.goto(f"{site.address}/records?tag=seen {language}")
     expect(page.locator("a.record")).to_have_count(1)
     expect(page.locator("#label-filter option:checked")).to_have_text(f"seen {language} (1)")
     expect(page.locator(".badge.label", has_text=f"seen {language}")).to_be_visible()

@@ -37,7 +37,7 @@ def serve_reader(route: Route) -> None:
 
 
 def test_the_reader_agrees_with_the_kit_in_a_browser(site: Site) -> None:
-    page = site("/")
+    page = site("/records")
     page.route("**/js-reader/*.js", serve_reader)
     asked = [case for case in cases("text") if case.question.task in ("check", "read")]
     assert len(asked) > 100
@@ -51,7 +51,7 @@ def test_the_reader_agrees_with_the_kit_in_a_browser(site: Site) -> None:
 
 
 def test_the_pages_are_served_the_same_file(site: Site) -> None:
-    served = site("/").evaluate(
+    served = site("/records").evaluate(
         """async () => {
           const file = await fetch("/static/js/tokens.js");
           return [file.headers.get("content-type"), await file.text()];
@@ -65,6 +65,6 @@ def test_the_pages_are_served_the_same_file(site: Site) -> None:
 def test_a_page_cuts_a_sample_as_the_service_does(path: Path, site: Site) -> None:
     (first, *_) = records.read(path)
     text = first.text
-    page = site("/")
+    page = site("/records")
     kinds = page.evaluate(_CUT, {"text": text, "language": first.language})
     assert kinds == [token[0] for token in tokens_of(text.encode())]

@@ -47,7 +47,7 @@ class Queue:
 def test_the_place_in_the_queue_is_told_until_the_answer_is_there(
     site: Site, path: str, asked: str, state: str, there: str
 ) -> None:
-    page = site("/", locale="fr-FR")
+    page = site("/records", locale="fr-FR")
     # However slow the machine is, the answer comes only after the place was seen.
     queue = Queue(page, re.compile(re.escape(asked)), float("inf"))
     page.goto(site.address + path.format(**site.ids))
@@ -60,7 +60,7 @@ def test_the_place_in_the_queue_is_told_until_the_answer_is_there(
 
 
 def test_another_choice_of_chart_ends_the_waiting_for_the_first(site: Site) -> None:
-    page = site("/", locale="fr-FR")
+    page = site("/records", locale="fr-FR")
     queue = Queue(page, re.compile("charts/score"), float("inf"))
     page.goto(f"{site.address}/records/{site.ids['besigue']}")
     expect(page.locator("#chart-state")).to_have_text(PLACE)

@@ -228,7 +228,7 @@ WAYS: dict[str, tuple[Language, dict[str, Any], type[Reader], dict[str, Any]]] =
 @pytest.mark.parametrize("way", WAYS)
 def test_all_jobs_of_a_club(site: Site, tmp_path: Path, way: str) -> None:
     language, device, kind, more = WAYS[way]
-    page = site("/", **device)
+    page = site("/records", **device)
     one: Reader = kind(page, language, **more)
     other = Reader(site("/games", **DARK, **FRENCH), "fr")
     all_jobs(one, other, tmp_path, way)

@@ -32,13 +32,13 @@ function actionsOf(player, table) {
   };
 }
 
-/** The controls of the page, in step with the player. */
+/** The controls of the page, in step with the player; `keys` is where the keyboard acts. */
 export class Controls {
-  constructor(player, table) {
+  constructor(player, table, keys = document) {
     this.player = player;
     this.actions = actionsOf(player, table);
     for (const id of Object.keys(this.actions)) byId(id)?.addEventListener("click", () => this.#do(id));
-    document.addEventListener("keydown", (event) => this.#onKey(event));
+    keys.addEventListener("keydown", (event) => this.#onKey(event));
     this.#setUpChoices(table);
     setUpSwipe(table.root, (by) => player.step(by));
   }

@@ -51,6 +51,6 @@ export class Labels {
 
 function item(name) {
   return el("li", {},
-    el("a", { class: "badge plain", href: `/?${new URLSearchParams({ tag: name })}` }, name),
+    el("a", { class: "badge plain", href: `/records?${new URLSearchParams({ tag: name })}` }, name),
     el("button", { type: "button", class: "link remove", "aria-label": t("label-remove", { name }) }, "×"));
 }

@@ -54,7 +54,7 @@ async function load() {
       fill(byId(which).querySelector("table"), MET, found[which]);
     }
     byId("aliases").querySelector("ul").replaceChildren(...found.aliases.map(alias));
-    byId("all-records").href = `/?${new URLSearchParams({ person: found.name })}`;
+    byId("all-records").href = `/records?${new URLSearchParams({ person: found.name })}`;
     fillTable(byId("chart-table"), found.chart.table);
     linkData(byId("chart-csv"), source, {});
     const plotly = await loadPlotly(byId("chart").dataset.plotly);

@@ -316,7 +316,7 @@ async function open(file) {
     editor.text = await textOfFile(file);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    byId("save-state").replaceChildren(`${t(error.message)} `, el("a", { href: "/#add" }, t("to-the-list")));
+    byId("save-state").replaceChildren(`${t(error.message)} `, el("a", { href: "/records#add" }, t("to-the-list")));
   }
 }
 

@@ -1,17 +1,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from api.pages.preload import SCRIPTS, SOURCE_PHRASES, modules, words_needed
+from api.pages.site import A_REVOKE
 from api.words.pages import PAGES
 from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
 from tests.api.service import RECORD, stored
 
 PATHS = (
-    *("/", "/new", "/bin", "/games", "/games/besigue-3?with=besigue", "/help/notation"),
+    *("/", "/records", "/new", "/bin", "/games", "/games/besigue-3?with=besigue", "/help/notation"),
     *("/help/search?q=talon", "/api/v1/docs", "/players", "/players/A%20%22%3Cb%3E"),
     *("/standings", "/replay", "/records/none", "/nothing"),
 )
@@ -45,6 +47,20 @@ def test_a_language_that_was_chosen_stays(client: FlaskClient) -> None:
     assert '<html lang="fr"' in client.get("/", headers={"Accept-Language": "en"}).text
 
 
+def test_an_address_of_the_list_from_when_it_was_the_first_page_still_leads_there(
+    client: FlaskClient,
+) -> None:
+    moved = client.get("/?q=Th%C3%A9&finding=play-follow&lang=fr")
+    assert moved.status_code == 301
+    assert moved.location == "/records?q=Th%C3%A9&finding=play-follow&lang=fr"
+    assert client.get("/?lang=fr").status_code == 200
+
+
+def test_the_first_page_plays_a_record_of_the_samples() -> None:
+    text = A_REVOKE.read_text(encoding="utf-8").partition("\n\n")[2]
+    assert text in Path("samples/besigue-faults.carnet").read_text(encoding="utf-8")
+
+
 def test_a_replay_page_names_its_record(client: FlaskClient) -> None:
     record = stored(client, RECORD.replace("Alice", "<b>Alice"))
     page = client.get(f"/records/{record}").text
@@ -65,7 +81,7 @@ def test_a_page_names_all_its_scripts_at_once(client: FlaskClient) -> None:
                 assert line.rsplit("./")[-1].rstrip('";') in named
 
 
-ENTRIES = ("bin", "books", "embed", "history", "list", "replay", "typing")
+ENTRIES = ("bin", "books", "embed", "history", "list", "replay", "typing", "home")
 ENTRIES += ("linked", "person", "players", "standings")
 
 
@@ -129,6 +145,6 @@ def test_a_page_of_an_error_says_what_is_wrong(client: FlaskClient) -> None:
 
 
 def test_findings_are_chosen_by_what_they_say(client: FlaskClient) -> None:
-    page = client.get("/", headers={"Accept-Language": "fr"}).text
+    page = client.get("/records", headers={"Accept-Language": "fr"}).text
     words = "… ne fournit pas la couleur, alors que le joueur le pouvait"
     assert f'<option value="play-follow">{words}</option>' in page
