@@ -34,7 +34,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     if task == "read":
         return {"tokens": list(tokens_of(text))}
     if task == "write":
-        return packed_text(b"".join(format_records(records.Reader(unpacked=text))))
+        return packed_text(b"".join(format_records(records.Reader(unpacked=text), records.form)))
     if task == "perft":
         record = records.loads(text)[question["record"] - 1]
         return {"counts": perft(record, question["depth"])}

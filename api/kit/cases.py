@@ -28,6 +28,7 @@ LEVELS = ("text", "rules", "evidence")
 #: The folders of cases, in the order in which they are asked, with the level that they need.
 FOLDERS: dict[str, str] = {
     "text": "text",
+    "paragraphs": "text",
     "hostile": "text",
     "legal": "rules",
     "fault": "rules",
@@ -117,7 +118,11 @@ def _cases_of(folder: Path, row: dict[str, Any], level: str) -> Iterator[Case]:
         for key, task in (("findings", "check"), ("tokens", "read"), ("written", "write")):
             if key in row:
                 name = f"{kind}/{row['name']}:{key}"
-                yield Case(name, kind, "text", about, Question(task, text), {key: row[key]})
+                # What belongs to a line of the canonical form, only the rules tell.
+                asked = "rules" if task == "write" else row.get("level", FOLDERS[kind])
+                if asked not in LEVELS[: LEVELS.index(level) + 1]:
+                    continue
+                yield Case(name, kind, asked, about, Question(task, text), {key: row[key]})
         return
     text = (folder / row["file"]).read_bytes()
     name = f"{kind}/{row['file']}:{row['record'] or 'outside'}"

@@ -39,8 +39,8 @@ def difference(case: Case, answer: Mapping[str, Any]) -> Why | None:
     if task == "write":
         return _written(expected, answer)
     records = _records(answer)
-    if case.folder == "text":
-        return _places(expected["findings"], records)
+    if "record" not in expected:
+        return _every(expected["findings"], records, only_text=case.level == "text")
     why = _record(case, expected["record"], records)
     if why is not None and "or_record" in expected:
         why = _record(case, expected["or_record"], records)
@@ -111,13 +111,15 @@ def _records(answer: Mapping[str, Any]) -> dict[int | None, dict[str, Any]]:
     return found
 
 
-def _places(wanted: list[Finding], records: Mapping[int | None, Finding]) -> Why | None:
-    """Compare all findings about the text: each key that a wanted one has."""
+def _every(
+    wanted: list[Finding], records: Mapping[int | None, Finding], only_text: bool
+) -> Why | None:
+    """Compare all findings, or all about the text: each key that a wanted one has."""
     got = [
         finding
         for row in records.values()
         for finding in row.get("findings") or []
-        if str(finding.get("code")).startswith("syntax-")
+        if not only_text or str(finding.get("code")).startswith("syntax-")
     ]
     got.sort(key=lambda each: (_number(each.get("line")), _number(each.get("column"))))
     for want, finding in zip(wanted, got, strict=False):

@@ -213,6 +213,11 @@ def quoted(text: str) -> str:
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
+def garbled(text: str) -> bool:
+    """Return whether a text has a control character other than a tab, or an undecodable byte."""
+    return _UNPRINTABLE.search(text.replace("\t", "")) is not None
+
+
 def _escape(found: re.Match[str]) -> str:
     code = ord(found.group())
     if 0xDC80 <= code <= 0xDCFF:

@@ -256,12 +256,10 @@ def _by_trick(
     group: list[Item] = []
     label: int | None = None
     current: int | None = None
-    begun: int | None = None  # the number of a trick of which nothing has been written yet
     for place, item in enumerate(deal.items):
         trick = tricks[place]
         if item.kind == NUMBER:
             if item.number == trick and not item.notes and place not in needed_numbers:
-                begun = trick
                 continue
             starts = trick is None or trick != current
         else:
@@ -274,13 +272,8 @@ def _by_trick(
             current = current if trick is None else trick
             label = None if item.kind == NUMBER or place in needed_numbers else trick
         group.append(item)
-        if item.kind != RUNNING:
-            # After anything else, such as a gap or the end, it could tell what it did not before.
-            begun = None
     if group:
         yield label, group
-    if begun is not None and (current is None or begun > current):
-        yield begun, []
 
 
 def _units(items: Iterable[Item], language: str) -> list[str]:

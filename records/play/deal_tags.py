@@ -24,12 +24,9 @@ from records.play.hand_size import dealt_with, size_throughout
 from records.play.header import tag_place
 from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
-from records.play.tags_without_rules import MELDED, is_suit
+from records.play.tags_without_rules import HANDS, MELDED, is_suit
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
-
-#: The seat of each tag that lists a hand.
-_HANDS = {f"Hand{name}": seat for seat, name in enumerate(SEATS)}
 
 
 class DealTags:
@@ -118,7 +115,8 @@ class DealTags:
 
     def value_fault(self, index: int, expected: dict[str, str]) -> None:
         """Report a value that cannot be read."""
-        self.fault("tag-value", index, self.value(index), expected)
+        name = self.deal.tags[index].name
+        self.fault("tag-value", index, self.value(index), expected, seat=HANDS.get(name, -1))
 
     def _card_fault(self, index: int, expected: dict[str, str]) -> None:
         hint = other_letters(self.value(index), self.language)
@@ -136,8 +134,8 @@ class DealTags:
             reader = _READERS.get(tag.name)
             if reader is not None:
                 reader(self, index, tag.value)
-            elif tag.name in _HANDS:
-                self._read_hand(index, tag.value, _HANDS[tag.name])
+            elif tag.name in HANDS:
+                self._read_hand(index, tag.value, HANDS[tag.name])
 
     def _read_number(self, index: int, value: str) -> None:
         number = parse_positive(value)
@@ -232,7 +230,7 @@ class DealTags:
 
     def _read_hand(self, index: int, value: str, seat: int) -> None:
         if seat >= self.rules.seats:
-            self.fault("seat-unknown", index, SEATS[seat], word=Place.NAME)
+            self.fault("seat-unknown", index, SEATS[seat], word=Place.NAME, seat=seat)
             return
         cards = self._read_cards(index, value)
         if cards is not None:

@@ -132,6 +132,9 @@ class GoingOn(Replay):
         last = begun.deals[-1]
         tally.deal, tally.ply = outcomes[-1].deal, last.plies
         self._due = (last.dealer,)
+        counted = [deal for deal in begun.deals if not deal.void]
+        if counted:
+            self._stated.unfinished = not counted[-1].known
         if not last.void:
             self._due = next_dealers(rules, self._due, last.score)
 

@@ -218,7 +218,8 @@ class Locator:
         trick = None
         if 0 < fault.deal <= len(tricks) and fault.item >= 0:
             of_deal = tricks[fault.deal - 1]
-            if of_deal:
+            # Tags and ends belong to no trick.
+            if of_deal and self.record.text[fault.start] not in "[#*":
                 trick = of_deal[min(fault.item, len(of_deal) - 1)]
         return Finding(
             fault.code,
@@ -241,7 +242,7 @@ class Locator:
         text = fault.text
         if deal.implicit:
             return {"en": "play before any [Deal", "fr": "du jeu avant tout [Deal"}
-        if text.startswith("["):
+        if record.text[fault.start] == "[":
             return {"en": "a tag after play", "fr": "une balise après le jeu"}
         if text == ")":
             return {"en": "no variation is open", "fr": "aucune variante n’est ouverte"}

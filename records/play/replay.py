@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from records.cards import SEATS
 from records.findings import CODES, Finding, of_each_kind
-from records.notation.letters import printable
+from records.notation.letters import garbled, printable
 from records.notation.model import ACTIONS, Deal, Fault, Record
 from records.notation.placed import Placed, ReadExactly
 from records.play.bare_deals import bare_number
@@ -30,6 +30,9 @@ from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.tally import Tally
 from records.severities import BAD, ERROR
+
+#: The codes that object to a tag's value, or to a word of it, because it cannot be read.
+_OF_VALUES = frozenset(("game-unknown", "option-unknown", "option-value", "tag-value"))
 
 #: An empty value that most deals share.
 _NONE: Set[int] = frozenset()
@@ -103,6 +106,11 @@ class Replay:
         else:
             for at, deal in enumerate(record.deals):
                 check_values(deal, at, record.language, raws)
+        if any(fault.code == "syntax-encoding" for fault in record.faults):
+            # What such a value should be nobody knows, and that has been said (notation 2).
+            raws[:] = [
+                raw for raw in raws if raw.code not in _OF_VALUES or not garbled(raw.text or "")
+            ]
 
     # -- a deal --------------------
 

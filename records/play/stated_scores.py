@@ -37,7 +37,7 @@ class StatedScores:
         #: the score written for the last deal, if it is another than the deal brought
         self.written: tuple[int, ...] | None = None
         #: whether the record says that the last deal was not played out
-        self._unfinished = False
+        self.unfinished = False
 
     def before_deal(self, at: int, setup: Setup) -> None:
         """Check a Score tag.
@@ -107,7 +107,7 @@ class StatedScores:
                 self._report_end("syntax-structure", _end(at, end), wrong_number_of_scores(tally.n))
         finished = tally.is_over(table)
         gap = table.gap.seen
-        self._unfinished = not finished and end is not None and end.kind == UNFINISHED
+        self.unfinished = not finished and end is not None and end.kind == UNFINISHED
         if finished or (scored and not gap and tally.may_end(table)):
             finished = True
             line.finish()
@@ -153,7 +153,7 @@ class StatedScores:
         `brought` is None if it is not over.
         """
         self.written = None
-        self._unfinished = brought is None and stated is None
+        self.unfinished = brought is None and stated is None
         if brought is not None:
             self._compare(end, stated, brought)
             return
@@ -202,13 +202,14 @@ class StatedScores:
         """Compare the Result tag with the game score, if that is known or the last deal is
         unfinished.
         """
-        if score is None and not self._unfinished:
+        if score is None and not self.unfinished:
             return
         open_ended, tally = self._rules.open_ended, self._tally
         index, tag = next((i, tag) for i, tag in enumerate(record.tags) if tag.name == "Result")
         termination = record.get("Termination")
         shown = "/".join(map(str, score or ()))
-        if tally.over or open_ended or termination in ("conceded", "abandoned"):
+        ended = tally.over or (open_ended and not self.unfinished)
+        if ended or termination in ("conceded", "abandoned"):
             if score is not None and not self._result_agrees(result, score):
                 self._raws.append(
                     Raw("score-result", tag_place(index), text=tag.value, expected=shown)

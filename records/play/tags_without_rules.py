@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from records.cards import SEATS
+from records.cards import NOBODY, SEATS
 from records.notation.letters import parse_card, parse_cards, parse_suit, split_cards
 from records.notation.model import Deal
 from records.notation.parser import ADJUST
@@ -26,6 +26,9 @@ from records.play.raw import Raw
 
 #: Tells whether a value can be read in the letters of a language.
 Readable = Callable[[str, str], bool]
+
+#: The seat of each tag that lists a hand.
+HANDS = {f"Hand{name}": seat for seat, name in enumerate(SEATS)}
 
 #: One word of a Melded tag: the seat and its cards.
 MELDED = re.compile(r"([A-F]):(\S+)$")
@@ -81,7 +84,7 @@ _VALUES: dict[str, tuple[Readable, dict[str, str]]] = {
     "Melded": (_are_melds, MELDED_EXPECTED),
     "TurnUp": (_is_card, CARD_EXPECTED),
     "Talon": (_are_cards, CARDS_EXPECTED),
-    **{f"Hand{seat}": (_are_cards, CARDS_EXPECTED) for seat in SEATS},
+    **dict.fromkeys(HANDS, (_are_cards, CARDS_EXPECTED)),
 }
 
 
@@ -98,4 +101,7 @@ def check_values(deal: Deal, at: int, language: str, raws: list[Raw]) -> None:
         seen.add(tag.name)
         if not readable[0](tag.value, language):
             place = tag_place(index, at)
-            raws.append(Raw("tag-value", place, text=tag.value, expected=readable[1], deal=at))
+            seat = HANDS.get(tag.name, NOBODY)
+            raws.append(
+                Raw("tag-value", place, text=tag.value, expected=readable[1], deal=at, seat=seat)
+            )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,6 +57,19 @@ def test_a_damaged_text_is_read_as_far_as_it_goes(case: Case) -> None:
 @pytest.mark.parametrize("case", of("text"))
 def test_a_text_has_the_faults_and_the_form_that_the_specification_says(case: Case) -> None:
     assert disagreement(case) is None
+
+
+@pytest.mark.parametrize("case", of("paragraphs"))
+def test_a_paragraph_is_kept_in_all_that_its_case_says(case: Case) -> None:
+    assert disagreement(case) is None
+
+
+def test_each_paragraph_has_a_case_and_each_case_a_paragraph() -> None:
+    specification = (Path(__file__).parents[2] / "docs" / "specification.md").read_text("utf-8")
+    paragraphs = re.findall(r"^\*\*(\d\.\d+)", specification, re.MULTILINE)
+    of_kit = [case.about for case in CASES if case.folder == "paragraphs"]
+    assert set(paragraphs) == {about for case in of_kit for about in case}
+    assert all(of_kit)
 
 
 @pytest.mark.parametrize("case", of("perft", "new-perft"))

@@ -316,7 +316,7 @@ inline bool result_stands(const Match &match, const Header &header, bool known) 
     if (!header.has_result) return true;
     i64 stated[SEATS];
     if (!whole_scores(header.result, stated, rules.sides)) return false;
-    if (!tally.over && !rules.open_ended && !header.given_up) return false;
+    if (!tally.over && !header.given_up && !(rules.open_ended && known)) return false;
     // Of an unfinished deal it is not known what it has come to, nor perhaps of one that breaks off.
     for (i32 i = 0; i < rules.sides; i++) {
         if (known && stated[i] != score[i]) return false;

@@ -193,15 +193,30 @@ def _excused(
     table: Table, seat: int, held: int, card: int, situation: _Situation, met: int
 ) -> bool:
     """Return whether a card breaks no duty if some of the cards that meet it had left unnamed."""
-    gone = table.hands.gone[seat]
+    of = table.hands.gone_of[seat]
+    fits = [one & met for one in of if one & met]
+    gone = table.hands.gone[seat] - len(of) + len(fits)
+    if not gone:
+        return False
     if gone >= min(_MOST_GONE, met.bit_count()):
         return True
     for left in combinations(members(met), gone):
+        if not _may_be(left, fits):
+            continue
         rest = held & ~sum(1 << one for one in left)
         _, steps = _narrow(table, seat, rest, *situation)
         if broken(steps, card) is None:
             return True
     return False
+
+
+def _may_be(left: Sequence[int], fits: Sequence[int]) -> bool:
+    """Return whether each of these sets can have another one of the cards that have left."""
+    return not fits or any(
+        _may_be([*left[:at], *left[at + 1 :]], fits[1:])
+        for at, card in enumerate(left)
+        if fits[0] >> card & 1
+    )
 
 
 def _broken_surely(

@@ -50,7 +50,8 @@ class Hands:
     is the number of cards in a hand that are not fully known. `half_known` has those among them
     whose rank or suit is known. `bounds` is how many of each card they can be at most (None: any).
     `gone` counts cards that have left a hand unnamed, and `not_held` those among them that were
-    played from a hand that did not hold them. `copies` counts the cards known to be anywhere.
+    played from a hand that did not hold them. `gone_of` has a set for each that was one of these,
+    all known to be in the hand. `copies` counts the cards known to be anywhere.
     `excess` has those of which a fault showed one too many. `evidence` has the ply that showed a
     card to be in a hand. `uses` tells what the cards have served in. `perhaps_played` has the
     (seat, card) declared before the record begins, of which another copy may now be in hand.
@@ -64,6 +65,7 @@ class Hands:
         "evidence",
         "excess",
         "gone",
+        "gone_of",
         "half_known",
         "keeps_dealt",
         "known",
@@ -84,6 +86,7 @@ class Hands:
         self.half_known: list[tuple[int, ...]] = [()] * n
         self.bounds: list[list[int] | None] = [None] * n
         self.gone = [0] * n
+        self.gone_of: list[tuple[int, ...]] = [()] * n
         self.not_held = [0] * n
         self.copies = [0] * KNOWN
         self.excess: frozenset[int] = frozenset()
@@ -104,6 +107,7 @@ class Hands:
         other.half_known = list(self.half_known)
         other.bounds = list(self.bounds)
         other.gone = list(self.gone)
+        other.gone_of = list(self.gone_of)
         other.not_held = list(self.not_held)
         other.copies = list(self.copies)
         other.excess = self.excess
@@ -161,7 +165,6 @@ class Hands:
         else:
             # If a hand has too many cards, nobody knows which one is not there.
             self.gone[seat] += written - size
-            self.not_held[seat] += written - size
 
     def note_dealt(self, seat: int, cards: Iterable[int]) -> None:
         """Note that a seat was dealt these cards, if they are known and no other seat had them."""
@@ -355,6 +358,8 @@ class Hands:
             hand[card] = count - 1
             if count == 1:
                 self.masks[seat] ^= BIT[card]
+            if self.gone_of[seat]:
+                self._name_gone(seat)
         elif self.unknown[seat]:
             if card in self.uses.concerned(seat):
                 self.uses.lose(seat, card, self.fresh(seat, card), fresh)
@@ -398,8 +403,27 @@ class Hands:
             self.masks[seat] ^= BIT[fits[0]]
         else:
             self.gone[seat] += 1
+            if fits and not self.unknown[seat]:
+                self.gone_of[seat] += (sum(BIT[fit] for fit in fits),)
             for fit in fits:
                 self.uses.doubt(seat, fit)
+
+    def _name_gone(self, seat: int) -> None:
+        """Take out each card that has left unnamed, and can only have been one of those here."""
+        hand = self.known[seat]
+        if self.unknown[seat] or self.gone[seat] != len(self.gone_of[seat]):
+            # What is not known to have been in the hand may have left instead.
+            return
+        for one in self.gone_of[seat]:
+            fits = members(one & self.masks[seat])
+            if len(fits) == 1 and hand[fits[0]] == 1:
+                self.uses.lose(seat, fits[0], 1)
+                hand[fits[0]] = 0
+                self.masks[seat] ^= BIT[fits[0]]
+                rest = list(self.gone_of[seat])
+                rest.remove(one)
+                self.gone_of[seat] = tuple(rest)
+                self.gone[seat] -= 1
 
     def leave_unknown(self, seat: int) -> None:
         """Let an unknown card leave a hand, if it has one."""

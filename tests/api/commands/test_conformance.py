@@ -202,7 +202,7 @@ def test_cases_of_one_file_ask_one_question(tmp_path: Path) -> None:
 
 def test_a_level_asks_only_what_it_asks_for() -> None:
     text = list(cases("text"))
-    assert {case.folder for case in text} == {"text", "hostile"}
+    assert {case.folder for case in text} == {"text", "paragraphs", "hostile"}
     assert "hidden-hands" not in {case.folder for case in cases("rules")}
     assert {case.folder for case in cases()} == set(FOLDERS)
 
@@ -361,9 +361,9 @@ def test_paragraphs_are_sorted_by_number() -> None:
     ]
 
 
-def case(folder: str, expected: dict[str, Any], task: str = "check") -> Case:
+def case(folder: str, expected: dict[str, Any], task: str = "check", level: str = "rules") -> Case:
     """A case with what it expects."""
-    return Case("made/up:1", folder, "rules", ("2.3",), Question(task, b""), expected)
+    return Case("made/up:1", folder, level, ("2.3",), Question(task, b""), expected)
 
 
 def records_of(*findings: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -454,11 +454,18 @@ def test_places_in_a_short_text_are_all_compared() -> None:
     wanted = {"code": "syntax-token", "line": 5, "column": 2, "end_column": 4}
     expected = {"findings": [wanted]}
     rules = {"code": "tag-value", "line": 1, "column": 1}
-    assert difference(case("text", expected), records_of(rules, wanted)) is None
+    text = case("text", expected, level="text")
+    assert difference(text, records_of(rules, wanted)) is None
     for other in (wanted | {"end_column": 5}, wanted | {"line": 6}):
-        assert difference(case("text", expected), records_of(other)) is not None
-    assert difference(case("text", expected), records_of()) is not None
-    assert difference(case("text", expected), records_of(wanted, wanted)) is not None
+        assert difference(text, records_of(other)) is not None
+    assert difference(text, records_of()) is not None
+    assert difference(text, records_of(wanted, wanted)) is not None
+
+
+def test_where_rules_are_asked_for_all_their_findings_are_compared() -> None:
+    paragraph = case("paragraphs", {"findings": [FOLLOW]})
+    assert difference(paragraph, records_of(FOLLOW)) is None
+    assert difference(paragraph, records_of(FOLLOW, {"code": "turn", "line": 8})) is not None
 
 
 @pytest.mark.parametrize(

@@ -183,8 +183,8 @@ def test_a_number_with_a_comment_stays() -> None:
     assert play("KS 1. {a} QS *", [1, 1, 1]) == "1. KS 1. {a} QS\n*\n"
 
 
-def test_a_number_that_nothing_follows_stays() -> None:
-    assert play("1. KS QS 2. *", [1, 1, 1, 2]) == "1. KS QS\n2.\n*\n"
+def test_a_right_number_that_nothing_follows_is_left_out() -> None:
+    assert play("1. KS QS 2. *", [1, 1, 1, 2]) == "1. KS QS\n*\n"
 
 
 def test_a_number_before_what_belongs_to_the_trick_before_begins_no_line() -> None:
