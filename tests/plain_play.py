@@ -18,6 +18,7 @@ from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, 
 RANKS = {
     "sizette": "KQJAT9876",
     "quadrette": "KQJAT987",
+    "triomphe": "KQJAT987",
     "sixte": "KQJAT9876",
     "whist": "AKQJT98765432",
     "sixty-six": "ATKQJ9",
@@ -39,6 +40,8 @@ class Book:
     must_undertrump: bool = True
     head_partner: bool = True
     partners: bool = False
+    #: partners sit side by side, not alternately
+    together: bool = False
     pairs: bool = False
     #: the suits of the jacks, the highest first, where jacks beat everything
     jacks: str = ""
@@ -66,11 +69,15 @@ def book(game: str, options: Mapping[str, str]) -> Book:
             jacks=value("jack-order", "CSHD") if top else "",
             jacks_are_a_suit=top and value("jack-suit", "own") == "trump",
         )
-    if game == "sixte":
+    if game in ("triomphe", "sixte"):
+        longer = {"36": "6", "52": "65432"}.get(value("pack", ""), "")
         return Book(
-            value("rank", RANKS[game]),
+            value("rank", RANKS[game]) + longer,
             value("duty", "follow-beat-trump"),
             must_undertrump=value("must-undertrump", "false") == "true",
+            head_partner=value("head-partner", "true") == "true",
+            partners=value("players", "2") != "2",
+            together=value("seats", "together") == "together",
         )
     if game in ALONE:
         return Book(RANKS[game], "follow")
@@ -214,7 +221,9 @@ class Play:
         holder, best = self.best()
         to_beat = self.strength(best, led, drawing=False)
         beating = [card for card in hand if self.strength(card, led, drawing=False) > to_beat]
-        own = self.book.partners and not self.book.pairs and (holder - seat) % 2 == 0
+        half = len(self.hands) // 2
+        sides = (holder // half, seat // half) if self.book.together else (holder % 2, seat % 2)
+        own = self.book.partners and not self.book.pairs and len(set(sides)) == 1
         heads = duty == "follow-beat-trump" and (self.book.head_partner or not own)
         following = [card for card in hand if self.suit(card) == self.suit(led)]
         if following:

@@ -49,6 +49,8 @@ class TrickPolicy:
         table = line.table
         tricks = self.rules.tricks
         while not line.over and not table.over and table.next >= 0 and table.trick <= tricks:
+            if line.tally is not None and line.tally.had_better_stop(table):
+                break
             line.run((_PLAYS[self.choose(table)],))
         return None
 

@@ -88,7 +88,7 @@ class Start(ctypes.Structure):
         *((name, _Seats) for name in ("counted", "declared", "won")),
         *((name, _I) for name in ("closed", "closer", "early", "at_closing")),
         ("side_took", _Seats),
-        *((name, _I) for name in ("first_to", "stock_winner")),
+        *((name, _I) for name in ("first_to", "has_first", "stock_winner")),
         ("dealt_seat", _I * KNOWN),
         *((name, _I) for name in ("unseen", "out")),
         ("missing", _Seats),
@@ -247,7 +247,7 @@ def _tell_winners(out: Start, table: Table) -> None:
         tricks[side] += 1
         out.side_took[side] = trick
         if tricks[side] == needed and out.first_to < 0:
-            out.first_to = side
+            out.first_to, out.has_first = side, trick == needed
     if 0 < rules.stock_tricks <= len(winners):
         out.stock_winner = winners[rules.stock_tricks - 1]
 

@@ -176,8 +176,9 @@ def _card_turned(step: by.CardTurned, _: RuleSet) -> tuple[Step, ...]:
 
 
 def _first_side(step: by.FirstSide, rules: RuleSet) -> tuple[Step, ...]:
-    _only(step.first_to == rules.first_to)
-    return (_step("FIRST_SIDE", step.first_to.alone, step.first_to.vole, step.first_to.most),)
+    spec = step.first_to
+    _only(spec == rules.first_to and (not spec.fails or len(rules.sides) == 2))
+    return (_step("FIRST_SIDE", spec.alone, spec.vole, spec.most, spec.fails),)
 
 
 def _honours(step: by.Honours, rules: RuleSet) -> tuple[Step, ...]:
@@ -268,8 +269,8 @@ def _alone(told: Any, known: Mapping[type, Callable[[Any, RuleSet], Step]], rule
 
 
 def _by_tricks(told: by.ByTricks, rules: RuleSet) -> Step:
-    needed, play_on, *_ = settled(told.first_to, rules)
-    return _step("BY_TRICKS", needed, play_on == "stop", play_on == "always-six")
+    needed, play_on, *_, fails = settled(told.first_to, rules)
+    return _step("BY_TRICKS", needed, play_on == "stop", play_on == "always-six", bool(fails))
 
 
 _DECISIONS: dict[type, Callable[[Any, RuleSet], Step]] = {

@@ -73,7 +73,9 @@ class FirstTo(NamedTuple):
     `play_on` says what a side that has them does: it may go on (`optional-vole`), must go on
     (`always-six`) or may not (`stop`). `alone` says that all tricks by one player are worth more
     than all by a side, `vole` what those are worth. With `most` a deal in which nobody gets so many
-    goes to the side with most, and of several to the one that had them first.
+    goes to the side with most, and of several to the one that had them first. A side that has the
+    first `tricks` tricks and goes on has undertaken all of them; if it does not take them the other
+    side scores `fails`, unless that is 0.
     """
 
     tricks: int = 3
@@ -81,6 +83,7 @@ class FirstTo(NamedTuple):
     alone: bool = False
     vole: int = 2
     most: bool = False
+    fails: int = 0
 
 
 class LeftOut(NamedTuple):

@@ -104,6 +104,10 @@ class Decision(Value, ABC):
     def state(self, tally: Any, table: Any) -> str:
         """Return `over` (no more play), `may-end` or `""`."""
 
+    def had_better_stop(self, tally: Any, table: Any) -> bool:
+        """Return whether the deal may stop, and going on may cost what is won already."""
+        return False
+
     def early(self, rules: Any) -> int:
         """Return how many tricks of a side end a deal before its last, 0 if no number does."""
         return 0

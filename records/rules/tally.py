@@ -309,6 +309,11 @@ class Tally:
         """Return whether the next trick may mark something, leaving aside the deal's last."""
         return self.by_trick or True in self.live
 
+    def had_better_stop(self, table: Counts) -> bool:
+        """Return whether a deal may stop, and going on may cost what is won already."""
+        decided = self.scoring.decided
+        return decided is not None and decided.had_better_stop(self, table)
+
     def may_end(self, table: Counts) -> bool:
         """Return whether the deal may end here."""
         return self.over or table.over or self.decided(table) in ("over", "may-end")

@@ -44,6 +44,7 @@ GAMES: dict[str, tuple[int, str, dict[str, str]]] = {
     "brusquembille": (3, "eager", {"form": "trevoux", "target": "200"}),
     "sixty-six": (6, "eager", {"exchange-when": "any-time", "target": "5"}),
     "schnapsen": (3, "eager", {"target": "5"}),
+    "triomphe": (3, "random", {"players": "4", "head-partner": "false"}),
     "sixte": (2, "random", {"turned-ace": "1", "target": "4"}),
     "whist": (2, "random", {"honours": "true", "target": "7"}),
     "besigue-rubicon": (264, "collector", {"rubicon-brisques": "320"}),

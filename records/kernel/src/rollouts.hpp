@@ -367,6 +367,7 @@ struct Rollout {
         if (policy.announces == ONE_BY_ONE) return play_with_claims();
         if (policy.announces == ALL_BETWEEN) return play_with_announcements();
         while (!failed && !course.over && !state().over && state().next >= 0 && state().trick <= rules().tricks) {
+            if (course.tally->had_better_stop(state())) return;
             play_card(choose());
         }
     }
@@ -430,6 +431,7 @@ inline void take_up(Course &course, const Rules *rules, const Start &start) {
     state.pause.closer = i8(start.just_closed);
     state.pause.ordered = NO_CARD;
     state.first_to = start.first_to;
+    state.has_first = start.has_first;
     memcpy(state.side_took, start.side_took, sizeof state.side_took);
     state.count.closed = start.closed;
     state.count.closer = i8(start.closer);

@@ -52,8 +52,10 @@ struct State {
     u8 played, played_once;
     bool over;
     i32 tricks[SEATS], counted[SEATS], last_winner, last_value;
-    // The side that had the tricks needed first; in which trick each side took its last.
+    // The side that had the tricks needed first; in which trick each side took its last;
+    // whether it had the first ones.
     i32 side_tricks[SEATS], first_to, side_took[SEATS];
+    bool has_first;
     i32 pair_winner;                   // who won the last trick with a draw, where pairs play on
     i8 dealt[KNOWN];                   // who was dealt each card, where honours count
     Stock stock;
@@ -163,7 +165,10 @@ struct State {
         last_value = points;
         side_tricks[side]++;
         side_took[side] = trick;
-        if (side_tricks[side] == rules->tricks_needed && first_to < 0) first_to = side;
+        if (side_tricks[side] == rules->tricks_needed && first_to < 0) {
+            first_to = side;
+            has_first = trick == rules->tricks_needed;
+        }
         count.tricks[winner] += points;
         count.won[winner] = true;
         cards = 0;

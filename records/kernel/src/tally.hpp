@@ -31,7 +31,8 @@ enum Op : i32 {
     DEAL_TO_BEST,   // a to the side for which most has been added up
     POT_TO_BEST,    // each seat stakes one chip, the side for which most has been added up takes the pool
     FIRST_SIDE,     // 1, for all tricks b or (a) 4, to the side that was the first to have the tricks needed;
-                    // c: if none has, to the one with most, and of several to the first that had them
+                    // c: if none has, to the one with most, and of several to the first that had them;
+                    // d: to the other if the first tricks were its own, it went on and has not all
     ODD_TRICKS,     // the tricks above a
     HONOURS,        // 2 or 4 for three or four honours of trumps, not to a side one short
     STAKE,          // a chips; b: even if the pool has them; c: by the dealer alone
@@ -49,7 +50,8 @@ enum Op : i32 {
     HIGHER_TOTAL,   // a: unless the game is won already
     REACHED,        // a: who wins if several have reached the target
     // whether the deal may end before its last trick
-    BY_TRICKS,      // a tricks are needed; b: the deal then ends, c: it never may
+    BY_TRICKS,      // a tricks are needed; b: the deal then ends, c: it never may, d: who goes on after the first
+                    // tricks must take all
     ENOUGH,         // a points
     WITH_THE_TALON, // with the last draw
     // which scores a deal can bring (records/rules/possible_scores.py)
@@ -178,7 +180,7 @@ struct Tally {
             case BY_TRICKS: {
                 bool reached = false;
                 for (i32 i = 0; i < sides(); i++) reached |= state.side_tricks[i] >= step.a;
-                if (step.c || !reached) return UNDECIDED;
+                if (step.c || !reached || (step.d && undertaken(state) && has_all(state))) return UNDECIDED;
                 return step.b ? DEAL_OVER : MAY_END;
             }
             case ENOUGH: {
@@ -194,6 +196,10 @@ struct Tally {
         }
     }
     bool deal_over(const State &state) const { return over || state.over || decided(state) == DEAL_OVER; }
+    // Whether the deal may stop, and whoever goes on must take all tricks.
+    bool had_better_stop(const State &state) const {
+        return rules->decided.what == BY_TRICKS && rules->decided.d && state.has_first && !undertaken(state) && may_end(state);
+    }
     bool may_end(const State &state) const { return deal_over(state) || decided(state) == MAY_END; }
 
     // -- the steps --------------------
@@ -378,7 +384,16 @@ struct Tally {
 
     // -- tricks (rulebook 8, 9, 12) --------------------
 
+    // Whether the side that has the first tricks went on for all of them, and whether it has them so far.
+    bool undertaken(const State &state) const {
+        return state.has_first && (state.trick > rules->tricks_needed + 1 || state.cards);
+    }
+    bool has_all(const State &state) const { return state.side_tricks[state.first_to] == state.trick - 1; }
     void first_side(const Step &one, const State &state) {
+        if (one.d && undertaken(state) && !has_all(state)) {
+            mark(1 - state.first_to, one.d, Source::DEAL);
+            return;
+        }
         i32 first = state.first_to;
         if (first == NO_SIDE && one.c) {
             first = 0;

@@ -18,7 +18,7 @@ struct Start {
     i32 melds[SEATS], drawn[SEATS], final_melds, gainer, gained, just_closed, played_once;
     i32 shown, court, card_shown;  // as in Blanche
     i32 counted[SEATS], declared[SEATS], won[SEATS], closed, closer, early, at_closing;
-    i32 side_took[SEATS], first_to, stock_winner, dealt_seat[KNOWN];
+    i32 side_took[SEATS], first_to, has_first, stock_winner, dealt_seat[KNOWN];
     // What is dealt: `missing` cards to each hand, none of which it lacks, `out` are left out, and the rest is
     // the talon.
     i32 unseen, out, missing[SEATS];

@@ -30,6 +30,7 @@ _TABLES = {
     "brusquembille": ("brusquembille", "BRUSQUEMBILLE"),
     "sixty-six": ("sixty_six", "SIXTY_SIX"),
     "schnapsen": ("schnapsen", "SCHNAPSEN"),
+    "triomphe": ("triomphe", "TRIOMPHE"),
     "sixte": ("sixte", "SIXTE"),
 }
 

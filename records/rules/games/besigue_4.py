@@ -12,7 +12,7 @@ from records.rules.games.besigue_packs import (
     higher_besigues,
 )
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
-from records.rules.games.common import BOTH, target, with_options, yes
+from records.rules.games.common import BOTH, head_partner, target, with_options, yes
 from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE
 from records.rules.options import Option, Values
@@ -99,16 +99,7 @@ _OPTIONS = (
         },
         "Portland laws",
     ),
-    Option(
-        "head-partner",
-        BOTH,
-        "true",
-        {
-            "en": "Whether one must beat one's own partner too.",
-            "fr": "Si l’on doit forcer aussi sur son partenaire.",
-        },
-        "rulebook 4",
-    ),
+    head_partner("rulebook 4"),
     target(("1000", "1500", "2000"), "adpoker; Britannica 9th ed.", default="2000"),
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.rules.games.besigue import IDLE
-from records.rules.games.common import BOTH, yes
+from records.rules.games.common import BOTH, undertrump, yes
 from records.rules.idle_options import Idle
 from records.rules.kinds import (
     BESIGUE,
@@ -44,16 +44,7 @@ SECOND_DOUBLE = Option(
     },
     "Britannica 9th ed.",
 )
-UNDERTRUMP = Option(
-    "must-undertrump",
-    ("false", "true"),
-    "false",
-    {
-        "en": "Whether a player must trump if void and unable to beat the trump on the table.",
-        "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
-    },
-    "Britannica 9th ed.",
-)
+UNDERTRUMP = undertrump("Britannica 9th ed.")
 
 
 def higher_besigues(base: RuleSet, values: Values, quadruple: bool) -> Declarations:

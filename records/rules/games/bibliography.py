@@ -3,6 +3,7 @@
 The part before the colon is the short name that options and findings use.
 """
 
+ADPOKER_TRIOMPHE = "adpoker on Triomphe: https://www.adpoker.fr/triomphe.html"
 BERNER_MAYER = "Berner-Mayer 1895: sixty-six, p. 32, https://euvs-vintage-cocktail-books.cld.bz"
 BICYCLE = (
     "Bicycle: US Playing Card Co., https://bicyclecards.com/rule/rubicon-bezique and "
@@ -36,7 +37,7 @@ CRAZY_MONKEY = (
     "Crazy Monkey: six-deck bezique, "
     "https://www.crazymonkeycasino.com/games-guide/bezique-six-deck.php"
 )
-ENCYCLOPEDIE = "Encyclopédie: Diderot and d’Alembert, Brusquembille, Sizette"
+ENCYCLOPEDIE = "Encyclopédie: Diderot and d’Alembert, Brusquembille, Sizette, Triomphe"
 ENQUIRE = (
     "Enquire Within: laws of bezique, "
     "http://www.colourcountry.net/cgi-bin/fetchsec.py?range=123-129"
@@ -95,6 +96,13 @@ SPORTWETTEN = (
 TREVOUX = (
     "Trévoux 1771: Dictionnaire de Trévoux, Brusquembille, https://fr.m.wikisource.org/wiki"
     "/Dictionnaire_de_Tr%C3%A9voux/6e_%C3%A9dition,_1771/BRUSQUEMBILLE"
+)
+TRIOMPHE_ENSEIGNES = (
+    "Les 4 enseignes on Triomphe: https://les4enseignes.wordpress.com/2013/03/24/la-triomphe-2/"
+)
+TRIOMPHE_WIKIPEDIA = (
+    "Cotton 1674: The Compleat Gamester, as Wikipedia on Triomphe quotes it, with rules of 1659, "
+    "https://en.wikipedia.org/wiki/Triomphe"
 )
 WHITE_KNUCKLE = (
     "White Knuckle: Rubicon bezique, https://whiteknucklecards.com/games/rubiconbezique.html"

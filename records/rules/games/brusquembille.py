@@ -11,7 +11,7 @@ from records.rules.games.bibliography import (
     ENCYCLOPEDIE,
     TREVOUX,
 )
-from records.rules.games.common import BOTH, CARD_POINTS, RANKS, packets, yes
+from records.rules.games.common import BOTH, CARD_POINTS, RANKS, packets, players, rank, yes
 from records.rules.idle_options import Idle
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
@@ -40,20 +40,8 @@ from records.rules.scorers import (
 from records.rules.steps import Scoring
 
 _OPTIONS = (
-    Option(
-        "players",
-        ("2", "3", "4", "5"),
-        "2",
-        {"en": "How many play.", "fr": "Nombre de joueurs."},
-        "Encyclopédie; adpoker on Brusquembille",
-    ),
-    Option(
-        "rank",
-        (RANKS, "AKQJT987"),
-        RANKS,
-        {"en": "The rank of the cards.", "fr": "L’ordre des cartes."},
-        "after Parlett",
-    ),
+    players(("2", "3", "4", "5"), "Encyclopédie; adpoker on Brusquembille"),
+    rank((RANKS, "AKQJT987"), "after Parlett"),
     Option(
         "seats",
         ("together", "alternate"),

@@ -32,6 +32,42 @@ def packets(values: tuple[str, ...], source: str) -> Option:
     return Option("packets", values, values[0], text, source, describes=True)
 
 
+def undertrump(source: str) -> Option:
+    """Return the option `must-undertrump`."""
+    text = {
+        "en": "Whether a player must trump if void and unable to beat the trump on the table.",
+        "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
+    }
+    return Option("must-undertrump", ("false", "true"), "false", text, source)
+
+
+def head_partner(source: str) -> Option:
+    """Return the option `head-partner`."""
+    text = {
+        "en": "Whether one must beat one's own partner too.",
+        "fr": "Si l’on doit forcer aussi sur son partenaire.",
+    }
+    return Option("head-partner", BOTH, "true", text, source)
+
+
+def rank(values: tuple[str, ...], source: str) -> Option:
+    """Return the option `rank`. The first of these values is the default."""
+    text = {"en": "The rank of the cards.", "fr": "L’ordre des cartes."}
+    return Option("rank", values, values[0], text, source)
+
+
+def duty(values: tuple[str, ...], source: str) -> Option:
+    """Return the option `duty`. The first of these values is the default."""
+    text = {"en": "The duties of play.", "fr": "Les obligations du jeu."}
+    return Option("duty", values, values[0], text, source)
+
+
+def players(values: tuple[str, ...], source: str) -> Option:
+    """Return the option `players`. The first of these values is the default."""
+    text = {"en": "How many play.", "fr": "Nombre de joueurs."}
+    return Option("players", values, values[0], text, source)
+
+
 def with_options(base: tuple[Option, ...], *own: Option) -> tuple[Option, ...]:
     """Return the options of a chapter, replaced where another chapter sets its own."""
     by_name = {option.name: option for option in base}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.rules.games.bibliography import JEUX_DE_CARTES_SIXTE, LALANNE_SIZETTE, MEYERS
-from records.rules.games.common import target, yes
+from records.rules.games.common import duty, rank, target, undertrump, yes
 from records.rules.idle_options import Idle
 from records.rules.options import COUNTS, Option, Values
 from records.rules.phases import END_PLAY, played_out
@@ -13,13 +13,7 @@ from records.rules.scorers import AfterDeals, ByTricks, CardTurned, FirstSide, H
 from records.rules.steps import Scoring, Step
 
 _OPTIONS = (
-    Option(
-        "rank",
-        ("KQJAT9876", "AKQJT9876"),
-        "KQJAT9876",
-        {"en": "The rank of the cards.", "fr": "L’ordre des cartes."},
-        "Lalanne; Meyers 1909: AKQJT9876",
-    ),
+    rank(("KQJAT9876", "AKQJT9876"), "Lalanne; Meyers 1909: AKQJT9876"),
     Option(
         "turned-ace",
         ("0", "1"),
@@ -42,21 +36,9 @@ _OPTIONS = (
         numbers=COUNTS,
     ),
     target(("6",), "jeux-de-cartes.com on Sixte"),
-    Option(
-        "must-undertrump",
-        ("false", "true"),
-        "false",
-        {
-            "en": "Whether a player must trump if void and unable to beat the trump on the table.",
-            "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
-        },
-        "rulebook 23",
-    ),
-    Option(
-        "duty",
+    undertrump("rulebook 23"),
+    duty(
         ("follow-beat-trump", "follow-trump", "follow"),
-        "follow-beat-trump",
-        {"en": "The duties of play.", "fr": "Les obligations du jeu."},
         "Meyers 1909; jeux-de-cartes.com on Sixte: follow-trump",
     ),
 )

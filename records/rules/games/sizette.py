@@ -180,6 +180,17 @@ SIZETTE = Game(
 )
 
 
+#: Whose the card turned up is, where not all cards are dealt.
+TURN_UP = Option(
+    "turn-up",
+    ("aside", "dealer"),
+    "aside",
+    {
+        "en": "Whether the turn-up stays out, or is the dealer's own last card.",
+        "fr": "Si la retourne reste au talon, ou est la dernière carte du donneur et à lui.",
+    },
+    "Lalanne; as played at Fuveau",
+)
 _OPTIONS_QUADRETTE = (
     Option(
         "win-rule",
@@ -204,16 +215,7 @@ _OPTIONS_QUADRETTE = (
         },
         "Lalanne; as played at Fuveau",
     ),
-    Option(
-        "turn-up",
-        ("aside", "dealer"),
-        "aside",
-        {
-            "en": "Whether the turn-up stays out, or is the dealer's own last card.",
-            "fr": "Si la retourne reste au talon, ou est la dernière carte du donneur et à lui.",
-        },
-        "Lalanne; as played at Fuveau",
-    ),
+    TURN_UP,
     Option(
         "quadrette-bonus",
         ("false", "true"),

@@ -35,13 +35,32 @@ class FirstSide(Step):
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark it."""
         spec = settled(self.first_to, tally.rules)
+        trick = max(1, table.trick - 1)
+        vole = _undertaken(tally, table, spec)
+        if vole != NO_SIDE and not _has_all(tally, table, vole):
+            tally.mark(1 - vole, spec.fails, "deal", trick)
+            return
         # At most one side has more than half the tricks: the first to have that many.
         first = _first_to(tally, table, spec.tricks)
         if first == NO_SIDE and spec.most:
             first = _first_to(tally, table, max(side_counts(tally, table.tricks)))
         if first != NO_SIDE:
             worth = _worth(tally.rules, table, first, spec)
-            tally.mark(first, worth, "deal", max(1, table.trick - 1))
+            tally.mark(first, worth, "deal", trick)
+
+
+def _undertaken(tally: Tally, table: Counts, spec: FirstTo) -> int:
+    """Return the side that has the first tricks and went on for all, NO_SIDE if none has."""
+    first = {tally.side_of[seat] for seat in table.winners[: spec.tricks]}
+    went_on = table.trick > spec.tricks + 1 or table.in_trick
+    if not spec.fails or table.seen_gap or len(first) != 1 or not went_on:
+        return NO_SIDE
+    return first.pop() if len(table.winners) == table.trick - 1 >= spec.tricks else NO_SIDE
+
+
+def _has_all(tally: Tally, table: Counts, side: int) -> bool:
+    """Return whether a side has all tricks so far."""
+    return all(tally.side_of[seat] == side for seat in table.winners)
 
 
 def _worth(rules: RuleSet, table: Counts, side: int, spec: FirstTo) -> int:
@@ -70,8 +89,10 @@ class ByTricks(Decision):
 
     def state(self, tally: Tally, table: Counts) -> str:
         """Return whether the deal is over or may end."""
-        needed, play_on, *_ = settled(self.first_to, tally.rules)
-        if table.trick <= needed:
+        spec = settled(self.first_to, tally.rules)
+        needed, play_on, *_ = spec
+        vole = _undertaken(tally, table, spec)
+        if table.trick <= needed or (vole != NO_SIDE and _has_all(tally, table, vole)):
             return ""
         most = max(side_counts(tally, table.tricks))
         # It may not be known who took some of the tricks.
@@ -79,6 +100,13 @@ class ByTricks(Decision):
         if table.seen_gap or play_on == "always-six" or possible < needed:
             return ""
         return "over" if play_on == "stop" and most >= needed else "may-end"
+
+    def had_better_stop(self, tally: Tally, table: Counts) -> bool:
+        """Return whether a side has the first tricks and has not gone on yet."""
+        spec = settled(self.first_to, tally.rules)
+        first = {tally.side_of[seat] for seat in table.winners}
+        fresh = len(table.winners) == spec.tricks == table.trick - 1 and not table.in_trick
+        return bool(spec.fails) and fresh and len(first) == 1 and not table.seen_gap
 
     def early(self, rules: RuleSet) -> int:
         """Return how many tricks of a side end a deal before its last, 0 if no number does."""

@@ -1,0 +1,138 @@
+"""Triomphe: the first side to three of five tricks (rulebook 22)."""
+
+from __future__ import annotations
+
+from records.rules.games.bibliography import (
+    ADPOKER_TRIOMPHE,
+    ENCYCLOPEDIE,
+    MEYERS,
+    TRIOMPHE_ENSEIGNES,
+    TRIOMPHE_WIKIPEDIA,
+)
+from records.rules.games.common import duty, head_partner, players, rank, target, undertrump, yes
+from records.rules.games.sizette import TURN_UP
+from records.rules.idle_options import Idle
+from records.rules.options import Option, Values
+from records.rules.phases import END_PLAY, played_out
+from records.rules.possible_scores import ToOneSide
+from records.rules.ruleset import FirstTo, Game, RuleSet, card_values, two_sides
+from records.rules.scorers import ByTricks, FirstSide, HigherTotal
+from records.rules.steps import Scoring
+from records.rules.values import replace
+
+_OPTIONS = (
+    players(("2", "4", "6"), "adpoker on Triomphe; Les 4 enseignes on Triomphe"),
+    Option(
+        "seats",
+        ("together", "alternate"),
+        "together",
+        {
+            "en": "Whether partners sit side by side, or the sides alternate.",
+            "fr": "Si les associés sont assis côte à côte, ou si les camps alternent.",
+        },
+        "Encyclopédie; Meyers 1909: alternate",
+    ),
+    Option(
+        "pack",
+        ("32", "36", "52"),
+        "32",
+        {"en": "How many cards the pack has.", "fr": "Nombre de cartes du jeu."},
+        "adpoker on Triomphe; Les 4 enseignes on Triomphe: 36; Cotton 1674: 52",
+    ),
+    rank(("KQJAT987", "AKQJT987"), "adpoker on Triomphe; Meyers 1909: AKQJT987"),
+    duty(("follow-beat-trump", "follow-trump"), "adpoker on Triomphe; Cotton 1674: follow-trump"),
+    undertrump("rulebook 22"),
+    head_partner("rulebook 22"),
+    replace(TURN_UP, source="Encyclopédie"),
+    Option(
+        "vole-fails",
+        ("two", "none"),
+        "two",
+        {
+            "en": "Whether a side that goes on after the first three tricks and does not take all "
+            "loses two, or scores 1 all the same.",
+            "fr": "Si un camp qui continue après les trois premières levées sans les faire toutes "
+            "perd deux points, ou en marque un quand même.",
+        },
+        "adpoker on Triomphe; Lalanne: none",
+    ),
+    Option(
+        "vole",
+        ("2", "5"),
+        "2",
+        {"en": "What all five tricks score.", "fr": "Ce que valent les cinq levées."},
+        "adpoker on Triomphe; Cotton 1674: 5",
+    ),
+    target(("5",), "adpoker on Triomphe"),
+)
+#: The partners side by side, by the number of players.
+_TOGETHER = {2: ((0,), (1,)), 4: ((0, 1), (2, 3)), 6: ((0, 1, 2), (3, 4, 5))}
+_MORE = {"32": "", "36": "6", "52": "65432"}
+
+
+def _build(values: Values) -> RuleSet:
+    seats, vole = int(values["players"]), int(values["vole"])
+    fails = 2 if values["vole-fails"] == "two" else 0
+    wins = FirstTo(3, vole=vole, fails=fails)
+    return RuleSet(
+        game="triomphe",
+        chapter=22,
+        values=values,
+        seats=seats,
+        sides=two_sides(seats) if values["seats"] == "alternate" else _TOGETHER[seats],
+        packs=1,
+        ranks=values["rank"] + _MORE[values["pack"]],
+        hand_size=5,
+        turn_up=values["turn-up"],
+        phases=(played_out(END_PLAY[values["duty"]]),),
+        scoring=Scoring(
+            text={"en": "first side to three tricks", "fr": "premier camp à trois levées"},
+            end=(FirstSide(wins),),
+            won=(HigherTotal(),),
+            decided=ByTricks(wins),
+            possible=ToOneSide(tuple(sorted({1, vole, fails or 1}))),
+        ),
+        unit="game-points",
+        value=card_values({}),
+        target=int(values["target"]),
+        head_partner=yes(values, "head-partner"),
+        must_undertrump=yes(values, "must-undertrump"),
+        sources=dict.fromkeys(
+            ("deal", "play", "end-play", "score"), "rulebook 22; adpoker on Triomphe"
+        ),
+    )
+
+
+TRIOMPHE = Game(
+    id="triomphe",
+    chapter=22,
+    title={"en": "Triomphe", "fr": "Triomphe"},
+    summary={
+        "en": (
+            "Two players, or two sides of two or three, 32 cards, five each; three tricks win the "
+            "deal, all five score two; five points.\n\n"
+            "Cards rank K Q J A 10 9 8 7. The next card is turned for trumps; it and the rest "
+            "stay out. One must follow suit and beat if able, and if void trump and overtrump.\n\n"
+            "The first side to three tricks scores 1. A side that has the first three may stop, "
+            "or go on for all five; if it fails the other side scores 2."
+        ),
+        "fr": (
+            "Deux joueurs, ou deux camps de deux ou de trois, 32 cartes, cinq chacun ; trois "
+            "levées gagnent le coup, les cinq valent deux points ; en cinq points.\n\n"
+            "L’ordre est R D V A 10 9 8 7. La carte suivante, retournée, fait l’atout ; elle et "
+            "le reste ne servent pas. On fournit et l’on force si l’on peut ; sinon on coupe et "
+            "l’on surcoupe.\n\n"
+            "Le premier camp à trois levées marque 1. Celui qui a les trois premières peut "
+            "s’arrêter, ou tenter la vole ; s’il la manque, l’autre camp marque 2."
+        ),
+    },
+    sources=(ADPOKER_TRIOMPHE, ENCYCLOPEDIE, MEYERS, TRIOMPHE_ENSEIGNES, TRIOMPHE_WIKIPEDIA),
+    options=_OPTIONS,
+    build=_build,
+    idle=(
+        Idle("seats", {"players": ("2",)}),
+        Idle("must-undertrump", {"players": ("2",)}),
+        Idle("head-partner", {"players": ("2",)}),
+        Idle("head-partner", {"duty": ("follow-trump",)}),
+    ),
+)

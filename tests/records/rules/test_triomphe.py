@@ -1,0 +1,169 @@
+"""Triomphe, by rulebook 22: three of five tricks."""
+
+from __future__ import annotations
+
+import pytest
+
+import records
+from records.generate import generate
+from records.play.stopped_at import stopped
+from records.rules.games import GAMES
+from tests.build import codes
+from tests.deals import Deals
+
+#: A leads, spades are trumps.
+deal = Deals("triomphe", '[Dealer "B"]\n[TurnUp "7S"]')
+
+#: The deal of four players with which rulebook 22 ends.
+FOUR_TAGS = """[Dealer "D"]
+[HandA "QH 8H JD 8D AC"]
+[HandB "AS QD 9D JC TC"]
+[HandC "TS 8S 7S JH AD"]
+[HandD "9S KH AH TD 7D"]
+[TurnUp "KD"]"""
+FOUR = """1. A:AC JC AD 7D
+2. C:JH KH QH 9D
+3. B:TC TS TD JD
+4. A:8H QD 8S AH"""
+
+#: Tricks that A wins, and tricks that A loses.
+THREE = "1. A:KH QH 2. A:KD QD 3. A:KC QC"
+FOUR_WON = f"{THREE} 4. A:JH AH"
+LOST = f"{THREE} 4. A:AH JH"
+SPLIT = "1. A:KH QH 2. A:QD KD 3. B:KC QC 4. B:JC AC"
+
+
+def four(score: str, options: str = "players=4", tags: str = FOUR_TAGS) -> list[str]:
+    """What is found in the deal of four players with this score."""
+    return codes(deal(f"{FOUR}\n#{score}", options, tags))
+
+
+def test_the_example_of_four_players() -> None:
+    assert four("1/0") == []
+    assert four("0/1") == ["score-deal"]
+
+
+@pytest.mark.parametrize(
+    ("players", "pack", "inside", "out"),
+    [("2", "32", 10, 22), ("4", "32", 20, 12), ("6", "32", 30, 2), ("6", "52", 30, 22)],
+)
+def test_how_many_cards_are_in_play(players: str, pack: str, inside: int, out: int) -> None:
+    rules = GAMES["triomphe"].rules(players=players, pack=pack)
+    assert (rules.seats * rules.hand_size, rules.aside + 1) == (inside, out)
+    assert (rules.tricks, rules.hand_size) == (5, 5)
+
+
+test_the_deal = deal.sentences("""
+two sides of one two or three
+    * => sides A B; length 5 tricks
+    players=4 * => sides AB CD
+    players=4 seats=alternate * => sides AC BD
+    players=6 * => sides ABC DEF
+    players=6 seats=alternate * => sides ACE BDF
+    seats=alternate * -> option-idle
+the pack may have more cards
+    1. A:6H * -> deal-card
+    pack=36 1. A:6H *
+    pack=36 1. A:5H * -> deal-card
+    pack=52 1. A:2H *
+the turn-up stays out or is the dealer's
+    1. A:7S * -> deal-copies
+    turn-up=dealer [HandB "7S KH QH JH AH"] *
+    turn-up=dealer [HandB "8S KH QH JH AH"] * -> deal-turn-up
+the player after the dealer leads and deals next
+    1. B:KH * -> turn
+    * [Deal "2"] [Dealer "A"] [TurnUp "7S"] *
+    * [Deal "2"] [Dealer "B"] [TurnUp "7S"] * -> deal-dealer
+nobody is a captain and nothing is shown
+    A:>KH 1. A:KH * -> order-turn
+    +KHQH 1. A:KH * -> declare-unknown
+    ~8S 1. A:KH * -> exchange-none
+    | 1. A:KH * -> close-none
+    A:|| 1. A:KH * -> claim-short
+""")
+
+test_play = deal.sentences("""
+cards rank king queen knave ace ten to seven
+    1. A:AH JH 2. B:KD *
+    rank=AKQJT987 1. A:AH JH 2. A:KD *
+    pack=36 1. A:7H 6H 2. A:KD *
+    pack=36 rank=AKQJT987 1. A:7H 6H 2. A:KD *
+suit must be followed
+    [HandB "8H KD QD JD AD"] 1. A:QH KD * -> play-follow
+and beaten if able
+    [HandB "8H KH QD JD AD"] 1. A:QH 8H * -> play-beat
+    [HandB "8H 9H QD JD AD"] 1. A:QH 8H *
+    duty=follow-trump [HandB "8H KH QD JD AD"] 1. A:QH 8H *
+a void player must trump
+    [HandB "8S KD QD JD AD"] 1. A:QH KD * -> play-trump
+and over-trump but may else throw any card
+    players=4 [Dealer "D"] [HandC "8S KS QD JD AD"] 1. A:QH 9S 8S * -> play-beat
+    players=4 [Dealer "D"] [HandC "8S TD QD JD AD"] 1. A:QH 9S TD *
+    players=4 must-undertrump=true [Dealer "D"] [HandC "8S TD QD JD AD"]
+        1. A:QH 9S TD * -> play-trump
+    must-undertrump=true * -> option-idle
+one's partner must be beaten too
+    players=4 [Dealer "D"] [HandB "8H KH QD JD AD"] 1. A:QH 8H * -> play-beat
+    players=4 head-partner=false [Dealer "D"] [HandB "8H KH QD JD AD"] 1. A:QH 8H *
+    players=4 seats=alternate head-partner=false [Dealer "D"] [HandB "8H KH QD JD AD"]
+        1. A:QH 8H * -> play-beat
+    head-partner=false * -> option-idle
+    players=4 duty=follow-trump head-partner=false * -> option-idle
+""")
+
+test_the_score = deal.sentences(f"""
+three tricks win and the deal may stop there
+    {THREE} #1/0
+    1. A:KH QH 2. A:KD QD #1/0 -> deal-cut-short
+who has three but not the first three may go on for nothing
+    {SPLIT} #0/1
+    {SPLIT} 5. B:TC 9C #0/1
+    {SPLIT} 5. B:9C TC #0/1
+all five are two or five by option
+    {FOUR_WON} 5. A:JD AD #2/0
+    vole=5 {FOUR_WON} 5. A:JD AD #5/0
+who goes on after the first three has undertaken them all
+    {THREE} 4. A:AH #1/0 -> deal-cut-short
+    {FOUR_WON} #1/0 -> deal-cut-short
+    {FOUR_WON} 5. A:JD #1/0 -> deal-cut-short
+and loses two if one trick is lost and may stop there
+    {LOST} #0/2
+    {LOST} #1/0 -> score-deal
+    {LOST} 5. B:JD #0/2
+    {LOST} 5. B:AD JD #0/2
+    vole=5 {LOST} #0/2
+    {FOUR_WON} 5. A:AD JD #0/2
+where that costs nothing the deal may stop anywhere
+    vole-fails=none {THREE} 4. A:AH #1/0
+    vole-fails=none {FOUR_WON} #1/0
+    vole-fails=none {LOST} #1/0
+    vole-fails=none {FOUR_WON} 5. A:AD JD #1/0
+    vole-fails=none {FOUR_WON} 5. A:JD AD #2/0
+the game is five points
+    [Score "4/0"] {THREE} #1/0 => won by A; over yes
+    [Score "3/0"] {THREE} #1/0 => won by nobody
+    [Score "0/3"] {LOST} #0/2 => won by B
+    target=7 [Score "4/0"] {THREE} #1/0 => won by nobody
+""")
+
+
+def test_each_deal_brings_what_the_chapter_says() -> None:
+    seen = set()
+    for seed in range(60):
+        options = {"players": "246"[seed % 3], "vole": "25"[seed % 2]}
+        replay = records.replay(generate("triomphe", seed, options))
+        assert replay.findings == []
+        assert replay.rules is not None
+        for one in replay.deals:
+            table = stopped(replay, one.deal, one.plies).table
+            took = [replay.rules.side_of(seat) for seat in table.taken.winners]
+            vole = took[:3] in ([0, 0, 0], [1, 1, 1]) and len(took) > 3
+            if vole and len(set(took)) == 1:
+                winner, points = took[0], int(options["vole"])
+            elif vole:
+                winner, points = 1 - took[0], 2
+            else:
+                winner, points = max((0, 1), key=took.count), 1
+            seen.add((vole, points))
+            assert one.score == tuple(points * (side == winner) for side in (0, 1))
+    assert seen == {(False, 1), (True, 2), (True, 5)}
