@@ -48,7 +48,7 @@ def diagnosed(record: Record, replay: Replay | None = None) -> Diagnosis:
     moves = Moves()
     for at, one in enumerate(found):
         then = found[at + 1].replay if at + 1 < len(found) else _left(one)
-        moved = _in_first_text(one.places if one.clear else _as_good(one, then), moves)
+        moved = _in_first_text(one.places if one.clear else _as_good(search, one, then), moves)
         moves.make(one.first.changes)
         mine = [i for i in _gone(findings, record, then, moves) if follows[i] is None]
         for index in mine:
@@ -69,13 +69,14 @@ def _left(found: Found) -> Replay | None:
     return without(found.replay, found.first)
 
 
-def _as_good(found: Found, left: Replay | None) -> list[list[Hypothesis]]:
+def _as_good(search: Search, found: Found, left: Replay | None) -> list[list[Hypothesis]]:
     """The places that are told of slips without which the deal is not sound: those that leave no
-    more findings than the likeliest. Cost: a replay for each.
+    more findings than the likeliest. Cost: a replay for each, until the search has made its most.
     """
     most = 0 if left is None else bad_findings(left)
     others = found.places[1 : MOST_OTHERS + 1]
-    good = [one for one in others if bad_findings(without(found.replay, one[0])) <= most]
+    tried = [(one, search.without(found.replay, one[0])) for one in others]
+    good = [one for one, then in tried if then is not None and bad_findings(then) <= most]
     return [found.places[0], *good]
 
 

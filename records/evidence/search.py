@@ -34,6 +34,8 @@ _BEAM, _LAG = 4, 0.3
 _ASKED = 8.0
 #: What only a replay can judge is tried if it costs at most so much more than the likeliest slip.
 _MARGIN = 3.0
+#: The most bytes of text that are replayed whole, each time with another slip undone.
+_WHOLE = 150_000
 
 
 class Found(NamedTuple):
@@ -81,7 +83,18 @@ class Search:
         #: what has been tried of a text, up to a cost of `_ASKED`
         self._kept: dict[Replay, _Tried] = {}
         self._left_to_python = _LEFT
+        self._whole = _WHOLE
         self.bounded = False
+
+    def without(self, replay: Replay, one: Hypothesis) -> Replay | None:
+        """Return a replay of the record without a slip, None if too much was replayed before."""
+        return without(replay, one) if self._may_replay(replay.record.text) else None
+
+    def _may_replay(self, text: str) -> bool:
+        """Whether the whole text of a record may be replayed again. Counts it."""
+        self._whole -= len(text)
+        self.bounded |= self._whole < 0
+        return self._whole >= 0
 
     def slips(self, replay: Replay, most: int = MOST_SLIPS, highest: float = inf) -> list[Found]:
         """Return what explains a replay's findings, one after the other; nothing if no small set
@@ -93,7 +106,9 @@ class Search:
             return []
         damage = _damage(replay)
         if damage is not None:
-            then = without(replay, damage.first)
+            then = self.without(replay, damage.first)
+            if then is None:
+                return []
             rest = self.slips(then, most - 1, highest)
             return [damage, *rest] if rest and bad_findings(then) < bad_findings(replay) else []
         found = self._first(replay, highest)
@@ -104,7 +119,7 @@ class Search:
         if not found.clear:
             # A second slip that nothing asks for is looked for last, from the likeliest first.
             bases = [(place, _ASKED) for place in range(len(found.places[:_BEAM]))] + bases
-        replays: dict[int, Replay] = {}
+        replays: dict[int, Replay | None] = {}
         for at, (place, most_cost) in enumerate(bases):
             if at + 1 == len(bases) and best is not None and not best[0][0]:
                 break
@@ -112,8 +127,12 @@ class Search:
             others = [other for other in found.places if other is not readings]
             one = found._replace(places=[readings, *others])
             if place not in replays:
-                replays[place] = without(replay, readings[0])
+                replays[place] = self.without(replay, readings[0])
             then = replays[place]
+            if then is None:
+                if best is None and found.clear:
+                    return [found]
+                break
             rest = self.slips(then, most - 1 if found.clear else min(most - 1, 1), most_cost)
             sound = then.ok or (bool(rest) and rest[-1].sound)
             helps = (
@@ -219,7 +238,10 @@ class Search:
                 break
             else:
                 self._replayed -= trials.length
-                got = trials.replayed(one.changes)
+                of_record = trials.replayed(one.changes, self._may_replay)
+                if of_record is None:
+                    break
+                got = of_record
             if got.sound or got.deal > trials.deal:
                 best = min(best, one.cost)
                 yield one, got

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from records.evidence.changes import Change, changed
@@ -170,12 +170,17 @@ class Trials:
         sound = bad_findings(self._replay) == len(self._bad) - len(left)
         return _reach(self._text, left)._replace(sound=sound)
 
-    def replayed(self, changes: tuple[Change, ...]) -> Reach:
-        """Return the same by a replay in Python of the deal, and if it is sound, of the record."""
+    def replayed(self, changes: tuple[Change, ...], may: Callable[[str], bool]) -> Reach | None:
+        """Return the same by a replay in Python of the deal, and if it is sound, of the record.
+
+        None if the whole text may not be replayed, which is asked by `may`.
+        """
         if self._alone:
             got = _replayed(changed(self._text, self._alone + changes))
             if not got.sound:
                 return got._replace(deal=got.deal + self.deal)
+            if not may(self._text):
+                return None
         return _replayed(changed(self._text, changes))
 
 

@@ -11,6 +11,7 @@ from records.evidence.diagnosis import diagnosed
 from records.evidence.hypotheses import Proposer
 from records.evidence.hypothesis import Hypothesis
 from records.evidence.written import Written, offset_of
+from records.notation.model import Record
 from records.notation.reader import loads, locate
 from records.play.replay import Replay
 from tests.records.evidence.test_diagnosis import DEAL
@@ -54,3 +55,26 @@ def test_a_deal_with_more_cards_than_another_pack_would_bring_is_not_searched(
     assert diagnosis.slips == ()
     assert diagnosis.bounded
     assert most < 8 << 20
+
+
+def test_a_long_record_of_faulty_deals_is_replayed_a_few_times_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deal = "1. A:7S 8S 9S TS 2. D:2H 3H 4H 7H 3. C:JC QC KC AC 4. B:2D 3D 4D 5D 6D *\n"
+    deals = "".join(f'[Deal "{number}"]\n{deal}' for number in range(1, 700))
+    (record,) = loads(f'[Game "whist"]\n{deals}')
+    assert len(record.text) > 50_000
+    replay = Replay(record)
+    whole: list[Record] = []
+    made = Replay.__init__
+
+    def counted(self: Replay, record: Record) -> None:
+        if len(record.text) > 50_000:
+            whole.append(record)
+        made(self, record)
+
+    monkeypatch.setattr(Replay, "__init__", counted)
+    diagnosis = diagnosed(record, replay)
+    assert diagnosis.bounded
+    # The search has 150,000 bytes. What is left of the findings is asked once more.
+    assert len(whole) <= 3
