@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
+from records.formats.dates import date_of
 from records.formats.pbn_text import PbnGame, Word, games_of
 from records.formats.tables import (
     GAME,
@@ -26,7 +27,7 @@ from records.formats.tables import (
     game_that_fits,
     quoted,
 )
-from records.formats.told import Converted, Told
+from records.formats.told import Converted, Told, canonical
 
 _SEAT_OF = {letter: seat for seat, letter in SEATS.items()}
 _ORDER = "ABCD"
@@ -78,15 +79,23 @@ def read_pbn(text: str) -> Converted:
     numbered = ((one.tags.get(RECORD) or f"at {one.line}", one, made) for one, made in deals)
     for _, group in groupby(numbered, key=lambda entry: entry[0]):
         members = list(group)
-        parts.append(_header(members[0][1]))
+        parts.append(_header(members[0][1], told))
         for number, (_, game, (tags, play)) in enumerate(members, 1):
             said = [comment(words) + "\n" for words in game.comments] if number > 1 else []
             parts.append(f'[Deal "{number}"]\n{tags}{"".join(said)}{play}')
-    return Converted("\n".join(parts), sorted(told, key=lambda one: one.line))
+    return Converted(canonical("\n".join(parts)), sorted(told, key=lambda one: one.line))
 
 
-def _header(game: PbnGame) -> str:
-    tags = game.tags
+def _header(game: PbnGame, told: list[Told]) -> str:
+    tags = dict(game.tags)
+    written = tags.get("Date")
+    if _given(written) and written is not None:
+        date = date_of(written)
+        if date != written:
+            told.append(Told(game.lines["Date"], "date", {"text": written, "date": date or "?"}))
+            del tags["Date"]
+            tags |= {"Date": date} if date else {}
+            tags[f"{PREFIX}Date"] = written
     lines = [f"[Game {quoted(tags.get(GAME) or game_that_fits())}]"]
     if tags.get(OPTIONS):
         lines.append(f"[Options {quoted(tags[OPTIONS])}]")
@@ -102,7 +111,7 @@ def _header(game: PbnGame) -> str:
             name not in _TAKEN | made
             and not name.startswith(OF_DEAL)
             and _given(value)
-            and not game.tables[name]
+            and not game.tables.get(name)
         ):
             kept = PREFIX + name if _OURS.fullmatch(name) else name
             lines.append(f"[{kept} {quoted(value)}]")
@@ -215,10 +224,10 @@ def _play(game: PbnGame, trump: str, told: list[Told]) -> tuple[list[str], dict[
         missing = cards.index(None) if None in cards else 4
         if len(known) > missing or (len(known) < 4 and number < len(rows)):
             told.append(Told(row.line, "hidden", {"trick": number}))
-            lines.append(f"{number}. " + " ".join(words[:missing]))
+            lines.append(" ".join([f"{number}.", *words[:missing]]))
             cut = True
             break
-        lines.append(f"{number}. " + " ".join(words))
+        lines.append(" ".join([f"{number}.", *words]))
         if len(known) < 4:
             break
         leader = _winner(order, [str(card) for card in known], trump)
@@ -251,6 +260,9 @@ def _rows(game: PbnGame, told: list[Told]) -> list[_Row]:
             continue
         if word.comment:
             game.comments.append(word.text)
+        elif word.text == "+" and rows and len(rows[-1]) % 4:
+            # This card of a trick in progress is still to come, and others may have been played.
+            rows[-1].append(None)
         elif over:
             told.append(Told(word.line, "not-pbn", {"text": word.text}))
         elif word.text in ("*", "+"):
@@ -290,6 +302,8 @@ def _beside(word: Word, row: _Row, game: PbnGame, told: list[Told]) -> bool:
     elif note is not None:
         words = game.notes.get(("Play", note[1]), "").strip()
         said = " " + comment(words) if words else ""
+    elif word.text in _JUDGEMENTS:
+        said = f"${_JUDGEMENTS[word.text]}"
     elif number is not None:
         of_card = int(number[1]) - OF_CARDS
         said = f"${of_card}" if of_card in SUFFIXES else ""

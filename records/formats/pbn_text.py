@@ -9,7 +9,7 @@ from typing import NamedTuple
 from records.formats.tables import STRING, unquoted
 from records.formats.told import Told
 
-_TAG = re.compile(r"\[\s*([A-Za-z0-9_]+)\s+" + STRING.pattern + r"\s*\]")
+_TAG = re.compile(r"\[\s*([A-Za-z0-9_]+)\s*" + STRING.pattern + r"\s*\]")
 _WORD = re.compile(r"[^\s{};\[\]]+")
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from records.cards import SEATS
 from records.formats.tables import quoted
-from records.formats.told import Converted, Told
+from records.formats.told import Converted, Told, canonical
 from records.library.search_terms import folded
 from records.notation.values import parse_date
 from records.rules.games import GAMES
@@ -86,7 +86,7 @@ def read_score_sheet(text: str, game: str | None = None) -> Converted:
         told.append(Told(max(1, reader.line_num), "not-csv", {"why": str(error)}))
     if not parts and not told:
         told.append(Told(1, "no-games", {}))
-    return Converted("% carnet 1\n" + "".join(parts) if parts else "", told)
+    return Converted(canonical("% carnet 1\n" + "".join(parts)) if parts else "", told)
 
 
 def _rows(reader: _Cells, game: str | None, told: list[Told]) -> Iterator[tuple[_Row, _Row | None]]:

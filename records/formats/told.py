@@ -15,6 +15,12 @@ _WORDS: dict[str, Text] = {
         "en": "the table {name} has no place in a record and is left out",
         "fr": "le tableau {name} n’a pas de place dans un relevé et est omis",
     },
+    "date": {
+        "en": "“{text}” is not how PBN writes a date; the record has {date}, and keeps it as "
+        "PbnDate",
+        "fr": "le PBN n’écrit pas une date ainsi : « {text} » ; le relevé a {date}, et la garde "
+        "sous PbnDate",
+    },
     "dealer": {
         "en": "{dealer} dealt, but the declarer, {declarer}, is written as the dealer: the player "
         "after the dealer leads",
@@ -163,3 +169,12 @@ class Converted(NamedTuple):
 
     text: str
     told: list[Told]
+
+
+def canonical(text: str) -> str:
+    """Return the text of records in canonical form, as far as they have no error."""
+    from records import form
+    from records.notation.reader import Reader
+    from records.notation.writer import format_records
+
+    return b"".join(format_records(Reader(unpacked=text.encode()), form)).decode() if text else ""

@@ -144,7 +144,9 @@ def test_games_made_up_are_read_alike_and_spoilt_ones_too() -> None:
 def test_the_cases_of_text_agree_in_node() -> None:
     program = OneProcess([node(), str(READER / "kit.js")], Limits(100, 1_000_000))
     try:
-        found = list(results(cases("text"), program))
+        # It knows no rules, but of these texts the form hangs on none.
+        written = [one for one in cases("rules") if one.folder == "text" and one.level == "rules"]
+        found = list(results([*cases("text"), *written], program))
     finally:
         program.close()
     assert [(each.case.name, each.why) for each in found if each.held_against] == []

@@ -1,0 +1,46 @@
+"""Dates as programs for bridge write them, though PBN has one form alone."""
+
+from __future__ import annotations
+
+import re
+
+from records.notation.values import parse_date
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_TIME = re.compile(r"[T\s]+\d{1,2}[:.h]\d{2}.*$", re.IGNORECASE)
+_YEAR_FIRST = re.compile(r"(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})")
+_YEAR_LAST = re.compile(r"(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3,9}\.?)[-/. ](\d{4})")
+_MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})")
+
+
+def date_of(text: str) -> str | None:
+    """Return a date as a record has it, None if the text is none.
+
+    A time of day after it is left out. Where day and month may be either, they are not known.
+
+    >>> date_of("2023.08.09 19:30"), date_of("9-Aug-2023"), date_of("31/12/2023")
+    ('2023.08.09', '2023.08.09', '2023.12.31')
+    >>> date_of("08/09/2023"), date_of("next week")
+    ('2023.??.??', None)
+    """
+    plain = _TIME.sub("", text.strip())
+    if parse_date(plain) is not None:
+        return plain
+    if found := _YEAR_FIRST.fullmatch(plain):
+        year, month, day = found.groups()
+    elif found := _MONTH_FIRST.fullmatch(plain):
+        month, day, year = found.groups()
+    elif found := _YEAR_LAST.fullmatch(plain):
+        day, month, year = found.groups()
+        if month.isdigit() and int(month) > len(_MONTHS):
+            day, month = month, day
+        elif month.isdigit() and int(day) <= len(_MONTHS) and day != month:
+            return f"{year}.??.??"
+    else:
+        return None
+    if not month.isdigit():
+        if month[:3].lower() not in _MONTHS:
+            return None
+        month = str(_MONTHS.index(month[:3].lower()) + 1)
+    date = f"{year}.{int(month):02}.{int(day):02}"
+    return date if parse_date(date) is not None else None
