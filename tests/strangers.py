@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 #: A whole game in a few lines: whist with a short pack.
 SHORT_WHIST = """
-from records.rules.values import replace
-from records.rules.games import GAMES
+from carnet.records.rules.values import replace
+from carnet.records.rules.games import GAMES
 
 WHIST = GAMES["whist"]
 

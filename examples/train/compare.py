@@ -7,8 +7,8 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from analysis.decisions import Action, Question
-from analysis.environment import Play
+from carnet.analysis.decisions import Action, Question
+from carnet.analysis.environment import Play
 from examples.train.player import GAME
 
 #: A player that may also look at the game, as those of `opponents` do to step its table.

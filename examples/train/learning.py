@@ -10,8 +10,8 @@ from typing import Any
 import numpy
 from pyarrow import parquet
 
-from analysis.decisions import Action, Question
-from analysis.environment import Play
+from carnet.analysis.decisions import Action, Question
+from carnet.analysis.environment import Play
 from examples.train.compare import twice
 from examples.train.player import FEATURES, Array, Player, features, of_row
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from analysis.decisions import Action, Question
-from analysis.environment import Play
-from analysis.estimate.policy import Policy
+from carnet.analysis.decisions import Action, Question
+from carnet.analysis.environment import Play
+from carnet.analysis.estimate.policy import Policy
+from carnet.records.play.choices import settled_for_play
+from carnet.records.rules.declarations import catalogue
 from examples.train.player import RULES
-from records.play.choices import settled_for_play
-from records.rules.declarations import catalogue
 
 
 class AtRandom:

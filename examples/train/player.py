@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import numpy
 from numpy.typing import NDArray
 
-from analysis.decisions import Action, Question
-from records.cards import NUMBERS, SUIT, SUITS
-from records.rules.declarations import catalogue
-from records.rules.games import GAMES
-from records.rules.strength import strength
+from carnet.analysis.decisions import Action, Question
+from carnet.records.cards import NUMBERS, SUIT, SUITS
+from carnet.records.rules.declarations import catalogue
+from carnet.records.rules.games import GAMES
+from carnet.records.rules.strength import strength
 
 GAME = "besigue"
 RULES = GAMES[GAME].rules()

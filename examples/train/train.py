@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from analysis.decisions import Action, Question
-from analysis.environment import Play
+from carnet.analysis.decisions import Action, Question
+from carnet.analysis.environment import Play
 from examples.train.compare import compared
 from examples.train.learning import examples, imitated, improved
 from examples.train.opponents import AtRandom, Plain

@@ -36,12 +36,12 @@ _TABLE = '''\
 
 from __future__ import annotations
 
-from records.rules.games.common import CARD_POINTS, RANKS
-from records.rules.options import TARGETS, Option, Values
-from records.rules.phases import FOLLOW, played_out, talon
-from records.rules.ruleset import Game, RuleSet, each_for_himself
-from records.rules.scorers import CardsCount, HigherTotal
-from records.rules.steps import Scoring
+from carnet.records.rules.games.common import CARD_POINTS, RANKS
+from carnet.records.rules.options import TARGETS, Option, Values
+from carnet.records.rules.phases import FOLLOW, played_out, talon
+from carnet.records.rules.ruleset import Game, RuleSet, each_for_himself
+from carnet.records.rules.scorers import CardsCount, HigherTotal
+from carnet.records.rules.steps import Scoring
 
 #: Every point on which the sources differ or are silent is an option, its default first.
 _OPTIONS = (
@@ -107,10 +107,10 @@ _TESTS = '''\
 
 from __future__ import annotations
 
-import records
+from carnet import records
 from MODULE import GAME
-from records.generate import generate
-from records.rules.games import GAMES
+from carnet.records.generate import generate
+from carnet.records.rules.games import GAMES
 
 DEAL = """\\
 [Game "NAME"]

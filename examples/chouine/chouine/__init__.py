@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from chouine.sources import ALL as SOURCES
-from chouine.words import MOST_COUNTED, SUMMARY
-from records.rules.games.common import CARD_POINTS, RANKS
-from records.rules.kinds import MARRIAGE, Combination, Declarations, own_kind
-from records.rules.options import TARGETS, Option, Values
-from records.rules.phases import (
+from carnet.records.rules.games.common import CARD_POINTS, RANKS
+from carnet.records.rules.kinds import MARRIAGE, Combination, Declarations, own_kind
+from carnet.records.rules.options import TARGETS, Option, Values
+from carnet.records.rules.phases import (
     ALL,
     ANY_TIME,
     BEFORE_OWN_CARD,
@@ -20,9 +18,11 @@ from records.rules.phases import (
     played_out,
     talon,
 )
-from records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himself
-from records.rules.scorers import HigherTotal, MostCounted
-from records.rules.steps import Scoring
+from carnet.records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himself
+from carnet.records.rules.scorers import HigherTotal, MostCounted
+from carnet.records.rules.steps import Scoring
+from chouine.sources import ALL as SOURCES
+from chouine.words import MOST_COUNTED, SUMMARY
 
 _OPTIONS = (
     Option(

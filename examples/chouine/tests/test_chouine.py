@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import records
+from carnet import records
+from carnet.records.play.replay import Replay
 from chouine import CHOUINE
-from records.play.replay import Replay
 
 HANDS = """\
 [HandA "KS QS JS 7H 8H"]

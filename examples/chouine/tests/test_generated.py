@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import records
-from records.generate import generate
+from carnet import records
+from carnet.records.generate import generate
 
 
 @pytest.mark.parametrize("seed", range(20))
