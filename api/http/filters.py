@@ -5,11 +5,19 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
+from api.words.fault_names import fault_in
 from records.library import Query
 
 _FIELDS = frozenset(field.name for field in fields(Query))
 
 
 def query_of(values: dict[str, Any]) -> Query:
-    """Return the query for the parameters that filter, sort or page. Others are left out."""
-    return Query(**{name: value for name, value in values.items() if name in _FIELDS})
+    """Return the query for the parameters that filter, sort or page. Others are left out.
+
+    Words of the search that name a fault select the records that have it.
+    """
+    told = {name: value for name, value in values.items() if name in _FIELDS}
+    if told.get("text") and told.get("finding") is None:
+        finding, text = fault_in(told["text"])
+        told |= {"finding": finding, "text": text or None}
+    return Query(**told)

@@ -148,8 +148,15 @@ PAGES: dict[str, dict[Language, str]] = {
     "filter-game": {"en": "Game", "fr": "Jeu"},
     "filter-all-games": {"en": "All games", "fr": "Tous les jeux"},
     "filter-player": {"en": "Player", "fr": "Joueur"},
-    "filter-text": {"en": "Search the full text", "fr": "Chercher dans tout le texte"},
-    "filter-more": {"en": "More filters", "fr": "Autres filtres"},
+    "filter-text": {"en": "Search", "fr": "Chercher"},
+    "filter-hint": {
+        "en": "Player, place, words, or a fault: revoke",
+        "fr": "Joueur, lieu, mots, ou une faute : renonce",
+    },
+    "filter": {"en": "Filter", "fr": "Filtrer"},
+    "filter-n": {"en": "Filter ({n})", "fr": "Filtrer ({n})"},
+    "more-actions": {"en": "More", "fr": "Plus"},
+    "choosing": {"en": "Choose games", "fr": "Choisir des parties"},
     "filter-since": {"en": "From", "fr": "Depuis"},
     "filter-until": {"en": "To", "fr": "Jusqu’à"},
     "filter-date": {

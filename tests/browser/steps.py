@@ -67,6 +67,17 @@ def at(page: Page, deal: int, ply: int, more: str = "") -> None:
     expect(page).to_have_url(re.compile(rf"#deal={deal}&ply={ply}{re.escape(more)}$"))
 
 
+def filtering(page: Page) -> None:
+    """The filters of the list are open."""
+    page.locator("#more-filters > summary").click()
+
+
+def choosing(page: Page) -> None:
+    """The records of the list have boxes."""
+    page.locator("#more-actions > summary").click()
+    page.locator("#choosing").click()
+
+
 #: The windows in which a page is looked at: two laptops, a large screen, a telephone.
 WINDOWS = {
     "650": {"viewport": {"width": 1366, "height": 650}},

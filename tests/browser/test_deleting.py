@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import SIZES
+from tests.browser.steps import SIZES, choosing
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +27,8 @@ def test_many_are_deleted_from_the_list_and_brought_back(site: Site, size: str) 
     rows = page.locator("a.record")
     expect(rows).to_have_count(3)
     delete = page.locator("#delete")
+    expect(page.locator(".pick").first).to_be_hidden()
+    choosing(page)
     expect(delete).to_be_hidden()
     page.get_by_role("checkbox", name="Select Anna 3S").check()
     expect(delete).to_have_text("Delete 1 record")
@@ -44,6 +46,8 @@ def test_many_are_deleted_from_the_list_and_brought_back(site: Site, size: str) 
 def test_by_the_keyboard_alone_in_french(site: Site) -> None:
     add(site, "au clavier", "5S", "6S")
     page = site("/records?event=au clavier", locale="fr-FR")
+    page.locator("#more-actions > summary").press("Enter")
+    page.locator("#choosing").press("Enter")
     page.get_by_role("checkbox", name="Sélectionner Anna 5S").press("Space")
     page.get_by_role("button", name="Supprimer 1 relevé").press("Enter")
     expect(page.locator("#deleted")).to_contain_text("1 relevé est dans la corbeille.")

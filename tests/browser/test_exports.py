@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import records
 from tests.browser.conftest import Site
+from tests.browser.steps import filtering
 from tests.sheets_of import sheets_of
 
 pytestmark = pytest.mark.browser
@@ -30,6 +31,7 @@ def rows(path: Path) -> list[list[str]]:
 
 def test_what_the_filters_select_is_exported(site: Site) -> None:
     page = site("/records?game=whist&sort=event")
+    page.locator("#more-actions > summary").click()
     expect(page.locator("#take a").first).to_be_visible()
     ids = [
         (link.get_attribute("href") or "").rpartition("/")[2]
@@ -52,6 +54,7 @@ def test_what_the_filters_select_is_exported(site: Site) -> None:
     assert [one.get("id") for one in found] == [*ids, None]
     assert found[-1] == {"count": len(ids)}
 
+    filtering(page)
     page.get_by_role("searchbox", name="Player", exact=True).fill("nobody of that name")
     expect(page.locator("#none")).to_be_visible()
     expect(page.locator("#take")).to_be_hidden()
@@ -59,6 +62,7 @@ def test_what_the_filters_select_is_exported(site: Site) -> None:
 
 def test_in_french_the_tables_are_french(site: Site) -> None:
     page = site("/records?game=besigue&lang=fr")
+    page.locator("#more-actions > summary").click()
     expect(page.get_by_text("Exporter ces relevés :")).to_be_visible()
     assert rows(saved(page, "CSV")[1])[0][:3] == ["relevé", "jeu", "événement"]
     assert "relevés" in sheets_of(saved(page, "tableur")[1])

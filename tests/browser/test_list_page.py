@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Site
-from tests.browser.steps import PHONE
+from tests.browser.steps import PHONE, WINDOWS, filtering, in_each_others_way
 
 pytestmark = pytest.mark.browser
 
@@ -43,7 +43,7 @@ def test_records_come_first_and_can_be_narrowed_told_apart_and_searched(
     expect(page.locator("#upload")).to_be_hidden()
 
     # Only the findings that are found can be chosen, with their numbers and in groups.
-    page.locator("#more-filters > summary").click()
+    filtering(page)
     choices = page.locator("[name=finding]")
     expect(choices.locator("option[value=play-follow]")).to_have_text(
         re.compile(re.escape(finding))
@@ -65,7 +65,7 @@ def test_records_come_first_and_can_be_narrowed_told_apart_and_searched(
     expect(page.locator("a.record")).to_have_count(2)
     expect(north).to_have_attribute("aria-pressed", "true")
     # What these two have in common does not tell them apart.
-    expect(first.locator(".source")).to_have_text("A book of hands, hand XXI")
+    expect(first.locator(".source")).to_have_text(" · A book of hands, hand XXI")
     expect(first.locator(".source")).to_be_visible()
     north.click()
     expect(page).not_to_have_url(re.compile("player="))
@@ -75,3 +75,32 @@ def test_records_come_first_and_can_be_narrowed_told_apart_and_searched(
     expect(first.locator(".found")).to_have_text(f"{comment} the duck <b>swims</b>")
     expect(first.locator("mark")).to_have_text(["duck", "swims"])
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_first_game_is_high_up_and_nothing_covers_anything(site: Site, window: str) -> None:
+    page = site("/records", **WINDOWS[window])
+    parts = ("header.site a", "h2", ".bar summary", "[name=q]", "#charts", "a.record")
+    rows = ("a.record > *", ".more button", *parts)
+    first = page.locator("a.record").first.bounding_box() or {}
+    assert first["y"] < 270
+    # Two lines, however long the names are.
+    heights = page.locator("a.record").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert max(heights) < 70
+    assert in_each_others_way(page, *rows) == []
+    filtering(page)
+    expect(page.locator("#facets .chip").first).to_be_visible()
+    assert in_each_others_way(page, *parts, "#more-filters .filters label", ".chip") == []
+
+
+@pytest.mark.parametrize("word", ["revoke", "renonce", "RENEGE"])
+def test_a_word_for_a_fault_finds_the_records_that_have_it(site: Site, word: str) -> None:
+    site.store('[Game "whist"]\n[Deal "1"]\n1. A:2S 3S {no revoke, no renonce, no renege}\n*\n')
+    page = site("/records")
+    page.locator("[name=q]").fill(word)
+    rows = page.locator("a.record")
+    expect(rows).to_have_count(site.total("finding=play-follow"))
+    expect(page.locator(f'a.record[data-id="{site.ids["revoke"]}"] .fault')).to_be_visible()
+    # A word in quotes is one that somebody wrote.
+    page.locator("[name=q]").fill(f'"{word}"')
+    expect(page.locator("a.record mark").first).to_have_text(word.lower())

@@ -8,16 +8,16 @@ const ELSEWHERE = { comment: "found-comment", said: "found-said", Annotator: "fo
 
 /** The row of a record; `address` is where it leads, `box` chooses it, or is null. */
 export function row(record, address, box) {
-  const when = whenAndWhere(record);
+  const where = whenAndWhere(record);
   return el("li", {}, box,
     el("a", { class: "record", href: address, dataset: { id: record.id } },
-      el("span", {},
-        el("span", { class: "players" }, ...players(record)),
-        el("br"),
-        el("span", { class: "game" }, gameOf(record)),
-        ...labelsOf(record)),
-      el("span", { class: "when" }, ...when, source(record, when.length === 0)),
+      el("span", { class: "players" }, ...players(record)),
       score(record),
+      el("span", { class: "about" },
+        el("span", { class: "game" }, gameOf(record)),
+        el("span", { class: "when" }, ...where, source(record, where.length === 0)),
+        el("span", { class: "deals" }, ` · ${dealsOf(record)}`),
+        ...labelsOf(record)),
       el("span", { class: "state" }, ...state(record)),
       elsewhere(record)));
 }
@@ -59,12 +59,12 @@ function whenAndWhere(record) {
     record.site && shown(record, "Site", record.site),
     record.date && [readerDate(record.date)],
   ].filter(Boolean);
-  return parts.length ? [el("span", { class: "where" }, ...parts.flatMap((part, at) => [at ? " · " : null, ...part]))] : [];
+  return parts.length ? [el("span", { class: "where" }, " · ", ...parts.flatMap((part, at) => [at ? " · " : null, ...part]))] : [];
 }
 
 function source(record, needed) {
   if (!record.source) return null;
-  return el("span", { class: "source", hidden: !needed && record.found?.where !== "Source" }, ...shown(record, "Source", record.source));
+  return el("span", { class: "source", hidden: !needed && record.found?.where !== "Source" }, " · ", ...shown(record, "Source", record.source));
 }
 
 // A text of the row, with what was sought in it marked.
@@ -82,12 +82,11 @@ function elsewhere({ found }) {
 }
 
 function score(record) {
-  if (!record.score) return el("span", { class: "score" }, "–", el("small", {}, dealsOf(record)));
-  const parts = record.score.flatMap((points, side) => {
+  const parts = (record.score ?? []).flatMap((points, side) => {
     const won = record.winner?.includes("ABCDEF"[side]);
     return [side ? " – " : null, el("span", { class: won ? "won" : null }, String(points))];
   });
-  return el("span", { class: "score" }, ...parts, el("small", {}, dealsOf(record)));
+  return el("span", { class: "score" }, ...parts);
 }
 
 function dealsOf(record) {
@@ -96,11 +95,10 @@ function dealsOf(record) {
 
 function state(record) {
   const said = record.annotations ? el("span", { class: "badge plain", title: t("filter-with-annotations") }, `✎ ${record.annotations}`) : null;
-  return [said, said ? " " : null, verdict(record)];
+  return [said, said ? " " : null, faultsOf(record)];
 }
 
-function verdict(record) {
-  const faults = ["error", "illegal", "mismatch"].reduce((n, s) => n + (record.severities[s] ?? 0), 0);
-  if (faults) return el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`);
-  return el("span", { class: "badge fine" }, `✓ ${t("fine")}`);
+function faultsOf({ severities }) {
+  const faults = ["error", "illegal", "mismatch"].reduce((n, s) => n + (severities[s] ?? 0), 0);
+  return faults ? el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`) : null;
 }

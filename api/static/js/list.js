@@ -83,6 +83,14 @@ async function load(fresh) {
   showAddress(fresh ? null : history.state);
 }
 
+/** Say on the button that opens the filters how many of them select. */
+function countFilters() {
+  const n = [...query().keys()].filter((name) => name !== "q" && name !== "sort").length;
+  byId("more-filters").firstElementChild.textContent = n ? t("filter-n", { n }) : t("filter");
+  // What is wrong with a filter is said beside it.
+  if (!filters.checkValidity()) byId("more-filters").open = true;
+}
+
 /** Let the address tell the filters, and the chart if one is looked at. */
 function showAddress(place) {
   const values = new URLSearchParams([...query(), ...charts.chosen]);
@@ -107,7 +115,6 @@ async function comeBack({ shown, y }) {
 for (const [name, value] of new URLSearchParams(location.search)) {
   const field = filters.elements.namedItem(name);
   if (field) field.value = value;
-  if (field?.closest("details")) byId("more-filters").open = true;
 }
 const facets = new Facets(filters, byId("facets"), query);
 const charts = new ListCharts(query, () => showAddress(history.state));
@@ -115,6 +122,7 @@ charts.open(new URLSearchParams(location.search));
 
 /** Ask for everything anew. */
 function renew() {
+  countFilters();
   load(true);
   facets.show();
   charts.draw();
@@ -132,6 +140,7 @@ more.addEventListener("click", () => load(false));
 setUpUpload(renew);
 list.addEventListener("click", keepPlace);
 if (location.hash === "#add") byId("add").open = true;
+countFilters();
 if (history.state?.shown) comeBack(history.state);
 else load(true);
 facets.show();

@@ -10,6 +10,12 @@ export class Selection {
     this.list = list;
     this.all = byId("select-shown");
     this.button = byId("delete");
+    const mode = byId("choosing");
+    mode?.addEventListener("click", () => {
+      const on = list.closest(".collection").classList.toggle("choosing");
+      mode.ariaPressed = String(on);
+      if (!on) this.clear();
+    });
     this.all?.addEventListener("change", () => {
       for (const box of this.boxes()) box.checked = this.all.checked;
       this.show();

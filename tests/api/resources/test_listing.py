@@ -13,7 +13,10 @@ from flask.testing import FlaskClient
 import records
 from api.resources import listing
 from api.views import excerpts
+from api.words.fault_names import FAULT_NAMES
+from records.findings import CODES
 from records.generate import generate
+from records.library.search_terms import folded
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
 from tests.sheets_of import sheets_of
 
@@ -59,6 +62,10 @@ def three(client: FlaskClient) -> list[str]:
         ("sort=event", ["No 3", "No 2", "No 1"]),
         ("q=P2", ["No 2"]),
         ("q=l'as", []),
+        ("q=resultat+premature", ["No 3"]),
+        ("q=No+Result+too+soon&game=whist", ["No 3"]),
+        ('q="result+too+soon"', []),
+        ("q=revoke&finding=result-early", []),
     ],
 )
 def test_filters_select_and_order_sorts(client: FlaskClient, query: str, found: list[str]) -> None:
@@ -367,3 +374,9 @@ def test_only_so_much_is_searched_for_one_answer(
     monkeypatch.setattr(excerpts, "MOST_SEARCHED", len(SAID.encode()) + 50)
     items = client.get(f"{LIST}?q=bravo&excerpts=true").json["items"]
     assert ["found" in item for item in items] == [True, False]
+
+
+def test_each_name_of_a_fault_is_that_of_one_finding() -> None:
+    names = [folded(name) for names in FAULT_NAMES.values() for name in names]
+    assert len(names) == len(set(names))
+    assert set(FAULT_NAMES) <= set(CODES)
