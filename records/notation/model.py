@@ -289,6 +289,12 @@ class Fault:
         return f"Fault({self.code}, {self.start}, {self.text!r})"
 
 
+class Unended(Fault):
+    """A deal without an end, at its last token, which may be a fault of its own."""
+
+    __slots__ = ()
+
+
 class Tagged:
     """What has tags: a record's header, or a deal."""
 

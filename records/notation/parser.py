@@ -24,6 +24,7 @@ from records.notation.model import (
     Item,
     Record,
     Tag,
+    Unended,
     Variation,
 )
 from records.notation.notes import Notes, OpenLine
@@ -183,7 +184,8 @@ class Parser:
             first, stop, text = self.last_token or (self.deal.start, self.first_end, None)
             if text is None:
                 text = self._plain(self.text[first:stop])
-            self._fault("syntax-structure", first, stop, text, self._item())
+            fault = Unended("syntax-structure", first, stop, text, self.place, self._item())
+            self.record.faults.append(fault)
 
     def _unclosed(self) -> None:
         """Report the open variations as unclosed, and close them."""

@@ -9,7 +9,7 @@ from itertools import takewhile
 from records.cards import SEATS
 from records.findings import CODES, RANKING, Finding, Rule
 from records.notation.letters import quoted
-from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
+from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag, Unended
 from records.notation.placed import Placed, placed
 from records.notation.reader import place, span, word_span
 from records.notation.writer import spell
@@ -238,6 +238,11 @@ class Locator:
         record = self.record
         if not record.deals:
             return {"en": "a record needs a deal", "fr": "il faut un coup à un relevé"}
+        if isinstance(fault, Unended):
+            return {
+                "en": "a deal ends with a deal score such as #130/40, or with *",
+                "fr": "un coup finit par un résultat comme #130/40, ou par *",
+            }
         deal = record.deals[fault.deal - 1] if fault.deal else record.deals[0]
         text = fault.text
         if deal.implicit:
@@ -246,11 +251,6 @@ class Locator:
             return {"en": "a tag after play", "fr": "une balise après le jeu"}
         if text == ")":
             return {"en": "no variation is open", "fr": "aucune variante n’est ouverte"}
-        if deal.end is None:
-            return {
-                "en": "a deal ends with a deal score such as #130/40, or with *",
-                "fr": "un coup finit par un résultat comme #130/40, ou par *",
-            }
         if text.startswith(("(", "$")):
             return {"en": "no action stands before it", "fr": "aucune action ne le précède"}
         return {"en": "the deal has ended", "fr": "le coup est fini"}

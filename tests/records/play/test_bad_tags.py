@@ -77,3 +77,21 @@ a talon in a game without is found
 a start that is no trick leaves the talon open too
     besigue [Start "33"] [TurnUp "9C"] [Talon ""] * -> tag-value
 """)
+
+
+def misplaced(play: str) -> list[str]:
+    found = findings_of(WHIST + play)
+    return [one.message["en"].partition(": ")[2] for one in found if one.code == "syntax-structure"]
+
+
+def test_what_is_misplaced_is_told_by_what_it_is() -> None:
+    assert misplaced('KS [Trump "S"] *') == ["a tag after play"]
+    assert misplaced("KS ) *") == ["no variation is open"]
+    assert misplaced("KS * QS") == ["the deal has ended"]
+
+
+@pytest.mark.parametrize("last", ['[Trump "S"]', ")", ""])
+def test_two_faults_of_one_token_are_told_apart(last: str) -> None:
+    *before, unended = misplaced(f"KS {last}")
+    assert unended.startswith("a deal ends with a deal score")
+    assert unended not in before
