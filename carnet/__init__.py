@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         Play,
         Speech,
     )
+    from carnet.frames import frame
     from carnet.record import Deal, Record, dump, dumps, load, loads, read
     from carnet.table import IllegalAction, Seen, Table
     from records.evidence.slips import Slip
@@ -56,6 +57,7 @@ __all__ = [
     "Truncated",
     "dump",
     "dumps",
+    "frame",
     "load",
     "loads",
     "read",
@@ -67,6 +69,7 @@ _MODULES = {
         *("Action", "Claim", "Closing", "Declaration", "Draw", "Exchange", "Order", "Play"),
         "Speech",
     ),
+    "carnet.frames": ("frame",),
     "carnet.record": ("Deal", "Record", "dump", "dumps", "load", "loads", "read"),
     "carnet.table": ("IllegalAction", "Seen", "Table"),
     "carnet.records.evidence.slips": ("Slip",),

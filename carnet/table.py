@@ -489,6 +489,12 @@ class Table:
         turn = "over" if self.over else f"{self.turn} to play"
         return f"<Table {self.game}, deal {self.deal_number}, trick {self.trick_number}, {turn}>"
 
+    def _repr_svg_(self) -> str:
+        from api.work.tasks.pictures import Wanted, picture
+
+        here = Wanted(deal=self.deal_number, ply=self._now.line.ply)
+        return picture(str(self).encode(), here, "svg").decode()
+
     def __reduce__(self) -> tuple[object, ...]:
         return _pickled, (self.record().text,)
 

@@ -14,7 +14,7 @@ from pyarrow import parquet
 
 from analysis.survey.data_card import Count
 from analysis.survey.places import part_path
-from analysis.survey.rows import Rows
+from analysis.survey.rows import Row, Rows
 from analysis.survey.schema import TYPES, VERSION, tables_with
 
 #: The rows of a table that are held in memory.
@@ -65,17 +65,41 @@ class Parts:
     def take(self, rows: Rows, least: int = HELD) -> None:
         """Write the tables that have at least this many rows, and empty them."""
         for table, held in zip(rows._fields, rows, strict=True):
-            if len(held) < least or table not in self._writers:
-                continue
-            schema = SCHEMAS[table]
-            columns = zip(*held, strict=True)
-            arrays = [
-                pyarrow.array(column, type=field.type)
-                for column, field in zip(columns, schema, strict=True)
-            ]
-            self._writers[table].write_table(pyarrow.table(arrays, schema=schema))
-            self.counts[table] += len(held)
-            held.clear()
+            if len(held) >= least and table in self._writers:
+                self._writers[table].write_table(_arrow(table, held))
+                self.counts[table] += len(held)
+                held.clear()
+
+
+class Collected:
+    """One table, kept in memory."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self._tables = [SCHEMAS[table].empty_table()]
+
+    def take(self, rows: Rows, least: int = HELD) -> None:
+        """Keep the table if it has at least this many rows, and empty all of them."""
+        for table, held in zip(rows._fields, rows, strict=True):
+            if table != self.table:
+                held.clear()
+            elif len(held) >= least:
+                self._tables.append(_arrow(table, held))
+                held.clear()
+
+    def whole(self) -> Any:
+        """Return all that was kept, as a `pyarrow.Table`."""
+        return pyarrow.concat_tables(self._tables)
+
+
+def _arrow(table: str, rows: list[Row]) -> Any:
+    """Return rows of a table as Arrow has them."""
+    schema = SCHEMAS[table]
+    columns = zip(*rows, strict=True)
+    arrays = [
+        pyarrow.array(one, type=field.type) for one, field in zip(columns, schema, strict=True)
+    ]
+    return pyarrow.table(arrays, schema=schema)
 
 
 @contextmanager
