@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import shutil
 import sys
 from pathlib import Path
 
@@ -21,7 +20,8 @@ from api.commands.shared.console import (
     plain,
 )
 from api.commands.words import say
-from api.kit.cases import FOLDER, LEVELS, TASKS, cases, chosen
+from api.kit.cases import LEVELS, TASKS, cases, chosen
+from api.kit.packing import pack
 from api.kit.processes import Unstartable
 from api.kit.programs import Limits, OneProcess, OneProcessEach, Program
 from records.languages import Language
@@ -94,7 +94,7 @@ _OPTIONS = dict(zip(TASKS, ("--command", "--read", "--write", "--perft"), strict
     "--copy-to",
     metavar="FOLDER",
     type=PATH,
-    help="Copy the cases to a new folder, and ask no program.",
+    help="Write the kit into a new folder, with a program that asks its cases without Carnet.",
 )
 @click.option(
     "--answer", is_flag=True, help="Answer as the program under test, as with --one-process."
@@ -201,7 +201,7 @@ def _copy(path: str, language: Language) -> None:
     if folder.exists():
         raise Trouble(say("kit-there-already", language, path=path))
     try:
-        shutil.copytree(FOLDER, folder)
+        pack(folder)
     except OSError as error:
         raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
     complain(say("kit-copied", language, path=path))

@@ -12,9 +12,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from api.help.folder import ROOT
-from api.kit.answering import answers
+from api.kit.answering import answer, answers
 from api.kit.cases import FOLDER, FOLDERS, Case, Question, cases, order
 from api.kit.judging import Shapeless, difference
 from api.kit.words import PARAGRAPHS, heading
@@ -294,6 +295,41 @@ def test_the_cases_are_copied_into_a_new_folder_only(tmp_path: Path) -> None:
     assert "is there already" in refused("conformance", "--copy-to", folder)
     elsewhere = carnet("conformance", "--copy-to", tmp_path / "kit" / "hostile" / "chess.pgn" / "x")
     assert elsewhere.exit_code == 2
+
+
+def test_the_copied_kit_asks_a_program_without_carnet(tmp_path: Path) -> None:
+    folder = tmp_path / "kit"
+    carnet("conformance", "--copy-to", folder)
+
+    def asked(*more: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            # Isolated, and without what is installed: nothing but the archive and Python.
+            [sys.executable, "-I", "-S", folder / "run.pyz", *more],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+
+    good = asked("--one-process", f"{INSTALLED} conformance --answer", "--about", "2.5")
+    assert (good.returncode, good.stderr) == (0, "")
+    assert re.search(r"\n(\d+) of \1 cases agree, 0 not asked\n$", good.stdout)
+    bad = asked("--check", "cat", "--case", "paragraphs", "--level", "text")
+    assert bad.returncode == 1
+    assert "paragraphs/deal-off-column-one-is-a-tag:findings: garbled" in bad.stdout
+    assert asked().returncode == 2
+
+
+def test_answers_are_as_the_schema_says() -> None:
+    schema = json.loads((FOLDER.parent / "archive" / "answers.schema.json").read_text("utf-8"))
+    valid = Draft202012Validator(schema).is_valid
+    for one in cases():
+        if one.folder in ("paragraphs", "text"):
+            given = answer(one.question.as_json())
+            # As JSON has it, in which a tuple is a list.
+            assert valid({"id": 1, **json.loads(json.dumps(given))}), one.name
+    assert valid({"id": 1, "unable": True})
+    for wrong in ({"records": [{"findings": []}]}, {"tokens": [["play", 1, 2]]}, {"counts": [-1]}):
+        assert not valid({"id": 1, **wrong})
 
 
 def test_carnet_is_a_program_that_can_be_asked() -> None:
