@@ -198,7 +198,7 @@ class GameWon:
         return _Open(Standing(saved, one.score.turned), tuple(scores), one.dealers)
 
 
-def fitted(tried: Sequence[tuple[int, int, int]], unit: int) -> Curve:
+def fitted(tried: Sequence[tuple[float, float, int]], unit: int) -> Curve:
     """Return the likeliest curve by leads, each with how many of how many games were won.
 
     Nothing is certain by it, and a greater lead is not worse. `unit` is a usual lead.
@@ -213,7 +213,7 @@ def fitted(tried: Sequence[tuple[int, int, int]], unit: int) -> Curve:
     return Curve(level, slope / unit)
 
 
-def _likeliest(rows: Sequence[tuple[float, int, int]]) -> tuple[float, float]:
+def _likeliest(rows: Sequence[tuple[float, float, int]]) -> tuple[float, float]:
     """Return the level and the slope by Newton's method, which a usual size of both steadies."""
     level = slope = 0.0
     for _ in range(_STEPS):

@@ -44,8 +44,8 @@ class ChanceMoment(AsJson):
 class Chances(AsJson):
     """How likely each side was to win, through a game or one deal of it.
 
-    `view` is the seat whose knowledge is used throughout, or None for all seats in turn. `games` is
-    the number of games that are played on from each moment.
+    `view` is the seat whose knowledge is used throughout, or None for all seats in turn. At least
+    `games` games are played on from each moment.
     """
 
     status: ClassVar[str] = "estimated"

@@ -33,14 +33,16 @@ def assumptions(games: int, view: str | None) -> Text:
         "fr": "chaque joueur à son tour n’a pas vues" if view is None else f"{view} n’a pas vues",
     }
     text: Text = {
-        "en": f"At each moment the game is played on to its end {games} times: the cards that "
-        f"{eyes['en']} are dealt at random, and further deals are made. All play on by one simple "
-        "policy, alike on every side, with the score and the rules of this game. Nothing is "
-        "concluded from how well the players play.",
-        "fr": f"À chaque moment, la partie est achevée {games} fois : les cartes que {eyes['fr']} "
-        "sont réparties au hasard, puis d’autres coups sont donnés. Tous continuent selon une même "
-        "règle simple, avec le score et les règles de cette partie. Rien n’est conclu de la force "
-        "des joueurs.",
+        "en": f"At each moment the deal is played on at least {games} times: the cards that "
+        f"{eyes['en']} are dealt at random. What the game is worth after the deal is found by "
+        "further deals, alike for all its moments. All play on by one simple policy, alike on "
+        "every side, with the score and the rules of this game. Nothing is concluded from how well "
+        "the players play.",
+        "fr": f"À chaque moment, le coup est achevé au moins {games} fois : les cartes que "
+        f"{eyes['fr']} sont réparties au hasard. Ce que vaut la partie après le coup est trouvé "
+        "par d’autres coups, de même pour tous ses moments. Tous continuent selon une même règle "
+        "simple, avec le score et les règles de cette partie. Rien n’est conclu de la force des "
+        "joueurs.",
     }
     return {language: text[language] for language in LANGUAGES}
 

@@ -64,10 +64,14 @@ def _figure(
     figure = go.Figure()
     drawn = range(1 if len(names) == 2 else len(names))
     # A deal of which only the score is known has no action, but its end is not its beginning.
-    places = [
+    places: list[float] = [
         spans[one.deal].start + one.ply if one.trick else spans[one.deal].end
         for one in found.moments
     ]
+    # What the hands tell is learned while the first trick is played, not between two plies.
+    for at in range(1, len(places)):
+        if found.moments[at].how == "cards" and places[at] == places[at - 1]:
+            places[at] += sum(map(len, replay.sides)) / 2
     if len(drawn) == 1:
         _add_band(figure, places, found.moments, language, theme)
     for side in drawn:
@@ -119,7 +123,7 @@ def _table(replay: Replay, moments: Sequence[ChanceMoment], language: Language) 
 
 def _add_band(
     figure: go.Figure,
-    places: list[int],
+    places: list[float],
     moments: Sequence[ChanceMoment],
     language: Language,
     theme: Theme,

@@ -19,7 +19,7 @@ from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen, clean
 from records.cards import KNOWN, SEATS, SUIT, names
-from records.kernel.winning import APART, NOTHING_TURNED, OF_DEALER, Afresh, win_out
+from records.kernel.winning import APART, NOTHING_TURNED, OF_DEALER, Afresh, Won, win_out
 from records.notation.model import Deal, Item, Tag
 from records.play.line_of_play import Line
 from records.play.rotation import next_dealers
@@ -74,29 +74,49 @@ class Games:
         self.rules = rules
         self.policy: Policy | TrickPolicy = policy_for(rules, Random())
 
-    def winners(
-        self, score: Standing, eyes: Sequence[Seen], rounds: int, random: Random
-    ) -> list[int]:
+    def ends(
+        self,
+        score: Standing,
+        begins: Sequence[Seen] | Sequence[int],
+        rounds: int,
+        whole: int,
+        random: Random,
+    ) -> list[Won]:
         """Return who wins games that go on from what each of these has seen, in turn, in rounds.
+
+        `begins` may be dealers instead: then the games go on with a deal of each in turn. Only the
+        first `whole` games are played to their end, the others to that of their first deal.
+        """
+        eyes = [one for one in begins if isinstance(one, Seen)]
+        if not eyes:
+            dealers = [one for one in begins if isinstance(one, int)]
+            part = -(-whole // len(dealers))
+            each = [self._from_dealer(score, one, rounds, part, random) for one in dealers]
+            return [one for games in zip(*each, strict=True) for one in games]
+
+        def by_python(unit: int) -> list[Won]:
+            world = eyes[unit % len(eyes)].dealt(random)
+            return [self._won(score, world, None, random, unit < whole)]
+
+        found = self._compiled(score, eyes, -1, [random], rounds, by_python, (), whole)
+        return found or [by_python(unit)[0] for unit in range(len(eyes) * rounds)]
+
+    def _from_dealer(
+        self, score: Standing, dealer: int, rounds: int, whole: int, random: Random
+    ) -> list[Won]:
+        def by_python(unit: int) -> list[Won]:
+            tally = score.tally(self.rules)
+            return [self._goes_on(tally, (dealer,), random, None, unit < whole)]
+
+        found = self._compiled(score, (), dealer, [random], rounds, by_python, (), whole)
+        return found or [by_python(unit)[0] for unit in range(rounds)]
+
+    def winners_from(self, score: Standing, dealer: int, rounds: int, random: Random) -> list[int]:
+        """Return who wins each of `rounds` games that go on with a deal by this dealer.
 
         A winner is a side, or NO_SIDE.
         """
-
-        def by_python(unit: int) -> list[int]:
-            world = eyes[unit % len(eyes)].dealt(random)
-            return [self._won(score, world, None, random)]
-
-        found = self._compiled(score, eyes, -1, [random], rounds, by_python, ())
-        return found or [by_python(unit)[0] for unit in range(len(eyes) * rounds)]
-
-    def winners_from(self, score: Standing, dealer: int, rounds: int, random: Random) -> list[int]:
-        """Return who wins each of `rounds` games that go on with a deal by this dealer."""
-
-        def by_python(unit: int) -> list[int]:
-            return [self._goes_on(score.tally(self.rules), (dealer,), random)]
-
-        found = self._compiled(score, (), dealer, [random], rounds, by_python, ())
-        return found or [by_python(unit)[0] for unit in range(rounds)]
+        return [one.winner for one in self.ends(score, [dealer], rounds, rounds, random)]
 
     def winners_after(
         self, score: Standing, seen: Seen, deeds: Sequence[Item | None], keys: Sequence[str]
@@ -107,7 +127,7 @@ class Games:
         worlds.
         """
 
-        def by_python(unit: int) -> list[int]:
+        def by_python(unit: int) -> list[Won]:
             world = seen.dealt(Random(keys[unit]))
             after = Random(keys[unit])
             # Chance takes the same course after each deed.
@@ -123,7 +143,8 @@ class Games:
         found = self._compiled(score, [seen], -1, randoms, len(keys), by_python, deeds)
         if found is None:
             found = [one for unit in range(len(keys)) for one in by_python(unit)]
-        return [found[at :: len(deeds)] for at in range(len(deeds))]
+        won = [one.winner for one in found]
+        return [won[at :: len(deeds)] for at in range(len(deeds))]
 
     def _compiled(
         self,
@@ -132,9 +153,10 @@ class Games:
         dealer: int,
         randoms: Sequence[Random],
         rounds: int,
-        otherwise: Callable[[int], Sequence[int]],
+        otherwise: Callable[[int], Sequence[Won]],
         deeds: Sequence[Item | None],
-    ) -> list[int] | None:
+        whole: int | None = None,
+    ) -> list[Won] | None:
         told, again = as_data(self.policy, adds_up=False), _afresh_as_data(self.rules)
         starts = [start_of(one) for one in eyes]
         if told is None or again is None:
@@ -144,14 +166,19 @@ class Games:
             return None
         tally = score.tally(self.rules)
         return win_out(
-            self.rules, told, tally, known, dealer, again, randoms, rounds, otherwise, deeds
+            self.rules, told, tally, known, dealer, again, randoms, rounds, otherwise, deeds, whole
         )
 
     # -- by Python --------------------
 
     def _won(
-        self, score: Standing, world: Table, first: Sequence[Item | None] | None, random: Random
-    ) -> int:
+        self,
+        score: Standing,
+        world: Table,
+        first: Sequence[Item | None] | None,
+        random: Random,
+        whole: bool = True,
+    ) -> Won:
         """Return who wins if a table is played on, after something is done first."""
         world.play_under(self.rules)
         tally = score.tally(self.rules)
@@ -166,14 +193,24 @@ class Games:
             if not line.over:
                 line.run((PLAYS[self.policy.choose(line.table)],))
         self._finish(line)
+        if tally.over or not whole:
+            return _ended(tally)
         dealers = next_dealers(self.rules, (world.dealer,), tally.brought())
-        return self._goes_on(tally, dealers, random)
+        return self._goes_on(tally, dealers, random, _ended(tally).scores)
 
-    def _goes_on(self, tally: Tally, dealers: tuple[int, ...], random: Random) -> int:
-        """Return who wins a game that goes on with a deal by one of these, if it is not over."""
+    def _goes_on(
+        self,
+        tally: Tally,
+        dealers: tuple[int, ...],
+        random: Random,
+        scores: tuple[int, ...] | None,
+        whole: bool = True,
+    ) -> Won:
+        """Return who wins a game that goes on with a deal by one of these.
+
+        `scores` are those after its first deal, None if that has not been played.
+        """
         for _ in range(_MOST_DEALS):
-            if tally.over:
-                return tally.winner
             at = random.randrange(len(dealers)) if len(dealers) > 1 else 0
             table = deal_afresh(self.rules, dealers[at], random)
             tally.begin(tally.deal + 1, table)
@@ -181,8 +218,11 @@ class Games:
             line.over = tally.over
             self.policy.random = random
             self._finish(line)
+            scores = scores or _ended(tally).scores
+            if tally.over or not whole:
+                return Won(tally.winner, scores)
             dealers = next_dealers(self.rules, (dealers[at],), tally.brought())
-        return NO_SIDE
+        return Won(NO_SIDE, scores)
 
     def _finish(self, line: Line) -> None:
         assert line.tally is not None
@@ -190,6 +230,11 @@ class Games:
             self.policy.play_on(line)
         if not line.tally.over and not isinstance(self.policy, CountingPolicy):
             line.finish()
+
+
+def _ended(tally: Tally) -> Won:
+    assert tally.scores is not None
+    return Won(tally.winner, None if tally.over else tuple(tally.scores))
 
 
 # -- a further deal --------------------

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from records.cards import SEATS
 from records.kernel.generating import Score, score_of
 from records.kernel.library import load
 from records.kernel.lines import tables_of
@@ -37,6 +38,20 @@ class _Afresh(ctypes.Structure):
     _fields_ = [(name, _I) for name in ("turned", "makes_trumps", "deals_next", "unused")]
 
 
+class _Won(ctypes.Structure):
+    _fields_ = [("score", _LONG * len(SEATS)), ("winner", _I), ("open", _I)]
+
+
+class Won(NamedTuple):
+    """Who wins a game: a side, or NO_SIDE.
+
+    `scores` are those after its first deal, None if that has ended the game.
+    """
+
+    winner: int
+    scores: tuple[int, ...] | None
+
+
 class Afresh(NamedTuple):
     """How a further deal of a game begins: a start for each dealer, with all cards unseen.
 
@@ -57,13 +72,15 @@ def win_out(
     afresh: Afresh,
     randoms: Sequence[Random],
     rounds: int,
-    otherwise: Callable[[int], Sequence[int]],
+    otherwise: Callable[[int], Sequence[Won]],
     deeds: Sequence[Item | None] = (),
-) -> list[int] | None:
+    whole: int | None = None,
+) -> list[Won] | None:
     """Return who wins each of the games played on from the starts in turn, in `rounds` rounds.
 
-    The winner is a side, or NO_SIDE. `tally` is how the game stands. Without starts, the games go
-    on with a deal by `dealer`. Everything else is as in `records.kernel.rollouts.roll_out`. None if
+    `tally` is how the game stands. Without starts, the games go on with a deal by `dealer`. Only
+    the first `whole` units are played to the end of the game (all if None), others to that of the
+    deal. Everything else is as in `records.kernel.rollouts.roll_out`. None if
     nothing is compiled, or the kernel does not know these rules. Cost: some microseconds for each
     deal of each game.
     """
@@ -77,7 +94,8 @@ def win_out(
     how = _Afresh(afresh.turned, afresh.makes_trumps, _DEALS_NEXT.get(rules.deals_next, 0), 0)
     chances = (Chance * len(randoms))(*map(chance_of, randoms))
     units, each = max(1, len(starts)) * rounds, max(1, len(deeds))
-    rows = (_I * (units * each))()
+    rows = (_Won * (units * each))()
+    by_python: dict[int, Won] = {}
     library.carnet_win_out.restype = _LONG
     score = score_of(tally)
     score.deal = tally.counting
@@ -97,6 +115,7 @@ def win_out(
             (Start * len(afresh.starts))(*afresh.starts),
             ctypes.byref(how),
             _I(dealer),
+            _LONG(units if whole is None else whole),
             rows,
         )
         if done < 0:
@@ -104,15 +123,20 @@ def win_out(
         if not deeds:
             set_by(randoms[0], chances[0])
         if done == units:
-            return list(rows)
-        rows[done * each : (done + 1) * each] = list(otherwise(done))
+            break
+        by_python.update(enumerate(otherwise(done), done * each))
         unit = done + 1
         if not deeds:
             chances[0] = chance_of(randoms[0])
+    n = tally.n
+    return [
+        by_python.get(at) or Won(row.winner, tuple(row.score[:n]) if row.open else None)
+        for at, row in enumerate(rows)
+    ]
 
 
 def _same_layouts(library: ctypes.CDLL) -> None:
-    for name, structure in (("afresh", _Afresh), ("score", Score)):
+    for name, structure in (("afresh", _Afresh), ("score", Score), ("won", _Won)):
         size = getattr(library, f"carnet_{name}_size")
         size.restype = ctypes.c_int64
         if size() != ctypes.sizeof(structure):

@@ -42,6 +42,7 @@ CARNET_API int64_t carnet_habits_size() { return int64_t(sizeof(Habits)); }
 CARNET_API int64_t carnet_written_size() { return int64_t(sizeof(Written)); }
 CARNET_API int64_t carnet_afresh_size() { return int64_t(sizeof(Afresh)); }
 CARNET_API int64_t carnet_score_size() { return int64_t(sizeof(Score)); }
+CARNET_API int64_t carnet_won_size() { return int64_t(sizeof(Won)); }
 CARNET_API int64_t carnet_open_hands_size() { return int64_t(sizeof(OpenHands)); }
 
 // A kernel that knows no rules yet, for one thread; null if there is no memory for it.
@@ -156,14 +157,15 @@ CARNET_API int64_t carnet_roll_out(const void *rules, const void *policy, const 
 // Plays games on to their end by a policy; see win_out. Returns as carnet_roll_out.
 CARNET_API int64_t carnet_win_out(const void *rules, const void *policy, const void *score, const void *starts,
                                   int32_t many, void *chance, const void *deeds, int32_t deed_count, int64_t unit,
-                                  int64_t units, const void *afresh, const void *how, int32_t dealer, void *winners) {
+                                  int64_t units, const void *afresh, const void *how, int32_t dealer, int64_t whole,
+                                  void *won) {
     Room *room = static_cast<Room *>(calloc(1, sizeof(Room) + sizeof(Branch) * size_t(many)));
     if (!room) return -1;
     const Asked asked = {static_cast<const Start *>(starts), many, deed_count, static_cast<const Deed *>(deeds),
                          static_cast<Chance *>(chance), unit, units};
     const int64_t done = win_out(*room, static_cast<const Rules *>(rules), *static_cast<const Policy *>(policy),
                                  *static_cast<const Score *>(score), asked, static_cast<const Start *>(afresh),
-                                 *static_cast<const Afresh *>(how), dealer, static_cast<int32_t *>(winners));
+                                 *static_cast<const Afresh *>(how), dealer, whole, static_cast<Won *>(won));
     free(room);
     return done;
 }

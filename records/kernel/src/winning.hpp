@@ -19,6 +19,12 @@ struct Afresh {
     i32 turned, makes_trumps, deals_next, unused;
 };
 
+// Who won a game, NO_SIDE for nobody; the score after its first deal, and whether it went on after that.
+struct Won {
+    i64 score[SEATS];
+    i32 winner, open;
+};
+
 struct Game {
     Room &room;
     const Rules *rules;
@@ -28,22 +34,26 @@ struct Game {
     Chance &chance;
     Tally tally;
 
-    // Goes on from the score that is given; NO_SIDE if nobody wins.  False if it is for Python.
-    bool play_on(const Deed *deed, const Start *start, i32 &winner) {
-        if (start && !play_deal(start->stock_winner, deed)) return false;
-        for (i32 deals = 1; !tally.over && deals < MOST_DEALS; deals++) {
-            deal(next_dealer());
-            tally.begin(room.course.state, tally.deal + 1);
-            if (tally.over) break;
-            if (!play_deal(NOBODY, nullptr)) return false;
+    // Goes on from the score that is given, to the end of the game or of its first deal.  False if it is for Python.
+    bool play_on(const Deed *deed, const Start *start, bool whole, Won &won) {
+        if (start ? !play_deal(start->stock_winner, deed) : !play_further_deal()) return false;
+        won.open = !tally.over;
+        memcpy(won.score, tally.score, sizeof won.score);
+        for (i32 deals = 1; whole && !tally.over && deals < MOST_DEALS; deals++) {
+            if (!play_further_deal()) return false;
         }
-        winner = tally.over ? tally.winner : i32(NO_SIDE);
+        won.winner = tally.over ? tally.winner : i32(NO_SIDE);
         return true;
     }
     // The first deal, if it has not begun, is the one of this dealer.
     i32 dealer = NOBODY;
 
 private:
+    bool play_further_deal() {
+        deal(next_dealer());
+        tally.begin(room.course.state, tally.deal + 1);
+        return tally.over || play_deal(NOBODY, nullptr);
+    }
     bool play_deal(i32 stock_winner, const Deed *deed) {
         Course &course = room.course;
         course.tally = &tally;
@@ -105,10 +115,10 @@ inline void take_up(Game &game, const Score &score, const Agreed &agreed, i32 de
     game.dealer = dealer;
 }
 
-// Plays games to their end, as `Asked` says, and writes who won each; returns the first unit that is not done.
-// Without a start they begin with the deal of `dealer`.
+// Plays games on, as `Asked` says, and writes who won each; returns the first unit that is not done. Without a start
+// they begin with the deal of `dealer`. From the unit `whole` on, a game is left at the end of its first deal.
 inline i64 win_out(Room &room, const Rules *rules, const Policy &policy, const Score &score, Asked asked,
-                   const Start *afresh, const Afresh &how, i32 dealer, i32 *winners) {
+                   const Start *afresh, const Afresh &how, i32 dealer, i64 whole, Won *won) {
     Agreed agreed;
     agreed.count = 0;
     Course &course = room.course;
@@ -136,7 +146,8 @@ inline i64 win_out(Room &room, const Rules *rules, const Policy &policy, const S
             if (d) chance = room.dealt;
             Game game = {room, rules, policy, afresh, how, chance, {}};
             take_up(game, score, agreed, start ? i32(NOBODY) : dealer);
-            if (game.play_on(asked.deeds ? asked.deed + d : nullptr, start, winners[asked.unit * rows + d])) continue;
+            Won &row = won[asked.unit * rows + d];
+            if (game.play_on(asked.deeds ? asked.deed + d : nullptr, start, asked.unit < whole, row)) continue;
             chance = room.before;
             return asked.unit;
         }

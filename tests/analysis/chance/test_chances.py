@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import sqrt
+from statistics import fmean, stdev, variance
 
 import pytest
 
@@ -14,6 +16,7 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.answered import answered
 from tests.build import replay_of
+from tests.kernel_way import needs_kernel
 
 
 def found(replay: Replay, **more: object) -> Chances:
@@ -57,6 +60,32 @@ def test_the_chances_of_every_game_go_from_its_first_card_to_its_winner(game: st
 def test_the_same_seed_gives_the_same_chances(whist: Replay) -> None:
     assert found(whist, seed=4) == found(whist, seed=4)
     assert found(whist, seed=4) != found(whist, seed=5)
+
+
+@needs_kernel
+def test_with_other_seeds_the_chances_move_by_at_most_two_hundredths_from_moment_to_moment(
+    whist: Replay,
+) -> None:
+    seeds = 4
+    runs = [answered(Chances, chances(whist, seed=seed)).moments for seed in range(seeds)]
+    values = [[moment.sides[0].value for moment in one] for one in runs]
+    steps = [[after - before for before, after in pairwise(one)] for one in values]
+    for noise in (values, steps):
+        assert sqrt(fmean(variance(each) for each in zip(*noise, strict=True))) < 0.02
+
+
+@needs_kernel
+def test_the_chance_before_a_deal_is_the_mean_of_its_first_positions() -> None:
+    """The second deal of whist, dealt in sixty ways: its beginning is no jump on the whole."""
+    jumps = []
+    for seed in range(60):
+        deal = generate("whist", seed).deals[0]
+        tags = "".join(f'[{tag.name} "{tag.value}"]\n' for tag in deal.tags if tag.name != "Deal")
+        text = f'[Game "whist"]\n[Deal "1"]\n... #3/0\n[Deal "2"]\n{tags}*\n'
+        before, first = found(read(text), games=60, seed=seed).moments[-2:]
+        assert (before.how, first.how, first.deal) == ("score", "cards", 2)
+        jumps.append(first.sides[0].value - before.sides[0].value)
+    assert abs(fmean(jumps)) < 3 * stdev(jumps) / sqrt(len(jumps))
 
 
 def test_each_moment_is_after_a_trick_or_after_a_deal(whist: Replay) -> None:

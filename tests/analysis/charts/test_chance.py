@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -53,7 +54,11 @@ def test_of_two_sides_the_line_is_the_first_sides_with_its_interval(whist: Repla
     assert high["y"] == [moment.sides[0].high for moment in found.moments]
     assert [tuple(one) for one in line["customdata"]] == [(m.deal, m.ply) for m in found.moments]
     starts = [sum(deal.plies for deal in whist.deals[:at]) for at in range(len(whist.deals))]
-    assert line["x"] == [starts[m.deal - 1] + m.ply for m in found.moments]
+    places = [starts[m.deal - 1] + m.ply for m in found.moments]
+    # The first position of a further deal stands in the middle of its first trick.
+    halves = [2 * (m.deal > 1 and m.ply == 0 and m.trick == 1) for m in found.moments]
+    assert line["x"] == [place + half for place, half in zip(places, halves, strict=True)]
+    assert all(before < after for before, after in pairwise(line["x"]))
     assert line["y"][-1] in (0, 1)
 
 

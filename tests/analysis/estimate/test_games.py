@@ -169,7 +169,7 @@ def test_from_the_middle_of_a_deal_the_kernel_goes_on_as_python_does(
         )
         eyes = [one for one in found if one is not None]
         assert eyes
-        by_kernel = games.winners(spot.score, eyes, 2, Random(ply))
+        by_kernel = games.ends(spot.score, eyes, 2, len(eyes), Random(ply))
         with monkeypatch.context() as patch:
             patch.setenv("CARNET_KERNEL", "python")
-            assert by_kernel == games.winners(spot.score, eyes, 2, Random(ply))
+            assert by_kernel == games.ends(spot.score, eyes, 2, len(eyes), Random(ply))
