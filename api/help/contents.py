@@ -75,6 +75,7 @@ GROUPS: tuple[Group, ...] = (
             "research",
             "adding-a-game",
             "conformance",
+            "editions",
         ),
         english=True,
     ),

@@ -72,6 +72,14 @@ def test_each_paragraph_has_a_case_and_each_case_a_paragraph() -> None:
     assert all(of_kit)
 
 
+def test_each_erratum_has_its_case() -> None:
+    editions = (Path(__file__).parents[2] / "docs" / "editions.md").read_text("utf-8")
+    named = re.findall(r"^\| (\d\.\d+) \|.*\| `([a-z-]+)` \|$", editions, re.MULTILINE)
+    about = {case.name.partition("/")[2].partition(":")[0]: case.about for case in CASES}
+    assert named
+    assert [name for paragraph, name in named if paragraph not in about[name]] == []
+
+
 @pytest.mark.parametrize("case", of("perft", "new-perft"))
 def test_lines_of_legal_play_are_as_many_as_the_other_engine_counts(case: Case) -> None:
     assert disagreement(case) is None
