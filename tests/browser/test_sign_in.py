@@ -51,7 +51,7 @@ def test_a_reader_signs_in_sees_the_records_sends_one_and_signs_out(
     page.get_by_label("Token").fill(token)
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
     expect(page.locator("a.record")).to_have_count(1)
-    page.locator("#add > summary").click()
+    page.get_by_role("link", name="Check a file").click()
     page.locator("#pasted").fill(RECORD.replace("Alice", "Anne"))
     page.get_by_role("button", name="Check and save").click()
     expect(page.locator("a.record")).to_have_count(2)
