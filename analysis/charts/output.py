@@ -45,11 +45,16 @@ def is_dark(figure: go.Figure) -> bool:
 
 
 def as_html(
-    figure: go.Figure, title: str, language: Language = "en", data: Table | None = None
+    figure: go.Figure,
+    title: str,
+    language: Language = "en",
+    data: Table | None = None,
+    script: str | None = None,
 ) -> str:
     """Return a page with the figure and a table of its data. It needs no other file.
 
-    Its size is 4.8 MB, most of it plotly.js.
+    `script` is the source of a plotly.js that draws bars and lines. Without it, the page has that
+    of the package plotly, and a size of 4.8 MB.
     """
     payload = as_json(figure).replace("<", "\\u003c")
     name = escape(title)
@@ -63,7 +68,7 @@ def as_html(
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{name}</title>\n<style>{_STYLE}{colours}</style>\n"
-        f"<script>{get_plotlyjs()}</script>\n</head>\n<body>\n"
+        f"<script>{script or get_plotlyjs()}</script>\n</head>\n<body>\n"
         f'<h1>{name}</h1>\n<div id="chart" role="img" aria-label="{name}"{height}></div>\n{table}'
         f"<script>const f={payload};"
         "Plotly.newPlot('chart',f.data,f.layout,{responsive:true,displaylogo:false});</script>\n"

@@ -72,6 +72,23 @@ class Commands(click.Group):
         found: click.Command = importlib.import_module(COMMANDS[cmd_name]).command
         return found
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is named. Raises Trouble if there is none, with one like it."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from difflib import get_close_matches
+
+            language = language_of_locale()
+            like = get_close_matches(name, COMMANDS, 1)
+            raise Trouble(
+                say("like-command", language, name=name, like=like[0])
+                if like
+                else say("no-command", language, name=name)
+            )
+        return super().resolve_command(ctx, args)
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands that begin so, without importing any."""
         from click.shell_completion import CompletionItem
@@ -101,7 +118,11 @@ class Commands(click.Group):
         raise Trouble(say("no-memory", ctx.meta.get(LANGUAGE) or language_of_locale()))
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+)
 @click.option(
     "--version",
     is_flag=True,
@@ -110,12 +131,17 @@ class Commands(click.Group):
     callback=lambda ctx, _, wanted: _tell_version(ctx) if wanted else None,
     help="Show the version and what judges records, and exit.",
 )
-def carnet() -> None:
+@click.pass_context
+def carnet(ctx: click.Context) -> None:
     """Read, check card by card, and show records of trick-taking card games.
 
     A PATH may be plain, .gz or .zst; "-" is standard input. The exit status is 0 if there is
     nothing to report, 1 if something was found, and 2 if the command could not run.
     """
+    if ctx.invoked_subcommand is None:
+        from records.rules.games import GAMES
+
+        click.echo(say("welcome", language_of_locale(), game=next(iter(GAMES))))
 
 
 def _tell_version(ctx: click.Context) -> None:

@@ -206,6 +206,8 @@ def _refuse_foreign(path: str, file: BinaryIO, language: str, *, any_kind: bool)
     if kind is not None and kind not in (*PACKED, *TEXTS):
         key = "archive" if kind in OPENED else "foreign"
         raise Trouble(say(key, language, path=path, what=NAMES[kind][language]))
+    if kind in TEXTS:
+        complain(say("foreign", language, path=path, what=NAMES[kind][language]))
 
 
 def why_too_long(error: TooLong, language: str) -> str:

@@ -39,6 +39,36 @@ WORDS: dict[str, Text] = {
     },
     "not-text": {"en": "{path} is {what}, not text", "fr": "{path} est {what}, et non du texte"},
     "left-out": {"en": "{path}: {why}", "fr": "{path} : {why}"},
+    "welcome": {
+        "en": """\
+Carnet reads records of trick-taking card games, checks them card by card, and shows them.
+
+    carnet generate {game} > game.carnet       a game to try it with
+    carnet check game.carnet                         what is wrong, where, and by which rule
+    carnet chart score game.carnet -o score.html     a chart, for the browser
+
+`carnet serve` serves pages to read, correct and keep records.
+`carnet games` lists the games, `carnet rules {game}` how one is played.
+`carnet --help` lists all commands, `carnet check --help` what one of them can do.""",
+        "fr": """\
+Carnet lit des relevés de parties de cartes à levées, les vérifie carte par carte, et les montre.
+
+    carnet generate {game} > partie.carnet     une partie pour l’essayer
+    carnet check partie.carnet                       ce qui ne va pas, où, et par quelle règle
+    carnet chart score partie.carnet -o score.html   un graphique, pour le navigateur
+
+`carnet serve` ouvre des pages où lire, corriger et garder des relevés.
+`carnet games` énumère les jeux, `carnet rules {game}` dit comment l’un d’eux se joue.
+`carnet --help` énumère les commandes, `carnet check --help` dit ce que fait l’une d’elles.""",
+    },
+    "like-command": {
+        "en": "there is no command “{name}”; did you mean {like}?",
+        "fr": "il n’y a pas de commande « {name} » ; vouliez-vous dire {like} ?",
+    },
+    "no-command": {
+        "en": "there is no command “{name}”; carnet --help lists them",
+        "fr": "il n’y a pas de commande « {name} » ; carnet --help les énumère",
+    },
     "foreign": {
         "en": "{path} is {what}, not Carnet text",
         "fr": "{path} est {what}, et non du texte Carnet",

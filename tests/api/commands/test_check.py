@@ -448,16 +448,19 @@ def test_what_is_no_text_is_not_checked(
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("content", "what"),
     [
-        '[Event "x"]\n[White "y"]\n\n1. e4 e5 *\n',
-        '% PBN 2.1\n[Deal "N:.63.AKQ987.A9732"]\n',
-        "<!DOCTYPE html><html></html>\n",
-        "{\\rtf1 x}\n",
+        ('[Event "x"]\n[White "y"]\n\n1. e4 e5 *\n', "PGN, the notation of chess"),
+        ('% PBN 2.1\n[Deal "N:.63.AKQ987.A9732"]\n', "PBN, the notation of bridge"),
+        ("<!DOCTYPE html><html></html>\n", "a web page"),
+        ("{\\rtf1 x}\n", "an RTF document"),
     ],
     ids=["pgn", "pbn", "html", "rtf"],
 )
-def test_other_text_is_checked_as_it_is_written(tmp_path: Path, content: str) -> None:
-    done = carnet("check", written(tmp_path / "other", content.encode()))
-    assert (done.exit_code, done.stderr) == (1, "")
+def test_other_text_is_called_by_its_name_and_checked_as_it_is_written(
+    tmp_path: Path, content: str, what: str
+) -> None:
+    path = written(tmp_path / "other", content.encode())
+    done = carnet("check", path)
+    assert (done.exit_code, done.stderr) == (1, f"carnet: {path} is {what}, not Carnet text\n")
     assert re.search(r"other:[12]:1: error proven syntax-", done.stdout)

@@ -1,0 +1,52 @@
+"""What somebody meets who types the command alone, a wrong word, or draws a first chart."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.api.command import carnet, refused
+
+
+@pytest.mark.parametrize("locale", ["en_GB", "fr_FR"])
+def test_the_command_alone_says_in_ten_lines_what_it_does_with_examples_that_run(
+    locale: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    monkeypatch.chdir(tmp_path)
+    done = carnet()
+    assert (done.exit_code, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert len(lines) <= 10
+    examples = [line.strip().split("  ")[0] for line in lines if line.startswith("    ")]
+    assert len(examples) == 3
+    for example in examples:
+        _, *words = shlex.split(example)
+        command, target = (words[:-2], words[-1]) if ">" in words else (words, None)
+        ran = carnet(*command)
+        assert ran.exit_code == 0, ran.stderr
+        if target is not None:
+            Path(target).write_text(ran.stdout)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("chek", "there is no command “chek”; did you mean check?"),
+        ("stat", "there is no command “stat”; did you mean stats?"),
+        ("xyzzy", "there is no command “xyzzy”; carnet --help lists them"),
+    ],
+)
+def test_a_wrong_command_is_answered_by_the_one_that_is_like_it(word: str, said: str) -> None:
+    assert refused(word) == f"carnet: {said}\n"
+
+
+def test_a_page_with_a_chart_carries_no_more_of_plotly_than_it_needs(tmp_path: Path) -> None:
+    (tmp_path / "game.carnet").write_text(carnet("generate", "whist").stdout)
+    page = tmp_path / "score.html"
+    assert carnet("chart", "score", tmp_path / "game.carnet", "-o", page).exit_code == 0
+    assert page.stat().st_size < 1_500_000
+    assert "plotly.js (basic - minified)" in page.read_text(encoding="utf-8")
