@@ -31,6 +31,7 @@ from api.pages.source_links import source_links
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.finding_groups import finding_groups
+from api.words.insights import QUESTIONS
 from api.words.offline import OFFLINE
 from api.words.rules_pages import game_title
 from records.cards import RANKS
@@ -141,6 +142,24 @@ def index() -> Response:
             for group, codes in finding_groups(page_language())
         ],
         charts=_titles(COLLECTION_CHARTS),
+    )
+
+
+@blueprint.get("/insights")
+def insights() -> Response:
+    """Let a reader choose a measure, what to split it by, and the records that it is of."""
+    from analysis.insights import DIMENSIONS, MEASURES, dimensions_of
+
+    language = page_language()
+    return page(
+        "insights.html",
+        games=list(GAMES.values()),
+        questions=QUESTIONS,
+        measures=[
+            (name, measure.text[language], " ".join(dimensions_of(name)))
+            for name, measure in MEASURES.items()
+        ],
+        dimensions=[(name, one.text[language]) for name, one in DIMENSIONS.items()],
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.words.grades import GRADES
 from api.words.guide import GUIDE
 from api.words.help_pages import WAYS_TO_HELP
+from api.words.insights import INSIGHTS
 from api.words.live import LIVE
 from api.words.offline import OFFLINE
 from api.words.pictures import PICTURES
@@ -19,6 +20,7 @@ PAGES: dict[str, dict[Language, str]] = {
     **GAME_PAGES,
     **GRADES,
     **GUIDE,
+    **INSIGHTS,
     **LIVE,
     **OFFLINE,
     **PICTURES,
@@ -33,6 +35,10 @@ PAGES: dict[str, dict[Language, str]] = {
     },
     "skip": {"en": "Skip to the content", "fr": "Aller au contenu"},
     "records": {"en": "Records", "fr": "Relevés"},
+    "nav-games": {"en": "Games", "fr": "Parties"},
+    "nav-learn": {"en": "Learn", "fr": "Apprendre"},
+    "nav-people": {"en": "Names", "fr": "Noms"},
+    "nav-rules": {"en": "Rules of the games", "fr": "Règles des jeux"},
     "interface": {"en": "API", "fr": "API"},
     "docs-note": {
         "en": "The service answers in English, or in French to those who ask by Accept-Language.",

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 #: A page, and what is there once it is ready.
 PAGES = {
     "home": ("/", "#caption .flaw"),
+    "insights": ("/insights", "#chart-csv[href]"),
     "list": ("/records", "a.record"),
     "replay": ("/records/{besigue-1847}#deal=1&ply=9", "#tricks .now"),
     "annotated": ("/records/{annotated}#deal=1&ply=40&line=40.1", "#tricks .now"),

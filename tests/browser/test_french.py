@@ -32,6 +32,7 @@ READ = """() => {
 #: A page, what is there once it is ready, what is clicked on it then.
 VISITS = (
     ("/", "#caption .flaw", ("#next",)),
+    ("/insights?measure=score", "#chart .main-svg", (".chart summary",)),
     ("/records", "a.record", ("#more-filters summary", "#charts > summary")),
     ("/records/{revoke}#deal=1&ply=63", ".finding.here", ("#tricks-tab", "#help")),
     ("/records/{annotated}#deal=1&ply=39", "#tricks .now", ("#what-if",)),
@@ -88,7 +89,7 @@ def test_no_page_in_french_says_anything_in_english(site: Site) -> None:
 
 def test_what_is_left_in_english_is_found(site: Site) -> None:
     page = site("/games/besigue-9", locale="en-GB")
-    assert {"Records", "As played by default"} <= set(leftovers(page))
+    assert {"Games", "As played by default"} <= set(leftovers(page))
 
 
 def test_de_is_elided_before_a_vowel_that_is_heard(site: Site) -> None:

@@ -13,7 +13,16 @@ from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
 from tests.api.service import RECORD, stored
 
 PATHS = (
-    *("/", "/records", "/new", "/bin", "/games", "/games/besigue-3?with=besigue", "/help/notation"),
+    *(
+        "/",
+        "/records",
+        "/insights",
+        "/new",
+        "/bin",
+        "/games",
+        "/games/besigue-3?with=besigue",
+        "/help/notation",
+    ),
     *("/help/search?q=talon", "/api/v1/docs", "/players", "/players/A%20%22%3Cb%3E"),
     *("/standings", "/replay", "/records/none", "/nothing"),
 )
@@ -82,7 +91,7 @@ def test_a_page_names_all_its_scripts_at_once(client: FlaskClient) -> None:
 
 
 ENTRIES = ("bin", "books", "embed", "history", "list", "replay", "typing", "home")
-ENTRIES += ("linked", "person", "players", "standings")
+ENTRIES += ("linked", "person", "players", "standings", "insights")
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
