@@ -11,7 +11,7 @@ from analysis.chance import ChanceMoment, Chances, NoChances, chances
 from analysis.charts.data_table import Cell, Drawing, Table, table
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of
-from analysis.charts.style import INK, Theme, axis, lay_out, level, line_style, plain
+from analysis.charts.style import COLOURS, INK, Theme, axis, lay_out, level, line_style, plain
 from analysis.player_names import short_side_names, side_names
 from analysis.timeline import Span, Timeline, timeline
 from analysis.vocabulary import word
@@ -33,9 +33,9 @@ def chance(
 ) -> Drawing:
     """Plot how likely each side was to win the game, after each trick of the game or of one deal.
 
-    With two sides the line is the first side's, and what is above it the second's; a band is the
-    interval of the estimate. With more, each side has a line. The table has the chance of
-    each side at each moment, with its interval, and how it is known.
+    With two sides the line is the first side's, and what is above it the second's, each filled in
+    the side's colour; a band is the interval of the estimate. With more, each side has a line. The
+    table has the chance of each side at each moment, with its interval, and how it is known.
 
     `seat` is the seat whose knowledge is used, by default each in turn. Raises IndexError if there
     is no such deal, and ValueError if there is no such seat.
@@ -85,6 +85,20 @@ def _figure(
                 mode="lines",
                 line=line_style(side),
                 hovertemplate="%{text}<extra></extra>",
+                **(_filled(side, "tozeroy") if len(drawn) == 1 else {}),
+            )
+        )
+    if len(drawn) == 1:
+        # What is above the line belongs to the second side.
+        figure.add_trace(
+            go.Scatter(
+                x=places,
+                y=[1] * len(places),
+                name=names[1],
+                mode="lines",
+                line={**line_style(1), "width": 0},
+                hoverinfo="skip",
+                **_filled(1, "tonexty"),
             )
         )
     colon = " : " if language == "fr" else ": "
@@ -102,6 +116,11 @@ def _figure(
             title={"text": word("unit-chance", language) + whose},
         ),
     )
+
+
+def _filled(side: int, fill: str) -> dict[str, str]:
+    """Return how the part of a side is filled: in its colour, lightly."""
+    return {"fill": fill, "fillcolor": COLOURS[side] + "33"}
 
 
 def _table(replay: Replay, moments: Sequence[ChanceMoment], language: Language) -> Table:

@@ -11,6 +11,8 @@ import pytest
 import records
 from analysis import charts
 from analysis.chance import Chances, chances
+from analysis.charts.style import plain
+from analysis.player_names import short_side_names
 from analysis.vocabulary import word
 from records.generate import generate
 from records.notation.model import Tag
@@ -48,7 +50,10 @@ def plotted(replay: Replay, *more: Any, **also: Any) -> dict[str, Any]:
 
 def test_of_two_sides_the_line_is_the_first_sides_with_its_interval(whist: Replay) -> None:
     found = answered(Chances, chances(whist))
-    low, high, line = plotted(whist)["data"]
+    low, high, line, above = plotted(whist)["data"]
+    assert (line["fill"], above["fill"]) == ("tozeroy", "tonexty")
+    assert set(above["y"]) == {1}
+    assert (line["name"], above["name"]) == tuple(map(plain, short_side_names(whist)))
     assert line["y"] == [moment.sides[0].value for moment in found.moments]
     assert low["y"] == [moment.sides[0].low for moment in found.moments]
     assert high["y"] == [moment.sides[0].high for moment in found.moments]
@@ -84,7 +89,7 @@ def test_a_deal_of_which_only_the_score_is_known_is_a_step_from_its_beginning_to
 
 def test_one_deal_alone_is_in_view(whist: Replay) -> None:
     figure = plotted(whist, deal=2)
-    assert {deal for deal, _ in figure["data"][-1]["customdata"]} == {2}
+    assert {deal for deal, _ in figure["data"][2]["customdata"]} == {2}
     rows = charts.draw("chance", whist, deal=2).data.rows
     assert {row[0] for row in rows} == {2}
 
