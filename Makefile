@@ -41,8 +41,8 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 # A developer's packages include those of a user: the second stamp sets the first.
-$(VENV)/.user: requirements.lock requirements-build.lock pyproject.toml | $(BIN)/python
-	$(PIP) install -q --require-hashes -r requirements.lock
+$(VENV)/.user: requirements-service.lock requirements-build.lock pyproject.toml | $(BIN)/python
+	$(PIP) install -q --require-hashes -r requirements-service.lock
 	$(PIP) install -q --require-hashes -r requirements-build.lock
 	$(PIP) install -q --no-deps --no-build-isolation -e .
 	touch $@
