@@ -18,6 +18,9 @@ def error_page(error: HTTPException) -> Response:
     if status == 401:
         html = render_template("sign-in.html", bad=False, going=request.full_path, **context)
     else:
-        _, detail = problem_of(error, context["language"]) or ("", "")
+        told = problem_of(error, context["language"]) or ("", "")
+        # What the interface has is no help to a reader of pages.
+        of_a_path = told[0] == "no-path"
+        detail = context["t"]["no-page"].format(path=request.path) if of_a_path else told[1]
         html = render_template("error.html", status=status, title=title, detail=detail, **context)
     return Response(html, status=status, mimetype="text/html")

@@ -60,6 +60,7 @@ PAGES: dict[str, dict[Language, str]] = {
         "fr": "Ce jeton est inconnu ici, ou a été révoqué.",
     },
     "error-back": {"en": "Back to the records", "fr": "Retour aux relevés"},
+    "no-page": {"en": "There is no page at {path}.", "fr": "Il n’y a pas de page à {path}."},
     "noscript": {
         "en": "These pages need JavaScript; the records themselves do not: see the interface.",
         "fr": "Ces pages ont besoin de JavaScript ; les relevés, non : voyez l’interface.",
@@ -105,6 +106,10 @@ PAGES: dict[str, dict[Language, str]] = {
     "store": {"en": "Check and save", "fr": "Vérifier et enregistrer"},
     "working": {"en": "Replaying every card…", "fr": "Chaque carte est rejouée…"},
     "answer": {"en": "What was read", "fr": "Ce qui a été lu"},
+    "file-left-out": {
+        "en": "“{file}” is damaged or too large: nothing of it is saved. The other files follow.",
+        "fr": "« {file} » est abîmé ou trop grand : rien n’en est enregistré. Voici les autres.",
+    },
     "answer-stored-one": {"en": "1 record saved", "fr": "1 relevé enregistré"},
     "answer-stored": {"en": "{n} records saved", "fr": "{n} relevés enregistrés"},
     "answer-duplicates-one": {"en": "1 known already", "fr": "1 déjà connu"},

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import re
 import zipfile
 from pathlib import Path
@@ -391,3 +392,19 @@ def test_words_stand_out_from_their_ground(site: Site, scheme: str, path: str) -
           return (a + 0.05) / (b + 0.05); }"""
     )
     assert ratio > 7
+
+
+def test_a_damaged_file_is_named_and_the_others_are_saved(site: Site) -> None:
+    page = site("/records#add", refused=400)
+    before = site.total()
+    whole = [TEXT.format(name=f"Of six {n}").encode() for n in range(5)]
+    files = [
+        {"name": f"{n}.carnet", "mimeType": "", "buffer": text} for n, text in enumerate(whole)
+    ]
+    cut = gzip.compress(whole[0])[:-9]
+    files.insert(2, {"name": "cut.carnet.gz", "mimeType": "", "buffer": cut})
+    page.locator("#files").set_input_files(files)
+    page.get_by_role("button", name="Check and save").click()
+    expect(page.locator("#answer .problem")).to_contain_text("“cut.carnet.gz” is damaged")
+    expect(page.locator("#answer")).to_contain_text("5 records saved")
+    assert site.total() == before + 5

@@ -73,7 +73,7 @@ async function send(form, what, changed) {
   try {
     for (const request of requests) {
       try {
-        const answer = await call(path, { method: "POST", ...request });
+        const answer = await answerTo(path, request, shown);
         stored += answer.stored;
         shown.push(...summary(answer, what), rows(answer));
         if (typeof request.body === "string" && what === "check") shown.push(toCorrect(request.body));
@@ -90,6 +90,22 @@ async function send(form, what, changed) {
   if (what === "store" && stored) {
     form.reset();
     changed();
+  }
+}
+
+/** The answer to a request. A file that the service cannot take is named in `shown`, and the others are sent. */
+async function answerTo(path, request, shown) {
+  for (;;) {
+    try {
+      return await call(path, { method: "POST", ...request });
+    } catch (error) {
+      const files = request.body instanceof FormData ? request.body.getAll("file") : [];
+      const left = files.filter(({ name }) => name !== error.problem?.file);
+      if (!left.length || left.length === files.length) throw error;
+      shown.push(el("p", { class: "problem" }, t("file-left-out", { file: error.problem.file })));
+      request.body = new FormData();
+      for (const one of left) request.body.append("file", one, one.name);
+    }
   }
 }
 

@@ -153,6 +153,12 @@ def test_a_page_of_an_error_says_what_is_wrong(client: FlaskClient) -> None:
     assert "Il n’y a pas de relevé « nothing » dans cette collection." in page.text
 
 
+def test_an_address_without_a_page_speaks_of_pages(client: FlaskClient) -> None:
+    page = client.get("/nothing", headers={"Accept": "text/html"}).text
+    assert "There is no page at /nothing." in page
+    assert "openapi" not in page
+
+
 def test_findings_are_chosen_by_what_they_say(client: FlaskClient) -> None:
     page = client.get("/records", headers={"Accept-Language": "fr"}).text
     words = "… ne fournit pas la couleur, alors que le joueur le pouvait"
