@@ -11,7 +11,10 @@ from records.languages import Text
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A chance from 0 to 1, with its interval at 95 %. If it is certain, all three are the same."""
+    """A chance from 0 to 1, with its interval at 95 %. If it is certain, all three are the same.
+
+    So they are where every game that is played on comes to one score.
+    """
 
     value: float
     low: float

@@ -110,7 +110,10 @@ def _lead(scores: Sequence[int], side: int) -> int:
 
 def _chance(values: Sequence[float]) -> Chance:
     value, spread, games = fmean(values), pvariance(values), len(values)
-    if 0 < value < 1 and spread:
+    if 0 < value < 1:
+        if not spread:
+            # All that is uncertain is the curve.
+            return Chance(value, value, value)
         # Games whose worth varies less than a win or a loss tell as much as more games do.
         games = round(games * max(1.0, value * (1 - value) / spread))
     low, high = wilson(value * games, games) or (0.0, 1.0)

@@ -10,10 +10,14 @@ import pytest
 
 import records
 from analysis.chance import Chances, NoChances, chances
+from analysis.chance.answer import ChanceMoment
+from analysis.chance.sample import Anchor, Curves, Sample
 from records.generate import generate
+from records.kernel.winning import Won
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from records.rules.scoring import NO_SIDE
 from tests.answered import answered
 from tests.build import replay_of
 from tests.kernel_way import needs_kernel
@@ -139,6 +143,14 @@ def test_whoever_leads_at_the_end_is_likelier_to_win(whist: Replay) -> None:
     before_last = [moment for moment in out.moments if moment.deal == len(whist.deals)][-2]
     best = max(range(2), key=lambda side: before_last.sides[side].value)
     assert whist.winner == whist.sides[best]
+
+
+def test_where_all_games_come_to_one_score_the_interval_is_a_point() -> None:
+    sample = Sample(ChanceMoment(1, 0, 1, (), "score", ()), 1, lambda *_: [], "")
+    sample.games = [Won(NO_SIDE, (3, 1))] * 12
+    one, other = sample.found(Curves(2, [], Anchor((3, 1), (0.7, 0.3), 90)), 0).sides
+    assert one.low == one.value == one.high
+    assert one.value + other.value == pytest.approx(1)
 
 
 def test_scores_alone_give_chances_by_the_score() -> None:
