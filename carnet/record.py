@@ -18,7 +18,7 @@ from records.notation.model import ACTIONS, Comment, Fault, Item, Tag, Tagged
 from records.notation.model import Deal as WrittenDeal
 from records.notation.model import Record as Written
 from records.notation.record_texts import Source
-from records.play.as_read import replay
+from records.play.as_read import replay_as_read
 from records.play.replay import Replay
 
 
@@ -35,13 +35,14 @@ class Deal(Tagged):
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """The items of the main line."""
-        return tuple(self._written.items)
+        """The items of the main line. They are copies: to change one changes nothing else."""
+        return tuple(item.copy() for item in self._written.items)
 
     @property
     def end(self) -> Item | None:
-        """The deal score or `*`."""
-        return self._written.end
+        """The deal score or `*`, as a copy."""
+        end = self._written.end
+        return None if end is None else end.copy()
 
     def __len__(self) -> int:
         """Return how many actions it has."""
@@ -149,7 +150,7 @@ class Record(Tagged):
 
     @cached_property
     def _replay(self) -> Replay:
-        return replay(self._written)
+        return replay_as_read(self._written)
 
     @property
     def ok(self) -> bool:

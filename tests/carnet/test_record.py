@@ -99,3 +99,11 @@ def test_its_tables_are_every_moment_of_it() -> None:
         assert table.hands == position.hands
         assert table.turn == position.to_play
         assert list(table.scores or ()) == (position.score or [])
+
+
+def test_what_is_done_to_an_item_changes_neither_the_text_nor_what_the_rules_say() -> None:
+    text = '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S 4S 5S *'
+    (record,), (other,) = carnet.loads(text), carnet.loads(text)
+    record.deals[0].items[1].card = 5
+    assert record == other
+    assert (record.findings, str(record)) == (other.findings, str(other))
