@@ -116,7 +116,7 @@ def sends(one: Reader, other: Reader) -> None:
 
 def types(one: Reader, who: str) -> None:
     """Type a deal of sixty-six, from the turn-up to its score."""
-    one.go(one.link("new-record"))
+    one.go(one.link("home-enter"))
     one.choose(one.field("start-game", "combobox"), one.game("sixty-six"))
     one.write(one.a("textbox", one.words("about-player", seat="A")), "Inès")
     one.write(one.a("textbox", one.words("about-player", seat="B")), "Oscar")
@@ -176,7 +176,7 @@ def looks_up(one: Reader) -> None:
 
 def exports(one: Reader, who: str) -> None:
     """Take the records of a player along in a spreadsheet."""
-    one.go(one.link("records"))
+    one.go(one.link("nav-games"))
     one.write(one.field("filter-text", "searchbox"), f"Club {who}")
     rows = one.page.get_by_role("checkbox", name=re.compile("Inès"))
     expect(rows).to_have_count(2)
