@@ -36,6 +36,7 @@ def told(replay: Replay, seat: str) -> tuple[object, ...]:
 
 def hidden(replay: Replay, seat: str) -> list[tuple[str, str]]:
     """The cards that a seat cannot place, each with the tag of who has it, `Talon` for none."""
+    assert replay.rules is not None
     position = replay.position(1, replay.deals[0].plies)
     seen = position.seen_by(seat).hands
     out = []
@@ -44,7 +45,9 @@ def hidden(replay: Replay, seat: str) -> list[tuple[str, str]]:
         for card in hand:
             if other != seat and card not in shown:
                 out.append((f"Hand{other}", card))
-    return out + [("Talon", card) for card in dict.fromkeys(position.talon or ())]
+    # What nobody will draw stays in the talon.
+    stays = [] if replay.rules.stock else (replay.record.deals[0].get("Talon") or "").split()
+    return out + [("Talon", card) for card in dict.fromkeys(position.talon or stays)]
 
 
 def exchanged(record: Record, seat: str, random: Random) -> Iterator[Record]:

@@ -282,6 +282,10 @@ _WORDS: dict[str, dict[str, Text]] = {
             "fr": "celui qui en a le plus ; à égalité, le coup est nul",
         },
     },
+    "vole-fails": {
+        "two": {"en": "loses two", "fr": "perd deux points"},
+        "none": {"en": "scores 1 all the same", "fr": "marque un point quand même"},
+    },
     "win-test": {
         "end-of-deal": {"en": "at the end of the deal", "fr": "à la fin du coup"},
         "immediate": {"en": "at once", "fr": "aussitôt"},

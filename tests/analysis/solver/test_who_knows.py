@@ -26,6 +26,8 @@ COUNTED = {
 }
 #: How many worlds are imagined to find two that differ.
 WORLDS = 6
+#: No end play is solved, because it matters which side was the first to take something.
+UNSOLVED = {"triomphe", "sixte"}
 
 
 def worlds(replay: Replay, ply: int, seat: str) -> set[tuple[tuple[int, ...], ...]]:
@@ -69,7 +71,10 @@ def test_grades_are_known_only_where_a_player_can_imagine_no_other_hands(
 @pytest.mark.parametrize("game", GAMES)
 def test_they_are_in_every_game(game: str) -> None:
     hands = {checked(records.replay(generate(game, seed)), 2) for seed in (7, 8)}
-    assert ("known" if game in COUNTED else "open") in hands
+    if game in UNSOLVED:
+        assert hands == {None}
+    else:
+        assert ("known" if game in COUNTED else "open") in hands
 
 
 def test_a_closed_talon_hides_cards() -> None:

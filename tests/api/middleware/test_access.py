@@ -295,7 +295,7 @@ def test_deleting_is_offered_to_those_who_may_change_something(serve: Serve, dat
         ({"read_only": True}, writes, False),
     ):
         client = serve(local=False, **settings)
-        for path in ("/", f"/records/{record}"):
+        for path in ("/records", f"/records/{record}"):
             page = client.get(path, headers={"Accept": "text/html", **headers})
             assert page.status_code == 200
             assert ('id="delete"' in page.text) == offered, (settings, path)

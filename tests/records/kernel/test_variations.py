@@ -57,7 +57,7 @@ def varied(text: str, chance: Random, share: float, other: float = 0) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_with_variations_is_judged(game: str) -> None:
-    text = varied(generated(game), Random(game), 0.03)
+    text = varied(generated(game), Random(game), 0.05)
     assert "(" in text
     assert judged(text)
 
