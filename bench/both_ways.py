@@ -105,9 +105,11 @@ class _only_python:  # noqa: N801
 
 def _lines(table: Table, rounds: int) -> Rate:
     depths = []
+    most = table.length * table.rules.seats
     for least in LINES:
         depth = 1
-        while sum(count_lines(table, depth) or ()) < least:
+        # A short deal has fewer lines than that, however deep it is counted.
+        while sum(count_lines(table, depth) or ()) < least and depth < most:
             depth += 1
         depths.append(depth)
     return _rate(
