@@ -26,6 +26,8 @@ RANKS = {
 }
 BESIGUE = "ATKQJ987"
 ALONE = ("sizette", "quadrette", "whist", "bassadewitz", "bassadewitz-old")
+#: Where nobody draws.
+DEALT_OUT = (*ALONE, "triomphe", "sixte")
 #: The cards of a sequence, and of a marriage.
 SEQUENCE, MARRIAGE = set("ATKQJ"), set("KQ")
 
@@ -304,7 +306,7 @@ def dealt(game: str, options: Mapping[str, str], deal: Deal) -> Play:
     tags = {tag.name: tag.value for tag in deal.tags}
     hands = [tags["Hand" + seat].split() for seat in "ABCDEF" if "Hand" + seat in tags]
     turn_up = tags.get("TurnUp", "")
-    talon = [] if game in ALONE else tags.get("Talon", "").split()
+    talon = [] if game in DEALT_OUT else tags.get("Talon", "").split()
     rules = book(game, options)
     if talon and turn_up:
         talon.append(turn_up)

@@ -112,7 +112,8 @@ def test_any_change_is_sound_where_the_kernel_judges_the_changed_text_so(random:
         same_rules = one.startswith(text[: text.index(b"[Deal ")])
         judged = sound_by_kernel(one)
         assert reach.sound == judged or not (same_rules or reach.sound), one
-        if reach.sound:
+        # No record begins but at the start of a line.
+        if reach.sound and one.startswith(b"[Game"):
             (record,) = loaded(one.decode("utf-8", "surrogateescape"))
             assert Replay(record).ok
 
