@@ -178,15 +178,18 @@ def exports(one: Reader, who: str) -> None:
     """Take the records of a player along in a spreadsheet."""
     one.go(one.link("nav-games"))
     one.write(one.field("filter-text", "searchbox"), f"Club {who}")
-    rows = one.page.get_by_role("checkbox", name=re.compile("Inès"))
+    rows = one.page.locator("a.record").filter(has_text="Inès")
     expect(rows).to_have_count(2)
+    one.go(one.folded("more-actions"))
     sheet = sheets_of(Path(one.saved(one.link("take-xlsx")).path()))
     assert len(next(iter(sheet.values()))) == 3
 
 
 def deletes(one: Reader) -> None:
     """Put a record into the bin, and take it out again."""
+    one.go(one.button("choosing"))
     rows = one.page.get_by_role("checkbox", name=re.compile("Inès"))
+    expect(rows).to_have_count(2)
     one.go(rows.first)
     one.go(one.button("delete-n-one"))
     expect(rows).to_have_count(1)
