@@ -120,7 +120,7 @@ def _in_short(code: str) -> str:
 def home() -> AnyResponse:
     """Show what Carnet is: a game stopped at a revoke, what one can do, and the latest games.
 
-    The list of records stood here; whoever kept an address with its filters still gets it.
+    An address with filters of the list leads to the list.
     """
     if request.args.keys() - {"lang"}:
         return redirect(

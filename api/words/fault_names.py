@@ -5,11 +5,21 @@ The search understands these names: `docs/findings` tells what each fault is.
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from records.library.search_terms import folded, words
 
 #: By the code of the finding. A name that players also use of what is no fault is not here.
 FAULT_NAMES: dict[str, tuple[str, ...]] = {
-    "play-follow": ("revoke", "revokes", "renege", "renonce", "renonces", "fausse renonce"),
+    "play-follow": (
+        "revoke",
+        "revokes",
+        "renege",
+        "renonce",
+        "renonces",
+        "fausse renonce",
+        "fausses renonces",
+    ),
     "play-trump": ("failure to trump", "refusal to trump", "refus de couper"),
     "play-beat": ("failure to beat", "refusal to beat", "refus de forcer"),
     "play-not-held": ("card not held", "carte absente"),
@@ -18,7 +28,7 @@ FAULT_NAMES: dict[str, tuple[str, ...]] = {
     "deal-copies": ("card too many", "carte en trop"),
     "deal-size": ("wrong number of cards", "mauvais nombre de cartes"),
     "declare-reused": ("card used twice", "carte déjà utilisée"),
-    "declare-not-held": ("declaration not held", "fausse annonce"),
+    "declare-not-held": ("declaration not held", "fausse annonce", "fausses annonces"),
     "exchange-not-held": ("false exchange", "faux échange"),
     "result-early": ("result too soon", "résultat prématuré"),
     "score-deal": ("wrong score", "marque fausse"),
@@ -41,9 +51,16 @@ def fault_in(text: str) -> tuple[str | None, str]:
     ('play-follow', 'Hamel')
     >>> fault_in('"revoke"')
     (None, '"revoke"')
+    >>> fault_in('"the revoke was seen"')
+    (None, '"the revoke was seen"')
     """
     parts = text.split()
-    spelled = [folded(part) for part in parts]
+    # What lies between quotes is spelled as no name is.
+    before = accumulate((part.count('"') for part in parts), initial=0)
+    spelled = [
+        None if quotes % 2 or '"' in part else folded(part)
+        for part, quotes in zip(parts, before, strict=False)
+    ]
     for name, code in _BY_WORDS:
         for at in range(len(parts) - len(name) + 1):
             if spelled[at : at + len(name)] == name:

@@ -34,7 +34,7 @@ _BEAM, _LAG = 4, 0.3
 _ASKED = 8.0
 #: What only a replay can judge is tried if it costs at most so much more than the likeliest slip.
 _MARGIN = 3.0
-#: The most bytes of text that are replayed whole, each time with another slip undone.
+#: The most characters of text that are replayed whole, each time with another slip undone.
 _WHOLE = 150_000
 
 

@@ -8,6 +8,8 @@ from records.notation.values import parse_date
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _TIME = re.compile(r"[T\s]+\d{1,2}[:.h]\d{2}.*$", re.IGNORECASE)
+#: A longer text is no date, with or without a time of day.
+_LONGEST = 40
 _YEAR_FIRST = re.compile(r"(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})")
 _YEAR_LAST = re.compile(r"(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3,9}\.?)[-/. ](\d{4})")
 _MONTH_FIRST = re.compile(r"([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})")
@@ -23,6 +25,8 @@ def date_of(text: str) -> str | None:
     >>> date_of("08/09/2023"), date_of("next week")
     ('2023.??.??', None)
     """
+    if len(text) > _LONGEST:
+        return None
     plain = _TIME.sub("", text.strip())
     if parse_date(plain) is not None:
         return plain

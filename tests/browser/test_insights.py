@@ -31,6 +31,11 @@ def test_each_question_is_answered_and_stands_in_the_address(site: Site) -> None
     expect(page.locator("[name=by]")).not_to_have_value("lead")
 
 
+def test_what_an_address_asks_for_and_nobody_measures_is_as_if_not_asked(site: Site) -> None:
+    page = site("/insights?measure=luckiest&by=moon")
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
+
+
 def test_few_deals_are_said_to_be_few(site: Site) -> None:
     page = site("/insights?measure=wins&by=player&game=sizette")
     answer = site.told("insights?measure=wins&by=player&game=sizette")

@@ -14,6 +14,8 @@ export function setUpFilters(form, changed) {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
     if (field) field.value = value;
+    // What a select does not offer is as if it were not asked for.
+    if (field?.selectedIndex < 0) field.selectedIndex = 0;
   }
   let waiting;
   form.addEventListener("submit", (event) => event.preventDefault());

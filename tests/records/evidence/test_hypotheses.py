@@ -76,5 +76,5 @@ def test_a_long_record_of_faulty_deals_is_replayed_a_few_times_only(
     monkeypatch.setattr(Replay, "__init__", counted)
     diagnosis = diagnosed(record, replay)
     assert diagnosis.bounded
-    # The search has 150,000 bytes. What is left of the findings is asked once more.
+    # The search has 150,000 characters. What is left of the findings is asked once more.
     assert len(whole) <= 3

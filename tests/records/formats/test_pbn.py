@@ -269,6 +269,7 @@ def test_what_is_said_of_a_later_deal_stays_with_it() -> None:
         ("08/09/2023", "2023.??.??"),
         ("30.02.2023", None),
         ("last week", None),
+        (40 * "T" + " 19:30", None),
     ],
 )
 def test_a_date_of_another_form_is_read_and_told(written: str, date: str | None) -> None:
