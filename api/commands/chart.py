@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tempfile
+import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -41,7 +43,9 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
     "--output",
     metavar="FILE",
     type=PATH,
-    help="The file to write, which ends in " + ", ".join(FORMS),
+    help="The file to write, which ends in "
+    + ", ".join(FORMS)
+    + ". Without it, a browser shows the chart.",
 )
 @click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--deal", type=click.IntRange(min=1), help="Draw this deal only.")
@@ -92,7 +96,7 @@ def command(
     if listed:
         emit(_list(language))
         return
-    if kind is None or path is None or output is None:
+    if kind is None:
         raise Trouble(say("chart-what", language))
     from analysis import charts
     from api.commands.shared.whole_files import Replacement
@@ -102,22 +106,36 @@ def command(
     if kind not in charts.CHARTS and kind not in charts.COLLECTION_CHARTS:
         kinds = dict.fromkeys([*charts.CHARTS, *charts.COLLECTION_CHARTS])
         raise Trouble(say("no-chart", language, kind=kind, kinds=", ".join(kinds)))
+    if path is None:
+        raise Trouble(say("chart-what", language))
     if path != "-" and not names_database(path) and not os.path.exists(path):
         raise Trouble(say("no-file", language, path=path))
-    form = os.path.splitext(output)[1].lower()
+    browser = _browser(language) if output is None else None
+    form = ".html" if output is None else os.path.splitext(output)[1].lower()
     if form not in FORMS:
         raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
     if every or kind not in charts.CHARTS or os.path.isdir(path) or names_database(path):
         figure, data, title = _of_all(kind, path, by, page, language, shade)
     else:
         figure, data, title = _of_one(kind, path, number, deal, seat, language, shade)
+    output = output or os.path.join(tempfile.mkdtemp(prefix="carnet-"), f"{kind}.html")
     with Replacement(output, language) as file:
         file.write(drawn(figure, data, form, title, language))
         file.keep()
+    if browser is not None:
+        browser.open(Path(output).as_uri())
     drawn_page = charts.page_in_words(figure, language)
     # The data are not divided into pages.
     if drawn_page and form != ".csv":
         click.echo(say("chart-page", language, path=output, page=drawn_page), err=True)
+
+
+def _browser(language: Language) -> webbrowser.BaseBrowser:
+    """Return what shows a page. Raises Trouble if there is no browser here."""
+    try:
+        return webbrowser.get()
+    except webbrowser.Error:
+        raise Trouble(say("no-browser", language)) from None
 
 
 def _list(language: Language) -> str:

@@ -28,6 +28,7 @@ NAMES: dict[str, dict[str, str]] = {
     "pgn": {"en": "PGN, the notation of chess", "fr": "du PGN, la notation des échecs"},
     "pbn": {"en": "PBN, the notation of bridge", "fr": "du PBN, la notation du bridge"},
     "link": {"en": "a link or a device", "fr": "un lien ou un périphérique"},
+    "binary": {"en": "a binary file", "fr": "un fichier binaire"},
     "encrypted": {"en": "an encrypted file", "fr": "un fichier chiffré"},
     "method": {
         "en": "a file compressed in a way that is not known here",
@@ -38,8 +39,13 @@ NAMES: dict[str, dict[str, str]] = {
 #: The archives whose files can be taken out, and the kinds in which a text may be packed.
 OPENED = ("zip", "tar")
 PACKED = ("gzip", "zstd")
-#: The kinds that are text all the same, so that what is wrong with it can be told line by line.
-TEXTS = ("rtf", "html", "pgn", "pbn")
+#: The kinds of which `check` can tell line by line what is wrong, because it reads any bytes.
+TEXTS = ("rtf", "html", "pgn", "pbn", "binary")
+#: The part of the bytes that no text has, above which a file is binary. French in Latin-1 has 0.05.
+_BINARY = 0.2
+#: The characters of ASCII that texts have.
+_PLAIN = bytes([*b"\t\n\v\f\r", *range(0x20, 0x7F)])
+_DROPPED = dict.fromkeys(_PLAIN)
 
 _BEGINNINGS = (
     (b"PK\x03\x04", "zip"),
@@ -93,7 +99,24 @@ def kind_of(head: bytes) -> str | None:
         return "html"
     if re.search(_PGN, head):
         return "pgn"
-    return "pbn" if re.search(_PBN, head) else None
+    if re.search(_PBN, head):
+        return "pbn"
+    return "binary" if _is_binary(head) else None
+
+
+def _is_binary(head: bytes) -> bool:
+    """Return whether so many bytes are no text that it is none, in UTF-8 or any other encoding."""
+    most = len(head) * _BINARY
+    # An archive without files has NULs alone.
+    if len(head.translate(None, _PLAIN)) <= most or not head.strip(b"\0"):
+        return False
+    from records.notation.guessed_encoding import wide_encoding
+
+    text = head.decode("utf-8", "surrogateescape")
+    strange = sum(
+        sign < "\x7f" or "\udc80" <= sign <= "\udcff" for sign in text.translate(_DROPPED)
+    )
+    return strange > most and wide_encoding(text) is None
 
 
 def _kind_of_zip(head: bytes) -> str:

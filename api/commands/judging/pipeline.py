@@ -33,6 +33,11 @@ if TYPE_CHECKING:
     from records.notation.reader import Reader
 
 
+#: The most findings before the first record that are told in words: what is no record has no end of
+#: them.
+MOST_OUTSIDE = 3
+
+
 class Whole(NamedTuple):
     """Marks that a file has been judged to its end."""
 
@@ -121,7 +126,8 @@ def _outside(path: str, reader: Reader, manner: Manner) -> Checked:
     # Imported late: most files have nothing there.
     from records.play.outside_records import outside_dict, outside_severities
 
-    found = outside_dict(reader, manner.most)
+    few = manner.most is not None and not manner.as_json
+    found = outside_dict(reader, MOST_OUTSIDE if few else manner.most)
     if found is None:
         return Checked("", Counter())
     return _no_record(path, reader.outside_text, found, outside_severities(reader), manner)

@@ -117,9 +117,12 @@ WORDS: dict[str, Text] = {
         "fr": "De tous les relevés d’un fichier (--all)",
     },
     "chart-what": {
-        "en": "name a chart and a PATH, and with -o the file to write; --list names the charts",
-        "fr": "nommez un graphique et un PATH, et par -o le fichier à écrire ; --list nomme les "
-        "graphiques",
+        "en": "name a chart and a PATH; --list names the charts",
+        "fr": "nommez un graphique et un PATH ; --list nomme les graphiques",
+    },
+    "no-browser": {
+        "en": "there is no browser to show the chart here; name a file to write by -o",
+        "fr": "il n’y a pas ici de navigateur qui montre le graphique ; nommez un fichier par -o",
     },
     "no-images": {
         "en": "SVG and PNG need the extra “images” (kaleido) and a Chromium on this machine",

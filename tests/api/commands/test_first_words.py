@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import shlex
+import tempfile
+import webbrowser
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 
-from tests.api.command import carnet, refused
+from tests.api.command import SOIREE, carnet, refused
 
 
 @pytest.mark.parametrize("locale", ["en_GB", "fr_FR"])
@@ -50,3 +54,43 @@ def test_a_page_with_a_chart_carries_no_more_of_plotly_than_it_needs(tmp_path: P
     assert carnet("chart", "score", tmp_path / "game.carnet", "-o", page).exit_code == 0
     assert page.stat().st_size < 1_500_000
     assert "plotly.js (basic - minified)" in page.read_text(encoding="utf-8")
+
+
+class _Browser(webbrowser.BaseBrowser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def open(self, url: str, new: int = 0, autoraise: bool = True) -> bool:
+        self.shown.append(url)
+        return True
+
+
+def test_a_chart_without_a_file_is_opened_in_a_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    browser = _Browser()
+    monkeypatch.setattr(webbrowser, "get", lambda: browser)
+    assert carnet("chart", "score", "-", stdin=SOIREE).exit_code == 0
+    (address,) = browser.shown
+    page = Path(url2pathname(urlsplit(address).path))
+    assert page.is_relative_to(tmp_path)
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_where_no_browser_is_a_chart_asks_for_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none_here() -> webbrowser.BaseBrowser:
+        raise webbrowser.Error
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(webbrowser, "get", none_here)
+    assert "name a file to write by -o" in refused("chart", "score", "-", stdin=SOIREE)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_wrong_kind_of_chart_is_told_the_kinds_whatever_else_is_missing() -> None:
+    assert "there are: score, " in refused("chart", "moon")
+    assert "--list names the charts" in refused("chart")

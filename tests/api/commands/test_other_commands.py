@@ -189,7 +189,6 @@ def test_an_image_without_a_browser_is_a_sentence_and_status_2(tmp_path: Path) -
         (("score", "-", "-o", "a.pdf"), "ends in .html, .json, .csv, .svg, .png"),
         (("score", "none", "-o", "a.json"), "none: no such file"),
         (("score", "-", "-o", "/dev/null/a.json"), "cannot be written"),
-        (("score", "-"), "--list names the charts"),
         (("score", "-", "-o", "a.json", "--deal", "9"), "has no deal 9"),
         (("tricks", "-", "-o", "a.json", "--all"), "there is no chart “tricks”"),
     ],
