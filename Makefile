@@ -75,7 +75,7 @@ $(VENV)/.pandas: requirements-pandas.lock | $(BIN)/python
 	$(VENV)/pandas/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-pandas.lock
 	touch $@
 
-# So has DDS, because where it is installed, deals are graded further. It comes with packages of its own.
+# So has DDS, against which the solver is held. It comes with packages of its own.
 $(VENV)/.double-dummy: requirements-double-dummy.lock | $(BIN)/python
 	$(PYTHON) -m venv $(VENV)/double-dummy
 	$(VENV)/double-dummy/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-double-dummy.lock
@@ -178,7 +178,7 @@ reference: $(VENV)/.developer
 	$(BIN)/python -m tools.http_reference
 
 # Writes the sources, two wheels, the list of parts with licences, and checksums to var/release.
-release: $(VENV)/.developer $(VENV)/.release $(VENV)/.double-dummy
+release: $(VENV)/.developer $(VENV)/.release
 	rm -rf var/release
 	$(BIN)/python -m tools.release var/release
 

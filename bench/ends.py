@@ -4,10 +4,10 @@
 
 Prints one line for each kind of game: the median and the 95th percentile of solving (the worth of
 the first position) and of grading (every card of every ply), beside the targets, and the share of
-plies that are graded, always by our own search. Where DDS is, by the extra double-dummy or in the
-environment that `make` makes for it, it also prints how long DDS takes for a whole deal of whist,
-every card of every ply, and how many times as long our own search takes on the same deals for the
-plies that it reaches. A line of JSON with all figures goes to FOLDER/bench-ends.json.
+plies that are graded. Where DDS is, in the environment that `make` makes for it, it also prints
+how long DDS takes for a whole deal of whist, every card of every ply, and how many times as long
+our own search takes on the same deals for the plies that it reaches. A line of JSON with all
+figures goes to FOLDER/bench-ends.json.
 """
 
 from __future__ import annotations
@@ -17,17 +17,15 @@ import json
 import platform
 import random
 import statistics
-import sys
 import time
 from pathlib import Path
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
-from analysis.solver import double_dummy
 from analysis.solver.end_play import Counts, EndPlay, Play
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import Position, after, legal
+from bench.double_dummy import by_dds, library
 from records.cards import members
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
@@ -142,13 +140,12 @@ def measured(kind: Kind, ends: int) -> dict[str, Any]:
     graded = plies = 0
     for seed in range(ends):
         end = end_play(rules, seed)
-        with patch.object(double_dummy, "library", lambda: None):
-            start = time.perf_counter()
-            value(Solver(end, LIMIT))
-            solving.append((time.perf_counter() - start) * 1000)
-            start = time.perf_counter()
-            solution = Solver(end, LIMIT).solution()
-            grading.append((time.perf_counter() - start) * 1000)
+        start = time.perf_counter()
+        value(Solver(end, LIMIT))
+        solving.append((time.perf_counter() - start) * 1000)
+        start = time.perf_counter()
+        solution = Solver(end, LIMIT).solution()
+        grading.append((time.perf_counter() - start) * 1000)
         plies += len(end.plays)
         graded += len(solution.plays) if solution.status == "solved" else 0
     return {
@@ -162,24 +159,20 @@ def measured(kind: Kind, ends: int) -> dict[str, Any]:
 
 def beside_dds(ends: int) -> dict[str, float] | None:
     """Return how DDS fares beside our own search on the same deals, None where it is not there."""
-    sys.path += [str(one) for one in Path(sys.prefix).glob("double-dummy/lib/*/site-packages")]
-    dds = double_dummy.library()
-    if dds is None:
+    if library() is None:
         return None
     rules = GAMES["whist"].rules()
     whole, ours, theirs = [], [], []
     for seed in range(ends):
         end = end_play(rules, seed)
-        with patch.object(double_dummy, "library", lambda: None):
-            start = time.perf_counter()
-            own = Solver(end, LIMIT)
-            found = own.solution()
-            ours.append(time.perf_counter() - start)
+        start = time.perf_counter()
+        found = Solver(end, LIMIT).solution()
+        ours.append(time.perf_counter() - start)
         reached = {play.ply for play in found.plays} if found.status == "solved" else set()
         start = time.perf_counter()
-        Solver(end, LIMIT).solution()
+        by_dds(end).solution()
         whole.append((time.perf_counter() - start) * 1000)
-        other = Solver(end, LIMIT)
+        other = by_dds(end)
         start = time.perf_counter()
         for step in reversed(other.steps):
             if step.play.ply in reached:

@@ -16,7 +16,6 @@ from tools.release import (
     table,
     vendored,
     version,
-    with_extra,
 )
 
 
@@ -53,26 +52,6 @@ def test_an_environment_with_another_version_makes_no_release() -> None:
         parts_of_release(listing(component("a", right)), lock)
     with pytest.raises(ValueError, match=r"a is 1\.4 here, not 1\.2 or 1\.3"):
         parts_of_release(listing(component("a", "1.4")), lock)
-
-
-def test_what_the_extra_adds_is_optional_and_names_the_licence_of_the_library_in_it() -> None:
-    release = listing(component("numpy", "2", licenses=[{"license": {"id": "BSD-3-Clause"}}]))
-    of_extra = listing(
-        component("numpy", "3"),
-        component("endplay", "0.5", licenses=[{"license": {"id": "MIT"}}]),
-        component("pip", "26"),
-    )
-    found = with_extra(release, of_extra, "endplay==0.5 \\\nnumpy==3 \\\n")
-    assert [one["name"] for one in found["components"]] == ["numpy", "endplay", "DDS"]
-    assert [one.get("scope") for one in found["components"]] == [None, "optional", "optional"]
-    own, extra = table(found).split("## With the extra double-dummy\n")
-    assert "| numpy | 2 | BSD-3-Clause |" in own
-    assert "| DDS | as in endplay 0.5 | Apache-2.0 |" in extra
-    assert "| endplay | 0.5 | MIT |" in extra
-    with pytest.raises(ValueError, match="no endplay"):
-        with_extra(release, release, "numpy==2\n")
-    with pytest.raises(ValueError, match=r"endplay is 0\.5 here, not 0\.6"):
-        with_extra(release, of_extra, "endplay==0.6\nnumpy==3\n")
 
 
 def test_the_lock_file_of_the_service_has_what_its_image_offers() -> None:

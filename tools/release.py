@@ -6,9 +6,8 @@ FOLDER, which must be empty or new, gets the sources (`carnet-VERSION.tar.gz`), 
 compiled kernel and one without, both built from these sources and not from the checkout, a list of
 all parts with their versions and licences (`carnet-VERSION.cdx.json`, CycloneDX 1.6), the same as a
 table (`LICENCES.md`), and `SHA256SUMS`. The version is that of pyproject.toml. Parts are what
-`requirements-service.lock` names, what is vendored, and, as optional, what the extra double-dummy
-adds. Needs the environments of `make release`, a C++ compiler or the package ziglang, and no
-network.
+`requirements-service.lock` names and what is vendored. Needs the environments of `make release`, a
+C++ compiler or the package ziglang, and no network.
 """
 
 from __future__ import annotations
@@ -27,9 +26,6 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "requirements-service.lock"
-#: The extra that has an environment and a lock file of its own.
-EXTRA = "double-dummy"
-EXTRA_LOCK = ROOT / f"requirements-{EXTRA}.lock"
 VENDORED = ROOT / "api" / "static" / "vendor"
 LISTING = Path(sys.prefix) / "release" / "bin" / "cyclonedx-py"
 
@@ -107,29 +103,6 @@ def _of_lock(listing: dict[str, Any], lock: str) -> list[dict[str, Any]]:
     return kept
 
 
-def with_extra(release: dict[str, Any], listing: dict[str, Any], lock: str) -> dict[str, Any]:
-    """Return the listing of a release with what the extra adds, as optional parts.
-
-    `listing` is that of the extra's environment, `lock` its lock file. Raises ValueError as
-    `parts_of_release` does, or if the library that the extra is for is not in it.
-    """
-    known = {normal(one["name"]) for one in release["components"]}
-    more = [one for one in _of_lock(listing, lock) if normal(one["name"]) not in known]
-    holder = next((one for one in more if one["name"] == "endplay"), None)
-    if holder is None:
-        raise ValueError(f"the environment of {EXTRA} has no endplay")
-    # The library that is used is a file in this wheel, which names only its own licence.
-    dds = {
-        "bom-ref": "dds",
-        "type": "library",
-        "name": "DDS",
-        "version": f"as in endplay {holder['version']}",
-        "licenses": [{"license": {"id": "Apache-2.0"}}],
-    }
-    optional = [{**one, "scope": "optional"} for one in [*more, dds]]
-    return {**release, "components": release["components"] + optional}
-
-
 def licence_of(component: dict[str, Any]) -> str:
     """Return the licence that a component declares, or that it declares none."""
     told = [
@@ -144,21 +117,13 @@ def licence_of(component: dict[str, Any]) -> str:
 def table(listing: dict[str, Any]) -> str:
     """Return the parts of a listing with their licences, as Markdown."""
     parts = sorted(listing["components"], key=lambda one: normal(one["name"]))
-    out = ["# Licences of what Carnet depends on", ""]
-    for optional, head in ((False, ""), (True, f"## With the extra {EXTRA}")):
-        rows = [
-            f"| {one['name']} | {one['version']} | {licence_of(one)} |"
-            for one in parts
-            if (one.get("scope") == "optional") == optional
-        ]
-        if rows:
-            out += [head, ""] if head else []
-            out += ["| part | version | licence |", "| --- | --- | --- |", *rows, ""]
-    return "\n".join(out)
+    rows = [f"| {one['name']} | {one['version']} | {licence_of(one)} |" for one in parts]
+    head = ["# Licences of what Carnet depends on", "", "| part | version | licence |"]
+    return "\n".join([*head, "| --- | --- | --- |", *rows, ""])
 
 
-def _listing(python: str) -> dict[str, Any]:
-    words = ["environment", python, "--pyproject", str(ROOT / "pyproject.toml")]
+def _listing() -> dict[str, Any]:
+    words = ["environment", sys.executable, "--pyproject", str(ROOT / "pyproject.toml")]
     words += ["--output-reproducible", "--of", "JSON", "-o", "-"]
     done = subprocess.run([LISTING, *words], check=True, capture_output=True, text=True)
     listing: dict[str, Any] = json.loads(done.stdout)
@@ -184,9 +149,7 @@ def main(folder: Path) -> None:
     if any(folder.iterdir()):
         sys.exit(f"{folder} is not empty")
     _build(folder)
-    listing = parts_of_release(_listing(sys.executable), LOCK.read_text(encoding="utf-8"))
-    extra = Path(sys.prefix) / EXTRA / "bin" / "python"
-    listing = with_extra(listing, _listing(str(extra)), EXTRA_LOCK.read_text(encoding="utf-8"))
+    listing = parts_of_release(_listing(), LOCK.read_text(encoding="utf-8"))
     told = json.dumps(listing, indent=1, ensure_ascii=False, sort_keys=True)
     (folder / f"carnet-{version()}.cdx.json").write_text(told + "\n", encoding="utf-8")
     (folder / "LICENCES.md").write_text(table(listing), encoding="utf-8")

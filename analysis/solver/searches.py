@@ -7,7 +7,6 @@ from itertools import permutations
 from math import gcd
 from typing import TYPE_CHECKING
 
-from analysis.solver import double_dummy
 from analysis.solver.alone import Each
 from analysis.solver.compiled_each import Counted as CountedByRules
 from analysis.solver.compiled_each import each_for_himself
@@ -103,9 +102,6 @@ def _by_tricks(layout: Layout, end_play: EndPlay) -> Search:
     tricks = layout.rules.tricks
     worth = _worth_of_tricks(layout, end_play)
     levels = [Level(0, won, worth(won, tricks)) for won in range(tricks + 1)]
-    dds = double_dummy.library() if double_dummy.fits(layout) else None
-    if dds is not None:
-        return double_dummy.DoubleDummy(dds, layout, levels)
     search = partners(layout) if for_tricks_alone(layout) else None
     return TwoSides(layout, [search or sides(layout, 1, 0)], levels, DEAL)
 

@@ -40,13 +40,13 @@ class TwoSides(Search):
         self.layout = layout
         self.measure = measure
         self._searches = searches
-        self._levels = levels
+        self.levels = levels
         self._guess = -1
         self._allowed = 0
 
     def _likely(self, position: Position) -> int:
         """Return the level to ask for first. If points count, a plain line of play suggests it."""
-        levels = self._levels
+        levels = self.levels
         if self.measure != POINTS or position.trick or len(levels) < 2:
             return len(levels) // 2
         made = self._points(position)[0] + self._searches[0].likely(position.left, position.leader)
@@ -64,7 +64,7 @@ class TwoSides(Search):
     def worth(self, position: Position) -> Worths:
         """Return the worth of a position: the best level that the first side can force."""
         level = self._level(position)
-        first, second = self._levels[level].value
+        first, second = self.levels[level].value
         if self.measure == POINTS:
             made = self._points(position)
             return Worths((first - made[0], second - made[1]))
@@ -84,7 +84,7 @@ class TwoSides(Search):
 
         The search starts at the last one found.
         """
-        levels = self._levels
+        levels = self.levels
         low, high = 0, len(levels) - 1
         ask = self._guess if self._guess >= 0 else self._likely(position)
         while low < high:
@@ -159,9 +159,9 @@ class TwoSides(Search):
         asked = level if first else level + 1
         choice = self._shared(position)
         for i, _ in choice:
-            if not 0 < asked < len(self._levels):
+            if not 0 < asked < len(self.levels):
                 return Choice(i)
-            number, target, _ = self._levels[asked]
+            number, target, _ = self.levels[asked]
             makes = self._makes(after(self.layout, position, i), number, target)
             if (makes >= target) is first:
                 return Choice(i)

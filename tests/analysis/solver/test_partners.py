@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.solver import DEFAULT_LIMIT, Par, Solution, double_dummy, par_of
+from analysis.solver import DEFAULT_LIMIT, Par, Solution, par_of
 from analysis.solver.compiled_sides import CompiledSides, for_tricks_alone, partners, sides
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import Position, after, legal, top, tried
 from analysis.solver.sides import Sides
+from bench.double_dummy import by_dds
 from bench.ends import end_play
 from records.cards import NUMBERS, members
 from records.rules.games import GAMES
@@ -23,16 +23,11 @@ from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.values import replace
 from tests.answered import answered
-from tests.double_dummy import SITES, needs_dds
+from tests.double_dummy import needs_dds
 from tests.kernel_way import needs_kernel
 
 RULES = GAMES["whist"].rules()
 SUIT = 13
-
-
-@pytest.fixture(autouse=True)
-def _without_dds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(double_dummy, "library", lambda: None)
 
 
 def search(layout: Layout, limit: int = 10**9) -> Sides:
@@ -269,29 +264,15 @@ VALUED = tuple(int(card == 5) for card in range(52))
 )
 def test_each_condition_for_tricks_alone_is_asked_for(rules: RuleSet) -> None:
     assert for_tricks_alone(layout_of(RULES))
-    assert double_dummy.fits(layout_of(RULES))
     assert not for_tricks_alone(layout_of(rules))
-    assert not double_dummy.fits(layout_of(rules))
-
-
-def test_another_order_of_the_ranks_is_none_that_dds_knows() -> None:
-    tens_high = replace(RULES, ranks="AT" + RULES.ranks.replace("A", "").replace("T", ""))
-    assert for_tricks_alone(layout_of(tens_high))
-    assert not double_dummy.fits(layout_of(tens_high))
 
 
 @needs_kernel
 @needs_dds
 @pytest.mark.parametrize("seed", range(100, 130))
-def test_every_card_of_a_deal_is_worth_what_dds_says(
-    seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_card_of_a_deal_is_worth_what_dds_says(seed: int) -> None:
     own = Solver(end_play(RULES, seed), DEFAULT_LIMIT).solution()
-    monkeypatch.undo()
-    for site in SITES:
-        monkeypatch.syspath_prepend(site)
-    assert "endplay" not in sys.modules
-    other = Solver(end_play(RULES, seed), DEFAULT_LIMIT).solution()
+    other = by_dds(end_play(RULES, seed)).solution()
     assert isinstance(own, Solution)
     assert isinstance(other, Solution)
     assert len(own.plays) >= 48

@@ -1,7 +1,8 @@
-"""Deals of two partnerships solved whole by DDS, where the extra `double-dummy` is installed.
+"""Deals of whist solved by DDS, against which the solver of the house is held.
 
 DDS, by Bo Haglund and Soren Hein, solves bridge deals with open hands. It comes as a shared library
-in the package endplay, and is loaded from there without the package itself, which needs much else.
+in the package endplay, which has an environment of its own (`make .venv/.double-dummy`), and is
+loaded from there without the package itself, which needs much else.
 """
 
 from __future__ import annotations
@@ -9,15 +10,13 @@ from __future__ import annotations
 import ctypes
 import sys
 from functools import lru_cache
-from importlib.util import find_spec
 from pathlib import Path
-from threading import Lock
 
-from analysis.solver.compiled_sides import for_tricks_alone
-from analysis.solver.layout import Layout
+from analysis.solver.end_play import EndPlay
+from analysis.solver.grade import Solver
 from analysis.solver.position import Position, legal
 from analysis.solver.search import DEAL, Choice, Search, Worths
-from analysis.solver.two_sides import Level
+from analysis.solver.two_sides import TwoSides
 from records.cards import RANKS, members
 from records.rules.strength import NO_TRUMP
 
@@ -31,9 +30,8 @@ _ACE = 14
 _TARGET, _MODE = -1, 1
 _BEST, _EVERY = 2, 3
 _SOUND = 1
-#: One search at a time, in so many megabytes.
+#: In one thread, and so many megabytes.
 _THREADS, _MEMORY = 1, 160
-_LOCK = Lock()
 
 
 class _Deal(ctypes.Structure):
@@ -54,52 +52,43 @@ class _Found(ctypes.Structure):
     ]
 
 
+@lru_cache(maxsize=1)
 def library() -> ctypes.CDLL | None:
-    """Return DDS, or None if the extra is not installed. It is loaded once."""
-    found = find_spec("endplay")
-    if found is None or found.origin is None:
-        return None
+    """Return DDS, or None if it is not installed. It is loaded once."""
     name = "dds.dll" if sys.platform == "win32" else "libdds.so"
-    return _loaded(str(Path(found.origin).parent / "_dds" / name))
-
-
-@lru_cache(maxsize=2)
-def _loaded(path: str) -> ctypes.CDLL | None:
-    try:
-        out = ctypes.CDLL(path)
+    for found in Path(sys.prefix).glob(f"double-dummy/lib/*/site-packages/endplay/_dds/{name}"):
+        out = ctypes.CDLL(str(found))
         out.SetResources(_I(_MEMORY), _I(_THREADS))
-    except (OSError, AttributeError):
-        # A package of that name without the library, or one for another machine.
-        return None
-    out.SolveBoard.argtypes = (_Deal, _I, _I, _I, ctypes.POINTER(_Found), _I)
-    return out
+        out.SolveBoard.argtypes = (_Deal, _I, _I, _I, ctypes.POINTER(_Found), _I)
+        return out
+    return None
 
 
-def fits(layout: Layout) -> bool:
-    """Return whether these are deals as DDS knows them.
-
-    Two pairs of partners play one pack in which the ace is high, suit must be followed, nothing
-    else, and tricks alone count.
-    """
-    rules = layout.rules
-    order = tuple(rank for rank in RANKS if rank in rules.ranks)
-    return for_tricks_alone(layout) and tuple(rules.ranks) == order
+def by_dds(end_play: EndPlay) -> Solver:
+    """Return a solver of whist that asks DDS, which is installed."""
+    solver = Solver(end_play, 0)
+    assert isinstance(solver.search, TwoSides)
+    solver.search = DoubleDummy(solver.search)
+    return solver
 
 
 class DoubleDummy(Search):
     """Two sides, solved by DDS: the same values as by `TwoSides`, from the first card on.
 
-    `levels` are what the deal brings, by the number of the first side's tricks. Cost: about a
-    millisecond for a position, far less near the end. The limit of positions does not bind it.
+    Cost: about a millisecond for a position, far less near the end. The limit of positions does
+    not bind it.
     """
 
     method = "alpha-beta"
     measure = DEAL
 
-    def __init__(self, dds: ctypes.CDLL, layout: Layout, levels: list[Level]) -> None:
-        self.layout = layout
+    def __init__(self, own: TwoSides) -> None:
+        self.layout = own.layout
+        dds = library()
+        assert dds is not None
         self._dds = dds
-        self._levels = levels
+        #: what the deal brings, by the number of the first side's tricks
+        self._levels = own.levels
         self._asked = 0
         self._known: dict[Position, dict[int, int]] = {}
 
@@ -160,8 +149,7 @@ class DoubleDummy(Search):
             suit, rank = _named(cards[i])
             deal.cards[layout.owner[i]][suit] |= 1 << rank
         out = _Found()
-        with _LOCK:
-            done = self._dds.SolveBoard(deal, _TARGET, which, _MODE, ctypes.byref(out), 0)
+        done = self._dds.SolveBoard(deal, _TARGET, which, _MODE, ctypes.byref(out), 0)
         if done != _SOUND:
             raise ValueError(f"DDS cannot solve this deal ({done})")
         self._asked += 1
