@@ -196,7 +196,7 @@ def samples() -> Iterator[tuple[str, dict[str, str]]]:
                 if path.stem in NAMED:
                     ids[NAMED[path.stem]] = added[0].id
             chapters = tuple(Chapter(None, "What now?", one, 1, 5) for one in ids.values())
-            ids["study"] = store.add_study(StudyDraft("Moments", chapters=chapters))[0].id
+            ids["study"] = store.studies.add(StudyDraft("Moments", chapters=chapters))[0].id
             text = (ROOT / "samples" / "besigue.carnet").read_bytes()
             ids["link"] = link_to(text, "http://127.0.0.1", {}, "en").partition("#r=")[2]
         with serving(database) as port:

@@ -61,7 +61,7 @@ def statistics_of(
     records. At most the `most` largest groups are told apart, and that `group`. The others count as
     one.
     """
-    same = store.people() if by in ("player", "pair") else {}
+    same = store.aliases.people() if by in ("player", "pair") else {}
     found = Statistics(by, period, same)
     form = form_of(kind)
     # A person with several names gets figures over all of them, or none.
@@ -83,7 +83,7 @@ def insights_of(store: Store, query: Query, question: Question, seconds: float) 
     What is not kept is worked out as `_with_the_rest` says. Cost: some µs for each record of which
     it is kept, and for the others that of `deeds_to_keep`.
     """
-    same = store.people()
+    same = store.aliases.people()
     kind = question.measured.deep
     form = DEEDS_FORMS[kind]
     found = Insights(question.of_people(same), same=same)
@@ -105,7 +105,7 @@ def luck_of(store: Store, query: Query, seconds: float) -> Answer[LuckSums]:
     record worked out.
     """
     form = form_of(LUCK)
-    found = LuckSums(store.people())
+    found = LuckSums(store.aliases.people())
     totals = store.totals(query, "player", form)
     for group, counts in (*totals.whole.items(), *totals.groups.items()):
         found.take(group, counts)

@@ -141,7 +141,7 @@ def _study(store: Store, name: str, as_json: bool, language: str) -> Iterable[by
     """Return a study as Carnet text or as a file to import. Raises Trouble if there is none."""
     from api.studies.views import study_as_carnet, study_file
 
-    study = store.study(name)
+    study = store.studies.get(name)
     if study is None or study.deleted is not None:
         raise Trouble(say("no-study", language, id=name))
     return (study_file(study, store),) if as_json else study_as_carnet(study, store)

@@ -392,7 +392,7 @@ def _may_start(database: str, settings: Settings, language: str) -> None:
             raise Trouble(say("not-writable", language, database=shown_address(database)))
         if settings.local:
             return
-        if not any(token.scope != "read" and not token.revoked for token in store.tokens()):
+        if not any(token.scope != "read" and not token.revoked for token in store.tokens.all()):
             raise Trouble(say("no-token", language))
 
 

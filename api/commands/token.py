@@ -43,7 +43,7 @@ def add(scope: str, label: str, database: str, language: str) -> None:
 
     given = new_token()
     with opened_store(database, language, make=True) as store:
-        made = store.add_token(digest_of(given), scope, label)
+        made = store.tokens.add(digest_of(given), scope, label)
     complain(say("token-made", language, id=made.id, scope=scope))
     emit(f"{given}\n")
 
@@ -55,7 +55,7 @@ def add(scope: str, label: str, database: str, language: str) -> None:
 def list_(as_json: bool, database: str, language: str) -> None:
     """List the tokens with their labels and scopes. The tokens themselves are never shown."""
     with opened_store(database, language) as store:
-        tokens = store.tokens()
+        tokens = store.tokens.all()
     for token in tokens:
         if as_json:
             emit(json.dumps(asdict(token), ensure_ascii=False) + "\n")
@@ -80,7 +80,7 @@ def revoke(number: int, database: str, language: str) -> None:
 
     with opened_store(database, language) as store:
         try:
-            token = store.revoke_token(number)
+            token = store.tokens.revoke(number)
         except Missing:
             raise Trouble(say("no-such-token", language, id=number)) from None
     complain(say("token-revoked", language, id=token.id))

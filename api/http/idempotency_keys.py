@@ -54,7 +54,7 @@ def answered(key: str | None, request: str) -> Remembered | None:
     """
     if key is None:
         return None
-    found = collection().remembered(key, caller_id())
+    found = collection().answers.get(key, caller_id())
     if found is not None and found.request != request:
         fail(422, "key-reused")
     return found
@@ -64,5 +64,5 @@ def to_remember(key: str | None, request: str) -> Remember | None:
     """Return what the store needs to remember the answer, or None for a request without a key."""
     if key is None:
         return None
-    collection().forget()
+    collection().answers.forget()
     return Remember(key, request, now(REMEMBERED), caller=caller_id())

@@ -87,7 +87,7 @@ class Stores:
             while left:
                 with self.lent() as store:
                     found, left = store.some(left)
-                    tags = store.tags_of([one.summary.id for one in found])
+                    tags = store.tags.of_each([one.summary.id for one in found])
                 for one in found:
                     yield one, tags[one.summary.id]
             if cursor is None:

@@ -113,7 +113,7 @@ class Live(MethodView):
         """
         settings: Settings = current_app.config["SETTINGS"]
         live, key, text = token_urlsafe(16), token_urlsafe(32), _text()
-        game = collection().add_live(digest_of(live), digest_of(key), text, settings.live)
+        game = collection().live.add(digest_of(live), digest_of(key), text, settings.live)
         if game is None:
             fail(429, "live-full", most=settings.live, headers={"Retry-After": str(_FULL_S)})
         response = _answer(live, game, 201, key=key)
@@ -139,7 +139,7 @@ class LiveOf(MethodView):
     def put(self, writer: dict[str, Any], _: dict[str, Any], live: str) -> Response:
         """Replace the text by what is typed now. `If-Match` must name its present version."""
         expected = seen_version(_going_on(live).version)
-        game = collection().change_live(
+        game = collection().live.change(
             digest_of(live), digest_of(writer["key"]), _text(), expected
         )
         return _answer(live, game)
@@ -156,7 +156,7 @@ class LiveEnd(MethodView):
     def post(self, writer: dict[str, Any], body: dict[str, Any], live: str) -> Response:
         """End the game. Those who follow it are led to the `record` that it was saved as."""
         _going_on(live)
-        game = collection().end_live(digest_of(live), digest_of(writer["key"]), body["record"])
+        game = collection().live.end(digest_of(live), digest_of(writer["key"]), body["record"])
         return _answer(live, game)
 
 

@@ -13,7 +13,7 @@ def live_game(live: str) -> LiveGame:
 
     Ends the request with 404 if there is none.
     """
-    found = collection().live(digest_of(live))
+    found = collection().live.get(digest_of(live))
     if found is None:
         fail(404, "no-live")
     return found

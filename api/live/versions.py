@@ -60,7 +60,7 @@ class LiveVersions:
 
     def _look(self, reader: str) -> Version:
         with self._stores.lent() as store:
-            return store.live_version(reader)
+            return store.live.version(reader)
 
 
 def live_versions(app: Flask) -> LiveVersions:

@@ -135,13 +135,13 @@ def valid_token(given: str) -> Token | None:
     """Return the token if it is valid and not revoked, or None. Its use is noted."""
     store = collection()
     try:
-        token = store.token(digest_of(given))
+        token = store.tokens.get(digest_of(given))
     except StoreError as error:
         unusable(error, "the tokens cannot be read")
     if token is None or token.revoked is not None:
         return None
     with suppress(StoreError):  # if others are writing, the next use is noted
-        store.token_used(token.id)
+        store.tokens.note_use(token.id)
     return token
 
 
@@ -195,7 +195,7 @@ def _permit() -> None:
 def _without_token(settings: Settings) -> tuple[str, ...]:
     """Return the scopes of callers without a token."""
     # Revoked tokens count, so that revoking the last one does not open the service to everybody.
-    if (settings.local or settings.read_only) and not collection().tokens():
+    if (settings.local or settings.read_only) and not collection().tokens.all():
         return SCOPES["admin" if settings.local else "read"]
     return SCOPES["read"] if settings.public_read else ()
 

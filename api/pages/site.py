@@ -184,8 +184,8 @@ def replay(record: str) -> Response:
         options=_options(summary),
         charts=_titles(CHARTS),
         pack=_packs().get(summary.game or "", _ANY_PACK),
-        labels=[tag.name for tag in collection().tags(record)],
-        studies=collection().studies(record).items,
+        labels=[tag.name for tag in collection().tags.of(record)],
+        studies=collection().studies.page(record).items,
     )
 
 

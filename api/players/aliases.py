@@ -29,7 +29,7 @@ class Aliases(MethodView):
     @blueprint.response(200, AliasesSchema)
     def get(self) -> Response:
         """All aliases, those taken back too, the latest set first."""
-        found = collection().alias_history()
+        found = collection().aliases.history()
         return tagged(json_answer({"items": [asdict(one) for one in found]}))
 
     @blueprint.arguments(AliasBody, examples=_EXAMPLES)
@@ -42,7 +42,7 @@ class Aliases(MethodView):
         nothing, so a request may be repeated. 409 if one record names both.
         """
         try:
-            made = collection().set_alias(values["spelling"], values["name"], caller())
+            made = collection().aliases.set(values["spelling"], values["name"], caller())
         except AliasError as error:
             status = 409 if error.why == "together" else 422
             fail(status, f"alias-{error.why}", record=error.record, **values)
@@ -59,7 +59,7 @@ class AliasOf(MethodView):
     @blueprint.problems(404)
     def get(self, alias: int) -> Response:
         """The alias, taken back or not."""
-        found = {one.id: one for one in collection().alias_history()}
+        found = {one.id: one for one in collection().aliases.history()}
         if alias not in found:
             fail(404, "no-alias")
         return tagged(json_answer(asdict(found[alias])))
@@ -69,7 +69,7 @@ class AliasOf(MethodView):
     def delete(self, alias: int) -> Response:
         """Take an alias back. It stays in the history."""
         try:
-            gone = collection().take_back_alias(alias, caller())
+            gone = collection().aliases.take_back(alias, caller())
         except Missing:
             fail(404, "no-alias")
         return json_answer(asdict(gone))

@@ -88,7 +88,7 @@ def players(database: str, query: Query, page: int, limit: int, seconds: float) 
 
     with open_store(database) as store:
         found = counted(store, query, seconds)
-        same = store.people()
+        same = store.aliases.people()
     named = found.standings.players()
     most = sorted(named, key=lambda name: (-sum(named[name].values()), name))
     shown, pages = rows_of_page(most, page, limit)
@@ -130,12 +130,12 @@ def player(
     from records.library.aliases import name_as_kept, spellings
 
     with open_store(database) as store:
-        same = store.people()
+        same = store.aliases.people()
         person = same.get(name_as_kept(name), name_as_kept(name))
         if person not in same.values() and not store.count(Query(person=person)):
             raise Refused(404, "no-player", {"name": name})
         found = counted(store, query, seconds)
-        aliases = [one for one in store.aliases() if same[one.spelling] == person]
+        aliases = [one for one in store.aliases.present() if same[one.spelling] == person]
     data = player_table(found.standings, person, language)
     if form in ("table", "csv"):
         return as_table(data, form)

@@ -45,7 +45,7 @@ def counted(store: Store, query: Query, seconds: float) -> Counted:
             whole = False
             break
         found.append(result_of_record(one))
-    return Counted(Standings(reversed(found), store.people()), total, whole)
+    return Counted(Standings(reversed(found), store.aliases.people()), total, whole)
 
 
 def result_of_record(summary: Summary) -> Result | None:

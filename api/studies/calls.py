@@ -109,7 +109,7 @@ class Studies(MethodView):
     @blueprint.response(200, StudiesSchema)
     def get(self, values: dict[str, Any]) -> Response:
         """A page of studies without their chapters, the latest changed first."""
-        page = collection().studies(
+        page = collection().studies.page(
             values.get("record"),
             deleted=values["deleted"],
             cursor=values.get("cursor"),
@@ -126,7 +126,7 @@ class Studies(MethodView):
         """Make a study. The records that it names need not be there."""
         remember = to_remember(headers["key"], _digest("study", body))
         with _of_study(""):
-            study, _ = collection().add_study(study_draft(body), caller(), remember)
+            study, _ = collection().studies.add(study_draft(body), caller(), remember)
         return _answer(study, 201)
 
 
@@ -206,7 +206,7 @@ class StudyOf(MethodView):
         """
         expected = seen_version(stored_study(study).version)
         with _of_study(study):
-            changed = collection().change_study(study, study_draft(body), expected, caller())
+            changed = collection().studies.change(study, study_draft(body), expected, caller())
         return _answer(changed)
 
     @blueprint.arguments(IfMatch, location="headers")
@@ -216,7 +216,7 @@ class StudyOf(MethodView):
         """Delete the study. `If-Match` must name its present version."""
         expected = seen_version(stored_study(study).version)
         with _of_study(study):
-            collection().delete_study(study, expected, caller())
+            collection().studies.delete(study, expected, caller())
         return Response(status=204)
 
 
@@ -234,7 +234,7 @@ class ChaptersOfStudy(MethodView):
         remember = to_remember(headers["key"], _digest("chapters", study, body))
         chapters = [Chapter(**one) for one in body["chapters"]]
         with _of_study(study):
-            longer = collection().add_chapters(study, chapters, caller(), remember)
+            longer = collection().studies.add_chapters(study, chapters, caller(), remember)
         return _answer(longer, 201)
 
 
@@ -246,9 +246,9 @@ class UndoneStudy(MethodView):
     @blueprint.problems(404, 409)
     def post(self, study: str) -> Response:
         """Bring a deleted study back as it was."""
-        if collection().study(study) is None:
+        if collection().studies.get(study) is None:
             fail(404, "no-study", study=study)
         try:
-            return _answer(collection().bring_back_study(study, caller()))
+            return _answer(collection().studies.bring_back(study, caller()))
         except Missing:
             fail(409, "study-there", study=study)

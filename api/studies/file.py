@@ -37,7 +37,7 @@ def take_study(store: Store, given: Mapping[str, Any], intake: Intake, by: str |
     and what `intake` raises.
     """
     with closing(intake):
-        there = store.study(given["id"])
+        there = store.studies.get(given["id"])
         if there is not None:
             return Taken(there, False, 0)
         draft = study_draft(given["study"], name=given["id"])
@@ -52,5 +52,5 @@ def take_study(store: Store, given: Mapping[str, Any], intake: Intake, by: str |
         intake.finish()
         added = store.add(intake.entries(), None, by) if texts else []
         ids = {name: one.id for name, one in zip(texts, added, strict=True)}
-        study, new = store.add_study(with_records(draft, ids), by)
+        study, new = store.studies.add(with_records(draft, ids), by)
         return Taken(study, new, sum(one.stored for one in added))

@@ -12,7 +12,7 @@ def stored_study(study: str) -> Study:
 
     Ends the request with 404 if there is none, and with 410 if it was deleted.
     """
-    found = collection().study(study)
+    found = collection().studies.get(study)
     if found is None:
         fail(404, "no-study", study=study)
     if found.deleted is not None:

@@ -33,7 +33,7 @@ class Tags(MethodView):
     @blueprint.response(200, TagCountsSchema)
     def get(self, values: dict[str, Any]) -> Response:
         """The tags of the records that the filters select, each with the number of records."""
-        counts = collection().tag_counts(query_of(values))
+        counts = collection().tags.counts(query_of(values))
         return tagged(json_answer({"items": [asdict(one) for one in counts]}))
 
     @blueprint.arguments(TagsBody, examples=_EXAMPLES)
@@ -47,12 +47,12 @@ class Tags(MethodView):
         store = collection()
         names = list(dict.fromkeys(body["records"]))
         try:
-            store.change_tags(names, body["add"], body["remove"], caller())
+            store.tags.change(names, body["add"], body["remove"], caller())
         except Missing as error:
             fail(404, "no-record-nothing", record=error.record)
         except TooMany:
             fail(409, "too-many-tags", most=MOST_TAGS)
-        tags = store.tags_of(names)
+        tags = store.tags.of_each(names)
         return json_answer({"items": [{"id": name, "tags": tags[name]} for name in names]})
 
 
@@ -65,4 +65,4 @@ class TagsOfRecord(MethodView):
     def get(self, record: str) -> Response:
         """The tags of the record: who put each one there, and when."""
         stored_record(record)
-        return tagged(json_answer({"items": [asdict(one) for one in collection().tags(record)]}))
+        return tagged(json_answer({"items": [asdict(one) for one in collection().tags.of(record)]}))

@@ -29,7 +29,7 @@ def summary_view(summary: Summary) -> dict[str, Any]:
 
 def with_tags(views: list[dict[str, Any]], store: Store) -> list[dict[str, Any]]:
     """Return records as JSON has them, with their tags. Cost: a search for some hundreds."""
-    tags = store.tags_of([view["id"] for view in views])
+    tags = store.tags.of_each([view["id"] for view in views])
     return [{**view, "tags": tags[view["id"]]} if tags[view["id"]] else view for view in views]
 
 
@@ -37,7 +37,7 @@ def each_with_tags(found: Iterable[Stored], store: Store) -> Iterator[tuple[Stor
     """Yield records, each with its tags. Memory: some records."""
     left = iter(found)
     while some := list(islice(left, _AT_ONCE)):
-        tags = store.tags_of([one.summary.id for one in some])
+        tags = store.tags.of_each([one.summary.id for one in some])
         for one in some:
             yield one, tags[one.summary.id]
 

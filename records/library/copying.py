@@ -76,23 +76,23 @@ def copy(
     """
     one, other = _both(source, target)
     written = same = 0
-    with one._reading() as reader, other._adding():
+    with one.reading() as reader, other._adding():
         # A store that is asked for the next batch only later may have to wait for the writing.
         for difference in _besides(one, reader, other):
             raise ValueError(difference.record or difference.what)
         for first, last, numbers in _batches(reader):
             theirs = _record_rows(one, reader, first, last)
-            with other._at_once() as session:
+            with other.at_once() as session:
                 ours = _record_rows(other, session, first, last)
             if theirs == ours:
                 same += len(numbers)
             else:
                 if any(ours.values()):
                     facts = facts_between(reader, first, last)
-                    with other._writing() as session:
+                    with other.writing() as session:
                         _replace(other, session, theirs, facts, first, last)
                 else:
-                    with other._writing() as session:
+                    with other.writing() as session:
                         _insert(other, session, theirs)
                 written += len(numbers)
             copied(len(numbers))
@@ -100,12 +100,12 @@ def copy(
             _copy_facts(one, reader, other, form, of_form)
         for first, last, _ in _batches(reader, "bin"):
             deleted = _bin_rows(reader, first, last)
-            with other._at_once() as session:
+            with other.at_once() as session:
                 there = _bin_rows(session, first, last)
             if deleted != there:
-                with other._writing() as session:
+                with other.writing() as session:
                     session.executemany(replaced("bin"), deleted)
-        with other._writing() as session:
+        with other.writing() as session:
             for table in _BESIDES:
                 session.executemany(replaced(table), _all(reader, table, TABLES[table]))
             # They follow from the studies, so they are not compared.
@@ -124,11 +124,11 @@ def differences(
     `compared` is called with the number of records of each batch. Cost: reads both stores once.
     """
     one, other = _both(source, target)
-    with one._reading() as reader:
+    with one.reading() as reader:
         yield from _besides(one, reader, other)
         for first, last, numbers in _batches(reader):
             theirs = _by_record(_record_rows(one, reader, first, last))
-            with other._at_once() as session:
+            with other.at_once() as session:
                 ours = _by_record(_record_rows(other, session, first, last))
             for number in numbers:
                 if theirs[number] != ours.get(number):
@@ -137,7 +137,7 @@ def differences(
             compared(len(numbers))
         for first, last, _ in _batches(reader, "bin"):
             deleted = {row[0]: row for row in _bin_rows(reader, first, last)}
-            with other._at_once() as session:
+            with other.at_once() as session:
                 there = {row[0]: row for row in _bin_rows(session, first, last)}
             for number, row in deleted.items():
                 if row != there.get(number):
@@ -145,7 +145,7 @@ def differences(
                     yield Difference("bin", why, ids.encode(number))
         for table, columns in _BESIDES.items():
             rows = _all(reader, table, columns)
-            with other._at_once() as session:
+            with other.at_once() as session:
                 present = _all(session, table, columns)
             if set(rows) - set(present):
                 yield Difference(table, "differs")
@@ -174,7 +174,7 @@ def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[Di
     for what, table in (("record", "entries"), ("bin", "bin")):
         last = -1
         while True:
-            with other._at_once() as session:
+            with other.at_once() as session:
                 numbers = _numbers(session, last, table)
             if not numbers:
                 break
@@ -187,7 +187,7 @@ def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[Di
             last = numbers[-1]
     for table in _BESIDES:
         keys = KEYS[table]
-        with other._at_once() as session:
+        with other.at_once() as session:
             present = _all(session, table, keys)
         if set(present) - set(_all(reader, table, keys)):
             yield Difference(table, "besides")
@@ -289,12 +289,12 @@ def _copy_facts(
     If that is most of them, their totals are not added up again, but are copied, too. `number` is
     how many there are.
     """
-    with other._at_once() as session:
+    with other.at_once() as session:
         present = _forms(session).get(form, 0)
     if present >= number:
         return
     if present < number // 2:
-        with other._writing() as session:
+        with other.writing() as session:
             for table in ("facts", "totals"):
                 session.execute(f"delete from {table} where form = ?", [form])
                 columns = ", ".join(TABLES[table])
@@ -303,11 +303,11 @@ def _copy_facts(
                     session.executemany(inserted(table), batch)
         return
     for first, last, _ in _batches(reader):
-        with other._at_once() as session:
+        with other.at_once() as session:
             kept = set(_kept(session, form, first, last))
         if kept.issuperset(_kept(reader, form, first, last)):
             continue
-        with other._writing() as session:
+        with other.writing() as session:
             insert_facts(
                 session,
                 [

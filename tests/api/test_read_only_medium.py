@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     folder.mkdir()
     with open_store(f"{folder}/club.db") as store:
         store.add([entry(SOIREE), entry(FAULTY)])
-        store.add_token(digest_of(TOKEN), "read", "a reader")
+        store.tokens.add(digest_of(TOKEN), "read", "a reader")
     yield folder
     folder.chmod(0o755)
 

@@ -46,7 +46,7 @@ class Network:
         self.url = f"sqlite:///{folder}/a.db"
         self.token = new_token()
         with open_store(self.url) as store:
-            store.add_token(digest_of(self.token), "write", "Zoé")
+            store.tokens.add(digest_of(self.token), "write", "Zoé")
             second = RECORD.replace("Alice", "Anne")
             entries = [describe(records.loads(text)[0]) for text in (RECORD, second)]
             self.opened, self.unopened = (one.id for one in store.add(entries))

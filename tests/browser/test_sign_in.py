@@ -26,7 +26,7 @@ def closed(tmp_path: Path) -> Iterator[tuple[str, str]]:
     url = f"sqlite:///{tmp_path}/a.db"
     token = new_token()
     with open_store(url) as store:
-        store.add_token(digest_of(token), "write", "Zoé")
+        store.tokens.add(digest_of(token), "write", "Zoé")
         store.add([describe(records.loads(RECORD)[0])])
     app = create_app(url, settings=Settings(local=False))
     server = Server(app, host="127.0.0.1", port=0, threads=4)

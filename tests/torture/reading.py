@@ -79,7 +79,7 @@ def _tell(url: str) -> None:
             for version in store.versions(stored.summary.id):
                 assert store.version(stored.summary.id, version.number)
             print(json.dumps(line))
-        tokens = [(token.label, token.revoked is not None) for token in store.tokens()]
+        tokens = [(token.label, token.revoked is not None) for token in store.tokens.all()]
         print(json.dumps({"count": store.count(Query()), "tokens": tokens}))
 
 

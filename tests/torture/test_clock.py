@@ -52,7 +52,7 @@ def kept(place: Place) -> Iterator[Store]:
 
 def used(store: Store, table: str) -> int:
     assert isinstance(store, Connection)
-    ((number,),) = (row.values() for row in store._rows(f"select count(*) from {table}"))
+    ((number,),) = (row.values() for row in store.rows(f"select count(*) from {table}"))
     return int(number)
 
 
@@ -75,7 +75,7 @@ def test_in_forty_days_nothing_is_kept_longer_than_it_should_be(
     most = Remember("", "digest", "", 201, b"")
     answers = binned = 0
     for hour in range(0, 40 * 24, 2):
-        kept.forget()
+        kept.answers.forget()
         asked = replace(most, key=f"{hour}", expires=clock.now(KEPT))
         (added,) = kept.add([numbered(hour)], asked)
         assert kept.add([numbered(hour)], asked)[0].id == added.id
@@ -100,24 +100,24 @@ def test_in_forty_days_nothing_is_kept_longer_than_it_should_be(
 def test_who_came_before_the_clock_was_set_back_leaves_room(
     kept: Store, turned: Clock, back: timedelta
 ) -> None:
-    assert kept.add_live(READERS[0], WRITER, b"one", 1) is not None
-    assert kept.add_live(READERS[1], WRITER, b"one", 1) is None
+    assert kept.live.add(READERS[0], WRITER, b"one", 1) is not None
+    assert kept.live.add(READERS[1], WRITER, b"one", 1) is None
     turned.time -= back
-    assert kept.live_version(READERS[0]) == (1, True, None)
-    assert kept.add_live(READERS[1], WRITER, b"one", 1) is not None
-    assert (kept.live(READERS[0]) is None) == (back > REMEMBERED)
+    assert kept.live.version(READERS[0]) == (1, True, None)
+    assert kept.live.add(READERS[1], WRITER, b"one", 1) is not None
+    assert (kept.live.get(READERS[0]) is None) == (back > REMEMBERED)
     turned.time += timedelta(hours=3)
-    assert kept.live_version(READERS[1]) == (1, True, None)
+    assert kept.live.version(READERS[1]) == (1, True, None)
 
 
 def test_the_use_of_a_token_is_noted_after_the_clock_was_set_back(
     kept: Store, turned: Clock
 ) -> None:
-    token = kept.add_token("ab" * 32, "read", "").id
+    token = kept.tokens.add("ab" * 32, "read", "").id
     for hours in (0, -24, 2):
         turned.time += timedelta(hours=hours)
-        kept.token_used(token)
-        (found,) = kept.tokens()
+        kept.tokens.note_use(token)
+        (found,) = kept.tokens.all()
         assert found.last_used == clock.now()
 
 

@@ -64,7 +64,7 @@ for turn in range(4):
         tell(store)
         store.annotate(added[1], Draft(1, 6, "comment", f"Note {turn}"))
         tell(store)
-        store.change_tags(added[2:4], ["to check"])
+        store.tags.change(added[2:4], ["to check"])
         tell(store)
         store.delete(added[4])
         tell(store)
@@ -76,7 +76,7 @@ for turn in range(4):
 def held(store: object) -> list[object]:
     """All that a store has, to be compared."""
     found = list(store.stream(Query()))  # type: ignore[attr-defined]
-    tags = store.tags_of([one.summary.id for one in found])  # type: ignore[attr-defined]
+    tags = store.tags.of_each([one.summary.id for one in found])  # type: ignore[attr-defined]
     return [
         [
             one.summary.id,

@@ -74,6 +74,6 @@ def facts_of_database(
     from analysis.stored.asking import facts_in
 
     with opened_store(database, language) as store:
-        same = store.people()
+        same = store.aliases.people()
         for stored in store.stream(query):
             yield stored.summary.id, facts_in(stored, kind), same

@@ -220,7 +220,7 @@ def deals(
     items: list[dict[str, Any]] = []
     with open_store(database) as store:
         page = store.page(query)
-        same = store.people()
+        same = store.aliases.people()
         asked = group_of_people(by, group, same) or group
         for summary in page.items:
             stored = store.get(summary.id)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from records.library.model import Query, StoreError
 from records.library.postgresql.backups import BackingUp
-from records.library.sql.store import SqlStore
+from records.library.store import Store
 
 
-class PostgresStore(BackingUp, SqlStore):
+class PostgresStore(BackingUp, Store):
     """A store in a database that is there already. Its tables are made if there are none.
 
     Raises StoreError if the database cannot be reached or is not such a store.

@@ -33,7 +33,7 @@ class BackingUp(PostgresConnection):
                 with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
                     with _in_transaction(connection):
                         bring_up_to_date(Database(connection))
-                    with self._reading() as session, _in_transaction(connection):
+                    with self.reading() as session, _in_transaction(connection):
                         session.execute("set local statement_timeout = 0")
                         copy_out(session, connection)
                         for table in COUNTED:
@@ -58,7 +58,7 @@ class BackingUp(PostgresConnection):
                 closing(sqlite3.connect(f"{folder}/copy.db", isolation_level=None)) as connection,
             ):
                 copy_sound(source, connection)
-                with self._writing() as session:
+                with self.writing() as session:
                     session.execute("set local statement_timeout = 0")
                     bring_tokens(connection, session.execute(PRESENT).fetchall())
                     copy_in(connection, session)
@@ -71,7 +71,7 @@ class BackingUp(PostgresConnection):
 
     def verify(self) -> Iterator[Damage]:
         """Yield what is damaged; see `Store.verify`."""
-        with self._reading() as session:
+        with self.reading() as session:
             session.execute("set local statement_timeout = 0")
             yield from damages(session)
 

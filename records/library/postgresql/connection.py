@@ -60,7 +60,7 @@ class PostgresConnection(Connection):
     # -- transactions --------------------
 
     @contextmanager
-    def _writing(self) -> Iterator[PostgresSession]:
+    def writing(self) -> Iterator[PostgresSession]:
         """Run a transaction: it is written whole or not at all."""
         with self._transaction(self._begin_writing, writes=True) as session:
             ((form,),) = session.execute("select form from carnet_form").fetchall()
@@ -75,24 +75,24 @@ class PostgresConnection(Connection):
             yield session
 
     @contextmanager
-    def _reading(self) -> Iterator[PostgresSession]:
+    def reading(self) -> Iterator[PostgresSession]:
         """Let everything within be read from one state of the store."""
         with self._transaction(_READ, writes=False) as session:
             yield session
 
     @contextmanager
-    def _at_once(self) -> Iterator[PostgresSession]:
+    def at_once(self) -> Iterator[PostgresSession]:
         """Run single statements, within the present transaction if there is one."""
         self._owner.check()
         if self._session is not None:
             with saying_why():
                 yield self._session
         else:
-            with self._reading() as session:
+            with self.reading() as session:
                 yield session
 
     @contextmanager
-    def _without_waiting(self) -> Iterator[None]:
+    def without_waiting(self) -> Iterator[None]:
         """Make what would wait for another writer fail at once."""
         self._begin_writing = _HARDLY
         try:
@@ -163,13 +163,13 @@ class PostgresConnection(Connection):
     @property
     def schema(self) -> int:
         """The number of the schema."""
-        row = self._row("select form from carnet_form")
+        row = self.row("select form from carnet_form")
         return 0 if row is None else int(row["form"])
 
     @property
     def writable(self) -> bool:
         """Whether the database can be written; see `Store.writable`."""
-        with self._at_once() as session:
+        with self.at_once() as session:
             return not read_only(session.connection)
 
     def current(self) -> bool:

@@ -14,7 +14,7 @@ from records.library.same_text import text_digest
 from records.library.sql.annotations import Annotating
 from records.library.sql.bin import empty
 from records.library.sql.facts import insert_facts
-from records.library.sql.remembered import Answering, keep, same_request
+from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import Numbered, insert
 from records.library.sql.session import Session
 
@@ -22,7 +22,7 @@ from records.library.sql.session import Session
 BATCH = 1000
 
 
-class Adding(Answering, Annotating):
+class Adding(Annotating):
     """The part of the store that adds records."""
 
     def add(
@@ -31,8 +31,18 @@ class Adding(Answering, Annotating):
         remember: Remember | None = None,
         by: str | None = None,
     ) -> Sequence[Added]:
-        """Keep these entries in one transaction; see `Store.add`."""
-        with self._adding(), self._writing() as session:
+        """Keep these entries, all or none. Returns one answer for each, in order.
+
+        The annotations of an entry are kept with it. If its bytes are kept already, annotations
+        with new ids are added to the stored record. The answer is remembered under the key of
+        `remember`. If the key is known from the same request, nothing is kept and the earlier
+        answer is returned.
+
+        Raises KeyReused if the key belongs to another request, and Missing("ply") for an annotation
+        on an action that is not there. The memory used does not grow with the texts, so `entries`
+        may be a generator.
+        """
+        with self._adding(), self.writing() as session:
             if remember is not None:
                 earlier = same_request(session, remember)
                 if earlier is not None:
@@ -87,9 +97,12 @@ class Adding(Answering, Annotating):
         return last
 
     def known(self, entries: Iterable[Entry]) -> Sequence[str | None]:
-        """Return, for each entry, the id of the first stored record of the same play, or None."""
+        """Return, for each entry, the id of the first stored record of the same play, or None.
+
+        As with `add`, entries may come from a generator.
+        """
         found = Names()
-        with self._reading() as session:
+        with self.reading() as session:
             for batch in _batches(entries):
                 digests = [bytes.fromhex(entry.digest) for entry in batch]
                 played = _firsts(session, "digest", digests)

@@ -15,7 +15,7 @@ from records.library.clock import now
 from records.library.model import Alias, Missing, Query
 from records.library.search_terms import folded
 from records.library.sql import filters
-from records.library.sql.connection import Connection
+from records.library.sql.connection import Part
 from records.library.sql.seals import ALIAS, check_alias, seal_of_alias
 from records.library.sql.session import Session, read
 from records.notation.values import is_named
@@ -24,24 +24,24 @@ _COLUMNS = f"{', '.join(ALIAS)}, seal"
 _PRESENT = "taken_back is null"
 
 
-class Aliasing(Connection):
-    """The part of the store that keeps aliases."""
+class Aliases(Part):
+    """The part of a store that keeps aliases."""
 
-    def aliases(self) -> list[Alias]:
-        """Return the present aliases by name and spelling; see `Store.aliases`."""
-        rows = self._rows(f"select {_COLUMNS} from aliases where {_PRESENT}")
+    def present(self) -> list[Alias]:
+        """Return the spellings that stand for other names, by name and spelling."""
+        rows = self._in.rows(f"select {_COLUMNS} from aliases where {_PRESENT}")
         return sorted(map(_alias, rows), key=lambda one: (one.name, one.spelling))
 
-    def alias_history(self) -> list[Alias]:
-        """Return all aliases, the latest first; see `Store.alias_history`."""
-        rows = self._rows(f"select {_COLUMNS} from aliases order by id desc")
+    def history(self) -> list[Alias]:
+        """Return all aliases that there are or were, the latest set first."""
+        rows = self._in.rows(f"select {_COLUMNS} from aliases order by id desc")
         return list(map(_alias, rows))
 
     def people(self) -> dict[str, str]:
-        """Return the person's name for each alias; see `Store.people`."""
-        return people(self.aliases())
+        """Return the person's name for each alias; see `records.library.aliases.people`."""
+        return people(self.present())
 
-    def _meant(self, query: Query) -> Query:
+    def meant(self, query: Query) -> Query:
         """Return the query with all names of the people that its filters mean."""
         if query.player is None and query.person is None:
             return query
@@ -57,13 +57,17 @@ class Aliasing(Connection):
             query = replace(query, person_names=tuple(names))
         return query
 
-    def set_alias(self, spelling: str, name: str, by: str | None = None) -> Alias:
-        """Let a spelling stand for another name; see `Store.set_alias`."""
+    def set(self, spelling: str, name: str, by: str | None = None) -> Alias:
+        """Let a spelling of a player stand for another name, and return that.
+
+        If it stands for yet another name, that is taken back. If it stands for this one already,
+        nothing changes. Raises AliasError.
+        """
         spelling, name = name_as_kept(spelling), name_as_kept(name)
         if not (is_named(spelling) and is_named(name)):
             raise AliasError("nobody")
-        with self._writing() as session:
-            same = people(self.aliases())
+        with self._in.writing() as session:
+            same = people(self.present())
             if spelling == name or same.get(name) == spelling:
                 raise AliasError("same")
             there = self._present(session, "spelling = ?", spelling)
@@ -71,7 +75,7 @@ class Aliasing(Connection):
                 return _alias(there)
             if there is not None:
                 _take_back(session, there, by)
-                same = people(self.aliases())
+                same = people(self.present())
             record = self._together(session, spellings(spelling, same), spellings(name, same))
             if record is not None:
                 raise AliasError("together", record)
@@ -85,9 +89,9 @@ class Aliasing(Connection):
             _seal(session, row)
             return _alias({**row, "seal": seal_of_alias(row)})
 
-    def take_back_alias(self, alias: int, by: str | None = None) -> Alias:
-        """Take an alias back; see `Store.take_back_alias`."""
-        with self._writing() as session:
+    def take_back(self, alias: int, by: str | None = None) -> Alias:
+        """Take an alias back, and return it. Raises Missing("alias") if there is none."""
+        with self._in.writing() as session:
             row = self._present(session, "id = ?", alias)
             if row is None:
                 raise Missing("alias")
@@ -103,8 +107,8 @@ class Aliasing(Connection):
 
     def _together(self, session: Session, ones: Sequence[str], others: Sequence[str]) -> str | None:
         """Return a record that names somebody of each group, or None."""
-        one, values = filters.named(ones, self.words)
-        other, more = filters.named(others, self.words)
+        one, values = filters.named(ones, self._in.words)
+        other, more = filters.named(others, self._in.words)
         sql = f"select number from ({one}) as ones where number in ({other})"
         sql += " order by number limit 1"
         for (number,) in session.execute(sql, [*values, *more]).fetchall():

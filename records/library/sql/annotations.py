@@ -68,9 +68,13 @@ class Annotating(Connection):
     def annotate(
         self, record: str, draft: Draft, by: str | None = None, remember: Remember | None = None
     ) -> Annotation:
-        """Add an annotation; see `Store.annotate`. The remembered body is its id."""
+        """Add an annotation and return it. Raises Missing for the record or the ply.
+
+        If the key of `remember` is known, nothing is added and the earlier annotation is returned.
+        Raises Missing("annotation") if that one is gone, and KeyReused as `add` does.
+        """
         number = number_of(record)
-        with self._writing() as session:
+        with self.writing() as session:
             if remember is not None:
                 earlier = same_request(session, remember)
                 if earlier is not None:
@@ -95,9 +99,13 @@ class Annotating(Connection):
         expected: int | None = None,
         by: str | None = None,
     ) -> Annotation:
-        """Replace an annotation by `draft`; see `Store.change_annotation`."""
+        """Replace an annotation by `draft`. Its id and its time of creation stay.
+
+        A draft that repeats the present fields changes nothing: there is no new version, and no
+        line in the history. Raises Missing and Conflict.
+        """
         number = number_of(record)
-        with self._writing() as session:
+        with self.writing() as session:
             before = self._expect(number, annotation, expected)
             old = before.annotation
             if all(getattr(draft, name) == getattr(old, name) for name in _SAID):
@@ -128,9 +136,9 @@ class Annotating(Connection):
     def remove_annotation(
         self, record: str, annotation: str, expected: int | None = None, by: str | None = None
     ) -> None:
-        """Delete an annotation; see `Store.remove_annotation`."""
+        """Delete an annotation. Raises Missing and Conflict."""
         number = number_of(record)
-        with self._writing() as session:
+        with self.writing() as session:
             self._erase(session, number, self._expect(number, annotation, expected), by)
             self._search_again(session, number)
 
@@ -141,11 +149,11 @@ class Annotating(Connection):
 
     def _all_kept(self, number: int) -> list[Kept]:
         sql = f"select {_COLUMNS} from annotations where record = ? {_IN_ORDER}"
-        return [_kept(row) for row in self._rows(sql, [number])]
+        return [_kept(row) for row in self.rows(sql, [number])]
 
     def _find(self, number: int, annotation: str) -> Kept | None:
         sql = f"select {_COLUMNS} from annotations where record = ? and id = ?"
-        row = self._row(sql, [number, number_of(annotation)])
+        row = self.row(sql, [number, number_of(annotation)])
         return None if row is None else _kept(row)
 
     def _expect(self, number: int, annotation: str, expected: int | None) -> Kept:
@@ -167,7 +175,7 @@ class Annotating(Connection):
 
         Raises Missing("record") and Damaged.
         """
-        row = self._row(
+        row = self.row(
             f"select {TEXT} from entries left join texts on texts.record = number where number = ?",
             [number],
         )

@@ -34,13 +34,20 @@ class Binning(Correcting):
     """The part of the store that deletes records and brings them back."""
 
     def delete(self, record: str, expected: int | None = None, by: str | None = None) -> None:
-        """Put a record into the bin; see `Store.delete`."""
+        """Put a record into the bin, with all its texts, its annotations and its history.
+
+        For everything but the bin it is gone. It stays there for BIN_DAYS days. Raises
+        Missing("record") and Conflict.
+        """
         self.delete_many({record: expected}, by)
 
     def delete_many(self, records: Mapping[str, int | None], by: str | None = None) -> list[Binned]:
-        """Put records into the bin, all or none; see `Store.delete_many`."""
+        """Put records into the bin, all or none. For each id comes the `expected` version, or None.
+
+        Raises what `delete` raises. The error names the record.
+        """
         done = []
-        with self._writing() as session:
+        with self.writing() as session:
             empty(session)
             for record, expected in records.items():
                 with _naming(record):
@@ -48,17 +55,20 @@ class Binning(Correcting):
         return done
 
     def bin(self, cursor: str | None = None, limit: int = 50) -> BinPage:
-        """Return a page of what is in the bin, the latest first; see `Store.bin`."""
+        """Return at most `limit` records in the bin, the latest deleted first.
+
+        `cursor` is the `next` of the page before. Raises QueryError.
+        """
         where = "deleted > ?"
         values: list[Any] = [oldest()]
-        with self._reading() as session:
+        with self.reading() as session:
             ((total,),) = session.execute(
                 f"select count(*) from bin where {where}", values
             ).fetchall()
             if cursor is not None:
                 where += " and (deleted, number) < (?, ?)"
                 values += cursors.read(cursor, False)
-            rows = self._rows(
+            rows = self.rows(
                 f"select {_SHOWN} from bin where {where}"
                 " order by deleted desc, number desc limit ?",
                 [*values, limit + 1],
@@ -71,30 +81,37 @@ class Binning(Correcting):
         return BinPage(items, after, total)
 
     def binned(self, record: str) -> Binned | None:
-        """Return what the bin says of a record, or None; see `Store.binned`."""
+        """Return what the bin says of the record with that id, or None if it is not there."""
         sql = f"select {_SHOWN} from bin where number = ? and deleted > ?"
-        row = self._row(sql, [number_of(record), oldest()])
+        row = self.row(sql, [number_of(record), oldest()])
         return None if row is None else _binned(row)
 
     def bring_back(self, records: Sequence[str], by: str | None = None) -> list[Summary]:
-        """Bring records back from the bin, all or none; see `Store.bring_back`."""
+        """Bring records back from the bin, all or none, as they were. Their history tells of it.
+
+        Raises Missing("record") if one is not in the bin, and Duplicate if another record has the
+        same bytes by now. An annotation gets a new id if another record has it by now.
+        """
         done = []
-        with self._writing() as session:
+        with self.writing() as session:
             for record in dict.fromkeys(records):
                 with _naming(record):
                     done.append(self._bring_back(session, number_of(record), by))
         return done
 
     def discard(self, record: str) -> None:
-        """Delete a record in the bin for good; see `Store.discard`."""
-        with self._writing() as session:
+        """Delete a record in the bin for good. Raises Missing("record") if it is not there."""
+        with self.writing() as session:
             sql = "delete from bin where number = ? and deleted > ?"
             if not session.execute(sql, [number_of(record), oldest()]).rowcount:
                 raise Missing("record", record)
 
     def empty_bin(self) -> int:
-        """Delete what has been in the bin for too long; see `Store.empty_bin`."""
-        with self._writing() as session:
+        """Delete for good what has been in the bin for BIN_DAYS days. Returns the number.
+
+        `add` and `delete` do the same. What is too old is never shown nor brought back.
+        """
+        with self.writing() as session:
             return empty(session)
 
     # -- within a transaction --------------------

@@ -28,7 +28,7 @@ class Connection(ABC):
     skipping: ClassVar[str]
 
     @abstractmethod
-    def _writing(self) -> AbstractContextManager[Session]:
+    def writing(self) -> AbstractContextManager[Session]:
         """Run a transaction: it is written whole or not at all.
 
         Errors of the database become StoreError.
@@ -41,15 +41,15 @@ class Connection(ABC):
         """
 
     @abstractmethod
-    def _reading(self) -> AbstractContextManager[Session]:
+    def reading(self) -> AbstractContextManager[Session]:
         """Let everything within be read from one state of the store."""
 
     @abstractmethod
-    def _at_once(self) -> AbstractContextManager[Session]:
+    def at_once(self) -> AbstractContextManager[Session]:
         """Run single statements, within the present transaction if there is one."""
 
     @abstractmethod
-    def _without_waiting(self) -> AbstractContextManager[None]:
+    def without_waiting(self) -> AbstractContextManager[None]:
         """Make what would wait for another writer fail at once."""
 
     @abstractmethod
@@ -72,11 +72,20 @@ class Connection(ABC):
         """Prepare for many rows."""
         return nullcontext()
 
-    def _rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
-        with self._at_once() as session:
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        """Return the rows that a query selects, as dictionaries."""
+        with self.at_once() as session:
             return read(session, sql, values)
 
-    def _row(self, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
-        for row in self._rows(sql, values):
+    def row(self, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
+        """Return the first row that a query selects, or None."""
+        for row in self.rows(sql, values):
             return row
         return None
+
+
+class Part:
+    """A part of a store, which keeps what concerns the others in nothing but its tables."""
+
+    def __init__(self, store: Connection) -> None:
+        self._in = store

@@ -36,9 +36,14 @@ class Correcting(Annotating):
     def put(
         self, record: str, entry: Entry, expected: int | None = None, by: str | None = None
     ) -> Corrected:
-        """Give a record a new text; see `Store.put`."""
+        """Give a record a new text. The earlier texts stay readable.
+
+        Annotations of the entry with new ids are added in the same transaction. The answer covers
+        only those that were there before. Raises Missing("record"), Conflict, and Duplicate if
+        another record has these bytes.
+        """
         number = number_of(record)
-        with self._writing() as session:
+        with self.writing() as session:
             self._expect_version(number, expected)
             corrected, _ = self._put(session, number, entry, by)
             if entry.annotations:
@@ -46,11 +51,11 @@ class Correcting(Annotating):
             return corrected
 
     def versions(self, record: str) -> list[Version]:
-        """Return every text of a record, the newest first; see `Store.versions`."""
+        """Return every text that a record has had, the newest first. Raises Missing("record")."""
         number = number_of(record)
-        with self._reading():
+        with self.reading():
             present = self._text_row(number)
-            (summary,) = self._rows(f"select {SUMMARY} from entries where number = ?", [number])
+            (summary,) = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
             earlier = self._versions(number)
         check_entry(summary)
         if [row["number"] for row in earlier] != list(range(present["version"] - 1, 0, -1)):
@@ -62,7 +67,7 @@ class Correcting(Annotating):
 
     def version(self, record: str, number: int) -> bytes | None:
         """Return the text of that version, or None."""
-        with self._reading():
+        with self.reading():
             return self._version_text(number_of(record), number)
 
     # -- within a transaction --------------------
@@ -94,7 +99,7 @@ class Correcting(Annotating):
 
         Raises Damaged.
         """
-        rows = self._rows(
+        rows = self.rows(
             f"select {_VERSION} from versions where record = ?"
             f"{'' if version is None else ' and number = ?'} order by number desc",
             [number] if version is None else [number, version],

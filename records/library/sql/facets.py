@@ -35,16 +35,22 @@ class Faceting(Querying):
     """The part of the store that counts what the selected records have."""
 
     def facets(self, query: Query, most: int, values: int) -> Facets:
-        """Count what the selected records have; see `Store.facets`."""
+        """Count what the records that the query selects have; see `Facets`.
+
+        Only the `most` newest of them are looked at, so the cost has a bound. There are at most
+        `values` players and events, those with the most records. A filter of CHOSEN is left out
+        where its own values are counted. Its sort, cursor and limit are ignored. As with `count`,
+        the data are not compared with their digests. Raises QueryError.
+        """
 
         @cache
         def newest(query: Query) -> _Rows:
             return read(session, *self._newest(session, _COLUMNS, query, most + 1))
 
-        with self._reading() as session:
-            query = self._meant(query)
+        with self.reading() as session:
+            query = self.aliases.meant(query)
             rows = newest(query)
-            players = _players(rows[:most], values, self.people())
+            players = _players(rows[:most], values, self.aliases.people())
             found = {"player": players, "event": _events(rows[:most], values)}
             asked = [rows]
             for name in CHOSEN:

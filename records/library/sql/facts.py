@@ -53,8 +53,13 @@ class Counting(Querying):
     """The part of the store that keeps facts and adds them up."""
 
     def keep_facts(self, found: Iterable[tuple[str, int, Facts]]) -> int:
-        """Keep the facts of records, by id and version; see `Store.keep_facts`."""
-        with self._writing() as session:
+        """Keep the facts of records in place of those of their form. Returns for how many.
+
+        Each comes with the record's id and the version of the text that they were made from. If
+        the record has another version by then, or is gone, they are left out. Facts that come with
+        an entry are kept by `add` and `put`. Otherwise, and after an undo, a record has none.
+        """
+        with self.writing() as session:
             kept = []
             for record, version, facts in found:
                 number = number_of(record)
@@ -71,13 +76,16 @@ class Counting(Querying):
 
     def forget_facts(self, form: int) -> None:
         """Delete the facts of one form of all records, and their totals."""
-        with self._writing() as session:
+        with self.writing() as session:
             session.execute("delete from facts where form = ?", [form])
             session.execute("delete from totals where form = ?", [form])
 
     def add_up_again(self, form: int) -> None:
-        """Make the totals of one form anew; see `Store.add_up_again`."""
-        with self._writing() as session:
+        """Make the totals of one form anew, and delete the facts that are not what was kept.
+
+        Cost: reads all facts of the form.
+        """
+        with self.writing() as session:
             add_up(session, form)
 
     def totals(
@@ -88,9 +96,18 @@ class Counting(Querying):
         most: int | None = None,
         names: Collection[str] = (),
     ) -> Totals:
-        """Return the sums of the facts of the records that a query selects; see `Store.totals`."""
-        with self._reading() as session:
-            query = self._meant(query)
+        """Return the sums of the facts of one form, of the records that the query selects.
+
+        The groups are those of a kind, at most the `most` largest ones, and besides those of these
+        `names`.
+
+        Cost: grows with the groups that are returned, some 50 µs for each, and with the records
+        that are selected, or with the others of the game if these are fewer: 20 to 40 µs for each
+        if they are in memory, without the kernel 250 to 500 µs.
+        Raises QueryError, and Damaged if a total or the facts of a record are not what was kept.
+        """
+        with self.reading() as session:
+            query = self.aliases.meant(query)
             records = filters.number(session, query, self.words)
             every = filters.number(session, Query(game=query.game), self.words)
             asked = Asked(kind, most, names)
@@ -118,16 +135,25 @@ class Counting(Querying):
         return map(checked_facts, self._each(session, sql, [*values, form]))
 
     def read_facts(self, query: Query, form: int, take: Callable[[bytes], None]) -> int:
-        """Hand the facts of each selected record to a function; see `Store.read_facts`."""
-        with self._reading() as session:
-            query = self._meant(query)
+        """Call `take` with the facts of one form of each selected record that has some.
+
+        They come in the order in which the records were stored. Returns how many records the query
+        selects, with those without facts. `take` must not use the store. Memory does not grow with
+        the records. Cost: 5 to 8 µs for each. Raises QueryError and Damaged as `totals`.
+        """
+        with self.reading() as session:
+            query = self.aliases.meant(query)
             records = filters.number(session, query, self.words)
             for text in self._facts_of(session, form, *filters.numbers(session, query, self.words)):
                 take(text)
             return records
 
     def without_facts(self, query: Query, form: int, but: str | None = None) -> Iterator[Stored]:
-        """Yield the selected records that have no facts of a form; see `Store.without_facts`."""
+        """Yield the selected records that have no facts of a form, as `stream` does.
+
+        Those whose job of the kind `but` has failed are left out. Records may be given facts
+        meanwhile.
+        """
         lacking = (
             "not exists (select 1 from facts where facts.record = entries.number and form = ?)"
         )

@@ -30,8 +30,12 @@ class Undoing(Correcting):
     def history(
         self, record: str, before: int | None = None, limit: int | None = None
     ) -> list[Change]:
-        """Return the changes made to a record, the latest first; see `Store.history`."""
-        rows = self._rows(
+        """Return the changes made to a record, the latest first.
+
+        `before` is the id of a change: only older ones are returned. `limit` is the largest number
+        of changes, None for all.
+        """
+        rows = self.rows(
             f"select {_CHANGES} from changes where record = ? and id < ? order by id desc limit ?",
             [
                 number_of(record),
@@ -42,11 +46,16 @@ class Undoing(Correcting):
         return [_change(row) for row in rows]
 
     def undo(self, record: str, change: int, by: str | None = None) -> Change:
-        """Undo a change; see `Store.undo`."""
+        """Undo a change. Undoing is a change itself, and is returned.
+
+        Raises Missing for the record or the change. Raises Conflict if the change has been undone
+        already, if what it changed has been changed again, or if the change is that the record was
+        brought back.
+        """
         number = number_of(record)
-        with self._writing() as session:
+        with self.writing() as session:
             text, version = self._text(number)
-            row = self._row(
+            row = self.row(
                 f"select {_CHANGES} from changes where record = ? and id = ?", [number, change]
             )
             if row is None:

@@ -40,8 +40,12 @@ class Working(Counting):
     """The part of the store that hands out jobs."""
 
     def lay_out(self, kind: str, form: int, after: str | None = None) -> str | None:
-        """Make jobs for records that lack facts of a form; see `Store.lay_out`."""
-        with self._writing() as session:
+        """Make a job of a kind for records that have none and lack facts of a form.
+
+        Makes some hundreds of them, from the record that follows `after` on. Returns the last one,
+        or None if there is none left.
+        """
+        with self.writing() as session:
             lacking = session.execute(
                 "select number, version from entries where number > ?"
                 " and not exists (select 1 from facts where record = number and form = ?)"
@@ -58,7 +62,11 @@ class Working(Counting):
             return ids.encode(lacking[-1][0]) if lacking else None
 
     def claim_job(self, kinds: Sequence[str], worker: str, lease: float) -> Job | None:
-        """Claim a job for `lease` seconds; see `Store.claim_job`."""
+        """Claim a job for `lease` seconds, an hour at most. Returns None if there is none to claim.
+
+        It is one that waits, or whose lease is over. Nobody else gets it meanwhile. A job that has
+        been claimed three times without a result has failed. Raises Damaged.
+        """
         with self._claiming() as session:
             for kind in kinds:
                 while (row := self._free(session, kind)) is not None:
@@ -108,7 +116,11 @@ class Working(Counting):
         )
 
     def renew_job(self, job: Job, worker: str, lease: float) -> bool:
-        """Prolong the lease of a job; see `Store.renew_job`."""
+        """Let the lease of a job last `lease` seconds from now.
+
+        Returns False if the worker no longer has it: the record has another text or is gone, or
+        somebody else has claimed the job.
+        """
         with self._claiming() as session:
             done = session.execute(
                 f"update jobs set lease_until = {self.clock} + ? where {_OF_JOB}",
@@ -117,9 +129,12 @@ class Working(Counting):
             return done.rowcount == 1
 
     def finish_job(self, job: Job, worker: str, *facts: Facts) -> bool:
-        """Keep what was worked out; see `Store.finish_job`."""
+        """Keep the facts that a job was for, of one form or of several.
+
+        Returns False, and keeps nothing, as `renew_job`.
+        """
         number = number_of(job.record)
-        with self._writing() as session:
+        with self.writing() as session:
             deleted = session.execute(f"delete from jobs where {_OF_JOB}", _named(job, worker))
             if deleted.rowcount != 1:
                 return False
@@ -129,7 +144,10 @@ class Working(Counting):
             return True
 
     def give_back_job(self, job: Job, worker: str, why: str | None = None) -> bool:
-        """Give up a job; see `Store.give_back_job`."""
+        """Let a job wait for another try. Returns whether it has failed, after too many.
+
+        `why` says what became of this try. Without it, the try does not count.
+        """
         with self._claiming() as session:
             rows = read(
                 session,
@@ -145,30 +163,36 @@ class Working(Counting):
             return False
 
     def retry_jobs(self, kinds: Sequence[str]) -> int:
-        """Forget the failed jobs of these kinds; see `Store.retry_jobs`."""
+        """Forget that jobs of these kinds have failed, so that they can be laid out again.
+
+        Returns how many there were.
+        """
         marks = ", ".join("?" * len(kinds))
-        with self._writing() as session:
+        with self.writing() as session:
             done = session.execute(
                 f"delete from jobs where state = ? and kind in ({marks})", [FAILED, *kinds]
             )
             return done.rowcount
 
     def forget_jobs(self) -> None:
-        """Delete all jobs."""
-        with self._writing() as session:
+        """Delete all jobs, so that they can be laid out again."""
+        with self.writing() as session:
             session.execute("delete from jobs")
 
     def last_change(self) -> int:
-        """Return the number of the last change made to any record; see `Store.last_change`."""
-        with self._at_once() as session:
+        """Return the number of the last change made to any record, or 0."""
+        with self.at_once() as session:
             return self._given_out(session, "changes")
 
     def job_counts(self, kind: str, query: Query | None = None) -> JobCounts:
-        """Return how many jobs there are of a kind; see `Store.job_counts`."""
-        where, values = conditions(self._meant(query or Query()), self.words)
+        """Return how many jobs there are of a kind, or those of the records that a query selects.
+
+        Cost: grows with the jobs.
+        """
+        where, values = conditions(self.aliases.meant(query or Query()), self.words)
         selected = f" and record in (select number from entries{clause(where)})" if where else ""
         alive = f"case when state = 'running' and {self._lease_is_over} then 'waiting'"
-        rows = self._rows(
+        rows = self.rows(
             f"select {alive} else state end as what, count(*) as number from jobs"
             f" where kind = ?{selected} group by what",
             [kind, *values],

@@ -12,7 +12,7 @@ from typing import Any
 
 from records.library.clock import now
 from records.library.model import Conflict, LiveGame, Missing
-from records.library.sql.connection import Connection
+from records.library.sql.connection import Part
 from records.library.sql.seals import LIVE, Row, check_live, seal_of_live
 from records.library.sql.session import Session, read
 
@@ -28,15 +28,20 @@ _CHANGED = (
 )
 
 
-class Sharing(Connection):
-    """The part of the store that keeps live games."""
+class LiveGames(Part):
+    """The part of a store that keeps live games."""
 
-    def add_live(self, reader: str, writer: str, text: bytes, most: int) -> LiveGame | None:
-        """Keep a game; see `Store.add_live`."""
+    def add(self, reader: str, writer: str, text: bytes, most: int) -> LiveGame | None:
+        """Keep a game that is being typed. Returns None if `most` games are live already.
+
+        `reader` and `writer` are SHA-256 digests, in hexadecimal, of the secrets that read and that
+        write it. A game ends when it is ended, or after two hours without a change. A day after its
+        last change it is forgotten.
+        """
         at = now()
         row = {"created": at, "changed": at, "version": 1, "ended": 0, "record": None}
         row |= {"reader": bytes.fromhex(reader), "writer": bytes.fromhex(writer), "text": text}
-        with self._writing() as session:
+        with self._in.writing() as session:
             # One that was changed later than now is there since a clock was set back.
             session.execute(
                 "delete from live where changed not between ? and ?",
@@ -51,34 +56,41 @@ class Sharing(Connection):
             session.execute(_INSERTED, [*row.values(), seal_of_live(row)])
         return _game(row)
 
-    def live(self, reader: str) -> LiveGame | None:
-        """Return a game as its readers see it, or None; see `Store.live`."""
-        with self._at_once() as session:
+    def get(self, reader: str) -> LiveGame | None:
+        """Return the game with that digest, ended or not, or None."""
+        with self._in.at_once() as session:
             row = _found(session, reader)
         return None if row is None else _game(row)
 
-    def live_version(self, reader: str) -> tuple[int, bool, str | None] | None:
-        """Return the version of a game and whether it has ended; see `Store.live_version`."""
-        row = self._row(
+    def version(self, reader: str) -> tuple[int, bool, str | None] | None:
+        """Return the version of a game, whether it has ended, and as which record, or None.
+
+        Cost: one row, without the text.
+        """
+        row = self._in.row(
             "select version, ended, changed, record from live where reader = ?",
             [bytes.fromhex(reader)],
         )
         return None if row is None else (row["version"], _ended(row), row["record"])
 
-    def change_live(
+    def change(
         self, reader: str, writer: str, text: bytes, expected: int | None = None
     ) -> LiveGame:
-        """Replace the text of a game; see `Store.change_live`."""
+        """Replace the text of a game.
+
+        Raises Missing("live") if there is no game with these two digests. Raises Conflict if it has
+        ended, or its version is not `expected`.
+        """
         return self._change_live(reader, writer, expected, {"text": text})
 
-    def end_live(self, reader: str, writer: str, record: str | None = None) -> LiveGame:
-        """End a game; see `Store.end_live`."""
+    def end(self, reader: str, writer: str, record: str | None = None) -> LiveGame:
+        """End a game, which may have been saved as a record. Raises what `change_live` does."""
         return self._change_live(reader, writer, None, {"ended": 1, "record": record})
 
     def _change_live(
         self, reader: str, writer: str, expected: int | None, values: dict[str, Any]
     ) -> LiveGame:
-        with self._writing() as session:
+        with self._in.writing() as session:
             row = _found(session, reader)
             # The comparison takes constant time, so its duration does not tell how close it came.
             if row is None or not hmac.compare_digest(row["writer"], bytes.fromhex(writer)):

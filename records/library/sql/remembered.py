@@ -8,7 +8,7 @@ from typing import Any
 from records.library.clock import now
 from records.library.model import KeyReused, Remember, Remembered
 from records.library.outcomes import Outcomes, unpacked
-from records.library.sql.connection import Connection
+from records.library.sql.connection import Part
 from records.library.sql.seals import check_answer, seal_of_answer
 from records.library.sql.session import Session, read
 
@@ -16,17 +16,21 @@ _COLUMNS = ("caller", "key", "request", "created", "expires", "status", "body", 
 _REPLACED = ", ".join(f"{name} = excluded.{name}" for name in (*_COLUMNS[2:], "seal"))
 
 
-class Answering(Connection):
-    """The part of the store that remembers answers."""
+class Answers(Part):
+    """The part of a store that remembers answers."""
 
-    def remembered(self, key: str, caller: str = "") -> Remembered | None:
-        """Return the caller's answer under that key, or None; see `Store.remembered`."""
-        with self._at_once() as session:
+    def get(self, key: str, caller: str = "") -> Remembered | None:
+        """Return the caller's answer under that key, or None if there is none or it has expired."""
+        with self._in.at_once() as session:
             return _found(session, key, caller)
 
-    def remember(self, answer: Remember) -> Remembered:
-        """Keep an answer and return it; see `Store.remember`."""
-        with self._writing() as session:
+    def keep(self, answer: Remember) -> Remembered:
+        """Keep an answer and return it.
+
+        If the same request has an answer already, that one is returned instead. Raises KeyReused if
+        the key belongs to another request.
+        """
+        with self._in.writing() as session:
             earlier = same_request(session, answer)
             if earlier is not None:
                 return earlier
@@ -34,7 +38,7 @@ class Answering(Connection):
 
     def forget(self) -> int:
         """Delete the answers that have expired. Returns their number."""
-        with self._writing() as session:
+        with self._in.writing() as session:
             return session.execute("delete from answers where expires <= ?", [now()]).rowcount
 
 

@@ -18,7 +18,7 @@ from records.library.model import BIN_DAYS, Conflict, Missing, Remember
 from records.library.outcomes import Outcomes
 from records.library.sql.bin import empty, oldest
 from records.library.sql.columns_of_tables import TABLES, inserted
-from records.library.sql.connection import Connection
+from records.library.sql.connection import Part
 from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import number_of, written
 from records.library.sql.seals import check_study, intact, seal_of_study
@@ -35,10 +35,10 @@ from records.library.studies import (
 _COLUMNS = ", ".join(TABLES["studies"])
 
 
-class Studying(Connection):
-    """The part of the store that keeps studies."""
+class Studies(Part):
+    """The part of a store that keeps studies."""
 
-    def studies(
+    def page(
         self,
         record: str | None = None,
         *,
@@ -46,21 +46,26 @@ class Studying(Connection):
         cursor: str | None = None,
         limit: int = 50,
     ) -> StudyPage:
-        """Return a page of studies, the latest changed first; see `Store.studies`."""
+        """Return at most `limit` studies, the latest changed first.
+
+        With `record`, only those with that record. With `deleted`, those that were deleted and can
+        be brought back, the latest deleted first. `cursor` is the `next` of the page before. Raises
+        QueryError.
+        """
         key = "deleted" if deleted else "changed"
         where = "deleted > ?" if deleted else "deleted is null"
         values: list[Any] = [oldest()] if deleted else []
         if record is not None:
             where += " and number in (select study from study_records where record = ?)"
             values.append(number_of(record))
-        with self._reading() as session:
+        with self._in.reading() as session:
             ((total,),) = session.execute(
                 f"select count(*) from studies where {where}", values
             ).fetchall()
             if cursor is not None:
                 where += f" and ({key}, number) < (?, ?)"
                 values += cursors.read(cursor, False)
-            rows = self._rows(
+            rows = self._in.rows(
                 f"select {_COLUMNS} from studies where {where}"
                 f" order by {key} desc, number desc limit ?",
                 [*values, limit + 1],
@@ -71,16 +76,22 @@ class Studying(Connection):
             after = cursors.written(rows[limit - 1][key], rows[limit - 1]["number"])
         return StudyPage(items, after, total)
 
-    def study(self, study: str) -> Study | None:
-        """Return a study, deleted or not, or None; see `Store.study`."""
+    def get(self, study: str) -> Study | None:
+        """Return a study, also one that was deleted and can be brought back, or None."""
         row = self._study_row(number_of(study))
         return None if row is None else _study(row)
 
-    def add_study(
+    def add(
         self, draft: StudyDraft, by: str | None = None, remember: Remember | None = None
     ) -> tuple[Study, bool]:
-        """Keep a study; see `Store.add_study`. The remembered body is its id."""
-        with self._writing() as session:
+        """Keep a study. Returns it, and whether it is new.
+
+        The records that it names need not be there. If there is a study with the id of the draft,
+        also a deleted one, that one is returned, and nothing is kept. With a key that is known, the
+        earlier study is returned. Raises TooMany("chapters"), Missing("study") if the earlier one
+        is gone, and KeyReused as `add` does.
+        """
+        with self._in.writing() as session:
             if remember is not None:
                 earlier = same_request(session, remember)
                 if earlier is not None:
@@ -99,11 +110,16 @@ class Studying(Connection):
                 keep(session, replace(remember, body=study.id.encode()), now(), Outcomes())
             return study, there is None
 
-    def change_study(
+    def change(
         self, study: str, draft: StudyDraft, expected: int | None = None, by: str | None = None
     ) -> Study:
-        """Replace a study; see `Store.change_study`."""
-        with self._writing() as session:
+        """Replace a study by `draft`. Its id and its time of creation stay.
+
+        A chapter keeps its number. One without gets a number that none has had. A draft that
+        repeats the study changes nothing. Raises Missing("study"), Conflict and
+        TooMany("chapters").
+        """
+        with self._in.writing() as session:
             before = self._expect_study(study, expected)
             if draft.said() == before.said():
                 return before
@@ -116,8 +132,11 @@ class Studying(Connection):
         by: str | None = None,
         remember: Remember | None = None,
     ) -> Study:
-        """Add chapters at the end of a study; see `Store.add_chapters`."""
-        with self._writing() as session:
+        """Add chapters at the end of a study. With a key that is known, nothing is added.
+
+        Raises Missing("study"), TooMany("chapters"), and KeyReused as `add` does.
+        """
+        with self._in.writing() as session:
             if remember is not None and same_request(session, remember) is not None:
                 return self._present_study(study)
             before = self._expect_study(study, None)
@@ -128,16 +147,19 @@ class Studying(Connection):
                 keep(session, remember, now(), Outcomes())
             return done
 
-    def delete_study(self, study: str, expected: int | None = None, by: str | None = None) -> Study:
-        """Delete a study; see `Store.delete_study`."""
-        with self._writing() as session:
+    def delete(self, study: str, expected: int | None = None, by: str | None = None) -> Study:
+        """Delete a study, which can be brought back for BIN_DAYS days.
+
+        Raises Missing("study") and Conflict.
+        """
+        with self._in.writing() as session:
             empty(session)
             before = self._expect_study(study, expected)
             return self._mark_study(session, before, now(), by)
 
-    def bring_back_study(self, study: str, by: str | None = None) -> Study:
-        """Bring a study back; see `Store.bring_back_study`."""
-        with self._writing() as session:
+    def bring_back(self, study: str, by: str | None = None) -> Study:
+        """Bring a deleted study back as it was. Raises Missing("study") if it is not deleted."""
+        with self._in.writing() as session:
             before = self._present_study(study, deleted=True)
             if before.deleted is None:
                 raise Missing("study")
@@ -146,7 +168,7 @@ class Studying(Connection):
     # -- within a transaction --------------------
 
     def _study_row(self, number: int) -> dict[str, Any] | None:
-        return self._row(
+        return self._in.row(
             f"select {_COLUMNS} from studies where number = ? and coalesce(deleted, 'z') > ?",
             [number, oldest()],
         )

@@ -9,9 +9,10 @@ from records.library import ids
 from records.library.clock import now
 from records.library.model import Missing, Query
 from records.library.search_terms import folded
+from records.library.sql.aliases import Aliases
 from records.library.sql.columns_of_tables import TABLES, inserted
+from records.library.sql.connection import Part
 from records.library.sql.filters import clause, conditions
-from records.library.sql.queries import Querying
 from records.library.sql.rows import number_of
 from records.library.sql.seals import check_tag, seal_of_tag
 from records.library.sql.session import Session, read
@@ -22,37 +23,42 @@ _COLUMNS = ", ".join(TABLES["tags"])
 BATCH = 200
 
 
-class Tagging(Querying):
-    """The part of the store that keeps tags."""
+class Tags(Part):
+    """The part of a store that keeps tags."""
 
-    def tags(self, record: str) -> list[Tag]:
-        """Return the tags of a record; see `Store.tags`."""
-        rows = self._rows(
+    def of(self, record: str) -> list[Tag]:
+        """Return the tags of a record in the order of the alphabet."""
+        rows = self._in.rows(
             f"select {_COLUMNS} from tags where record = ? order by folded", [number_of(record)]
         )
         return [_tag(row) for row in rows]
 
-    def tags_of(self, records: Sequence[str]) -> dict[str, list[str]]:
-        """Return the names of the tags of records; see `Store.tags_of`."""
+    def of_each(self, records: Sequence[str]) -> dict[str, list[str]]:
+        """Return the names of the tags of each of these records."""
         found: dict[str, list[str]] = {record: [] for record in records}
         for start in range(0, len(records), BATCH):
             some = [number_of(record) for record in records[start : start + BATCH]]
             marks = ", ".join("?" * len(some))
             sql = f"select {_COLUMNS} from tags where record in ({marks}) order by folded"
-            for row in self._rows(sql, some):
+            for row in self._in.rows(sql, some):
                 found[ids.encode(row["record"])].append(_tag(row).name)
         return found
 
-    def change_tags(
+    def change(
         self,
         records: Sequence[str],
         add: Iterable[str] = (),
         remove: Iterable[str] = (),
         by: str | None = None,
     ) -> None:
-        """Put tags on records and take others off; see `Store.change_tags`."""
+        """Put tags on records and take others off, on all of the records or on none.
+
+        A tag that is there stays as it is, and one that is not there need not be taken off. A tag
+        is spelled as on the records that have it already. Raises Missing("record"), which names the
+        record, and TooMany("tags") if a record would have more than MOST_TAGS.
+        """
         off = [folded(name) for name in remove]
-        with self._writing() as session:
+        with self._in.writing() as session:
             on = {key: name for key, name in self._tags_spelled(session, add) if key not in off}
             for record in dict.fromkeys(records):
                 number = number_of(record)
@@ -61,10 +67,10 @@ class Tagging(Querying):
                     raise Missing("record", record)
                 self._tag(session, number, on, off, by)
 
-    def tag_counts(self, query: Query) -> list[TagCount]:
-        """Return the tags of the records that a query selects; see `Store.tag_counts`."""
-        where, values = conditions(self._meant(query), self.words)
-        rows = self._rows(
+    def counts(self, query: Query) -> list[TagCount]:
+        """Return the tags of the records that the query selects, the most frequent first."""
+        where, values = conditions(Aliases(self._in).meant(query), self._in.words)
+        rows = self._in.rows(
             "select min(name) as name, count(*) as records from tags"
             f" join entries on number = record{clause(where)}"
             " group by folded order by count(*) desc, folded",

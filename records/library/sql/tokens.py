@@ -9,7 +9,7 @@ from typing import Any
 
 from records.library.clock import now
 from records.library.model import SCOPES, Missing, Token
-from records.library.sql.connection import Connection
+from records.library.sql.connection import Part
 from records.library.sql.seals import check_token, seal_of_token
 from records.library.sql.session import Session, read
 
@@ -18,18 +18,15 @@ _COLUMNS = f"{', '.join(_SHOWN)}, digest, seal"
 _NOTED_EVERY = timedelta(hours=1)
 
 
-class Admitting(Connection):
-    """The part of the store that keeps tokens."""
+class Tokens(Part):
+    """The part of a store that keeps tokens."""
 
-    def add_token(self, digest: str, scope: str, label: str) -> Token:
-        """Keep a token by its digest; see `Store.add_token`.
-
-        Raises ValueError for an unknown scope.
-        """
+    def add(self, digest: str, scope: str, label: str) -> Token:
+        """Keep a token by its SHA-256 digest in hexadecimal. `scope` is one of SCOPES."""
         if scope not in SCOPES:
             raise ValueError(scope)
         created = now()
-        with self._writing() as session:
+        with self._in.writing() as session:
             ((number,),) = session.execute(
                 "insert into tokens (digest, label, scope, created) values (?, ?, ?, ?)"
                 " returning id",
@@ -38,23 +35,23 @@ class Admitting(Connection):
             seal_tokens(session, "id = ?", [number])
         return Token(number, label, scope, created, None, None)
 
-    def token(self, digest: str) -> Token | None:
+    def get(self, digest: str) -> Token | None:
         """Return the token with that digest, revoked or not, or None."""
         given = bytes.fromhex(digest)
-        found = self._row(f"select {_COLUMNS} from tokens where digest = ?", [given])
+        found = self._in.row(f"select {_COLUMNS} from tokens where digest = ?", [given])
         # The comparison takes constant time, so its duration does not tell how close a guess came.
         if found is None or not hmac.compare_digest(found["digest"], given):
             return None
         return _token(found)
 
-    def tokens(self) -> list[Token]:
+    def all(self) -> list[Token]:
         """Return all tokens in the order in which they were made."""
-        rows = self._rows(f"select {_COLUMNS} from tokens order by id")
+        rows = self._in.rows(f"select {_COLUMNS} from tokens order by id")
         return [_token(row) for row in rows]
 
-    def revoke_token(self, token: int) -> Token:
-        """Revoke a token and return it; see `Store.revoke_token`."""
-        with self._writing() as session:
+    def revoke(self, token: int) -> Token:
+        """Revoke a token and return it. Raises Missing("token")."""
+        with self._in.writing() as session:
             self._token("id", token)  # a damaged one gets no new seal
             session.execute(
                 "update tokens set revoked = ? where id = ? and revoked is null", [now(), token]
@@ -65,15 +62,18 @@ class Admitting(Connection):
             raise Missing("token")
         return found
 
-    def token_used(self, token: int) -> None:
-        """Note that a token was used; see `Store.token_used`."""
+    def note_use(self, token: int) -> None:
+        """Note that a token was used, at most once an hour, so that reading does not mean writing.
+
+        It never waits for another writer. If it would have to, it raises StoreError.
+        """
         found = self._token("id", token)
         if found is not None and not now(-_NOTED_EVERY) <= (found.last_used or "") <= now():
-            with self._without_waiting(), self._writing() as session:
+            with self._in.without_waiting(), self._in.writing() as session:
                 session.execute("update tokens set last_used = ? where id = ?", [now(), token])
 
     def _token(self, column: str, value: Any) -> Token | None:
-        row = self._row(f"select {_COLUMNS} from tokens where {column} = ?", [value])
+        row = self._in.row(f"select {_COLUMNS} from tokens where {column} = ?", [value])
         return None if row is None else _token(row)
 
 

@@ -91,7 +91,7 @@ class SqliteConnection(Connection):
         # log on.
         connection = self._db.conn
         if connection.execute("pragma journal_mode").fetchone() != ("wal",):
-            with suppress(sqlite3.OperationalError), self._without_waiting():
+            with suppress(sqlite3.OperationalError), self.without_waiting():
                 connection.execute("pragma journal_mode = wal")
 
     @contextmanager
@@ -108,7 +108,7 @@ class SqliteConnection(Connection):
             raise
 
     @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[sqlite3.Connection]:
         """Run a transaction: it is written whole or not at all.
 
         Errors of SQLite become StoreError.
@@ -118,10 +118,10 @@ class SqliteConnection(Connection):
 
     def _claiming(self) -> AbstractContextManager[sqlite3.Connection]:
         """See `Connection._claiming`."""
-        return self._writing()
+        return self.writing()
 
     @contextmanager
-    def _without_waiting(self) -> Iterator[None]:
+    def without_waiting(self) -> Iterator[None]:
         """Make statements that would wait for another connection fail at once."""
         self._db.conn.execute("pragma busy_timeout = 0")
         try:
@@ -130,7 +130,7 @@ class SqliteConnection(Connection):
             self._db.conn.execute(f"pragma busy_timeout = {BUSY_MS}")
 
     @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Iterator[sqlite3.Connection]:
         """Let everything within be read from one state of the store."""
         connection = self._db.conn
         with self._saying_why():
@@ -148,8 +148,8 @@ class SqliteConnection(Connection):
             raise refusal(error) from error
 
     @contextmanager
-    def _at_once(self) -> Iterator[sqlite3.Connection]:
-        """Run single statements; see `Connection._at_once`."""
+    def at_once(self) -> Iterator[sqlite3.Connection]:
+        """Run single statements; see `Connection.at_once`."""
         with self._saying_why():
             yield self._db.conn
 

@@ -49,7 +49,7 @@ def test_a_copy_tells_what_it_did_and_what_differs(club: str, tmp_path: Path) ->
     )
     assert gone in refused("copy", club, target)
     with open_store(target) as store:
-        store.add_token("00" * 32, "read", "another")
+        store.tokens.add("00" * 32, "read", "another")
     assert "tokens are only in the second" in carnet("copy", club, target, "--verify").stdout
 
 

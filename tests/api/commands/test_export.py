@@ -37,12 +37,12 @@ def test_records_come_in_the_order_in_which_they_were_stored(url: str) -> None:
 def test_records_with_a_tag_and_a_study_are_exported(url: str) -> None:
     with open_store(url) as store:
         last, *_, first = (one.id for one in store.page(Query()).items)
-        store.change_tags([last, first], ["Final"])
+        store.tags.change([last, first], ["Final"])
         chapters = (
             Chapter("The end", "who wins", last, 1, 1),
             Chapter("Before", "and here", first),
         )
-        study, _ = store.add_study(StudyDraft("Two games", "Ada", chapters=chapters))
+        study, _ = store.studies.add(StudyDraft("Two games", "Ada", chapters=chapters))
     tagged = carnet("export", "--database", url, "--tag", "final")
     assert players(tagged.stdout) == ["Alice", "Anne"]
     done = carnet("export", "--database", url, "--study", study.id)
@@ -127,7 +127,7 @@ def test_a_study_goes_into_another_store_whole_and_once(url: str, tmp_path: Path
         store.annotate(last, Draft(1, 1, "comment", "why not the ten", "Bea"))
         chapters = (Chapter("The end", "who wins", last, 1, 1, "B"), Chapter("Text"))
         chapters += (Chapter("Whole", record=first),)
-        study, _ = store.add_study(StudyDraft("Two games", "Ada", "en", "Read", chapters))
+        study, _ = store.studies.add(StudyDraft("Two games", "Ada", "en", "Read", chapters))
     file = tmp_path / "two.study.json"
     assert carnet("export", "--database", url, "--study", study.id, "-o", str(file)).exit_code == 0
     other = f"sqlite:///{tmp_path}/other.db"
@@ -139,7 +139,7 @@ def test_a_study_goes_into_another_store_whole_and_once(url: str, tmp_path: Path
         f"{file}: study “Two games” ({study.id}), chapters 3, records stored 1\n",
     )
     with open_store(other) as store:
-        came = store.study(study.id)
+        came = store.studies.get(study.id)
         names = [one.record for one in came.chapters]
         assert [{**one, "record": None} for one in came.said()["chapters"]] == [
             {**one, "record": None} for one in study.said()["chapters"]
@@ -152,8 +152,8 @@ def test_a_study_goes_into_another_store_whole_and_once(url: str, tmp_path: Path
     told = carnet("import", "--database", other, "--json", str(file))
     assert json.loads(told.stdout) == {"file": str(file), "study": study.id, "new": False}
     with open_store(other) as store:
-        assert (store.count(Query()), store.studies().total) == (2, 1)
-        store.delete_study(study.id)
+        assert (store.count(Query()), store.studies.page().total) == (2, 1)
+        store.studies.delete(study.id)
     deleted = carnet("import", "--database", other, str(file))
     assert (deleted.exit_code, "was deleted there" in deleted.stderr) == (2, True)
 
@@ -177,12 +177,12 @@ def test_what_is_no_study_is_told_and_stores_nothing(
     file.write_text(text, encoding="utf-8")
     assert said in refused("import", "--database", url, str(file))
     with open_store(url) as store:
-        assert (store.count(Query()), store.studies().total) == (3, 0)
+        assert (store.count(Query()), store.studies.page().total) == (3, 0)
 
 
 def test_lines_of_json_have_the_tags_of_their_records_and_end_with_their_count(url: str) -> None:
     with open_store(url) as store:
-        store.change_tags([store.page(Query()).items[0].id], ["Final", "à revoir"])
+        store.tags.change([store.page(Query()).items[0].id], ["Final", "à revoir"])
     text = carnet("export", "--database", url, "--json").stdout
     *rows, last = map(json.loads, text.splitlines())
     assert last == {"count": 3}

@@ -136,7 +136,7 @@ def test_an_alias_of_the_database_makes_two_names_one_player(both: tuple[Path, s
     path, database = both
     question = ("--measure", "wins", "--by", "player", "--where", "player=Zoe")
     with open_store(database) as store:
-        store.set_alias("Zoe", "Zoé")
+        store.aliases.set("Zoe", "Zoé")
     (one,), (joined,) = (found(*question, where)["figures"] for where in (path, database))
     assert (one["value_of"], one["records"]) == ("Zoe", 1)
     assert (joined["value_of"], joined["records"]) == ("Zoé", 2)

@@ -41,7 +41,7 @@ def test_what_was_worked_out_in_the_background_stays_and_jobs_begin_anew(tmp_pat
         store.keep_facts([(one.id, 1, strange)])
         store.lay_out("missed", form)
         assert isinstance(store, Connection)
-        with store._writing() as session:
+        with store.writing() as session:
             session.execute("update totals set counts = '{}'")
             session.execute("update jobs set tries = 2")
             session.execute("delete from counted")
@@ -60,7 +60,7 @@ def test_the_facts_of_all_records_are_made_anew_also_where_they_are_damaged(tmp_
         (one, _) = store.add([numbered(1), numbered(2)])
         store.keep_facts([(one.id, 1, Facts(FORM, '[[["rules","strange",""]],{"=records":[1]}]'))])
         assert isinstance(store, Connection)
-        with store._writing() as session:
+        with store.writing() as session:
             session.execute("update totals set counts = '{}'")
         assert {damage.what for damage in store.verify()} == {"total"}
     assert "2 records worked out for the figures, 2 in all" in reindexed(database)

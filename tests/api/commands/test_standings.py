@@ -58,7 +58,7 @@ def test_files_and_a_database_give_the_same_standings(club: str, database: str) 
 
 def test_an_alias_of_the_database_makes_two_names_one_player(database: str) -> None:
     with open_store(database) as store:
-        store.set_alias("Zoe", "Zoé")
+        store.aliases.set("Zoe", "Zoé")
     found = rows(database)
     assert ("besigue", "Zoe") not in found
     assert found["besigue", "Zoé"]["won"] == 3

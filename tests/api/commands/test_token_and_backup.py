@@ -33,7 +33,7 @@ def test_a_token_is_printed_alone_and_known_by_its_digest(url: str) -> None:
     assert "token 1, of scope “write”" in done.stderr
     assert given not in done.stderr
     with open_store(url) as store:
-        token = store.token(digest_of(given))
+        token = store.tokens.get(digest_of(given))
         assert (token.scope, token.label, token.revoked) == ("write", "Zoé", None)
 
 
@@ -53,7 +53,7 @@ def test_a_token_is_revoked_by_its_number(url: str) -> None:
     given = carnet("token", "add", "--scope", "read", "--database", url).stdout.strip()
     assert carnet("token", "revoke", "1", "--database", url).exit_code == 0
     with open_store(url) as store:
-        token = store.token(digest_of(given))
+        token = store.tokens.get(digest_of(given))
         assert token.revoked is not None
     assert "revoked 2" in carnet("token", "list", "--database", url).stdout
     assert "révoqué" in carnet("token", "list", "--language", "fr", "--database", url).stdout
@@ -116,7 +116,7 @@ def test_the_database_may_be_named_in_the_environment(url: str) -> None:
     done = installed("token", "add", "--scope", "read", CARNET_DATABASE=url)
     assert done.returncode == 0
     with open_store(url) as store:
-        assert len(store.tokens()) == 1
+        assert len(store.tokens.all()) == 1
 
 
 # -- backup and restore --------------------

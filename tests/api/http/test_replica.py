@@ -113,15 +113,15 @@ def test_a_token_lets_its_caller_in_at_the_replica_where_its_use_cannot_be_noted
     _, replica = clients
     given = new_token()
     with open_store(addresses[0]) as store:
-        store.add_token(digest_of(given), "read", "reader")
+        store.tokens.add(digest_of(given), "read", "reader")
     followed()
     assert is_problem(replica.get("/api/v1/records"), 401, "token")
     headers = {"Authorization": f"Bearer {given}"}
     assert replica.get("/api/v1/records", headers=headers).status_code == 200
     with open_store(addresses[1]) as store:
-        assert [token.last_used for token in store.tokens()] == [None]
+        assert [token.last_used for token in store.tokens.all()] == [None]
     with open_store(addresses[0]) as store:
-        store.revoke_token(store.tokens()[0].id)
+        store.tokens.revoke(store.tokens.all()[0].id)
     followed()
     assert replica.get("/api/v1/records", headers=headers).status_code == 401
 

@@ -110,7 +110,7 @@ def test_the_address_reads_without_a_token_and_nothing_else_does(
     with open_store(database) as store:
         for scope in ("read", "write"):
             tokens[scope] = new_token()
-            store.add_token(digest_of(tokens[scope]), scope, scope)
+            store.tokens.add(digest_of(tokens[scope]), scope, scope)
     allowed = {"Authorization": f"Bearer {tokens['write']}"}
     game = begun(client, **allowed)
     path = f"/api/v1/live/{game['id']}"

@@ -18,14 +18,14 @@ from tests.api.service import RECORD, is_problem, post, stored
 def token(database: str, scope: str) -> str:
     made = new_token()
     with open_store(database) as store:
-        store.add_token(digest_of(made), scope, scope)
+        store.tokens.add(digest_of(made), scope, scope)
     return made
 
 
 def revoke_all(database: str) -> None:
     with open_store(database) as store:
-        for each in store.tokens():
-            store.revoke_token(each.id)
+        for each in store.tokens.all():
+            store.tokens.revoke(each.id)
 
 
 def bearer(given: str) -> dict[str, str]:
@@ -278,11 +278,11 @@ def test_who_reads_does_not_wait_for_those_who_write(
     reader.join(60)
     assert statuses == [200] * 6
     with open_store(database) as store:
-        assert [each.last_used for each in store.tokens()] == [None]
+        assert [each.last_used for each in store.tokens.all()] == [None]
     writer.close()
     read()
     with open_store(database) as store:
-        assert None not in [each.last_used for each in store.tokens()]
+        assert None not in [each.last_used for each in store.tokens.all()]
 
 
 def test_deleting_is_offered_to_those_who_may_change_something(serve: Serve, database: str) -> None:

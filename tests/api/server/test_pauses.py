@@ -28,7 +28,7 @@ def url(tmp_path: Path) -> str:
     """A store with a live game."""
     address = f"sqlite:///{tmp_path}/a.db"
     with open_store(address) as store:
-        store.add_live(digest_of(READER), digest_of(WRITER), b"one", 1)
+        store.live.add(digest_of(READER), digest_of(WRITER), b"one", 1)
     return address
 
 
@@ -95,7 +95,7 @@ def ask(server: Server) -> int:
 
 def change(url: str, text: bytes) -> None:
     with open_store(url) as store:
-        store.change_live(digest_of(READER), digest_of(WRITER), text)
+        store.live.change(digest_of(READER), digest_of(WRITER), text)
 
 
 def test_many_listen_and_others_are_answered_and_all_hear_what_another_process_changes(
@@ -145,7 +145,7 @@ def test_a_listener_hears_the_end_and_then_nothing(url: str, start: Start) -> No
     listener = Listener(start())
     assert listener.heard() == 1
     with open_store(url) as store:
-        store.end_live(digest_of(READER), digest_of(WRITER), "0j4x8k2m7q9a")
+        store.live.end(digest_of(READER), digest_of(WRITER), "0j4x8k2m7q9a")
     assert listener.heard() == 2
     assert listener.over()
 

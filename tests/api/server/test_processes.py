@@ -111,7 +111,7 @@ def test_a_killed_process_is_started_anew_and_the_metrics_of_all_are_summed(
     assert soon(lambda: counted(service.port) == (12, 1, 2))
     told = samples(service.port)
     assert {told["process_resident_memory_bytes", number] > 0 for number in "12"} == {True}
-    with open_store(service.url) as store, store._writing():
+    with open_store(service.url) as store, store.writing():
         # Whoever writes waits for this one, and so there is one more request that runs.
         writer = Thread(target=send, args=(service.port,))
         writer.start()

@@ -79,7 +79,7 @@ def club(tmp_path: Path, port: int) -> Iterator[Club]:
     url = f"sqlite:///{tmp_path}/a.db"
     token = new_token()
     with open_store(url) as store:
-        store.add_token(digest_of(token), "write", "test")
+        store.tokens.add(digest_of(token), "write", "test")
     app = create_app(url, settings=Settings(local=False, read_rate="30/hour"))
     running = InThread(app, trusted_proxy="127.0.0.1")
 

@@ -97,7 +97,7 @@ def service(url: str) -> Running:
 def token(url: str) -> str:
     made = new_token()
     with open_store(url) as store:
-        store.add_token(digest_of(made), "read", "test")
+        store.tokens.add(digest_of(made), "read", "test")
     return made
 
 

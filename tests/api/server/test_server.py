@@ -210,7 +210,7 @@ def test_carnet_serve_lets_others_in_once_they_can_be_told_apart(
 ) -> None:
     if option == "--public-read":
         with open_store(f"sqlite:///{tmp_path}/a.db") as store:
-            store.add_token(digest_of("secret"), "write", "")
+            store.tokens.add(digest_of("secret"), "write", "")
     with served(tmp_path, option, "--host", "0.0.0.0") as (_, port):
         assert status(port, "/api/v1/games") == 200
         assert status(port, "/api/v1/games", Authorization="Bearer x") == 401

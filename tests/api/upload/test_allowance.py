@@ -40,7 +40,7 @@ def test_more_records_than_one_request_may_have_are_refused_and_none_is_kept(ser
 
 def test_who_may_not_write_may_send_a_twentieth(serve: Serve, database: str) -> None:
     with open_store(database) as store:
-        store.add_token(sha256(b"secret").hexdigest(), "read", "reader")
+        store.tokens.add(sha256(b"secret").hexdigest(), "read", "reader")
     client = serve(records=40)
     headers = {"Authorization": "Bearer secret"}
     assert post(client, WRONG * 2, "check", **headers).status_code == 200
@@ -54,7 +54,7 @@ def test_of_who_is_not_known_a_twentieth_is_checked_where_anybody_may_write(
     assert is_problem(post(client, WRONG * 3, "check"), 413, "too-many-records")
     assert post(client, WRONG * 3).status_code == 201
     with open_store(database) as store:
-        store.add_token(sha256(b"secret").hexdigest(), "write", "writer")
+        store.tokens.add(sha256(b"secret").hexdigest(), "write", "writer")
     headers = {"Authorization": "Bearer secret"}
     assert post(client, WRONG * 3, "check", **headers).status_code == 200
 

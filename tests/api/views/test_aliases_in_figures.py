@@ -41,7 +41,7 @@ def club(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         if request.param == "kept":
             keep_missing(store)
         for spelling, name in SAME.items():
-            store.set_alias(spelling, name)
+            store.aliases.set(spelling, name)
     return address
 
 

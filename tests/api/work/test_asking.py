@@ -151,7 +151,7 @@ def test_callers_are_told_apart_by_address_and_token(app: Flask, client: FlaskCl
     client.get(path, environ_base={"REMOTE_ADDR": "127.0.0.2"})
     token = new_token()
     with open_store(app.config["DATABASE"]) as store:
-        store.add_token(digest_of(token), "read", "Zoé")
+        store.tokens.add(digest_of(token), "read", "Zoé")
     client.get(path, headers={"Authorization": f"Bearer {token}"})
     callers = [caller for _, caller, _ in said.asked]
     assert callers == ["address 127.0.0.1", "address 127.0.0.2", "token 1"]

@@ -187,7 +187,7 @@ def running(database: str) -> int:
 def lease_of(database: str) -> float:
     with open_store(database) as store:
         assert isinstance(store, Connection)
-        row = store._row("select lease_until from jobs")
+        row = store.row("select lease_until from jobs")
     return float(row["lease_until"])
 
 

@@ -21,7 +21,7 @@ def test_a_backup_brings_all_of_it_back(store: Store, tmp_path: Path) -> None:
     first, second = store.add([entry(RECORD), numbered(1)], Remember("key", "digest", LATER))
     store.annotate(first.id, Draft(1, 1, "comment", "x"))
     store.put(second.id, numbered(2), by="Ada")
-    store.add_token("00" * 32, "read", "x")
+    store.tokens.add("00" * 32, "read", "x")
     before = [store.get(first.id), store.versions(second.id), store.history(first.id)]
     store.backup(tmp_path / "backup")
     store.delete(first.id)
@@ -30,7 +30,7 @@ def test_a_backup_brings_all_of_it_back(store: Store, tmp_path: Path) -> None:
     assert [store.get(first.id), store.versions(second.id), store.history(first.id)] == before
     assert store.count(Query()) == 2
     assert store.count(Query(text="besigue")) == 1
-    assert store.remembered("key") is not None
+    assert store.answers.get("key") is not None
     assert store.version(second.id, 1) == numbered(1).text
     assert store.add([numbered(30)])[0].stored
 
@@ -101,7 +101,7 @@ def test_backup_and_restore_while_others_write_and_read(opened: Open, tmp_path: 
 @pytest.fixture
 def filled(store: Store) -> Store:
     store.add([entry(RECORD)])
-    store.add_token("00" * 32, "admin", "x")
+    store.tokens.add("00" * 32, "admin", "x")
     return store
 
 
@@ -110,7 +110,7 @@ def refused(store: Store, path: Path) -> str:
     with pytest.raises(BackupError) as error:
         store.restore(path)
     assert store.count(Query()) == 1
-    assert len(store.tokens()) == 1
+    assert len(store.tokens.all()) == 1
     assert error.value.path == str(path)
     return error.value.why
 
@@ -158,23 +158,23 @@ def test_a_backup_of_a_later_version_is_refused(filled: Store, tmp_path: Path) -
 
 
 def test_who_may_do_what_is_not_set_back(store: Store, tmp_path: Path) -> None:
-    revoked = store.add_token("00" * 32, "admin", "left the club")
+    revoked = store.tokens.add("00" * 32, "admin", "left the club")
     store.backup(tmp_path / "backup")
-    store.revoke_token(revoked.id)
-    store.add_token("11" * 32, "write", "came since")
-    tokens = store.tokens()
+    store.tokens.revoke(revoked.id)
+    store.tokens.add("11" * 32, "write", "came since")
+    tokens = store.tokens.all()
     store.restore(tmp_path / "backup")
-    assert store.tokens() == tokens
+    assert store.tokens.all() == tokens
 
 
 def test_the_tokens_of_a_backup_come_besides(opened: Open, store: Store, tmp_path: Path) -> None:
-    made = store.add_token("00" * 32, "admin", "x")
+    made = store.tokens.add("00" * 32, "admin", "x")
     store.backup(tmp_path / "backup")
     with open_store(f"{tmp_path}/new.db") as new:
-        new.add_token("11" * 32, "write", "y")
+        new.tokens.add("11" * 32, "write", "y")
         new.restore(tmp_path / "backup")
-        assert [(token.id, token.label) for token in new.tokens()] == [(1, "y"), (2, "x")]
-        assert new.token("00" * 32) == replace(made, id=2)
+        assert [(token.id, token.label) for token in new.tokens.all()] == [(1, "y"), (2, "x")]
+        assert new.tokens.get("00" * 32) == replace(made, id=2)
 
 
 def test_a_backup_of_one_kind_of_store_is_restored_into_another(
@@ -184,7 +184,7 @@ def test_a_backup_of_one_kind_of_store_is_restored_into_another(
     first, second = store.add([entry(RECORD), numbered(1)], Remember("key", "digest", LATER))
     note = store.annotate(first.id, Draft(1, 1, "comment", "dix-huit"))
     store.put(second.id, numbered(2), by="Ada")
-    store.add_token("00" * 32, "read", "x")
+    store.tokens.add("00" * 32, "read", "x")
     store.backup(tmp_path / "evening.db")
     for address in (postgresql.address(database), f"sqlite:///{tmp_path}/other.db"):
         with open_store(address) as other:
@@ -194,12 +194,12 @@ def test_a_backup_of_one_kind_of_store_is_restored_into_another(
                 assert other.get(one.id) == store.get(one.id)
                 assert other.versions(one.id) == store.versions(one.id)
                 assert other.history(one.id) == store.history(one.id)
-            (token,) = other.tokens()
+            (token,) = other.tokens.all()
             assert (token.label, token.scope) == ("x", "read")
-            assert other.remembered("key") == store.remembered("key")
+            assert other.answers.get("key") == store.answers.get("key")
             assert [item.id for item in other.page(Query(text="dix huit")).items] == [first.id]
             # What is given out from then on is new.
-            assert other.add_token("11" * 32, "read", "y").id == token.id + 1
+            assert other.tokens.add("11" * 32, "read", "y").id == token.id + 1
             other.remove_annotation(first.id, note.id)
             assert other.history(first.id)[0].id == store.history(second.id)[0].id + 1
     postgresql.clear(database)

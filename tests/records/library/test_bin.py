@@ -295,7 +295,7 @@ def test_what_was_altered_in_the_bin_is_not_brought_back(
     store: Store, record: str, sql: str
 ) -> None:
     store.delete(record, by="Cid")
-    with store._writing() as session:  # type: ignore[attr-defined]
+    with store.writing() as session:  # type: ignore[attr-defined]
         session.execute(sql)
     with pytest.raises(Damaged) as damaged:
         store.bring_back([record])
@@ -305,7 +305,7 @@ def test_what_was_altered_in_the_bin_is_not_brought_back(
 
 
 def test_a_record_that_is_damaged_is_not_deleted(store: Store, record: str) -> None:
-    with store._writing() as session:  # type: ignore[attr-defined]
+    with store.writing() as session:  # type: ignore[attr-defined]
         session.execute("update entries set plies = 7")
     with pytest.raises(Damaged):
         store.delete(record)

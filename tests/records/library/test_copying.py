@@ -59,9 +59,9 @@ def test_all_of_it_is_copied_and_compared(
         assert target.get(item.id) == source.get(item.id)
         assert target.versions(item.id) == source.versions(item.id)
         assert target.history(item.id) == source.history(item.id)
-    assert target.tokens() == source.tokens()
-    assert target.alias_history() == source.alias_history() != []
-    assert target.remembered("import") == source.remembered("import")
+    assert target.tokens.all() == source.tokens.all()
+    assert target.aliases.history() == source.aliases.history() != []
+    assert target.answers.get("import") == source.answers.get("import")
     assert target.page(Query(text="commentaire")) == source.page(Query(text="commentaire"))
     assert copy(source, target) == (0, 43)
 
@@ -72,7 +72,9 @@ def test_what_is_given_out_after_a_copy_is_new(source: Store, target: Store) -> 
     for store in (source, target):
         store.annotate(first.id, Draft(1, 1, "comment", "x"))
     assert source.history(first.id)[0].id == target.history(first.id)[0].id
-    assert source.add_token("11" * 32, "read", "").id == target.add_token("11" * 32, "read", "").id
+    assert (
+        source.tokens.add("11" * 32, "read", "").id == target.tokens.add("11" * 32, "read", "").id
+    )
 
 
 def test_a_copy_that_is_interrupted_goes_on(
@@ -103,7 +105,7 @@ def test_what_has_changed_since_is_copied_again(source: Store, target: Store) ->
     source.put(first.id, entry(RECORD.replace("TD 8D", "TD {x} 8D")))
     source.remove_annotation(first.id, source.annotations(first.id)[0].id)
     source.add([numbered(99)])
-    source.revoke_token(1)
+    source.tokens.revoke(1)
     source.delete(source.add([numbered(98)])[0].id, by="Ada")
     found = {(one.what, one.why) for one in differences(source, target)}
     assert found == {
@@ -134,15 +136,15 @@ def test_a_store_that_has_something_else_is_left_alone(source: Store, target: St
         (one.what, one.why) for one in differences(source, target) if one.record == other.id
     ] == [("bin", "besides")]
     target.discard(other.id)
-    target.add_token("22" * 32, "read", "theirs")
-    target.add_token("33" * 32, "read", "theirs too")
+    target.tokens.add("22" * 32, "read", "theirs")
+    target.tokens.add("33" * 32, "read", "theirs too")
     with pytest.raises(ValueError, match="tokens"):
         copy(source, target)
     assert target.count(Query()) == 0
 
 
 def test_damage_stays_visible_in_a_copy(source: Store, target: Store) -> None:
-    with source._writing() as session:  # type: ignore[attr-defined]
+    with source.writing() as session:  # type: ignore[attr-defined]
         session.execute("update texts set who = 'Eve'")
     copy(source, target)
     assert {damage.what for damage in target.verify()} == {"text"}
@@ -195,8 +197,8 @@ def test_a_copy_that_is_killed_leaves_whole_records_and_goes_on(
 
 def facts(store: Store) -> list[dict[str, object]]:
     assert isinstance(store, Connection)
-    kept = store._rows("select * from facts order by record, form")
-    return [*kept, *store._rows("select * from totals order by key")]
+    kept = store.rows("select * from facts order by record, form")
+    return [*kept, *store.rows("select * from totals order by key")]
 
 
 def test_facts_are_copied_when_their_records_are_there(
@@ -230,12 +232,12 @@ def test_a_few_facts_that_are_lacking_are_added_to_the_others(
     store.keep_facts((name, 1, replace(made(2), form=FORM + 1)) for name in ids)
     copy(store, target)
     assert isinstance(target, Connection)
-    with target._writing() as session:
+    with target.writing() as session:
         drop_facts(session, list(map(decode, ids[8:12])), FORM)
         # It stays as it is.
         session.execute("update facts set seal = ? where record = ?", [b"", decode(ids[20])])
     copy(store, target)
-    with target._writing() as session:
+    with target.writing() as session:
         bad = session.execute("select record, form from facts where seal = ?", [b""]).fetchall()
         assert set(bad) == {(decode(ids[20]), FORM), (decode(ids[20]), FORM + 1)}
     kept = facts(target)
@@ -247,7 +249,7 @@ def test_a_few_facts_that_are_lacking_are_added_to_the_others(
 def test_damaged_facts_stay_visible_in_a_copy(store: Store, target: Store) -> None:
     store.add(counted(number) for number in range(1, 5))
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("update facts set seal = ?", [b""])
     copy(store, target)
     assert {damage.what for damage in target.verify()} == {"facts"}
@@ -260,7 +262,7 @@ def test_an_annotation_that_another_record_had_is_copied(
     copy(source, target)
     first = source.page(Query(descending=False, annotated=True)).items[0].id
     last = source.page(Query()).items[0].id
-    with target._writing() as session:  # type: ignore[attr-defined]
+    with target.writing() as session:  # type: ignore[attr-defined]
         moved = [decode(last), decode(first)]
         session.execute("update annotations set record = ? where record = ?", moved)
         session.execute("delete from entries where number = ?", moved[1:])

@@ -49,12 +49,12 @@ def fill(store: Store) -> list[str]:
         longer, store.annotations(longer)[0].id, Draft(1, 3, "judgement", "?"), by="Zoé"
     )
     store.put(faulty, entry(FAULTY.replace("AD\n", "AD {said}\n")), by="Basile")
-    store.remember(KEY)
-    store.add_token("00" * 32, "read", "somebody's label")
-    store.set_alias("Elodie", "Élodie", by="Zoé")
-    store.change_tags([first, longer], ["Final", "à revoir"], by="Ada")
+    store.answers.keep(KEY)
+    store.tokens.add("00" * 32, "read", "somebody's label")
+    store.aliases.set("Elodie", "Élodie", by="Zoé")
+    store.tags.change([first, longer], ["Final", "à revoir"], by="Ada")
     chapters = (Chapter("One", "said of it", longer, 1, 3, "B"), Chapter(record=first))
-    store.add_study(StudyDraft("Kept studies", "Ada", "en", "two of them", chapters), "Ada")
+    store.studies.add(StudyDraft("Kept studies", "Ada", "en", "two of them", chapters), "Ada")
     (gone,) = store.add([entry(LONGER.replace("2S", "6S"))])
     store.annotate(gone.id, Draft(1, 1, "comment", "deleted with its record", "Ada"))
     store.delete(gone.id, by="Zoé")
@@ -90,8 +90,8 @@ def test_a_store_in_use_has_nothing_damaged(store: Store) -> None:
     store.put(names[4], entry(RECORD.replace("Élodie", "Eve")))
     store.delete(names[0])
     store.remove_annotation(names[2], store.annotations(names[2])[0].id)
-    store.revoke_token(1)
-    store.token_used(1)
+    store.tokens.revoke(1)
+    store.tokens.note_use(1)
     assert list(store.verify()) == []
 
 
@@ -133,12 +133,12 @@ def page(store: Store, _: str) -> Any:
         ("delete from annotations where true", "annotation", SqliteStore.get),
         ("update changes set was = null", "change", SqliteStore.history),
         ("update changes set who = 'Eve'", "change", SqliteStore.history),
-        ("update answers set body = x'00'", "answer", lambda s, _: s.remembered("key")),
-        ("update answers set added = null", "answer", lambda s, _: s.remembered("import")),
-        ("update aliases set name = 'Basile'", "alias", lambda s, _: s.aliases()),
-        ("update aliases set who = 'Eve'", "alias", lambda s, _: s.alias_history()),
-        ("update tokens set scope = 'admin'", "token", lambda s, _: s.token("00" * 32)),
-        ("update tokens set revoked = null, label = ''", "token", lambda s, _: s.tokens()),
+        ("update answers set body = x'00'", "answer", lambda s, _: s.answers.get("key")),
+        ("update answers set added = null", "answer", lambda s, _: s.answers.get("import")),
+        ("update aliases set name = 'Basile'", "alias", lambda s, _: s.aliases.present()),
+        ("update aliases set who = 'Eve'", "alias", lambda s, _: s.aliases.history()),
+        ("update tokens set scope = 'admin'", "token", lambda s, _: s.tokens.get("00" * 32)),
+        ("update tokens set revoked = null, label = ''", "token", lambda s, _: s.tokens.all()),
     ],
 )
 def test_what_was_altered_is_not_given_out(
@@ -264,15 +264,15 @@ def all_read(path: Path) -> dict[str, Any]:
     with open_store(str(path)) as store:
         note("tokens", store.tokens)
         note("aliases", store.alias_history)
-        note("remembered", lambda: store.remembered("key"))
-        note("imported", lambda: store.remembered("import"))
-        note("studies", lambda: store.studies().items)
+        note("remembered", lambda: store.answers.get("key"))
+        note("imported", lambda: store.answers.get("import"))
+        note("studies", lambda: store.studies.page().items)
         for record in RECORDS:
             note(record, lambda record=record: store.get(record))
             note(f"versions {record}", lambda record=record: store.versions(record))
             note(f"first {record}", lambda record=record: store.version(record, 1))
             note(f"history {record}", lambda record=record: store.history(record))
-            note(f"tags {record}", lambda record=record: store.tags(record))
+            note(f"tags {record}", lambda record=record: store.tags.of(record))
     return given
 
 

@@ -169,7 +169,7 @@ def test_whatever_happens_the_totals_are_the_sums_of_the_facts(store: Store) -> 
     for name in expected:
         store.delete(name)
     assert isinstance(store, Connection)
-    assert store._rows("select * from totals") == []
+    assert store.rows("select * from totals") == []
 
 
 def test_after_an_undo_a_record_has_no_facts_until_they_are_kept(store: Store) -> None:
@@ -195,7 +195,7 @@ def test_nothing_is_added_up_of_what_is_not_kept(store: Store) -> None:
 def test_changed_facts_and_totals_are_found(store: Store) -> None:
     store.add([counted(1), counted(2)])
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("update totals set counts = '{}' where kind = 'year'")
         session.execute("update facts set parts = replace(parts, '1', '2')")
     with pytest.raises(Damaged, match="total"):
@@ -211,7 +211,7 @@ def test_totals_are_added_up_again_from_the_facts_that_are_sound(store: Store) -
     one, *_ = store.add([counted(number) for number in range(1, 5)])
     (other,) = store.add([replace(counted(5), facts=replace(made(5), form=FORM + 1))])
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("update totals set counts = '{}' where kind = 'year' and form = 7")
         (first,) = session.execute("select min(record) from facts").fetchone()
         session.execute("update facts set parts = parts || ' ' where record = ?", [first])
@@ -227,7 +227,7 @@ def test_totals_are_added_up_again_from_the_facts_that_are_sound(store: Store) -
 def test_a_total_that_is_not_the_sum_is_found(store: Store) -> None:
     store.add([counted(1), counted(2)])
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("delete from totals where kind = 'player'")
     assert {one.what for one in store.verify()} == {"total"}
 
@@ -299,7 +299,7 @@ def test_a_line_that_is_no_part_is_kept_and_not_added_up(store: Store) -> None:
 def test_facts_that_were_changed_by_others_are_not_handed_out(store: Store) -> None:
     store.add([counted(1)])
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("update facts set parts = '=' where form = ?", [FORM])
     with pytest.raises(Damaged):
         store.read_facts(Query(), FORM, lambda text: None)

@@ -64,7 +64,7 @@ def check(path: Path) -> None:
         assert store.schema == FORM
         assert list(store.verify()) == []
         assert found(store) == found(new)
-        assert store.people() == {}
+        assert store.aliases.people() == {}
         for one in store.page(Query(player="ann 1", limit=100)).items:
             store.delete(one.id)
         assert store.count(Query(player="ann 1")) == 0
@@ -110,9 +110,9 @@ def test_a_name_stays_while_another_record_has_it(tmp_path: Path) -> None:
         one, two = store.add([tagged(A="Élodie", B="Zoé"), tagged(A="Ada", B="Élodie", C="Ada")])
         names = "select folded from names order by folded"
         store.delete(one.id)
-        assert [row["folded"] for row in store._rows(names)] == ["ada", "elodie"]
+        assert [row["folded"] for row in store.rows(names)] == ["ada", "elodie"]
         store.put(two.id, tagged(A="Ada", B="Basile"))
-        assert [row["folded"] for row in store._rows(names)] == ["ada", "basile"]
+        assert [row["folded"] for row in store.rows(names)] == ["ada", "basile"]
         assert store.count(Query(player="ada")) == store.count(Query(person="Ada")) == 1
         assert store.count(Query(player="elodie")) == store.count(Query(person="Élodie")) == 0
         store.bring_back([one.id])
@@ -124,7 +124,7 @@ def test_a_record_that_is_found_by_a_name_it_lacks_is_told(tmp_path: Path) -> No
     with SqliteStore(tmp_path / "records.db") as store:
         assert isinstance(store, SqliteStore)
         _, two = store.add([tagged(A="Élodie"), tagged(A="Zoé")])
-        with store._writing() as session:
+        with store.writing() as session:
             store.words.name(session, [(number_of(two.id), "elodie")])
         assert store.count(Query(player="elodie")) == 2
         assert [(one.what, one.record) for one in store.verify()] == [("index", two.id)]

@@ -244,7 +244,7 @@ def test_many_workers_never_have_the_same_job(store: Store, address: str) -> Non
 def test_a_changed_job_is_found(store: Store) -> None:
     laid_out(store, 1)
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("update jobs set tries = 1")
     assert [one.what for one in store.verify()] == ["job"]
     with pytest.raises(Damaged, match="job"):

@@ -114,7 +114,7 @@ def test_sizes_stay_right_when_records_change_and_go(store: Store) -> None:
 def test_a_size_that_is_not_that_of_its_group_is_found(store: Store) -> None:
     store.add([counted(1), counted(2)])
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("update totals set size = size + 1 where kind = 'player'")
     assert {one.what for one in store.verify()} == {"total"}
     store.add_up_again(FORM)
@@ -134,7 +134,7 @@ def test_totals_of_the_form_before_are_summed_further(
         for part in made(number).parts():
             for group in part.groups:
                 add(before.setdefault(group, {}), part.counts)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("drop index totals_size")
         session.execute("alter table totals drop column size")
         session.execute("delete from totals")

@@ -17,58 +17,58 @@ MOST = 3
 
 
 def begun(store: Store, text: bytes = b"one", reader: str = READER) -> None:
-    assert store.add_live(reader, WRITER, text, MOST) is not None
+    assert store.live.add(reader, WRITER, text, MOST) is not None
 
 
 def test_whoever_reads_a_game_sees_what_was_last_typed(opened: Open) -> None:
     typist, follower = opened(), opened()
     begun(typist)
-    assert follower.live_version(READER) == (1, False, None)
-    changed = typist.change_live(READER, WRITER, b"two", 1)
+    assert follower.live.version(READER) == (1, False, None)
+    changed = typist.live.change(READER, WRITER, b"two", 1)
     assert (changed.version, changed.text) == (2, b"two")
-    assert follower.live_version(READER) == (2, False, None)
-    assert follower.live(READER) == changed
-    assert follower.live(OTHER) is None
-    assert follower.live_version(OTHER) is None
+    assert follower.live.version(READER) == (2, False, None)
+    assert follower.live.get(READER) == changed
+    assert follower.live.get(OTHER) is None
+    assert follower.live.version(OTHER) is None
 
 
 def test_the_secret_that_reads_a_game_does_not_write_it(store: Store) -> None:
     begun(store)
     for reader, writer in ((READER, READER), (READER, OTHER), (OTHER, WRITER), (WRITER, WRITER)):
         with pytest.raises(Missing):
-            store.change_live(reader, writer, b"two", 1)
+            store.live.change(reader, writer, b"two", 1)
         with pytest.raises(Missing):
-            store.end_live(reader, writer)
-    assert store.live_version(READER) == (1, False, None)
+            store.live.end(reader, writer)
+    assert store.live.version(READER) == (1, False, None)
 
 
 def test_a_change_is_made_to_the_version_that_was_seen(store: Store) -> None:
     begun(store)
-    store.change_live(READER, WRITER, b"two", 1)
+    store.live.change(READER, WRITER, b"two", 1)
     with pytest.raises(Conflict) as caught:
-        store.change_live(READER, WRITER, b"three", 1)
+        store.live.change(READER, WRITER, b"three", 1)
     assert caught.value.version == 2
-    assert store.change_live(READER, WRITER, b"three").version == 3
+    assert store.live.change(READER, WRITER, b"three").version == 3
 
 
 def test_a_game_that_has_ended_tells_what_it_was_saved_as_and_changes_no_more(store: Store) -> None:
     begun(store)
-    assert store.end_live(READER, WRITER, "0j4x8k2m7q9a").ended
-    assert store.live_version(READER) == (2, True, "0j4x8k2m7q9a")
+    assert store.live.end(READER, WRITER, "0j4x8k2m7q9a").ended
+    assert store.live.version(READER) == (2, True, "0j4x8k2m7q9a")
     with pytest.raises(Conflict):
-        store.change_live(READER, WRITER, b"two")
+        store.live.change(READER, WRITER, b"two")
     with pytest.raises(Conflict):
-        store.end_live(READER, WRITER)
+        store.live.end(READER, WRITER)
 
 
 def test_so_many_games_are_live_and_no_more_but_ended_ones_do_not_count(store: Store) -> None:
     for number in range(MOST):
         begun(store, reader=f"{number:064x}")
-    assert store.add_live(READER, WRITER, b"", MOST) is None
-    assert store.live(READER) is None
-    store.end_live(f"{0:064x}", WRITER)
+    assert store.live.add(READER, WRITER, b"", MOST) is None
+    assert store.live.get(READER) is None
+    store.live.end(f"{0:064x}", WRITER)
     begun(store)
-    assert store.add_live(OTHER, WRITER, b"", 0) is None
+    assert store.live.add(OTHER, WRITER, b"", 0) is None
 
 
 def test_a_game_ends_when_nothing_is_typed_and_is_forgotten_later(
@@ -77,23 +77,23 @@ def test_a_game_ends_when_nothing_is_typed_and_is_forgotten_later(
     begun(store)
     soon = timedelta(seconds=-5)
     monkeypatch.setattr(live, "IDLE", soon)
-    assert store.live_version(READER) == (1, True, None)
+    assert store.live.version(READER) == (1, True, None)
     with pytest.raises(Conflict):
-        store.change_live(READER, WRITER, b"two")
-    assert store.add_live(OTHER, WRITER, b"", 1) is not None
-    assert store.live(READER) is not None
+        store.live.change(READER, WRITER, b"two")
+    assert store.live.add(OTHER, WRITER, b"", 1) is not None
+    assert store.live.get(READER) is not None
     monkeypatch.setattr(live, "REMEMBERED", soon)
     begun(store, reader=WRITER)
-    assert store.live(READER) is None
+    assert store.live.get(READER) is None
 
 
 def test_a_damaged_game_is_not_shown(store: Store) -> None:
     begun(store)
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("update live set text = ?", [b"other"])
     with pytest.raises(Damaged):
-        store.live(READER)
+        store.live.get(READER)
     assert [damage.what for damage in store.verify()] == ["live"]
 
 
@@ -102,5 +102,5 @@ def test_a_game_is_in_a_backup(store: Store, tmp_path: Path) -> None:
     store.backup(tmp_path / "backup.db")
     make_store(f"sqlite:///{tmp_path}/other.db", tmp_path / "backup.db")
     with open_store(f"sqlite:///{tmp_path}/other.db") as other:
-        assert other.live(READER) == store.live(READER)
+        assert other.live.get(READER) == store.live.get(READER)
         assert list(other.verify()) == []

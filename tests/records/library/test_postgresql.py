@@ -155,7 +155,7 @@ def test_the_tables_have_the_columns_of_every_store(
     assert {name: columns[name] for name in TABLES} == {n: set(c) for n, c in TABLES.items()}
     with open_store(f"{tmp_path}/records.db") as embedded:
         for table, expected in TABLES.items():
-            rows = embedded._rows(f"pragma table_info({table})")  # type: ignore[attr-defined]
+            rows = embedded.rows(f"pragma table_info({table})")  # type: ignore[attr-defined]
             assert {row["name"] for row in rows} == set(expected)
 
 

@@ -130,7 +130,7 @@ def test_a_server_that_stops_is_told_and_found_again(tmp_path: Path, postgresql:
 @contextmanager
 def held(store: Store) -> Iterator[None]:
     """Keeps a connection of that store in use."""
-    with store._reading():  # type: ignore[attr-defined]
+    with store.reading():  # type: ignore[attr-defined]
         yield
 
 
@@ -172,7 +172,7 @@ def test_statements_are_not_compiled_unless_the_address_says_so(postgresql_addre
         (f"{postgresql_address}&options=-c%20jit%3Don", "on"),
     ):
         with open_store(address) as store:
-            assert store._rows("show jit") == [{"jit": jit}]  # type: ignore[attr-defined]
+            assert store.rows("show jit") == [{"jit": jit}]  # type: ignore[attr-defined]
 
 
 def test_a_writer_does_not_wait_for_ever(postgresql_address: str) -> None:

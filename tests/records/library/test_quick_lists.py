@@ -83,7 +83,7 @@ class Watched:
 def plans(store: Store, query: Query, seqscan: bool = False) -> Iterator[tuple[str, str]]:
     """The statements by which a query is answered, with their plans."""
     assert isinstance(store, Connection)
-    with store._reading() as session:
+    with store.reading() as session:
         watched = Watched(session)
         store._select(watched, "number", query, 10)  # type: ignore[attr-defined]
         filters.number(watched, query, store.words)  # type: ignore[arg-type]
@@ -124,9 +124,9 @@ def test_a_part_of_a_name_is_sought_in_the_names_alone(store: Store) -> None:
     )
     assert isinstance(store, Connection)
     if isinstance(store, PostgresConnection):
-        with store._writing() as session:
+        with store.writing() as session:
             session.execute("analyze")
-    store.set_alias("Zoé 3", "Ann 399")
+    store.aliases.set("Zoé 3", "Ann 399")
     for player in ("ann 7", "a", "Zoé 3"):
         for sql, plan in plans(store, Query(player=player), seqscan=True):
             if "from names" in sql:
@@ -141,9 +141,9 @@ def test_of_many_records_of_one_play_only_the_first_is_read(store: Store) -> Non
     store.add(numbered(number) for number in range(40))
     assert isinstance(store, Connection)
     if isinstance(store, PostgresConnection):
-        with store._writing() as session:
+        with store.writing() as session:
             session.execute("analyze")
-    with store._reading() as session:
+    with store.reading() as session:
         watched = Watched(session)
         played = bytes.fromhex(again[0].digest)
         found = adding._firsts(watched, "digest", [played, b"of no record"])  # type: ignore[arg-type]
@@ -192,7 +192,7 @@ def expected(store: Store, query: Query) -> list[str]:
     assert isinstance(store, Connection)
     where, values = filters.conditions(query, store.words)
     sql = f"select number, round from entries{filters.clause(where)} order by number desc"
-    return [row["round"] for row in store._rows(sql, values)]
+    return [row["round"] for row in store.rows(sql, values)]
 
 
 @pytest.mark.parametrize("few", [-1, 3, 1000])
@@ -243,7 +243,7 @@ def test_counts_stay_right_whatever_happens(opened: Open, tmp_path: Path) -> Non
     assert isinstance(store, Connection)
     named = "named" if isinstance(store, PostgresConnection) else "naming"
     for table in ("counted", named, "names"):
-        assert store._rows(f"select * from {table}") == []
+        assert store.rows(f"select * from {table}") == []
     store.restore(tmp_path / "backup.db")
     assert list(store.verify()) == []
     assert store.count(Query(player="ann")) == len(expected(store, Query(player="ann"))) > 0
@@ -267,7 +267,7 @@ def test_what_is_counted_wrongly_is_told(store: Store, change: str, what: str) -
         change = "insert into named (named) values ('delete-all')"
     if change == "delete from names" and isinstance(store, PostgresConnection):
         return  # the server refuses that while somebody is named
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute(change)
     assert {one.what for one in store.verify()} == {what}
     store.index_again()
@@ -288,7 +288,7 @@ def test_a_database_of_the_form_before_is_counted(
     filled(store)
     before = [store.count(query) for query in FILTERS.values()]
     if isinstance(store, PostgresConnection):
-        with store._writing() as session:
+        with store.writing() as session:
             for table in ("entries", "named"):
                 for name in (
                     "counted_added",

@@ -17,18 +17,18 @@ KEY = Remember("key", "digest", LATER, 201, b'{"id": 1}')
 
 
 def test_an_answer_comes_back_as_it_was_given(store: Store) -> None:
-    assert store.remembered("key") is None
-    kept = store.remember(KEY)
-    assert store.remembered("key") == kept
+    assert store.answers.get("key") is None
+    kept = store.answers.keep(KEY)
+    assert store.answers.get("key") == kept
     assert (kept.key, kept.request, kept.expires) == ("key", "digest", LATER)
     assert (kept.status, kept.body, list(kept.added)) == (201, b'{"id": 1}', [])
-    assert store.remember(replace(KEY, body=b"other")) == kept
+    assert store.answers.keep(replace(KEY, body=b"other")) == kept
 
 
 def test_a_key_stands_for_one_request(store: Store) -> None:
-    store.remember(KEY)
+    store.answers.keep(KEY)
     with pytest.raises(KeyReused):
-        store.remember(replace(KEY, request="other"))
+        store.answers.keep(replace(KEY, request="other"))
     with pytest.raises(KeyReused):
         store.add([entry(RECORD)], replace(KEY, request="other"))
     assert store.count(Query()) == 0
@@ -41,7 +41,7 @@ def test_records_are_added_once_for_a_key(opened: Open) -> None:
     assert [one.stored for one in added] == [False, True, True]
     again = opened().add([numbered(1), numbered(2), entry(RECORD)], KEY)
     assert list(again) == list(added)
-    remembered = store.remembered("key")
+    remembered = store.answers.get("key")
     assert remembered is not None
     assert list(remembered.added) == list(added)
     assert remembered.added[0].id == first.id
@@ -53,20 +53,20 @@ def test_the_answer_is_kept_only_with_the_records(store: Store) -> None:
     object.__setattr__(bad, "deals", None)
     with pytest.raises(StoreError):
         store.add([entry(RECORD), bad], KEY)
-    assert store.remembered("key") is None
+    assert store.answers.get("key") is None
     assert store.add([entry(RECORD)], KEY)[0].stored
 
 
 def test_an_answer_is_forgotten_when_it_expires(store: Store) -> None:
     past = "2020-01-01T00:00:00Z"
-    store.remember(replace(KEY, expires=past))
-    store.remember(replace(KEY, key="other"))
-    assert store.remembered("key") is None
-    assert store.forget() == 1
-    assert store.forget() == 0
-    assert store.remembered("other") is not None
-    store.remember(replace(KEY, key="x", expires=past))
-    assert store.remember(replace(KEY, key="x", request="new")).request == "new"
+    store.answers.keep(replace(KEY, expires=past))
+    store.answers.keep(replace(KEY, key="other"))
+    assert store.answers.get("key") is None
+    assert store.answers.forget() == 1
+    assert store.answers.forget() == 0
+    assert store.answers.get("other") is not None
+    store.answers.keep(replace(KEY, key="x", expires=past))
+    assert store.answers.keep(replace(KEY, key="x", request="new")).request == "new"
 
 
 def test_the_same_request_at_the_same_time_is_answered_once(opened: Open) -> None:
@@ -89,33 +89,33 @@ def test_the_same_request_at_the_same_time_is_answered_once(opened: Open) -> Non
 
 
 def test_one_callers_key_is_not_anothers(store: Store) -> None:
-    mine = store.remember(KEY)
+    mine = store.answers.keep(KEY)
     theirs = replace(KEY, caller="2", request="of theirs", body=b"theirs")
-    assert store.remembered("key", "2") is None
-    assert store.remember(theirs).body == b"theirs"
+    assert store.answers.get("key", "2") is None
+    assert store.answers.keep(theirs).body == b"theirs"
     assert [one.stored for one in store.add([numbered(1)], replace(theirs, caller="3"))] == [True]
-    assert store.remembered("key") == mine
-    assert store.remembered("key", "2") == store.remember(theirs)
+    assert store.answers.get("key") == mine
+    assert store.answers.get("key", "2") == store.answers.keep(theirs)
     with pytest.raises(KeyReused):
-        store.remember(replace(KEY, caller="2"))
+        store.answers.keep(replace(KEY, caller="2"))
 
 
 def test_what_a_token_was_answered_stays_its_own_when_a_backup_renumbers_it(
     store: Store, opened: Open, tmp_path: Path
 ) -> None:
-    made = store.add_token("11" * 32, "write", "x")
-    store.remember(replace(KEY, caller=str(made.id)))
-    store.remember(replace(KEY, body=b"nobody's"))
+    made = store.tokens.add("11" * 32, "write", "x")
+    store.answers.keep(replace(KEY, caller=str(made.id)))
+    store.answers.keep(replace(KEY, body=b"nobody's"))
     store.backup(tmp_path / "backup")
     with open_store(f"{tmp_path}/new.db") as new:
-        new.add_token("22" * 32, "write", "y")
+        new.tokens.add("22" * 32, "write", "y")
         new.restore(tmp_path / "backup")
-        again = new.token("11" * 32)
+        again = new.tokens.get("11" * 32)
         assert again is not None
         assert again.id != made.id
         for caller, body in ((str(again.id), KEY.body), ("", b"nobody's")):
-            found = new.remembered("key", caller)
+            found = new.answers.get("key", caller)
             assert found is not None
             assert found.body == body
-        assert new.remembered("key", str(made.id)) is None
+        assert new.answers.get("key", str(made.id)) is None
         assert list(new.verify()) == []

@@ -50,10 +50,10 @@ def test_a_file_without_seals_gets_them_all(tmp_path: Path) -> None:
         stored = store.get("000000000000")
         assert stored is not None
         assert stored.text == entry(RECORD).text
-        remembered = store.remembered("key")
+        remembered = store.answers.get("key")
         assert remembered is not None
         assert remembered.body == b"A"
-        assert store.tokens()[0].label == "x"
+        assert store.tokens.all()[0].label == "x"
 
 
 def test_a_text_that_is_altered_already_gets_no_seal(tmp_path: Path) -> None:

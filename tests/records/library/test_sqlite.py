@@ -258,7 +258,7 @@ def test_a_store_is_current_while_it_is_the_file_that_is_there(path: Path) -> No
     with SqliteStore(path) as store, SqliteStore(path) as other:
         other.add([entry(RECORD)])
         assert store.current()
-        with store._reading():
+        with store.reading():
             assert not store.current()
         with sqlite3.connect(path) as connection:
             connection.execute(f"pragma user_version = {FORM + 1}")

@@ -100,7 +100,7 @@ def test_what_is_not_the_sum_is_told_and_nothing_else(
     assert told(store) == set()
     assert isinstance(store, Connection)
     found = there(store)
-    with store._writing() as session:
+    with store.writing() as session:
         expected = {" ".join(group) for group in wrong(session, found)}
     assert told(store) == expected
 
@@ -110,7 +110,7 @@ def test_of_very_many_that_are_wrong_some_are_told(
 ) -> None:
     store.add([counted(number) for number in range(1, 31)])
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         session.execute("delete from totals")
     every = told(store)
     monkeypatch.setattr(totals_check, "MOST", 5)

@@ -230,7 +230,7 @@ def test_facts_that_are_not_what_was_kept_give_no_totals(store: Store, few: bool
     (damaged, *_) = [one.id for one in store.summaries(Query(event="paris"))]
     assert damaged in names
     assert isinstance(store, Connection)
-    with store._writing() as session:
+    with store.writing() as session:
         number = number_of(damaged)
         session.execute("update facts set parts = parts || '\n' where record = ?", [number])
         with pytest.raises(Damaged):
