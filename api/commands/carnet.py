@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import importlib
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,8 +20,11 @@ from api.commands.shared.console import (
     complain,
     flush,
     give_up_output,
+    language_asked_for,
     language_of_locale,
+    language_option,
 )
+from api.commands.shared.french import in_french, speak, speaks_french
 from api.commands.words import say
 
 if TYPE_CHECKING:
@@ -61,6 +65,13 @@ COMMANDS = {
 class Commands(click.Group):
     """A group whose commands are imported one by one, in the order of COMMANDS."""
 
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **named: Any) -> Any:
+        """Run the command line, in the language that it asks for or that of the locale."""
+        words = sys.argv[1:] if args is None else list(args)
+        speak(language_asked_for(words) or language_of_locale())
+        told = in_french(self, "") if speaks_french() else self
+        return click.Group.main(told, args, *rest, **named)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order of the help."""
         return list(COMMANDS)
@@ -70,7 +81,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = importlib.import_module(COMMANDS[cmd_name]).command
-        return found
+        return in_french(found, cmd_name) if speaks_french() else found
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -80,7 +91,7 @@ class Commands(click.Group):
         if name not in COMMANDS and not name.startswith("-"):
             from difflib import get_close_matches
 
-            language = language_of_locale()
+            language = ctx.meta[LANGUAGE]
             like = get_close_matches(name, COMMANDS, 1)
             raise Trouble(
                 say("like-command", language, name=name, like=like[0])
@@ -108,14 +119,14 @@ class Commands(click.Group):
             finally:
                 flush()
                 if ctx.invoked_subcommand != "serve":  # which tells it when it starts
-                    _tell_broken_games(ctx.meta.get(LANGUAGE, "en"))
+                    _tell_broken_games(ctx.meta[LANGUAGE])
         except BrokenPipeError:
             give_up_output()
             ctx.exit(PIPE_CLOSED)
         except MemoryError:
             # Told after this block, when what the command held is freed.
             pass
-        raise Trouble(say("no-memory", ctx.meta.get(LANGUAGE) or language_of_locale()))
+        raise Trouble(say("no-memory", ctx.meta[LANGUAGE]))
 
 
 @click.group(
@@ -131,8 +142,9 @@ class Commands(click.Group):
     callback=lambda ctx, _, wanted: _tell_version(ctx) if wanted else None,
     help="Show the version and what judges records, and exit.",
 )
+@language_option
 @click.pass_context
-def carnet(ctx: click.Context) -> None:
+def carnet(ctx: click.Context, language: str) -> None:
     """Read, check card by card, and show records of trick-taking card games.
 
     A PATH may be plain, .gz or .zst; "-" is standard input. The exit status is 0 if there is
@@ -141,7 +153,7 @@ def carnet(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
         from records.rules.games import GAMES
 
-        click.echo(say("welcome", language_of_locale(), game=next(iter(GAMES))))
+        click.echo(say("welcome", language, game=next(iter(GAMES))))
 
 
 def _tell_version(ctx: click.Context) -> None:

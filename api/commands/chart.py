@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -21,13 +22,16 @@ from api.commands.shared.console import (
     record_limit_option,
 )
 from api.commands.shared.kept_figures import figures_of_database, names_database
+from api.commands.shared.progress import Counted
 from api.commands.shared.surveyed_folder import surveyed_records
 from api.commands.words import say
+from records.kernel.borders import tools
 from records.languages import Language
 
 if TYPE_CHECKING:
     from analysis.charts import Table
     from analysis.collection import Statistics
+    from records.notation.batches import Batch
 
 #: What the pages use of other projects. Their plotly.js is a quarter of that of the package plotly.
 _VENDORED = Path(__file__).parents[1] / "static" / "vendor"
@@ -200,8 +204,6 @@ def _of_all(
 def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
     from analysis.collection import Statistics, facts_of_batch
     from records.library import Query
-    from records.notation.batches import Batches
-    from records.notation.record_texts import blocks
 
     statistics = Statistics(by)
     if names_database(path):
@@ -210,11 +212,37 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
         for one in surveyed_records(path, (kind,), language):
             statistics.add(one.facts)
         return statistics
-    with opened(path, language) as file, reading(path, language):
-        for batch in Batches(path, blocks(file), longest=record_limit()):
+    with Counted(_records_in(path, language)) as progress:
+        for batch in _batches(path, language):
             for _, facts in facts_of_batch(batch, (kind,)):
                 statistics.add(facts)
+                progress.at(1)
     return statistics
+
+
+def _batches(path: str, language: Language) -> Iterator[Batch]:
+    from records.notation.batches import Batches
+    from records.notation.record_texts import blocks
+
+    with opened(path, language) as file, reading(path, language):
+        yield from Batches(path, blocks(file), tools(), record_limit())
+
+
+def _records_in(path: str, language: Language) -> int | None:
+    """Return how many records a file has, or None if it can be read only once.
+
+    To find where they begin takes a thousandth of what it takes to draw them.
+    """
+    from records.notation.batches import Batches
+    from records.notation.record_texts import blocks
+
+    if not os.path.isfile(path):
+        return None
+    with opened(path, language) as file, reading(path, language):
+        batches = Batches(path, blocks(file), tools(), record_limit(), texts=False)
+        for _ in batches.places():
+            pass
+        return batches.number - 1
 
 
 def drawn(figure: Any, data: Table, form: str, title: str, language: Language) -> bytes:

@@ -14,7 +14,6 @@ from api.commands.shared.console import (
     complain,
     emit,
     emit_bytes,
-    language_of_locale,
     opened,
     paths_argument,
     record_limit_option,
@@ -60,7 +59,7 @@ def command(
     .carnet.gz and .carnet.zst files in it.
     """
     # The canonical form is the same wherever it is made.
-    language = ctx.meta[LANGUAGE] = letters or language_of_locale()
+    language = ctx.meta[LANGUAGE] = letters or ctx.meta[LANGUAGE]
     if only_check and in_place:
         raise click.UsageError(say("check-or-in-place", language))
     if in_place and "-" in paths:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
@@ -43,8 +43,16 @@ def language_of_locale() -> str:
     return language if language in LANGUAGES else "en"
 
 
+def language_asked_for(words: Sequence[str]) -> str | None:
+    """Return the language that the last --language of a command line names, or None."""
+    line = " ".join(words)
+    named = re.findall(rf"(?<!\S)--language[ =]({'|'.join(LANGUAGES)})(?!\S)", line)
+    return named[-1] if named else None
+
+
 def _keep_language(ctx: click.Context, _: click.Parameter, value: str | None) -> str:
-    language = value or language_of_locale()
+    # What is said before a command holds for it, unless it is told another.
+    language: str = value or ctx.meta.get(LANGUAGE) or language_of_locale()
     ctx.meta[LANGUAGE] = language
     return language
 

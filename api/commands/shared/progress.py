@@ -106,9 +106,9 @@ class Progress:
 
 
 class Counted(Progress):
-    """A progress bar over a number of records, likewise."""
+    """A progress bar over a number of records, likewise. It may not be known, then None."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int | None) -> None:
         super().__init__([])
         self._total = total
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import shlex
+import subprocess
 import tempfile
 import webbrowser
 from pathlib import Path
@@ -11,7 +14,7 @@ from urllib.request import url2pathname
 
 import pytest
 
-from tests.api.command import SOIREE, carnet, refused
+from tests.api.command import INSTALLED, SOIREE, carnet, refused
 
 
 @pytest.mark.parametrize("locale", ["en_GB", "fr_FR"])
@@ -94,3 +97,28 @@ def test_where_no_browser_is_a_chart_asks_for_a_file(
 def test_a_wrong_kind_of_chart_is_told_the_kinds_whatever_else_is_missing() -> None:
     assert "there are: score, " in refused("chart", "moon")
     assert "--list names the charts" in refused("chart")
+
+
+def test_a_chart_of_all_records_counts_them_on_a_terminal_while_it_reads(tmp_path: Path) -> None:
+    (tmp_path / "games.carnet").write_text(carnet("generate", "whist", "--count", "3").stdout)
+    ours, theirs = pty.openpty()
+    words = ("chart", "results", "games.carnet", "--all", "-o", "results.json")
+    subprocess.run(
+        [INSTALLED, *words],
+        cwd=tmp_path,
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", "COLUMNS": "80"},
+        check=True,
+        timeout=60,
+    )
+    os.close(theirs)
+    said = b""
+    try:
+        while block := os.read(ours, 65536):
+            said += block
+    except OSError:
+        pass
+    os.close(ours)
+    assert b" 3/3 " in said
+    assert (tmp_path / "results.json").stat().st_size > 1000
