@@ -17,7 +17,15 @@ from records.kernel.library import load
 from records.kernel.likely import Evidence, Told, laid_out
 from records.kernel.lines import Position, position_on_table, tables_of
 from records.kernel.stake import Stake, stake
-from records.kernel.tables import MOST_COPIES, MOST_HAND, MOST_MELDS, MOST_TALON, SUITS, Rules
+from records.kernel.tables import (
+    KINDS,
+    MOST_COPIES,
+    MOST_HAND,
+    MOST_MELDS,
+    MOST_TALON,
+    SUITS,
+    Rules,
+)
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
 from records.rules.declarations import Group, Uses
 from records.rules.rescoring import World, Worlds
@@ -57,17 +65,17 @@ _STATE = struct.Struct("=624Ii")
 
 
 class _Ways(ctypes.Structure):
-    _fields_ = [("count", ctypes.c_uint32), ("way", ctypes.c_uint32 * _MOST_WAYS)]
+    _fields_ = [("count", ctypes.c_uint32), ("way", ctypes.c_uint64 * _MOST_WAYS)]
 
 
 class _Set(ctypes.Structure):
-    _fields_ = [("slots", ctypes.c_uint16), ("kind", ctypes.c_uint8)]
+    _fields_ = [("slots", ctypes.c_uint16), ("kind", ctypes.c_uint16)]
 
 
 class _World(ctypes.Structure):
     _fields_ = [
         ("card", ctypes.c_uint8 * _MOST_SLOTS),
-        ("kinds", ctypes.c_uint8 * _MOST_SLOTS),
+        ("kinds", ctypes.c_uint16 * _MOST_SLOTS),
         ("sets", ctypes.c_uint8),
         ("set", _Set * _MOST_SETS),
     ]
@@ -289,7 +297,8 @@ def _tell_ways(out: _Ways, states: frozenset[tuple[int, ...]]) -> bool:
         return False
     out.count = len(states)
     for at, state in enumerate(states):
-        out.way[at] = int.from_bytes(bytes(sorted(state, reverse=True)), "little")
+        ordered = enumerate(sorted(state, reverse=True))
+        out.way[at] = sum(kinds << KINDS * copy for copy, kinds in ordered)
     return True
 
 

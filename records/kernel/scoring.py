@@ -188,7 +188,7 @@ def _honours(step: by.Honours, rules: RuleSet) -> tuple[Step, ...]:
 
 def _value(step: by.Value, rules: RuleSet) -> tuple[Step, ...]:
     _only(len(rules.sides) == 2)
-    return (_step("VALUE", step.line, step.rubicon_brisques, step.near),)
+    return (_step("VALUE", step.line, step.rubicon + step.rubicon_brisques, step.near, step.game),)
 
 
 def _award(step: by.DealToCount, rules: RuleSet) -> tuple[Step, ...]:

@@ -21,10 +21,10 @@ _I = ctypes.c_int32
 SUITS = 4
 _MOST_PHASES = 4
 MOST_MELDS = 256
-MOST_COPIES = 4
+MOST_COPIES = 6
 MOST_HAND = 16
-MOST_TALON = 128
-_KINDS = 9
+MOST_TALON = 192
+KINDS = 10
 #: Room after a row of cards, so that each begins at a multiple of eight bytes.
 _ROW = KNOWN + 4
 
@@ -156,7 +156,7 @@ class Rules(ctypes.Structure):
         ("value", _I * KNOWN),
         ("limit", _I * KNOWN),
         ("exchange_card", _I * SUITS),
-        ("excludes", _I * _KINDS),
+        ("excludes", _I * KINDS),
         ("classes", ctypes.c_uint8 * _ROW),
         ("phase", _Phase * _MOST_PHASES),
         ("whole", _Moment * len(_ACTIONS)),

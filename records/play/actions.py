@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY, SUIT
+from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
 from records.play.expected_of_tags import not_in_pack
 from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
+from records.rules.declarations import suit_of_trumps
 from records.rules.declarations import word as group_word
 from records.rules.judging.captains import judge_order, judge_speech
 from records.rules.judging.closing_and_claim import closing_draws, judge_claim, judge_closing
@@ -105,7 +106,7 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
     elif item.irregular:
         course.unfounded(index, item, seat)
     if meld.kind & table.rules.trump_by:
-        table.trumps.make(tuple({SUIT[cards[0]]: None for cards, _ in fits}))
+        table.trumps.make(tuple({suit_of_trumps(cards): None for cards, _ in fits}))
     if _before_card(table):
         cards = sum(BIT[card] for card in {card for group, _ in fits for card in group})
         table.pause.show(seat, cards)

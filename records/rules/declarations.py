@@ -20,6 +20,7 @@ from records.rules.kinds import (
     MARRIAGE,
     QUADRUPLE_BESIGUE,
     QUINTE,
+    ROYAL_CARRE,
     SEVEN,
     TRIPLE_BESIGUE,
     Combination,
@@ -37,7 +38,7 @@ _MULTIPLES = (BESIGUE, DOUBLE_BESIGUE, TRIPLE_BESIGUE, QUADRUPLE_BESIGUE)
 _MULTIPLE_NAMES = ("besigue", "double-besigue", "triple-besigue", "quadruple-besigue")
 
 #: The usual re-use: a card serves once in a kind. A quinte gives no marriage, and a higher bezique
-#: no lower one (rulebook 0.1).
+#: no lower one (rulebook 0.1), four trumps no four of any suits (rulebook 21).
 USUAL_EXCLUDES: dict[int, int] = {
     MARRIAGE: MARRIAGE | QUINTE,
     QUINTE: QUINTE,
@@ -45,7 +46,8 @@ USUAL_EXCLUDES: dict[int, int] = {
     DOUBLE_BESIGUE: DOUBLE_BESIGUE | TRIPLE_BESIGUE | QUADRUPLE_BESIGUE,
     TRIPLE_BESIGUE: TRIPLE_BESIGUE | QUADRUPLE_BESIGUE,
     QUADRUPLE_BESIGUE: QUADRUPLE_BESIGUE,
-    CARRE: CARRE,
+    CARRE: CARRE | ROYAL_CARRE,
+    ROYAL_CARRE: ROYAL_CARRE,
     SEVEN: SEVEN,
 }
 
@@ -107,16 +109,23 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
         if pair is not None:
             out[tuple(sorted(pair * times))] = Meld(kind, points[name], name)
         else:
+            worth = points[name] if rules.trump_by & kind else -1
             for other in _BY_TRUMP:
-                out[tuple(sorted(other * times))] = Meld(kind, -1, name)
-    for rank in "AKQJ":
+                out[tuple(sorted(other * times))] = Meld(kind, worth, name)
+    for rank in "ATKQJ":
+        of_rank = [suit * 13 + RANKS.index(rank) for suit in range(4)]
+        for four in of_rank if f"royal-{rank}" in points else ():
+            if trump == NO_TRUMP:
+                out[(four,) * 4] = Meld(ROYAL_CARRE, -1, f"royal-four-{rank}")
+            elif SUIT[four] == trump:
+                out[(four,) * 4] = Meld(ROYAL_CARRE, points[f"royal-{rank}"], f"royal-four-{rank}")
         if rank not in points:
             continue
         meld = Meld(CARRE, points[rank], f"four-{rank}")
-        of_rank = [suit * 13 + RANKS.index(rank) for suit in range(4)]
         for group in combinations_with_replacement(of_rank, 4):
             most = max(group.count(c) for c in group)
-            if most <= (1 if spec.carre_distinct else rules.packs):
+            fits = most <= (1 if spec.carre_distinct else rules.packs)
+            if fits and (trump == NO_TRUMP or group not in out):
                 out[group] = meld
     if rules.seven in (AFTER_TRICK, AT_DRAW):
         suits = range(4) if trump == NO_TRUMP else (trump,)
@@ -144,6 +153,11 @@ def _combined(own: Combination, trump: int) -> Iterator[tuple[Group, Meld]]:
 def groups_with_cards(rules: RuleSet, trump: int) -> tuple[tuple[int, Group], ...]:
     """Return the groups of `catalogue` in its order, each after the set of its cards."""
     return tuple((sum({BIT[card] for card in group}), group) for group in catalogue(rules, trump))
+
+
+def suit_of_trumps(group: Group) -> int:
+    """Return the suit that a declaration makes trumps: that of its queen (rulebook 5, 16, 21)."""
+    return SUIT[next(one for one in group if NAMES[one][0] == "Q")]
 
 
 def is_court(card: int) -> bool:

@@ -19,6 +19,8 @@ CARRE = 64
 BESIGUES = BESIGUE | DOUBLE_BESIGUE | TRIPLE_BESIGUE | QUADRUPLE_BESIGUE
 SEVEN = 128
 CARTE_BLANCHE = 256
+#: four trumps of a rank
+ROYAL_CARRE = 512
 
 KIND_NAMES: dict[int, str] = {
     MARRIAGE: "marriage",
@@ -30,6 +32,7 @@ KIND_NAMES: dict[int, str] = {
     CARRE: "carre",
     SEVEN: "seven",
     CARTE_BLANCHE: "carte-blanche",
+    ROYAL_CARRE: "royal-carre",
 }
 
 #: What each kind is called, by its name.
@@ -43,6 +46,7 @@ KIND_WORDS: dict[str, Text] = {
     "carre": {"en": "carré", "fr": "carré"},
     "seven": {"en": "seven of trumps", "fr": "sept d’atout"},
     "carte-blanche": {"en": "carte blanche", "fr": "carte blanche"},
+    "royal-carre": {"en": "carré of trumps", "fr": "carré d’atouts"},
 }
 
 
@@ -50,9 +54,9 @@ def own_kind(number: int) -> int:
     """Return the kind, as a bit, of a game's own combination, which is numbered from 0.
 
     >>> own_kind(0), own_kind(1)
-    (512, 1024)
+    (1024, 2048)
     """
-    return CARTE_BLANCHE << (number + 1)
+    return ROYAL_CARRE << (number + 1)
 
 
 class Combination(NamedTuple):
@@ -85,7 +89,8 @@ class Declarations(Value):
     """What may be declared, and how cards serve again. The phases say when and by whom.
 
     `points` gives the worth of a group by name: `marriage`, `royal-marriage`, `quinte` (plain),
-    `royal-quinte`, `besigue`, `double-besigue`, …, and the carrés by rank letter. A group that is
+    `royal-quinte`, `besigue`, `double-besigue`, …, the carrés by rank letter, and
+    those of trumps as `royal-A`, `royal-T`, …. A group that is
     missing there cannot be declared. `excludes` has for each kind the kinds in which a card may not
     have served before. `second_double` lets a double bezique score again with a new bezique.
     `rescore` lets cards serve again in a kind: with `new-set` in any set but the same, with

@@ -152,6 +152,11 @@ _DECLARED = {
     "K": "four kings|quatre rois",
     "Q": "four queens|quatre dames",
     "J": "four jacks|quatre valets",
+    "royal-A": "four aces of trumps|quatre as d’atout",
+    "royal-T": "four tens of trumps|quatre dix d’atout",
+    "royal-K": "four kings of trumps|quatre rois d’atout",
+    "royal-Q": "four queens of trumps|quatre dames d’atout",
+    "royal-J": "four jacks of trumps|quatre valets d’atout",
     "carte-blanche": "carte blanche|carte blanche",
     "seven": "seven of trumps|sept d’atout",
     "trump-9": "nine of trumps|neuf d’atout",
@@ -170,7 +175,7 @@ def declaration_words(name: str) -> Text:
     >>> declaration_words("four-A")["fr"], declaration_words("royal-marriage")["en"]
     ('quatre as', 'royal marriage')
     """
-    name = name.removeprefix("four-")
+    name = name.replace("four-", "", 1)
     if name in _DECLARED:
         return _listed(_DECLARED, name)
     plain = name.removeprefix("royal-")

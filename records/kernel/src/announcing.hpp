@@ -32,6 +32,13 @@ inline bool holds_all(const State &state, i32 seat, const Item &item) {
     return true;
 }
 
+// The suit that a declaration makes trumps: that of its queen.
+inline i32 suit_of_trumps(const Item &item) {
+    i32 at = 0;
+    while (at < item.count - 1 && rank_of(item.cards[at]) != RANK_OF_KING + 1) at++;
+    return suit_of(item.cards[at]);
+}
+
 // The declaration that some cards are under a trump suit: kind 0 for none.
 inline Meld meld_of(const Rules &rules, i32 trump, const Item &item) {
     const Meld none = {0, 0, 0};
@@ -143,7 +150,7 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     else if (final_moment) state.pause.final_melds |= u8(1 << seat);
     else state.pause.melds[seat]++;
     state.pause.closer = NOBODY;
-    if (state.trump < 0 && (meld.kind & rules.trump_by)) state.trump = suit_of(item.cards[0]);
+    if (state.trump < 0 && (meld.kind & rules.trump_by)) state.trump = suit_of_trumps(item);
     // Asked anew: the draws may have ended the phase.
     if (state.moment(DECLARE).when == BEFORE_LEAD) {
         state.pause.shower = i8(seat);

@@ -196,7 +196,7 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
             const auto more = rules.rescore ? need_sets : need_copies;
             if (serves && meld.kind != KIND_CARTE_BLANCHE && !more(course, needs, seat, item, meld.kind, to_come)) return false;
             needs.settled |= rules.whole[DECLARE].when == BEFORE_LEAD;
-            if (needs.trump < 0 && (meld.kind & rules.trump_by)) needs.trump = suit_of(item.cards[0]);
+            if (needs.trump < 0 && (meld.kind & rules.trump_by)) needs.trump = suit_of_trumps(item);
         } else if (sign == Sign::EXCHANGE) {
             if (needs.turn_up < 0 || !leave(seat, item.card)) return false;
             needs.shown[seat][needs.turn_up]++;

@@ -10,11 +10,11 @@ namespace carnet {
 
 enum : i32 {
     CLASSES = 5,
-    MOST_COPIES = 4,
+    MOST_COPIES = 6,
     MOST_PHASES = 4,
     MOST_MELDS = 256,
     MOST_STEPS = 8,
-    MOST_TALON = 128,
+    MOST_TALON = 192,
     MOST_HAND = 16,
     KEY_CARDS = 8,
 };
@@ -51,7 +51,7 @@ struct Phase {
 
 // The kinds of declarations whose rules are not in a table: records/rules/ruleset.py.
 enum Kind : i32 { KIND_DOUBLE_BESIGUE = 8, KIND_SEVEN = 128, KIND_CARTE_BLANCHE = 256 };
-enum : i32 { KINDS = 9 };
+enum : i32 { KINDS = 10 };
 
 // A group that can be declared; its key has the sorted cards + 1, eight bits each.
 struct Meld {

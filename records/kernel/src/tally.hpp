@@ -41,7 +41,7 @@ enum Op : i32 {
     CHIPS,          // what STAKE and PLACES came to is marked
     ADJUSTMENTS,    // what the table agreed to add is added here, not after all other steps
     AFTER_DEALS,    // the game ends after a deals
-    VALUE,          // the value of a game of one deal: a line, b for the loser's brisques, c near
+    VALUE,          // the value of a game of one deal: a line, b for a rubicon, c near, d for the game
     AWARD,          // game points by the count: a how a failed closing counts, b who wins if nobody claims, c a
                     // wrong claim costs 2 in any case
     // whether that wins
@@ -610,8 +610,8 @@ struct Tally {
             won = sums[first];
         }
         const i64 fewer = full_hundreds(lost), more = full_hundreds(won);
-        if (lost >= one.a) return {first, (more - fewer > 100 ? more - fewer : 100) + 500};
-        return {first, more + (fewer > 100 ? fewer : 100) + 1000 + one.b};
+        if (lost >= one.a) return {first, (more - fewer > 100 ? more - fewer : 100) + one.d};
+        return {first, more + (fewer > 100 ? fewer : 100) + one.b};
     }
     // What is not recorded may have gone to either side, brisque by brisque: only what comes to the same is known.
     void set_value(const Step &one, const State &state) {

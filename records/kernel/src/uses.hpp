@@ -9,13 +9,16 @@
 
 namespace carnet {
 
-// One way in which the copies of a card may have served: a byte of kinds for each, the greatest in
+// One way in which the copies of a card may have served: ten bits of kinds for each, the greatest in
 // front, and 0 for copies that have not.
-using Served = u32;
+using Served = u64;
+enum : i32 { KIND_BITS = KINDS };
+static_assert(MOST_COPIES * KIND_BITS <= 64, "the kinds of all copies have room");
 
-inline u8 copy_of(Served state, i32 at) { return u8(state >> 8 * at); }
-inline Served with_copy(Served state, i32 at, u8 kinds) {
-    return (state & ~(255u << 8 * at)) | u32(kinds) << 8 * at;
+inline u16 copy_of(Served state, i32 at) { return u16(state >> KIND_BITS * at & ((1u << KIND_BITS) - 1)); }
+inline Served with_copy(Served state, i32 at, u16 kinds) {
+    const Served all = (Served(1) << KIND_BITS) - 1;
+    return (state & ~(all << KIND_BITS * at)) | Served(kinds) << KIND_BITS * at;
 }
 inline i32 copies_in(Served state) {
     i32 count = 0;
@@ -23,9 +26,9 @@ inline i32 copies_in(Served state) {
     return count;
 }
 inline Served in_order(Served state) {
-    u8 kinds[MOST_COPIES];
+    u16 kinds[MOST_COPIES];
     for (i32 i = 0; i < MOST_COPIES; i++) {
-        const u8 one = copy_of(state, i);
+        const u16 one = copy_of(state, i);
         i32 at = i;
         for (; at && kinds[at - 1] < one; at--) kinds[at] = kinds[at - 1];
         kinds[at] = one;
@@ -85,7 +88,7 @@ inline Serving serve(const Ways &before, Ways &after, const Demand &demand, i32 
                 barred += in_way != 0;
                 allowed &= !in_way || in_way == demand.kind;
                 renews |= !(kinds & demand.unserved);
-                out = with_copy(out, i, u8(kinds | demand.kind));
+                out = with_copy(out, i, u16(kinds | demand.kind));
             }
             if (!allowed || barred > demand.again || (renewed && !renews)) continue;
             if (!after.add(out)) return Serving::TOO_MANY;

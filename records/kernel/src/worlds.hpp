@@ -12,8 +12,7 @@ namespace carnet {
 enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 192, KIND_MARRIAGE = 1 };
 
 struct Set {
-    u16 slots;
-    u8 kind;
+    u16 slots, kind;
     bool operator<(const Set &other) const {
         return kind != other.kind ? kind < other.kind : slots < other.slots;
     }
@@ -21,7 +20,8 @@ struct Set {
 
 // Copies in hand that have served, each in a slot of its own, and the sets of them that are whole.
 struct World {
-    u8 card[MOST_SLOTS], kinds[MOST_SLOTS];  // kinds 0: the slot is free
+    u8 card[MOST_SLOTS];
+    u16 kinds[MOST_SLOTS];  // kinds 0: the slot is free
     u8 sets;
     Set set[MOST_SETS];
 
@@ -46,11 +46,11 @@ struct World {
     // of copies alone become the same.
     void settle() {
         u8 order[MOST_SLOTS];
-        u32 weight[MOST_SLOTS];
+        u64 weight[MOST_SLOTS];
         for (i32 i = 0; i < MOST_SLOTS; i++) {
             u32 laid = 0;
             for (u8 s = 0; s < sets; s++) laid += (set[s].slots >> i & 1) * (1u + set[s].kind);
-            weight[i] = kinds[i] ? (u32(card[i] + 1) << 24 | u32(kinds[i]) << 16 | (laid & 0xFFFF)) : ~0u;
+            weight[i] = kinds[i] ? (u64(card[i] + 1) << 48 | u64(kinds[i]) << 32 | laid) : ~u64(0);
             i32 at = i;
             for (; at && weight[order[at - 1]] > weight[i]; at--) order[at] = order[at - 1];
             order[at] = u8(i);
@@ -168,11 +168,11 @@ inline Serving serve(const Rules &rules, const Worlds &before, Worlds &after, co
             if (allowed && renews && may_score(rules, old, demand.kind, chosen)) {
                 World next = base;
                 for (i32 s = 0; s < MOST_SLOTS; s++) {
-                    if (chosen >> s & 1) next.kinds[s] = u8(next.kinds[s] | demand.kind);
+                    if (chosen >> s & 1) next.kinds[s] = u16(next.kinds[s] | demand.kind);
                     else if (!next.kinds[s]) next.card[s] = 0;
                 }
                 if (next.sets == MOST_SETS) return Serving::TOO_MANY;
-                next.set[next.sets++] = {chosen, u8(demand.kind)};
+                next.set[next.sets++] = {chosen, u16(demand.kind)};
                 if (!after.add(next)) return Serving::TOO_MANY;
             }
             // The next choice: of the first card that has one, all before it beginning anew.

@@ -27,6 +27,7 @@ _TABLES = {
     "bassadewitz-old": ("bassadewitz", "BASSADEWITZ_OLD"),
     "whist": ("whist", "WHIST"),
     "besigue-rubicon": ("besigue_rubicon", "BESIGUE_RUBICON"),
+    "besigue-six-packs": ("besigue_six_packs", "BESIGUE_SIX_PACKS"),
     "brusquembille": ("brusquembille", "BRUSQUEMBILLE"),
     "sixty-six": ("sixty_six", "SIXTY_SIX"),
     "schnapsen": ("schnapsen", "SCHNAPSEN"),

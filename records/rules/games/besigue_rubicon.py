@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.rules.declarations import USUAL_EXCLUDES
-from records.rules.games.besigue import OPTIONS
+from records.rules.games.besigue import OPTIONS as TWO_PACK_OPTIONS
 from records.rules.games.bibliography import (
     BICYCLE,
     CRAZY_MONKEY,
@@ -33,7 +33,7 @@ from records.rules.ruleset import Game, RuleSet, each_for_himself
 from records.rules.scorers import LastTrick, Value
 from records.rules.steps import Scoring
 
-_OPTIONS = (
+OPTIONS = (
     Option(
         "packets",
         ("free", "1", "3-3-3"),
@@ -109,7 +109,7 @@ _OPTIONS = (
         },
         "Hoffmann 1909; White Knuckle",
     ),
-    next(option for option in OPTIONS if option.name == "unite"),
+    next(option for option in TWO_PACK_OPTIONS if option.name == "unite"),
 )
 
 _HAND = {CARTE_BLANCHE: Moment(BEFORE_FIRST_CARD, ALL)}
@@ -120,7 +120,7 @@ _CARTE_BLANCHE: dict[str, dict[str, Moment]] = {
 }
 
 
-def _build(values: Values) -> RuleSet:
+def build(values: Values) -> RuleSet:
     excludes = {kind: barred & ~kind for kind, barred in USUAL_EXCLUDES.items()}
     return RuleSet(
         game="besigue-rubicon",
@@ -241,6 +241,6 @@ BESIGUE_RUBICON = Game(
         ),
     },
     sources=(PORTLAND, HOFFMANN, FOSTER, BICYCLE, WHITE_KNUCKLE, CRAZY_MONKEY),
-    options=_OPTIONS,
-    build=_build,
+    options=OPTIONS,
+    build=build,
 )

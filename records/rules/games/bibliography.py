@@ -69,6 +69,7 @@ MEYERS = (
     "http://zeno.org/Meyers-1905/A/Sixte"
 )
 PARLETT = "Parlett: The Penguin Book of Card Games, Schieberamsch"
+PARLETT_SIX_PACKS = "Parlett on six packs: The Penguin Book of Card Games, bezique"
 PICCOLA = (
     "Piccola enciclopedia: Piccola enciclopedia di giuochi e passatempi, bazzica, "
     "http://www.adamoli.org/progetto-ocr/piccola-enciclopedia-di-giuochi-e-passatempi"

@@ -1,4 +1,4 @@
-"""The value of a game of one deal: Rubicon bezique (rulebook 16)."""
+"""The value of a game of one deal: Rubicon bezique (rulebook 16), six packs (rulebook 21)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import POINTS, Step
 from records.rules.tally import Tally
 
-_GAME = 500
-_RUBICON = 1000
 _BRISQUE = 10
 
 
@@ -26,12 +24,15 @@ class Value(Step):
     """A deal is a game: it has a value, and whoever made more has won it.
 
     A loser below `line` is rubiconed, and the winner then gets `rubicon_brisques` besides. Brisques
-    decide if both have made as much; with `near` also if they would turn the game.
+    decide if both have made as much; with `near` also if they would turn the game. `game` is for
+    the game, in place of it `rubicon` if the loser is rubiconed.
     """
 
     line: int = 1000
     rubicon_brisques: int = 300
     near: bool = False
+    game: int = 500
+    rubicon: int = 1000
     valued: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = False
     hangs_on = frozenset((POINTS,))
@@ -83,8 +84,8 @@ class Value(Step):
         if saved or (lost >= self.line and by_brisques):
             lost, won = sums[loser], sums[winner]
         if lost >= self.line:
-            return Outcome(winner, max(_full(won) - _full(lost), 100) + _GAME)
-        bonus = _RUBICON + self.rubicon_brisques
+            return Outcome(winner, max(_full(won) - _full(lost), 100) + self.game)
+        bonus = self.rubicon + self.rubicon_brisques
         return Outcome(winner, _full(won) + max(_full(lost), 100) + bonus)
 
 
