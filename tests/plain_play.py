@@ -53,6 +53,8 @@ class Book:
     #: what makes trumps where no card is turned
     marriage_makes_trumps: bool = False
     sequence_makes_trumps: bool = False
+    #: the suit of its queen
+    besigue_makes_trumps: bool = False
     binding_marriages: bool = False
     closed_with_full_hands: bool = False
 
@@ -91,9 +93,15 @@ def book(game: str, options: Mapping[str, str]) -> Book:
     if game in ("sixty-six", "schnapsen"):
         full = value("close-when", "after-draw" if game == "schnapsen" else "any") == "after-draw"
         return replace(plain, binding_marriages=True, closed_with_full_hands=full)
-    if game == "besigue-rubicon":
+    if game in ("besigue-rubicon", "besigue-six-packs"):
         by_sequence = value("sequence-makes-trump", "true") == "true"
-        return replace(plain, marriage_makes_trumps=True, sequence_makes_trumps=by_sequence)
+        by_besigue = value("besigue-makes-trump", "false") == "true"
+        return replace(
+            plain,
+            marriage_makes_trumps=True,
+            sequence_makes_trumps=by_sequence,
+            besigue_makes_trumps=by_besigue,
+        )
     if game == "besigue-sans-retourne":
         by_sequence = value("sequence-makes-trump", "false") == "true"
         return replace(plain, marriage_makes_trumps=True, sequence_makes_trumps=by_sequence)
@@ -276,6 +284,10 @@ class Play:
         if self.book.binding_marriages:
             self.draw()
             self.bound = tuple(cards)
+        if self.trump:
+            return
+        if self.book.besigue_makes_trumps and len(cards) == 2 and ranks == {"Q", "J"}:
+            (self.trump,) = (card[1] for card in cards if card[0] == "Q")
         if self.trump or len(suits) > 1:
             return
         marriage = len(cards) == 2 and ranks == MARRIAGE

@@ -47,6 +47,7 @@ GAMES: dict[str, tuple[int, str, dict[str, str]]] = {
     "triomphe": (3, "random", {"players": "4", "head-partner": "false"}),
     "sixte": (2, "random", {"turned-ace": "1", "target": "4"}),
     "whist": (2, "random", {"honours": "true", "target": "7"}),
+    "besigue-six-packs": (1, "collector", {"four-tens": "90", "besigue-cards": "by-trump"}),
     "besigue-rubicon": (264, "collector", {"rubicon-brisques": "320"}),
 }
 

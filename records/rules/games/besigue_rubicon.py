@@ -121,6 +121,7 @@ _CARTE_BLANCHE: dict[str, dict[str, Moment]] = {
 
 
 def build(values: Values) -> RuleSet:
+    """Return the rules with these values of options."""
     excludes = {kind: barred & ~kind for kind, barred in USUAL_EXCLUDES.items()}
     return RuleSet(
         game="besigue-rubicon",

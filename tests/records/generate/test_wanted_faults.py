@@ -20,16 +20,18 @@ from records.rules.games import GAMES
 from tests.amounts import times
 
 BESIGUES = [name for name in GAMES if name.startswith("besigue")]
+#: Games of one deal, in which no card is turned.
+ONE_DEAL = ("besigue-rubicon", "besigue-six-packs")
 COUNTING = ["sixty-six", "schnapsen"]
 DRAWING = [*BESIGUES, *COUNTING]
 #: Those in which a card exchanges for the turn-up, by some option.
-EXCHANGING = [name for name in DRAWING if name not in ("besigue-sans-retourne", "besigue-rubicon")]
+EXCHANGING = [name for name in DRAWING if name not in ("besigue-sans-retourne", *ONE_DEAL)]
 #: What only some games can have; every other code all of them.
 SOME = {
     "seat-unknown": [name for name in GAMES if name not in ("sizette", "sixte")],
     # One deal is a game.
-    "deal-dealer": [name for name in GAMES if name != "besigue-rubicon"],
-    "result-early": [name for name in GAMES if name != "besigue-rubicon"],
+    "deal-dealer": [name for name in GAMES if name not in ONE_DEAL],
+    "result-early": [name for name in GAMES if name not in ONE_DEAL],
     "deal-card": [name for name in GAMES if name != "whist"],
     "play-follow": [name for name in GAMES if name != "brusquembille"],
     "play-trump": [*DRAWING, "triomphe", "sixte"],
@@ -37,7 +39,7 @@ SOME = {
     "play-order": ["sizette", "quadrette", *COUNTING],
     "declare-closed": DRAWING,
     "declare-turn": DRAWING,
-    "declare-no-trump": ["besigue-4", "besigue-sans-retourne"],
+    "declare-no-trump": ["besigue-4", "besigue-sans-retourne", "besigue-six-packs"],
     "declare-not-held": DRAWING,
     "declare-limit": DRAWING,
     "declare-reused": BESIGUES,

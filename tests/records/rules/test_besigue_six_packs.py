@@ -8,7 +8,7 @@ import records
 from records.generate import generate
 from records.rules.games import GAMES
 from records.rules.scorers import Value
-from tests.build import codes, replay_of
+from tests.build import codes
 from tests.deals import Deals
 
 #: B has no court card; A has hearts.
@@ -98,7 +98,7 @@ def test_a_rubicon_may_bring_1500_and_its_line_is_an_option() -> None:
 
 test_fours = deal.sentences(f"""
 before there are trumps four of a rank are four of any suits
-    [HandA "AH AH AH AH TS 9S 7S KH QH JD 8D 7C"] 1. A:7C 7H * -> turn
+    [HandA "AH AH AH AH TS 9S 7S KH QH JD 8D 7C"] 1. A:7C 7H +AHAHAHAH=100 *
     1. A:7C 7D +AHAHAHKH * -> declare-unknown
 four trumps of a rank score more
     {EXAMPLE[0]} 2. A:8D 8S +AHAHAHAH=100 * -> score-declared
@@ -111,7 +111,57 @@ four tens are nothing but in trumps
     [HandA "TS TS TS TS AS AS AS AS KS QS 8D 8D"] 1. A:8D 7D +ASASASAS=100 *
 cards of four trumps do not serve in four of any suits afterwards
     [HandA "AH AH AH AH AS AC AD KH QH 8D 8C 7C"]
-        1. A:8C 9C +KHQH 2. A:8D 9D +AHAHAHAH=1000 3. A:7C 8C
-        * -> turn
-    trump-four-then-four=true {EXAMPLE[0]} 2. A:8D 8S +AHAHAHAH=1000 A:^AS B:^KC *
+        1. A:8C 7H +KHQH=40 A:^7S B:^7S 2. A:8D 8S +AHAHAHAH=1000 A:^7S B:^7S
+        3. A:7C 7D +ADAHASAC * -> declare-reused
+    trump-four-then-four=true [HandA "AH AH AH AH AS AC AD KH QH 8D 8C 7C"]
+        1. A:8C 7H +KHQH=40 2. A:8D 8S +AHAHAHAH=1000 3. A:7C 7D +ADAHASAC=100 *
+    [HandA "AH AH AH AH AS AC AD KH QH 8D 8C 7C"]
+        1. A:8C 7H +KHQH=40 2. A:8D 8S +ADAHASAC=100 3. A:7C 7D +AHAHAHAH=1000 *
+four trumps score again once one of them has been played
+    [HandA "AH AH AH AH AS AC AD KH QH 8D 8C 7C"]
+        1. A:8C 7H +KHQH=40 2. A:8D 8S +AHAHAHAH=1000 A:^AH B:^7S
+        3. A:7C 7D +AHAHAHAH * -> declare-reused
+    [HandA "AH AH AH AH AS AC AD KH QH 8D 8C 7C"]
+        1. A:8C 7H +KHQH=40 2. A:8D 8S +AHAHAHAH=1000 A:^AH B:^7S
+        3. A:AH 7D +AHAHAHAH=1000 *
 """)
+
+test_the_options = deal.sentences(f"""
+the cards of bezique may hang on trumps
+    besigue-cards=by-trump {EXAMPLE[0]} 2. A:8D 8S +QSJD * -> declare-unknown
+    besigue-cards=by-trump [HandA "QH JC JC KH QS JD TS 9S 7S 8D 8C 7C"]
+        1. A:7C 7H +KHQH=40 2. A:8D 8S +QHJC=40 *
+before there are trumps there is none then unless it makes them
+    besigue-cards=by-trump [HandA "QS JD KH QH TS 9S 7S 8D 8C 7C 9C 9C"]
+        1. A:7C 7H +QSJD * -> declare-no-trump
+    besigue-cards=by-trump besigue-makes-trump=true
+        [HandA "QS JD KH QH TS 9S 7S 8D 8C 7C 9C 9C"]
+        1. A:7C 7H +QSJD=40 2. A:8D 7D +KHQH=20 *
+the suit of its queen becomes trumps
+    besigue-cards=by-trump besigue-makes-trump=true
+        [HandA "QD JS KD KH QH TS 9S 7S 8D 8C 7C 9C"]
+        1. A:7C 7H +QDJS=40 2. A:8D 8S +KDQD=40 *
+    besigue-makes-trump=true * -> option-idle
+the options about brisques and packets are not there
+    packets=free * -> option-unknown
+    brisques-decide=near * -> option-unknown
+    rubicon-brisques=320 * -> option-unknown
+a seventh copy is one too many
+    [HandA "AH AH AH AH AH AH AH TS 9S 7S 8D 8C"] * -> deal-copies
+""")
+
+
+def test_tricks_and_declarations_of_generated_games_come_to_their_points() -> None:
+    seen = set()
+    for seed in range(3):
+        replay = records.replay(generate("besigue-six-packs", seed, {}, "collector"))
+        assert replay.ok
+        (one,) = replay.deals
+        assert one.score is not None
+        declared = sum(mark.points for mark in replay.marks if mark.source != "last-trick")
+        assert sum(one.score) == declared + 250
+        assert replay.score is not None
+        assert max(replay.score) % 100 == 0
+        assert max(replay.score) >= 1100
+        seen |= {mark.points for mark in replay.marks}
+    assert seen & {1000, 900, 800, 600, 400}
