@@ -25,7 +25,7 @@ struct Start {
     u64 lacks[SEATS];
     u8 card[MOST_UNSEEN];
     Ways ways[SEATS][KNOWN];
-    Worlds worlds[SEATS];
+    ToldWorlds worlds[SEATS];
     const Evidence *told;  // what the play tells of the unseen cards, or null
 };
 

@@ -9,7 +9,7 @@
 
 namespace carnet {
 
-enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 192, KIND_MARRIAGE = 1 };
+enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 1024, MOST_TOLD = 192, KIND_MARRIAGE = 1 };
 
 struct Set {
     u16 slots, kind;
@@ -87,7 +87,14 @@ struct Worlds {
     }
 };
 
-inline void copy(Worlds &to, const Worlds &from) {
+// The same as Python tells them.
+struct ToldWorlds {
+    i32 count;
+    World world[MOST_TOLD];
+};
+
+template <typename From>
+inline void copy(Worlds &to, const From &from) {
     to.count = from.count;
     memcpy(to.world, from.world, size_t(from.count) * sizeof(World));
 }
