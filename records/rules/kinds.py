@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property, reduce
+from operator import or_
 from typing import NamedTuple
 
 from records.languages import Text
@@ -128,6 +130,12 @@ class Declarations(Value):
     def unserved(self, kind: int) -> int:
         """Return the kinds in which at least one card of such a group may not have served."""
         return BESIGUES if self.unite_needs_new and kind & BESIGUES & ~BESIGUE else 0
+
+    @cached_property
+    def asked(self) -> int:
+        """The kinds of which some rule asks whether a card has served in them."""
+        new = BESIGUES if self.unite_needs_new else 0
+        return reduce(or_, self.excludes.values(), SEVEN | new)
 
     def again(self, kind: int) -> int:
         """Return how many copies of each card may have served in this very kind before."""

@@ -74,6 +74,13 @@ class PossibleWorlds(ABC, Generic[World, Copy]):
     def _without(self, world: World, copies: tuple[Copy, ...]) -> World:
         """Return the world after these copies have left the hand."""
 
+    def _leaving(self, world: World, own: Sequence[Copy]) -> Sequence[Copy]:
+        """Return those of these copies whose leaving allows all that the others' would.
+
+        None, if another question may be asked than what can be declared.
+        """
+        return ()
+
     @abstractmethod
     def _keep(self, seat: int, worlds: Set[World]) -> None:
         """Keep these worlds for the owner of a seat, None if there are too many."""
@@ -118,7 +125,10 @@ class PossibleWorlds(ABC, Generic[World, Copy]):
         after: set[World] = set()
         for world in worlds:
             own = self._copies(world, seat, number)
-            if len(own) < held and fresh is not False:
+            most = self._leaving(world, own) if fresh is None else ()
+            if most:
+                own = most
+            elif len(own) < held and fresh is not False:
                 after.add(world)
             if not fresh:
                 after.update(self._without(world, (one,)) for one in own)

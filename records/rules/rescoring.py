@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Set
+from collections.abc import Container, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from records.rules.declarations import Room, counted
-from records.rules.kinds import MARRIAGE
+from records.rules.kinds import MARRIAGE, SEVEN, Declarations
 from records.rules.possible_worlds import PossibleWorlds, Serving
 
 #: A copy of a card: the card, and a number that tells it from the other copies.
@@ -19,8 +19,10 @@ Copy = tuple[int, int]
 class World(NamedTuple):
     """One way of telling a player's copies apart.
 
-    `served` has each copy in hand that has served, with the kinds in which it did. `sets` has the
-    sets scored of which every card is still in hand, with their kind.
+    `served` has each copy in hand that has served, with the kinds in which it did; one that is in
+    no whole set any more, with those alone that some rule asks after, and if there are none it is
+    as if it had not served. `sets` has the sets scored of which every card is still in hand, with
+    their kind.
     """
 
     served: frozenset[tuple[Copy, int]]
@@ -37,23 +39,22 @@ _MOST_WORLDS = 512
 class Worlds(PossibleWorlds[World, Copy]):
     """What each player's declared cards have served in, set by set.
 
-    With the `rule` `new-set` the same set never scores twice in one kind. With
+    With `spec.rescore` `new-set` the same set never scores twice in one kind. With
     `replace-after-play`, neither does a set that shares a card with an earlier one that is still
     whole; with `remarry` this does not hold for marriages.
     """
 
-    __slots__ = ("_served_in", "remarry", "rule")
+    __slots__ = ("_served_in", "spec")
 
-    def __init__(self, seats: int, rule: str, remarry: bool = True) -> None:
+    def __init__(self, seats: int, spec: Declarations) -> None:
         super().__init__(seats, seats, _FRESH)
-        self.rule = rule
-        self.remarry = remarry
+        self.spec = spec
         #: the cards of which a copy has served, even if it has left the hand
         self._served_in: list[frozenset[int]] = [frozenset()] * seats
 
     def copy(self) -> Worlds:
         """Return an independent copy."""
-        other = Worlds(0, self.rule, self.remarry)
+        other = Worlds(0, self.spec)
         other._served_in = list(self._served_in)
         self._copy_into(other)
         return other
@@ -111,8 +112,8 @@ class Worlds(PossibleWorlds[World, Copy]):
                 continue
             if earlier == chosen:
                 return False
-            free = kind == MARRIAGE and self.remarry
-            if self.rule == "replace-after-play" and not free and earlier & chosen:
+            free = kind == MARRIAGE and self.spec.remarry
+            if self.spec.rescore == "replace-after-play" and not free and earlier & chosen:
                 return False
         return True
 
@@ -126,9 +127,34 @@ class Worlds(PossibleWorlds[World, Copy]):
         return tuple(sorted(kinds for copy, kinds in world.served if copy[0] == number))
 
     def _without(self, world: World, copies: tuple[Copy, ...]) -> World:
-        served = frozenset(entry for entry in world.served if entry[0] not in copies)
         sets = frozenset(entry for entry in world.sets if entry[1].isdisjoint(copies))
+        asked = dict.fromkeys((copy for copy, _ in world.served), self.spec.asked)
+        for kind, whole in sets:
+            for copy in whole:
+                asked[copy] |= kind
+        served = frozenset(
+            (copy, kinds & asked[copy])
+            for copy, kinds in world.served
+            if copy not in copies and kinds & asked[copy]
+        )
         return World(served, sets)
+
+    def _leaving(self, world: World, own: Sequence[Copy]) -> Sequence[Copy]:
+        kinds, sets = dict(world.served), world.sets
+        if any(kinds[copy] & SEVEN for copy in own):
+            # An exchange may tell whether it is still there.
+            return ()
+        among = [{whole for whole in sets if copy in whole[1]} for copy in own]
+        takes = [(kinds[copy], of) for copy, of in zip(own, among, strict=True)]
+
+        def outdone(at: int) -> bool:
+            served, of = takes[at]
+            return any(
+                not served & ~more and of <= whole and (i < at or (served, of) != (more, whole))
+                for i, (more, whole) in enumerate(takes)
+            )
+
+        return [copy for at, copy in enumerate(own) if not outdone(at)]
 
     def concerned(self, seat: int) -> Container[int]:
         """Return the cards of which a copy in this hand may have served."""
@@ -158,12 +184,12 @@ class Worlds(PossibleWorlds[World, Copy]):
             counts = [_counts(world, {}) for world in worlds]
             cards = {number for count in counts for number in count}
             self._perhaps_left[seat] = {n: max(count.get(n, 0) for count in counts) for n in cards}
-            if self.rule == "replace-after-play":
+            if self.spec.rescore == "replace-after-play":
                 self._keep(seat, {*worlds, *(World(w.served, frozenset()) for w in worlds)})
 
     def fresh(self) -> Worlds:
         """Return an object of the same kind in which nothing has served."""
-        return Worlds(len(self._worlds), self.rule, self.remarry)
+        return Worlds(len(self._worlds), self.spec)
 
 
 def _counts(world: World, left: Mapping[int, int]) -> dict[int, int]:

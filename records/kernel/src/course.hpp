@@ -75,7 +75,7 @@ struct Course {
         if (!(used[seat] >> card & 1)) return true;
         // Once nobody declares any more it does not matter which copies are left.
         if (rules->rescore && !state.moment(DECLARE).when) return true;
-        if (rules->rescore) return lose(worlds[seat], room, card, held, which);
+        if (rules->rescore) return lose(*rules, worlds[seat], room, card, held, which);
         return lose(ways[seat][card], held, which);
     }
     Demand demand_of(i32 kind) const {
@@ -182,8 +182,7 @@ struct Course {
 
 private:
     i32 unserved(i32 kind) const {
-        const i32 besigues = 4 | 8 | 16 | 32;
-        return rules->unite_needs_new && (kind & besigues & ~4) ? besigues : 0;
+        return rules->unite_needs_new && (kind & KINDS_OF_BESIGUE & ~KIND_BESIGUE) ? KINDS_OF_BESIGUE : 0;
     }
     bool served(Serving serving) {
         crowded |= serving == Serving::TOO_MANY;

@@ -456,7 +456,7 @@ inline void take_up(Course &course, const Rules *rules, const Start &start) {
             for (i32 slot = 0; slot < MOST_SLOTS; slot++) {
                 if (world.kinds[slot]) course.used[seat] |= bit(world.card[slot]);
             }
-            course.worlds[seat].add(world);
+            course.worlds[seat].add(world, kinds_asked(*rules));
         }
     }
     for (i32 card = 0; card < KNOWN; card++) state.dealt[card] = i8(start.dealt_seat[card]);

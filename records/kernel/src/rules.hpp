@@ -50,7 +50,7 @@ struct Phase {
 };
 
 // The kinds of declarations whose rules are not in a table: records/rules/ruleset.py.
-enum Kind : i32 { KIND_DOUBLE_BESIGUE = 8, KIND_SEVEN = 128, KIND_CARTE_BLANCHE = 256 };
+enum Kind : i32 { KIND_BESIGUE = 4, KIND_DOUBLE_BESIGUE = 8, KINDS_OF_BESIGUE = 60, KIND_SEVEN = 128, KIND_CARTE_BLANCHE = 256 };
 enum : i32 { KINDS = 10 };
 
 // A group that can be declared; its key has the sorted cards + 1, eight bits each.

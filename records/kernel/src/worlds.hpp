@@ -1,7 +1,8 @@
 // Re-use where sets of cards serve again, and not single ones (rulebook 6, 16).
 //
 // What a player has laid out is a set of worlds: ways of telling copies apart that make the deal legal
-// so far.  The kernel keeps a few, and leaves a deal with more of them to Python.
+// so far.  Of two of them that differ in nothing that can matter any more one is kept, and none that allows
+// no more than another.  The kernel keeps a few, and leaves a deal with more of them to Python.
 #ifndef CARNET_WORLDS_HPP
 #define CARNET_WORLDS_HPP
 
@@ -9,7 +10,7 @@
 
 namespace carnet {
 
-enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 1024, MOST_TOLD = 192, KIND_MARRIAGE = 1 };
+enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 512, MOST_TOLD = 192, KIND_MARRIAGE = 1 };
 
 struct Set {
     u16 slots, kind;
@@ -30,6 +31,12 @@ struct World {
         for (i32 i = 0; i < MOST_SLOTS; i++) count += kinds[i] && card[i] == one;
         return count;
     }
+    // The sets that a copy belongs to.
+    u64 sets_of(i32 slot) const {
+        u64 out = 0;
+        for (u8 i = 0; i < sets; i++) out |= u64(set[i].slots >> slot & 1) << i;
+        return out;
+    }
     void drop(i32 slot) {
         kinds[slot] = card[slot] = 0;
         u8 kept = 0;
@@ -43,13 +50,21 @@ struct World {
                !memcmp(kinds, other.kinds, sizeof kinds) && !memcmp(set, other.set, sets * sizeof(Set));
     }
     // Slots in the order of their cards and kinds, sets in theirs: most worlds that differ in the names
-    // of copies alone become the same.
-    void settle() {
+    // of copies alone become the same.  A kind in which a copy has served is forgotten once its set is broken,
+    // but for those that some rule asks after.
+    void settle(i32 asked) {
         u8 order[MOST_SLOTS];
         u64 weight[MOST_SLOTS];
         for (i32 i = 0; i < MOST_SLOTS; i++) {
             u32 laid = 0;
-            for (u8 s = 0; s < sets; s++) laid += (set[s].slots >> i & 1) * (1u + set[s].kind);
+            i32 whole = 0;
+            for (u8 s = 0; s < sets; s++) {
+                if (!(set[s].slots >> i & 1)) continue;
+                laid += 1u + set[s].kind;
+                whole |= set[s].kind;
+            }
+            kinds[i] = u16(kinds[i] & (asked | whole));
+            if (!kinds[i]) card[i] = 0;
             weight[i] = kinds[i] ? (u64(card[i] + 1) << 48 | u64(kinds[i]) << 32 | laid) : ~u64(0);
             i32 at = i;
             for (; at && weight[order[at - 1]] > weight[i]; at--) order[at] = order[at - 1];
@@ -76,8 +91,8 @@ struct Worlds {
     i32 count;
     World world[MOST_WORLDS];
 
-    bool add(World &one) {
-        one.settle();
+    bool add(World &one, i32 asked) {
+        one.settle(asked);
         for (i32 i = 0; i < count; i++) {
             if (world[i].same(one)) return true;
         }
@@ -104,6 +119,13 @@ inline void begin(Worlds &worlds) {
     memset(&worlds.world[0], 0, sizeof(World));
 }
 
+// The kinds of which some rule asks whether a card has served in them, though its set is broken.
+inline i32 kinds_asked(const Rules &rules) {
+    i32 asked = KIND_SEVEN | (rules.unite_needs_new ? KINDS_OF_BESIGUE : 0);
+    for (i32 i = 0; i < KINDS; i++) asked |= rules.excludes[i];
+    return asked;
+}
+
 // Whether the copies in these slots may score together, given the sets scored before.
 inline bool may_score(const Rules &rules, const World &world, i32 kind, u16 slots) {
     for (u8 i = 0; i < world.sets; i++) {
@@ -120,6 +142,7 @@ inline bool may_score(const Rules &rules, const World &world, i32 kind, u16 slot
 inline Serving serve(const Rules &rules, const Worlds &before, Worlds &after, const Demand &demand,
                      const u8 *cards, i32 count, const u8 *hand) {
     after.count = 0;
+    const i32 asked = kinds_asked(rules);
     for (i32 w = 0; w < before.count; w++) {
         // The slots with copies of each card, and how many copies of it have not served.
         u16 known[MOST_HAND];
@@ -180,7 +203,7 @@ inline Serving serve(const Rules &rules, const Worlds &before, Worlds &after, co
                 }
                 if (next.sets == MOST_SETS) return Serving::TOO_MANY;
                 next.set[next.sets++] = {chosen, u16(demand.kind)};
-                if (!after.add(next)) return Serving::TOO_MANY;
+                if (!after.add(next, asked)) return Serving::TOO_MANY;
             }
             // The next choice: of the first card that has one, all before it beginning anew.
             i32 i = 0;
@@ -200,19 +223,37 @@ inline Serving serve(const Rules &rules, const Worlds &before, Worlds &after, co
     return after.count ? Serving::YES : Serving::NO;
 }
 
-// One of at most `held` copies of a card leaves the hand; false if there are too many worlds.
-inline bool lose(Worlds &worlds, Worlds &room, i32 card, i32 held, Leaving which) {
+// Whether a copy that leaves breaks all sets, and takes all kinds with it, that another would.
+inline bool outdoes(const World &world, i32 slot, i32 other) {
+    return !(world.kinds[other] & ~world.kinds[slot]) && !(world.sets_of(other) & ~world.sets_of(slot));
+}
+
+// One of at most `held` copies of a card leaves the hand; false if there are too many worlds.  Where nothing
+// tells which, no world is kept in which what stays behind allows less than in another.
+inline bool lose(const Rules &rules, Worlds &worlds, Worlds &room, i32 card, i32 held, Leaving which) {
+    const i32 asked = kinds_asked(rules);
     room.count = 0;
     for (i32 w = 0; w < worlds.count; w++) {
         const World &old = worlds.world[w];
-        World same = old;
-        if (old.served(card) < held && which != Leaving::SERVED && !room.add(same)) return false;
-        if (which == Leaving::FRESH) continue;
+        i32 slot[MOST_SLOTS], copies = 0, kinds = 0;
         for (i32 s = 0; s < MOST_SLOTS; s++) {
             if (!old.kinds[s] || old.card[s] != card) continue;
+            slot[copies++] = s;
+            kinds |= old.kinds[s];
+        }
+        // Of a 7 that has been shown an exchange may tell whether it is still there.
+        const bool any = which == Leaving::NOT_KNOWN && !(kinds & KIND_SEVEN);
+        World same = old;
+        if (copies < held && which != Leaving::SERVED && !(any && copies) && !room.add(same, asked)) return false;
+        for (i32 i = 0; i < copies && which != Leaving::FRESH; i++) {
+            bool less = false;
+            for (i32 k = 0; k < copies && any; k++) {
+                const bool alike = outdoes(old, slot[i], slot[k]);
+                less |= outdoes(old, slot[k], slot[i]) && !(alike && i <= k);
+            }
             World left = old;
-            left.drop(s);
-            if (!room.add(left)) return false;
+            left.drop(slot[i]);
+            if (!less && !room.add(left, asked)) return false;
         }
     }
     if (room.count) {

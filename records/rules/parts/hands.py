@@ -39,7 +39,7 @@ def uses_under(rules: RuleSet) -> AnyUses:
     if spec is not None and spec.across_partners:
         return Shared(rules.sides)
     if spec is not None and spec.rescore:
-        return Worlds(rules.seats, spec.rescore, spec.remarry)
+        return Worlds(rules.seats, spec)
     return Uses(rules.seats)
 
 

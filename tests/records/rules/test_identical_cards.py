@@ -16,7 +16,7 @@ import pytest
 from records.cards import KNOWN, card
 from records.rules.declarations import Uses
 from records.rules.games import GAMES
-from records.rules.kinds import BESIGUE, DOUBLE_BESIGUE, MARRIAGE, QUINTE
+from records.rules.kinds import BESIGUE, DOUBLE_BESIGUE, MARRIAGE, QUINTE, Declarations
 from records.rules.rescoring import Worlds
 from tests.deals import Deals, Several
 
@@ -245,9 +245,10 @@ Label = tuple[int, int]
 Way = tuple[frozenset[Label], frozenset[tuple[Label, int]], frozenset[tuple[int, frozenset[Label]]]]
 
 
-def ways_on(way: Way, group: tuple[int, ...], kind: int, excluded: int, rule: str) -> set[Way]:
+def ways_on(way: Way, group: tuple[int, ...], kind: int, spec: Declarations) -> set[Way]:
     """The ways after a declaration, by the letter of the rulebook."""
     hand, served, sets = way
+    excluded, rule = spec.excludes[kind], spec.rescore
     kinds = dict(served)
     out = set()
     for chosen in combinations(sorted(hand), len(group)):
@@ -260,7 +261,8 @@ def ways_on(way: Way, group: tuple[int, ...], kind: int, excluded: int, rule: st
             continue
         # No card of an earlier set that is whole has been replaced.
         whole = any(k == kind and earlier & one and earlier <= hand for k, earlier in sets)
-        if rule == "replace-after-play" and kind != MARRIAGE and whole:
+        free = kind == MARRIAGE and spec.remarry
+        if rule == "replace-after-play" and not free and whole:
             continue
         now = {**kinds, **{label: kinds.get(label, 0) | kind for label in chosen}}
         out.add((hand, frozenset(now.items()), sets | {(kind, one)}))
@@ -277,6 +279,8 @@ def ways_on(way: Way, group: tuple[int, ...], kind: int, excluded: int, rule: st
         ("besigue-chinois", {}),
         ("besigue-chinois", {"downward": "true"}),
         ("besigue-chinois", {"rescore": "replace-after-play"}),
+        ("besigue-rubicon", {"remarry": "after-play"}),
+        ("besigue-six-packs", {}),
     ],
 )
 @pytest.mark.parametrize("seed", range(25))
@@ -287,7 +291,7 @@ def test_no_other_verdict_than_that_of_trying_every_way(
     rules = GAMES[game].rules_for(options)
     spec = rules.declarations
     assert spec is not None
-    uses = Worlds(1, spec.rescore) if spec.rescore else Uses(1)
+    uses = Worlds(1, spec) if spec.rescore else Uses(1)
     held = [0] * KNOWN
     labels = 0
     ways: set[Way] = {(frozenset(), frozenset(), frozenset())}
@@ -302,16 +306,14 @@ def test_no_other_verdict_than_that_of_trying_every_way(
                 for gone in hand
                 if gone[0] == number
             }
-        elif random.random() < 0.5 and held[number] < 2:
+        elif random.random() < 0.5 and held[number] < min(rules.packs, 3):
             held[number] += 1
             labels += 1
             ways = {(hand | {(number, labels)}, served, sets) for hand, served, sets in ways}
         else:
             group, kind = random.choice(GROUPS)
             excluded = spec.excludes[kind]
-            after = {
-                new for way in ways for new in ways_on(way, group, kind, excluded, spec.rescore)
-            }
+            after = {new for way in ways for new in ways_on(way, group, kind, spec)}
             if all(held[c] >= group.count(c) for c in group):
                 assert uses.serve(0, group, kind, excluded, held) == bool(after)
             ways = after or ways
