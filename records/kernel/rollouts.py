@@ -22,6 +22,7 @@ from records.kernel.tables import (
     MOST_COPIES,
     MOST_HAND,
     MOST_MELDS,
+    MOST_SHARERS,
     MOST_TALON,
     SUITS,
     Rules,
@@ -103,7 +104,7 @@ class Start(ctypes.Structure):
         ("lacks", _SET * len(SEATS)),
         ("card", ctypes.c_uint8 * _MOST_UNSEEN),
         ("ways", _Ways * KNOWN * len(SEATS)),
-        ("worlds", _Worlds * len(SEATS)),
+        ("worlds", _Worlds * MOST_SHARERS),
         ("told", ctypes.POINTER(Evidence)),
     ]
 

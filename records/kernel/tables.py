@@ -23,6 +23,8 @@ _MOST_PHASES = 4
 MOST_MELDS = 256
 MOST_COPIES = 6
 MOST_HAND = 16
+#: the players under rules by which sets of cards serve again
+MOST_SHARERS = 2
 MOST_TALON = 192
 KINDS = 10
 #: Room after a row of cards, so that each begins at a multiple of eight bytes.
@@ -201,6 +203,7 @@ def _fits(rules: RuleSet) -> bool:
         and rules.hand_size <= MOST_HAND
         and rules.talon_size <= MOST_TALON
         and (spec is None or not (spec.across_partners or spec.combinations))
+        and (spec is None or not spec.rescore or rules.seats <= MOST_SHARERS)
         and (rules.claim is None or _usual_claim(rules, rules.claim))
         and all(_usual_duties(phase.duties) for phase in rules.phases)
         and all(

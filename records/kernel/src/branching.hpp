@@ -20,7 +20,7 @@ struct Branch {
     Exchangeable exchangeable;
     u64 used[SEATS];
     Ways ways[SEATS][KNOWN];
-    Worlds worlds[SEATS];
+    Worlds worlds[MOST_SHARERS];
 };
 
 struct Branches {

@@ -53,7 +53,7 @@ struct Course {
     Tally before_end;
     u64 used[SEATS];  // the cards of which a copy has served
     Ways ways[SEATS][KNOWN];
-    Worlds worlds[SEATS], room;
+    Worlds worlds[MOST_SHARERS], room;
 
     // Notes how many cards of the pack beat each card of a hand when it is led, added up: NOT_GIVEN if the hand is
     // not, FROM_OTHERS if what else is given may tell it.

@@ -25,7 +25,7 @@ struct Start {
     u64 lacks[SEATS];
     u8 card[MOST_UNSEEN];
     Ways ways[SEATS][KNOWN];
-    ToldWorlds worlds[SEATS];
+    ToldWorlds worlds[MOST_SHARERS];
     const Evidence *told;  // what the play tells of the unseen cards, or null
 };
 

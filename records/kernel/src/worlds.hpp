@@ -10,7 +10,10 @@
 
 namespace carnet {
 
-enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 512, MOST_TOLD = 192, KIND_MARRIAGE = 1 };
+enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 2048, MOST_TOLD = 192, KIND_MARRIAGE = 1 };
+
+// Players under rules by which sets serve again; games with more of them are left to Python.
+enum : i32 { MOST_SHARERS = 2 };
 
 struct Set {
     u16 slots, kind;
