@@ -70,11 +70,13 @@ struct Course {
 
     // -- what has served --------------------
 
-    bool lose_use(i32 seat, i32 card, Leaving which) { return lose_use(seat, card, which, state.hand[seat][card]); }
-    bool lose_use(i32 seat, i32 card, Leaving which, i32 held) {
-        if (!(used[seat] >> card & 1)) return true;
+    bool lose_use(i32 seat, i32 card, Leaving which) {
         // Once nobody declares any more it does not matter which copies are left.
         if (rules->rescore && !state.moment(DECLARE).when) return true;
+        return lose_use(seat, card, which, state.hand[seat][card]);
+    }
+    bool lose_use(i32 seat, i32 card, Leaving which, i32 held) {
+        if (!(used[seat] >> card & 1)) return true;
         if (rules->rescore) return lose(*rules, worlds[seat], room, card, held, which);
         return lose(ways[seat][card], held, which);
     }
