@@ -56,7 +56,7 @@ from api.studies import pages as study_pages
 from api.studies import tags
 from api.upload.allowance import Spending
 from api.work.asking import set_up_work
-from api.work.pool import LATE_S, Pool
+from api.work.pool import Pool
 from api.work.worker_metrics import Measured
 from records.notation.record_texts import RECORD_LIMIT
 
@@ -160,15 +160,9 @@ def create_app(
     listing.share_exports(app)
     tell_refusals(app)
     heed_gone(app)
-    pool = Pool(
-        settings.workers,
-        seconds=settings.seconds,
-        connected=settings.waiting,
-        # Another process may be the one who is asked next.
-        late=LATE_S if settings.processes == 1 else settings.seconds,
-    )
+    pool = Pool(settings.workers, seconds=settings.seconds, connected=settings.waiting)
     set_up_work(app, pool)
-    metrics_of(app).refreshed_by(Measured(metrics_of(app).registry, pool).refresh)
+    metrics_of(app).registry.register(Measured(pool))
     app.register_blueprint(health.at_the_root)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)

@@ -1,4 +1,4 @@
-"""The service on both stores side by side: the same requests and imports, by one or two processes.
+"""The service on both stores side by side: the same requests and imports.
 
 The server of PostgreSQL is one of its own, on a Unix socket, with the settings that it has by
 default: what it has acknowledged is on the disk, as with SQLite.
@@ -18,9 +18,7 @@ from typing import Any
 from bench.callers import answered, get, post, repeat
 
 STORES = ("sqlite", "postgresql")
-PROCESSES = (1, 2)
-#: Callers of each process: two of them must not wait for callers.
-CALLERS_EACH = 8
+CALLERS = 8
 _DURABLE = {
     "fsync": "on",
     "synchronous_commit": "on",
@@ -38,13 +36,13 @@ Import = Callable[[int, Path], float]
 
 @dataclass
 class Side:
-    """One store served by a number of processes: rates of each round, and seconds of imports."""
+    """One store: rates of each round, and seconds of imports."""
 
     rates: dict[str, list[float]] = field(default_factory=dict)
     imports: list[float] = field(default_factory=list)
 
 
-Sides = dict[tuple[str, int], Side]
+Sides = dict[str, Side]
 
 
 def stores() -> tuple[str, ...]:
@@ -86,26 +84,26 @@ def compare(
     rounds: int,
     until: float,
 ) -> Sides:
-    """Measure each store with each number of processes in turn, so that all are slowed alike.
+    """Measure each store in turn, so that both are slowed alike.
 
     A round imports the file into an empty store, then asks for a record, for checks and for the
     list among what was imported, for that many seconds each. After `until`, a time of
     `time.perf_counter`, no other round begins.
     """
-    sides: Sides = {(kind, count): Side() for count in PROCESSES for kind in stores()}
+    sides: Sides = {kind: Side() for kind in stores()}
     with ExitStack() as stack:
         address = {kind: stack.enter_context(addresses(folder, kind)) for kind in stores()}
         for turn in range(rounds):
             if turn and time.perf_counter() > until:
                 break
-            for (kind, count), side in sides.items():
-                with serve(address[kind](), "--processes", str(count)) as port:
+            for kind, side in sides.items():
+                with serve(address[kind]()) as port:
                     side.imports.append(send(port, path))
-                    _ask(side, port, record, seconds, CALLERS_EACH * count)
+                    _ask(side, port, record, seconds)
     return sides
 
 
-def _ask(side: Side, port: int, record: bytes, seconds: float, callers: int) -> None:
+def _ask(side: Side, port: int, record: bytes, seconds: float) -> None:
     one = answered(port, post("/api/v1/records", record))["records"][0]
     asked = {
         "GET of a record": get(f"/api/v1/records/{one['id']}"),
@@ -113,46 +111,36 @@ def _ask(side: Side, port: int, record: bytes, seconds: float, callers: int) -> 
         "list, filter and search": get(_LIST),
     }
     for name, request in asked.items():
-        rate = repeat(port, request, callers, seconds).rate
+        rate = repeat(port, request, CALLERS, seconds).rate
         side.rates.setdefault(name, []).append(rate)
 
 
 def figures(sides: Sides) -> dict[str, Any]:
-    """Return the median of each measure, and the ratios that are wanted."""
+    """Return the median of each measure, and the ratio of imports."""
     medians = {
-        f"{kind} {count}": {
+        kind: {
             **{name: statistics.median(rates) for name, rates in side.rates.items()},
             "import_seconds": statistics.median(side.imports),
         }
-        for (kind, count), side in sides.items()
+        for kind, side in sides.items()
     }
-    told: dict[str, Any] = {"medians": medians, "two_over_one": {}, "import_over_sqlite": {}}
-    for kind in (kind for kind, count in sides if count == 1):
-        one, two = medians[f"{kind} 1"], medians[f"{kind} 2"]
-        told["two_over_one"][kind] = {name: two[name] / one[name] for name in sides[kind, 1].rates}
-    for count in PROCESSES if ("postgresql", 1) in sides else ():
-        theirs = medians[f"sqlite {count}"]["import_seconds"]
-        told["import_over_sqlite"][str(count)] = (
-            medians[f"postgresql {count}"]["import_seconds"] / theirs
-        )
+    told: dict[str, Any] = {"medians": medians, "import_over_sqlite": None}
+    if "postgresql" in medians:
+        theirs, ours = (medians[kind]["import_seconds"] for kind in ("sqlite", "postgresql"))
+        told["import_over_sqlite"] = ours / theirs
     return told
 
 
 def report(told: dict[str, Any], records: int) -> None:
     """Print the table of both stores."""
-    print(f"{'requests/s by 1 and 2 processes':36}{'1':>12}{'2':>12}{'two/one':>12}")
-    for kind, ratios in told["two_over_one"].items():
-        for name, ratio in ratios.items():
-            rates = "".join(f"{told['medians'][f'{kind} {n}'][name]:12,.0f}" for n in PROCESSES)
-            print(f"{f'{kind}: {name}':36}{rates}{ratio:12.2f}")
-    for kind in told["two_over_one"]:
-        rates = "".join(
-            f"{records / told['medians'][f'{kind} {n}']['import_seconds']:12,.0f}"
-            for n in PROCESSES
-        )
-        print(f"{f'{kind}: import, records/s':36}{rates}")
-    for count, ratio in told["import_over_sqlite"].items():
-        print(f"{f'import, PostgreSQL over SQLite, {count}':36}{ratio:12.2f}")
-    if not told["import_over_sqlite"]:
+    print("requests/s of each store")
+    for kind, rates in told["medians"].items():
+        for name, rate in rates.items():
+            if name == "import_seconds":
+                name, rate = "import, records/s", records / rate
+            print(f"{f'{kind}: {name}':36}{rate:12,.0f}")
+    if told["import_over_sqlite"] is None:
         print("PostgreSQL is not measured: its programs are not on this machine")
+    else:
+        print(f"{'import, PostgreSQL over SQLite':36}{told['import_over_sqlite']:12.2f}")
     print()

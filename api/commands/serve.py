@@ -21,7 +21,6 @@ from api.commands.words import say
 
 if TYPE_CHECKING:
     from api.middleware.settings import Settings
-    from api.server.plan import Plan
     from api.server.server import Server
 
 #: The default rates for each caller, if others than the user of this machine can call.
@@ -99,15 +98,7 @@ OFF = "off"
     metavar="ADDRESS",
     default="memory://",
     help="Where to count how often each caller calls: a Redis or Valkey server that several "
-    "services share, such as redis://HOST:6379/0. By default each process counts for itself.",
-)
-@click.option(
-    "--processes",
-    metavar="N",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="How many processes serve together. One that dies is started again.",
+    "services share, such as redis://HOST:6379/0. By default each service counts for itself.",
 )
 @click.option(
     "--threads",
@@ -115,13 +106,13 @@ OFF = "off"
     type=click.IntRange(1, 64),
     default=8,
     show_default=True,
-    help="How many requests each process works on at once.",
+    help="How many requests it works on at once.",
 )
 @click.option(
     "--per-address",
     metavar="N",
     type=click.IntRange(1, 1 << 20),
-    help="How many connections one address may have with each process. The default is a tenth of "
+    help="How many connections one address may have. The default is a tenth of "
     "all that are allowed. The trusted proxy may have all of them.",
 )
 @click.option(
@@ -129,15 +120,14 @@ OFF = "off"
     metavar="N",
     type=click.IntRange(0, 64),
     help="How many of the workers judge one long upload at once. The default is the number of "
-    "processors, at most 4. With 0, the process that serves judges it.",
+    "processors, at most 4. With 0, the service itself judges it.",
 )
 @click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(0, 64),
     help="How many processes work on long tasks (analyses, charts, statistics, uploads), so that "
-    "other callers need not wait. The default is the number of processors, from 2 to 4. Each "
-    "process that serves has its own, and by default a share of these.",
+    "other callers need not wait. The default is the number of processors, from 2 to 4.",
 )
 @click.option(
     "--work-limit",
@@ -209,7 +199,6 @@ def command(
     read_rate: str | None,
     write_rate: str | None,
     limits_storage: str,
-    processes: int,
     threads: int,
     per_address: int | None,
     helpers: int | None,
@@ -227,9 +216,14 @@ def command(
 
     Ctrl-C or SIGTERM ends it after the running requests have been answered.
     """
+    from api.app import create_app
+    from api.garbage_collection import look_for_cycles_briefly
+    from api.http.stores import stores_of
     from api.middleware.logs import set_up_logging
     from api.middleware.settings import LOOPBACK_NAMES, Settings
-    from api.server.plan import Plan
+    from api.server.room import more_descriptors
+    from api.server.server import Server
+    from api.work.asking import pool_of
     from api.work.keeping import facts_kept
     from api.work.pool import usual
 
@@ -248,9 +242,8 @@ def command(
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
         limits_storage=_storage(limits_storage, language),
-        processes=processes,
-        helpers=-(-usual() // processes) if helpers is None else helpers,
-        workers=-(-max(2, usual()) // processes) if workers is None else workers,
+        helpers=usual() if helpers is None else helpers,
+        workers=max(2, usual()) if workers is None else workers,
         seconds=work_limit,
         # The other threads stay free for requests that need not wait.
         waiting=max(1, threads // 2),
@@ -259,10 +252,8 @@ def command(
         judging=(None if local else JUDGING) if judging_time is None else judging_time or None,
         live=live,
     )
-    plan = Plan(
-        database, settings, body_limit << 20, threads, trusted_proxy, per_address, log_format
-    )
     set_up_logging(log_format)
+    more_descriptors()
     if not local and not names:
         logging.getLogger("carnet.server").warning("%s", say("no-public-url", language))
     # A database is made only where there is a service to use it.
@@ -274,10 +265,28 @@ def command(
         _tell_versions(database)
         _tell_broken_games(language)
     with nullcontext() if read_only else facts_kept(database):
-        if processes == 1:
-            _serve_alone(plan, host, port, language)
-        else:
-            _serve_together(plan, host, port, language)
+        with telling(database, language):
+            limit = body_limit << 20
+            app = create_app(
+                database, body_limit=limit, unpacked_limit=4 * limit, settings=settings
+            )
+        with _telling_address(host, port, language):
+            server = Server(
+                app,
+                host=host,
+                port=port,
+                threads=threads,
+                trusted_proxy=trusted_proxy,
+                per_address=per_address,
+            )
+        look_for_cycles_briefly()
+        _stop_by_signals(server)
+        click.echo(say("serving", language, address=_address(host, server.port)))
+        try:
+            server.run()
+        finally:
+            pool_of(app).close()
+            stores_of(app).close()
 
 
 def _host_of(url: str, language: str) -> str:
@@ -291,50 +300,18 @@ def _host_of(url: str, language: str) -> str:
     raise Trouble(say("bad-public-url", language, url=url))
 
 
-def _serve_alone(plan: Plan, host: str, port: int, language: str) -> None:
-    from api.garbage_collection import look_for_cycles_briefly
-    from api.http.stores import stores_of
-    from api.server.room import more_descriptors
-    from api.work.asking import pool_of
-
-    more_descriptors()
-    with telling(plan.database, language):
-        app = plan.application()
-    with _telling_address(host, port, language):
-        server = plan.server(app, host=host, port=port)
-    look_for_cycles_briefly()
-    _stop_by_signals(server)
-    click.echo(say("serving", language, address=_address(host, server.port)))
-    try:
-        server.run()
-    finally:
-        pool_of(app).close()
-        stores_of(app).close()
-
-
-def _serve_together(plan: Plan, host: str, port: int, language: str) -> None:
-    from api.server.processes import NotStarted, Processes, listening
-
-    with _telling_address(host, port, language):
-        sockets = listening(host, port)
-    port = sockets[0].getsockname()[1]
-    processes = Processes(plan, plan.settings.processes, sockets)
-    for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, lambda *_: processes.stop())
-    serving = say("serving", language, address=_address(host, port))
-    try:
-        processes.run(lambda: click.echo(serving))
-    except NotStarted as ended:
-        raise Trouble(say("not-started", language, status=ended.status)) from None
-
-
 def _may_listen(host: str, port: int, language: str) -> None:
     """Raise Trouble if it is impossible to listen at that address."""
-    from api.server.processes import listening
+    from waitress.adjustments import Adjustments
 
     with _telling_address(host, port, language):
-        for each in listening(host, port):
-            each.close()
+        for family, kind, protocol, address in Adjustments(host=host, port=port).listen:
+            with socket.socket(family, kind, protocol) as one:
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                one.bind(address)
+                one.listen()
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib.metadata import version
 
 from flask import Flask, Response, current_app, g, request
@@ -19,20 +19,15 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from api.http.gate import ASKING
 from api.middleware.logs import when_over
-from api.middleware.shared_metrics import joined, text_of_all
 
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)
 
 
 class Metrics:
-    """The metrics of one application, in a registry of their own.
-
-    Where several processes serve together, `text` tells those of all of them.
-    """
+    """The metrics of one application, in a registry of their own."""
 
     def __init__(self) -> None:
-        self._refresh: list[Callable[[], None]] = []
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         self.requests = Counter(
@@ -52,7 +47,6 @@ class Metrics:
             "carnet_requests_running",
             "Requests being answered",
             registry=self.registry,
-            multiprocess_mode="livesum",
         )
         self.submitted = Counter(
             "carnet_records_submitted",
@@ -70,31 +64,18 @@ class Metrics:
             "carnet_records",
             "Records in the collection",
             registry=self.registry,
-            multiprocess_mode="livemostrecent",
         )
         build = Gauge(
             "carnet_build",
             "The version, always 1",
             ["version"],
             registry=self.registry,
-            multiprocess_mode="livemax",
         )
         build.labels(version("carnet")).set(1)
 
-    def refreshed_by(self, refresh: Callable[[], None]) -> None:
-        """Call this function too before metrics are told, and when `refresh` is called."""
-        self._refresh.append(refresh)
-
-    def refresh(self) -> None:
-        """Bring the metrics up to date that are not counted as things happen."""
-        for each in self._refresh:
-            each()
-
     def text(self) -> bytes:
         """Return all metrics in Prometheus' text format."""
-        self.refresh()
-        folder = joined()
-        return generate_latest(self.registry) if folder is None else text_of_all(folder)
+        return generate_latest(self.registry)
 
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4

@@ -22,7 +22,6 @@ class Settings:
     - `read_rate`, `write_rate`: how often each caller may read or change, such as ``1200/minute``.
       None sets no limit.
     - `limits_storage`: where the counts for these rates are kept, as `usable_storage` returns it.
-    - `processes`: the number of processes that serve together on this machine.
     - `helpers`: how many of the workers judge one long upload at once.
     - `workers`: the number of processes for work that takes long. Without any, the serving process
       does such work itself.
@@ -43,7 +42,6 @@ class Settings:
     read_rate: str | None = None
     write_rate: str | None = None
     limits_storage: str = MEMORY
-    processes: int = 1
     helpers: int = 0
     workers: int = 0
     seconds: int = 60

@@ -18,6 +18,8 @@ from api.server.reception import Reception
 from api.server.room import Room
 from api.words import language_of
 
+#: How many callers are accepted before the present ones get their turn.
+_AT_ONCE = 8
 #: Seconds for which nobody is accepted after the descriptors have run out.
 _PAUSE_S = 0.5
 #: Seconds between two log messages about missing descriptors.
@@ -36,15 +38,11 @@ _log = logging.getLogger("carnet.server")
 
 
 class Door(TcpWSGIServer):
-    """A listening socket. `reception` and `room` belong to its server.
-
-    `at_once` is the number of callers accepted before the present ones get their turn.
-    """
+    """A listening socket. `reception` and `room` belong to its server."""
 
     channel_class = Channel
     reception: Reception
     room: Room
-    at_once = 8
     _shut_until = 0.0
     _said = -_SAID_S
     _turned_away = 0
@@ -70,7 +68,7 @@ class Door(TcpWSGIServer):
     def handle_accept(self) -> None:
         """Accept the callers that are waiting."""
         gave = False
-        for _ in range(self.at_once):
+        for _ in range(_AT_ONCE):
             try:
                 connection, address = self.socket.accept()
             except OSError as error:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import logging
 import select
-import socket
 import sys
 import time
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import Flask
@@ -42,36 +40,31 @@ _log = logging.getLogger("carnet.server")
 class Server:
     """Serves an application. It listens from its creation on, and `run` answers until `stop`.
 
-    `sockets` that listen already may be given in place of `host` and `port`. Other processes may
-    accept callers from them too.
     `trusted_proxy` is the address of the proxy whose `X-Forwarded-` headers are trusted.
     `per_address` is the number of connections that any other address may have, a tenth of all by
-    default. `every_second` is called about so often. Raises OSError or ValueError if it cannot
-    listen at that address.
+    default. Raises OSError or ValueError if it cannot listen at that address.
     """
 
     def __init__(
         self,
         app: Flask,
         *,
-        host: str = "",
-        port: int = 0,
-        sockets: Sequence[socket.socket] = (),
+        host: str,
+        port: int,
         threads: int,
         trusted_proxy: str | None = None,
         per_address: int | None = None,
-        every_second: Callable[[], None] = lambda: None,
         grace: float = GRACE_S,
     ) -> None:
         self._map: dict[int, Any] = {}
         self._stopping = False
         self._grace = grace
-        self._every_second = every_second
         self._reception = Reception(app, trusted_proxy)
         self._threads = Threads()
         room = Room(per_address, trusted_proxy)
         options = Adjustments(
-            **({"sockets": list(sockets)} if sockets else {"host": host, "port": port}),
+            host=host,
+            port=port,
             max_request_header_size=HEADERS_LIMIT,
             # The reception checks these itself: the size of each body, and which headers to trust.
             max_request_body_size=sys.maxsize,
@@ -83,23 +76,17 @@ class Server:
             log_socket_errors=False,
             ident="",
         )
-        given = [(each.family, each.type, each.proto, each.getsockname()) for each in sockets]
         self._doors: list[Door] = []
         try:
-            for number, each in enumerate(given or options.listen):
+            for each in options.listen:
                 door = Door(
                     self._reception,
                     self._map,
-                    _sock=sockets[number] if sockets else None,
-                    bind_socket=not sockets,
                     dispatcher=self._threads,
                     adj=options,
                     sockinfo=each,
                 )
                 door.reception, door.room = self._reception, room
-                if sockets:
-                    # Further waiting callers are left to a process that has less to do.
-                    door.at_once = 1
                 self._doors.append(door)
         except OSError:
             self._reception.close()
@@ -183,7 +170,6 @@ class Server:
         channels = self._channels()
         for channel in channels:
             channel.look(now, passed)
-        self._every_second()
         untaken = sum(channel.total_outbufs_len for channel in channels)
         while untaken > UNTAKEN:
             largest = max(channels, key=lambda channel: channel.total_outbufs_len)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from threading import Lock
+from collections.abc import Iterator
 
-from prometheus_client import CollectorRegistry, Counter, Gauge
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from api.work.pool import Pool
 
@@ -17,41 +17,26 @@ _GAUGES = (
 )
 
 
-class Measured:
-    """The metrics of a pool in `registry`, as they were at the last `refresh`."""
+class Measured(Collector):
+    """The metrics of a pool, as they are when they are asked for."""
 
-    def __init__(self, registry: CollectorRegistry, pool: Pool) -> None:
+    def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._told: defaultdict[tuple[str, ...], float] = defaultdict(float)
-        self._telling = Lock()
-        self._gauges = [
-            Gauge(name, what, registry=registry, multiprocess_mode="livesum")
-            for name, what in _GAUGES
-        ]
-        self._ended = Counter(
-            "carnet_work",
-            "Pieces of work, by what became of them",
-            ["task", "outcome"],
-            registry=registry,
-        )
-        self._seconds = Counter(
-            "carnet_work_processor_seconds",
-            "Seconds of a processor",
-            ["task"],
-            registry=registry,
-        )
 
-    def refresh(self) -> None:
-        """Bring the metrics up to date with the pool."""
-        with self._telling:
-            for gauge, value in zip(self._gauges, self._pool.standing(), strict=True):
-                gauge.set(value)
-            counts = self._pool.counts
-            for ended, count in counts.ended.copy().items():
-                self._raise(self._ended, ended, count)
-            for task, seconds in counts.seconds.copy().items():
-                self._raise(self._seconds, (task,), seconds)
-
-    def _raise(self, counter: Counter, labels: tuple[str, ...], now: float) -> None:
-        counter.labels(*labels).inc(now - self._told[labels])
-        self._told[labels] = now
+    def collect(self) -> Iterator[Metric]:
+        """Yield the gauges, and what became of the pieces of work."""
+        for (name, what), value in zip(_GAUGES, self._pool.standing(), strict=True):
+            yield GaugeMetricFamily(name, what, value=value)
+        counts = self._pool.counts
+        ended = CounterMetricFamily(
+            "carnet_work", "Pieces of work, by what became of them", labels=["task", "outcome"]
+        )
+        for labels, count in counts.ended.copy().items():
+            ended.add_metric(labels, count)
+        yield ended
+        seconds = CounterMetricFamily(
+            "carnet_work_processor_seconds", "Seconds of a processor", labels=["task"]
+        )
+        for task, spent in counts.seconds.copy().items():
+            seconds.add_metric([task], spent)
+        yield seconds

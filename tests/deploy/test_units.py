@@ -69,7 +69,7 @@ def test_the_service_makes_no_system_call_that_its_unit_forbids(
     traced = tmp_path / "calls"
     wrapped = (strace, "-f", "-qq", "-o", str(traced), "--signal=none")
     url = f"sqlite:///{tmp_path}/a.db"
-    service = Service(url, tmp_path / "service", ("--processes", "1"), wrapped).start()
+    service = Service(url, tmp_path / "service", (), wrapped).start()
     try:
         with Caller(service.port) as caller:
             text = "".join(dumps(generate("whist", seed)) for seed in range(300))

@@ -30,11 +30,6 @@ WORDS: dict[str, Text] = {
         "en": "Carnet is at {address} (Ctrl-C ends it)",
         "fr": "Carnet est à l’adresse {address} (Ctrl-C l’arrête)",
     },
-    "not-started": {
-        "en": "a process ended with status {status} before it could serve; what it said is above",
-        "fr": "un processus a fini avec l’état {status} avant de pouvoir servir ; ce qu’il a dit "
-        "est ci-dessus",
-    },
     "no-token": {
         "en": "other machines could change records here; make a token first (carnet token add "
         "--scope write), or serve --read-only",

@@ -126,7 +126,7 @@ def test_a_token_lets_its_caller_in_at_the_replica_where_its_use_cannot_be_noted
     assert replica.get("/api/v1/records", headers=headers).status_code == 401
 
 
-def test_several_processes_serve_the_replica_while_its_server_is_away(
+def test_the_replica_is_served_while_its_server_is_away(
     addresses: tuple[str, str],
     servers: tuple[Server, Server],
     followed: Callable[[], None],
@@ -136,7 +136,7 @@ def test_several_processes_serve_the_replica_while_its_server_is_away(
         record = stored(client)
         stores_of(client.application).close()
     followed()
-    service = Service(addresses[1], tmp_path / "service", ("--read-only", "--processes", "2"))
+    service = Service(addresses[1], tmp_path / "service", ("--read-only",))
     try:
         service.start()
         servers[0].stop()
