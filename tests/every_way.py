@@ -1,7 +1,7 @@
 """Every way of replaying a record there is, and that they all say the same.
 
 The rules stand in Python and in the compiled kernel (`records.kernel`), which judges sound records
-only. In Python a run of plays is judged as such, but each card by itself where something watches.
+only. In Python a deal with nothing in it is passed over, unless something watches.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ ALL_FORMS = "CARNET_ALL_FORMS"
 _END = re.compile(r"(?:\*|#\S*)\s*\Z")
 
 
-class _CardByCard:
-    """A watch that only sees to it that every card is played by itself."""
+class _Blind:
+    """A watch that only sees to it that every deal is replayed in full."""
 
     def deal(self, *_: object) -> Any:
         return lambda *_: None
@@ -50,12 +50,12 @@ def told(replay: Replay) -> dict[str, Any]:
 def same_every_way(record: Record, rules: RuleSet | None = None) -> Replay:
     """The record replayed as always; the other ways say the same."""
     replay = Replay(record, rules)
-    by_card = Replay(record, rules, watch=_CardByCard())
-    assert told(replay) == told(by_card)
+    in_full = Replay(record, rules, watch=_Blind())
+    assert told(replay) == told(in_full)
     if rules is None and record.text:
-        same_by_kernel(record, by_card)
+        same_by_kernel(record, in_full)
     if rules is None:
-        assert identity.digest(record, replay) == identity.digest(record, by_card)
+        assert identity.digest(record, replay) == identity.digest(record, in_full)
     return replay
 
 

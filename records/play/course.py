@@ -64,7 +64,6 @@ class Course:
         "_unended",
         "after_end_said",
         "captains",
-        "codes",
         "deal",
         "drift",
         "ended",
@@ -114,7 +113,6 @@ class Course:
         self.variation = variation
         self.ply = 0
         self.items: list[Item] = []
-        self.codes: list[int] = []
         self.trick_of: list[int | None] = []
         self.needed_seats: list[int] = []
         #: the numbers that change what is known of the play, and the items before which one would

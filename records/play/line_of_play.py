@@ -19,7 +19,6 @@ from records.notation.model import (
     GAP,
     NUMBER,
     ORDER,
-    PLAIN_NUMBER,
     PLAY,
     RUNNING,
     SPEECH,
@@ -32,7 +31,7 @@ from records.play.course import Course
 from records.play.later_plays import Later
 from records.play.marked_sevens import mark_played
 from records.rules.gaps import in_broken_trick
-from records.rules.judging.plays import judge_play, winner_if_sound
+from records.rules.judging.plays import judge_play
 from records.rules.phases import AT_PLAY, SHOW
 from records.rules.tally import Tally
 
@@ -56,52 +55,41 @@ class Line(Course):
         tally = self.tally
         trick_of = self.trick_of
         plays_sevens = table.rules.seven == AT_PLAY
-        n = table.n
-        observer = self.observer
-        self.codes = [item.code for item in items]
-        whole = observer is None and not plays_sevens
-        past, end = 0, len(items)
-        while past < end:
-            index = past
-            item = items[index]
-            may = whole and 0 <= item.code <= PLAIN_NUMBER + table.trick
-            past_end = self.over or table.trick > table.length
-            if may and not (past_end or self.may_lead) and table.plain:
-                past = self._play_on(index)
-                if past > index:
-                    continue
-            past = index + 1
+        n, current, gap, stock = table.n, table.current, table.gap, table.stock
+        observer, judging = self.observer, self.judging
+        for index, item in enumerate(items):
             kind = item.kind
             if kind in ACTIONS:
                 self.ply += 1
                 if tally is not None:
                     tally.ply = self.ply
-            if item.notes and self.judging:
+            if item.notes and judging:
                 self._variations(item)
             seat = item.seat
-            if seat >= 0 and self._seat_needed(seat, kind):
-                self.needed_seats.append(index)
-            if seat >= n:
-                self.unknown_seat(index, item)
-                trick_of.append(None)
-                self._left_out(index, item)
-                continue
+            if seat >= 0:
+                if (seat != table.next or kind in _OTHERS_ACT) and seat != self._actor(kind):
+                    self.needed_seats.append(index)
+                if seat >= n:
+                    self.unknown_seat(index, item)
+                    trick_of.append(None)
+                    self._left_out(index, item)
+                    continue
             past_end = self.over or (kind == PLAY and table.trick > table.length)
-            if kind in ENDED and past_end and not self.goes_on():
+            if past_end and kind in ENDED and not self.goes_on():
                 self.after_end(index, item)
                 trick_of.append(None)
                 self._left_out(index, item)
                 continue
             if kind == PLAY:
-                if table.stock.to_draw:
+                if stock.to_draw:
                     self.settle()
                 if not self.looked and not table.draws:
                     self._look_ahead(index, self.ply - 1)
-                if seat >= 0 and table.current.played >> seat & 1 and in_broken_trick(table):
+                if seat >= 0 and current.played >> seat & 1 and in_broken_trick(table):
                     # A player who plays again after a gap inside a trick plays to the next trick.
                     self.needed_numbers.add(index)
                     table.go_on(table.trick + 1)
-                self.latest = None if table.gap.open else table.trick
+                self.latest = None if gap.open else table.trick
                 trick_of.append(self.latest)
                 due = table.next
                 if seat < 0:
@@ -111,12 +99,12 @@ class Line(Course):
                 elif self.may_lead and seat not in self.may_lead:
                     self.out_of_turn(index, item, self.may_lead)
                 self.may_lead = ()
-                if seat >= 0 and table.current.played >> seat & 1:
+                if seat >= 0 and current.played >> seat & 1:
                     # A second card by one seat to the same trick does not reach the table.
                     self._left_out(index, item)
                     continue
                 card = item.card
-                if self.judging:
+                if judging:
                     later = self._plays_later(seat) if seat >= 0 and table.hands.gone[seat] else 0
                     verdict = judge_play(table, seat, card, later)
                     if verdict is not None:
@@ -139,18 +127,10 @@ class Line(Course):
                         self.over = True
                 if observer is not None:
                     observer(index, item, seat, marked)
-            elif (
-                kind == NUMBER and item.number == table.trick and not (table.gap.open or self.over)
-            ):
+            elif kind == NUMBER and item.number == table.trick and not (gap.open or self.over):
                 trick_of.append(item.number)
             else:
                 self._other(index, item, kind, seat)
-
-    def _seat_needed(self, seat: int, kind: int) -> bool:
-        """Return whether another seat would have acted if none were written."""
-        if seat == self.table.next and kind not in _OTHERS_ACT:
-            return False
-        return seat != self._actor(kind)
 
     def _actor(self, kind: int) -> int:
         """Return the seat that acts next in this way if none is written, -1 if unknown."""
@@ -162,123 +142,6 @@ class Line(Course):
         if kind == CLAIM and table.over:
             return table.taken.last_winner
         return table.next
-
-    def _play_on(self, index: int) -> int:
-        """Play the cards from this item on, as long as they are known, in turn and legal.
-
-        Returns the index of the first item left. What `run` asks of each item, this asks of a whole
-        run of plays at once.
-        """
-        table, tally, codes = self.table, self.tally, self.codes
-        n, stock, judging = table.n, table.stock, self.judging
-        gone = table.hands.gone
-        first, end = index, len(codes)
-        while first < end and codes[first] == PLAIN_NUMBER + table.trick:
-            first += 1
-        if not (self.looked or table.draws) and first < end and 0 <= codes[first] < 64 * (n + 1):
-            self._look_ahead(first, self.ply)
-        whole = judging and table.open
-        if whole and not table.current.cards:
-            past = self._play_tricks(index)
-            if past > index:
-                return past
-        ply, start = self.ply, index
-        while index < end:
-            code = codes[index]
-            if code < 64:
-                seat, card = table.next, code
-            elif code < PLAIN_NUMBER:
-                seat = table.next
-                card = code - 64 * (seat + 1)
-            elif code == PLAIN_NUMBER + table.trick:
-                index += 1
-                continue
-            else:
-                break
-            if not 0 <= card < KNOWN:
-                break
-            if stock.to_draw:
-                if stock.left <= n:
-                    # With the last draw another phase begins, and the turn-up may mark.
-                    break
-                table.settle()
-            if not judging:
-                self.plays.append((ply + 1, seat, card))
-            elif gone[seat] or judge_play(table, seat, card) is not None:
-                # What is wrong may depend on what comes later.
-                break
-            ply += 1
-            index += 1
-            if table.play(seat, card):
-                self.trick_of += [table.trick - 1] * (index - start)
-                self.latest = table.trick - 1
-                start = index
-                if tally is not None:
-                    self.ply = tally.ply = ply
-                    self._closed(tally)
-                if whole or self.over or table.next < 0 or table.trick > table.length:
-                    break
-        if index > start:
-            self.trick_of += [table.trick] * (index - start)
-            if table.current.cards:
-                self.latest = table.trick
-        self.ply = ply
-        if tally is not None:
-            tally.ply = ply
-        elif table.over:
-            self.over = True
-        return index
-
-    def _play_tricks(self, index: int) -> int:
-        """Play whole tricks from this item on, as long as `_play_on` would and all cards are held.
-
-        Returns the index of the first item left. No trick has begun.
-        """
-        table, tally, codes = self.table, self.tally, self.codes
-        n, stock, masks, orders = table.n, table.stock, table.hands.masks, table.rules.orders
-        ply, trick_of, end = self.ply, self.trick_of, len(codes)
-        # No play changes whether a trick may mark something.
-        counts = tally is not None and (
-            tally.marks_tricks() or tally.over or tally.scoring.decided is not None
-        )
-        while index < end:
-            trick = table.trick
-            first = index + (codes[index] == PLAIN_NUMBER + trick)
-            past = first + n
-            if past > end or not 0 <= codes[first] < PLAIN_NUMBER:
-                break
-            if stock.to_draw:
-                if stock.left <= n:
-                    break
-                if len(stock.to_draw) == n:
-                    table.draw_to_lead()
-                else:
-                    table.settle()
-            played = []
-            for seat, code in zip(orders[table.next], codes[first:past], strict=True):
-                card = code if code < 64 else code - 64 * (seat + 1)
-                if card < 0 or not masks[seat] >> card & 1:
-                    break
-                played.append((seat, card))
-            else:
-                winner = winner_if_sound(table, played)
-                if winner >= 0:
-                    table.play_trick(played, winner)
-                    trick_of += [trick] * (past - index)
-                    index = past
-                    ply += n
-                    self.latest = trick
-                    if tally is not None and (counts or table.over):
-                        self.ply = tally.ply = ply
-                        self._closed(tally)
-                    ended = self.over or table.trick > table.length or table.phase.pairs
-                    if table.next == winner and not ended:
-                        continue
-            break
-        self.ply = ply
-        if tally is not None:
-            tally.ply = ply
-        return index
 
     def _left_out(self, index: int, item: Item) -> None:
         """Leave an item out. Its ply counts nevertheless."""

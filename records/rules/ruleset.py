@@ -252,6 +252,17 @@ class RuleSet(Value, eq=False):
         return tuple(suit * len(RANKS) + RANKS.index(rank) for suit in range(4))
 
     @cached_property
+    def turns(self) -> tuple[tuple[int, ...], ...]:
+        """Whose turn it is after each seat, by the seats (a set) that have played to the trick."""
+        return tuple(
+            tuple(
+                next((one for one in order if not played >> one & 1), order[1])
+                for played in range(1 << self.seats)
+            )
+            for order in self.orders
+        )
+
+    @cached_property
     def pack_mask(self) -> int:
         """The cards of the pack, as a set of bits."""
         return sum(1 << card for card in self.cards)

@@ -181,7 +181,7 @@ class Table(AsScored):
             if hands.keeps_dealt and card not in hands.dealt:
                 hands.note_dealt(seat, (card,))
         if current.cards:
-            current.add(seat, card)
+            following = current.add(seat, card)
             if pause.shown[1] and seat == pause.shown[0]:
                 pause.end()
         else:
@@ -189,67 +189,21 @@ class Table(AsScored):
             if self.stock.after_draw or pause.shown[1] or pause.closer != NOBODY:
                 self.forget_draw()
             trumps = self.trumps
-            current.lead(seat, card, self.strength_now(trumps.strength), len(trumps.candidates) > 1)
+            now = self.strength_now(trumps.strength)
+            following = current.lead(seat, card, now, len(trumps.candidates) > 1)
         if pause.ordered != NOBODY:
             pause.order(NOBODY)
         self.plays += 1
         pairs = self.phase.pairs
         if len(current.cards) < (2 if pairs else self.n) or self.gap.open:
-            self.next = NOBODY if seat < 0 else current.follow(seat)
             if pairs and seat >= 0:
-                self.next = self.pairs.after(self.trick, seat, current.played)
+                following = self.pairs.after(self.trick, seat, current.played)
+            self.next = following
             return False
         winner = self.winner() if current.uncertain else current.best_seat
         points, known = self._points(current.cards) if winner >= 0 else (0, True)
         self._close(current.cards, winner, points, known)
         return True
-
-    def play_trick(self, played: list[tuple[int, int]], winner: int) -> None:
-        """Play a whole trick (seat, card) of cards that are known to be in hand, and its winner.
-
-        The table is `plain` and `open`, and no draws are outstanding.
-        """
-        hands, rules, n = self.hands, self.rules, self.n
-        hands.leave_each(played)
-        if rules.carte_blanche:
-            for seat, card in played:
-                self.blanche.note_card(seat, card)
-        if hands.keeps_dealt:
-            for seat, card in played:
-                hands.note_dealt(seat, (card,))
-        self.played_once = (1 << n) - 1
-        self.plays += n
-        if self.stock.after_draw:
-            self.forget_draw()
-        points = rules.trick_value
-        if rules.cards_count:
-            value = rules.value
-            for _, card in played:
-                points += value[card]
-        self._close(played, winner, points, True)
-
-    @property
-    def open(self) -> bool:
-        """Whether all hands are known, and nothing but its duties limits who plays what."""
-        hands, pause = self.hands, self.pause
-        return not (
-            any(hands.unknown)
-            or any(hands.gone)
-            or pause.ordered != NOBODY
-            or pause.shown[1]
-            or pause.closer != NOBODY
-        )
-
-    @property
-    def plain(self) -> bool:
-        """Whether it is known whose turn it is to play, and all that a known card will do."""
-        return not (
-            self.next < 0
-            or self.gap.open
-            or self.current.uncertain
-            or self.phase.pairs
-            or len(self.trumps.candidates) > 1
-        )
 
     def forget_draw(self) -> None:
         """Forget what was drawn, exchanged and declared, because a card is led."""
@@ -406,21 +360,6 @@ class Table(AsScored):
             return
         while stock.to_draw:
             self.draw()
-
-    def draw_to_lead(self) -> None:
-        """Make the draws that are due for the last trick, none of them of the turn-up.
-
-        A card is led at once: nothing is kept of what was drawn and declared.
-        """
-        drawn = self.stock.hand_out()
-        self.hands.gain_each(drawn)
-        if self.rules.carte_blanche:
-            for seat, card in drawn:
-                if card >= 0:
-                    self.blanche.note_card(seat, card)
-        last = self.stock.left == self.n
-        if self.pause.begun or self.blanche.card_shown or self.stock.after_draw or last:
-            self.forget_draw()
 
     def close(self, seat: int) -> None:
         """Let a seat close the talon: nobody draws any more, and the hands are played out.

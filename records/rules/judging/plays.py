@@ -98,30 +98,6 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
     return None
 
 
-def winner_if_sound(table: Table, played: Sequence[tuple[int, int]]) -> int:
-    """Return who wins a trick of these (seat, card), in turn, NOBODY unless they break no duty.
-
-    All are known to be in hand, trumps are known, and no order and no cards shown bind anybody.
-    """
-    duties, strength = table.phase.duties, table.trumps.strength
-    now = table.strength_now(strength) if table.phase.offsuit_wins else strength
-    best_seat, best = played[0]
-    led = now.classes[best]
-    higher = now.higher[led]
-    suit = now.members[led] if _FOLLOWED.issuperset(duties) else 0
-    for seat, card in played[1:]:
-        if duties and not suit >> card & 1:
-            if table.hands.half_known[seat]:
-                return NOBODY
-            held = table.hands.masks[seat]
-            legal, _ = _narrow(table, seat, held, strength, led, best, best_seat)
-            if not legal >> card & 1:
-                return NOBODY
-        if higher[best] >> card & 1:
-            best_seat, best = seat, card
-    return best_seat
-
-
 def _bound(table: Table, seat: int) -> bool:
     """Return whether the captain's order certainly binds a seat: it holds that card and may play
     it.
@@ -154,11 +130,13 @@ def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
 
 def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | None:
     held = table.hands.masks[seat] | BIT[card]
-    situations = _situations(table)
-    if len(situations) == 1 and not table.hands.half_known[seat]:
-        legal, _ = _narrow(table, seat, held, *situations[0])
+    current = table.current
+    if not current.uncertain and not table.hands.half_known[seat]:
+        strength, led = table.trumps.strength, current.led
+        legal, _ = _narrow(table, seat, held, strength, led, current.best, current.best_seat)
         if legal & BIT[card]:
             return None
+    situations = _situations(table)
     verdicts: list[Verdict] = []
     for situation in situations:
         legal, steps = _narrow(table, seat, held, *situation)

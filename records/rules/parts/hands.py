@@ -353,7 +353,7 @@ class Hands:
         hand = self.known[seat]
         count = hand[card]
         if count:
-            if card in self.uses.concerned(seat):
+            if self.rules.declarations is not None and card in self.uses.concerned(seat):
                 self.uses.lose(seat, card, count + self.fresh(seat, card), fresh)
             hand[card] = count - 1
             if count == 1:
@@ -374,18 +374,6 @@ class Hands:
         else:
             self.gone[seat] += 1
             self.not_held[seat] += 1
-
-    def leave_each(self, played: Iterable[tuple[int, int]]) -> None:
-        """Let cards that are known to be in hand leave it (seat, card)."""
-        all_known, masks, declares = self.known, self.masks, self.rules.declarations is not None
-        for seat, card in played:
-            hand = all_known[seat]
-            count = hand[card]
-            if declares and card in self.uses.concerned(seat):
-                self.uses.lose(seat, card, count + self.fresh(seat, card))
-            hand[card] = count - 1
-            if count == 1:
-                masks[seat] ^= BIT[card]
 
     def _leave_unnamed(self, seat: int, card: int) -> None:
         """Let a card that is not fully known leave a hand."""

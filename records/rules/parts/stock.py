@@ -122,23 +122,16 @@ class Stock:
 
         If nobody knows who draws first, no card of the talon may be known.
         """
-        out, taken = self.hand_out(), self.drawn
-        for seat, card in out:
-            taken[seat] = card if 0 <= card < KNOWN else ANY
-        self.after_draw = True
-        return out
-
-    def hand_out(self) -> list[tuple[int, int]]:
-        """Do the same, and note nothing of what has been drawn."""
         n, first = self.rules.seats, self.at
         drawn = self.talon[first : first + n]
-        if len(drawn) < n:
-            drawn += [FACE_DOWN] * (n - len(drawn))
+        drawn += [FACE_DOWN] * (n - len(drawn))
         seats = self.to_draw if self.to_draw[0] >= 0 else range(n)
-        self.at += n
-        self.left -= n
         self.to_draw = ()
-        return list(zip(seats, drawn, strict=True))
+        out = list(zip(seats, drawn, strict=True))
+        for seat, card in out:
+            self.drawn[seat] = card if 0 <= card < KNOWN else ANY
+        self._taken(n)
+        return out
 
     def _taken(self, count: int) -> None:
         self.at += count

@@ -58,8 +58,11 @@ class Trick:
         other.uncertain = self.uncertain
         return other
 
-    def lead(self, seat: int, card: int, strength: Strength, uncertain: bool) -> None:
-        """Lead a card, by NOBODY if the player is not known. `uncertain` says that trumps are."""
+    def lead(self, seat: int, card: int, strength: Strength, uncertain: bool) -> int:
+        """Lead a card, by NOBODY if the player is not known. `uncertain` says that trumps are.
+
+        Returns whose turn it is then.
+        """
         self.cards.append((seat, card))
         if card < KNOWN:
             self.led = strength.classes[card]
@@ -71,42 +74,24 @@ class Trick:
         else:
             self.led = NOBODY
             self.uncertain = True
+        if seat < 0:
+            return NOBODY
+        self.played |= 1 << seat
+        return self.rules.turns[seat][self.played]
 
-    def add(self, seat: int, card: int) -> None:
-        """Play a card to the trick."""
+    def add(self, seat: int, card: int) -> int:
+        """Play a card to the trick. Returns whose turn it is then."""
         self.cards.append((seat, card))
         if self.uncertain or card >= KNOWN or seat < 0:
             self.uncertain = True
-            return
-        power = self.power[card]
-        if power > self.best_power:
+        elif (power := self.power[card]) > self.best_power:
             self.best_power = power
             self.best = card
             self.best_seat = seat
-
-    def lay(
-        self, cards: list[tuple[int, int]], strength: Strength, best: int, best_seat: int
-    ) -> None:
-        """Lay these known cards on the table, of which one wins so far."""
-        self.cards = cards
-        self.led = strength.classes[cards[0][1]]
-        self.power = strength.power[self.led]
-        self.best = best
-        self.best_power = self.power[best]
-        self.best_seat = best_seat
-        for seat, _ in cards:
-            self.played |= 1 << seat
-
-    def follow(self, seat: int) -> int:
-        """Note that a seat has played. Returns whose turn it is then."""
-        played = self.played = self.played | 1 << seat
-        order = self.rules.orders[seat]
-        following = order[1]
-        if played >> following & 1:
-            for one in order:
-                if not played >> one & 1:
-                    return one
-        return following
+        if seat < 0:
+            return NOBODY
+        self.played |= 1 << seat
+        return self.rules.turns[seat][self.played]
 
     def take_up(self, cards: list[tuple[int, int]], strength: Strength) -> None:
         """Put back the cards that lay on the table before a gap."""
