@@ -40,8 +40,8 @@ class BackupError(StoreError):
     """A backup cannot be written or read. The store has not changed.
 
     `path` is the file. `why` is missing, damaged, foreign (a database, but not a store), later
-    (made by a later version), same (the store itself) or unable. With unable, `told` is the error
-    of the system.
+    or earlier (made by a version whose form this one does not read), same (the store itself) or
+    unable. With unable, `told` is the error of the system.
     """
 
     def __init__(self, path: str | Path, why: str, told: object = "") -> None:

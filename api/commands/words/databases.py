@@ -107,6 +107,10 @@ WORDS: dict[str, Text] = {
         "en": "{path} was made by a later version of Carnet, which this one cannot read.",
         "fr": "{path} vient d’une version plus récente de Carnet, illisible pour celle-ci.",
     },
+    "backup-earlier": {
+        "en": "{path} was made by a version of Carnet before the first whose backups can be read.",
+        "fr": "{path} vient d’une version de Carnet trop ancienne pour être lue.",
+    },
     "backup-same": {
         "en": "{path} is the database itself.",
         "fr": "{path} est la base elle-même.",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from sqlite_utils import Database, Migrations
 
-from records.library import ids
 from records.library.model import StoreError
 from records.library.sql.counted import count_again
 from records.library.sql.facts import sum_totals
@@ -18,7 +17,7 @@ migrations = Migrations("library")
 
 
 class FormError(StoreError):
-    """The file has no known schema. `why` is later (a later version made it) or foreign."""
+    """The file has no known schema. `why` is later, earlier or foreign."""
 
     def __init__(self, why: str, told: str) -> None:
         super().__init__(told)
@@ -29,55 +28,9 @@ class FormError(StoreError):
 TOKENIZER = "unicode61 remove_diacritics 2"
 
 
-@migrations()
-def first_tables(db: Database) -> None:
-    """Create the tables of records, of players' names and of findings."""
-    db.table("records").create(
-        {
-            "id": str,
-            "created": str,
-            "text": bytes,
-            "canonical": bytes,
-            "digest": str,
-            "text_digest": str,
-            "game": str,
-            "options": str,
-            "players": str,
-            "event": str,
-            "event_folded": str,
-            "site": str,
-            "date": str,
-            "round": str,
-            "result": str,
-            "ok": int,
-            "severities": str,
-            "findings": str,
-            "score": str,
-            "complete": int,
-            "winner": str,
-            "deals": int,
-            "plies": int,
-            "duplicate_of": str,
-        },
-        pk="id",
-        not_null={"created", "text", "canonical", "digest", "text_digest", "ok", "findings"},
-        foreign_keys=[("duplicate_of", "records", "id")],
-        strict=True,
-    )
-    db.execute(
-        "create table players (record text not null references records(id) on delete cascade,"
-        " seat text not null, name text not null, folded text not null,"
-        " primary key (record, seat)) strict, without rowid"
-    )
-    db.execute(
-        "create table codes (record text not null references records(id) on delete cascade,"
-        " code text not null, severity text not null, number integer not null,"
-        " primary key (code, record, severity)) strict, without rowid"
-    )
-
-
 #: Records by the number that their id spells. Texts are apart from the columns that lists read, and
-#: earlier texts apart from the present one. `digest` and `text_digest` are SHA-256.
+#: earlier texts apart from the present one. `digest` and `text_digest` are SHA-256. Each row
+#: that is given out has a seal (see `seals`).
 _RECORDS = """
 create table entries (
     number integer primary key,
@@ -106,7 +59,9 @@ create table entries (
     winner text not null,
     deals integer not null,
     plies integer not null,
-    duplicate_of integer references entries(number)
+    duplicate_of integer references entries(number),
+    seal blob not null,
+    text_seal blob not null
 ) strict;
 create unique index entries_text_digest on entries(text_digest);
 create index entries_digest on entries(digest);
@@ -128,6 +83,7 @@ create table versions (
     who text,
     ok integer not null,
     text blob not null,
+    seal blob not null,
     primary key (record, number)
 ) strict;
 create table codes (
@@ -150,7 +106,8 @@ create table annotations (
     version integer not null,
     lost integer not null default 0,
     action text not null,
-    standing integer not null
+    standing integer not null,
+    seal blob not null
 ) strict;
 create index annotations_record on annotations(record, deal, ply);
 create table changes (
@@ -163,17 +120,21 @@ create table changes (
     was text,
     became text,
     undoes integer,
-    undone_by integer
+    undone_by integer,
+    seal blob not null
 ) strict;
 create index changes_record on changes(record, id);
 create table answers (
-    key text primary key,
+    caller text not null,
+    key text not null,
     request text not null,
     created text not null,
     expires text not null,
     status integer,
     body blob,
-    added blob
+    added blob,
+    seal blob not null,
+    primary key (caller, key)
 ) strict;
 create index answers_expires on answers(expires);
 create table tokens (
@@ -183,57 +144,18 @@ create table tokens (
     scope text not null,
     created text not null,
     last_used text,
-    revoked text
+    revoked text,
+    seal blob not null default x''
 ) strict;
-"""
-
-
-@migrations()
-def texts_and_annotations(db: Database) -> None:
-    """Create all tables anew, with versions, annotations, history, tokens and words."""
-    db.execute("create table undescribed (id text primary key, created text, text blob) strict")
-    db.execute("insert into undescribed select id, created, text from records")
-    for table in ("codes", "players", "records"):
-        db.table(table).drop()
-    for statement in filter(str.strip, _RECORDS.split(";")):
-        db.execute(statement)
-    db.execute(f"create virtual table words using fts5(folded, tokenize='{TOKENIZER}')")
-
-
-#: A caller for each answer, because keys belong to callers, and a seal for each row that is given
-#: out (see `seals`).
-_SEALS = """
-create table answers_of_callers (
-    caller text not null,
-    key text not null,
-    request text not null,
-    created text not null,
-    expires text not null,
-    status integer,
-    body blob,
-    added blob,
-    seal blob not null default x'',
-    primary key (caller, key)
-) strict;
-insert into answers_of_callers (caller, key, request, created, expires, status, body, added)
-    select '', key, request, created, expires, status, body, added from answers;
-drop table answers;
-alter table answers_of_callers rename to answers;
-create index answers_expires on answers(expires);
-alter table entries add column seal blob not null default x'';
-alter table entries add column text_seal blob not null default x'';
-alter table versions add column seal blob not null default x'';
-alter table annotations add column seal blob not null default x'';
-alter table changes add column seal blob not null default x'';
-alter table tokens add column seal blob not null default x''
 """
 
 
 @migrations()
 def seals_and_callers(db: Database) -> None:
-    """Add the columns for seals, and for the caller of a remembered answer."""
-    for statement in _SEALS.split(";\n"):
+    """Create the tables of records with their versions, annotations, history and words."""
+    for statement in filter(str.strip, _RECORDS.split(";")):
         db.execute(statement)
+    db.execute(f"create virtual table words using fts5(folded, tokenize='{TOKENIZER}')")
 
 
 #: Deleted records: what lists of them show, and all their rows, packed (see `bin`).
@@ -528,7 +450,8 @@ def fewer_pages(db: Database) -> None:
         db.execute(statement)
 
 
-#: The names of the migrations. Their number is the number of the schema.
+#: The names of the migrations. Their number is the number of the schema. The first two are in older
+#: files alone: what they made is now made with seals from the start.
 FORMS = (
     "first_tables",
     "texts_and_annotations",
@@ -550,51 +473,20 @@ FORM = len(FORMS)
 def bring_up_to_date(db: Database) -> None:
     """Apply the missing migrations. The caller has begun a transaction.
 
-    Raises FormError if a later version made the file, or if it is not a store at all.
+    Raises FormError if a later version made the file, one before the seals, or no version at all.
     """
     applied = [migration.name for migration in migrations.applied(db)]
     if not set(applied) <= set(FORMS):
         raise FormError("later", "made by a later version of Carnet, which this one cannot read")
     if not applied and db.table_names():
         raise FormError("foreign", "a database, but not one of Carnet")
+    if applied and FORMS[2] not in applied:
+        raise FormError("earlier", "made by a version before the first one that sealed its rows")
     migrations.apply(db)
-    _describe_again(db)
-    if FORMS[2] not in applied:
-        from records.library.sqlite.sealing import seal_all
-
-        seal_all(db.conn)
     db.execute(f"pragma user_version = {FORM}")
 
 
 def form_of(db: Database) -> int:
-    """Return the number of the file's schema, or 0 for an empty file or the first schema."""
+    """Return the number of the file's schema, or 0 for an empty file."""
     (number,) = db.execute("pragma user_version").fetchone()
     return int(number)
-
-
-def _describe_again(db: Database) -> None:
-    """Fill the new tables from the texts, which are all that the first schema can hand over.
-
-    This is not part of the migration, because a migration must not change, while the columns that
-    describe a record may.
-    """
-    if not db.table("undescribed").exists():
-        return
-    import records
-    from records.library.entry import describe
-    from records.library.same_text import text_digest
-    from records.library.sql.rows import Numbered, insert
-    from records.library.sqlite.word_search import Fts5
-
-    first: dict[str, int] = {}
-    for name, created, text in db.execute("select * from undescribed order by id"):
-        reader = records.Reader(unpacked=text)
-        (record,) = reader
-        entry = describe(record, before=reader.outside_text)
-        number = ids.decode(name)
-        same = first.setdefault(entry.digest, number)
-        other = None if same == number else same
-        named = insert(db.conn, [Numbered(number, entry, other, text_digest(entry.text))], created)
-        Fts5().name(db.conn, named)
-        Fts5().keep(db.conn, [(number, entry.search)])
-    db.table("undescribed").drop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from time import process_time
 
@@ -14,6 +15,8 @@ from records.library import BackupError, Entry, Query, SqliteStore, StoreError, 
 from records.library.sqlite.schema import FORM, FORMS, migrations
 from tests.records.library.made import FAULTY, RECORD, entry, numbered
 from tests.records.library.test_keeping import many
+
+MIGRATED = "_sqlite_migrations (migration_set, name, applied_at)"
 
 
 @pytest.fixture
@@ -26,7 +29,7 @@ def test_every_form_has_its_number(path: Path) -> None:
         assert store.schema == FORM == len(FORMS)
     connection = sqlite3.connect(path)
     applied = connection.execute("select name from _sqlite_migrations order by id").fetchall()
-    assert [name for (name,) in applied] == list(FORMS)
+    assert [name for (name,) in applied] == list(FORMS[2:])
     assert connection.execute("pragma user_version").fetchone() == (FORM,)
     assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
     connection.close()
@@ -38,15 +41,6 @@ def test_opening_again_changes_nothing(path: Path) -> None:
     with open_store(f"sqlite:///{path}") as store:
         assert store.get(added.id) is not None
         assert store.get("000000000000") is None
-
-
-FIRST = {
-    "canonical": b"",
-    "digest": "",
-    "ok": 1,
-    "findings": "[]",
-    "created": "2026-11-01T00:00:00Z",
-}
 
 
 def test_a_backup_used_as_a_database_lets_its_readers_read_beside_a_writer(
@@ -72,80 +66,23 @@ def test_a_backup_used_as_a_database_lets_its_readers_read_beside_a_writer(
     connection.close()
 
 
-@pytest.fixture
-def first_form(path: Path) -> list[str]:
-    """A file as the first version left it, and the ids of its records."""
-    db = Database(path)
-    db.conn.execute("pragma journal_mode = wal")
-    migrations.apply(db, stop_before=FORMS[1])
-    texts = [FAULTY, "% carnet 1\n\n" + RECORD, RECORD.replace("Élodie", "Ada"), '[Game "']
-    names = [f"00000000000{n}" for n in range(len(texts))]
-    for name, text in zip(names, texts, strict=True):
-        row = {**FIRST, "id": name, "text": text.encode(), "text_digest": name}
-        db.table("records").insert(row)
-        db.table("players").insert({"record": name, "seat": "A", "name": "x", "folded": "x"})
-    db.close()
-    return names
-
-
-def test_a_file_of_the_first_form_is_brought_forward(path: Path, first_form: list[str]) -> None:
-    with open_store(str(path)) as store:
-        assert store.schema == FORM
-        items = store.page(Query()).items
-        assert [item.id for item in items] == first_form[::-1]
-        assert {item.created for item in items} == {FIRST["created"]}
-        faulty, first, same, error = [store.get(name) for name in first_form]
-        assert faulty is not None
-        assert faulty.text == FAULTY.encode()
-        assert [f["code"] for f in faulty.findings] == ["play-not-held"]
-        assert first is not None
-        assert first.text == b"% carnet 1\n\n" + RECORD.encode()
-        assert same is not None
-        assert same.summary.duplicate_of == first.summary.id
-        assert error is not None
-        assert not error.summary.ok
-        assert store.count(Query(text="elodie")) == 2
-        assert store.count(Query(player="ada")) == 1
-        assert store.count(Query(finding="play-not-held")) == 1
-        assert not store.add([entry(FAULTY)])[0].stored
-    connection = sqlite3.connect(path)
-    tables = {name for (name,) in connection.execute("select name from sqlite_master")}
-    assert not tables & {"records", "players", "undescribed"}
-    assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
-    assert connection.execute("pragma foreign_key_check").fetchall() == []
-    connection.close()
-
-
-def test_a_file_of_the_first_form_stays_so_if_it_cannot_be_brought_forward(
-    path: Path, first_form: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fails(*_: object) -> None:
-        raise sqlite3.OperationalError("disk full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("records.library.sql.rows.insert", fails)
-        with pytest.raises(StoreError, match="disk full"):
-            open_store(str(path))
-    connection = sqlite3.connect(path)
-    assert connection.execute("select count(*) from records").fetchone() == (4,)
-    connection.close()
-    with open_store(str(path)) as store:
-        assert store.count(Query()) == len(first_form)
-
-
-def test_a_backup_of_the_first_form_can_be_restored(
-    path: Path, first_form: list[str], tmp_path: Path
-) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("pragma journal_mode = delete")
-    connection.close()
+def test_a_file_without_seals_is_refused_and_left_alone(path: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        migrations.ensure_migrations_table(Database(connection))
+        names = [(name,) for name in FORMS[:2]]
+        connection.executemany(f"insert into {MIGRATED} values ('library', ?, '')", names)
+        connection.execute("create table entries (number integer primary key)")
+        connection.commit()
     before = path.read_bytes()
-    with open_store(str(tmp_path / "new.db")) as store:
-        store.add([numbered(1)])
+    with pytest.raises(StoreError, match="before the first one that sealed its rows"):
+        open_store(str(path))
+    with open_store(f"{tmp_path}/new.db") as store, pytest.raises(BackupError) as refused:
         store.restore(path)
-        assert store.count(Query()) == len(first_form)
-        assert store.schema == FORM
-    assert path.read_bytes() == before
+    assert refused.value.why == "earlier"
+    with closing(sqlite3.connect(path)) as connection:
+        tables = connection.execute("select name from sqlite_master where type = 'table'")
+        assert "texts" not in {name for (name,) in tables}
+    assert path.read_bytes()[100:] == before[100:]
 
 
 def test_a_file_of_a_later_form_is_refused(path: Path) -> None:
