@@ -29,35 +29,49 @@ if TYPE_CHECKING:
         Speech,
     )
     from carnet.frames import frame
-    from carnet.record import Deal, Record, dump, dumps, load, loads, read
-    from carnet.table import IllegalAction, Seen, Table
-    from records.evidence.slips import Slip
-    from records.findings import Finding
+    from carnet.generating import generate
+    from carnet.reading import load, read
+    from carnet.record import Deal, Record, dump, dumps, loads
+    from carnet.seen import Seen
+    from carnet.table import IllegalAction, Table
+    from records.evidence.slips import Diagnosis, Slip
+    from records.findings import Finding, Rule
+    from records.notation.model import Comment, Item, Tag
     from records.notation.record_texts import Truncated
+    from records.play.replay import Replay
+    from records.rules.games import GAMES
     from records.rules.ruleset import Game
 
 __all__ = [
+    "GAMES",
     "Action",
     "Claim",
     "Closing",
+    "Comment",
     "Deal",
     "Declaration",
+    "Diagnosis",
     "Draw",
     "Exchange",
     "Finding",
     "Game",
     "IllegalAction",
+    "Item",
     "Order",
     "Play",
     "Record",
+    "Replay",
+    "Rule",
     "Seen",
     "Slip",
     "Speech",
     "Table",
+    "Tag",
     "Truncated",
     "dump",
     "dumps",
     "frame",
+    "generate",
     "load",
     "loads",
     "read",
@@ -70,11 +84,17 @@ _MODULES = {
         "Speech",
     ),
     "carnet.frames": ("frame",),
-    "carnet.record": ("Deal", "Record", "dump", "dumps", "load", "loads", "read"),
-    "carnet.table": ("IllegalAction", "Seen", "Table"),
-    "carnet.records.evidence.slips": ("Slip",),
-    "carnet.records.findings": ("Finding",),
+    "carnet.generating": ("generate",),
+    "carnet.reading": ("load", "read"),
+    "carnet.record": ("Deal", "Record", "dump", "dumps", "loads"),
+    "carnet.seen": ("Seen",),
+    "carnet.table": ("IllegalAction", "Table"),
+    "carnet.records.evidence.slips": ("Diagnosis", "Slip"),
+    "carnet.records.findings": ("Finding", "Rule"),
+    "carnet.records.notation.model": ("Comment", "Item", "Tag"),
     "carnet.records.notation.record_texts": ("Truncated",),
+    "carnet.records.play.replay": ("Replay",),
+    "carnet.records.rules.games": ("GAMES",),
     "carnet.records.rules.ruleset": ("Game",),
 }
 _PACKAGES = ("analysis", "api", "records")

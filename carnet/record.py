@@ -14,19 +14,40 @@ from records.evidence.diagnosis import diagnosed
 from records.evidence.slips import Diagnosis, Slip
 from records.findings import Finding
 from records.notation import reader
-from records.notation.model import ACTIONS, Comment, Fault, Item, Tag, Tagged
+from records.notation.batches import Batch
+from records.notation.model import ACTIONS, DEAL_SCORE, Comment, Fault, Item, Tag, Tagged
 from records.notation.model import Deal as WrittenDeal
 from records.notation.model import Record as Written
-from records.notation.record_texts import Source
-from records.play.as_read import replay_as_read
+from records.notation.plain_parser import plain_tags
+from records.notation.writer import write
+from records.play.as_read import replay_as_read, replays, sound
 from records.play.replay import Replay
+from records.rules.ruleset import RuleSet
 
 
 class Deal(Tagged):
-    """A deal of a record: its `tags`, the `items` of its play, and its `end`, an item or None."""
+    """A deal of a record: its `tags`, the `items` of its play, and its `end`, an item or None.
 
-    def __init__(self, written: WrittenDeal) -> None:
-        self._written = written
+    It is made from its text, with cards in English letters. Two are equal if they say the same.
+    Raises ValueError for what is not the text of one deal without an error.
+
+    >>> deal = Deal('[Deal "1"] [Dealer "D"] A:2S 3S *')
+    >>> deal.get("Dealer"), len(deal), deal == Deal(str(deal))
+    ('D', 2, True)
+    """
+
+    def __init__(self, text: str) -> None:
+        found = reader.loads(f'[Game "-"]\n\n{text}')
+        if len(found) != 1 or len(found[0].deals) != 1 or found[0].faults:
+            raise ValueError("this is not the text of one deal")
+        self._written = found[0].deals[0]
+        self._language = "en"
+
+    @classmethod
+    def _of(cls, written: WrittenDeal, language: str) -> Deal:
+        deal = cls.__new__(cls)
+        deal._written, deal._language = written, language
+        return deal
 
     @property
     def tags(self) -> tuple[Tag, ...]:  # type: ignore[override]
@@ -48,6 +69,23 @@ class Deal(Tagged):
         """Return how many actions it has."""
         return sum(item.kind in ACTIONS for item in self._written.items)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and self._written == other._written
+
+    def __hash__(self) -> int:
+        return hash(self.tags)
+
+    def __str__(self) -> str:
+        alone = Written()
+        alone.language, alone.deals = self._language, [self._written]
+        return write(alone).lstrip("\n")
+
+    def __repr__(self) -> str:
+        return f"Deal({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deal, (str(self),)
+
 
 class Record(Tagged):
     """A record of a game, read from the first record of a text or made by a `Table`.
@@ -62,12 +100,11 @@ class Record(Tagged):
     ('Anne', None)
     """
 
-    _written: Written
+    #: Its bytes, its number and its line, if it is read only where that is asked for.
+    _unread: tuple[bytes, int, int] | None = None
 
     def __init__(self, text: str) -> None:
-        self._set(next(iter(reader.loads(text)), None))
-
-    def _set(self, written: Written | None) -> None:
+        written = next(iter(reader.loads(text)), None)
         if written is None:
             raise ValueError("the text has no record")
         vars(self)["_written"] = written
@@ -75,8 +112,20 @@ class Record(Tagged):
     @classmethod
     def _of(cls, written: Written) -> Record:
         record = cls.__new__(cls)
-        record._set(written)
+        vars(record)["_written"] = written
         return record
+
+    @classmethod
+    def _later(cls, text: bytes, number: int, line: int) -> Record:
+        """Return the record of a text, which is read when more is asked for than its header."""
+        record = cls.__new__(cls)
+        vars(record)["_unread"] = (text, number, line)
+        return record
+
+    @cached_property
+    def _written(self) -> Written:
+        assert self._unread is not None
+        return reader.read_one(*self._unread)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a record cannot be changed: replace returns another")
@@ -89,17 +138,19 @@ class Record(Tagged):
     @property
     def text(self) -> str:
         """The text as it was read."""
+        if self._unread is not None:
+            return self._unread[0].decode("utf-8", "surrogateescape")
         return self._written.text
 
     @property
     def number(self) -> int:
         """Its place among the records of its file, from 1."""
-        return self._written.number
+        return self._written.number if self._unread is None else self._unread[1]
 
     @property
     def line(self) -> int:
         """The line of the file on which it begins, from 1."""
-        return self._written.line
+        return self._written.line if self._unread is None else self._unread[2]
 
     @property
     def language(self) -> str:
@@ -116,15 +167,20 @@ class Record(Tagged):
         """The id of its game, None if there is none."""
         return self.get("Game")
 
-    @property
+    @cached_property
     def tags(self) -> tuple[Tag, ...]:  # type: ignore[override]
         """The tags of the header, in the order of the text."""
+        if self._unread is not None and "_written" not in vars(self):
+            head, deal, _ = self._unread[0].partition(b'\n[Deal "')
+            tags = plain_tags(head.decode("utf-8", "surrogateescape").replace("\r\n", "\n"))
+            if deal and tags is not None:
+                return tuple(tags)
         return tuple(self._written.tags)
 
     @property
     def players(self) -> dict[str, str]:
         """The name of the player at each seat that has one."""
-        return {tag.name: tag.value for tag in self._written.tags if tag.name in SEATS}
+        return {tag.name: tag.value for tag in self.tags if tag.name in SEATS}
 
     @property
     def comments(self) -> tuple[Comment, ...]:
@@ -144,32 +200,48 @@ class Record(Tagged):
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
         """The deals as they are written."""
-        return tuple(map(Deal, self._written.deals))
+        return tuple(Deal._of(deal, self.language) for deal in self._written.deals)
 
     # -- what the rules say --------------------
 
     @cached_property
+    def _sound(self) -> bool:
+        """Whether it is known without reading it that nothing is wrong."""
+        return self._unread is not None and sound(self._unread[0])
+
+    @cached_property
     def _replay(self) -> Replay:
+        if self._sound and "_written" not in vars(self):
+            assert self._unread is not None
+            return next(replays(Batch(None, *self._unread)))
         return replay_as_read(self._written)
 
     @property
     def ok(self) -> bool:
         """Whether there is no finding of severity error, illegal or mismatch."""
-        return self._replay.ok
+        return self._sound or self._replay.ok
 
     @property
     def findings(self) -> list[Finding]:
         """What is wrong with it, in the order of the text. Cost: a replay, once."""
-        return self._replay.findings
+        return [] if self._sound else self._replay.findings
+
+    def replay(self, rules: RuleSet | None = None) -> Replay:
+        """Return its replay under the rules that it names, or under others: see `Game.rules`."""
+        return replay_as_read(self._written) if rules is None else Replay(self._written, rules)
 
     @cached_property
-    def _diagnosis(self) -> Diagnosis:
+    def diagnosis(self) -> Diagnosis:
+        """The slips that explain the findings, and which each explains.
+
+        Cost: at most half a second, once.
+        """
         return diagnosed(self._written, self._replay)
 
     @property
     def slips(self) -> tuple[Slip, ...]:
-        """The slips that explain the findings. Cost: at most half a second, once."""
-        return self._diagnosis.slips
+        """The slips of the `diagnosis`."""
+        return self.diagnosis.slips
 
     @property
     def scores(self) -> tuple[int, ...] | None:
@@ -204,7 +276,41 @@ class Record(Tagged):
         """
         return carnet.Table.each_of(self._written)
 
+    def table(self) -> carnet.Table:
+        """Return the table where it leaves off, to play on.
+
+        Raises ValueError if the game is not known or there is no deal. Cost: that of `tables`.
+        """
+        tables = list(self.tables())
+        if not tables:
+            raise ValueError("the record has no table")
+        end = self._written.deals[-1].end
+        return tables[-1].end() if end is not None and end.kind == DEAL_SCORE else tables[-1]
+
     # -- another record --------------------
+
+    @classmethod
+    def of(cls, game: str, *deals: Deal, **tags: str) -> Record:
+        """Return the record of some deals of a game, with these header tags.
+
+        Raises ValueError for a value with a line end.
+
+        >>> print(Record.of("whist", Deal('[Deal "1"] A:2S 3S *'), A="Ann"), end="")
+        % carnet 1
+        <BLANKLINE>
+        [Game "whist"]
+        [A "Ann"]
+        <BLANKLINE>
+        [Deal "1"]
+        <BLANKLINE>
+        1. A:2S 3S
+        *
+        """
+        written = Written()
+        written.tags = [Tag(name, _line(value)) for name, value in {"Game": game, **tags}.items()]
+        # Each is written in English letters, whatever those of the record that had it.
+        written.deals = [Deal(str(deal))._written for deal in deals]
+        return cls(_dumps(written))
 
     def replace(self, **tags: str | None) -> Record:
         """Return the same record with other header tags. None takes a tag away.
@@ -215,9 +321,7 @@ class Record(Tagged):
         written = Written()
         old = self._written
         kept = [tag for tag in old.tags if tag.name not in tags]
-        new = [Tag(name, value) for name, value in tags.items() if value is not None]
-        if any("\n" in tag.value or "\r" in tag.value for tag in new):
-            raise ValueError("the value of a tag is one line")
+        new = [Tag(name, _line(value)) for name, value in tags.items() if value is not None]
         if old.faults:
             raise ValueError("a text with errors has to be mended first")
         written.tags = [*kept, *new]
@@ -249,27 +353,19 @@ class Record(Tagged):
         return f"<table><caption>{escape(self.game or '?')}</caption>{''.join(cells)}</table>"
 
 
+def _line(value: str) -> str:
+    if "\n" in value or "\r" in value:
+        raise ValueError("the value of a tag is one line")
+    return value
+
+
 def _pickled(text: str, number: int, line: int) -> Record:
     return Record._of(reader.read_one(text.encode("utf-8", "surrogateescape"), number, line))
-
-
-def read(source: Source) -> Iterator[Record]:
-    """Yield the records of a path, of bytes, or of an open file; plain text, gzip or zstd.
-
-    Memory does not grow with the file. Faults of the text are findings. Raises OSError, and
-    `Truncated` after the last whole record of a damaged compressed file.
-    """
-    return map(Record._of, reader.read(source))
 
 
 def loads(text: str | bytes) -> list[Record]:
     """Return the records of a text. Faults are findings, never exceptions."""
     return list(map(Record._of, reader.loads(text)))
-
-
-def load(file: IO[bytes] | IO[str]) -> list[Record]:
-    """Return the records of an open file."""
-    return list(read(file))
 
 
 def dumps(record: Record | Written, language: str | None = None) -> str:

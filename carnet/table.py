@@ -23,17 +23,18 @@ from carnet.actions import (
 )
 from carnet.moments import Moment, Moments
 from carnet.record import Record
+from carnet.seen import Seen, knows
 from records import dumps
 from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUITS
 from records.findings import CODES, Finding
 from records.generate.dealing import card_tags, shuffled
 from records.notation import reader
-from records.notation.model import ACTIONS, DEAL_SCORE, Deal, Tag
+from records.notation.model import ACTIONS, Deal, Tag
 from records.notation.model import Record as Written
 from records.notation.writer import write
 from records.play.choices import Choice, choices_at
 from records.play.line_of_play import Line
-from records.play.positions import Position, counted_so_far, hand_of
+from records.play.positions import counted_so_far, hand_of
 from records.play.raw import Raw
 from records.play.replay import Replay
 from records.play.rotation import next_dealers
@@ -319,7 +320,7 @@ class Table:
         if last_draw and stock.to_draw[-1] == SEATS.index(seat):
             # The last card to be drawn lies face up.
             held = [*held, NAMES[stock.turn_up]]
-        legal = tuple(one for one in self.legal if one.seat == seat and _knows(held, one))
+        legal = tuple(one for one in self.legal if one.seat == seat and knows(held, one))
         return Seen(
             seat,
             self.turn,
@@ -330,7 +331,6 @@ class Table:
             self.talon_left,
             self.scores,
             legal,
-            position,
         )
 
     # -- doing it --------------------
@@ -486,8 +486,7 @@ class Table:
         return str(self.record())
 
     def __repr__(self) -> str:
-        turn = "over" if self.over else f"{self.turn} to play"
-        return f"<Table {self.game}, deal {self.deal_number}, trick {self.trick_number}, {turn}>"
+        return f"{self.record()!r}.table()"
 
     def _repr_svg_(self) -> str:
         from api.work.tasks.pictures import Wanted, picture
@@ -496,28 +495,7 @@ class Table:
         return picture(str(self).encode(), here, "svg").decode()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _pickled, (self.record().text,)
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What the player at a seat knows of a table.
-
-    The names mean what they mean of a `Table`. The cards that others hold are `x` unless everybody
-    has seen them. `legal` has what this player may do with cards that they know. `position` is the
-    same as a replay tells it.
-    """
-
-    seat: str
-    turn: str | None
-    hands: dict[str, list[str]]
-    trick: tuple[Play, ...]
-    trump: str | None
-    turn_up: str | None
-    talon_left: int
-    scores: tuple[int, ...] | None
-    legal: tuple[Action, ...]
-    position: Position
+        return Record.table, (self.record(),)
 
 
 def _letter(seat: int) -> str | None:
@@ -552,17 +530,3 @@ def _besides(choice: Choice) -> Iterator[Action]:
         yield Closing(choice.seat)
     if choice.claim:
         yield Claim(choice.seat)
-
-
-def _knows(held: list[str], action: Action) -> bool:
-    """Return whether a player who holds these cards knows that they hold those of an action."""
-    item = action.item()
-    cards = [NAMES[card] for card in (*item.cards, *([item.card] if item.card >= 0 else ()))]
-    return all(card in held for card in cards)
-
-
-def _pickled(text: str) -> Table:
-    record = Record(text)
-    table = list(record.tables())[-1]
-    end = record.deals[-1].end
-    return table.end() if end is not None and end.kind == DEAL_SCORE else table

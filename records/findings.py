@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, fields
 from typing import Any, NamedTuple, TypeVar
 
 from records.languages import LANGUAGES
@@ -294,7 +294,7 @@ class Rule(NamedTuple):
     source: str
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True, repr=False)
 class Finding:
     """One fault of a record. All numbers count from 1. A field that does not apply is None.
 
@@ -373,8 +373,16 @@ class Finding:
             out["variation"] = True
         return out
 
+    def __hash__(self) -> int:
+        return hash((self.code, self.line, self.column, self.text))
+
     def __repr__(self) -> str:
-        return f"<{self.code} {self.text!r} line {self.line} column {self.column}>"
+        said = (
+            f", {one.name}={getattr(self, one.name)!r}"
+            for one in fields(self)[1:]
+            if one.init and getattr(self, one.name) != one.default
+        )
+        return f"Finding({self.code!r}{''.join(said)})"
 
 
 def of_each_kind(

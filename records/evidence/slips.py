@@ -36,7 +36,7 @@ class Slip(AsJson):
     sure: str
     of: int
     explains: int
-    message: Mapping[str, str]
+    message: Mapping[str, str] = field(hash=False)
     others: tuple[Slip, ...] = ()
     changes: tuple[Change, ...] = field(default=(), repr=False, compare=False)
 

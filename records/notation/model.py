@@ -6,7 +6,7 @@ annotate one, make a new one with `Item.copy`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from records.cards import KNOWN
@@ -98,9 +98,9 @@ class Item:
     irregular: bool = False
     judgements: tuple[int, ...] = ()
     notes: tuple[Comment | Variation, ...] = ()
-    start: int = -1
-    end: int = -1
-    code: int = field(default=-1, init=False)
+    start: int = field(default=-1, compare=False)
+    end: int = field(default=-1, compare=False)
+    code: int = field(default=-1, init=False, compare=False)
 
     def copy(self, **changes: Any) -> Item:
         """Return a copy of this item with some fields changed. Its `code` is -1."""
@@ -133,7 +133,12 @@ class Item:
         return hash(self._key())
 
     def __repr__(self) -> str:
-        return f"<{KINDS[self.kind]} {(*self._key()[1:], self.notes)}>"
+        said = (
+            f", {one.name}={getattr(self, one.name)!r}"
+            for one in fields(self)[1:]
+            if one.compare and getattr(self, one.name) != one.default
+        )
+        return f"Item({self.kind}{''.join(said)})"
 
 
 def plain_code(item: Item) -> int:
@@ -244,7 +249,7 @@ class Tag:
         return hash((self.name, self.value))
 
     def __repr__(self) -> str:
-        return f'[{self.name} "{self.value}"]'
+        return f"Tag({self.name!r}, {self.value!r})"
 
 
 class Fault:

@@ -108,7 +108,7 @@ def parse_word(word: str, language: str = "en") -> Parsed | None:
     Speech and `$n` are not handled here.
 
     >>> parse_word("A:KS!?").item
-    <play (0, 1, (), None, 0, (), '', False, (5,), ())>
+    Item(0, seat=0, card=1, judgements=(5,))
     >>> parse_word("KSS"), parse_word("KS=4"), parse_word("A:")
     (None, None, None)
     """

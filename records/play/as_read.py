@@ -47,6 +47,19 @@ def replay_as_read(record: Record) -> Replay:
     return _asked(record) or Replay(record)
 
 
+def sound(text: bytes) -> bool:
+    """Return whether the kernel finds nothing in the text of one record. False says nothing.
+
+    Cost: 0.1 µs a play.
+    """
+    judge = kernel(apart=True)
+    if judge is None:
+        return False
+    columns = judge.judge(text)
+    one = (columns.layout.records, columns.start[0], columns.stop[0]) == (1, 0, len(text))
+    return one and columns.status[0] == SOUND
+
+
 def replays(
     batch: Batch,
     wanted: Callable[[Record], bool] = lambda record: True,

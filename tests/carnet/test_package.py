@@ -21,7 +21,7 @@ def test_a_module_is_the_same_by_both_names(name: str) -> None:
 
 def test_it_has_every_public_name_and_no_other() -> None:
     for name in carnet.__all__:
-        assert getattr(carnet, name).__name__ == name
+        assert name == "GAMES" or getattr(carnet, name).__name__ == name
         assert name in dir(carnet)
     with pytest.raises(AttributeError, match="no attribute 'tables'"):
         _ = carnet.tables  # type: ignore[attr-defined]
