@@ -262,8 +262,8 @@ def all_read(path: Path) -> dict[str, Any]:
             given[name] = None
 
     with open_store(str(path)) as store:
-        note("tokens", store.tokens)
-        note("aliases", store.alias_history)
+        note("tokens", store.tokens.all)
+        note("aliases", store.aliases.history)
         note("remembered", lambda: store.answers.get("key"))
         note("imported", lambda: store.answers.get("import"))
         note("studies", lambda: store.studies.page().items)
