@@ -62,7 +62,8 @@ class Timeline:
     """A game's score from its first action to its last.
 
     `sides` are the seats of each side. `start` is the score before the first action. `target` is
-    the score that wins, if the game has one. `moments` are in order.
+    the score that wins, if the game has one. `moments` are in order. With `low_wins` the lowest
+    score is best.
     """
 
     sides: tuple[tuple[str, ...], ...]
@@ -71,6 +72,7 @@ class Timeline:
     moments: tuple[MarkedPoints, ...]
     deals: tuple[Span, ...]
     remarks: tuple[Remark, ...]
+    low_wins: bool = False
 
     @property
     def length(self) -> int:
@@ -136,8 +138,15 @@ def timeline(replay: Replay, least: int = 0) -> Timeline:
         if finding.ply is not None and finding.deal in places
     )
     first = replay.deals[0].start_score if replay.deals else None
+    low_wins = replay.rules is not None and replay.rules.low_wins
     return Timeline(
-        sides, first or (0,) * len(sides), target(replay), moments, tuple(spans), remarks
+        sides,
+        first or (0,) * len(sides),
+        target(replay),
+        moments,
+        tuple(spans),
+        remarks,
+        low_wins,
     )
 
 

@@ -107,6 +107,7 @@ WORDS: dict[str, dict[Language, str]] = {
     "a-deal": {"en": "a deal", "fr": "par coup"},
     "unit": {"en": "unit", "fr": "unité"},
     "unit-points": {"en": "points", "fr": "points"},
+    "unit-penalties": {"en": "penalty points", "fr": "mauvais points"},
     "unit-chips": {"en": "chips", "fr": "jetons"},
     "unit-mixed": {
         "en": "points, counted in different ways",

@@ -132,6 +132,7 @@ class GameWon:
             alone = brought.count(most) == 1
             return _Decided(brought.index(most) if alone else NO_SIDE)
         tally.counts = table
+        brought = rules.merits(brought)
         tally.believe_deal(brought)
         assert tally.scores is not None
         scores = tuple(tally.scores)

@@ -201,7 +201,8 @@ class Play:
 
         Over all sides they sum to 0.
         """
-        scores, rules = self.brought[-1], self.rules
+        rules = self.rules
+        scores = rules.merits(self.brought[-1])
         total, others = sum(scores), len(scores) - 1
         by_side = [own - (total - own) / others for own in scores]
         return [by_side[rules.side_of(seat)] for seat in range(rules.seats)]

@@ -194,9 +194,9 @@ class Games:
                 line.run((PLAYS[self.policy.choose(line.table)],))
         self._finish(line)
         if tally.over or not whole:
-            return _ended(tally)
+            return self._ended(tally)
         dealers = next_dealers(self.rules, (world.dealer,), tally.brought())
-        return self._goes_on(tally, dealers, random, _ended(tally).scores)
+        return self._goes_on(tally, dealers, random, self._ended(tally).scores)
 
     def _goes_on(
         self,
@@ -218,7 +218,7 @@ class Games:
             line.over = tally.over
             self.policy.random = random
             self._finish(line)
-            scores = scores or _ended(tally).scores
+            scores = scores or self._ended(tally).scores
             if tally.over or not whole:
                 return Won(tally.winner, scores)
             dealers = next_dealers(self.rules, (dealers[at],), tally.brought())
@@ -231,10 +231,10 @@ class Games:
         if not line.tally.over and not isinstance(self.policy, CountingPolicy):
             line.finish()
 
-
-def _ended(tally: Tally) -> Won:
-    assert tally.scores is not None
-    return Won(tally.winner, None if tally.over else tuple(tally.scores))
+    def _ended(self, tally: Tally) -> Won:
+        assert tally.scores is not None
+        scores = None if tally.over else self.rules.merits(tuple(tally.scores))
+        return Won(tally.winner, scores)
 
 
 # -- a further deal --------------------

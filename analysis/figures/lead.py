@@ -42,11 +42,11 @@ class Lead(AsJson):
 def lead(line: Timeline) -> Lead:
     """Return who was ahead by the score as it is marked. Cost: grows with the marks."""
     n = len(line.sides)
-    stretches = [_stretch(0, 1, 0, line.start)] if n else []
+    stretches = [_stretch(line, 0, 1, 0, line.start)] if n else []
     for moment in line.moments:
         if moment.total is None:
             continue
-        now = _stretch(moment.place, moment.deal, moment.ply, moment.total)
+        now = _stretch(line, moment.place, moment.deal, moment.ply, moment.total)
         if stretches[-1].place == now.place:
             stretches.pop()
         if not stretches or stretches[-1].side != now.side:
@@ -64,7 +64,7 @@ def lead(line: Timeline) -> Lead:
     return Lead(tuple(stretches), turns, tuple(actions), level)
 
 
-def _stretch(place: int, deal: int, ply: int, total: tuple[int, ...]) -> HeldLead:
-    best, *others = sorted(total, reverse=True)
-    margin = best - others[0] if others else 0
+def _stretch(line: Timeline, place: int, deal: int, ply: int, total: tuple[int, ...]) -> HeldLead:
+    best, *others = sorted(total, reverse=not line.low_wins)
+    margin = abs(best - others[0]) if others else 0
     return HeldLead(place, deal, ply, total.index(best) if margin else None, margin)

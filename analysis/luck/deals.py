@@ -71,7 +71,7 @@ def deals_of(replay: Replay) -> list[DealLuck]:
         seen = watch.deals.get(deal.deal)
         found = None if seen is None else _luck(replay, deal.deal, seen)
         key = "" if seen is None else f"{_hands(seen.first)} {seen.played}"
-        out.append(DealLuck(deal.deal, beyond(scores), found, key))
+        out.append(DealLuck(deal.deal, beyond(rules.merits(tuple(scores))), found, key))
     return out
 
 
@@ -224,7 +224,8 @@ class _Values:
 
     def _mean(self, seen: Seen, announced: tuple[int, ...], samples: int) -> list[float]:
         made = self._estimate.rollouts(self._policy, [seen], samples, announced)
-        return [sum(side) / samples for side in zip(*(one.scores for one in made), strict=True)]
+        merits = (self._estimate.rules.merits(tuple(one.scores)) for one in made)
+        return [sum(side) / samples for side in zip(*merits, strict=True)]
 
 
 def _hands(table: Table) -> list[tuple[int, ...]]:

@@ -22,7 +22,7 @@ from analysis.solver.each import (
 )
 from analysis.solver.final import Final, Points
 from analysis.solver.layout import Layout
-from analysis.solver.search import CHIPS, DEAL, POINTS, VALUE, Search
+from analysis.solver.search import CHIPS, DEAL, PENALTIES, POINTS, VALUE, Search
 from analysis.solver.two_sides import Level, TwoSides
 from records.kernel.open_hands import Ending
 from records.rules import steps
@@ -227,28 +227,30 @@ def _winners(rules: RuleSet) -> Winners:
 def _exactly(layout: Layout, end_play: EndPlay) -> Each:
     """Build the search of every line, in which the rules count what it comes to.
 
-    Where the fewest points win, more chips are better, and among equal chips fewer card points.
+    Where the fewest points win, more chips, or fewer penalty points, are better, and among equal
+    ones fewer card points.
     """
     rules = layout.rules
     score = Final(end_play)
     winners = _winners(rules)
+    more = (-_CHIP if rules.low_wins else _CHIP) if rules.fewest else 0
 
     def final(taken: Points, won: Hashable) -> Worth:
         value = score(taken, _named(rules, won))
         if rules.fewest:
-            merits = (c * _CHIP - p for c, p in zip(value, taken, strict=True))
+            merits = (c * more - p for c, p in zip(value, taken, strict=True))
             return (*merits, *value, *taken)
         return (*(_merit(value, layout.side[seat]) for seat in range(layout.seats)), *value)
 
     most = None
-    if rules.fewest and rules.scoring.best_for_none:
+    if rules.fewest and rules.scoring.best_for_none(layout.seats - 1):
         most = tuple(_most(layout, score, seat) for seat in range(layout.seats))
-    more = _CHIP if rules.fewest else 0
     counted = None
     if end_play.dealer >= 0:
         counted = CountedByRules(score.rules, Ending.of(score.tally(), end_play.dealer, more))
     search = each_for_himself(layout, rules.trick_value, 0, final, most, winners, counted)
-    return Each(layout, search, CHIPS if rules.fewest else DEAL)
+    measure = PENALTIES if rules.low_wins else CHIPS if rules.fewest else DEAL
+    return Each(layout, search, measure)
 
 
 def _merit(value: Points, side: int) -> int:
@@ -266,7 +268,7 @@ def _named(rules: RuleSet, won: Hashable) -> list[int]:
 
 def _most(layout: Layout, final: Final, seat: int) -> int:
     """Return the most that a seat without points can want unless somebody takes every trick."""
-    ways = layout.rules.scoring.best_for_none
+    ways = layout.rules.scoring.best_for_none(layout.seats - 1)
     several = _named(layout.rules, SEVERAL)
     return max(
         final((*others[:seat], 0, *others[seat:]), several)[seat] * _CHIP

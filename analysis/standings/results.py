@@ -31,7 +31,8 @@ class Result:
 
     `sides` has the names on each side, "" for a player who is not named. `scores` are those of the
     game by side, None if they are not known. `winner` is a side, None if there is none. `ended`
-    says whether the game came to its end. `open_ended` says that it has no winner by its rules.
+    says whether the game came to its end. `open_ended` says that it has no winner by its rules,
+    `low_wins` that the lowest score is best.
     `day` and `round` say when it was played, and `record` which record tells it.
     """
 
@@ -46,6 +47,7 @@ class Result:
     date: str | None
     round: str | None
     record: str
+    low_wins: bool = False
 
     @property
     def order(self) -> tuple[tuple[int, int, int], tuple[tuple[int, int | str], ...]]:
@@ -65,6 +67,8 @@ class Result:
         if not self.ended:
             return None
         scores = self.scores or (0,) * len(self.sides)
+        if self.low_wins:
+            scores = tuple(-score for score in scores)
         keys = [
             (side != self.winner, -score) if self.winner is not None else (False, -score)
             for side, score in enumerate(scores)
@@ -167,8 +171,9 @@ def _result(
         told = _told(rules, scores, stated)
         if told is not None:
             scores, complete = told, True
-            if not rules.open_ended and told.count(max(told)) == 1:
-                won = told.index(max(told))
+            merits = rules.merits(told)
+            if not rules.open_ended and merits.count(max(merits)) == 1:
+                won = merits.index(max(merits))
     days = None if date is None else parse_date(date)
     return Result(
         rules.game,
@@ -182,6 +187,7 @@ def _result(
         date,
         round,
         record,
+        rules.low_wins,
     )
 
 

@@ -60,7 +60,7 @@ def decision_rows(replay: Replay, worlds: int) -> Iterator[tuple[Any, ...]]:
             one.question.legal[one.chosen].text,
             *(_values(replay, one, worlds) if worlds else (None, None)),
             None if brought is None else list(brought),
-            None if brought is None else gain(brought, side),
+            None if brought is None else gain(rules.merits(tuple(brought)), side),
         )
 
 

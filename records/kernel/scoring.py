@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from records.cards import RANKS
 from records.rules import scorers as by
 from records.rules import steps
-from records.rules.possible_scores import ByPlaces, Points, PotToOneSide, ToOneSide
+from records.rules.possible_scores import ByPlaces, Penalties, Points, PotToOneSide, ToOneSide
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.tricks import settled
 
@@ -43,6 +43,7 @@ OPS = (
     "STAKE",
     "PLACES",
     "CHIPS",
+    "PENALISED",
     "ADJUSTMENTS",
     "AFTER_DEALS",
     "VALUE",
@@ -58,6 +59,7 @@ OPS = (
     "TO_ONE_SIDE",
     "POT_TO_ONE_SIDE",
     "BY_PLACES",
+    "BY_PENALTIES",
 )
 #: The second argument of a step that is only added up, and marks nothing.
 _ONLY_ADDED = 1
@@ -141,7 +143,7 @@ def _goes_live(step: by.GoesLive, rules: RuleSet) -> tuple[Step, ...]:
 
 
 def _paid(step: by.FewestArePaid, rules: RuleSet) -> tuple[Step, ...]:
-    _only(rules.seats == len(rules.sides) >= 4)
+    _only(rules.seats == len(rules.sides) >= 3)
     return (
         _step("STAKE", step.pool, step.always_staked, step.dealer_stakes),
         _step(
@@ -154,6 +156,11 @@ def _paid(step: by.FewestArePaid, rules: RuleSet) -> tuple[Step, ...]:
         ),
         _step("CHIPS"),
     )
+
+
+def _penalised(_: by.MostArePenalised, rules: RuleSet) -> tuple[Step, ...]:
+    _only(rules.seats == len(rules.sides) >= 3)
+    return (_step("PENALISED"),)
 
 
 def _most_by(parts: tuple[steps.Step, ...], rules: RuleSet) -> tuple[Step, ...]:
@@ -245,13 +252,14 @@ _END: dict[type, Translate] = {
     by.OddTricks: lambda step, _: (_step("ODD_TRICKS", step.book),),
     by.Honours: _honours,
     by.FewestArePaid: _paid,
+    by.MostArePenalised: _penalised,
     by.Value: _value,
     by.DealToCount: _award,
     by.HigherTotal: _higher_total,
     by.Adjustments: lambda *_: (_step("ADJUSTMENTS"),),
 }
 _WON: dict[type, Translate] = {
-    by.AfterDeals: lambda step, _: (_step("AFTER_DEALS", step.deals),),
+    by.AfterDeals: lambda step, _: (_step("AFTER_DEALS", step.deals, step.fewest),),
     by.HigherTotal: _higher_total,
     by.Reached: _reached,
     by.Value: _value,
@@ -296,4 +304,5 @@ _POSSIBLE: dict[type, Callable[[Any, RuleSet], Step]] = {
     ToOneSide: _to_one_side,
     PotToOneSide: lambda *_: _step("POT_TO_ONE_SIDE"),
     ByPlaces: _by_places,
+    Penalties: lambda *_: _step("BY_PENALTIES"),
 }

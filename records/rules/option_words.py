@@ -205,7 +205,9 @@ _WORDS: dict[str, dict[str, Text]] = {
         },
     },
     "score": {
+        "chips": {"en": "chips from a pool", "fr": "des jetons d’une poule"},
         "deal": {"en": "the deals", "fr": "les coups"},
+        "penalty": {"en": "penalty points", "fr": "des mauvais points"},
         "points": {"en": "the points", "fr": "les points"},
         "pot": {"en": "a pot of equal stakes", "fr": "une poule de mises"},
     },

@@ -75,6 +75,16 @@ class PotToOneSide(PossibleScores):
         return taken.count(0) >= tally.n - 1 and pot >= 0 and known
 
 
+class Penalties(PossibleScores):
+    """Each player gets one of these penalty points, whoever that is, or all get none."""
+
+    points: tuple[int, ...]
+
+    def allow(self, tally: Any, brought: tuple[int, ...]) -> bool:
+        """Return whether some order of the players brings them."""
+        return not any(brought) or sorted(brought) == sorted(self.points)
+
+
 class ByPlaces(PossibleScores):
     """The chips that `paid` can bring, whoever has most points and whoever deals."""
 

@@ -107,12 +107,13 @@ class RuleSet(Value, eq=False):
     and is drawn. `strict_captain` says that captains must be obeyed, `talk_judged` that talking has
     its time. `claim` says that a deal is won by a count, which a running score then states.
     `scoring` are the steps by which a deal counts. `unit` is what the game score counts: `points`,
-    `game-points`, `odd-tricks` or `chips`. `left_out` are cards of the pack that are not played
-    with. `pool` says that what the players lose goes into a pool. `open_ended` says that the game
-    has no end of its own. `fewest` says that the fewest points are best. `shown_seven` is what a
-    seven of trumps scores that is shown or played. `direction` is that of play round the table:
-    `cw` or `ccw`. `deals_next` says who deals after a deal: the `winner` or the `loser`, otherwise
-    the seat that follows. With `drawn_again` the same seat deals after a deal that nobody has won.
+    `game-points`, `odd-tricks`, `chips` or `penalties`. `left_out` are cards of the pack that are
+    not played with. `pool` says that what the players lose goes into a pool. `open_ended` says that
+    the game has no end of its own. `fewest` says that the fewest card points are best, `low_wins`
+    that the lowest score is. `shown_seven` is what a seven of trumps scores that is shown or
+    played. `direction` is that of play round the table: `cw` or `ccw`. `deals_next` says who deals
+    after a deal: the `winner` or the `loser`, otherwise the seat that follows. With `drawn_again`
+    the same seat deals after a deal that nobody has won.
     """
 
     game: str
@@ -150,6 +151,7 @@ class RuleSet(Value, eq=False):
     drawn_again: bool = False
     chapter: int = 0
     fewest: bool = False
+    low_wins: bool = False
     sources: Mapping[str, str] = MappingProxyType({})
 
     def __post_init__(self) -> None:
@@ -317,6 +319,10 @@ class RuleSet(Value, eq=False):
         """For each seat, all seats in order of play from it on."""
         seats = range(self.seats)
         return tuple(tuple((first + i) % self.seats for i in seats) for first in seats)
+
+    def merits(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the scores, negative where the lowest is best. Done twice, it changes nothing."""
+        return tuple(-one for one in scores) if self.low_wins else scores
 
     def side_of(self, seat: int) -> int:
         """Return the side that a seat belongs to."""

@@ -49,9 +49,7 @@ class Step(Value, ABC):
     tricks, `needs_turn_up` the card turned up and the dealer, `needs_start` the score before the
     deal. With `whatever_score` it is taken even if the score is not known. `dealt` says that it
     counts cards as they were dealt, which no play changes. `valued` says that a deal is a whole
-    game, worth something else than its points. `best_for_none` are divisions of the points among
-    the other players: by one of them a player without points gets the most there is, unless
-    somebody takes every trick.
+    game, worth something else than its points.
     """
 
     adds_up: ClassVar[bool] = False
@@ -61,7 +59,14 @@ class Step(Value, ABC):
     whatever_score: ClassVar[bool] = False
     dealt: ClassVar[bool] = False
     valued: ClassVar[bool] = False
-    best_for_none: ClassVar[tuple[tuple[int, ...], ...]] = ()
+
+    def best_for_none(self, others: int) -> tuple[tuple[int, ...], ...]:
+        """Return divisions of the points among so many other players.
+
+        By one of them a player without points gets the most there is, unless somebody takes every
+        trick.
+        """
+        return ()
 
     @property
     def hangs_on(self) -> frozenset[str]:
@@ -178,10 +183,9 @@ class Scoring(Value, eq=False):
         """The step that gives a game of one deal its value, None in any other game."""
         return next((step for step in self if step.valued), None)
 
-    @cached_property
-    def best_for_none(self) -> tuple[tuple[int, ...], ...]:
-        """Divisions of the points by which a player without any gets the most."""
-        return tuple(way for step in self for way in step.best_for_none)
+    def best_for_none(self, others: int) -> tuple[tuple[int, ...], ...]:
+        """Return divisions of the points by which a player without any gets the most."""
+        return tuple(way for step in self for way in step.best_for_none(others))
 
     @cached_property
     def needs_turn_up(self) -> bool:

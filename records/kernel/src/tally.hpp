@@ -39,8 +39,9 @@ enum Op : i32 {
     PLACES,         // a: what all tricks bring; b: what 100 does; c: ties carry; d: the whole pool is
                     // shared; e: chips of the pool
     CHIPS,          // what STAKE and PLACES came to is marked
+    PENALISED,      // who has most points gets 5, the next 4, the third 3, who has fewest nothing
     ADJUSTMENTS,    // what the table agreed to add is added here, not after all other steps
-    AFTER_DEALS,    // the game ends after a deals
+    AFTER_DEALS,    // the game ends after a deals; b: few points win
     VALUE,          // the value of a game of one deal: a line, b for a rubicon, c near, d for the game
     AWARD,          // game points by the count: a how a failed closing counts, b who wins if nobody claims, c a
                     // wrong claim costs 2 in any case
@@ -58,7 +59,8 @@ enum Op : i32 {
     POINTS,          // multiples of a, and at most b in all (0: no limit)
     TO_ONE_SIDE,     // one of the points a to one side, with what waits; besides, one of b to one (sets of bits)
     POT_TO_ONE_SIDE, // what POT_TO_BEST brings
-    BY_PLACES        // what STAKE and PLACES bring
+    BY_PLACES,       // what STAKE and PLACES bring
+    BY_PENALTIES     // what PENALISED brings
 };
 
 enum : i32 { MOST_AGREED = 4, BRISQUE = 10 };
@@ -263,9 +265,10 @@ struct Tally {
             case STAKE: stake(one, state.dealer); break;
             case PLACES: places(one, state.dealer, state.counted, whole(state)); break;
             case CHIPS: mark_made(Source::CHIPS); break;
+            case PENALISED: penalised(state); break;
             case ADJUSTMENTS: adjust(state); break;
             case AFTER_DEALS:
-                if (deal >= one.a) win(best_score());
+                if (deal >= one.a) win(one.b ? lowest_score() : best_score());
                 break;
             case VALUE: set_value(one, state); break;
             case AWARD: award(one, state); break;
@@ -305,6 +308,11 @@ struct Tally {
         return many == 1 ? best : i32(NO_SIDE);
     }
     i32 best_score() const { return best_of(score); }
+    i32 lowest_score() const {
+        i64 turned[SEATS];
+        for (i32 i = 0; i < sides(); i++) turned[i] = -score[i];
+        return best_of(turned);
+    }
 
     // -- bezique (rulebook 1 to 7) --------------------
 
@@ -471,6 +479,23 @@ struct Tally {
         }
         return NOBODY;
     }
+    // The seats by their points, the fewest first, of equals the one nearer the eldest hand.
+    void from_the_fewest(i32 dealer, const i32 *points, i32 *order) const {
+        for (i32 i = 0; i < rules->seats; i++) {
+            const i32 seat = (dealer + 1 + i) % rules->seats;
+            i32 at = i;
+            for (; at && points[order[at - 1]] > points[seat]; at--) order[at] = order[at - 1];
+            order[at] = seat;
+        }
+    }
+    void penalised(const State &state) {
+        i32 order[SEATS];
+        from_the_fewest(state.dealer, state.counted, order);
+        i32 at = rules->seats - 1;
+        if (state.counted[order[0]] == state.counted[order[at]]) return;
+        for (i64 points = 5; points > 2 && at; points--, at--) made[order[at]] = points;
+        mark_made(Source::DEAL);
+    }
     void places(const Step &one, i32 dealer, const i32 *points, i32 all_by) {
         const i32 n = rules->seats;
         if (all_by != NOBODY) {
@@ -491,15 +516,9 @@ struct Tally {
             if (one.b == ANY_HIGHEST_PAYS && least < most && points[seat] == most) pay_each(seat, 4);
         }
         if (least == most) return;
-        // The fewest points first, of equals the one nearer the eldest hand.
         i32 order[SEATS];
-        for (i32 i = 0; i < n; i++) {
-            const i32 seat = (dealer + 1 + i) % n;
-            i32 at = i;
-            for (; at && points[order[at - 1]] > points[seat]; at--) order[at] = order[at - 1];
-            order[at] = seat;
-        }
-        for (i32 i = 0; i < 3 && one.c; i++) {
+        from_the_fewest(dealer, points, order);
+        for (i32 i = 0; i < 3 && i < n - 1 && one.c; i++) {
             if (points[order[i]] == points[order[i + 1]]) return;
         }
         const i64 paid = one.d ? pool : one.e;
@@ -525,6 +544,7 @@ struct Tally {
             case TO_ONE_SIDE: return can_be_one_sided(rules->possible, brought);
             case POT_TO_ONE_SIDE: return can_be_pot(brought);
             case BY_PLACES: return can_be_chips(state.dealer, brought);
+            case BY_PENALTIES: return can_be_penalties(brought);
             default: return true;
         }
     }
@@ -572,6 +592,17 @@ struct Tally {
             else trial.places(*one, dealer, points, all_by);
         }
         return !memcmp(trial.made, brought, size_t(sides()) * sizeof *brought);
+    }
+    // 5, 4 and 3 to three of the players, as far as there are others; or nothing.
+    bool can_be_penalties(const i64 *brought) const {
+        i32 got = 0, of_each[6] = {0};
+        for (i32 i = 0; i < sides(); i++) {
+            if (brought[i] < 0 || brought[i] > 5) return false;
+            of_each[brought[i]]++;
+            got += brought[i] != 0;
+        }
+        const i32 due = rules->seats > 3 ? 3 : rules->seats - 1;
+        return !got || (got == due && of_each[5] == 1 && of_each[4] == 1 && of_each[3] == due - 2);
     }
     // Every order of the players by their points, several of whom may have as many.
     bool can_be_chips(i32 dealer, const i64 *brought) const {

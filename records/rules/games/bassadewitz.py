@@ -10,19 +10,33 @@ from records.rules.games.bibliography import (
     PARLETT,
     SPORTWETTEN,
 )
-from records.rules.games.common import with_options, yes
+from records.rules.games.common import players, with_options, yes
 from records.rules.idle_options import Idle
 from records.rules.options import COUNTS, TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
-from records.rules.possible_scores import ByPlaces
+from records.rules.possible_scores import ByPlaces, Penalties
 from records.rules.ruleset import Game, RuleSet, card_values, each_for_himself
-from records.rules.scorers import AfterDeals, FewestArePaid
+from records.rules.scorers import AfterDeals, FewestArePaid, MostArePenalised
 from records.rules.steps import Scoring
 from records.rules.values import replace
 
 _POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 
+_HANDS = {4: 8, 3: 10, 5: 6}
+_PENALTIES = {4: (0, 3, 4, 5), 3: (0, 4, 5), 5: (0, 0, 3, 4, 5)}
+
 _OPTIONS = (
+    players(("4", "3", "5"), "German Wikipedia"),
+    Option(
+        "score",
+        ("chips", "penalty"),
+        "chips",
+        {
+            "en": "Chips from a pool, or 5, 4 and 3 penalty points for most card points.",
+            "fr": "Des jetons d’une poule, ou 5, 4 et 3 mauvais points pour qui prend le plus.",
+        },
+        "gamerules.com",
+    ),
     Option(
         "jack-order",
         ("CSHD",),
@@ -159,6 +173,16 @@ def _scoring(values: Values) -> Scoring:
         dealer_stakes=values["stake"] == "dealer",
     )
     deals = int(values["deals"])
+    if values["score"] == "penalty":
+        return Scoring(
+            text={
+                "en": "penalty points, few win",
+                "fr": "de mauvais points, le moins gagne",
+            },
+            end=(MostArePenalised(),),
+            won=(AfterDeals(deals, fewest=True),) if deals else (),
+            possible=Penalties(_PENALTIES[int(values["players"])]),
+        )
     return Scoring(
         text={
             "en": "chips from a pool, few points win",
@@ -172,22 +196,24 @@ def _scoring(values: Values) -> Scoring:
 
 def _build(values: Values) -> RuleSet:
     top = values["jacks"] == "top"
+    seats, penalty = int(values["players"]), values["score"] == "penalty"
     jacks = tuple(card("J" + suit) for suit in values["jack-order"])
     return RuleSet(
         game="bassadewitz",
         chapter=10,
         values=values,
-        seats=4,
-        sides=each_for_himself(4),
+        seats=seats,
+        sides=each_for_himself(seats),
         packs=1,
         ranks="ATKQJ987" if top else values["rank"],
-        hand_size=8,
+        hand_size=_HANDS[seats],
         turn_up="none",
         phases=(played_out(FOLLOW),),
         scoring=_scoring(values),
-        unit="chips",
-        pool=True,
+        unit="penalties" if penalty else "chips",
+        pool=not penalty,
         fewest=True,
+        low_wins=penalty,
         open_ended=values["deals"] == "0",
         value=_POINTS,
         permanent=jacks if top else (),
@@ -252,6 +278,10 @@ _IDLE = (
         {"ante-on-carry": ("false",)},
         test=lambda values: int(values["pool"]) % 12 == 0,
         because=("ante-on-carry", "pool"),
+    ),
+    *(
+        Idle(name, {"score": ("penalty",)})
+        for name in ("stake", "pool", "ante-on-carry", "payout", "tie", "durchmarsch", "hundred")
     ),
 )
 # Then nobody can have 100.

@@ -24,7 +24,7 @@ from records.rules.scorers.card_points import (
     MostTricks,
     PotToBest,
 )
-from records.rules.scorers.chips import AfterDeals, FewestArePaid
+from records.rules.scorers.chips import AfterDeals, FewestArePaid, MostArePenalised
 from records.rules.scorers.claimed import DealToCount, PointsWait
 from records.rules.scorers.common import (
     Adjustments,
@@ -56,6 +56,7 @@ __all__ = [
     "LastTrick",
     "LiveFrom",
     "MoreThanHalf",
+    "MostArePenalised",
     "MostCounted",
     "MostTricks",
     "OddTricks",

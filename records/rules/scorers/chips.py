@@ -1,4 +1,4 @@
-"""Steps that count chips: Bassadewitz (rulebook 10, 11)."""
+"""Steps that count chips or penalty points: Bassadewitz (rulebook 10, 11)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from records.rules.scoring import Counts
 from records.rules.steps import ALL_TRICKS, POINTS, Step
 from records.rules.tally import Tally
 
-#: What the first three places are paid, in twelfths of the pool.
+#: What the first three places are paid, in twelfths of the pool; and what those with most points
+#: get in penalty points, unless they have the fewest.
 _PLACES = (5, 4, 3)
 _PARTS = 12
 
@@ -33,14 +34,13 @@ class FewestArePaid(Step):
     whole_pool: bool = False
     always_staked: bool = False
     dealer_stakes: bool = False
-    # An ordinary deal, one with a hundred, and two or three who share the most.
-    best_for_none: ClassVar[tuple[tuple[int, ...], ...]] = (
-        (20, 40, 60),
-        (8, 12, 100),
-        (0, 60, 60),
-        (40, 40, 40),
-    )
     hangs_on = frozenset((POINTS, ALL_TRICKS))
+
+    def best_for_none(self, others: int) -> tuple[tuple[int, ...], ...]:
+        """Return an ordinary deal, one with a hundred, and two or all who share the most."""
+        rising = tuple(range(20, 20 * others + 1, 20))
+        shared = (0,) * (others - 2) + (60, 60)
+        return rising, (*rising[:-1], 100), shared, (40,) * others
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark what each seat pays and gets."""
@@ -90,8 +90,7 @@ class FewestArePaid(Step):
                     fine(seat, 4)
         if min(points) == most:
             return pay, pool
-        eldest = (dealer + 1) % n
-        order = sorted(range(n), key=lambda seat: (points[seat], (seat - eldest) % n))
+        order = _order(points, dealer)
         if self.ties_carry:
             ranked = [points[seat] for seat in order]
             if any(ranked[i] == ranked[i + 1] for i in range(min(3, n - 1))):
@@ -104,14 +103,47 @@ class FewestArePaid(Step):
         return pay, pool
 
 
+def _order(points: Sequence[int], dealer: int) -> list[int]:
+    """Return the seats from the fewest points up, of equals the nearest to the eldest hand."""
+    n = len(points)
+    return sorted(range(n), key=lambda seat: (points[seat], (seat - dealer - 1) % n))
+
+
+class MostArePenalised(Step):
+    """Who has most points gets 5 penalty points, the next 4, the third 3; who has fewest, none.
+
+    If all have as many, nobody gets any. Source: rulebook 10.
+    """
+
+    hangs_on = frozenset((POINTS,))
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark them."""
+        for seat, points in enumerate(self.change(table.counted, table.dealer)):
+            tally.mark(seat, points, "deal", max(1, table.trick - 1))
+
+    def change(self, points: Sequence[int], dealer: int) -> list[int]:
+        """Return what a deal brings each seat."""
+        marked = [0] * len(points)
+        if min(points) < max(points):
+            worst_first = _order(points, dealer)[:0:-1]
+            for seat, penalty in zip(worst_first, _PLACES, strict=False):
+                marked[seat] = penalty
+        return marked
+
+
 class AfterDeals(Step):
-    """After `deals` deals the side with most has won, or nobody if several tie."""
+    """After `deals` deals the side with most has won, or nobody if several tie.
+
+    With `fewest` it is the side with fewest.
+    """
 
     deals: int
+    fewest: bool = False
     needs_counts: ClassVar[bool] = False
     hangs_on = frozenset()
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """End the game after the last of them."""
         if tally.counting >= self.deals and tally.scores is not None:
-            tally.win(best_of(tally.scores))
+            tally.win(best_of([-one for one in tally.scores] if self.fewest else tally.scores))
