@@ -52,6 +52,12 @@ if TYPE_CHECKING:
     show_default=True,
     help="The seed of the random deals. Another seed draws other deals.",
 )
+@click.option(
+    "--budget",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    help="Try as many random deals as there is time for, instead of --worlds.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the advice as one JSON object.")
 @record_limit_option
 @language_option
@@ -63,6 +69,7 @@ def command(
     seat: str | None,
     worlds: int,
     seed: int,
+    budget: float | None,
     as_json: bool,
     language: Language,
 ) -> None:
@@ -86,7 +93,12 @@ def command(
     seats = sorted(each for side in replay.sides for each in side)
     if seat is not None and seat not in seats:
         raise Trouble(say("no-seat", language, seat=seat, seats=" ".join(seats)))
-    advice = advise(replay, found.deal, ply, seat, worlds, seed)
+    if budget is None:
+        advice = advise(replay, found.deal, ply, seat, worlds, seed)
+    else:
+        from analysis.advice.within import advise_within
+
+        advice = advise_within(budget, replay, found.deal, ply, seat, seed)
     if as_json:
         emit(json_line(advice.as_dict()) + "\n")
         return

@@ -76,3 +76,12 @@ def test_as_json_it_is_that_of_the_package() -> None:
 )
 def test_where_there_is_no_advice_the_status_is_2(arguments: tuple[str, ...], said: str) -> None:
     assert said in refused("advise", *arguments, "-", stdin=WHIST)
+
+
+def test_with_a_budget_there_are_as_many_worlds_as_there_is_time_for() -> None:
+    asked = ("advise", "--deal", "1", "--ply", "8", "--json", "--budget")
+    told = json.loads(carnet(*asked, "0.001", "-", stdin=WHIST).stdout)
+    assert told["worlds"] == 4
+    told = json.loads(carnet(*asked, "2", "-", stdin=WHIST).stdout)
+    assert told["worlds"] > 4
+    assert carnet(*asked, "0", "-", stdin=WHIST).exit_code == 2

@@ -41,6 +41,8 @@ OPTIONS: dict[str, str] = {
     "advise --seat": "La place à conseiller. Par défaut celle dont c’est le tour.",
     "advise --worlds": "Le nombre de répartitions au hasard où chaque choix est essayé.",
     "advise --seed": "La graine des répartitions. Une autre graine en tire d’autres.",
+    "advise --budget": "Essayer autant de répartitions que ce temps le permet, au lieu de "
+    "--worlds.",
     "advise --json": "Imprimer le conseil comme un objet JSON.",
     "convert --from": "Son format.",
     "convert --to": "L’autre format.",
@@ -135,7 +137,6 @@ OPTIONS: dict[str, str] = {
     "serve --limits-storage": "Où compter combien de fois chacun appelle : un serveur Redis ou "
     "Valkey que partagent plusieurs services, comme redis://HOST:6379/0. Par défaut chaque "
     "processus compte pour lui-même.",
-    "serve --processes": "Combien de processus servent ensemble. Celui qui meurt est relancé.",
     "serve --threads": "À combien de demandes chaque processus travaille à la fois.",
     "serve --per-address": "Combien de connexions une adresse peut avoir avec chaque processus. "
     "Par défaut un dixième de toutes celles qui sont permises. Le mandataire peut les avoir "
