@@ -18,7 +18,7 @@ from records.notation.record_texts import encode
 from records.notation.sections import Sections
 from records.play import identity
 from records.play.as_read import replay_as_read
-from records.play.going_on import GoingOn
+from records.play.going_on import going_on
 from records.play.replay import Replay
 
 #: In CI a kernel that is missing is a failure.
@@ -96,7 +96,7 @@ def goes_on(record: Record, replay: Replay) -> list[int]:
     if found is None:
         return []
     sections = Sections(record.text, record.number, record.line)
-    on = GoingOn(sections, found)
+    on = going_on(sections, found)
     assert on.as_dict() == replay.as_dict(), record.text
     assert on.marks == replay.marks, record.text
     same_deals(on, replay)

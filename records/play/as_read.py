@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
-from typing import NamedTuple
 
 from records.cards import SEATS
-from records.kernel.begun import Begun, Known, begun, known
+from records.kernel.begun import Known, begun, known
 from records.kernel.columns import SOUND, Columns
 from records.kernel.judge import Kernel, kernel
 from records.notation.batches import Batch
@@ -17,13 +15,10 @@ from records.notation.plain_parser import still_says
 from records.notation.reader import read_one
 from records.notation.record_texts import encode
 from records.notation.sections import AllRead, DealByDeal, Sections
-from records.play.going_on import GoingOn, judged_deals, judged_marks
-from records.play.outlines import Outline, judged_outlines
-from records.play.places import Locator
+from records.play.game import Judged, judged_deals
+from records.play.going_on import going_on
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import Mark
 
 
 def replay(record: Record, rules: RuleSet | None = None) -> Replay:
@@ -125,25 +120,7 @@ def _asked(
     return _told(found, AllRead(record))
 
 
-class _SoundOne(NamedTuple):
-    """What the kernel tells of a record in which it finds nothing.
-
-    `whole` says whether the scores of all its deals are known.
-    """
-
-    rules: RuleSet
-    begun: Begun
-    whole: bool
-    complete: bool
-
-
-def _told(found: Known | _SoundOne, sections: DealByDeal) -> Replay:
-    if isinstance(found, Known):
-        return GoingOn(sections, found)
-    return _Sound(sections, found)
-
-
-def _of_one(record: Record) -> Known | _SoundOne | None:
+def _of_one(record: Record) -> Known | Judged | None:
     """What the kernel knows of a record, None if it knows nothing."""
     # A caller who gets the records of a text one by one may replay each before the next.
     judge = kernel(apart=True)
@@ -156,60 +133,25 @@ def _of_one(record: Record) -> Known | _SoundOne | None:
     return _found(judge, columns, text, 0)
 
 
-def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> Known | _SoundOne | None:
+def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> Known | Judged | None:
     """What the kernel has just told of a record, by its row and its text."""
     if columns.status[at] != SOUND:
         return known(judge, columns, text, at)
     rules = judge.rule_sets[columns.rule_set[at]]
     assert rules is not None
     all_deals = begun(columns, at, len(rules.sides))
-    return _SoundOne(rules, all_deals, bool(columns.whole[at]), bool(columns.complete[at]))
+    deals = judged_deals(all_deals)
+    if rules.scoring.valued is not None:
+        deals[-1].start_score = (0,) * len(rules.sides)
+    winner = None
+    if all_deals.winner >= 0:
+        winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])
+    score = all_deals.score if columns.whole[at] else None
+    complete = bool(columns.complete[at])
+    return Judged(rules, [], deals, {}, [], score, complete, winner, begun=all_deals)
 
 
-class _Sound(Replay):
-    """A record in which the kernel finds nothing."""
-
-    def __init__(self, sections: DealByDeal, found: _SoundOne) -> None:
-        self._sections = sections
-        self._found = found
-        super().__init__(sections.record, found.rules)
-
-    def _judge(self) -> None:
-        rules, all_deals, whole, complete = self._found
-        self.deals = judged_deals(all_deals)
-        if rules.scoring.valued is not None:
-            self.deals[-1].start_score = (0,) * len(rules.sides)
-        if whole:
-            self.score = all_deals.score
-        self.complete = complete
-        if all_deals.winner >= 0:
-            self.winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])
-
-    @cached_property
-    def marks(self) -> list[Mark]:
-        """The points marked, in order."""
-        if self._found.begun.marks is None:
-            return self._laid_out.marks
-        return judged_marks(self._found.begun, self.deals)
-
-    @cached_property
-    def outlines(self) -> list[Outline]:
-        """The outline of each deal."""
-        dealt = self._found.begun.dealt
-        found = None if dealt is None else judged_outlines(self._found.rules, dealt)
-        return super().outlines if found is None else found
-
-    @cached_property
-    def _whole(self) -> Record:
-        """The record with all its deals."""
-        return self._sections.whole()
-
-    @cached_property
-    def _laid_out(self) -> Replay:
-        return Replay(self._whole, self.rules)
-
-    def _locator(self) -> Locator:
-        return Locator(self.record, self.rules, self._sections.placed())
-
-    def _watched(self, watch: Watch) -> None:
-        Replay(self._whole, self.rules, watch)
+def _told(found: Known | Judged, sections: DealByDeal) -> Replay:
+    if isinstance(found, Known):
+        return going_on(sections, found)
+    return Replay(sections.record, judged=found, sections=sections)

@@ -210,14 +210,16 @@ class Locator:
             other_letters(fault.text, self.record.language) if fault.code == "syntax-token" else ""
         )
 
-    def fault(self, fault: Fault, tricks: Sequence[Sequence[int | None]]) -> Finding:
+    def fault(self, fault: Fault, tricks: Mapping[int, Sequence[int | None]]) -> Finding:
         """Return a fault of the text as a finding, with the trick of its line if the play is
         known.
+
+        `tricks` has the trick of each item by deal (from 0).
         """
         line, column, end_column = span(self.record, fault.start, fault.end)
         trick = None
-        if 0 < fault.deal <= len(tricks) and fault.item >= 0:
-            of_deal = tricks[fault.deal - 1]
+        if fault.item >= 0:
+            of_deal = tricks.get(fault.deal - 1)
             # Tags and ends belong to no trick.
             if of_deal and self.record.text[fault.start] not in "[#*":
                 trick = of_deal[min(fault.item, len(of_deal) - 1)]

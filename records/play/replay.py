@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import chain
 from typing import Any, NamedTuple
 
 from records.cards import SEATS
 from records.findings import CODES, Finding, of_each_kind
-from records.notation.letters import garbled, printable
-from records.notation.model import ACTIONS, Deal, Fault, Record
-from records.notation.placed import Placed, ReadExactly
-from records.play.bare_deals import bare_number
-from records.play.deal_replay import DealReplay
-from records.play.header import check_header, find_rules, tag_place
-from records.play.line_of_play import Line
-from records.play.outlines import Outline, Outlining
+from records.notation.letters import printable
+from records.notation.model import ACTIONS, Fault, Record
+from records.notation.placed import Placed, ReadExactly, placed
+from records.notation.sections import DealByDeal
+from records.play.game import Judged, judge, judged_marks
+from records.play.outlines import Outline, Outlining, judged_outlines
 from records.play.places import Locator, severity_of
 from records.play.positions import Event, Position, Positions, View
 from records.play.raw import Place, Raw
-from records.play.rotation import next_dealers
-from records.play.setup import set_up
-from records.play.stated_scores import StatedScores
-from records.play.tags_without_rules import check_values
 from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NO_SIDE, Mark
-from records.rules.tally import Tally
+from records.rules.scoring import Mark
 from records.severities import BAD, ERROR
-
-#: The codes that object to a tag's value, or to a word of it, because it cannot be read.
-_OF_VALUES = frozenset(("game-unknown", "option-unknown", "option-value", "tag-value"))
-
-#: An empty value that most deals share.
-_NONE: Set[int] = frozenset()
 
 
 class BadPlace(NamedTuple):
@@ -78,176 +65,43 @@ class Replay:
         record: Record,
         rules: RuleSet | None = None,
         watch: Watch | None = None,
+        *,
+        judged: Judged | None = None,
+        sections: DealByDeal | None = None,
     ) -> None:
-        self.record = record
-        self._watch = watch
-        self._raws: list[Raw] = []
-        self.deals: list[DealReplay] = []
-        self._tricks: list[Sequence[int | None]] = []
-        self._needed_numbers: list[Set[int]] = []
-        self.score: tuple[int, ...] | None = None
-        self.complete = False
-        self.winner: tuple[str, ...] | None = None
-        self.rules = rules
-        self._judge()
+        """Replay a record under the rules that it names, or under others.
 
-    def _judge(self) -> None:
-        """Replay the record, under the rules that it names unless others are given."""
-        record, raws = self.record, self._raws
-        rules = self.rules = self.rules or find_rules(record, raws)
-        result = check_header(record, rules, raws)
-        if rules is not None:
-            self._tally = Tally(rules)
-            self._due: tuple[int, ...] = ()
-            self._stated = StatedScores(rules, self._tally, raws)
-            self._said_number = False
-            self._replay_deals()
-            self._finish(result)
-        else:
-            for at, deal in enumerate(record.deals):
-                check_values(deal, at, record.language, raws)
-        if any(fault.code == "syntax-encoding" for fault in record.faults):
-            # What such a value should be nobody knows, and that has been said (notation 2).
-            raws[:] = [
-                raw for raw in raws if raw.code not in _OF_VALUES or not garbled(raw.text or "")
-            ]
-
-    # -- a deal --------------------
-
-    def _replay_deals(self) -> None:
-        for at, deal in enumerate(self.record.deals):
-            self._replay_deal(at, deal)
-
-    def _replay_deal(self, at: int, deal: Deal) -> None:
-        rules, tally, raws = self.rules, self._tally, self._raws
-        assert rules is not None
-        if tally.apart and tally.counting and not tally.over:
-            # One deal is a game, so any further deal comes after its end (rulebook 16).
-            tally.win(NO_SIDE)
-        over_before = tally.over and not self._stated.drift.goes_on(tally)
-        if self._watch is None and not over_before and self._pass_over(at, deal):
-            return
-        setup = set_up(deal, at, rules, self.record.language, self._due, raws)
-        table = setup.table
-        outcome = DealReplay(at + 1)
-        outcome.dealer = SEATS[setup.dealer]
-        self.deals.append(outcome)
-        self._check_number(at, deal, setup.tags.number)
-        tally.play_under(table.rules)
-        void = setup.tags.void and not over_before
-        before = tally.save() if void else None
-        if not over_before:
-            self._stated.before_deal(at, setup)
-            if void and setup.tags.score is not None:
-                before = tally.save()
-        outcome.start_score = None if tally.scores is None else tuple(tally.scores)
-        if not over_before:
-            outcome.void = setup.tags.void
-            tally.begin(at + 1, table, setup.tags.adjustments, setup.tags.void)
-            if table.trick > 1 and tally.marks_within_deal and not tally.apart:
-                tally.start = None
-        elif tally.scores is not None:
-            # Nothing can be won any more: the score before such a deal is the final one.
-            tally.start = list(tally.scores)
-        drift = self._stated.drift
-        line = Line(table, tally, at, raws, setup.tags.captains, setup.leaders, drift=drift)
-        drift.begin_deal()
-        if not over_before and tally.over:
-            line.over = True
-        if self._watch is not None:
-            line.observer = self._watch.deal(at, line, tally)
-        line.run(deal.items)
-        outcome.last_winner = line.table.taken.last_winner
-        outcome.plies = line.ply
-        outcome.needed_seats = line.needed_seats or ()
-        self._tricks.append(line.trick_of or ())
-        self._needed_numbers.append(line.needed_numbers or _NONE)
-        if over_before:
-            return
-        if before is not None:
-            self._stated.after_void(at, deal.end)
-            tally.restore(before)
-            self._due = setup.dealers
-            return
-        self._stated.after_deal(at, deal, line, outcome)
-        self._pass_deal_on(setup.dealers, outcome)
-
-    def _pass_deal_on(self, dealers: tuple[int, ...], outcome: DealReplay) -> None:
-        """Find who may deal after one of these, by the score of the deal and by that written."""
-        rules = self.rules
-        assert rules is not None
-        scores = dict.fromkeys((outcome.score, self._stated.written or outcome.score))
-        due = [next_dealers(rules, dealers, score) for score in scores]
-        self._due = tuple(dict.fromkeys(chain(*due)))
-
-    def _pass_over(self, at: int, deal: Deal) -> bool:
-        """Take note of a deal with nothing in it, while the score is not known.
-
-        Returns False if it has more.
-
-        The outcome is the same as that of a full replay.
+        `judged` is what is told of it, if that is known, and `sections` reads more of it.
         """
-        known = self._tally.scores is not None or self._tally.tie
-        number = None if known or not self.deals else bare_number(deal)
-        if number is None:
-            return False
-        assert self.rules is not None
-        dealer = self._due[0] if self._due else -1 % self.rules.seats
-        outcome = DealReplay(at + 1)
-        outcome.dealer = SEATS[dealer]
-        outcome.needed_seats = ()
-        self.deals.append(outcome)
-        self._check_number(at, deal, number)
-        self._tricks.append(())
-        self._needed_numbers.append(_NONE)
-        self._due = next_dealers(self.rules, (dealer,), None)
-        return True
+        if judged is None:
+            judged = judge(record, rules, watch)
+        self.record = record
+        self._sections = sections
+        self._judged = judged
+        self.rules = judged.rules
+        self.deals = judged.deals
+        self.score = judged.score
+        self.complete = judged.complete
+        self.winner = judged.winner
 
-    def _check_number(self, at: int, deal: Deal, number: int | None) -> None:
-        if number is None or number == at + 1 or self._said_number:
-            return
-        if self.record.deals[0].implicit:
-            return
-        self._said_number = True
-        index = next(i for i, tag in enumerate(deal.tags) if tag.name == "Deal")
-        self._raws.append(
-            Raw(
-                "deal-number",
-                tag_place(index, at),
-                text=deal.tags[index].value,
-                expected=str(at + 1),
-                deal=at,
-            )
-        )
-
-    # -- the game --------------------
-
-    def _finish(self, result: tuple[int, ...] | None) -> None:
-        rules, tally = self.rules, self._tally
-        assert rules is not None
-        if self.deals:
-            self.score = tally.game_score
-        ended = rules.open_ended and result is not None
-        if tally.over and tally.winner != NO_SIDE:
-            self.winner = tuple(SEATS[seat] for seat in rules.sides[tally.winner])
-        counted = [deal for deal in self.deals if not deal.void]
-        self.complete = (
-            bool(counted)
-            and all(deal.complete for deal in counted)
-            and (tally.over or ended)
-            and not self.record.faults
-        )
-        if result is not None:
-            self._stated.check_result(self.record, result, self.score)
-
-    @property
+    @cached_property
     def marks(self) -> list[Mark]:
         """The points marked, in order."""
-        return [] if self.rules is None else self._tally.marks
+        judged = self._judged
+        if judged.marks is not None:
+            return judged.marks
+        if judged.begun is not None and judged.begun.marks is not None:
+            return judged_marks(judged.begun, self.deals)
+        return self._laid_out.marks
 
     @cached_property
     def outlines(self) -> list[Outline]:
         """The outline of each deal. Cost: a replay, unless the kernel judged all."""
+        begun = self._judged.begun
+        if self.rules is not None and begun is not None and begun.dealt is not None:
+            found = judged_outlines(self.rules, begun.dealt)
+            if found is not None:
+                return found
         outlining = Outlining()
         self._watched(outlining)
         return outlining.outlines
@@ -257,7 +111,7 @@ class Replay:
     @property
     def tricks(self) -> list[Sequence[int | None]]:
         """For each deal the trick of each item in canonical form, None if it is not known."""
-        return self._laid_out._tricks
+        return list(self._laid_out._judged.tricks.values())
 
     @property
     def needed_numbers(self) -> list[Set[int]]:
@@ -267,12 +121,25 @@ class Replay:
         a gap or after the end. The record is replayed alike without all other numbers, and with
         any right one put before an item that is not among these.
         """
-        return self._laid_out._needed_numbers
+        return self._laid_out._judged.needed_numbers
+
+    @property
+    def _all_replayed(self) -> bool:
+        return len(self._judged.tricks) == len(self.deals)
 
     @property
     def _laid_out(self) -> Replay:
-        """A replay of all deals: this one."""
-        return self
+        """A replay of all deals by Python."""
+        return self if self._all_replayed else self._in_full
+
+    @cached_property
+    def _in_full(self) -> Replay:
+        return Replay(self._whole, self.rules)
+
+    @cached_property
+    def _whole(self) -> Record:
+        """The record with all its deals."""
+        return self.record if self._sections is None else self._sections.whole()
 
     # -- answers --------------------
 
@@ -288,11 +155,11 @@ class Replay:
         further on, it replaces one of the last. Cost: looking up the place of each finding, and
         making those returned.
         """
-        if not self._raws and not self.record.faults:
+        if not self._judged.raws and not self.record.faults:
             return []
         locator = self._locator()
         faults = locator.faults
-        found = locator.in_order([*self._raws, *faults])
+        found = locator.in_order([*self._judged.raws, *faults])
         chosen = list(of_each_kind(found, most, lambda one: (one.code, severity_of(one))))
         faulty = {one.deal - 1 for one in chosen if isinstance(one, Fault) and one.deal}
         tricks = self._tricks_of(faulty)
@@ -301,9 +168,10 @@ class Replay:
             for one in chosen
         ]
 
-    def _tricks_of(self, deals: Set[int]) -> list[Sequence[int | None]]:
-        """Return `tricks` as far as these deals (from 0) need it."""
-        return self.tricks if deals else []
+    def _tricks_of(self, deals: Set[int]) -> Mapping[int, Sequence[int | None]]:
+        """Return the trick of each item of these deals (from 0), and perhaps of others."""
+        known = self._judged.tricks
+        return known if deals <= known.keys() else self._laid_out._judged.tricks
 
     def proofs(self, found: Sequence[Finding]) -> list[list[tuple[int, int]]]:
         """Return for each of these findings where the actions that prove it stand.
@@ -330,7 +198,7 @@ class Replay:
         """
         locator, out = self._locator(), []
         acted: tuple[Placed, Actions] | None = None
-        found: list[Raw | Fault] = [*self._raws, *locator.faults]
+        found: list[Raw | Fault] = [*self._judged.raws, *locator.faults]
         for one in found:
             fault = isinstance(one, Fault)
             deal = one.deal - 1 if fault else one.deal
@@ -349,16 +217,20 @@ class Replay:
         return out
 
     def _locator(self) -> Locator:
-        return Locator(self.record, self.rules)
+        places = None if self._sections is None else self._sections.placed()
+        return Locator(self.record, self.rules, places)
 
     def _acted(self) -> tuple[Placed, Actions]:
         """Return the items that prove what was found: where they stand, and which they are."""
-        return self._locator().places, Actions(self.record)
+        if self._all_replayed:
+            return self._locator().places, Actions(self.record)
+        # A deal that the kernel tells of has not been read.
+        return placed(self._whole), Actions(self._whole)
 
     @cached_property
     def severities(self) -> Counter[str]:
         """How many findings there are of each severity. Cost: no finding is made."""
-        found: Iterator[Raw | Fault] = chain(self._raws, self.record.faults)
+        found: Iterator[Raw | Fault] = chain(self._judged.raws, self.record.faults)
         return Counter(map(severity_of, found))
 
     def first_bad(self, exact: Record | None = None) -> Finding | None:
@@ -370,11 +242,12 @@ class Replay:
         """
         if self.ok:
             return None
-        places = None if exact is None else ReadExactly(exact)
-        locator = Locator(self.record, self.rules, places)
-        first = locator.first(raw for raw in self._raws if severity_of(raw) in BAD)
+        locator = self._locator()
+        if exact is not None:
+            locator = Locator(self.record, self.rules, ReadExactly(exact))
+        first = locator.first(raw for raw in self._judged.raws if severity_of(raw) in BAD)
         if isinstance(first, Fault):
-            return locator.fault(first, self.tricks)
+            return locator.fault(first, self._tricks_of({first.deal - 1}))
         return None if first is None else locator.finding(first)
 
     @property
@@ -436,7 +309,7 @@ class Replay:
         return {}
 
     def _watched(self, watch: Watch) -> None:
-        Replay(self.record, self.rules, watch)
+        judge(self._whole, self.rules, watch)
 
     def as_dict(self, most: int | None = None) -> dict[str, Any]:
         """Return the form that `check --json` has, without the file and with at most `most`

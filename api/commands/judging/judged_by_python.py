@@ -16,7 +16,7 @@ from records.notation.batches import Batch
 from records.notation.letters import printable
 from records.notation.reader import read_one
 from records.notation.sections import Sections
-from records.play.going_on import GoingOn
+from records.play.going_on import going_on
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -96,13 +96,13 @@ def check_the_rest(
         _report(batch, replay.record, [(None, replay)], manner, out, counts)
 
 
-def _going_on(batch: Batch, known: Known, plain: bool) -> GoingOn | None:
+def _going_on(batch: Batch, known: Known, plain: bool) -> Replay | None:
     """Return the replay of the one record of a batch, some deals of which the kernel knows.
 
     None if it is to be diagnosed, which needs the whole record, and is not written plainly.
     """
     sections = Sections(batch.text.decode("utf-8", "surrogateescape"), batch.number, batch.line)
-    replay = GoingOn(sections, known)
+    replay = going_on(sections, known)
     return replay if plain or replay.ok or sections.read_rest() else None
 
 

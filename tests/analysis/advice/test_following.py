@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import records
@@ -12,7 +14,7 @@ from analysis.estimate.deal import DealEstimate
 from analysis.estimate.playing_on import PlayingOn
 from records.cards import KNOWN, SEATS
 from records.generate import generate
-from records.notation.model import GAP, Item
+from records.notation.model import GAP, Item, Record
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
@@ -127,13 +129,13 @@ def test_advice_replays_a_record_once_and_no_further_than_the_deal(
     replay = replayed("besigue")
     assert len(replay.deals) > 2
     deals: list[int] = []
-    judge = Replay._judge
+    made = Replay.__init__
 
-    def counted(self: Replay) -> None:
-        deals.append(len(self.record.deals))
-        judge(self)
+    def counted(self: Replay, record: Record, *how: Any) -> None:
+        deals.append(len(record.deals))
+        made(self, record, *how)
 
-    monkeypatch.setattr(Replay, "_judge", counted)
+    monkeypatch.setattr(Replay, "__init__", counted)
     plies = replay.deals[1].plies
     for ply, how in ((3, "sampled"), (plies - 6, "solved")):
         deals.clear()

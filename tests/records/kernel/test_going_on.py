@@ -12,7 +12,7 @@ from records.generate import generate
 from records.kernel.begun import Begun
 from records.kernel.standing import Standing
 from records.notation.sections import Sections
-from records.play.going_on import GoingOn
+from records.play.going_on import going_on
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.kernel_way import goes_on, known_by_kernel
@@ -188,7 +188,7 @@ def answers(text: str, field: str = "") -> list[Begun]:
         heard.append(found.judge(start, standing))
         return heard[-1]
 
-    GoingOn(Sections(text, 1, 1), found._replace(judge=judge))
+    going_on(Sections(text, 1, 1), found._replace(judge=judge))
     return heard
 
 
@@ -239,5 +239,5 @@ def test_what_waits_from_deal_to_deal_is_handed_on(
     value = getattr(found.begun, field)
     other = found.begun._replace(**{field: not value if field == "tie" else value + 3})
     both = found, found._replace(begun=other)
-    one, two = (GoingOn(Sections(text, 1, 1), known) for known in both)
+    one, two = (going_on(Sections(text, 1, 1), known) for known in both)
     assert one.as_dict() != two.as_dict()

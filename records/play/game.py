@@ -1,0 +1,297 @@
+"""Judging a record: its header, then its deals one after the other, and how the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from itertools import chain
+from operator import sub
+from typing import NamedTuple
+
+from records.cards import SEATS
+from records.kernel.begun import Begun
+from records.notation.letters import garbled
+from records.notation.model import Deal, Record
+from records.play.bare_deals import bare_number
+from records.play.deal_replay import DealReplay
+from records.play.header import check_header, find_rules, tag_place
+from records.play.line_of_play import Line
+from records.play.raw import Raw
+from records.play.rotation import next_dealers
+from records.play.setup import set_up
+from records.play.stated_scores import StatedScores
+from records.play.tags_without_rules import check_values
+from records.play.watch import Watch
+from records.rules.ruleset import RuleSet
+from records.rules.scoring import NO_SIDE, Mark
+from records.rules.steps import STATED
+from records.rules.tally import Tally
+
+#: The codes that object to a tag's value, or to a word of it, because it cannot be read.
+_OF_VALUES = frozenset(("game-unknown", "option-unknown", "option-value", "tag-value"))
+
+#: An empty value that most deals share.
+_NONE: Set[int] = frozenset()
+
+
+class Judged(NamedTuple):
+    """What judging a record told, without the places of what was found.
+
+    `rules` is None if the record's game or options are unknown. Then only its text was judged.
+    `score` is the game score by side, None if it cannot be known. `winner` has the seats of the
+    winning side. `tricks` has the trick of each item of the deals (from 0) that Python judged, and
+    `needed_numbers` the items of each of them before which a number tells what the play does not.
+    `marks` are the points marked; if they are None, `begun` may have them.
+    """
+
+    rules: RuleSet | None
+    raws: list[Raw]
+    deals: list[DealReplay]
+    tricks: dict[int, Sequence[int | None]]
+    needed_numbers: list[Set[int]]
+    score: tuple[int, ...] | None = None
+    complete: bool = False
+    winner: tuple[str, ...] | None = None
+    marks: list[Mark] | None = None
+    begun: Begun | None = None
+
+
+class Game:
+    """The deals of a record as they are judged in turn, and how the game stands.
+
+    `due` are the seats whose turn it is to deal. Cost of judging a deal: linear in it.
+    """
+
+    def __init__(
+        self, record: Record, rules: RuleSet, raws: list[Raw], watch: Watch | None = None
+    ) -> None:
+        self.record = record
+        self.rules = rules
+        self.raws = raws
+        self.tally = Tally(rules)
+        self.stated = StatedScores(rules, self.tally, raws)
+        self.due: tuple[int, ...] = ()
+        self.deals: list[DealReplay] = []
+        self.tricks: dict[int, Sequence[int | None]] = {}
+        self.needed_numbers: list[Set[int]] = []
+        self._watch = watch
+        self._said_number = False
+
+    def replay(self, at: int, deal: Deal) -> None:
+        """Judge a deal, by its index, from what stands in it. The deals before it are judged."""
+        rules, tally, raws = self.rules, self.tally, self.raws
+        if tally.apart and tally.counting and not tally.over:
+            # One deal is a game, so any further deal comes after its end (rulebook 16).
+            tally.win(NO_SIDE)
+        over_before = tally.over and not self.stated.drift.goes_on(tally)
+        if self._watch is None and not over_before and self._pass_over(at, deal):
+            return
+        setup = set_up(deal, at, rules, self.record.language, self.due, raws)
+        table = setup.table
+        outcome = DealReplay(at + 1)
+        outcome.dealer = SEATS[setup.dealer]
+        self.deals.append(outcome)
+        self._check_number(at, deal, setup.tags.number)
+        tally.play_under(table.rules)
+        void = setup.tags.void and not over_before
+        before = tally.save() if void else None
+        if not over_before:
+            self.stated.before_deal(at, setup)
+            if void and setup.tags.score is not None:
+                before = tally.save()
+        outcome.start_score = None if tally.scores is None else tuple(tally.scores)
+        if not over_before:
+            outcome.void = setup.tags.void
+            tally.begin(at + 1, table, setup.tags.adjustments, setup.tags.void)
+            if table.trick > 1 and tally.marks_within_deal and not tally.apart:
+                tally.start = None
+        elif tally.scores is not None:
+            # Nothing can be won any more: the score before such a deal is the final one.
+            tally.start = list(tally.scores)
+        drift = self.stated.drift
+        line = Line(table, tally, at, raws, setup.tags.captains, setup.leaders, drift=drift)
+        drift.begin_deal()
+        if not over_before and tally.over:
+            line.over = True
+        if self._watch is not None:
+            line.observer = self._watch.deal(at, line, tally)
+        line.run(deal.items)
+        outcome.last_winner = line.table.taken.last_winner
+        outcome.plies = line.ply
+        outcome.needed_seats = line.needed_seats or ()
+        self.tricks[at] = line.trick_of or ()
+        self.needed_numbers.append(line.needed_numbers or _NONE)
+        if over_before:
+            return
+        if before is not None:
+            self.stated.after_void(at, deal.end)
+            tally.restore(before)
+            self.due = setup.dealers
+            return
+        self.stated.after_deal(at, deal, line, outcome)
+        self.pass_deal_on(setup.dealers, outcome)
+
+    def pass_deal_on(self, dealers: tuple[int, ...], outcome: DealReplay) -> None:
+        """Find who may deal after one of these, by the score of the deal and by that written."""
+        scores = dict.fromkeys((outcome.score, self.stated.written or outcome.score))
+        due = [next_dealers(self.rules, dealers, score) for score in scores]
+        self.due = tuple(dict.fromkeys(chain(*due)))
+
+    def _pass_over(self, at: int, deal: Deal) -> bool:
+        """Take note of a deal with nothing in it, while the score is not known.
+
+        Returns False if it has more.
+
+        The outcome is the same as that of a full replay.
+        """
+        known = self.tally.scores is not None or self.tally.tie
+        number = None if known or not self.deals else bare_number(deal)
+        if number is None:
+            return False
+        dealer = self.due[0] if self.due else -1 % self.rules.seats
+        outcome = DealReplay(at + 1)
+        outcome.dealer = SEATS[dealer]
+        outcome.needed_seats = ()
+        self.deals.append(outcome)
+        self._check_number(at, deal, number)
+        self.tricks[at] = ()
+        self.needed_numbers.append(_NONE)
+        self.due = next_dealers(self.rules, (dealer,), None)
+        return True
+
+    def _check_number(self, at: int, deal: Deal, number: int | None) -> None:
+        if number is None or number == at + 1 or self._said_number:
+            return
+        if self.record.deals[0].implicit:
+            return
+        self._said_number = True
+        index = next(i for i, tag in enumerate(deal.tags) if tag.name == "Deal")
+        self.raws.append(
+            Raw(
+                "deal-number",
+                tag_place(index, at),
+                text=deal.tags[index].value,
+                expected=str(at + 1),
+                deal=at,
+            )
+        )
+
+    def take_up(self, begun: Begun) -> None:
+        """Take the next deals as the kernel has judged them."""
+        tally = self.tally
+        outcomes = judged_deals(begun, len(self.deals))
+        if not outcomes:
+            return
+        self.deals += outcomes
+        tally.marks += judged_marks(begun, outcomes)
+        if tally.scores is None:
+            # The first of these deals states the score before it.
+            self.stated.drift.start_anew()
+        tally.scores = list(begun.score)
+        tally.counting += sum(not deal.void for deal in begun.deals)
+        tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie
+        tally.over, tally.winner = begun.over, begun.winner
+        last = begun.deals[-1]
+        tally.deal, tally.ply = outcomes[-1].deal, last.plies
+        self.due = (last.dealer,)
+        counted = [deal for deal in begun.deals if not deal.void]
+        if counted:
+            self.stated.unfinished = not counted[-1].known
+        if not last.void:
+            self.due = next_dealers(self.rules, self.due, last.score)
+
+    def end(self, result: tuple[int, ...] | None) -> Judged:
+        """Judge the game's end by the result that the header states, if any, and tell all."""
+        rules, tally = self.rules, self.tally
+        score = tally.game_score if self.deals else None
+        winner = None
+        if tally.over and tally.winner != NO_SIDE:
+            winner = tuple(SEATS[seat] for seat in rules.sides[tally.winner])
+        counted = [deal for deal in self.deals if not deal.void]
+        complete = (
+            bool(counted)
+            and all(deal.complete for deal in counted)
+            and (tally.over or (rules.open_ended and result is not None))
+            and not self.record.faults
+        )
+        if result is not None:
+            self.stated.check_result(self.record, result, score)
+        return Judged(
+            rules,
+            self.raws,
+            self.deals,
+            self.tricks,
+            self.needed_numbers,
+            score,
+            complete,
+            winner,
+            tally.marks,
+        )
+
+
+#: Judges all deals of a game.
+Source = Callable[[Game], None]
+
+
+def by_python(game: Game) -> None:
+    """Judge each deal from what stands in it."""
+    for at, deal in enumerate(game.record.deals):
+        game.replay(at, deal)
+
+
+def judge(
+    record: Record,
+    rules: RuleSet | None = None,
+    watch: Watch | None = None,
+    source: Source = by_python,
+) -> Judged:
+    """Judge a record, under the rules that it names unless others are given."""
+    raws: list[Raw] = []
+    rules = rules or find_rules(record, raws)
+    result = check_header(record, rules, raws)
+    if rules is not None:
+        game = Game(record, rules, raws, watch)
+        source(game)
+        judged = game.end(result)
+    else:
+        for at, deal in enumerate(record.deals):
+            check_values(deal, at, record.language, raws)
+        judged = Judged(None, raws, [], {}, [], marks=[])
+    if any(fault.code == "syntax-encoding" for fault in record.faults):
+        # What such a value should be nobody knows, and that has been said (notation 2).
+        raws[:] = [raw for raw in raws if raw.code not in _OF_VALUES or not garbled(raw.text or "")]
+    return judged
+
+
+def judged_deals(begun: Begun, before: int = 0) -> list[DealReplay]:
+    """Return deals as they have been judged. `before` other deals precede them in the record."""
+    score, out = begun.score, []
+    for number, deal in reversed(list(enumerate(begun.deals, before + 1))):
+        outcome = DealReplay(number)
+        outcome.dealer = SEATS[deal.dealer]
+        outcome.void = deal.void
+        outcome.score = deal.score if deal.known and not deal.void else None
+        score = outcome.start_score = tuple(map(sub, score, deal.score))
+        outcome.complete = deal.complete
+        outcome.last_winner = deal.last_winner
+        outcome.plies = deal.plies
+        out.append(outcome)
+    return out[::-1]
+
+
+def judged_marks(begun: Begun, outcomes: list[DealReplay]) -> list[Mark]:
+    """Return what was marked in deals as they have been judged, if that was asked for."""
+    out: list[Mark] = []
+    if begun.marks is None:
+        return out
+    for at, outcome in enumerate(outcomes):
+        total = outcome.start_score
+        assert total is not None
+        for ply, trick, side, points, source, what in begun.marks.rows(at):
+            stated = source == STATED
+            score = points if stated else total[side] + points
+            total = (*total[:side], score, *total[side + 1 :])
+            if not stated:
+                out.append(Mark(outcome.deal, ply, trick, side, points, source, what, total))
+            elif side + 1 == len(total):
+                out.append(Mark(outcome.deal, ply, trick, NO_SIDE, 0, source, what, total))
+    return out
