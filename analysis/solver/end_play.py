@@ -14,6 +14,8 @@ from records.play.watch import Watch
 from records.rules.declarations import Group
 from records.rules.phases import DECLARE, LEADING
 from records.rules.ruleset import RuleSet, each_for_himself
+from records.rules.scorers.besigue import LastOfDeal
+from records.rules.scorers.common import LastTrick
 from records.rules.table import Table
 from records.rules.values import replace
 
@@ -341,7 +343,7 @@ class _Taker:
 
 def _of_pair(rules: RuleSet, last: bool) -> RuleSet:
     """Return the rules as two play by them. The last trick of a deal is the second pair's."""
-    scoring = rules.scoring if last else rules.scoring.without("LastTrick", "LastOfDeal")
+    scoring = rules.scoring if last else rules.scoring.without(LastTrick, LastOfDeal)
     phases = (*rules.phases[:-1], replace(rules.phases[-1], pairs=False))
     return replace(rules, seats=2, sides=each_for_himself(2), phases=phases, scoring=scoring)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
 from records.play.expected_of_tags import not_in_pack
 from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
-from records.rules.declarations import suit_of_trumps
+from records.rules.declarations import Group, suit_of_trumps
 from records.rules.declarations import word as group_word
 from records.rules.judging.captains import judge_order, judge_speech
 from records.rules.judging.closing_and_claim import closing_draws, judge_claim, judge_closing
@@ -20,120 +21,159 @@ from records.rules.judging.melds import find_melds, missing, serve, shown_when_d
 from records.rules.judging.moments import final_moment
 from records.rules.judging.sevens import exchange_worth
 from records.rules.judging.verdict import Verdict
-from records.rules.kinds import CARTE_BLANCHE, SEVEN
+from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.parts.stock import TURN_UP
 from records.rules.phases import CLAIM, CLOSE, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
-from records.rules.tally import Tally
+
+
+class _Declared(NamedTuple):
+    """A declaration that nothing is wrong with.
+
+    `fits` are the groups and melds that it can be, the first of which it is taken to be. `worth` is
+    what they can score, and `points` what this one does.
+    """
+
+    item: Item
+    seat: int
+    trick: int | None
+    fits: list[tuple[Group, Meld]]
+    worth: set[int]
+    points: int
+
+    @property
+    def sure(self) -> bool:
+        """Whether what it scores is known: it hangs on nothing unknown, or is written."""
+        return len(self.worth) == 1 or self.item.points in self.worth
 
 
 def declare(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """Judge and make a declaration. Returns the points it marks."""
-    table, tally = course.table, course.tally
+    table = course.table
+    if seat < 0:
+        _doubt_declared(course, item)
     if not course.judging or seat < 0:
-        if seat < 0:
-            _doubt_declared(course, item)
         return 0
     verdict = _judged(course, index, seat, item)
     if verdict is not None:
-        legal: tuple[str, ...] = ()
-        if verdict.code != "declare-closed":
-            groups = possible_declarations(table, seat)
-            legal = tuple(group_word(group) for group in groups)
-        evidence = _earlier(course, verdict.code, seat, item)
-        # Only a fault needs these words.
-        from records.play.why import why_not_declared
-
-        code = verdict.code
-        reason = why_no_declaration(table, seat, item.cards) if code == "declare-turn" else ""
-        course.report(
-            verdict.code,
-            index,
-            item,
-            seat,
-            trick=trick,
-            certainty=verdict.certainty,
-            expected=reason,
-            legal=legal,
-            evidence=evidence,
-            why=why_not_declared(course, index, item, seat, code),
-        )
-        marked = item.points
-        if marked is None:
-            marked = max((meld.points for _, meld in find_melds(table, item.cards)), default=0)
-        course.declared_in_vain(seat, marked)
+        _report_declared(course, index, item, seat, trick, verdict)
         return 0
     fits = find_melds(table, item.cards)
-    group, meld = fits[0]
     # Before there are trumps a known declaration may be worth nothing. That has been judged.
-    worth = {m.points for _, m in fits if m.points >= 0}
-    points = item.points if item.points in worth else max(meld.points, *worth)
+    worth = {meld.points for _, meld in fits if meld.points >= 0}
+    points = item.points if item.points in worth else max(fits[0][1].points, *worth)
+    declared = _Declared(item, seat, trick, fits, worth, points)
     if all(card < KNOWN for card in item.cards):
-        shown = missing(table, seat, group) or []
-        if _before_final_round(table):
-            # The player may have drawn the card first, and declare in the last round.
-            shown = []
-        if meld.kind == CARTE_BLANCHE and len(group) == 1 and table.stock.drawn[seat] == ANY:
-            # The unknown card just drawn is one of those declared.
-            shown = list(group)
-        for card in shown:
-            table.hands.reveal(seat, card, course.ply)
-        for card in group:
-            table.blanche.note_card(seat, card)
-        if meld.kind != CARTE_BLANCHE:
-            serve(table, seat, group, meld)
-        for card in (
-            set(group) if table.hands.unknown[seat] and not _before_final_round(table) else ()
-        ):
-            # Copies that must have served, besides the known ones, are in the hand too.
-            for _ in range(table.hands.uses.least(seat, card) - table.hands.known[seat][card]):
-                table.hands.reveal(seat, card, course.ply)
-    if meld.kind == CARTE_BLANCHE:
-        if len(item.cards) == 1:
-            table.blanche.show_card(seat)
-        else:
-            table.blanche.show(seat)
-    elif meld.kind == SEVEN:
-        table.stock.shown(seat)
-    elif final_moment(table):
-        table.pause.count_final_meld(seat)
-    else:
-        table.pause.count_meld(seat)
-    if item.points is not None and item.points not in worth and tally is not None:
+        _show_declared(course, declared)
+    _do_declared(table, declared)
+    if item.points is not None and item.points not in worth and course.tally is not None:
         expected = "/".join(map(str, sorted(worth)))
         course.report("score-declared", index, item, seat, trick=trick, expected=expected)
         course.wrongly_declared(seat, item.points, points)
     elif item.irregular:
         course.unfounded(index, item, seat)
-    if meld.kind & table.rules.trump_by:
+    return _mark_declared(course, declared)
+
+
+def _report_declared(
+    course: Course, index: int, item: Item, seat: int, trick: int | None, verdict: Verdict
+) -> None:
+    """Report what is wrong with a declaration. Whoever keeps the score may have marked it."""
+    table, code = course.table, verdict.code
+    legal: tuple[str, ...] = ()
+    if code != "declare-closed":
+        legal = tuple(group_word(group) for group in possible_declarations(table, seat))
+    # Only a fault needs these words.
+    from records.play.why import why_not_declared
+
+    course.report(
+        code,
+        index,
+        item,
+        seat,
+        trick=trick,
+        certainty=verdict.certainty,
+        expected=why_no_declaration(table, seat, item.cards) if code == "declare-turn" else "",
+        legal=legal,
+        evidence=_earlier(course, code, seat, item),
+        why=why_not_declared(course, index, item, seat, code),
+    )
+    marked = item.points
+    if marked is None:
+        marked = max((meld.points for _, meld in find_melds(table, item.cards)), default=0)
+    course.declared_in_vain(seat, marked)
+
+
+def _show_declared(course: Course, declared: _Declared) -> None:
+    """Note that the declared cards are in the hand, and what they have served in."""
+    table, seat = course.table, declared.seat
+    hands, (group, meld) = table.hands, declared.fits[0]
+    # The player may have drawn a card first, and declare in the last round.
+    draws_first = _before_final_round(table)
+    shown = [] if draws_first else missing(table, seat, group) or []
+    if meld.kind == CARTE_BLANCHE and len(group) == 1 and table.stock.drawn[seat] == ANY:
+        # The unknown card just drawn is one of those declared.
+        shown = list(group)
+    for card in shown:
+        hands.reveal(seat, card, course.ply)
+    for card in group:
+        table.blanche.note_card(seat, card)
+    if meld.kind != CARTE_BLANCHE:
+        serve(table, seat, group, meld)
+    for card in set(group) if hands.unknown[seat] and not draws_first else ():
+        # Copies that must have served, besides the known ones, are in the hand too.
+        for _ in range(hands.uses.least(seat, card) - hands.known[seat][card]):
+            hands.reveal(seat, card, course.ply)
+
+
+def _do_declared(table: Table, declared: _Declared) -> None:
+    """Do what a declaration does at the table, apart from the score."""
+    seat, fits, kind = declared.seat, declared.fits, declared.fits[0][1].kind
+    if kind == CARTE_BLANCHE:
+        if len(declared.item.cards) == 1:
+            table.blanche.show_card(seat)
+        else:
+            table.blanche.show(seat)
+    elif kind == SEVEN:
+        table.stock.shown(seat)
+    elif final_moment(table):
+        table.pause.count_final_meld(seat)
+    else:
+        table.pause.count_meld(seat)
+    if kind & table.rules.trump_by:
         table.trumps.make(tuple({suit_of_trumps(cards): None for cards, _ in fits}))
     if _before_card(table):
         cards = sum(BIT[card] for card in {card for group, _ in fits for card in group})
         table.pause.show(seat, cards)
-    spec = table.rules.declarations
+
+
+def _mark_declared(course: Course, declared: _Declared) -> int:
+    """Count a declaration, or mark it. Returns the points it marks."""
+    table, tally = course.table, course.tally
+    _, seat, trick, fits, worth, points = declared
+    (group, meld), spec = fits[0], table.rules.declarations
     assert spec is not None
-    kind = spec.kind_name(meld.kind)
     after = table.trick - 1 if trick is None else trick
-    course.laid.append(Laid(seat, group, points, kind, after, course.ply))
+    course.laid.append(Laid(seat, group, points, spec.kind_name(meld.kind), after, course.ply))
     if table.rules.claim is not None:
-        sure = len(worth) == 1 or item.points in worth
-        table.count.declare(seat, *((points, points) if sure else (min(worth), max(worth))))
+        bounds = (points, points) if declared.sure else (min(worth), max(worth))
+        table.count.declare(seat, *bounds)
         own = spec.combination(meld.kind)
         if own is not None and own.wins:
             table.claim(seat)
             course.over = True
             course.finish()
-        return points if sure and tally is not None else 0
+        return points if declared.sure and tally is not None else 0
     if tally is None:
         return 0
-    if len(worth) > 1 and item.points not in worth:
+    if not declared.sure:
         # What it scored depends on an unknown card or trump suit, and is not written.
         tally.scores = None
         return 0
     source = "seven" if meld.kind == SEVEN else "declaration"
-    what = group_word(item.cards)
+    what = group_word(declared.item.cards)
     tally.announce(tally.side_of[seat], points, source, table, trick or 0, what)
-    _announced(course, tally)
+    course.over = course.over or tally.over
     return points
 
 
@@ -219,11 +259,6 @@ def _before_final_round(table: Table) -> bool:
     )
 
 
-def _announced(course: Course, tally: Tally) -> None:
-    if tally.over:
-        course.over = True
-
-
 def exchange(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """Judge and make an exchange. Returns the points it marks."""
     table, tally = course.table, course.tally
@@ -285,7 +320,7 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
         return 0
     what = NAMES[item.card]
     tally.announce(tally.side_of[seat], points, "exchange", table, trick or 0, what)
-    _announced(course, tally)
+    course.over = course.over or tally.over
     return points
 
 

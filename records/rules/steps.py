@@ -201,9 +201,9 @@ class Scoring(Value, eq=False):
         """Return the parameter of that name from the first step that has one."""
         return next((getattr(step, name) for step in self if hasattr(step, name)), otherwise)
 
-    def without(self, *names: str) -> Scoring:
-        """Return the same without the steps whose classes have these names."""
-        return self._only(lambda step: type(step).__name__ not in names)
+    def without(self, *kinds: type[Step]) -> Scoring:
+        """Return the same without the steps of these classes."""
+        return self._only(lambda step: not isinstance(step, kinds))
 
     def played(self) -> Scoring:
         """Return the same without what counts cards as they were dealt."""

@@ -18,6 +18,7 @@ from records.rules.kinds import MARRIAGE
 from records.rules.options import Option, Values
 from records.rules.phases import AFTER_TRICK, DECLARE, EXCHANGE, SHOW, Moment
 from records.rules.ruleset import Game, RuleSet, each_for_himself, two_sides
+from records.rules.scorers.besigue import SevenTurned
 from records.rules.values import replace
 
 _OPTIONS = (
@@ -122,7 +123,7 @@ def _build(values: Values) -> RuleSet:
         sides=two_sides(4) if partners else each_for_himself(4),
         packs=int(values["packs"]),
         turn_up="talon" if turned else "none",
-        scoring=base.scoring if turned else base.scoring.without("SevenTurned"),
+        scoring=base.scoring if turned else base.scoring.without(SevenTurned),
         exchange=base.exchange if turned else None,
         trump_by=0 if turned else MARRIAGE,
         must_undertrump=yes(values, "must-undertrump"),

@@ -10,6 +10,7 @@ from records.rules.kinds import MARRIAGE, QUINTE
 from records.rules.options import Option, Values
 from records.rules.phases import EXCHANGE, SHOW, WON
 from records.rules.ruleset import Game, RuleSet
+from records.rules.scorers.besigue import SevenTurned
 from records.rules.values import replace
 
 _OPTIONS = (
@@ -64,7 +65,7 @@ def _build(values: Values) -> RuleSet:
         game="besigue-sans-retourne",
         chapter=5,
         turn_up="none",
-        scoring=base.scoring.without("SevenTurned"),
+        scoring=base.scoring.without(SevenTurned),
         phases=(drawn.changed({EXCHANGE: None, SHOW: WON if shown else None}), played),
         exchange=None,
         trump_by=MARRIAGE | (QUINTE if yes(values, "sequence-makes-trump") else 0),
