@@ -187,11 +187,11 @@ lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements.lock
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-		--group dev --extra cluster --extra editor --extra images --extra postgresql --extra redis \
+		--group dev --extra cluster --extra editor --extra images --extra postgresql \
 		--extra train -c requirements.lock \
 		--custom-compile-command "make lock" -q -o requirements-dev.lock
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-		--extra images --extra postgresql --extra redis -c requirements-dev.lock \
+		--extra images --extra postgresql -c requirements-dev.lock \
 		--custom-compile-command "make lock" -q -o requirements-service.lock
 	uv pip compile --group build --universal --python-version 3.11 --generate-hashes \
 		-c requirements-dev.lock --custom-compile-command "make lock" -q -o requirements-build.lock

@@ -55,7 +55,7 @@ def test_an_environment_with_another_version_makes_no_release() -> None:
 
 
 def test_the_lock_file_of_the_service_has_what_its_image_offers() -> None:
-    assert {"flask", "psycopg", "redis", "resvg-py", "pillow"} <= set(
+    assert {"flask", "psycopg", "resvg-py", "pillow"} <= set(
         locked(LOCK.read_text(encoding="utf-8"))
     )
 

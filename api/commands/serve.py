@@ -94,13 +94,6 @@ OFF = "off"
     f"{WRITE_RATE}, or off if only this machine can call.",
 )
 @click.option(
-    "--limits-storage",
-    metavar="ADDRESS",
-    default="memory://",
-    help="Where to count how often each caller calls: a Redis or Valkey server that several "
-    "services share, such as redis://HOST:6379/0. By default each service counts for itself.",
-)
-@click.option(
     "--threads",
     metavar="N",
     type=click.IntRange(1, 64),
@@ -198,7 +191,6 @@ def command(
     contact: str | None,
     read_rate: str | None,
     write_rate: str | None,
-    limits_storage: str,
     threads: int,
     per_address: int | None,
     helpers: int | None,
@@ -241,7 +233,6 @@ def command(
         contact=contact,
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
-        limits_storage=_storage(limits_storage, language),
         helpers=usual() if helpers is None else helpers,
         workers=max(2, usual()) if workers is None else workers,
         seconds=work_limit,
@@ -334,25 +325,15 @@ def _is_loopback(host: str) -> bool:
 
 
 def _rate(given: str | None, usual: str | None, language: str) -> str | None:
-    import limits
+    from api.middleware.limits import rate_of
 
     if given is None or given == OFF:
         return usual if given is None else None
     try:
-        limits.parse_many(given)
+        rate_of(given)
     except ValueError:
         raise Trouble(say("no-rate", language, rate=given)) from None
     return given
-
-
-def _storage(given: str, language: str) -> str:
-    from api.middleware.limits_storage import NoStorage, shown_storage, usable_storage
-
-    try:
-        return usable_storage(given)
-    except NoStorage as no:
-        told = say(no.key, language, address=shown_storage(given), why=no.why)
-        raise Trouble(told) from None
 
 
 def _may_start(database: str, settings: Settings, language: str) -> None:

@@ -3,45 +3,89 @@
 from __future__ import annotations
 
 import math
+import re
+from threading import Lock
+from time import monotonic
 
 from flask import Flask, request
-from limits import RateLimitItem, parse
 
 from api.http.problems import fail
 from api.middleware.callers import caller_name
-from api.middleware.limits_storage import counts_at
 from api.middleware.settings import Settings
 
 #: Marks the environment of a request that has been counted already.
 COUNTED = "carnet.counted"
+#: Seconds between two looks for counts that have ended.
+_SWEEP_S = 60
 
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 #: Paths that monitoring programs call at their own pace.
 _UNCOUNTED = ("/healthz", "/api/v1/healthz", "/metrics", "/api/v1/metrics")
 
+_RATE = re.compile(r"([1-9][0-9]{0,8})/(second|minute|hour|day)")
+_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
+
+
+def rate_of(text: str) -> tuple[int, int]:
+    """Return how many requests a rate allows, and in how many seconds. Raises ValueError.
+
+    >>> rate_of("1200/minute")
+    (1200, 60)
+    """
+    found = _RATE.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text} is not a rate")
+    return int(found[1]), _SECONDS[found[2]]
+
+
+class Counts:
+    """How often callers came, by a clock that nobody sets. Thread-safe.
+
+    A count begins with the first request, and ends after the time that the rate names.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        #: When the count of each caller ends, and how many requests it has.
+        self._counts: dict[tuple[str, ...], tuple[float, int]] = {}
+        self._swept = monotonic()
+
+    def wait(self, most: int, seconds: int, *names: str) -> float:
+        """Count a request of a caller. Returns the seconds until they may come again, 0 for now."""
+        with self._lock:
+            now = monotonic()
+            if now >= self._swept + _SWEEP_S:
+                self._counts = {key: one for key, one in self._counts.items() if one[0] > now}
+                self._swept = now
+            ends, count = self._counts.get(names, (0.0, 0))
+            if ends <= now:
+                ends, count = now + seconds, 0
+            self._counts[names] = ends, count + 1
+        return ends - now if count >= most else 0.0
+
 
 def limit_rates(app: Flask, settings: Settings) -> None:
     """Count the requests of each caller, and answer 429 if there are too many.
 
-    A caller is a token, or an address if there is none. The counts are kept where the settings
-    say. While no server answers there, they are kept in the memory of this process.
+    A caller is a token, or an address if there is none.
     """
-    limits: dict[str, tuple[str, RateLimitItem]] = {}
+    limits: dict[str, tuple[str, str]] = {}
     for scope, rate, methods in (
         ("reading", settings.read_rate, _READING),
         ("changing", settings.write_rate, _CHANGING),
     ):
         if rate is not None:
-            limits |= dict.fromkeys(methods, (scope, parse(rate)))
+            limits |= dict.fromkeys(methods, (scope, rate))
     if not limits:
         return
-    counts = counts_at(settings.limits_storage)
+    allowed = {rate: rate_of(rate) for _, rate in limits.values()}
+    counts = Counts()
 
     def count() -> None:
         if request.method in limits and not _uncounted():
             scope, rate = limits[request.method]
-            wait = math.ceil(counts.wait(rate, caller_name(), scope))
+            wait = math.ceil(counts.wait(*allowed[rate], caller_name(), scope))
             if wait:
                 fail(429, "too-often", rate=rate, wait=wait, headers={"Retry-After": str(wait)})
         request.environ[COUNTED] = True

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from api.middleware.limits_storage import MEMORY
-
 #: The names by which a machine calls itself.
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 
@@ -21,7 +19,6 @@ class Settings:
     - `contact`: the address to which weaknesses of the service are reported, as a URI, or None.
     - `read_rate`, `write_rate`: how often each caller may read or change, such as ``1200/minute``.
       None sets no limit.
-    - `limits_storage`: where the counts for these rates are kept, as `usable_storage` returns it.
     - `helpers`: how many of the workers judge one long upload at once.
     - `workers`: the number of processes for work that takes long. Without any, the serving process
       does such work itself.
@@ -41,7 +38,6 @@ class Settings:
     contact: str | None = None
     read_rate: str | None = None
     write_rate: str | None = None
-    limits_storage: str = MEMORY
     helpers: int = 0
     workers: int = 0
     seconds: int = 60

@@ -1,7 +1,7 @@
 """The time of day is set back and leaps: ids stay in order, and what should expire does.
 
 The clock of the process is turned, and that of the database, by which leases of jobs go. Limits on
-what a caller may do go by a clock that nobody sets: `tests.api.middleware.test_limits_storage`.
+what a caller may do go by a clock that nobody sets: `tests.api.middleware.test_limits`.
 """
 
 from __future__ import annotations

@@ -45,19 +45,4 @@ WORDS: dict[str, Text] = {
         "en": "“{rate}” is not a rate; rates are written 1200/minute, 5/second or off",
         "fr": "« {rate} » n’est pas un débit ; en sont 1200/minute, 5/second, off",
     },
-    "no-limits-storage": {
-        "en": "rates cannot be counted at “{address}”; use redis://HOST:6379/0, "
-        "rediss://HOST:6379/0, redis+unix:///PATH, valkey://HOST:6379/0 or memory://",
-        "fr": "« {address} » ne peut pas tenir le compte des débits ; le peuvent "
-        "redis://HÔTE:6379/0, rediss://HÔTE:6379/0, redis+unix:///CHEMIN, valkey://HÔTE:6379/0, "
-        "memory://",
-    },
-    "no-redis": {
-        "en": "Redis needs a package that is not installed: pip install 'carnet[redis]'",
-        "fr": "Redis demande un paquet qui n’est pas installé : pip install 'carnet[redis]'",
-    },
-    "limits-storage-away": {
-        "en": "nobody answers at {address}, where rates are to be counted: {why}",
-        "fr": "personne ne répond à {address}, où tenir le compte des débits : {why}",
-    },
 }

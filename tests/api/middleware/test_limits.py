@@ -1,11 +1,16 @@
+"""How often each caller may call."""
+
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from api.app import create_app
+from api.middleware import limits
+from api.middleware.limits import Counts, rate_of
 from api.middleware.settings import Settings
 from tests.api.service import RECORD, is_problem, kept, post
 
@@ -60,3 +65,30 @@ def test_a_reader_of_pages_is_told_on_a_page(client: FlaskClient) -> None:
 def test_without_a_rate_there_is_no_limit(tmp_path: Path) -> None:
     client = create_app(f"sqlite:///{tmp_path}/a.db").test_client()
     assert {client.get("/api/v1/games").status_code for _ in range(50)} == {200}
+
+
+@pytest.mark.parametrize("rate", ["", "often", "0/minute", "5/fortnight", "5 per minute", "5/"])
+def test_what_is_no_rate_is_refused(rate: str) -> None:
+    with pytest.raises(ValueError, match="is not a rate"):
+        rate_of(rate)
+
+
+def test_of_many_at_once_each_is_counted() -> None:
+    counts = Counts()
+    with ThreadPoolExecutor(8) as threads:
+        waits = list(threads.map(lambda _: counts.wait(200, 3600, "Anne"), range(2000)))
+    assert waits.count(0.0) == 200
+    assert all(3590 < wait <= 3600 for wait in waits if wait)
+
+
+def test_a_count_that_has_ended_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: clock[0])
+    counts, rate = Counts(), rate_of("1/minute")
+    assert [counts.wait(*rate, "Anne") for _ in range(2)] == [0.0, 60.0]
+    clock[0] += 59
+    assert counts.wait(*rate, "Anne") == 1.0
+    clock[0] += 1
+    assert counts.wait(*rate, "Zoé") == 0.0
+    assert list(counts._counts) == [("Zoé",)]
+    assert counts.wait(*rate, "Anne") == 0.0

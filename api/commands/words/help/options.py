@@ -134,19 +134,14 @@ OPTIONS: dict[str, str] = {
     "1200/minute, ou off si seule cette machine peut appeler.",
     "serve --write-rate": "Combien de fois chacun peut envoyer, ou « off » sans limite. Par défaut "
     "300/minute, ou off si seule cette machine peut appeler.",
-    "serve --limits-storage": "Où compter combien de fois chacun appelle : un serveur Redis ou "
-    "Valkey que partagent plusieurs services, comme redis://HOST:6379/0. Par défaut chaque "
-    "processus compte pour lui-même.",
-    "serve --threads": "À combien de demandes chaque processus travaille à la fois.",
-    "serve --per-address": "Combien de connexions une adresse peut avoir avec chaque processus. "
-    "Par défaut un dixième de toutes celles qui sont permises. Le mandataire peut les avoir "
-    "toutes.",
+    "serve --threads": "À combien de demandes il travaille à la fois.",
+    "serve --per-address": "Combien de connexions une adresse peut avoir. Par défaut un dixième de "
+    "toutes celles qui sont permises. Le mandataire peut les avoir toutes.",
     "serve --helpers": "Combien de processus jugent à la fois un long envoi. Par défaut le nombre "
-    "de processeurs, 4 au plus. Avec 0, le processus qui sert le juge.",
+    "de processeurs, 4 au plus. Avec 0, le service le juge lui-même.",
     "serve --workers": "Combien de processus font les longs travaux (analyses, graphiques, "
     "statistiques, envois), pour que les autres n’attendent pas. Par défaut le nombre de "
-    "processeurs, de 2 à 4. Chaque processus qui sert a les siens, et par défaut une part de "
-    "ceux-ci.",
+    "processeurs, de 2 à 4.",
     "serve --work-limit": "Combien de temps de processeur un tel travail peut prendre.",
     "serve --body-limit": "Le plus long corps qui puisse être envoyé, en Mio. Décompressé, il peut "
     "être quatre fois plus long.",
