@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from api.help.folder import ROOT, path_of
+from api.help.grammar import productions
 from api.help.player_words import WORDS
-from api.help.railroad import productions
 from api.words.help_pages import HELP
 from records.languages import Language
 from records.rules.games import bibliography

@@ -19,7 +19,6 @@ from pygments.util import ClassNotFound
 from api.help.documents import PARSER, Document, document
 from api.help.folder import ROOT, name_of
 from api.help.lexer import CarnetLexer
-from api.help.railroad import diagram
 from api.words.help_pages import HELP
 from records.languages import Language
 
@@ -166,14 +165,12 @@ class _Renderer(RendererHTML):
         return self._code(tokens[at].content, "")
 
     def _code(self, code: str, language: str) -> str:
-        drawn = diagram(code) if language == "ebnf" else ""
         lexer = _lexer(language, code)
         if lexer is None:
             html = str(escape(code))
         else:
             html = highlight(code, lexer, _COLOURS)
-        before = f'<div class="scroll" {self._scrolls("diagram")}>{drawn}</div>' if drawn else ""
-        return f'{before}<pre class="code" {self._scrolls("code")}><code>{html}</code></pre>\n'
+        return f'<pre class="code" {self._scrolls("code")}><code>{html}</code></pre>\n'
 
     def table_open(
         self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]

@@ -77,7 +77,6 @@ HELP: dict[str, dict[Language, str]] = {
     "words-own": {"en": "in Carnet", "fr": "dans Carnet"},
     "words-others": {"en": "players also say", "fr": "on dit aussi"},
     "words-foreign": {"en": "in French", "fr": "en anglais"},
-    "diagram": {"en": "Railroad diagram", "fr": "Diagramme"},
     "grammar-note": {
         "en": "",
         "fr": "Le texte de la grammaire est en anglais, comme la notation en entier.",
