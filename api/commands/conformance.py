@@ -84,7 +84,7 @@ _OPTIONS = dict(zip(TASKS, ("--command", "--read", "--write", "--perft"), strict
 )
 @click.option(
     "--report",
-    type=click.Choice(("text", "json", "junit")),
+    type=click.Choice(("text", "json")),
     default="text",
     show_default=True,
     help="How to report.",
@@ -143,7 +143,7 @@ def command(
         raise Trouble(say("kit-no-case", language))
     # Late, because the names of the games are part of the report.
     from api.kit.asking import NOT_ASKED, results
-    from api.kit.reports import as_json, as_junit, as_text
+    from api.kit.reports import as_json, as_text
 
     try:
         found = list(results(wanted, program))
@@ -153,8 +153,6 @@ def command(
         program.close()
     if report == "json":
         emit(as_json(found, level))
-    elif report == "junit":
-        emit(as_junit(found, language))
     else:
         for line in as_text(found, language, tell_all=tell_all).removesuffix("\n").split("\n"):
             emit(plain(line) + "\n")

@@ -10,13 +10,10 @@ from api.kit.cases import Case, Question, order
 from api.kit.judging import Shapeless, Why, difference
 from api.kit.programs import NoAnswer, Program
 
-#: What can come of a case. All but the first and the last are against the program.
+#: What can come of a case, besides the reasons of a `NoAnswer`, which are against the program too.
 AGREES = "agrees"
 DIFFERS = "differs"
-CRASHED = "crashed"
-LATE = "late"
 GARBLED = "garbled"
-TOO_MUCH = "too-much"
 NOT_ASKED = "not-asked"
 
 

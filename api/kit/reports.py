@@ -1,14 +1,12 @@
-"""What came of the cases: as lines to read, as JSON, as JUnit XML."""
+"""What came of the cases: as lines to read, or as JSON."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Sequence
-from xml.etree import ElementTree
 
-from api.kit.asking import AGREES, DIFFERS, NOT_ASKED, Count, Result, by_paragraph
+from api.kit.asking import AGREES, NOT_ASKED, Count, Result, by_paragraph
 from api.kit.cases import FORMAT, NOTATION
 from api.kit.judging import Why
 from api.kit.words import REPORT, WHY, heading
@@ -16,9 +14,6 @@ from records.languages import LANGUAGES, Language
 
 #: How many cases that fail are listed unless all are wanted.
 MOST_TOLD = 20
-
-#: What XML 1.0 cannot hold, however it is written.
-_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def as_text(found: Sequence[Result], language: Language, *, tell_all: bool = False) -> str:
@@ -87,43 +82,6 @@ def as_json(found: Sequence[Result], level: str) -> str:
         ],
     }
     return json.dumps(told, ensure_ascii=False, indent=1).encode("utf-8", "replace").decode() + "\n"
-
-
-def as_junit(found: Sequence[Result], language: Language) -> str:
-    """Return JUnit XML: a suite for each folder of cases, a class for each paragraph.
-
-    A wrong answer is a failure. If the program crashed, or gave no answer that can be judged, that
-    is an error. A case that was not asked is skipped.
-    """
-    suites = ElementTree.Element("testsuites", _sums(found))
-    for folder in dict.fromkeys(result.case.folder for result in found):
-        own = [result for result in found if result.case.folder == folder]
-        suite = ElementTree.SubElement(suites, "testsuite", {"name": folder, **_sums(own)})
-        for result in own:
-            case = ElementTree.SubElement(
-                suite,
-                "testcase",
-                {"classname": result.case.about[0], "name": result.case.name},
-            )
-            if result.outcome == NOT_ASKED:
-                ElementTree.SubElement(case, "skipped")
-            elif result.held_against:
-                kind = "failure" if result.outcome == DIFFERS else "error"
-                why = _NO_XML.sub("\ufffd", said(result.why, language))
-                ElementTree.SubElement(case, kind, {"type": result.outcome, "message": why})
-    ElementTree.indent(suites)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(suites, "unicode")}\n'
-
-
-def _sums(found: Sequence[Result]) -> dict[str, str]:
-    counts = Counter(result.outcome for result in found)
-    against = sum(result.held_against for result in found)
-    return {
-        "tests": str(len(found)),
-        "failures": str(counts[DIFFERS]),
-        "errors": str(against - counts[DIFFERS]),
-        "skipped": str(counts[NOT_ASKED]),
-    }
 
 
 def said(why: Why | None, language: Language) -> str:

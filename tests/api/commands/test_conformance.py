@@ -9,7 +9,6 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -214,29 +213,6 @@ def test_a_program_that_only_reads_need_not_know_the_games(tmp_path: Path) -> No
     only = ("--one-process", "--command", talker(tmp_path, say), "--case", "hostile/unknown-option")
     assert outcomes("--level", "text", *only) == ["agrees", "agrees"]
     assert outcomes("--level", "rules", *only) == ["differs", "differs"]
-
-
-def test_the_report_for_services_says_what_failed_and_what_was_not_asked(tmp_path: Path) -> None:
-    command = program(tmp_path, 'print(\'{"record": 1, "score": "\\\\u0000"}\')')
-    done = carnet("conformance", "--command", command, "--report", "junit", *ONE,
-                  "--case", "perft/whist.carnet:1")  # fmt: skip
-    assert done.exit_code == 1
-    suites = ElementTree.fromstring(done.stdout)
-    assert suites.attrib == {"tests": "2", "failures": "1", "errors": "0", "skipped": "1"}
-    failure = suites.find("testsuite/testcase/failure")
-    assert failure is not None
-    assert suites.find("testsuite[@name='perft']/testcase/skipped") is not None
-    case = suites.find("testsuite/testcase")
-    assert case.attrib == {"classname": "rulebook 12", "name": "legal/whist.carnet:1"}
-
-
-def test_a_crash_is_an_error_for_services(tmp_path: Path) -> None:
-    done = carnet(
-        *("conformance", "--command", program(tmp_path, "sys.exit(9)"), "--report", "junit"), *ONE
-    )
-    suites = ElementTree.fromstring(done.stdout)
-    assert (suites.get("failures"), suites.get("errors")) == ("0", "1")
-    assert suites.find("testsuite/testcase/error") is not None
 
 
 def test_only_some_failures_are_listed_unless_all_are_wanted(tmp_path: Path) -> None:
