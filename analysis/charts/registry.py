@@ -104,6 +104,7 @@ COLLECTION_CHARTS: dict[str, CollectionChart] = {
         many.deal_scores,
         many.deal_scores_table,
         "deal-scores",
+        "game",
     ),
     "head-to-head": CollectionChart(
         {"en": "Head to head", "fr": "Face à face"},

@@ -126,7 +126,7 @@ def test_a_chart_of_all_records_of_a_file_is_written(tmp_path: Path) -> None:
     target = tmp_path / "scores.csv"
     done = carnet("chart", "deal-scores", "-", "-o", target, stdin=many)
     assert (done.exit_code, done.stderr) == (0, "")
-    assert target.read_text(encoding="utf-8").startswith("game,group,score of a deal,hands,share")
+    assert target.read_text(encoding="utf-8").startswith("game,score of a deal,hands,share")
     page = tmp_path / "sources.html"
     assert carnet("chart", "sources", "-", "--all", "-o", page, stdin=many).exit_code == 0
     assert "<caption>Points of a deal by source" in page.read_text(encoding="utf-8")
