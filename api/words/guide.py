@@ -6,6 +6,14 @@ from records.languages import Language
 
 GUIDE: dict[str, dict[Language, str]] = {
     "now": {"en": "Now:", "fr": "À saisir :"},
+    "in-place-of": {"en": "In place of", "fr": "À la place de"},
+    "not-allowed": {"en": "The rules do not allow", "fr": "La règle n’admet pas"},
+    "played-so": {"en": "It was played so", "fr": "C’est pourtant ce qui fut joué"},
+    "insert-before": {"en": "Something before it", "fr": "Insérer avant"},
+    "leave-out": {"en": "Leave it out", "fr": "Supprimer"},
+    "go-on": {"en": "On to the end", "fr": "Aller à la fin"},
+    "typed-line": {"en": "What is written", "fr": "Ce qui est écrit"},
+    "as-text": {"en": "As text", "fr": "En texte"},
     "nothing-next": {"en": "Nothing more can follow here.", "fr": "Rien ne peut plus suivre ici."},
     "step-turn-up": {"en": "the turn-up", "fr": "la retourne"},
     "step-hand": {

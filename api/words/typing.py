@@ -11,7 +11,6 @@ TYPING: dict[str, dict[Language, str]] = {
     "typed-text": {"en": "Text of the record", "fr": "Texte du relevé"},
     "start-game": {"en": "Begin a record of", "fr": "Commencer un relevé de"},
     "choose-game": {"en": "choose a game…", "fr": "choisissez un jeu…"},
-    "add-hands": {"en": "+ hands", "fr": "+ mains"},
     "add-deal": {"en": "+ deal", "fr": "+ coup"},
     "deal-over": {
         "en": "The deal is over; it brings",
@@ -57,10 +56,6 @@ TYPING: dict[str, dict[Language, str]] = {
         "fr": "Ce texte est déjà enregistré, mot pour mot : ",
     },
     "cards": {"en": "Cards", "fr": "Cartes"},
-    "cards-note": {
-        "en": "If the caret is in a tag, a card goes there. Otherwise it is played.",
-        "fr": "Si le curseur est dans une balise, la carte s’y écrit ; sinon, elle est jouée.",
-    },
     "cheat-sheet": {"en": "Notation", "fr": "Notation"},
     "choices": {"en": "What may be done now", "fr": "Ce qui est permis maintenant"},
     "choice-play": {"en": "{who} may play", "fr": "{who} peut jouer"},

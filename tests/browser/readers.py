@@ -136,10 +136,14 @@ class Reader:
         """Open one of the parts that lie behind each other."""
         self.go(self.a("tab", re.compile(f"^{re.escape(self.words(key))}")))
 
+    def card_name(self, name: str) -> re.Pattern[str]:
+        """What a card is called."""
+        (ranks, suits), of = CARDS[self.language], {"en": "of", "fr": "de"}[self.language]
+        return re.compile(f"{ranks[name[0]]} {of} {suits[name[1]]}")
+
     def card(self, name: str) -> Locator:
         """A card that can be chosen."""
-        (ranks, suits), of = CARDS[self.language], {"en": "of", "fr": "de"}[self.language]
-        return self.a("button", re.compile(f"{ranks[name[0]]} {of} {suits[name[1]]}"))
+        return self.a("button", self.card_name(name))
 
     def saved(self, locator: Locator) -> Download:
         """Press what saves a file."""

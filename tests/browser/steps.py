@@ -35,9 +35,9 @@ def typed(site: Site, text: str, **options: Any) -> Page:
 
 
 def pick(page: Page, *cards: str) -> None:
-    """Choose these cards from the pack beside the text."""
+    """Choose these cards from the pad, also those that are pale."""
     for card in cards:
-        page.locator(f'#picker [data-card="{card}"]').click()
+        page.locator(f'#pad [data-card="{card}"]').click(force=True)
 
 
 def slow(page: Page, milliseconds: int) -> None:

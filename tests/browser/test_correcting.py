@@ -17,6 +17,8 @@ def test_a_correction_begins_at_the_place_that_was_looked_at_and_returns_there(s
     page.get_by_role("link", name="Correct").click()
     expect(page.locator("#under .now")).to_have_text("AD")
     area = page.locator("#area")
+    # The card is chosen; what is written about it comes after it.
+    area.press("ArrowRight")
     area.press_sequentially(" {so it goes}")
     expect(area).to_have_value(re.compile(r"AH AD \{so it goes\} AC"))
     page.get_by_role("button", name="Save", exact=True).click()

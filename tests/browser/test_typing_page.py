@@ -18,6 +18,12 @@ def caret(page: Page, offset: int) -> None:
     page.evaluate("at => document.getElementById('area').setSelectionRange(at, at)", offset)
 
 
+def chosen(page: Page) -> str:
+    """The words of the text that are chosen."""
+    between = "area => area.value.slice(area.selectionStart, area.selectionEnd)"
+    return str(page.locator("#area").evaluate(between))
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_findings_are_shown_while_a_record_is_typed(site: Site, size: str) -> None:
     page = typed(site, WHIST + "*\n", **SIZES[size])
@@ -29,12 +35,11 @@ def test_findings_are_shown_while_a_record_is_typed(site: Site, size: str) -> No
     area.press_sequentially("2. D:KC AH\n")
     expect(state).to_contain_text("A♥ is not in this hand")
     expect(page.locator("#under .fault")).to_have_text("AH")
-    page.get_by_role("tab", name="Findings").click()
     expect(page.locator(".finding")).to_have_count(1)
     page.locator(".finding .message").click()
-    assert page.evaluate("document.activeElement.id") == "area"
-    at = page.evaluate("document.getElementById('area').selectionStart")
-    assert area.input_value()[at:].startswith("AH")
+    assert chosen(page) == "AH"
+    # No keyboard comes up for a text that is put away.
+    assert page.evaluate("document.activeElement.id") != "area"
 
 
 def test_the_table_is_that_of_the_action_at_the_caret(site: Site) -> None:
@@ -44,7 +49,7 @@ def test_the_table_is_that_of_the_action_at_the_caret(site: Site) -> None:
     expect(page.locator(".trick .played")).to_have_count(2)
     expect(page.locator("#caption")).to_contain_text("B plays A♥")
     expect(page.locator("#under .now")).to_have_text("AH")
-    expect(page.locator(".choice")).to_contain_text("C may play")
+    expect(page.locator("#now")).to_have_text("Now: the card that C plays")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -75,6 +80,15 @@ def test_declarations_and_exchanges_are_made_by_a_click(site: Site) -> None:
     expect(page.locator("#state")).to_contain_text("no fault")
 
 
+def hands_not_known(page: Page, game: str) -> None:
+    """A record of that game begins, of which only the play is known."""
+    page.locator("#start").select_option(game)
+    page.locator("#about-done").click()
+    for skip in ("turn-up", "all"):
+        page.locator(f'[data-skip="{skip}"]').click()
+    expect(page.locator('#pad[data-step^="play"]')).to_be_visible()
+
+
 CARDS = ("AS", "TS", "6S", "4S", "7H")
 
 
@@ -83,12 +97,10 @@ def test_cards_clicked_quickly_are_all_played_once_and_in_order(
     site: Site, latency: int, pause: int
 ) -> None:
     page = site("/new")
-    page.locator("#start").select_option("whist")
-    expect(page.locator(".seat")).to_have_count(4)
-    page.get_by_role("tab", name="Cards").click()
+    hands_not_known(page, "whist")
     slow(page, latency)
     for card in CARDS:
-        page.locator(f'#picker [data-card="{card}"]').click()
+        page.locator(f'#pad [data-card="{card}"]').click()
         page.wait_for_timeout(pause)
     expect(page.locator("#area")).to_have_value(
         re.compile(r"\n\n1\. A:AS TS 6S 4S\n2\. A:7H\n\*\n$")
@@ -97,9 +109,8 @@ def test_cards_clicked_quickly_are_all_played_once_and_in_order(
 
 
 def test_what_waits_to_be_written_is_shown(site: Site) -> None:
-    page = typed(site, WHIST.replace(" A:AS AH AD AC", "\n*"))
-    expect(page.locator(".seat")).to_have_count(4)
-    page.get_by_role("tab", name="Cards").click()
+    page = site("/new")
+    hands_not_known(page, "whist")
     let_go = held(page)
     pick(page, "AS", "TH")
     expect(page.locator("#waiting .clicked")).to_have_text("10♥")
@@ -111,7 +122,7 @@ def test_what_waits_to_be_written_is_shown(site: Site) -> None:
 def test_a_card_clicked_twice_is_written_once(site: Site) -> None:
     page = typed(site, WHIST)
     area = page.locator("#area")
-    may = page.get_by_role("group", name="D may play")
+    may = page.locator('#pad[data-step="play:D"]')
     expect(may).to_be_visible()
     # Until all clicks are done the service does not answer: what is offered is not drawn anew.
     let_go = held(page)
@@ -119,8 +130,7 @@ def test_a_card_clicked_twice_is_written_once(site: Site) -> None:
         may.get_by_role("button", name="king of clubs").click(click_count=2, force=True)
     let_go()
     expect(area).to_have_value(re.compile(r"2\. D:KC\n\*\n$"))
-    page.get_by_role("tab", name="Cards").click()
-    king = page.locator('#picker [data-card="KS"]')
+    king = page.locator('#pad [data-card="KS"]')
     expect(king).not_to_have_attribute("aria-disabled", "true")
     let_go = held(page)
     king.dblclick()
@@ -138,7 +148,7 @@ def test_a_card_clicked_twice_is_written_once(site: Site) -> None:
 
 def test_a_card_that_another_click_has_made_impossible_is_left_out_and_named(site: Site) -> None:
     page = typed(site, WHIST)
-    may = page.get_by_role("group", name="D may play")
+    may = page.locator('#pad[data-step="play:D"]')
     expect(may).to_be_visible()
     let_go = held(page)
     may.get_by_role("button", name="king of clubs").click()
@@ -152,8 +162,7 @@ def test_a_card_that_another_click_has_made_impossible_is_left_out_and_named(sit
 def test_what_is_typed_while_clicks_wait_stays_where_it_is(site: Site) -> None:
     page = typed(site, WHIST + "*\n")
     area = page.locator("#area")
-    expect(page.get_by_role("group", name="D may play")).to_be_visible()
-    page.get_by_role("tab", name="Cards").click()
+    expect(page.locator('#pad[data-step="play:D"]')).to_be_visible()
     slow(page, 400)
     pick(page, "KC", "KS", "KH")
     caret(page, WHIST.index("Anna") + 4)
@@ -167,8 +176,7 @@ def test_what_is_typed_while_clicks_wait_stays_where_it_is(site: Site) -> None:
 def test_cards_wait_while_the_service_cannot_be_reached(site: Site) -> None:
     page = typed(site, WHIST + "*\n")
     area = page.locator("#area")
-    expect(page.get_by_role("group", name="D may play")).to_be_visible()
-    page.get_by_role("tab", name="Cards").click()
+    expect(page.locator('#pad[data-step="play:D"]')).to_be_visible()
     page.evaluate(
         "() => { window.ask = fetch; window.fetch = () => Promise.reject(new TypeError()); }"
     )
@@ -180,51 +188,14 @@ def test_cards_wait_while_the_service_cannot_be_reached(site: Site) -> None:
     expect(area).to_have_value(re.compile(r"2\. D:KC KS KH\n\*\n$"))
 
 
-def test_the_cards_of_the_hands_are_clicked_one_hand_after_the_other(site: Site) -> None:
-    page = site("/new")
-    page.locator("#start").select_option("besigue")
-    expect(page.locator(".seat")).to_have_count(2)
-    page.get_by_role("tab", name="Cards").click()
-    page.locator("#add-hands").click()
-    area = page.locator("#area")
-    expect(area).to_have_value(re.compile(r'\[HandA ""\]\n'))
-    pick = page.locator("#picker button")
-    size = 8
-    for index in range(2 * size + 1):
-        pick.nth(index).click()
-    text = area.input_value()
-    names = [pick.nth(index).get_attribute("data-card") or "" for index in range(2 * size + 1)]
-    assert f'[HandA "{" ".join(names[:size])}"]\n' in text
-    assert f'[HandB "{" ".join(names[size : 2 * size])}"]\n' in text
-    assert f'[TurnUp "{names[2 * size]}"]\n' in text
-    at = page.evaluate("document.getElementById('area').selectionStart")
-    assert text[:at].endswith('[Talon "')
-
-
-def test_after_the_last_hand_cards_are_played(site: Site) -> None:
-    page = site("/new")
-    area = page.locator("#area")
-    head = WHIST[: WHIST.index("1. A:AS")] + "1.\n*\n"
-    area.fill(head.replace('"2C"', '""'))
-    expect(page.locator(".seat")).to_have_count(4)
-    page.get_by_role("tab", name="Cards").click()
-    page.locator("#add-hands").click()
-    pick(page, "2C", "AS", "2H")
-    expect(area).to_have_value(re.compile(r'\[TurnUp "2C"\]\n\n1\. A:AS 2H\n\*\n$'))
-
-
 def test_a_record_begun_in_french_is_written_in_french_letters(site: Site) -> None:
     page = site("/new", locale="fr-FR")
     page.locator("#start").select_option("whist")
     expect(page.locator(".seat")).to_have_count(4)
     area = page.locator("#area")
     expect(area).to_have_value(re.compile(r'\n\[D "D"\]\n\[Language "fr"\]\n\n\[Deal "1"\]'))
-    page.get_by_role("tab", name="Cartes").click()
-    pick(page, "KS")
-    expect(area).to_have_value(re.compile(r"\n1\. A:RP\n\*\n$"))
-    page.locator("#add-hands").click()
-    pick(page, "QD")
-    expect(area).to_have_value(re.compile(r'\[HandA "DK"\]'))
+    pick(page, "KS", "QD")
+    expect(area).to_have_value(re.compile(r'\[HandA "DK( x){12}"\]\n\[TurnUp "RP"\]'))
     expect(page.locator("#state.fault")).to_have_count(0)
 
 
@@ -242,6 +213,7 @@ def test_what_a_deal_brought_and_the_next_deal_are_written_by_a_click(site: Site
     over.get_by_role("button", name=score).click()
     expect(area).to_have_value(whole)
     expect(over).to_be_empty()
+    page.get_by_role("button", name="As text").click()
     page.get_by_role("button", name="+ deal").click()
     expect(area).to_have_value(f'{whole.rstrip()}\n\n[Deal "2"]\n\n1.\n*\n')
     expect(page.locator("#caption")).to_contain_text("Deal 2")
@@ -250,11 +222,10 @@ def test_what_a_deal_brought_and_the_next_deal_are_written_by_a_click(site: Site
 
 
 def test_french_letters_are_written_where_the_record_has_them(site: Site) -> None:
-    page = typed(site, '[Game "whist"]\n[Language "fr"]\n[Deal "1"]\n[Dealer "D"]\n1.\n*\n')
-    expect(page.locator(".seat")).to_have_count(4)
-    page.get_by_role("tab", name="Cards").click()
+    page = typed(site, '[Game "whist"]\n[Language "fr"]\n[Deal "1"]\n[Dealer "D"]\n1. A:RK\n*\n')
+    expect(page.locator('#pad[data-step="play:B"]')).to_be_visible()
     pick(page, "QD")
-    expect(page.locator("#area")).to_have_value(re.compile(r"\n1\. A:DK\n\*\n$"))
+    expect(page.locator("#area")).to_have_value(re.compile(r"\n1\. A:RK DK\n\*\n$"))
 
 
 def test_the_notation_is_at_hand(site: Site) -> None:
@@ -303,13 +274,11 @@ def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_firs
     expect(page.locator("#under .fault")).to_have_text(["2S", "😀"])
     caret(page, 3)
     expect(heads.first).to_contain_text("Record 1 · Whist · line 1 · at the caret")
-    page.get_by_role("tab", name="Findings").click()
     heads.last.get_by_role("button").click()
     at = page.evaluate("document.getElementById('area').selectionStart")
     assert at == text.rindex("[Game")
     page.locator(".finding .message", has_text="2♠").click()
-    at = page.evaluate("document.getElementById('area').selectionStart")
-    assert text[at:].startswith("2S")
+    assert chosen(page) == "2S"
     expect(page.locator("#caption")).to_contain_text("A♥")
 
 
@@ -334,9 +303,9 @@ def test_an_answer_about_a_record_that_the_caret_has_left_is_not_shown(site: Sit
 
 def test_what_proves_a_finding_is_found_in_the_text(site: Site) -> None:
     page = site(f"/records/{site.ids['revoke']}/edit")
-    page.get_by_role("tab", name="Findings").click()
     page.get_by_role("button", name="action 20").click()
-    expect(page.locator("#caption")).to_contain_text("· 20/")
+    expect(page.locator("#caption")).to_contain_text("· 19/")
+    expect(page.locator("#line [aria-current]")).to_be_visible()
 
 
 def test_a_key_redraws_only_the_deal_that_it_is_typed_in(site: Site) -> None:
@@ -391,3 +360,87 @@ def test_a_game_that_is_not_known_is_judged_by_its_text(site: Site) -> None:
     page = typed(site, '[Game "tarot"]\n[Deal "1"]\n1. A:KS\n*\n')
     expect(page.locator("#table")).to_contain_text("only the text is judged")
     expect(page.locator("#findings-count")).to_have_text("1")
+    expect(page.locator("#as-text")).to_have_attribute("aria-expanded", "true")
+
+
+REVOKED = """\
+[Game "whist"]
+
+[Deal "1"]
+[Dealer "D"]
+[TurnUp "2C"]
+
+1. A:AS 2H 3S 4S
+2. A:KS 5S 6S 7S
+3. A:2D 3H 4D 5D
+4. D:6H 7H 8H 9H
+*
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_pad_corrects_the_card_that_was_chosen_in_the_line(site: Site, size: str) -> None:
+    page = typed(site, REVOKED, **SIZES[size])
+    line = page.locator("#line")
+    expect(line.locator(".fault")).to_have_text("2♥")
+    line.get_by_role("button", name="two of hearts").click()
+    expect(page.locator("#now")).to_have_text("In place of 2♥: the card that B plays")
+    expect(page.locator("#caption")).to_contain_text("A plays A♠")
+    pick(page, "8S")
+    expect(page.locator("#area")).to_have_value(REVOKED.replace("2H", "8S"))
+    expect(page.locator("#state.fine")).to_be_visible()
+    # The card stays chosen: who mistook it takes another one at once.
+    pick(page, "9S")
+    expect(page.locator("#area")).to_have_value(REVOKED.replace("2H", "9S"))
+    page.get_by_role("button", name="On to the end").click()
+    expect(page.locator("#now")).to_have_text("Now: the card that C plays")
+    pick(page, "AH")
+    expect(page.locator("#area")).to_have_value(re.compile(r"9H\n5\. C:AH\n\*\n$"))
+
+
+def test_a_card_is_left_out_or_put_before_another_by_a_click(site: Site) -> None:
+    page = typed(site, WHIST.replace(" AD AC", " AC") + "*\n")
+    ace = page.locator("#line").get_by_role("button", name="ace of clubs")
+    ace.click()
+    page.get_by_role("button", name="Something before it").click()
+    expect(page.locator("#now")).to_have_text("Now: the card that C plays")
+    pick(page, "AD")
+    expect(page.locator("#area")).to_have_value(WHIST + "*\n")
+    ace.click()
+    page.get_by_role("button", name="Leave it out").click()
+    expect(page.locator("#area")).to_have_value(re.compile(r"A:AS AH AD\s*\n\*\n$"))
+
+
+def test_what_the_rules_forbid_can_be_written_all_the_same(site: Site) -> None:
+    page = typed(site, WHIST + "*\n")
+    expect(page.locator('#pad[data-step="play:D"]')).to_be_visible()
+    pick(page, "KH")
+    expect(page.locator("#area")).to_have_value(WHIST + "*\n")
+    page.get_by_role("button", name="It was played so").click()
+    expect(page.locator("#area")).to_have_value(re.compile(r"2\. D:KH\n\*\n$"))
+    expect(page.locator("#state.fault")).to_be_visible()
+
+
+def test_what_is_half_typed_is_no_fault_until_the_caret_leaves_it(site: Site) -> None:
+    page = typed(site, WHIST + "\n*\n")
+    page.get_by_role("button", name="As text").click()
+    area = page.locator("#area")
+    caret(page, len(WHIST))
+    state = page.locator("#state")
+    with page.expect_response("**/replay?*"):
+        area.press_sequentially("2. D:K", delay=20)
+    expect(page.locator("#guide")).to_have_attribute("aria-busy", "false")
+    expect(state).to_have_text("✓ no fault")
+    page.keyboard.press("ArrowLeft")
+    expect(state).to_contain_text("✗ 1 fault")
+
+
+def test_the_cards_stand_in_the_order_of_the_game(site: Site) -> None:
+    page = site("/new")
+    hands_not_known(page, "besigue")
+    cards = "all => all.slice(0, 8).map((one) => one.dataset.card)"
+    shown = page.locator("#pad button").evaluate_all(cards)
+    assert shown == ["AS", "TS", "KS", "QS", "JS", "9S", "8S", "7S"]
+    red = page.locator('#pad [data-card="AH"] .card-word')
+    colour = "one => getComputedStyle(one).color"
+    assert red.evaluate(colour) != page.locator('#pad [data-card="AS"] .card-word').evaluate(colour)

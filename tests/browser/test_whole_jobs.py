@@ -82,10 +82,9 @@ def corrects(one: Reader) -> None:
     """Write what was really played, at the place of the fault."""
     one.go(one.link("edit-record"))
     expect(one.page.get_by_text(re.compile(f"^✗ {one.words('faults-one')}"))).to_be_visible()
-    # The caret is behind the faulty card.
-    expect(one.field("typed-text")).to_be_focused()
-    for key in ("Backspace", "Backspace", "Q", "S"):
-        one.page.keyboard.press(key)
+    # The faulty card is chosen: the next one takes its place.
+    may = one.a("group", one.words("choice-play", who="Oscar"))
+    one.go(one.a("button", one.card_name("QS"), may))
     one.reads(f"✓ {one.words('fine')}")
     one.go(one.button("save"))
     expect(one.link("edit-record")).to_be_visible()

@@ -56,6 +56,8 @@ def test_table_caption_and_controls_stand_in_the_window_together(
     assert page.evaluate(SMALL) == []
     page.goto(f"{site.address}/new")
     page.locator("#start").select_option("besigue")
+    assert page.evaluate(SMALL) == []
+    page.locator("#about-done").click()
     expect(page.locator(".pad button").first).to_be_visible()
     assert page.evaluate(SMALL) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

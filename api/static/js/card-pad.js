@@ -1,4 +1,4 @@
-// The cards of a pack as buttons to type with. Cards that cannot come now are disabled, used-up cards struck out.
+// The cards of a pack as buttons to type with, in the order of the game. What cannot come now is pale, what is used up struck out.
 
 import { longName } from "./cards.js";
 import { el } from "./dom.js";
@@ -6,22 +6,24 @@ import { cardWord } from "./notes.js";
 import { language, t } from "./words.js";
 
 /**
- * The pad, called `label`: of the cards of `left` (copies not seen yet, by name) those in `may` can
- * be chosen; `pick(card, button)` is called when one is.
+ * The pad, called `label`: the cards of `left` (copies not seen yet, by name), their ranks as in
+ * `ranks`; `pick(card, may, button)` is called when one is chosen, `may` telling whether it is in the set `those`.
  */
-export function cardPad(label, left, may, pick) {
-  const suits = Map.groupBy(Object.keys(left), (name) => name.at(-1));
+export function cardPad(label, left, ranks, those, pick) {
+  const place = (name) => ranks.indexOf(name[0]);
+  const suits = Map.groupBy(Object.keys(left).sort((one, other) => place(one) - place(other)), (name) => name.at(-1));
+  const button = (name) => {
+    const may = those.has(name);
+    const gone = !may && !left[name];
+    return el("button", {
+      type: "button",
+      class: gone ? "gone" : null,
+      "aria-disabled": may ? null : "true",
+      dataset: { card: name },
+      title: gone ? t("card-gone", { card: longName(name, language) }) : null,
+      onclick: ({ currentTarget }) => pick(name, may, currentTarget),
+    }, cardWord(name), left[name] > 1 ? el("small", { "aria-hidden": "true" }, String(left[name])) : null);
+  };
   return el("div", { class: "pad", role: "group", "aria-label": label },
-    ...[...suits.values()].map((names) => el("div", { class: "suit" }, ...names.map((name) => {
-      const gone = !may.has(name);
-      const many = left[name] > 1 ? el("small", { "aria-hidden": "true" }, String(left[name])) : null;
-      return el("button", {
-        type: "button",
-        class: gone && !left[name] ? "gone" : null,
-        disabled: gone,
-        dataset: { card: name },
-        title: gone && !left[name] ? t("card-gone", { card: longName(name, language) }) : null,
-        onclick: ({ currentTarget }) => pick(name, currentTarget),
-      }, cardWord(name), many);
-    }))));
+    ...[..."SHDC"].filter((suit) => suits.has(suit)).map((suit) => el("div", { class: "suit" }, ...suits.get(suit).map(button))));
 }

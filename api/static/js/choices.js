@@ -6,7 +6,7 @@ import { el } from "./dom.js";
 import { actionWords } from "./notes.js";
 import { t } from "./words.js";
 
-/** If a hand that nobody has seen could make more declarations than this, they are folded away by kind. */
+/** If a hand that nobody has seen could make more declarations than this, each kind is folded away. */
 const MOST_IN_SIGHT = 10;
 
 /** The buttons in `root`; `act({kind, cards, seat})` is called when one is chosen. */
@@ -42,15 +42,14 @@ export class Choices {
   #declarations(seat, declared) {
     if (!declared.length) return null;
     const button = ({ cards, kind, points }) => this.#button({ kind: "declaration", cards, seat },
-      [...actionWords({ kind: "play", cards }), " ", el("small", { class: "worth" }, `${kind} ${points}`)]);
+      [...actionWords({ kind: "play", cards }), " ", el("small", { class: "worth" }, el("span", { class: "kind" }, `${kind} `), String(points))]);
     const label = t("choice-declaration", { who: this.name(seat) });
     if (declared.length <= MOST_IN_SIGHT) return this.#group(label, declared.map(button));
     const byKind = Map.groupBy(declared, ({ kind, points }) => `${kind} ${points}`);
     const kinds = [...byKind].map(([kind, those]) => (those.length === 1
       ? button(those[0])
       : el("details", {}, el("summary", {}, kind), ...those.map(button))));
-    return el("div", { class: "choice", role: "group", "aria-label": label },
-      el("details", {}, el("summary", {}, label), el("div", { class: "choice" }, ...kinds)));
+    return this.#group(label, kinds);
   }
 
   #group(label, buttons) {

@@ -70,11 +70,12 @@ function told(key, actions) {
   return [`${t(key)} `, ...actions.flatMap(({ kind, cards }) => [el("span", { class: "clicked" }, ...actionWords({ kind, cards })), " "])];
 }
 
-/** Whether what may be done, `seats` (see choices.js) and the `steps` of a guide, has an action in it. */
+/** Whether what may be done, `seats` (see choices.js) and the `steps` of a guide, has an action in it, of anybody where it has no seat. */
 export function isOffered(seats, { kind, cards, seat }, steps = []) {
-  if (steps.some((one) => one.step === kind && one.seat === seat && one.cards.includes(cards[0]))) return true;
+  const theirs = (one) => !seat || one.seat === seat;
+  if (steps.some((one) => one.step === kind && theirs(one) && one.cards.includes(cards[0]))) return true;
   const same = (group) => group.join(" ") === cards.join(" ");
-  return seats.some((one) => one.seat === seat && {
+  return seats.some((one) => theirs(one) && {
     play: () => one.plays.some((card) => same([card])),
     declaration: () => one.declarations.some(same),
     exchange: () => one.exchange !== null && same([one.exchange]),

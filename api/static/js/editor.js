@@ -22,7 +22,8 @@ export class Editor {
     this.#forget();
     area.addEventListener("input", () => this.#typed());
     area.addEventListener("scroll", () => (under.scrollTop = area.scrollTop));
-    document.addEventListener("selectionchange", () => document.activeElement === area && changed(false));
+    document.addEventListener("selectionchange", () => document.activeElement === area && this.#moved());
+    area.addEventListener("blur", () => this.#moved());
     this.#draw();
   }
 
@@ -40,6 +41,7 @@ export class Editor {
 
   #forget() {
     this.before = this.text;
+    this.typedTo = null; // the caret behind what is just being typed by hand
     // Where something is still to be written, in code points; it moves along with the text.
     this.anchor = null;
     this.spans = [];
@@ -80,6 +82,12 @@ export class Editor {
     this.area.setSelectionRange(by(from), by(end));
   }
 
+  // What is typed by hand is half typed until the caret has left it.
+  #moved() {
+    if (document.activeElement !== this.area || this.caret !== this.typedTo) this.typedTo = null;
+    this.changed(false);
+  }
+
   /** Take the last change back. */
   undo() {
     this.#withFocus(() => document.execCommand("undo"));
@@ -89,39 +97,50 @@ export class Editor {
   // button that was clicked, and no keyboard comes up on a telephone.
   #withFocus(write) {
     const had = document.activeElement;
-    if (had === this.area) return write();
+    this.byClick = true;
+    if (had === this.area) write();
+    else this.#withoutKeyboard(had, write);
+    this.byClick = false;
+    this.typedTo = null;
+  }
+
+  #withoutKeyboard(had, write) {
     this.area.inputMode = "none";
     this.area.focus({ preventScroll: true });
     write();
     if (had?.isConnected) had.focus({ preventScroll: true });
     if (document.activeElement === this.area) this.area.blur();
     this.area.inputMode = "";
-    return undefined;
   }
 
   /** As `insert`, the anchor after it; a caret that is elsewhere stays there. */
   write(at, text) {
     const { selectionStart: from, selectionEnd: to } = this.area;
-    const follows = from === to && from === this.units(this.anchor);
+    const follows = from === this.units(this.anchor);
     this.insert(at, text);
     this.anchor = codePoints(this.text.slice(0, at + text.length)).length;
     const by = (offset) => (offset < at ? offset : offset + text.length);
-    if (!follows) this.area.setSelectionRange(by(from), by(to));
+    if (!follows || from !== to) this.area.setSelectionRange(by(from), by(to));
   }
 
-  /** The anchor elsewhere, the caret with it if it was there. */
-  moveAnchor(at) {
-    const { selectionStart: from, selectionEnd: to } = this.area;
-    const follows = from === to && from === this.units(this.anchor);
+  /** Put a text in place of what stands there, chosen if that was; the anchor stays before it. */
+  replace(at, to, text) {
+    const { selectionStart: from, selectionEnd: end } = this.area;
+    this.insert(at, text, to);
     this.anchor = codePoints(this.text.slice(0, at)).length;
-    if (follows) this.area.setSelectionRange(at, at);
+    const by = (offset) => (offset <= at ? offset : Math.max(at, offset - (to - at)) + text.length);
+    if (from >= at && from < to) this.area.setSelectionRange(at, at + text.length);
+    else this.area.setSelectionRange(by(from), by(end));
+    this.changed(false);
   }
 
-  /** The caret, in view, to an offset in code points. */
-  goTo(offset) {
+  /** The caret, in view, to an offset in code points, or what stands up to `end` chosen. */
+  goTo(offset, end = offset) {
     const at = this.units(offset);
-    this.area.focus();
-    this.area.setSelectionRange(at, at);
+    // Where the text is put away, no keyboard comes up for it.
+    if (this.area.checkVisibility({ opacityProperty: true })) this.area.focus();
+    this.area.setSelectionRange(at, this.units(end));
+    this.#moved();
     const lines = this.text.slice(0, at).split("\n").length;
     const all = this.text.split("\n").length;
     this.area.scrollTop = (this.area.scrollHeight * lines) / all - this.area.clientHeight / 2;
@@ -184,6 +203,7 @@ export class Editor {
       return { ...f, start, end };
     });
     this.#draw();
+    this.typedTo = this.byClick ? null : this.caret;
     this.changed(true);
   }
 }

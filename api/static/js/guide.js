@@ -4,6 +4,7 @@ import { cardPad } from "./card-pad.js";
 import { Choices } from "./choices.js";
 import { once } from "./clicks.js";
 import { byId, el } from "./dom.js";
+import { actionWords, cardWord } from "./notes.js";
 import { t } from "./words.js";
 
 const TAGS = { "turn-up": () => "TurnUp", hand: (seat) => `Hand${seat}`, talon: () => "Talon" };
@@ -15,13 +16,15 @@ const isTag = ({ step }) => step in TAGS;
 /**
  * Shows what comes next (`next`, as the service says it) and hands on what is clicked: `act(action)`
  * an action, or a card for a tag; `end(scores)`, `addDeal()`, `result(scores)` and `save()` what
- * belongs to the end of a deal; `undo()` takes the last change of the text back.
+ * belongs to the end of a deal; `undo()` takes the last change of the text back; `leaveOut()` removes
+ * the action that the caret is on, `before()` and `onward()` lead before it and to the end of the deal.
  */
 export class Guide {
-  constructor(name, { act, end, addDeal, result, save, undo }) {
+  constructor(name, { act, end, addDeal, result, save, undo, leaveOut, before, onward }) {
     this.name = name;
     this.act = act;
     this.ends = { end, addDeal, result, save };
+    this.ways = { "leave-out": leaveOut, "insert-before": before, "go-on": onward };
     this.choices = new Choices(byId("choices"), name, (action) => act(action));
     this.skipped = new Map();
     this.done = [];
@@ -47,9 +50,12 @@ export class Guide {
     this.choices.show([]);
   }
 
-  /** Show what comes at a place of the text; `kinds` has the words for
-   * what is declared, `unfinished` tells that the deal's end is still to be written. */
-  show(next, place, ply, kinds, unfinished) {
+  /**
+   * Show what comes at a place of the text; `kinds` has the words for what is declared, `ranks` the order of the
+   * cards; `unfinished` tells that the deal's end is still to be written, `last` that nothing comes after the place,
+   * and `old` is the action that the caret is on, if any.
+   */
+  show(next, place, ply, { kinds, ranks, unfinished, last, old }) {
     const point = `${place.record}:${place.deal}:${ply}`;
     if (point !== this.point) {
       this.chosen = null;
@@ -58,8 +64,7 @@ export class Guide {
     this.point = point;
     this.deal = `${place.record}:${place.deal}`;
     this.next = structuredClone(next);
-    this.kinds = kinds;
-    this.unfinished = unfinished;
+    Object.assign(this, { kinds, ranks, unfinished, last, old });
     this.#draw();
   }
 
@@ -94,17 +99,18 @@ export class Guide {
     const guide = byId("guide");
     const inside = guide.contains(document.activeElement) ? document.activeElement : null;
     guide.hidden = false;
-    byId("now").replaceChildren(...(now ? [el("b", {}, `${t("now")} `), this.#words(now)] : [t("nothing-next")]));
+    const head = this.old ? [t("in-place-of"), " ", ...actionWords(this.old), t("colon")] : [t("now"), " "];
+    byId("now").replaceChildren(...(now || this.old ? [el("b", {}, ...head)] : []), now ? this.#words(now) : t("nothing-next"));
     byId("pad").dataset.step = now ? keyOf(now) : "";
     byId("pad").replaceChildren(...(now ? this.#pad(now, left) : []));
     // While the cards are dealt, nobody does anything yet.
-    this.choices.show(now && isTag(now) ? [] : seats.map((one) => ({ ...one, plays: now?.step === "play" && now.seat === one.seat && !now.unseen ? one.plays : [] })), this.kinds);
+    this.choices.show(now && isTag(now) ? [] : seats.map((one) => ({ ...one, plays: [] })), this.kinds);
     byId("instead").replaceChildren(...this.#instead(open, now));
     this.#drawEnd(steps);
     // A reader who uses the keyboard stays where the next thing can be chosen.
     if (inside && !inside.isConnected) {
-      const same = inside.dataset.card && guide.querySelector(`.pad button[data-card="${inside.dataset.card}"]:enabled`);
-      (same || guide.querySelector("#pad button:enabled, .choice button:enabled, #deal-over button, #instead button"))?.focus({ preventScroll: true });
+      const same = inside.dataset.card && guide.querySelector(`.pad button[data-card="${inside.dataset.card}"]:not([aria-disabled])`);
+      (same || guide.querySelector("#pad button:not([aria-disabled]), .choice button:enabled, #deal-over button, #instead button"))?.focus({ preventScroll: true });
     }
   }
 
@@ -114,14 +120,31 @@ export class Guide {
     return t(`step-${step}`, { who: seat ? this.name(seat) : "", n: given + 1, size, seats });
   }
 
-  // A hand that is known is offered card by card; of any other it may be each card that is left.
   #pad(step, left) {
-    if (isTag(step)) return [cardPad(this.#words(step), left, new Set(step.cards.filter((card) => left[card])), (card) => this.#deal(step, card))];
-    if (!ACTIONS.includes(step.step) || (step.step === "play" && !step.unseen)) return [];
+    if (isTag(step)) return [cardPad(this.#words(step), left, this.ranks, new Set(step.cards.filter((card) => left[card])), (card, may) => may && this.#deal(step, card))];
+    if (!ACTIONS.includes(step.step)) return [];
     const label = t(`choice-${step.step}`, { who: this.name(step.seat) });
     const sure = this.next.steps.filter((one) => one.step === "play").length < 2;
     const seat = step.step === "order" || !sure ? step.seat : null;
-    return [cardPad(label, left, new Set(step.cards), (card, button) => once(button) && this.act({ kind: step.step, cards: [card], seat }))];
+    const act = (card, button, forced) => {
+      if (button.dataset.done) return;
+      button.dataset.done = "true";
+      once(button);
+      this.act({ kind: step.step, cards: [card], seat, forced });
+    };
+    // Of cards that everybody holds none are struck out.
+    const copies = step.unseen ? left : Object.fromEntries(Object.keys(left).map((card) => [card, 1]));
+    return [cardPad(label, copies, this.ranks, new Set(step.cards), (card, may, button) => {
+      // What waits to be written may change what is allowed.
+      if (may || this.stale) act(card, button, false);
+      else this.#ask(card, ({ currentTarget }) => act(card, currentTarget, true));
+    })];
+  }
+
+  // What the rules forbid may have been played all the same.
+  #ask(card, act) {
+    byId("deal-over").replaceChildren(el("span", { class: "label" }, t("not-allowed"), " ", cardWord(card), t("colon")),
+      el("button", { type: "button", dataset: { act: "played-so" }, onclick: act }, t("played-so")));
   }
 
   // The next card is chosen before the service has seen this one.
@@ -143,6 +166,9 @@ export class Guide {
     if (now && (isTag(now) || now.step === "draw")) {
       skip(now.step, t(`skip-${now.step}`, { who: now.seat ? this.name(now.seat) : "" }), [now]);
       if (isTag(now) && tags.length > 1) skip("all", t(tags.some((step) => step.step === "talon") ? "skip-hands-and-talon" : "skip-hands"), tags);
+    }
+    for (const way of [...(this.old ? ["insert-before", "leave-out"] : []), ...(this.last ? [] : ["go-on"])]) {
+      buttons.push(el("button", { type: "button", dataset: { act: way }, onclick: () => this.stale || this.ways[way]() }, t(way)));
     }
     for (const step of open.filter((one) => one !== now && (isTag(one) ? this.#isSkipped(one) : ACTIONS.includes(one.step) && !(now && isTag(now))))) {
       buttons.push(el("button", { type: "button", class: "link", dataset: { step: keyOf(step) }, onclick: () => {

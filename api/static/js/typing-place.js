@@ -54,12 +54,6 @@ export function tagsAt(text, [from, to]) {
   return all;
 }
 
-/** Whether the text before the caret breaks off inside a tag's quotes. */
-export function insideTag(before) {
-  const last = [...tokens(before, sections(before).at(-1)?.start ?? 0)].at(-1);
-  return last?.tag === true && last.end === before.length;
-}
-
 /** The language of a record's letters, "en" where it says none. */
 export function lettersOf(text, { record }) {
   const header = sectionIn(text, { record }, false);
@@ -83,25 +77,6 @@ export function writtenAtEnd(text, { record, deal }, word, opens, trick) {
   const first = play.endsWith("]");
   const lead = begun || !opens ? " " : `${first ? "\n\n" : "\n"}${trick ? `${trick}. ` : ""}`;
   return { at, text: lead + word + (ended ? "" : rest.startsWith("\n") ? "\n*" : "\n*\n") };
-}
-
-/**
- * Where cards go on from the tag at `at` once it has all that it holds (`sizes`, by its name): into
- * the next one that has not, at last after the play.  Null while it has room.
- */
-export function afterTag(text, at, { record, deal }, sizes) {
-  const place = dealIn(text, record, deal);
-  if (!place) return null;
-  const tags = [...tokens(text, ...place)].filter(({ kind, name }) => kind === "tag" && /^(?:Hand[A-F]|TurnUp|Talon)$/.test(name))
-    .map(({ name, value, inside: [from, end] }) => {
-      const full = value.split(/\s+/).filter(Boolean).length >= (sizes[name.startsWith("Hand") ? "Hand" : name] ?? Infinity);
-      return { end, from, full };
-    });
-  const current = tags.findIndex(({ from, end }) => from <= at && at <= end);
-  if (current >= 0 && !tags[current].full) return null;
-  if (current < 0 && at >= place[0] && tags.length === 0) return null;
-  const open = [...tags.slice(current + 1), ...tags.slice(0, Math.max(current, 0))].find(({ full }) => !full);
-  return open ? open.end : endOfPlay(text, place).at;
 }
 
 function endOfPlay(text, place) {
@@ -149,12 +124,9 @@ export function skeleton(game, seats, date, language) {
   return `% carnet 1\n\n[Game "${game}"]\n[Date "${date}"]\n${players}${letters}\n[Deal "1"]\n[Dealer "${"ABCDEF"[seats - 1]}"]\n\n1.\n*\n`;
 }
 
-/** The tags of a deal that name its cards, empty, to go after its other tags. */
-export function emptyHands(text, { record, deal }, seats, turnUp) {
-  const place = dealIn(text, record, deal);
-  if (!place) return null;
-  const tags = tagsAt(text, place);
-  const wanted = [...seats.map((seat) => `Hand${seat}`), ...(turnUp ? ["TurnUp"] : []), ...(turnUp === "talon" ? ["Talon"] : [])]
-    .filter((name) => !tags.some((tag) => tag.name === name));
-  return { at: tags.at(-1)?.end ?? place[0], text: wanted.map((name) => `\n[${name} ""]`).join("") };
+/** The action of a deal that a caret is on (`on`), or else the one that it is before: how many come before that. */
+export function pointAt(spans, caret) {
+  const before = spans.filter(([from]) => from < caret).length;
+  const inside = before > 0 && caret < spans[before - 1][1];
+  return { ply: inside ? before - 1 : before, on: inside || spans[before]?.[0] === caret };
 }

@@ -11,14 +11,13 @@ import { FileError, textOfFile } from "./opening.js";
 import { Guide } from "./guide.js";
 import { Live } from "./live-sharing.js";
 import { newKey, put, remove } from "./outbox.js";
-import { showPicker } from "./picker.js";
 import { Findings } from "./replay-findings.js";
 import { Table } from "./replay-table.js";
 import { loadRecord, saveRecord } from "./saving.js";
 import { ProblemError, call, explain } from "./service.js";
-import { Tabs } from "./tabs.js";
 import { OtherRecords, findingsOfAll } from "./typing-findings.js";
-import { afterTag, beforePlay, emptyHands, hasDeal, nextDeal, placeIn, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
+import { beforePlay, hasDeal, nextDeal, placeIn, pointAt, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
+import { showLine } from "./typed-line.js";
 import { tagEdit } from "./typing-tags.js";
 import { inLanguage, language, t, tn } from "./words.js";
 import { Writing } from "./writing.js";
@@ -44,6 +43,12 @@ const guide = new Guide((seat) => table?.name(seat) ?? seat, {
     editor.undo();
     lookNow();
   },
+  leaveOut: () => {
+    const [from, to] = shown.answer.spans[here.data.deal - 1][here.ply].map((at) => editor.units(at));
+    written(() => editor.insert(from, "", to + (editor.text[to] === " " ? 1 : 0)));
+  },
+  before: () => goTo(here.ply),
+  onward: () => goTo(here.data.plies),
 });
 let table = null;
 let seated = "";
@@ -52,6 +57,7 @@ let here = null; // where in it the caret is
 let offeredAt = {}; // where what the table, and what the guide offers, may be done
 let waiting = null;
 let asked = 0;
+let told = 0; // how many findings of the record at the caret are told
 let looking = null; // the look that is under way, and the text and place that it is at
 let opensAt = record && location.hash ? fromAddress() : null; // where a correction begins
 let queued = null; // the key under which what is typed waits to be sent
@@ -65,8 +71,10 @@ function changed(typed) {
     live.changed();
     byId("save-state").replaceChildren();
   }
-  if (isShown(placeIn(editor.beforeCaret))) showCaret();
-  else {
+  if (isShown(placeIn(editor.beforeCaret))) {
+    if (shown.answer && finished(shown.answer).findings.length !== told) tell();
+    showCaret();
+  } else {
     showBusy();
     clearTimeout(waiting);
     waiting = setTimeout(look, WAIT_MS);
@@ -82,7 +90,7 @@ function isShown(place) {
 
 /** Tell whether what is offered is still of the text before the last change. */
 function showBusy() {
-  guide.busy = writing.pending || !isShown(placeIn(editor.beforeCaret));
+  guide.busy = writing.pending || !isShown(placeIn(editor.beforeCaret)) || shown.problem !== null;
 }
 
 // After a click the text is checked at once, because the next choice depends on it.
@@ -170,20 +178,38 @@ function replay(text, { record: number, deal }, ply = null) {
 }
 
 function show(answer, elsewhere) {
-  const { findings, heads, faulty } = findingsOfAll(answer, elsewhere, (offset) => editor.goTo(offset));
-  editor.mark(answer.spans, findings);
-  const list = new Findings(findings, (index) => findings[index].start !== null && editor.goTo(findings[index].start), goToAction, heads);
-  const faults = findings.filter((f) => !["warning", "note"].includes(f.severity));
-  const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
-  state(faults.length ? `✗ ${counted} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
-  if (!answer.ok) tellCauses(list, answer, shown.text);
+  shown.elsewhere = elsewhere;
   seat(answer);
+  tell();
   if (table) about.show(shown.text, shown.place, answer);
   const opens = opensAt && placeToOpen(answer.spans[opensAt.deal - 1]);
   opensAt = null;
   // Whoever is in the text already stays where they are.
-  if (opens && document.activeElement !== editor.area) editor.goTo(opens);
+  if (opens && document.activeElement !== editor.area) editor.goTo(...opens);
   else showCaret();
+}
+
+/** Tell what is wrong with the text. */
+function tell() {
+  const { answer, elsewhere } = shown;
+  const said = finished(answer);
+  told = said.findings.length;
+  const { findings, heads, faulty } = findingsOfAll(said, elsewhere, (offset) => editor.goTo(offset));
+  editor.mark(answer.spans, findings);
+  const list = new Findings(findings, (index) => findings[index].start !== null && editor.goTo(findings[index].start, findings[index].end), goToAction, heads);
+  const faults = findings.filter((f) => !["warning", "note"].includes(f.severity));
+  const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
+  state(faults.length ? `✗ ${counted} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
+  if (!answer.ok && said === answer) tellCauses(list, answer, shown.text);
+}
+
+/** What is said of the text, without what is wrong only because it is half typed. */
+function finished(answer) {
+  const at = editor.typedTo;
+  if (at === null) return answer;
+  const half = ({ code, start, end }) => start !== null && start <= at && (at <= end || code === "syntax-unclosed");
+  const findings = answer.findings.filter((one) => !half(one));
+  return findings.length < answer.findings.length ? { ...answer, findings } : answer;
 }
 
 /** Tell what was found in the record at the caret by cause, unless its text has changed meanwhile. */
@@ -191,16 +217,16 @@ async function tellCauses(list, answer, text) {
   const [all, { tellByCause }] = await Promise.all([others.of(text), import("./by-cause.js")]);
   const found = all.find(({ record }) => record === answer.record);
   if (found && text === shown.text && shown.answer === answer) {
-    tellByCause(list, found, answer.findings.length, (slip) => editor.goTo(slip.start));
+    tellByCause(list, found, answer.findings.length, (slip) => editor.goTo(slip.start, slip.end));
   }
 }
 
-/** Where in the text the action is at which a correction begins, or what comes before the first one. */
+/** From where to where in the text the action stands at which a correction begins, or what comes before the first one. */
 function placeToOpen(spans) {
   const { deal, ply } = opensAt;
-  if (ply) return spans?.[ply - 1]?.[1];
+  if (ply) return spans?.[ply - 1];
   const at = beforePlay(editor.text, { record: 1, deal });
-  return at === null ? undefined : codePoints(editor.text.slice(0, at)).length;
+  return at === null ? undefined : [codePoints(editor.text.slice(0, at)).length];
 }
 
 function place({ line, column, message }) {
@@ -208,12 +234,14 @@ function place({ line, column, message }) {
 }
 
 function showNothing(problem) {
+  // Who writes without a network keeps the table and the cards.
+  if (problem?.problem === null) return state(problem.message || t("offline-typing"), "fault");
   const findings = problem?.problem?.findings ?? [];
   editor.mark([], []);
   new Findings(findings, () => {}, () => {});
-  const words = problem ? problem.message || t("offline-typing") : editor.text.trim() ? t("no-record-yet") : "";
+  const words = problem ? problem.message : editor.text.trim() ? t("no-record-yet") : "";
   state(words, words ? "fault" : "");
-  clearTable(t(editor.text.trim() ? "no-record-yet" : "nothing-typed"));
+  return clearTable(t(editor.text.trim() ? "no-record-yet" : "nothing-typed"));
 }
 
 function state(words, kind) {
@@ -226,16 +254,20 @@ function state(words, kind) {
 function clearTable(words) {
   table = null;
   seated = "";
+  page.classList.remove("begun");
   byId("table").className = "table";
   byId("table").replaceChildren(el("p", { class: "loading" }, words));
   byId("caption").textContent = "";
+  byId("line").replaceChildren();
+  // What has no table is looked at as a text.
+  if (editor.text.trim()) showText(true);
   guide.clear();
   about.clear();
 }
 
 /** Set the table for the game that is typed, anew only where it is another. */
 function seat({ game, seats, players, direction, trumps, kinds }) {
-  showPicker(byId("picker"), packs[game]?.ranks ?? "AKQJT98765432", packs[game]?.packs ?? 1, (card) => writing.pick(card));
+  page.classList.toggle("begun", seats.length > 0);
   const wanted = JSON.stringify([game, seats, players, direction, trumps]);
   if (!seats.length) clearTable(t("unknown-rules"));
   else if (wanted !== seated) {
@@ -247,10 +279,17 @@ function seat({ game, seats, players, direction, trumps, kinds }) {
   }
 }
 
-/** The caret after an action of the record that it is in. */
+/** An action of the record that the caret is in chosen, to be corrected. */
 function goToAction(deal, ply) {
   const span = shown.answer?.spans[deal - 1]?.[ply - 1];
-  if (span) editor.goTo(span[1]);
+  if (span) editor.goTo(...span);
+}
+
+/** The caret after so many actions of the deal that it is in. */
+function goTo(ply) {
+  const { data } = here;
+  if (ply) editor.goTo(shown.answer.spans[data.deal - 1][ply - 1][1]);
+  else editor.goTo(codePoints(editor.text.slice(0, beforePlay(editor.text, shown.place))).length);
 }
 
 /** Show the action at the caret. */
@@ -259,21 +298,30 @@ async function showCaret() {
   const data = answer?.deals[0];
   if (!table || !data) return;
   const spans = answer.spans[data.deal - 1];
-  const ply = spans.filter(([from]) => from < editor.caret).length;
-  if (here?.ply === ply) return;
-  here = { ply, data, position: data.positions[ply] };
+  const { ply, on } = pointAt(spans, editor.caret);
+  if (here?.ply === ply && here.on === on) return;
+  here = { ply, on, data, position: data.positions[ply] };
   const event = ply ? data.events[ply - 1] : null;
   const step = { deal: data.deal, ply, line: null, data, position: here.position, event, onward: false, seat: null };
   table.show(step);
   new Caption(byId("caption"), table.name, answer).show(step);
-  editor.markAction(data.deal, ply);
+  editor.markAction(data.deal, on ? ply + 1 : ply);
+  const faulty = answer.findings.filter((one) => one.deal === data.deal && one.severity !== "note").map((one) => one.ply);
+  showLine(byId("line"), data, here, new Set(faulty), (to) => goToAction(data.deal, to));
   const mine = here;
   offeredAt.table = { text: shown.text, ply, seat: here.position.to_play };
   const next = ply === data.plies ? answer.next : await nextAt(shown.place, ply).catch(unlessProblem);
   if (mine !== here) return;
   offeredAt.next = offeredAt.table;
-  if (next) guide.show(next, shown.place, ply, answer.kinds, unfinishedAt(shown.text, shown.place) !== null);
-  else guide.clear();
+  if (next) {
+    guide.show(next, shown.place, ply, {
+      kinds: answer.kinds,
+      ranks: packs[answer.game]?.ranks ?? "",
+      unfinished: unfinishedAt(shown.text, shown.place) !== null,
+      last: ply === data.plies,
+      old: on ? data.events[ply] : null,
+    });
+  } else guide.clear();
 }
 
 async function nextAt(place, ply) {
@@ -286,22 +334,12 @@ function unlessProblem(error) {
   return null;
 }
 
-/** How many cards each tag of a deal holds, as far as it is known. */
-function sizes() {
-  const pack = packs[shown?.answer?.game];
-  if (!pack) return {};
-  const hand = Number(/\bhand-size=(\d+)/.exec(editor.text)?.[1] ?? pack.hand_size);
-  return { Hand: hand, TurnUp: 1, Talon: pack.size - pack.seats * hand - 1 };
-}
-
 // -- starting, opening, saving
 
 function begin(game) {
   const today = new Date();
   const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
   editor.text = (editor.text.trim() ? `${editor.text.trimEnd()}\n\n` : "") + skeleton(game, packs[game].seats, date, language);
-  // A new game has no hands yet, so the cards are shown ready for typing.
-  tabs.choose(byId("picker-tab"));
   about.open();
   lookNow();
 }
@@ -332,7 +370,7 @@ async function save(seen) {
     if (queued) remove(queued);
     await live.end(id);
     draft.drop();
-    const place = here ? `#${new URLSearchParams({ deal: here.data.deal, ply: here.ply })}` : "";
+    const place = here ? `#${new URLSearchParams({ deal: here.data.deal, ply: here.on ? here.ply + 1 : here.ply })}` : "";
     if (!duplicate) location.href = `/records/${id}${record ? place : ""}`;
     else told.replaceChildren(t("saved-known"), el("a", { href: `/records/${id}` }, id));
   } catch (error) {
@@ -376,7 +414,7 @@ function setUpDropping() {
 
 const editor = new Editor(byId("area"), byId("under"), changed);
 const writing = new Writing(editor, byId("waiting"), {
-  known, nextAt, sizes,
+  known, nextAt,
   written: () => {
     guide.wrote();
     lookNow();
@@ -385,7 +423,6 @@ const writing = new Writing(editor, byId("waiting"), {
   failed: (error) => state(error.message || t("failed"), "fault"),
 });
 const live = new Live(() => editor.text);
-const tabs = new Tabs(byId("tabs"), record ? "findings" : "cheat-sheet");
 setUpDropping();
 // Not every browser takes the focus from a field when a button is clicked.
 document.addEventListener("click", ({ target }) => byId("about").contains(target) || about.settle(), true);
@@ -402,18 +439,13 @@ start?.addEventListener("keydown", ({ key }) => {
 });
 start?.addEventListener("change", () => typed || chooseGame());
 start?.addEventListener("blur", chooseGame);
-byId("add-hands").addEventListener("click", async () => {
-  const place = placeIn(editor.beforeCaret);
-  const answer = await known(place).catch(unlessProblem);
-  if (!answer?.seats.length) return;
-  const turned = packs[answer.game]?.turn_up;
-  const hands = emptyHands(editor.text, place, answer.seats, turned === "none" ? null : turned);
-  if (!hands) return;
-  if (hands.text) editor.insert(hands.at, hands.text);
-  const first = afterTag(editor.text, -1, place, sizes());
-  editor.area.focus();
-  editor.area.setSelectionRange(first, first);
-});
+const asText = byId("as-text");
+asText.addEventListener("click", () => showText(asText.ariaExpanded !== "true"));
+function showText(shows) {
+  asText.ariaExpanded = String(shows);
+  byId("text").classList.toggle("away", !shows);
+  editor.area.tabIndex = shows ? 0 : -1;
+}
 byId("add-deal").addEventListener("click", addDeal);
 byId("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
 byId("save").addEventListener("click", () => save(version));

@@ -2,22 +2,20 @@
 
 import { Clicks, isOffered } from "./clicks.js";
 import { writtenAction, writtenCard } from "./letters.js";
-import { afterTag, insideTag, lettersOf, placeIn, writtenAtEnd } from "./typing-place.js";
+import { lettersOf, placeIn, pointAt, writtenAtEnd } from "./typing-place.js";
 import { cardEdit } from "./typing-tags.js";
 
 /**
  * Writes clicks into `editor`, at a place of their own that starts at the caret.  `known(place)`
  * is what the service says of the present text, `nextAt(place, ply)` what may be written there;
- * `sizes(answer)` how many cards each tag of a deal holds; `written()` is told of each click, `waits()`
- * when more of them, or less, are waiting.
+ * `written()` is told of each click, `waits()` when more of them, or less, are waiting.
  */
 export class Writing {
-  constructor(editor, root, { known, nextAt, sizes, failed, written, waits }) {
+  constructor(editor, root, { known, nextAt, failed, written, waits }) {
     this.editor = editor;
     this.known = known;
     this.nextAt = nextAt;
     this.written = written;
-    this.sizes = sizes;
     this.clicks = new Clicks(root, (action) => this.#write(action), failed, waits);
   }
 
@@ -25,11 +23,6 @@ export class Writing {
   add(action) {
     if (!this.clicks.waiting.length) this.editor.anchor = this.editor.caret;
     this.clicks.add(action);
-  }
-
-  /** As `add`, of a card that goes wherever the place is: into a tag, or else is played. */
-  pick(card) {
-    this.add({ kind: "play", cards: [card], anywhere: true });
   }
 
   /** Whether a click is still to be written. */
@@ -50,17 +43,16 @@ export class Writing {
   async #write(action) {
     if (this.#before === null) return this.clicks.drop();
     if (action.kind === "tag") return this.#writeTag(action);
-    if (action.anywhere && insideTag(this.#before)) return this.#writeInTag(action.cards[0]);
     const here = await this.#point(action);
     if (here === null) return this.clicks.drop();
-    if (!here.data) return action.seat ? undefined : this.#writeCard(action.cards[0]);
+    if (!here.data) return undefined;
     if (here.next && !isOffered(here.next.seats, action, here.next.steps)) return this.clicks.late(action);
     this.#writeAction(action, here);
     return this.written();
   }
 
   // What is known of the place, in the text as it has become meanwhile.
-  async #point({ seat, from }) {
+  async #point({ from, forced }) {
     for (;;) {
       const { text } = this.editor;
       const before = this.#before;
@@ -68,31 +60,32 @@ export class Writing {
       const place = placeIn(before);
       const answer = await this.known(place);
       const data = answer?.seats.length ? answer.deals[0] : undefined;
-      const ply = data ? answer.spans[data.deal - 1].filter(([start]) => start < this.editor.anchor).length : 0;
+      const { ply, on } = data ? pointAt(answer.spans[data.deal - 1], this.editor.anchor) : { ply: 0, on: false };
       // What was offered elsewhere may not be allowed here.
-      const moved = seat && data && (from?.text !== text || from.ply !== ply);
+      const moved = !forced && data && (from?.text !== text || from.ply !== ply);
       const next = moved ? await (ply === data.plies ? answer.next : this.nextAt(place, ply)) : null;
-      if (text === this.editor.text) return { place, answer, data, ply, next };
+      if (text === this.editor.text) return { place, answer, data, ply, on, next };
     }
   }
 
-  #writeAction({ kind, cards, seat }, { place, answer, data, ply }) {
+  #writeAction({ kind, cards, seat }, { place, answer, data, ply, on }) {
     const { editor } = this;
+    const span = answer.spans[data.deal - 1][ply];
     const position = data.positions[ply];
     const who = seat ?? position.to_play;
     const opens = kind === "play" && (position.gap || position.table.length === 0);
     // A draw needs no seat: whoever draws next makes it. An order does, as the captain may be unknown.
-    const named = opens || kind === "order" || (kind !== "draw" && who !== position.to_play);
+    const old = on && data.events[ply].kind === kind ? editor.points.slice(...span) : null;
+    const named = old !== null ? /^[A-F]:/.test(old) : opens || kind === "order" || (kind !== "draw" && who !== position.to_play);
     const word = writtenAction(kind, cards, named ? who : null, answer.language);
-    if (ply < data.plies) {
-      editor.write(editor.units(answer.spans[data.deal - 1][ply][0]), `${word} `);
-      return;
-    }
+    // What was written of the same kind is corrected; anything else was left out before it.
+    if (old !== null) return editor.replace(editor.units(span[0]), editor.units(span[1]), word);
+    if (span) return editor.write(editor.units(span[0]), `${word} `);
     const played = data.events.findLast((event) => event.kind === "play");
     // After a gap nobody knows which trick it is.
     const trick = position.gap ? null : played ? played.trick && played.trick + 1 : position.trick;
     const where = writtenAtEnd(editor.text, place, word, opens, trick);
-    editor.write(where.at, where.text);
+    return editor.write(where.at, where.text);
   }
 
   // A card for a tag, which may be full by then.
@@ -105,21 +98,5 @@ export class Writing {
     if (!edit) return this.clicks.late({ kind: "play", cards: [card] });
     editor.change(edit.at, edit.text, edit.to);
     return this.written();
-  }
-
-  #writeInTag(card) {
-    this.#writeCard(card);
-    const { editor } = this;
-    const place = placeIn(this.#before);
-    const next = afterTag(editor.text, this.#before.length, place, this.sizes());
-    if (next !== null) editor.moveAnchor(next);
-  }
-
-  #writeCard(card) {
-    const { editor } = this;
-    const before = this.#before;
-    const word = writtenCard(card, lettersOf(editor.text, placeIn(before)));
-    const after = /^[^\s"]/.test(editor.text.slice(before.length)) ? " " : "";
-    editor.write(before.length, (/(?:^|["\s])$/.test(before) ? word : ` ${word}`) + after);
   }
 }
