@@ -174,7 +174,7 @@ class GameWon:
         Each side is also given about a deal's worth more or less. So the curve has a slope even if
         all options bring much the same.
         """
-        start = self._following.begun.saved[1]
+        start = self._following.begun.saved.start
         assert start is not None
         brought = [map(sub, one.scores, start) for one in found]
         worth = max(1, round(fmean(abs(points) for each in brought for points in each)))
@@ -195,7 +195,7 @@ class GameWon:
             if target > 0:
                 moved = min(target - 1, max(min(0, score), moved))
             scores.append(moved)
-        saved = (scores, *one.score.saved[1:])
+        saved = one.score.saved._replace(scores=tuple(scores))
         return _Open(Standing(saved, one.score.turned), tuple(scores), one.dealers)
 
 

@@ -176,10 +176,10 @@ class _Search:
         anchor = None
         if after is not None and after.how == "score":
             following = self.course.deals.get(after.deal + 1)
-            scores = (self.course.end if following is None else following.before).saved[0]
+            scores = (self.course.end if following is None else following.before).saved.scores
             assert scores is not None
             chances_then = tuple(one.value for one in after.sides)
-            anchor = Anchor(tuple(scores), chances_then, in_all)
+            anchor = Anchor(scores, chances_then, in_all)
         curves = Curves(len(self.rules.sides), samples, anchor)
         more = min(_MORE * self.games, _MOST_OF_A_DEAL // len(samples))
         most = max(self.games, more) if self.compiled else self.games

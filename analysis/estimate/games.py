@@ -42,18 +42,12 @@ class Standing(NamedTuple):
     @property
     def known(self) -> bool:
         """Whether the score is known, and nothing was agreed that the deal still brings."""
-        scores, adjustments = self.saved[0], self.saved[9]
-        return scores is not None and not adjustments
+        return self.saved.scores is not None and not self.saved.adjustments
 
     def tally(self, rules: RuleSet) -> Tally:
         """Return a tally that stands so, without the marks so far."""
-        saved = self.saved
-        scores, start, live = saved[0], saved[1], saved[2]
         tally = Tally(rules)
-        # A tally changes these lists.
-        own_scores = None if scores is None else list(scores)
-        own_start = None if start is None else list(start)
-        tally.restore((own_scores, own_start, list(live), 0, *saved[4:]))
+        tally.restore(self.saved._replace(marks=0))
         tally.turned = self.turned
         return tally
 

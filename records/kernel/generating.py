@@ -166,13 +166,19 @@ def score_of(tally: Tally) -> Score:
 
 
 def _tell(tally: Tally, score: Score) -> None:
-    n, (_, begun, _, marks, deal, counting, *_) = tally.n, tally.save()
-    value = tuple(score.value[:n]) if tally.apart else tally.value
+    n = tally.n
     tally.restore(
-        (
-            *(score.score[:n], begun, list(map(bool, score.live[:n])), marks, deal, counting),
-            *(score.pool, score.waiting, score.carried, [], score.winner, bool(score.over)),
-            *(tally.extra, bool(score.tie), value),
+        tally.save()._replace(
+            scores=tuple(score.score[:n]),
+            live=tuple(map(bool, score.live[:n])),
+            adjustments=(),
+            pool=score.pool,
+            waiting=score.waiting,
+            carried=score.carried,
+            winner=score.winner,
+            over=bool(score.over),
+            tie=bool(score.tie),
+            value=tuple(score.value[:n]) if tally.apart else tally.value,
         )
     )
 

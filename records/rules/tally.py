@@ -5,30 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from operator import sub
+from typing import NamedTuple
 
 from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Counts, Mark
 from records.rules.steps import BEGUN, ENDED, STATED, TAKEN, Step
 
-#: A tally as it was before a deal: see `Tally.save`.
-Saved = tuple[
-    list[int] | None,
-    list[int] | None,
-    list[bool],
-    int,
-    int,
-    int,
-    int,
-    int | None,
-    int | None,
-    list[tuple[int, ...]],
-    int,
-    bool,
-    bool,
-    bool,
-    tuple[int, ...] | None,
-]
+
+class Saved(NamedTuple):
+    """A tally as it was before a deal, with the number of its marks: see `Tally.save`."""
+
+    marks: int
+    scores: tuple[int, ...] | None
+    start: tuple[int, ...] | None
+    live: tuple[bool, ...]
+    adjustments: tuple[tuple[int, ...], ...]
+    deal: int
+    counting: int
+    pool: int
+    waiting: int | None
+    carried: int | None
+    winner: int
+    over: bool
+    extra: bool
+    tie: bool
+    value: tuple[int, ...] | None
 
 
 class Tally:
@@ -268,17 +270,17 @@ class Tally:
 
     def save(self) -> Saved:
         """Return what `restore` needs to undo a deal."""
-        return (
-            None if self.scores is None else list(self.scores),
-            self.start,
-            list(self.live),
+        return Saved(
             len(self.marks),
+            None if self.scores is None else tuple(self.scores),
+            None if self.start is None else tuple(self.start),
+            tuple(self.live),
+            tuple(self._adjustments),
             self.deal,
             self.counting,
             self.pool,
             self.waiting,
             self.carried,
-            list(self._adjustments),
             self.winner,
             self.over,
             self.extra,
@@ -298,12 +300,13 @@ class Tally:
 
     def restore(self, saved: Saved) -> None:
         """Restore everything as it was when this was saved. It can be restored again later."""
-        scores, self.start, live, marks, self.deal, self.counting = saved[:6]
-        self.scores, self.live = None if scores is None else list(scores), list(live)
-        self.pool, self.waiting, self.carried, adjustments = saved[6:10]
-        self._adjustments = list(adjustments)
+        del self.marks[saved.marks :]
+        self.scores = None if saved.scores is None else list(saved.scores)
+        self.start = None if saved.start is None else list(saved.start)
+        self.live = list(saved.live)
+        self._adjustments = list(saved.adjustments)
+        self.deal, self.counting, self.pool, self.waiting, self.carried = saved[5:10]
         self.winner, self.over, self.extra, self.tie, self.value = saved[10:]
-        del self.marks[marks:]
 
     def marks_tricks(self) -> bool:
         """Return whether the next trick may mark something, leaving aside the deal's last."""

@@ -246,11 +246,11 @@ def test_of_several_others_the_best_counts() -> None:
 def test_further_deals_begin_short_of_the_target_and_with_the_next_dealer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[tuple[list[int], int]] = []
+    asked: list[tuple[tuple[int, ...], int]] = []
     played = Games.winners_from
 
     def noted(self: Games, score: Standing, dealer: int, rounds: int, random: Random) -> list[int]:
-        asked.append((score.saved[0] or [], dealer))
+        asked.append((score.saved.scores or (), dealer))
         return played(self, score, dealer, rounds, random)
 
     monkeypatch.setattr(Games, "winners_from", noted)

@@ -43,7 +43,7 @@ def test_before_a_deal_the_game_stands_as_the_deal_before_left_it(game: str) -> 
             # What waits in this deal was carried over by the one before.
             assert before.carried == watch.waiting[number - 1]
             first = deal.spots.get(0)
-            marked_at_once += first is not None and tuple(first.score.saved[0] or ()) != start
+            marked_at_once += first is not None and (first.score.saved.scores or ()) != start
     # A 7 that was turned up scores as the deal begins.
     assert bool(marked_at_once) is (game in ("besigue", "besigue-9"))
 
