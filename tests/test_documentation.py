@@ -105,7 +105,8 @@ def run_python(text: str, place: str, names: dict[str, object]) -> None:
 def test_every_example_of_a_document_comes_out_as_it_says(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(ROOT / "samples", tmp_path / "samples")
+    for folder in ("samples", "examples/logs"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "__example__"}
     for line, language, text in blocks(document):
