@@ -69,6 +69,8 @@ class Reader:
         self.page = page
         self.language = language
         self.touch = touch
+        #: How often something was pressed.
+        self.taps = 0
 
     def words(self, key: str, **values: object) -> str:
         """What the page says there in the reader's language."""
@@ -110,6 +112,7 @@ class Reader:
 
     def go(self, locator: Locator) -> None:
         """Press what is found."""
+        self.taps += 1
         expect(locator).to_be_enabled()
         if self.touch:
             assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -123,11 +126,13 @@ class Reader:
         self.page.keyboard.type(text)
 
     def choose(self, field: Locator, label: str) -> None:
-        """Choose from a list."""
+        """Choose from a list: open it, and press a line of it."""
+        self.taps += 2
         field.select_option(label=label)
 
     def open_files(self, label: str, *paths: Path) -> None:
-        """Choose files by what is called so."""
+        """Choose files by what is called so, and press on to take them."""
+        self.taps += 2
         with self.page.expect_file_chooser() as chooser:
             self.go(self.page.get_by_text(label, exact=True).and_(self.page.locator(":visible")))
         chooser.value.set_files(paths)
@@ -153,6 +158,7 @@ class Reader:
 
     def back(self) -> None:
         """Go back to the page before: each browser has its button and its key for that."""
+        self.taps += 1
         self.page.go_back()
 
 

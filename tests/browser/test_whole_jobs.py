@@ -1,14 +1,16 @@
 """Whole jobs, from the first click to the last, as a club does them.
 
 Upload a zip with a fault in it and find out why; correct it; comment and judge; send a link; type a
-deal; make a study of three positions; look up a player and the standings; export to a spreadsheet;
-delete and undo.
+deal; make a study of three positions; look up a player and the standings; ask a question; export to
+a spreadsheet; delete and undo. What each may take, in taps and seconds, stands in docs/pages.md.
 """
 
 from __future__ import annotations
 
 import re
+import time
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -173,6 +175,14 @@ def looks_up(one: Reader) -> None:
     expect(line.first).to_be_visible()
 
 
+def asks(one: Reader) -> None:
+    """Ask one of the questions that stand ready, and read the answer."""
+    one.go(one.link("insights"))
+    questions = one.a("group", one.words("insights-questions"))
+    one.go(questions.get_by_role("button").first)
+    expect(one.page.locator("#chart .main-svg").first).to_be_visible()
+
+
 def exports(one: Reader, who: str) -> None:
     """Take the records of a player along in a spreadsheet."""
     one.go(one.link("nav-games"))
@@ -206,15 +216,35 @@ OFFERED = {
 
 
 def all_jobs(one: Reader, other: Reader, folder: Path, who: str) -> None:
-    uploads(one, zipped(folder, who))
-    corrects(one)
-    comments(one)
-    sends(one, other)
-    types(one, who)
-    studies(one, who)
-    looks_up(one)
-    exports(one, who)
-    deletes(one)
+    jobs: dict[str, Callable[[], None]] = {
+        "Upload": lambda: uploads(one, zipped(folder, who)),
+        "Correct": lambda: corrects(one),
+        "Comment": lambda: comments(one),
+        "Send": lambda: sends(one, other),
+        "Enter": lambda: types(one, who),
+        "Study": lambda: studies(one, who),
+        "Look up": lambda: looks_up(one),
+        "Ask": lambda: asks(one),
+        "Export": lambda: exports(one, who),
+        "Delete": lambda: deletes(one),
+    }
+    budgets = stated_budgets()
+    assert list(budgets) == list(jobs)
+    for name, job in jobs.items():
+        one.taps, began = 0, time.monotonic()
+        job()
+        taps, seconds = one.taps, time.monotonic() - began
+        print(f"{who}: {name} {taps} taps {seconds:.1f} s")
+        assert taps <= budgets[name][0], name
+        # With the keyboard alone one goes through all that stands before.
+        assert isinstance(one, Typist) or seconds <= budgets[name][1], name
+
+
+def stated_budgets() -> dict[str, tuple[int, int]]:
+    """How many taps and seconds each job may take, as docs/pages.md states it."""
+    text = (Path(__file__).parents[2] / "docs/pages.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \*\*([\w ]+)\*\*.* \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
+    return {name: (int(taps), int(seconds)) for name, taps, seconds in rows}
 
 
 WAYS: dict[str, tuple[Language, dict[str, Any], type[Reader], dict[str, Any]]] = {
