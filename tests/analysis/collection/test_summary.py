@@ -115,7 +115,7 @@ def test_where_scores_are_below_nothing_their_means_may_be_so_too() -> None:
 
 
 def test_the_same_games_told_twice_in_one_record_make_nothing_surer() -> None:
-    many = [facts("bassadewitz", seed) for seed in range(6)]
+    many = [facts("quadrette", seed) for seed in range(6)]
     twice = [dataclasses.replace(one, deals=one.deals * 2) for one in many]
     once, again = (
         {one.measure: one for one in counted(some).figures(KINDS) if one.measure != "game-deals"}
