@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from records.cards import KNOWN, SEATS
-from records.kernel.library import load
+from records.kernel.library import load, same_layouts
 from records.kernel.lines import tables_of
 from records.kernel.rollouts import Chance, Policy, Start, chance_of, set_by, start
 from records.kernel.tables import MOST_HAND, MOST_MELDS, Rules
@@ -108,7 +108,8 @@ def play_out(
     told, begins = _catalogue(rules), start(table, (), None)
     if told is None or begins is None:
         return None
-    _same_layouts(library)
+    starting = {"rules": Rules, "chance": Chance, "start": Start, "policy": Policy}
+    same_layouts(library, habits=_Habits, written=_Written, score=Score, **starting)
     score, chance = score_of(tally), chance_of(random)
     habits = (_Habits * len(players))(*(_Habits(*one) for one in players))
     rows = (_Written * (_ROWS * rules.size))()
@@ -181,15 +182,3 @@ def _tell(tally: Tally, score: Score) -> None:
             value=tuple(score.value[:n]) if tally.apart else tally.value,
         )
     )
-
-
-def _same_layouts(library: ctypes.CDLL) -> None:
-    structures = (
-        *(("rules", Rules), ("chance", Chance), ("start", Start), ("policy", Policy)),
-        *(("habits", _Habits), ("written", _Written), ("score", Score)),
-    )
-    for name, structure in structures:
-        size = getattr(library, f"carnet_{name}_size")
-        size.restype = ctypes.c_int64
-        if size() != ctypes.sizeof(structure):
-            raise ValueError(f"the library has another {name}")

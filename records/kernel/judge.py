@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from records.kernel.columns import Columns, Layout
 from records.kernel.faults import Fault, Faults
-from records.kernel.library import load
+from records.kernel.library import load, same_layouts
 from records.kernel.standing import Standing
 from records.kernel.tables import Rules, tables
 from records.notation.deal_starts import before_deals
@@ -39,11 +39,7 @@ class Kernel:
     def __init__(self, library: ctypes.CDLL) -> None:
         library.carnet_new.restype = ctypes.c_void_p
         layouts = {"columns": Layout, "standing": Standing, "fault": Fault, "faults": Faults}
-        for name, layout in {"rules": Rules, **layouts}.items():
-            size = getattr(library, f"carnet_{name}_size")
-            size.restype = ctypes.c_int64
-            if size() != ctypes.sizeof(layout):
-                raise ValueError(f"the library has other {name}")
+        same_layouts(library, rules=Rules, **layouts)
         self._library = library
         self._kernel = ctypes.c_void_p(library.carnet_new())
         if not self._kernel:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from records.cards import KNOWN, SEATS
-from records.kernel.library import load
+from records.kernel.library import load, same_layouts
 from records.kernel.tables import MOST_TALON, Rules, tables
 from records.made_when_read import MadeWhenRead
 from records.rules.parts.stock import FACE_DOWN
@@ -125,11 +125,7 @@ def _ready(table: Table) -> tuple[ctypes.CDLL, Rules, Position] | None:
     position = _position(table) if rules.for_kernel else None
     if position is None:
         return None
-    for name, struct in (("position", Position), ("played", _Played), ("rules", Rules)):
-        size = getattr(library, f"carnet_{name}_size")
-        size.restype = ctypes.c_int64
-        if size() != ctypes.sizeof(struct):
-            raise ValueError(f"the library has another {name}")
+    same_layouts(library, position=Position, played=_Played, rules=Rules)
     return library, rules, position
 
 

@@ -10,7 +10,7 @@ import weakref
 from collections.abc import Callable
 
 from records.cards import SEATS
-from records.kernel.library import load
+from records.kernel.library import load, same_layouts
 from records.kernel.lines import tables_of
 from records.kernel.stake import Stake, stake
 from records.kernel.tables import Rules
@@ -79,10 +79,8 @@ class Asked:
 
     def __init__(self, library: ctypes.CDLL, hands: OpenHands, kind: str) -> None:
         make, free = library[f"carnet_{kind}_new"], library[f"carnet_{kind}_free"]
-        size = library.carnet_open_hands_size
-        make.restype, size.restype = ctypes.c_void_p, ctypes.c_int64
-        if size() != ctypes.sizeof(OpenHands):
-            raise ValueError("the library has other hands")
+        make.restype = ctypes.c_void_p
+        same_layouts(library, open_hands=OpenHands)
         found = make(ctypes.byref(hands))
         if not found:
             raise MemoryError
@@ -206,15 +204,8 @@ class EachAsked:
     ) -> None:
         make, free = library.carnet_each_new, library.carnet_each_free
         make.restype = ctypes.c_void_p
-        structures = (
-            *(("open_hands", OpenHands), ("each_spec", EachSpec), ("each_trick", EachTrick)),
-            *(("ending", Ending), ("rules", Rules)),
-        )
-        for name, structure in structures:
-            size = getattr(library, f"carnet_{name}_size")
-            size.restype = ctypes.c_int64
-            if size() != ctypes.sizeof(structure):
-                raise ValueError("the library has other hands")
+        hands_of_each = {"open_hands": OpenHands, "each_spec": EachSpec, "each_trick": EachTrick}
+        same_layouts(library, ending=Ending, rules=Rules, **hands_of_each)
         by_rules = rules and ctypes.byref(rules), ending and ctypes.byref(ending)
         found = make(ctypes.byref(hands), ctypes.byref(spec), *by_rules)
         if not found:

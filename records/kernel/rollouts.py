@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple, cast
 
 from records.cards import KNOWN, NOBODY, SEATS
-from records.kernel.library import load
+from records.kernel.library import load, same_layouts
 from records.kernel.likely import Evidence, Told, laid_out
 from records.kernel.lines import Position, position_on_table, tables_of
 from records.kernel.stake import Stake, stake
@@ -367,7 +367,9 @@ def roll_out(
         return None
     if is_too_much(rules, starts):
         return None
-    _same_layouts(library)
+    starting = {"rules": Rules, "chance": Chance, "start": Start, "policy": Policy}
+    asked = {"evidence": Evidence, "stake": Stake, "deed": _Deed, "brought": _Brought}
+    same_layouts(library, **starting, **asked)
     chances = (Chance * len(randoms))(*map(chance_of, randoms))
     units, each = len(starts) * rounds, max(1, len(deeds))
     rows = (_Brought * (units * each))()
@@ -418,15 +420,3 @@ def chance_of(random: Random) -> Chance:
 def set_by(random: Random, chance: Chance) -> None:
     """Give a generator this state."""
     random.setstate((Random.VERSION, (*chance.word[:], chance.at), None))
-
-
-def _same_layouts(library: ctypes.CDLL) -> None:
-    structures = (
-        *(("rules", Rules), ("chance", Chance), ("start", Start), ("policy", Policy)),
-        *(("evidence", Evidence), ("stake", Stake), ("deed", _Deed), ("brought", _Brought)),
-    )
-    for name, structure in structures:
-        size = getattr(library, f"carnet_{name}_size")
-        size.restype = ctypes.c_int64
-        if size() != ctypes.sizeof(structure):
-            raise ValueError(f"the library has another {name}")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from records.cards import SEATS
 from records.kernel.generating import Score, score_of
-from records.kernel.library import load
+from records.kernel.library import load, same_layouts
 from records.kernel.lines import tables_of
 from records.kernel.rollouts import (
     Chance,
@@ -90,7 +90,7 @@ def win_out(
         return None
     if is_too_much(rules, [*starts, *afresh.starts]):
         return None
-    _same_layouts(library)
+    same_layouts(library, afresh=_Afresh, score=Score, won=_Won)
     how = _Afresh(afresh.turned, afresh.makes_trumps, _DEALS_NEXT.get(rules.deals_next, 0), 0)
     chances = (Chance * len(randoms))(*map(chance_of, randoms))
     units, each = max(1, len(starts)) * rounds, max(1, len(deeds))
@@ -133,11 +133,3 @@ def win_out(
         by_python.get(at) or Won(row.winner, tuple(row.score[:n]) if row.open else None)
         for at, row in enumerate(rows)
     ]
-
-
-def _same_layouts(library: ctypes.CDLL) -> None:
-    for name, structure in (("afresh", _Afresh), ("score", Score), ("won", _Won)):
-        size = getattr(library, f"carnet_{name}_size")
-        size.restype = ctypes.c_int64
-        if size() != ctypes.sizeof(structure):
-            raise ValueError(f"the library has another {name}")
