@@ -212,7 +212,7 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
         for one in surveyed_records(path, (kind,), language):
             statistics.add(one.facts)
         return statistics
-    with Counted(_records_in(path, language)) as progress:
+    with Counted(total=_records_in(path, language)) as progress:
         for batch in _batches(path, language):
             for _, facts in facts_of_batch(batch, (kind,)):
                 statistics.add(facts)

@@ -32,7 +32,7 @@ def command(ctx: click.Context, source: str, target: str, verify: bool, language
         opened_store(target, language, make=not verify) as other,
     ):
         count = one.count(Query())
-        with Counted(count) as progress:
+        with Counted(total=count) as progress:
             if verify:
                 found = 0
                 for difference in differences(one, other, progress.at):

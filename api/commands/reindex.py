@@ -37,6 +37,6 @@ def command(missing: bool, database: str, language: str) -> None:
                 for form in forms_worked_out(kind):
                     store.add_up_again(form)
         total = store.count(Query())
-        with Counted(total) as progress:
+        with Counted(total=total) as progress:
             kept = keep_missing(store, progress.at)
     complain(say("reindexed", language, n=kept, m=total))

@@ -94,7 +94,7 @@ def command(
             ctx.exit(UNABLE)
         folder = os.path.abspath(out)
         workers = _workers(folder, jobs or 1, scheduler)
-        with Tasks(_size(plan)) as progress:
+        with Tasks(total=_size(plan)) as progress:
             manifest = surveyed(plan, folder, workers, progress.at)
     ctx.exit(_told(manifest, out, language))
 

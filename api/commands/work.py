@@ -87,7 +87,7 @@ def command(
             store.retry_jobs(chosen)
         total = len(chosen) * store.count(Query())
     seen = 0
-    with telling(database, language), Counted(total) as progress:
+    with telling(database, language), Counted(total=total) as progress:
 
         def looked(store: Store) -> None:
             nonlocal seen

@@ -36,13 +36,29 @@ def is_name(value: str) -> None:
         raise ma.ValidationError("name-length")
 
 
-def is_language(value: str) -> None:
-    """Raise ValidationError if this names no language."""
+def _is_language(value: str) -> None:
     if not _LANGUAGE.fullmatch(value):
         raise ma.ValidationError("language-tag")
 
 
-class TextFields(ma.Schema):
+class SignedFields(ma.Schema):
+    """Who has written something that is sent, and in which language."""
+
+    author = string(
+        "Whose it is",
+        load_default=None,
+        allow_none=True,
+        validate=[validate.Length(1, LONGEST_NAME, error="name-length"), is_name],
+    )
+    language = string(
+        "The language of its words, such as fr",
+        load_default=None,
+        allow_none=True,
+        validate=_is_language,
+    )
+
+
+class TextFields(SignedFields):
     """The fields of an annotation that a caller sends."""
 
     deal = Whole(
@@ -69,18 +85,6 @@ class TextFields(ma.Schema):
         "items as Carnet text, in the letters of the record, played in place of the action",
         required=True,
         validate=[validate.Length(1, LONGEST, error="annotation-length"), _is_text],
-    )
-    author = string(
-        "Whose it is",
-        load_default=None,
-        allow_none=True,
-        validate=[validate.Length(1, LONGEST_NAME, error="name-length"), is_name],
-    )
-    language = string(
-        "The language of its words, such as fr",
-        load_default=None,
-        allow_none=True,
-        validate=is_language,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from api.schemas.annotations import LONGEST_NAME, is_language, is_name
+from api.schemas.annotations import LONGEST_NAME, SignedFields, is_name
 from api.schemas.deleted import MOST as MOST_RECORDS
 from api.schemas.records import SummarySchema
 from api.schemas.shared_fields import (
@@ -92,7 +92,7 @@ class ChapterSchema(ma.Schema):
 _chapters = validate.Length(max=MOST_CHAPTERS, error="chapters-at-most")
 
 
-class StudyBody(ma.Schema):
+class StudyBody(SignedFields):
     """A study as it is sent. Other fields, which an answer has, are ignored."""
 
     class Meta:
@@ -104,18 +104,6 @@ class StudyBody(ma.Schema):
         "Its title",
         required=True,
         validate=[validate.Length(1, LONGEST_NAME, error="name-length"), is_name],
-    )
-    author = string(
-        "Whose it is",
-        load_default=None,
-        allow_none=True,
-        validate=[validate.Length(1, LONGEST_NAME, error="name-length"), is_name],
-    )
-    language = string(
-        "The language of its words, such as fr",
-        load_default=None,
-        allow_none=True,
-        validate=is_language,
     )
     introduction = _words("What stands before the chapters", LONGEST, load_default="")
     chapters = listed(

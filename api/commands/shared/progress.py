@@ -6,7 +6,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -27,8 +27,9 @@ class Progress:
     appears only while nothing has been written for a second, and makes way for what is.
     """
 
-    def __init__(self, paths: Iterable[str]) -> None:
+    def __init__(self, paths: Sequence[str] = (), total: float | None = None) -> None:
         self._paths = paths
+        self._total = total
         self._bar: Bar | None = None
         self._task: TaskID | None = None
         self._done = 0
@@ -85,7 +86,7 @@ class Progress:
 
     def _all_of_it(self) -> float | None:
         """Return what there is to do, or None if it is not known in advance."""
-        return _size(self._paths)
+        return _size(self._paths) if self._paths else self._total
 
     def _columns(self) -> list[ProgressColumn]:
         from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
@@ -106,14 +107,7 @@ class Progress:
 
 
 class Counted(Progress):
-    """A progress bar over a number of records, likewise. It may not be known, then None."""
-
-    def __init__(self, total: int | None) -> None:
-        super().__init__([])
-        self._total = total
-
-    def _all_of_it(self) -> float | None:
-        return self._total
+    """A progress bar over a number of records, `total`, likewise."""
 
     def _columns(self) -> list[ProgressColumn]:
         from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
@@ -122,14 +116,7 @@ class Counted(Progress):
 
 
 class Tasks(Progress):
-    """A progress bar over the bytes of tasks, with their rate and the remaining time."""
-
-    def __init__(self, total: int | None) -> None:
-        super().__init__([])
-        self._total = total
-
-    def _all_of_it(self) -> float | None:
-        return self._total
+    """A progress bar over the bytes of tasks, `total`, with their rate and the remaining time."""
 
     def _columns(self) -> list[ProgressColumn]:
         from rich.progress import TimeElapsedColumn, TransferSpeedColumn

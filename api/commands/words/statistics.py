@@ -32,7 +32,6 @@ WORDS: dict[str, Text] = {
     "kind-faults": {"en": "Faults by rule", "fr": "Fautes par règle"},
     "kind-missed": {"en": "Missed declarations", "fr": "Annonces manquées"},
     "kind-accuracy": {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
-    "kind-parts": {"en": "Cards, declarations, play", "fr": "Cartes, annonces, jeu"},
     "figures-lack": {
         "en": "{kind}: records left out because carnet work has given them up: {n}",
         "fr": "{kind} : relevés omis parce que carnet work y a renoncé : {n}",
