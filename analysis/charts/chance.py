@@ -9,9 +9,20 @@ import plotly.graph_objects as go
 
 from analysis.chance import ChanceMoment, Chances, NoChances, chances
 from analysis.charts.data_table import Cell, Drawing, Table, table
+from analysis.charts.headlines import headline, trick_told, turn_told, turning_points
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of
-from analysis.charts.style import COLOURS, INK, Theme, axis, lay_out, level, line_style, plain
+from analysis.charts.style import (
+    COLOURS,
+    INK,
+    Theme,
+    axis,
+    lay_out,
+    level,
+    line_style,
+    marker_style,
+    plain,
+)
 from analysis.player_names import short_side_names, side_names
 from analysis.timeline import Span, Timeline, timeline
 from analysis.vocabulary import word
@@ -34,7 +45,8 @@ def chance(
     """Plot how likely each side was to win the game, after each trick of the game or of one deal.
 
     With two sides the line is the first side's, and what is above it the second's, each filled in
-    the side's colour; a band is the interval of the estimate. With more, each side has a line. The
+    the side's colour; a band is the interval of the estimate. A mark
+    stands where a trick turned the game, with its cards. With more, each side has a line. The
     table has the chance of each side at each moment, with its interval, and how it is known.
 
     `seat` is the seat whose knowledge is used, by default each in turn. Raises IndexError if there
@@ -101,11 +113,15 @@ def _figure(
                 **_filled(1, "tonexty"),
             )
         )
+        _add_turns(figure, replay, places, found.moments, language)
     colon = " : " if language == "fr" else ": "
     whose = f"{colon}{names[0]}" if len(drawn) == 1 else ""
+    gap = "\u202f" if language == "fr" else ""
+    told = turn_told(found.moments, names, language, f"{gap}%") if len(drawn) == 1 else ""
     return lay_out(
         figure,
         theme,
+        **headline(told),
         shapes=[*deal_shapes(line, theme), level(1 / len(names), theme)],
         xaxis=deal_axis(line, language, theme, span),
         yaxis=axis(
@@ -115,6 +131,38 @@ def _figure(
             automargin=True,
             title={"text": word("unit-chance", language) + whose},
         ),
+    )
+
+
+def _add_turns(
+    figure: go.Figure,
+    replay: Replay,
+    places: list[float],
+    moments: Sequence[ChanceMoment],
+    language: Language,
+) -> None:
+    """Mark the tricks that turned the game, each with its cards on the side where there is room."""
+    turns = turning_points(moments)
+    if not turns:
+        return
+    middle = (places[0] + places[-1]) / 2
+    figure.add_trace(
+        go.Scatter(
+            x=[places[at] for at in turns],
+            y=[moments[at].sides[0].value for at in turns],
+            customdata=[[moments[at].deal, moments[at].ply] for at in turns],
+            text=[trick_told(replay, moments[at - 1], moments[at], language) for at in turns],
+            textposition=[
+                f"{'top' if moments[at].sides[0].value < 0.5 else 'bottom'} "
+                f"{'right' if places[at] < middle else 'left'}"
+                for at in turns
+            ],
+            mode="markers+text",
+            marker=marker_style(0),
+            showlegend=False,
+            cliponaxis=False,
+            hoverinfo="skip",
+        )
     )
 
 

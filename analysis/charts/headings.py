@@ -63,13 +63,16 @@ def _known(value: str | None) -> str:
 
 
 def titled(figure: go.Figure, title: str) -> go.Figure:
-    """Return the figure with a title above it, as much higher as the title needs."""
+    """Return the figure with a title above it, as much higher as the title needs.
+
+    What the figure says above itself comes below the title.
+    """
     out = go.Figure(figure)
     lines = wrap(title, _IN_LINE)
     more = _LINE * (len(lines) + _more_legend(figure)) + _LINE // 2
     out.update_layout(
         title={
-            "text": "<br>".join(map(plain, lines)),
+            "text": "<br>".join([*map(plain, lines), *filter(None, [figure.layout.title.text])]),
             "font": {"size": 16},
             "x": 0.01,
             "y": 1,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Drawing, Table, table
+from analysis.charts.headlines import headline, lead_told
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of, unit_of
 from analysis.charts.style import (
@@ -25,7 +26,7 @@ from analysis.charts.tricks_taken import (
     tricks_taken,
 )
 from analysis.charts.word_places import Label, Mark, beside
-from analysis.player_names import side_names
+from analysis.player_names import short_side_names, side_names
 from analysis.timeline import MarkedPoints, Span, Timeline, timeline
 from analysis.vocabulary import cards_sign, source_word, word
 from records.languages import Language
@@ -94,9 +95,11 @@ def _figure(
                 "yanchor": "bottom",
             }
         )
+    told = lead_told(line, [plain(name) for name in short_side_names(replay)], language)
     return lay_out(
         figure,
         theme,
+        **headline("" if span else told),
         hovermode="x unified",
         shapes=shapes,
         annotations=notes,

@@ -433,11 +433,14 @@ def test_a_picture_says_what_it_shows_whose_and_when(replays: dict[str, Replay])
     assert charts.heading("tricks", nobody).endswith("card – Club, 1850.01.12")
     figure = charts.draw("score", replay).figure
     above = charts.titled(figure, title)
-    assert above.layout.title.text == title.replace("<", "&lt;").replace(">", "&gt;")
+    whose = title.replace("<", "&lt;").replace(">", "&gt;")
+    own = figure.layout.title.text
+    assert above.layout.title.text == f"{whose}<br>{own}"
     assert above.layout.margin.t >= figure.layout.margin.t + 20
     high = charts.draw("expected", replay, deal=2).figure
     assert charts.titled(high, title * 3).layout.height > charts.titled(high, title).layout.height
-    assert figure.layout.title.text is None
+    assert own is not None
+    assert figure.layout.title.text == own
 
 
 def test_the_last_step_of_the_score_stands_clear_of_the_frame(replays: dict[str, Replay]) -> None:

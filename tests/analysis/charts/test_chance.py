@@ -50,7 +50,7 @@ def plotted(replay: Replay, *more: Any, **also: Any) -> dict[str, Any]:
 
 def test_of_two_sides_the_line_is_the_first_sides_with_its_interval(whist: Replay) -> None:
     found = answered(Chances, chances(whist))
-    low, high, line, above = plotted(whist)["data"]
+    low, high, line, above, *_ = plotted(whist)["data"]
     assert (line["fill"], above["fill"]) == ("tozeroy", "tonexty")
     assert set(above["y"]) == {1}
     assert (line["name"], above["name"]) == tuple(map(plain, short_side_names(whist)))

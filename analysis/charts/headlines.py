@@ -1,0 +1,106 @@
+"""What a chart shows, in a sentence: who led, and by which cards a game turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from analysis.chance import ChanceMoment
+from analysis.timeline import Timeline
+from analysis.vocabulary import card_sign, word
+from records.languages import Language
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
+
+#: A trick turns a game if it moves the chance by at least this much, and by more than the errors of
+#: both estimates together. At most so many are marked, the largest.
+_TURNS, _MOST = 0.15, 3
+
+
+def headline(text: str) -> dict[str, Any]:
+    """Return the layout of a sentence above a chart and its legend. No text takes no room."""
+    if not text:
+        return {}
+    title = {
+        "text": text,
+        "x": 0,
+        "xref": "container",
+        "y": 0.99,
+        "yanchor": "top",
+        "pad": {"l": 8},
+    }
+    return {
+        "title": {**title, "font": {"size": 15, "family": "Georgia, DejaVu Serif, serif"}},
+        "margin": {"l": 44, "r": 8, "t": 56, "b": 26},
+    }
+
+
+def lead_told(line: Timeline, names: Sequence[str], language: Language) -> str:
+    """Return since when the side that is ahead has been, by the scores after each deal.
+
+    It is "" if nobody is ahead. Cost: the marks of the game for each deal.
+    """
+    leaders = [_leader(line.totals_at(span.end), line.low_wins) for span in line.deals]
+    if not leaders or leaders[-1] is None:
+        return ""
+    since = len(leaders)
+    while since > 1 and leaders[since - 2] == leaders[-1]:
+        since -= 1
+    key = "led-one" if len(leaders) == 1 else "led-all" if since == 1 else "led-from"
+    return word(key, language).format(who=names[leaders[-1]], deal=line.deals[since - 1].deal)
+
+
+def _leader(totals: Sequence[int], low_wins: bool) -> int | None:
+    best = (min if low_wins else max)(totals)
+    return totals.index(best) if totals.count(best) == 1 else None
+
+
+def turning_points(moments: Sequence[ChanceMoment]) -> list[int]:
+    """Return the places in `moments` to which a trick brought the game that turned it, in order."""
+    found = []
+    for at in range(1, len(moments)):
+        one, two = moments[at - 1], moments[at]
+        # The cards that are dealt turn a game too, but no card that is played does it.
+        if one.deal != two.deal or one.how != "cards":
+            continue
+        before, after = one.sides[0], two.sides[0]
+        change = abs(after.value - before.value)
+        error = (after.high - after.low + before.high - before.low) / 2
+        if change >= max(_TURNS, error):
+            found.append((change, at))
+    return sorted(at for _, at in sorted(found, reverse=True)[:_MOST])
+
+
+def trick_told(
+    replay: Replay, before: ChanceMoment, after: ChanceMoment, language: Language
+) -> str:
+    """Return the trick between two moments, with the cards that were played or declared."""
+    cards = [
+        card_sign(card, language)
+        for one in replay.events(before.deal)
+        if before.ply < one.ply <= after.ply and one.kind != "draw"
+        for card in one.cards
+    ]
+    return f"{before.trick}. {' '.join(cards)}"
+
+
+def turn_told(
+    moments: Sequence[ChanceMoment], names: Sequence[str], language: Language, percent: str
+) -> str:
+    """Return the trick that turned the game most: for whom, and from which chance to which."""
+    turns = turning_points(moments)
+    if not turns:
+        return word("no-turn", language)
+    before, after = max(
+        ((moments[at - 1], moments[at]) for at in turns),
+        key=lambda pair: abs(pair[1].sides[0].value - pair[0].sides[0].value),
+    )
+    side = 0 if after.sides[0].value > before.sides[0].value else 1
+    return word("turned", language).format(
+        who=names[side],
+        deal=before.deal,
+        trick=before.trick,
+        before=f"{100 * before.sides[side].value:.0f}",
+        after=f"{100 * after.sides[side].value:.0f}{percent}",
+    )

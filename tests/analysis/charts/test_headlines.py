@@ -1,0 +1,100 @@
+"""What charts say above themselves: who led, and by which cards a game turned."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import records
+from analysis.chance import ChanceMoment
+from analysis.chance.answer import Chance
+from analysis.charts.chance import chance
+from analysis.charts.headlines import lead_told, turn_told, turning_points
+from analysis.charts.score import score
+from analysis.timeline import timeline
+from records.languages import Language
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+NAMES = ["Ann", "Ben"]
+
+
+def scored(*deals: str) -> records.Replay:
+    """A game of whist of which only the scores of its deals are known."""
+    text = "".join(f'[Deal "{n}"]\n...\n#{score}\n\n' for n, score in enumerate(deals, 1))
+    (record,) = records.loads(f'% carnet 1\n\n[Game "whist"]\n\n{text}')
+    return records.replay(record)
+
+
+@pytest.mark.parametrize(
+    ("deals", "english", "french"),
+    [
+        (("2/0", "0/1", "1/0"), "Ann led throughout", "Ann mène d’un bout à l’autre"),
+        (("0/2", "1/0", "2/0"), "Ann led from deal 3 on", "Ann mène depuis le coup 3"),
+        (("0/2",), "Ben is ahead after the deal", "Ben est devant après le coup"),
+        (("0/1", "1/0"), "", ""),
+    ],
+)
+def test_the_score_says_since_when_who_is_ahead_has_been(
+    deals: tuple[str, ...], english: str, french: str
+) -> None:
+    line = timeline(scored(*deals), 1)
+    assert lead_told(line, NAMES, "en") == english
+    assert lead_told(line, NAMES, "fr") == french
+
+
+def test_the_sentence_stands_above_the_whole_game_and_not_above_a_deal_of_it() -> None:
+    replay = records.replay(next(records.read(SAMPLES / "besigue-2000.carnet")))
+    assert score(replay).figure.layout.title.text == "Édouard Hamel led throughout"
+    assert score(replay, deal=2).figure.layout.title.text is None
+
+
+def moments(*values: float, off: float = 0.02, how: str = "cards") -> list[ChanceMoment]:
+    """The chance of the first side before each trick of a deal."""
+    return [
+        ChanceMoment(
+            1,
+            2 * at,
+            at + 1,
+            ("A", "B"),
+            how,
+            (Chance(one, one - off, one + off), Chance(1 - one, 1 - one - off, 1 - one + off)),
+        )
+        for at, one in enumerate(values)
+    ]
+
+
+def test_a_trick_turns_the_game_if_it_moves_the_chance_beyond_the_errors() -> None:
+    assert turning_points(moments(0.5, 0.55, 0.8, 0.78, 0.4)) == [2, 4]
+    assert turning_points(moments(0.5, 0.7, off=0.15)) == []
+    # Nothing was played between two scores.
+    assert turning_points(moments(0.5, 0.9, how="score")) == []
+
+
+def test_the_most_that_are_marked_are_the_three_largest() -> None:
+    swings = moments(0.1, 0.9, 0.7, 0.1, 0.8)
+    assert turning_points(swings) == [1, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Ben gained most in deal 1, trick 2: 45 to 80%"),
+        ("fr", "Ben gagne le plus au coup 1, levée 2 : de 45 à 80%"),
+    ],
+)
+def test_the_largest_turn_is_told(language: Language, told: str) -> None:
+    assert turn_told(moments(0.5, 0.55, 0.2), NAMES, language, "%") == told
+
+
+def test_a_turn_is_marked_with_the_cards_that_made_it() -> None:
+    found = list(records.read(SAMPLES / "besigue-1847.carnet"))[1]
+    replay = records.replay(found)
+    (marks,) = (one for one in chance(replay, deal=1).figure.data if one.mode == "markers+text")
+    for (deal, ply), text in zip(marks.customdata, marks.text, strict=True):
+        number, *cards = text.split()
+        played = [one for one in replay.events(deal) if one.trick == int(number[:-1])]
+        assert all(one.ply <= ply for one in played if one.kind == "play")
+        assert cards
+    assert all(one < two for one, two in pairwise(marks.x))
