@@ -15,7 +15,8 @@ from records.evidence.slips import Diagnosis, Slip
 from records.findings import Finding
 from records.notation import reader
 from records.notation.batches import Batch
-from records.notation.model import ACTIONS, DEAL_SCORE, Comment, Fault, Item, Tag, Tagged
+from records.notation.faults import Fault
+from records.notation.model import ACTIONS, DEAL_SCORE, Comment, Item, Tag, Tagged
 from records.notation.model import Deal as WrittenDeal
 from records.notation.model import Record as Written
 from records.notation.plain_parser import plain_tags

@@ -6,8 +6,9 @@ The codes and their order are those of section 4 of the notation.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, fields
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from records.languages import LANGUAGES
@@ -386,22 +387,21 @@ class Finding:
 
 
 def of_each_kind(
-    found: Sequence[Found], most: int | None, kind: Callable[[Found], Hashable]
+    found: Iterable[Found], most: int | None, kind: Callable[[Found], Hashable]
 ) -> list[Found]:
     """Return at most `most` of these: the first ones, and at least one of each kind.
 
     If the first of a kind comes too late, it takes the place of one of the last. There must be
-    fewer kinds than `most`. None for `most` returns all.
+    fewer kinds than `most`. None for `most` returns all. Memory: what is returned.
 
     >>> of_each_kind("aabaacad", 4, str)
     ['a', 'b', 'c', 'd']
     """
-    if most is None or len(found) <= most:
-        return list(found)
-    out = list(found[:most])
+    rest = iter(found)
+    out = list(islice(rest, most))
     counts = Counter(map(kind, out))
     late: dict[Hashable, Found] = {}
-    for one in found[most:]:
+    for one in rest:
         if kind(one) not in counts:
             late.setdefault(kind(one), one)
     at = len(out)

@@ -144,13 +144,8 @@ def _bad_tag(text: str, start: int, end: int) -> tuple[int, int]:
     return BAD_TAG, rest.end()
 
 
-def bad_runs(text: str, kind: int, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the spans of invalid characters in a token: control and undecodable ones."""
-    return list(each_bad_run(text, kind, start, end))
-
-
-def each_bad_run(text: str, kind: int, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the same spans as `bad_runs`, one at a time."""
+def bad_runs(text: str, kind: int, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the spans of invalid characters in a token: control and undecodable ones."""
     comment = kind in (COMMENT, LINE_COMMENT, UNCLOSED_COMMENT)
     pattern = _BAD_IN_COMMENT if comment else BAD
     return (found.span() for found in pattern.finditer(text, start, end))

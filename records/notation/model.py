@@ -6,11 +6,13 @@ annotate one, make a new one with `Item.copy`.
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from records.cards import KNOWN
-from records.notation.letters import quoted
+from records.notation.faults import NO_FAULTS, Faults
 
 PLAY = 0
 DECLARATION = 1
@@ -102,6 +104,29 @@ class Item:
     end: int = field(default=-1, compare=False)
     code: int = field(default=-1, init=False, compare=False)
 
+    def at(self, start: int, end: int) -> Item:
+        """Return this item at these offsets: itself if it has offsets."""
+        if self.start >= 0:
+            return self
+        # Not `copy`, which takes three times as long: a record may have very many findings.
+        placed = Item(
+            self.kind,
+            self.seat,
+            self.card,
+            self.cards,
+            self.points,
+            self.number,
+            self.scores,
+            self.text,
+            self.irregular,
+            self.judgements,
+            self.notes,
+            start,
+            end,
+        )
+        placed.code = self.code
+        return placed
+
     def copy(self, **changes: Any) -> Item:
         """Return a copy of this item with some fields changed. Its `code` is -1."""
         values = {name: getattr(self, name) for name in self.__slots__ if name != "code"}
@@ -139,6 +164,51 @@ class Item:
             if one.compare and getattr(self, one.name) != one.default
         )
         return f"Item({self.kind}{''.join(said)})"
+
+
+class Written:
+    """The items of a line in the order of a text, and where each of them stands in it.
+
+    A text may be nothing but items: most are one object for all that are written alike, without
+    offsets and, if they are unreadable, without their text.
+    """
+
+    __slots__ = ("_places", "_text", "items")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.items: list[Item] = []
+        self._places = array("q")
+
+    def add(self, item: Item, start: int, end: int) -> None:
+        """Add an item that stands at these offsets."""
+        self.items.append(item)
+        self._places.extend((start, end))
+
+    def add_unreadable(self, places: array[int]) -> None:
+        """Add unreadable words by their offsets: first, last, first, last, …"""
+        self.items += [_UNREADABLE] * (len(places) // 2)
+        self._places += places
+
+    def at(self, index: int) -> Item:
+        """Return an item with its offsets and its text."""
+        item = self.items[index]
+        start, end = self._places[2 * index : 2 * index + 2]
+        if item is _UNREADABLE:
+            return Item(UNREADABLE, text=self._text[start:end], start=start, end=end)
+        return item.at(start, end)
+
+    def own(self, index: int) -> Item:
+        """Return an item as an object of its own, which may be given notes."""
+        item = self.items[index] = self.at(index)
+        return item
+
+    def all(self) -> list[Item]:
+        """Return all items with their offsets and texts."""
+        return [self.at(index) for index in range(len(self.items))]
+
+
+_UNREADABLE = Item(UNREADABLE)
 
 
 def plain_code(item: Item) -> int:
@@ -252,54 +322,6 @@ class Tag:
         return f"Tag({self.name!r}, {self.value!r})"
 
 
-class Fault:
-    """A fault in the text itself, at offsets into the record's text.
-
-    `deal` is the number of the deal from 1, or 0 for the header. `item` is the number of items read
-    before the fault in the deal's main line, or -1 before the play.
-    """
-
-    # What is quoted takes more memory than what is written, and is wanted of few.
-    __slots__ = ("_length", "_written", "code", "deal", "item", "start", "variation")
-
-    def __init__(
-        self,
-        code: str,
-        start: int,
-        end: int,
-        text: str,
-        deal: int = 0,
-        item: int = -1,
-        variation: bool = False,
-    ) -> None:
-        self.code = code
-        self.start = start
-        self._length = end - start
-        self._written = text
-        self.deal = deal
-        self.item = item
-        self.variation = variation
-
-    @property
-    def end(self) -> int:
-        """The offset after the fault."""
-        return self.start + self._length
-
-    @property
-    def text(self) -> str:
-        """What it objects to, as a finding quotes it."""
-        return quoted(self._written)
-
-    def __repr__(self) -> str:
-        return f"Fault({self.code}, {self.start}, {self.text!r})"
-
-
-class Unended(Fault):
-    """A deal without an end, at its last token, which may be a fault of its own."""
-
-    __slots__ = ()
-
-
 class Tagged:
     """What has tags: a record's header, or a deal."""
 
@@ -332,12 +354,13 @@ class Deal(Tagged):
     marks a deal whose play came before any Deal tag.
     """
 
-    __slots__ = ("_beside", "_items", "end", "implicit", "start", "tags")
+    __slots__ = ("_beside", "_items", "_written", "end", "implicit", "start", "tags")
 
     def __init__(self, start: int = -1, implicit: bool = False) -> None:
         self.tags: list[Tag] = []
         # A record may have very many deals: most lists are made only when they are asked for.
         self._items: list[Item] | None = None
+        self._written: Written | None = None
         self._beside: tuple[list[Comment], list[str], list[str]] | None = None
         self.end: Item | None = None
         self.implicit = implicit
@@ -347,17 +370,34 @@ class Deal(Tagged):
     def items(self) -> list[Item]:
         """The items of the main line."""
         if self._items is None:
-            self._items = []
+            self._items = [] if self._written is None else self._written.all()
+            self._written = None
         return self._items
 
     @items.setter
     def items(self, items: list[Item]) -> None:
-        self._items = items
+        self._items, self._written = items, None
+
+    def keep(self, written: Written) -> None:
+        """Take the items as a parser has read them."""
+        self._items, self._written = None, written
+
+    @property
+    def unplaced(self) -> Sequence[Item]:
+        """The items of the main line for whoever needs neither offsets nor unreadable words.
+
+        Memory: none, while `items` takes some for each item.
+        """
+        return self._items or () if self._written is None else self._written.items
+
+    def item(self, index: int) -> Item:
+        """Return an item of the main line, with its offsets if they are known."""
+        return self.items[index] if self._written is None else self._written.at(index)
 
     @property
     def idle(self) -> bool:
         """Whether the main line has no items."""
-        return not self._items
+        return not self.unplaced
 
     @property
     def comments(self) -> list[Comment]:
@@ -399,7 +439,7 @@ class Deal(Tagged):
             isinstance(other, Deal)
             and self.tags == other.tags
             and (self._beside or _NOTHING) == (other._beside or _NOTHING)
-            and (self._items or []) == (other._items or [])
+            and ((self.idle and other.idle) or self.items == other.items)
             and self.end == other.end
         )
 
@@ -436,7 +476,7 @@ class Record(Tagged):
         self.comments: list[Comment] = []
         self.remarks: list[str] = []
         self.deals: list[Deal] = []
-        self.faults: list[Fault] = []
+        self.faults: Faults = NO_FAULTS
         self.language = "en"
         #: whether tags and items have offsets; if not, `reader.locate` finds them
         self.located = False

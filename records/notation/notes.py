@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from records.notation.model import Comment, Item, Variation
+from records.notation.model import Comment, Item, Variation, Written
 
 
 class OpenLine:
     """A line of play while it is being read: the main line, or a variation."""
 
-    __slots__ = ("anchor", "comments", "items", "last", "parent", "start")
+    __slots__ = ("anchor", "comments", "end", "last", "parent", "start", "written")
 
-    def __init__(self, start: int = -1, parent: Item | None = None) -> None:
-        self.items: list[Item] = []
+    def __init__(self, text: str, start: int = -1, parent: Item | None = None) -> None:
+        self.written = Written(text)
         self.comments: list[Comment] = []
         self.start = start
         #: the action that the variation replaces; with None the variation is dropped
         self.parent = parent
-        #: the last action, to which judgements and variations belong
-        self.last: Item | None = None
-        #: the item to which comments belong
-        self.anchor: Item | None = None
+        #: the index of the last action, to which judgements and variations belong, or -1
+        self.last = -1
+        #: the index of the item to which comments belong, or -1
+        self.anchor = -1
+        #: what ends the deal, if it has ended: comments belong to that
+        self.end: Item | None = None
+
+    def judged(self) -> Item | None:
+        """Return the item that judgements and variations belong to."""
+        return None if self.last < 0 else self.written.own(self.last)
+
+    def commented(self) -> Item | None:
+        """Return the item that comments belong to."""
+        return self.end if self.end or self.anchor < 0 else self.written.own(self.anchor)
 
 
 class Notes:

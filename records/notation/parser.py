@@ -12,19 +12,17 @@ from bisect import bisect_right
 from records.languages import LANGUAGES
 from records.notation import lexer
 from records.notation.deal_starts import before_deals, deal_starts
+from records.notation.faults import Fault, Faults, Unended
 from records.notation.lexer import Token, tokens, unescape
 from records.notation.model import (
     ACTIONS,
     ENDS,
     SPEECH,
-    UNREADABLE,
     Comment,
     Deal,
-    Fault,
     Item,
     Record,
     Tag,
-    Unended,
     Variation,
 )
 from records.notation.notes import Notes, OpenLine
@@ -72,6 +70,7 @@ class Parser:
     def __init__(self, record: Record, starts: array[int]) -> None:
         self.record = record
         self.text = record.text
+        self.faults = record.faults = Faults(record.text)
         self.starts = starts
         self.next_deal = 0
         self.trailing: list[str] = []
@@ -106,8 +105,7 @@ class Parser:
                 self._fault("syntax-structure", game.start, game.end, game.value)
             else:
                 end = self.first_end
-                self._fault("syntax-structure", 0, end, self.text[:end])
-        record.faults.sort(key=lambda fault: fault.start)
+                self._fault("syntax-structure", 0, end)
         record.language = language_of(record)
         record.located = True
         return record
@@ -117,14 +115,14 @@ class Parser:
     def _begin(self, deal: Deal | None) -> None:
         self.deal = deal
         self.place = len(self.record.deals)
-        self.main = OpenLine()
+        self.main = OpenLine(self.text)
         self.stack = [self.main]
         self.notes = Notes()
         self.names: set[str] = set()
         #: where each unreadable word before the first item begins and ends, one after the other: it
         #: may or may not be part of the play
         self.pending = array("q")
-        self.faults_before = len(self.record.faults)
+        self.faults_before = len(self.faults)
         self.remarks: list[str] = []
         self.played = False
         self.ended = False
@@ -158,7 +156,7 @@ class Parser:
             elif kind == lexer.SPEECH:
                 self._speech(token)
             elif kind == lexer.UNCLOSED_COMMENT:
-                self._fault("syntax-unclosed", first, first + 1, "{", self._commented())
+                self._fault("syntax-unclosed", first, first + 1, item=self._commented())
                 self._close_all()
                 break
             else:
@@ -174,8 +172,8 @@ class Parser:
         else:
             if self.remarks:
                 self.deal.remarks.extend(self.remarks)
-            if self.main.items:
-                self.deal.items = self.main.items
+            if self.main.written.items:
+                self.deal.keep(self.main.written)
 
     def _end_of_section(self) -> None:
         if len(self.stack) > 1:
@@ -184,13 +182,14 @@ class Parser:
             first, stop, text = self.last_token or (self.deal.start, self.first_end, None)
             if text is None:
                 text = self._plain(self.text[first:stop])
-            fault = Unended("syntax-structure", first, stop, text, self.place, self._item())
-            self.record.faults.append(fault)
+            self._fault("syntax-structure", first, stop, text, self._item(), kind=Unended)
 
     def _unclosed(self) -> None:
         """Report the open variations as unclosed, and close them."""
         for line in self.stack[1:]:
-            self._fault("syntax-unclosed", line.start, line.start + 1, "(", self._item(), True)
+            self._fault(
+                "syntax-unclosed", line.start, line.start + 1, item=self._item(), variation=True
+            )
         self._close_all()
 
     def _close_all(self) -> None:
@@ -205,24 +204,26 @@ class Parser:
         code: str,
         start: int,
         end: int,
-        text: str,
+        text: str | None = None,
         item: int = -1,
         variation: bool | None = None,
+        kind: type[Fault] = Fault,
     ) -> None:
         if variation is None:
             variation = len(self.stack) > 1
-        fault = Fault(code, start, end, text, self.place, item, variation)
-        self.record.faults.append(fault)
+        self.faults.add(
+            code, start, end, text, deal=self.place, item=item, variation=variation, kind=kind
+        )
 
     def _item(self) -> int:
         """Return the number of items read so far in the main line, or -1 before the play."""
         if self.deal is None:
             return -1
-        return len(self.main.items) if self.played else -1
+        return len(self.main.written.items) if self.played else -1
 
     def _commented(self) -> int:
         """Return the index of the main line's item that a comment here belongs to, or -1."""
-        return len(self.main.items) - 1 if self.played else -1
+        return len(self.main.written.items) - 1 if self.played else -1
 
     def _bad_from(self, offset: int) -> int:
         found = lexer.BAD.search(self.text, offset)
@@ -230,12 +231,13 @@ class Parser:
 
     def _encoding(self, kind: int, start: int, end: int) -> bool:
         """Report the invalid characters of a token. Returns whether there were any."""
-        runs = lexer.bad_runs(self.text, kind, start, end)
         item = self._commented() if kind in _COMMENTS else self._item()
-        for first, last in runs:
-            self._fault("syntax-encoding", first, last, self.text[first:last], item)
+        bad = False
+        for first, last in lexer.bad_runs(self.text, kind, start, end):
+            bad = True
+            self._fault("syntax-encoding", first, last, item=item)
         self.next_bad = self._bad_from(end)
-        return bool(runs)
+        return bad
 
     def _misplaced(self, start: int, end: int, text: str) -> None:
         if not self.in_misplaced_run:
@@ -262,7 +264,7 @@ class Parser:
         name = sys.intern(found["name"])
         tag = Tag(name, value, start, end, found.start("value"), found.end("value"))
         del self.pending[:]
-        self.faults_before = len(self.record.faults)
+        self.faults_before = len(self.faults)
         if self.deal is None:
             self.record.tags.append(tag)
             self.record.remarks += self.remarks
@@ -294,8 +296,9 @@ class Parser:
         text = lexer.comment_text(self.text, kind, start, end)
         comment = Comment(text, start, end)
         line = self.stack[-1]
-        if line.anchor is not None:
-            self.notes.add(line.anchor, comment)
+        item = line.commented()
+        if item is not None:
+            self.notes.add(item, comment)
         elif line is not self.main:
             line.comments.append(comment)
         elif self.deal is not None:
@@ -310,15 +313,15 @@ class Parser:
             self._misplaced(start, end, "(")
             return True
         if len(self.stack) > MAX_DEPTH:
-            self._fault("syntax-limit", start, end, "(", self._item())
+            self._fault("syntax-limit", start, end, item=self._item())
             return False
         self._flush()
-        parent = self.stack[-1].last
+        parent = self.stack[-1].judged()
         if parent is None:
             self._misplaced(start, end, "(")
         else:
             self._good(start, end, "(")
-        self.stack.append(OpenLine(start, parent))
+        self.stack.append(OpenLine(self.text, start, parent))
         return True
 
     def _close(self, start: int, end: int) -> None:
@@ -339,9 +342,9 @@ class Parser:
         """Attach a variation to the action that it replaces."""
         parent = line.parent
         if parent is not None:
-            variation = Variation(tuple(line.items), tuple(line.comments), line.start, end)
-            self.notes.add(parent, variation)
-            self.stack[-1].anchor = parent
+            items = tuple(line.written.all())
+            self.notes.add(parent, Variation(items, tuple(line.comments), line.start, end))
+            self.stack[-1].anchor = self.stack[-1].last
 
     def _speech(self, token: Token) -> None:
         _, start, end, found = token
@@ -359,7 +362,7 @@ class Parser:
         item.start, item.end = start, end
         if over:
             self._fault("syntax-limit", start, end, quoted, self._item())
-        self._add(item, SPEECH)
+        self._add(item, start, end)
 
     def _word(self, token: Token, bad: bool) -> None:
         kind, start, end, _ = token
@@ -377,49 +380,32 @@ class Parser:
                     self._unreadable(word, start, end, bad)
                 return
             known, over = parsed.item, parsed.over
-        kind = known.kind
-        item = Item(
-            kind,
-            known.seat,
-            known.card,
-            known.cards,
-            known.points,
-            known.number,
-            known.scores,
-            known.text,
-            known.irregular,
-            known.judgements,
-            (),
-            start,
-            end,
-        )
-        item.code = known.code
         if self.ended:
             self._misplaced(start, end, self._plain(word))
             return
         if over:
             self._fault("syntax-limit", start, end, self._plain(word), self._item())
-        if kind in ENDS:
-            self._end(item)
+        if known.kind in ENDS:
+            self._end(known.at(start, end))
         else:
-            self._add(item, kind)
+            self._add(known, start, end)
 
     def _plain(self, word: str) -> str:
         first, last = body(word, self.language)
         return word[first:last]
 
-    def _add(self, item: Item, kind: int) -> None:
+    def _add(self, item: Item, start: int, end: int) -> None:
         line = self.stack[-1]
         if not self.played and line is self.main:
-            self._start_play(item)
-        line.items.append(item)
-        line.anchor = item
-        if kind in ACTIONS:
-            line.last = item
-        self._good(item.start, item.end)
+            self._start_play(start, end)
+        line.anchor = len(line.written.items)
+        if item.kind in ACTIONS:
+            line.last = line.anchor
+        line.written.add(item, start, end)
+        self._good(start, end)
 
     def _end(self, item: Item) -> None:
-        self._start_play(item)
+        self._start_play(item.start, item.end)
         deal = self.deal
         assert deal is not None
         if len(self.stack) > 1:
@@ -427,20 +413,20 @@ class Parser:
             self._unclosed()
         deal.end = item
         self.ended = True
-        self.main.anchor = item
+        self.main.end = item
         self._good(item.start, item.end)
 
-    def _start_play(self, item: Item) -> None:
+    def _start_play(self, start: int, end: int) -> None:
         """Begin the play of the deal. An item before any Deal tag starts an implicit deal."""
         if self.deal is None:
             self.record.remarks += self.remarks
             self.remarks.clear()
             del self.pending[:]
-            self.deal = Deal(item.start, implicit=True)
+            self.deal = Deal(start, implicit=True)
             self.record.deals.append(self.deal)
             self.place = 1
             self.played = True
-            self._misplaced(item.start, item.end, self._plain(self.text[item.start : item.end]))
+            self._misplaced(start, end, self._plain(self.text[start:end]))
         self.played = True
         if self.remarks:
             self.deal.play_remarks.extend(self.remarks)
@@ -452,10 +438,10 @@ class Parser:
         if self.pending and self.deal is not None:
             self.played = True
             starts = self.pending[::2]
-            for fault in self.record.faults[self.faults_before :]:
-                fault.item = bisect_right(starts, fault.start) - 1
-            self.main.items += map(self._left_unread, starts, self.pending[1::2])
-            self.main.last = self.main.anchor = self.main.items[-1]
+            for at in range(self.faults_before, len(self.faults)):
+                self.faults.put(at, bisect_right(starts, self.faults.begins(at)) - 1)
+            self.main.written.add_unreadable(self.pending)
+            self.main.last = self.main.anchor = len(self.main.written.items) - 1
             del self.pending[:]
 
     def _judgement(self, word: str, start: int, end: int) -> None:
@@ -463,7 +449,7 @@ class Parser:
             self._misplaced(start, end, word)
             return
         self._flush()
-        item = self.stack[-1].last
+        item = self.stack[-1].judged()
         if item is None:
             self._misplaced(start, end, word)
             return
@@ -476,7 +462,7 @@ class Parser:
     def _unreadable(self, word: str, start: int, end: int, bad: bool) -> None:
         if not bad and not self.in_bad_run:
             self.in_bad_run = True
-            self._fault("syntax-token", start, end, word, self._item())
+            self._fault("syntax-token", start, end, item=self._item())
         self._gap(start, end)
 
     def _gap(self, start: int, end: int) -> None:
@@ -487,19 +473,16 @@ class Parser:
         if line is self.main and not self.played:
             self.pending.extend((start, end))
             return
-        line.last = line.anchor = self._left_unread(start, end)
-        line.items.append(line.last)
-
-    def _left_unread(self, start: int, end: int) -> Item:
-        return Item(UNREADABLE, text=self.text[start:end], start=start, end=end)
+        line.last = line.anchor = len(line.written.items)
+        line.written.add_unreadable(array("q", (start, end)))
 
     def _broken(self, kind: int, start: int, end: int, bad: bool) -> None:
         text = self.text
         if kind == lexer.BAD_TAG:
             if not bad:
-                self._fault("syntax-tag", start, end, text[start:end], self._item())
+                self._fault("syntax-tag", start, end, item=self._item())
             return
         quote = lexer.quote_of(text, start, end)
-        self._fault("syntax-unclosed", quote, quote + 1, '"', self._item())
+        self._fault("syntax-unclosed", quote, quote + 1, item=self._item())
         if kind == lexer.UNCLOSED_SPEECH:
             self._gap(start, end)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from records.notation.deal_starts import deal_starts
-from records.notation.model import Fault, Item, Record, Tag
+from records.notation.faults import Faults
+from records.notation.model import Item, Record, Tag
 from records.notation.plain_parser import still_says
 from records.notation.plain_places import PlainPlaces
 from records.notation.reader import locate
@@ -18,7 +19,7 @@ class Placed(Protocol):
     """
 
     @property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> Faults:
         """The faults of the text."""
         ...
 
@@ -42,7 +43,7 @@ class ReadExactly:
         self.record = locate(record)
 
     @property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> Faults:
         """The faults of the text."""
         return self.record.faults
 
@@ -52,7 +53,7 @@ class ReadExactly:
 
     def item(self, deal: int, index: int) -> Item:
         """Return an item of the main line of a deal."""
-        return self.record.deals[deal].items[index]
+        return self.record.deals[deal].item(index)
 
     def end(self, deal: int) -> Item | None:
         """Return the end of a deal."""

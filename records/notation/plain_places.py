@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from records.notation.model import Fault, Item, Record, Tag
+from records.notation.faults import NO_FAULTS, Faults
+from records.notation.model import Item, Record, Tag
 
 _TAG = re.compile(r'\[[^ ]+ "([^"]*)"\]')
 _WORD = re.compile(r'\{[^{}]*\}|(?:[A-F]:)?"[^"]*"|[^ \r\n{]+')
@@ -60,9 +61,9 @@ class PlainPlaces:
         self._words: dict[int, _Words] = {}
 
     @property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> Faults:
         """No faults: plain text has none."""
-        return []
+        return NO_FAULTS
 
     def tag(self, deal: int, index: int) -> Tag:
         """Return a tag of the header or of a deal."""
@@ -78,43 +79,22 @@ class PlainPlaces:
 
     def item(self, deal: int, index: int) -> Item:
         """Return an item of the main line of a deal."""
-        return self._placed(self._record.deals[deal].items[index], deal, index)
+        return self._placed(self._record.deals[deal].item(index), deal, index)
 
     def end(self, deal: int) -> Item | None:
         """Return the end of a deal."""
         written = self._record.deals[deal]
         assert written.end is not None
-        return self._placed(written.end, deal, len(written.items))
+        return self._placed(written.end, deal, len(written.unplaced))
 
     def _placed(self, item: Item, deal: int, index: int) -> Item:
         words = self._words.get(deal)
         if words is None:
             text, stop = self._record.text, self._starts[deal + 1]
             words = self._words[deal] = _Words(text, self._play(deal), stop)
-        return _with_offsets(item, *words.span(index))
+        return item.at(*words.span(index))
 
     def _play(self, deal: int) -> int:
         """Return where the play of a deal begins, after its tags."""
         text, start, stop = self._record.text, self._starts[deal], self._starts[deal + 1]
         return text.find("\n", text.rfind("\n[", max(0, start - 1), stop) + 1, stop) + 1
-
-
-def _with_offsets(item: Item, start: int, end: int) -> Item:
-    # Not `Item.copy`, which takes three times as long: a record may have very many findings.
-    placed = Item(
-        item.kind,
-        item.seat,
-        item.card,
-        item.cards,
-        item.points,
-        item.number,
-        item.scores,
-        item.text,
-        item.irregular,
-        item.judgements,
-        item.notes,
-        start,
-        end,
-    )
-    placed.code = item.code
-    return placed

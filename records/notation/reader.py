@@ -92,7 +92,7 @@ class Reader:
                 run = True
                 found.add("syntax-structure", start, end)
             bad = False
-            for first, last in lexer.each_bad_run(text, kind, start, end):
+            for first, last in lexer.bad_runs(text, kind, start, end):
                 bad = True
                 found.add("syntax-encoding", first, last)
             if kind == lexer.REMARK:

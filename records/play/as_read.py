@@ -17,6 +17,7 @@ from records.notation.record_texts import encode
 from records.notation.sections import AllRead, DealByDeal, Sections
 from records.play.game import Judged, judged_deals
 from records.play.going_on import going_on
+from records.play.raw import Raws
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
 
@@ -148,7 +149,7 @@ def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> Known | Jud
         winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])
     score = all_deals.score if columns.whole[at] else None
     complete = bool(columns.complete[at])
-    return Judged(rules, [], deals, {}, [], score, complete, winner, begun=all_deals)
+    return Judged(rules, Raws(), deals, {}, [], score, complete, winner, begun=all_deals)
 
 
 def _told(found: Known | Judged, sections: DealByDeal) -> Replay:

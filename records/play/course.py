@@ -88,6 +88,7 @@ class Course:
         "rest",
         "table",
         "tally",
+        "told_at",
         "trick_of",
         "untold",
         "variation",
@@ -135,6 +136,8 @@ class Course:
         self.laid: list[Laid] = []
         self.latest: int | None = None
         self.offset = 0
+        #: the item of which something was last reported
+        self.told_at = -1
         #: the place of the last gap
         self.untold = -2
         #: the ply of the last order
@@ -275,6 +278,7 @@ class Course:
         """Add a finding at an item."""
         if not self.judging:
             return
+        self.told_at = index
         self.raws.append(
             Raw(
                 code,
@@ -370,11 +374,8 @@ class Course:
             or table.current.uncertain
         ):
             return
-        if self.raws:
-            last = self.raws[-1].place
-            # Items that are written alike may be one and the same object.
-            if last.item is item and (last.deal, last.index) == (self.deal, index):
-                return
+        if self.told_at == index:
+            return
         self.report("irregular-unfounded", index, item, seat, trick=table.trick)
 
     def report_play(self, index: int, item: Item, seat: int, verdict: Verdict) -> None:

@@ -15,7 +15,7 @@ from records.play.bare_deals import bare_number
 from records.play.deal_replay import DealReplay
 from records.play.header import check_header, find_rules, tag_place
 from records.play.line_of_play import Line
-from records.play.raw import Raw
+from records.play.raw import OF_VALUES, Raw, Raws
 from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.play.stated_scores import StatedScores
@@ -25,9 +25,6 @@ from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.steps import STATED
 from records.rules.tally import Tally
-
-#: The codes that object to a tag's value, or to a word of it, because it cannot be read.
-_OF_VALUES = frozenset(("game-unknown", "option-unknown", "option-value", "tag-value"))
 
 #: An empty value that most deals share.
 _NONE: Set[int] = frozenset()
@@ -44,7 +41,7 @@ class Judged(NamedTuple):
     """
 
     rules: RuleSet | None
-    raws: list[Raw]
+    raws: Raws
     deals: list[DealReplay]
     tricks: dict[int, Sequence[int | None]]
     needed_numbers: list[Set[int]]
@@ -62,7 +59,7 @@ class Game:
     """
 
     def __init__(
-        self, record: Record, rules: RuleSet, raws: list[Raw], watch: Watch | None = None
+        self, record: Record, rules: RuleSet, raws: Raws, watch: Watch | None = None
     ) -> None:
         self.record = record
         self.rules = rules
@@ -114,7 +111,7 @@ class Game:
             line.over = True
         if self._watch is not None:
             line.observer = self._watch.deal(at, line, tally)
-        line.run(deal.items)
+        line.run(deal.unplaced)
         outcome.last_winner = line.table.taken.last_winner
         outcome.plies = line.ply
         outcome.needed_seats = line.needed_seats or ()
@@ -245,7 +242,8 @@ def judge(
     source: Source = by_python,
 ) -> Judged:
     """Judge a record, under the rules that it names unless others are given."""
-    raws: list[Raw] = []
+    # Whoever watches may ask how many there are.
+    raws = Raws(every=watch is not None)
     rules = rules or find_rules(record, raws)
     result = check_header(record, rules, raws)
     if rules is not None:
@@ -258,7 +256,7 @@ def judge(
         judged = Judged(None, raws, [], {}, [], marks=[])
     if any(fault.code == "syntax-encoding" for fault in record.faults):
         # What such a value should be nobody knows, and that has been said (notation 2).
-        raws[:] = [raw for raw in raws if raw.code not in _OF_VALUES or not garbled(raw.text or "")]
+        raws[:] = [raw for raw in raws if raw.code not in OF_VALUES or not garbled(raw.text or "")]
     return judged
 
 

@@ -52,7 +52,7 @@ def _told(game: Game, at: int, sections: DealByDeal, known: Known) -> bool:
     from records.play.told import Telling
 
     telling = Telling(told, at, begins, language, len(game.rules.sides))
-    game.raws += telling.raws()
+    game.raws.extend(telling.raws())
     dealer, due = told.begun.deals[0].dealer, game.due
     dealers = (dealer,) if dealer in due else (dealer, *due)
     game.take_up(told.begun)

@@ -48,7 +48,7 @@ class Line(Course):
 
     # -- the loop --------------------
 
-    def run(self, items: list[Item] | tuple[Item, ...]) -> None:
+    def run(self, items: Sequence[Item]) -> None:
         """Replay the items. Cost: linear, apart from variations, which copy the table."""
         self.items = list(items)
         table = self.table
@@ -225,7 +225,7 @@ class Line(Course):
         """
         if trick is not None and self.latest is not None and trick < self.latest:
             trick = self.latest
-        if self.over or self.table.gap.open or trick != self.table.trick:
+        if self.judging and (self.over or self.table.gap.open or trick != self.table.trick):
             self.needed_numbers.add(len(self.trick_of))
         self.trick_of.append(trick)
         self.latest = trick

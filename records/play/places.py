@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import merge
 from itertools import takewhile
 
 from records.cards import SEATS
 from records.findings import CODES, RANKING, Finding, Rule
+from records.notation.faults import Fault, Unended
 from records.notation.letters import quoted
-from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag, Unended
+from records.notation.model import DEAL_SCORE, UNFINISHED, Item, Record, Tag
 from records.notation.placed import Placed, placed
 from records.notation.reader import place, span, word_span
 from records.notation.writer import spell
@@ -17,7 +19,6 @@ from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
 from records.play.undecoded_bytes import which, which_and_why
 from records.rules.ruleset import RuleSet
-from records.severities import BAD, ERROR, NOTE, WARNING
 
 #: The codes that object to a card or to an action with cards, and those that expect a card.
 _OF_CARDS = frozenset(
@@ -90,14 +91,7 @@ def item_word(item: Item) -> str:
 
 def severity_of(found: Raw | Fault) -> str:
     """Return the severity of a finding before it is made."""
-    severity = CODES[found.code].severity
-    if isinstance(found, Fault):
-        return severity
-    if found.variation:
-        return WARNING
-    if found.irregular and severity in BAD and severity != ERROR:
-        return NOTE
-    return severity
+    return CODES[found.code].severity if isinstance(found, Fault) else found.severity
 
 
 def _in_words(
@@ -133,7 +127,8 @@ class Locator:
         self.rules = rules
         self.places = places or placed(record)
         self.faults = self.places.faults
-        self._first_undecoded = next((f for f in self.faults if f.code == "syntax-encoding"), None)
+        undecoded = (f.start for f in self.faults if f.code == "syntax-encoding")
+        self._first_undecoded = next(undecoded, -1)
         self._marked = "\ufeff" in record.text
         #: where the words of a tag's value stand, by its offset
         self.words: dict[int, list[tuple[int, int]]] = {}
@@ -175,10 +170,16 @@ class Locator:
             why=raw.why,
         )
 
-    def in_order(self, found: Iterable[Raw | Fault]) -> list[Raw | Fault]:
-        """Return these in order of line and column, then of the table of codes."""
-        some = list(found)
-        return sorted(some, key=self._key) if len(some) > 1 else some
+    def in_order(self, raws: Iterable[Raw]) -> Iterator[Raw | Fault]:
+        """Yield these and the text's faults in order of line and column, then of the table of
+        codes.
+        """
+        faults: Iterable[Raw | Fault] = self.faults
+        if self._marked and not self.record.deals:
+            # What is said of the whole text stands in one column with what follows its marks.
+            faults = sorted(faults, key=self._key)
+        ordered: list[Raw | Fault] = sorted(raws, key=self._key)
+        yield from merge(ordered, faults, key=self._key)
 
     def first(self, raws: Iterable[Raw]) -> Raw | Fault | None:
         """Return the first of these and of the text's faults, in the order of `in_order`."""
@@ -204,7 +205,7 @@ class Locator:
             return self._why_misplaced(fault)
         if fault.code == "syntax-encoding":
             run = self.record.text[fault.start : fault.end]
-            first = fault is self._first_undecoded
+            first = fault.start == self._first_undecoded
             return which_and_why(run, self.record.text) if first else which(run)
         return (
             other_letters(fault.text, self.record.language) if fault.code == "syntax-token" else ""

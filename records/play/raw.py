@@ -5,10 +5,16 @@ Places are worked out only for a record that has a finding.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
 
+from records.findings import CODES
 from records.notation.model import Item
+from records.severities import BAD, ERROR, MOST, NOTE, WARNING
+
+#: The codes that object to a tag's value, or to a word of it, because it cannot be read.
+OF_VALUES = frozenset(("game-unknown", "option-unknown", "option-value", "tag-value"))
 
 
 @dataclass(slots=True, eq=False)
@@ -61,3 +67,48 @@ class Raw:
     irregular: bool = False
     variation: bool = False
     why: Mapping[str, str] | None = None
+
+    @property
+    def severity(self) -> str:
+        """How grave it is."""
+        severity = CODES[self.code].severity
+        if self.variation:
+            return WARNING
+        if self.irregular and severity in BAD and severity != ERROR:
+            return NOTE
+        return severity
+
+
+class Raws(list[Raw]):
+    """The findings of a replay in the order in which they are made.
+
+    Every word of a text may bring one. Beyond the first KEPT they are counted, and only the first
+    MOST of each code and severity are kept, unless `every` is. Those that object to a value are all
+    kept, because later faults of the text may withdraw them.
+    """
+
+    KEPT = 10 * MOST
+
+    def __init__(self, every: bool = False) -> None:
+        super().__init__()
+        self._every = every
+        self._kinds: Counter[tuple[str, str]] = Counter()
+        #: how many are not kept, by severity
+        self.left: Counter[str] = Counter()
+
+    def append(self, raw: Raw) -> None:
+        """Add a finding."""
+        if len(self) >= self.KEPT and not self._every and raw.code not in OF_VALUES:
+            if not self._kinds:
+                self._kinds.update((one.code, one.severity) for one in self)
+            kind = raw.code, raw.severity
+            if self._kinds[kind] >= MOST:
+                self.left[raw.severity] += 1
+                return
+            self._kinds[kind] += 1
+        super().append(raw)
+
+    def extend(self, raws: Iterable[Raw]) -> None:
+        """Add findings."""
+        for raw in raws:
+            self.append(raw)

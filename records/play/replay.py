@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from records.cards import SEATS
 from records.findings import CODES, Finding, of_each_kind
+from records.notation.faults import Fault
 from records.notation.letters import printable
-from records.notation.model import ACTIONS, Fault, Record
+from records.notation.model import ACTIONS, Record
 from records.notation.placed import Placed, ReadExactly, placed
 from records.notation.sections import DealByDeal
 from records.play.game import Judged, judge, judged_marks
@@ -19,10 +20,10 @@ from records.play.outlines import Outline, Outlining, judged_outlines
 from records.play.places import Locator, severity_of
 from records.play.positions import Event, Position, Positions, View
 from records.play.raw import Place, Raw
-from records.play.watch import Watch
+from records.play.watch import Unwatched, Watch
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import Mark
-from records.severities import BAD, ERROR
+from records.severities import BAD, ERROR, MOST
 
 
 class BadPlace(NamedTuple):
@@ -47,7 +48,7 @@ class Actions:
     def place(self, deal: int, ply: int) -> tuple[int, int]:
         """Return the deal and the index of the item that is an action of that deal."""
         if deal not in self._of_deal:
-            items = self._record.deals[deal].items
+            items = self._record.deals[deal].unplaced
             self._of_deal[deal] = [at for at, item in enumerate(items) if item.kind in ACTIONS]
         return deal, self._of_deal[deal][ply - 1]
 
@@ -78,6 +79,7 @@ class Replay:
         self.record = record
         self._sections = sections
         self._judged = judged
+        self._given = rules
         self.rules = judged.rules
         self.deals = judged.deals
         self.score = judged.score
@@ -157,16 +159,22 @@ class Replay:
         """
         if not self._judged.raws and not self.record.faults:
             return []
+        if self._judged.raws.left and (most is None or most > MOST):
+            return self._every.told(most)
         locator = self._locator()
-        faults = locator.faults
-        found = locator.in_order([*self._judged.raws, *faults])
-        chosen = list(of_each_kind(found, most, lambda one: (one.code, severity_of(one))))
+        found = locator.in_order(self._judged.raws)
+        chosen = of_each_kind(found, most, lambda one: (one.code, severity_of(one)))
         faulty = {one.deal - 1 for one in chosen if isinstance(one, Fault) and one.deal}
         tricks = self._tricks_of(faulty)
         return [
             locator.fault(one, tricks) if isinstance(one, Fault) else locator.finding(one)
             for one in chosen
         ]
+
+    @cached_property
+    def _every(self) -> Replay:
+        """A replay that keeps every finding."""
+        return Replay(self._whole, self._given, Unwatched())
 
     def _tricks_of(self, deals: Set[int]) -> Mapping[int, Sequence[int | None]]:
         """Return the trick of each item of these deals (from 0), and perhaps of others."""
@@ -196,6 +204,8 @@ class Replay:
 
         Cost: looking up the places; no finding is made.
         """
+        if self._judged.raws.left:
+            return self._every.bad_places()
         locator, out = self._locator(), []
         acted: tuple[Placed, Actions] | None = None
         found: list[Raw | Fault] = [*self._judged.raws, *locator.faults]
@@ -231,7 +241,7 @@ class Replay:
     def severities(self) -> Counter[str]:
         """How many findings there are of each severity. Cost: no finding is made."""
         found: Iterator[Raw | Fault] = chain(self._judged.raws, self.record.faults)
-        return Counter(map(severity_of, found))
+        return Counter(map(severity_of, found)) + self._judged.raws.left
 
     def first_bad(self, exact: Record | None = None) -> Finding | None:
         """Return the first finding of severity error, illegal or mismatch, or None if the record is

@@ -358,7 +358,7 @@ class _Builder:
 
 def first_seat(deal: Deal) -> int:
     """Return the seat written at the first play of a deal, NOBODY if there is none."""
-    for item in deal.items:
+    for item in deal.unplaced:
         if item.kind == PLAY:
             return item.seat
     return NOBODY

@@ -26,6 +26,16 @@ MIB = 1 << 20
 MEMORY = 64 * MIB
 #: The columns in which a line is shown.
 SHOWN = 120
+#: Texts in which each word is an action, a finding or a fault of its own.
+WORDS = {
+    "words": b"word ",
+    "letters": b"x ",
+    "plays": b"KS ",
+    "plays and faults": b"A:2S ?? ",
+    "NULs": b"\0 ",
+    "trick numbers": b"1. ",
+    "gaps": b"... ",
+}
 #: How many times its own length a record of words may take in memory.
 TIMES = 60
 #: What a command may hold that needs more.
@@ -96,7 +106,7 @@ def test_a_record_beyond_the_limit_is_told_and_not_read(
     assert done.memory < MEMORY * {"import": 3, "survey": 2}.get(command, 1)
 
 
-@pytest.mark.parametrize("piece", [b"word ", b"x "], ids=["words", "letters"])
+@pytest.mark.parametrize("piece", WORDS.values(), ids=WORDS.keys())
 def test_a_record_of_words_takes_memory_and_time_in_proportion(
     tmp_path: Path, length: Length, told: Told, piece: bytes
 ) -> None:

@@ -6,18 +6,13 @@ import pytest
 
 import records
 from records.findings import of_each_kind
+from records.notation.reader import locate
+from records.play import raw, replay
 from records.play.replay import Replay
-from records.play.watch import Watch
+from records.play.watch import Unwatched
 from tests.every_way import told
 
 FAULTY = '[Game "whist"]\n[Deal "1"]\n' + "A:Z? KS\n" * 30 + '{\x00} [X "y"] *\n'
-
-
-class Blind(Watch):
-    """Sees nothing; that there is one makes every deal replayed in full."""
-
-    def deal(self, *_: object) -> None:
-        return None
 
 
 def test_the_first_findings_are_told_and_the_others_counted() -> None:
@@ -70,5 +65,44 @@ def test_severities_are_counted_as_the_findings_have_them() -> None:
 )
 def test_a_deal_that_only_has_a_number_is_judged_as_in_full(game: str, deals: str) -> None:
     (record,) = records.loads(f'[Game "{game}"]\n{deals}')
-    passed_over, full = records.replay(record), Replay(record, watch=Blind())
+    passed_over, full = records.replay(record), Replay(record, watch=Unwatched())
     assert told(passed_over) == told(full)
+
+
+#: Wrong cards, numbers, scores and tags, in a line and in variations, deal after deal.
+_WRONG = (
+    """[Game "whist"]
+[Result "3/4"]
+"""
+    + """[Deal "7"]
+[HandA "KS KS KS"]
+[Trump "Q"]
+1. A:2S^ A:2S B:zz 9. (KS KS {\x00} KS?) =3/4 C:3H D:3S^ A:+KSQS=40 {\x01} #9/9
+"""
+    * 40
+)
+
+
+@pytest.mark.parametrize("text", [_WRONG, FAULTY, _WRONG.replace("whist", "besigue")])
+@pytest.mark.parametrize("located", [False, True])
+def test_findings_that_are_not_kept_are_counted_and_made_again(
+    text: str, located: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(raw.Raws, "KEPT", 9)
+    monkeypatch.setattr(raw, "MOST", 20)
+    monkeypatch.setattr(replay, "MOST", 20)
+    (record,) = records.loads(text)
+    if located:
+        record = locate(record)
+    few, every = records.replay(record), Replay(record, watch=Unwatched())
+    assert text == FAULTY or few._raws.left
+    assert few.severities == every.severities
+    first, first_of_all = few.first_bad(), every.first_bad()
+    assert first is not None
+    assert first_of_all is not None
+    assert first.as_dict() == first_of_all.as_dict()
+    for most in (18, 20, 21, None):
+        assert [one.as_dict() for one in few.told(most)] == [
+            one.as_dict() for one in every.told(most)
+        ]
+    assert few.bad_places() == every.bad_places()
