@@ -39,7 +39,7 @@ WORDS = {
 #: How many times its own length a record of words may take in memory.
 TIMES = 60
 #: What a command may hold that needs more.
-ROOM = 130 * MIB
+ROOM = 90 * MIB
 #: What `survey` may. Its libraries take 100 MiB, and end the process where they find less.
 TABLES_ROOM = 200 * MIB
 HEAD = b'[Game "whist"]\n[Deal "1"]\n\n'
