@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from analysis.collection.kept import FORM
-from api.commands import serve
+from api.server.server import Server
 from api.work import keeping
 from api.work.keeping import Keeper
 from records.library import Query, open_store
@@ -87,7 +87,7 @@ def test_a_service_that_may_write_keeps_figures_while_it_runs(
 
     seen: list[list[str]] = []
     monkeypatch.setattr(keeping, "facts_kept", kept)
-    monkeypatch.setattr(serve, "_serve_alone", lambda *_: seen.append(list(running)))
+    monkeypatch.setattr(Server, "run", lambda _: seen.append(list(running)))
     assert carnet("serve", "--port", "0", "--database", database, *options).exit_code == 0
     assert seen == [[] if options else [database]]
     assert running == []
