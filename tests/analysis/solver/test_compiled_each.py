@@ -93,10 +93,11 @@ def by_places(rules: RuleSet) -> bool:
 def _score(chance: Random, end: Any) -> Any:
     """The same end after tricks of all kinds of points: by several players, or by one."""
     before = end.rules.tricks - len(end.hands[0])
-    points, tricks = [0] * 4, [0] * 4
-    one = chance.randrange(4)
+    seats = end.rules.seats
+    points, tricks = [0] * seats, [0] * seats
+    one = chance.randrange(seats)
     for _ in range(before):
-        seat = one if chance.random() < 0.8 else chance.randrange(4)
+        seat = one if chance.random() < 0.8 else chance.randrange(seats)
         tricks[seat] += 1
         points[seat] += chance.randrange(20)
     return replace(end, counted=tuple(points), tricks=tuple(tricks))
