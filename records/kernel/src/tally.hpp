@@ -489,7 +489,7 @@ struct Tally {
         }
     }
     void penalised(const State &state) {
-        i32 order[SEATS];
+        i32 order[SEATS] = {};
         from_the_fewest(state.dealer, state.counted, order);
         i32 at = rules->seats - 1;
         if (state.counted[order[0]] == state.counted[order[at]]) return;
