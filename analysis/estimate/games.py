@@ -227,8 +227,12 @@ class Games:
 
     def _ended(self, tally: Tally) -> Won:
         assert tally.scores is not None
-        scores = None if tally.over else self.rules.merits(tuple(tally.scores))
-        return Won(tally.winner, scores)
+        if tally.over:
+            return Won(tally.winner, None)
+        scores = list(tally.scores)
+        for winner, _ in tally.games or ():
+            scores[winner] += self.rules.target
+        return Won(tally.winner, self.rules.merits(tuple(scores)))
 
 
 # -- a further deal --------------------

@@ -204,7 +204,8 @@ def _told(
         return None
     if scores is not None and scores != told:
         return None
-    return told if rules.open_ended or max(told) >= rules.target else None
+    ends = rules.open_ended or rules.scoring.of_games or max(told) >= rules.target
+    return told if ends else None
 
 
 def _name(name: str) -> str:

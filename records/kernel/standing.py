@@ -37,7 +37,7 @@ def standing(tally: Tally, deals: int, due: tuple[int, ...], language: str) -> S
     next deal. If it is only the score that is not known, the next deal has to state it. `due` has
     the likeliest seat first.
     """
-    if tally.carried is None or tally.over or tally.apart:
+    if tally.carried is None or tally.over or tally.apart or tally.scoring.of_games:
         return None
     out = Standing(pool=tally.pool, carried=tally.carried, deals=deals, tie=tally.tie)
     out.french = language == "fr"

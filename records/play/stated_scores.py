@@ -19,6 +19,10 @@ _UNFINISHED_DEAL = {
     "en": "its last deal is unfinished",
     "fr": "son dernier coup est inachevé",
 }
+_GAMES_GO_ON = {
+    "en": "nobody has won two games",
+    "fr": "personne n’a gagné deux parties",
+}
 
 
 class StatedScores:
@@ -95,6 +99,13 @@ class StatedScores:
 
     def after_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
         """Check the score stated for a deal, and set what it brought in `outcome`."""
+        games = self._tally.games
+        self._after_deal(at, deal, line, outcome)
+        if self._tally.games != games:
+            # Another game begins, which carries nothing on.
+            self.drift.start_anew()
+
+    def _after_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
         tally, table = self._tally, line.table
         self.written = None
         end = deal.end
@@ -202,9 +213,15 @@ class StatedScores:
         """Compare the Result tag with the game score, if that is known or the last deal is
         unfinished.
         """
-        if score is None and not self.unfinished:
-            return
         open_ended, tally = self._rules.open_ended, self._tally
+        games_go_on = (
+            tally.scoring.of_games
+            and not tally.over
+            and tally.scores is not None
+            and tally.games is not None
+        )
+        if score is None and not self.unfinished and not games_go_on:
+            return
         index, tag = next((i, tag) for i, tag in enumerate(record.tags) if tag.name == "Result")
         termination = record.get("Termination")
         shown = "/".join(map(str, score or ()))
@@ -215,7 +232,7 @@ class StatedScores:
                     Raw("score-result", tag_place(index), text=tag.value, expected=shown)
                 )
         elif score is None or not self._ends_as_carried(result):
-            expected = shown or _UNFINISHED_DEAL
+            expected = shown or (_GAMES_GO_ON if games_go_on else _UNFINISHED_DEAL)
             self._raws.append(
                 Raw("result-early", tag_place(index), text=tag.value, expected=expected)
             )
@@ -223,10 +240,12 @@ class StatedScores:
     def _ends_as_carried(self, result: tuple[int, ...]) -> bool:
         """Return whether this is a final score that only carries on a wrong one."""
         tally = self._tally
-        return not tally.apart and self._agrees(result) and tally.ends_at(result)
+        if tally.apart or tally.scoring.of_games:
+            return False
+        return self._agrees(result) and tally.ends_at(result)
 
     def _result_agrees(self, result: tuple[int, ...], score: tuple[int, ...]) -> bool:
-        if self._tally.apart:
+        if self._tally.apart or self._tally.scoring.of_games:
             return result in (score, self._carried)
         return self._agrees(result)
 

@@ -49,7 +49,8 @@ class Step(Value, ABC):
     tricks, `needs_turn_up` the card turned up and the dealer, `needs_start` the score before the
     deal. With `whatever_score` it is taken even if the score is not known. `dealt` says that it
     counts cards as they were dealt, which no play changes. `valued` says that a deal is a whole
-    game, worth something else than its points.
+    game, worth something else than its points, `of_games` that a record holds several games and
+    counts what these are worth.
     """
 
     adds_up: ClassVar[bool] = False
@@ -59,6 +60,7 @@ class Step(Value, ABC):
     whatever_score: ClassVar[bool] = False
     dealt: ClassVar[bool] = False
     valued: ClassVar[bool] = False
+    of_games: ClassVar[bool] = False
 
     def best_for_none(self, others: int) -> tuple[tuple[int, ...], ...]:
         """Return divisions of the points among so many other players.
@@ -186,6 +188,11 @@ class Scoring(Value, eq=False):
     def best_for_none(self, others: int) -> tuple[tuple[int, ...], ...]:
         """Return divisions of the points by which a player without any gets the most."""
         return tuple(way for step in self for way in step.best_for_none(others))
+
+    @cached_property
+    def of_games(self) -> bool:
+        """Whether a record holds several games."""
+        return any(step.of_games for step in self)
 
     @cached_property
     def needs_turn_up(self) -> bool:

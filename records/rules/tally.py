@@ -31,6 +31,7 @@ class Saved(NamedTuple):
     extra: bool
     tie: bool
     value: tuple[int, ...] | None
+    games: tuple[tuple[int, int], ...] | None
 
 
 class Tally:
@@ -41,7 +42,9 @@ class Tally:
     nobody wins before its end. `tie` says that the last deal asks for one. `void` says that the
     deal does not count, so that nothing is won in it. `counting` is how many deals have counted,
     this one included. Source: rulebook 0.2. `apart` says that `scores` are those of the deal alone.
-    `value` is then what the game is worth to each side, None as long as that is not known. `counts`
+    `value` is then what the game is worth to each side, None as long as that is not known. `games`
+    are those won so far where a record holds several: the side that won each, and what it is worth.
+    `scores` are then those of the present one. None if they are not known. `counts`
     is the deal, as far as a step asks. `waiting` are points that go to whoever scores in this
     deal, and `carried` those that will in the next one, None if that is not known.
     """
@@ -57,6 +60,7 @@ class Tally:
         "deal",
         "early",
         "extra",
+        "games",
         "live",
         "marks",
         "marks_within_deal",
@@ -87,6 +91,7 @@ class Tally:
         self.by_trick = rules.scoring.by_trick
         self.apart = rules.scoring.valued is not None
         self.value: tuple[int, ...] | None = None
+        self.games: tuple[tuple[int, int], ...] | None = ()
         self.counts: Counts | None = None
         #: how many tricks a side needs for a deal to be decided before its last, 0 if none does
         self.early = 0 if rules.scoring.decided is None else rules.scoring.decided.early(rules)
@@ -202,7 +207,7 @@ class Tally:
     @property
     def game_score(self) -> tuple[int, ...] | None:
         """The score of the game, None if it cannot be known."""
-        if self.apart:
+        if self.apart or self.scoring.of_games:
             return self.value
         return None if self.scores is None else tuple(self.scores)
 
@@ -239,6 +244,9 @@ class Tally:
 
     def take(self, scores: tuple[int, ...] | None) -> None:
         """Set the game score to this, as a `Score` tag states it."""
+        if self.scores is None or scores is None:
+            # A game may have been won since the score was last known.
+            self.games = None if self.counting else ()
         self.scores = None if scores is None else list(scores)
         if scores is not None and self.rules.pool:
             self.pool = -sum(scores)
@@ -286,6 +294,7 @@ class Tally:
             self.extra,
             self.tie,
             self.value,
+            self.games,
         )
 
     def copy(self, counts: Counts) -> Tally:
@@ -306,7 +315,7 @@ class Tally:
         self.live = list(saved.live)
         self._adjustments = list(saved.adjustments)
         self.deal, self.counting, self.pool, self.waiting, self.carried = saved[5:10]
-        self.winner, self.over, self.extra, self.tie, self.value = saved[10:]
+        self.winner, self.over, self.extra, self.tie, self.value, self.games = saved[10:]
 
     def marks_tricks(self) -> bool:
         """Return whether the next trick may mark something, leaving aside the deal's last."""

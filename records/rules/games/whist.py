@@ -9,7 +9,7 @@ from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import Game, RuleSet, card_values, two_sides
-from records.rules.scorers import Adjustments, HigherTotal, Honours, OddTricks
+from records.rules.scorers import Adjustments, HigherTotal, Honours, OddTricks, Rubber
 from records.rules.steps import Scoring
 
 _OPTIONS = (
@@ -30,6 +30,16 @@ _OPTIONS = (
         {"en": "Points of the game.", "fr": "Points de la partie."},
         "Cavendish 1889",
         numbers=TARGETS,
+    ),
+    Option(
+        "rubber",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether a record is a rubber, the best of three games, and not one game.",
+            "fr": "Si un relevé est un rob, le meilleur de trois parties, et non une seule.",
+        },
+        "Cavendish 1889",
     ),
 )
 
@@ -52,7 +62,7 @@ def _build(values: Values) -> RuleSet:
             text={"en": "tricks above six", "fr": "levées au-dessus de six"},
             # A penalty is counted before tricks, and tricks before honours (law 5).
             end=(Adjustments(), HigherTotal(), OddTricks(6), *honours),
-            won=(HigherTotal(unless_won=True),),
+            won=(HigherTotal(unless_won=True), *((Rubber(),) if yes(values, "rubber") else ())),
             possible=ToOneSide(tuple(range(1, 8)), honours=(2, 4) if counted else ()),
         ),
         unit="odd-tricks",
@@ -96,5 +106,9 @@ WHIST = Game(
     sources=(CAVENDISH, LALANNE_SIZETTE),
     options=_OPTIONS,
     build=_build,
-    idle=(Idle("honours", {"target": ("1",)}),),
+    idle=(
+        Idle("honours", {"target": ("1",)}),
+        # The laws value games of five alone.
+        Idle("rubber", test=lambda values: values["target"] != "5", because=("target",)),
+    ),
 )

@@ -35,7 +35,7 @@ from records.rules.scorers.common import (
 )
 from records.rules.scorers.most_counted import MostCounted
 from records.rules.scorers.rubicon import Value
-from records.rules.scorers.tricks import ByTricks, FirstSide, Honours, OddTricks
+from records.rules.scorers.tricks import ByTricks, FirstSide, Honours, OddTricks, Rubber
 
 __all__ = [
     "Adjustments",
@@ -64,6 +64,7 @@ __all__ = [
     "PotToBest",
     "Reached",
     "RestCounts",
+    "Rubber",
     "SevenTurned",
     "SevensDealt",
     "TrickCounts",

@@ -117,6 +117,12 @@ class ByTricks(Decision):
 # -- whist (rulebook 12) --------------------
 
 _HONOURS = {3: 2, 4: 4}
+#: What a game is worth where the losers have nothing, at most so much, and more (Hoffmann 8 to 10).
+_TREBLE, _DOUBLE, _SINGLE = 3, 2, 1
+_DOUBLE_MOST = 2
+#: What the rubber is worth besides, and how many games win it.
+_RUBBER = 2
+_GAMES = 2
 
 
 class OddTricks(Amount):
@@ -129,6 +135,44 @@ class OddTricks(Amount):
     def brings(self, tally: Tally, table: Counts) -> list[int]:
         """Return the tricks of each side above the book."""
         return [max(0, won - self.book) for won in side_counts(tally, table.tricks)]
+
+
+class Rubber(Step):
+    """A record is a rubber: who has won two games has won it. Each game begins at nothing.
+
+    A game is worth 3, 2 or 1 to its winners if the others have nothing, 1 or 2, more; the rubber 2
+    besides. The losers' game is taken off. Source: rulebook 12.
+    """
+
+    of_games: ClassVar[bool] = True
+    needs_counts: ClassVar[bool] = False
+    hangs_on = frozenset()
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Note the game that has been won, and the rubber."""
+        if not tally.over or tally.games is None or tally.scores is None:
+            if tally.over:
+                self._goes_on(tally)
+            return
+        lost = tally.scores[1 - tally.winner]
+        worth = _SINGLE if lost > _DOUBLE_MOST else _DOUBLE if lost else _TREBLE
+        tally.games = (*tally.games, (tally.winner, worth))
+        won = sum(winner == tally.winner for winner, _ in tally.games)
+        if won < _GAMES:
+            self._goes_on(tally)
+            return
+        value = _RUBBER + sum(
+            worth if winner == tally.winner else -worth for winner, worth in tally.games
+        )
+        tally.value = tuple(value if one == tally.winner else 0 for one in range(tally.n))
+
+    def _goes_on(self, tally: Tally) -> None:
+        """Let the next deal begin another game. What this deal has brought stays what it is."""
+        tally.over, tally.winner = False, NO_SIDE
+        brought = tally.brought()
+        tally.scores = [0] * tally.n
+        if brought is not None:
+            tally.start = [-one for one in brought]
 
 
 class Honours(Step):
