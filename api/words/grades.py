@@ -21,6 +21,11 @@ GRADES: dict[str, dict[Language, str]] = {
         "fr": "Aucun choix ne semble avoir rien coûté.",
     },
     "grade-lost": {"en": "−{n} %", "fr": "−{n} %"},
+    "grade-close": {"en": "close", "fr": "serré"},
+    "grade-here-close": {
+        "en": "This choice, one of {options}, is close: it lost less than can be told;",
+        "fr": "Ce choix, un sur {options}, est serré : la perte est trop petite pour être sûre ;",
+    },
     "grade-nothing": {"en": "no declaration", "fr": "pas d’annonce"},
     "grade-better": {"en": "better:", "fr": "mieux :"},
     "grade-here": {

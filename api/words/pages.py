@@ -104,6 +104,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "paste": {"en": "Or paste the text of a record", "fr": "Ou collez le texte d’un relevé"},
     "check-only": {"en": "Check only", "fr": "Vérifier seulement"},
     "store": {"en": "Check and save", "fr": "Vérifier et enregistrer"},
+    "seconds": {"en": "{n} s so far", "fr": "déjà {n} s"},
     "working": {"en": "Replaying every card…", "fr": "Chaque carte est rejouée…"},
     "answer": {"en": "What was read", "fr": "Ce qui a été lu"},
     "file-left-out": {

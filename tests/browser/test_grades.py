@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from math import floor
+from math import floor, sqrt
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -66,6 +67,10 @@ def test_each_choice_of_the_deal_is_graded_when_the_tab_is_opened(
     losses = grades.locator(".losses li")
     lost = [hundredths(one["lost"]) for one in found["choices"]]
     assert losses.count() == sum(one > 0 for one in lost) > 1
+    # What is smaller than its own error is no loss to lean on.
+    expect(losses.locator(".close")).to_have_count(
+        sum(close(one, 100) and hundredths(one["lost"]) > 0 for one in found["choices"])
+    )
     expect(losses.first).to_contain_text(f"−{max(lost)} %")
     dearest = max(found["choices"], key=lambda one: one["lost"])
     losses.first.locator(".move").click()
@@ -82,6 +87,13 @@ def test_each_choice_of_the_deal_is_graded_when_the_tab_is_opened(
     own = sum(one > 0 and found["choices"][at]["seat"] == other for at, one in enumerate(lost))
     expect(losses).to_have_count(own)
     expect(grades.locator("tbody tr").first).to_contain_text(row)
+
+
+def close(choice: dict[str, Any], games: int) -> bool:
+    """Whether a loss is smaller than the standard error of two shares of so many games."""
+    shares = (choice["chance"], choice["chance"] + choice["lost"])
+    variance = sum(max(0.0, one * (1 - one)) / games for one in shares)
+    return float(choice["lost"]) < sqrt(variance)
 
 
 def test_another_deal_is_graded_when_it_is_looked_at_while_the_tab_is_open(site: Site) -> None:

@@ -98,13 +98,13 @@ export class Grades {
     return choices.filter(({ seat }) => !this.seat || seat === this.seat);
   }
 
-  #losses({ choices }) {
+  #losses({ choices, games }) {
     const lost = this.#seen(choices).filter((one) => hundredths(one.lost) > 0).sort((a, b) => b.lost - a.lost || a.ply - b.ply);
     const heading = el("h3", {}, el("a", { href: "/help/charts#in-a-table-chance-lost" }, t("grade-losses")));
     if (!lost.length) return [heading, el("p", { class: "small" }, t("grade-none"))];
     return [heading, el("ol", { class: "losses" }, ...lost.map((one) => el("li", {},
       el("button", { type: "button", class: "move", dataset: { ply: one.ply } },
-        el("span", { class: "lost" }, t("grade-lost", { n: hundredths(one.lost) })), " ",
+        isClose(one, games) ? el("span", { class: "lost close" }, t("grade-close")) : el("span", { class: "lost" }, t("grade-lost", { n: hundredths(one.lost) })), " ",
         el("span", { class: "small" }, `${t("trick")} ${one.trick} `), el("span", { class: "who" }, one.seat), ...cardsOf(one.done)),
       el("span", { class: "small" }, ` ${t("grade-better")} `), ...cardsOf(one.best))))];
   }
@@ -113,9 +113,10 @@ export class Grades {
     const { ply, line } = this.state;
     const found = this.found.get(this.deal);
     const own = line ? [] : this.#seen(found?.choices ?? []).filter((one) => one.ply === ply);
-    this.here.replaceChildren(...own.map(({ kind, options, lost, best }) => {
-      const less = hundredths(lost);
-      const words = t(less ? "grade-here" : "grade-here-none", { options, lost: less });
+    this.here.replaceChildren(...own.map((one) => {
+      const { kind, options, best } = one;
+      const less = hundredths(one.lost);
+      const words = t(!less ? "grade-here-none" : isClose(one, found.games) ? "grade-here-close" : "grade-here", { options, lost: less });
       return el("span", {}, `${t(`grade-${kind}`)} – ${words} `, ...(less ? [`${t("grade-better")} `, ...cardsOf(best)] : []));
     }));
     for (const one of this.body.querySelectorAll("[data-ply]")) {
@@ -134,6 +135,12 @@ function cell(one) {
 
 function cardsOf(cards) {
   return cards.length ? cards.flatMap((name, index) => [index ? " " : "", cardWord(name)]) : [t("grade-nothing")];
+}
+
+// Whether a loss is smaller than its own standard error, of two shares of so many games.
+function isClose({ chance, lost }, games) {
+  const spread = (share) => Math.max(share * (1 - share), 0) / games;
+  return lost < Math.sqrt(spread(chance) + spread(chance + lost));
 }
 
 const hundredths = (share) => Math.round(share * 100);

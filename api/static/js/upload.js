@@ -66,7 +66,10 @@ async function send(form, what, changed) {
   // A button that was barred would lose the focus.
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
+  const since = Date.now();
+  const tell = () => (byId("progress").textContent = `${t("working")} ${t("seconds", { n: Math.round((Date.now() - since) / 1000) })}`);
   byId("progress").textContent = t("working");
+  const ticks = setInterval(tell, 1000);
   const path = what === "check" ? "/api/v1/check" : "/api/v1/records";
   const shown = [];
   let stored = 0;
@@ -84,6 +87,7 @@ async function send(form, what, changed) {
     }
   } finally {
     form.ariaBusy = "false";
+    clearInterval(ticks);
     byId("progress").textContent = "";
   }
   show(shown);
