@@ -38,9 +38,12 @@ class Keeper(threading.Thread):
     def run(self) -> None:
         """Look, and work, until `close`."""
         while not self._ended.wait(self._every):
-            held = self._held()
-            if held not in (None, self._done) and self._kept():
-                self._done = held
+            try:
+                held = self._held()
+                if held not in (None, self._done) and self._kept():
+                    self._done = held
+            except MemoryError:
+                _log.warning("what the figures need could not be kept: there is no memory for it")
 
     def close(self) -> None:
         """Stop, also in the middle of the work."""

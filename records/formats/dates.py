@@ -6,7 +6,13 @@ import re
 
 from records.notation.values import parse_date
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTHS = (
+    *("january", "february", "march", "april", "may", "june"),
+    *("july", "august", "september", "october", "november", "december"),
+)
+#: The number of each month by its name and by its first three letters.
+_NUMBERS = {word: at for at, name in enumerate(_MONTHS, 1) for word in (name, name[:3])}
+_NUMBERS["sept"] = _NUMBERS["sep"]
 _TIME = re.compile(r"[T\s]+\d{1,2}[:.h]\d{2}.*$", re.IGNORECASE)
 #: A longer text is no date, with or without a time of day.
 _LONGEST = 40
@@ -22,8 +28,8 @@ def date_of(text: str) -> str | None:
 
     >>> date_of("2023.08.09 19:30"), date_of("9-Aug-2023"), date_of("31/12/2023")
     ('2023.08.09', '2023.08.09', '2023.12.31')
-    >>> date_of("08/09/2023"), date_of("next week")
-    ('2023.??.??', None)
+    >>> date_of("08/09/2023"), date_of("next week"), date_of("Mayhem 9, 2023")
+    ('2023.??.??', None, None)
     """
     if len(text) > _LONGEST:
         return None
@@ -43,8 +49,9 @@ def date_of(text: str) -> str | None:
     else:
         return None
     if not month.isdigit():
-        if month[:3].lower() not in _MONTHS:
+        named = _NUMBERS.get(month.rstrip(".").lower())
+        if named is None:
             return None
-        month = str(_MONTHS.index(month[:3].lower()) + 1)
+        month = str(named)
     date = f"{year}.{int(month):02}.{int(day):02}"
     return date if parse_date(date) is not None else None

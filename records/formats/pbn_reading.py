@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from itertools import groupby
 
 from records.formats.dates import date_of
@@ -255,13 +256,20 @@ def _rows(game: PbnGame, told: list[Told]) -> list[_Row]:
     """Return the rows of the table of play, the cards as a record has them, with what is said."""
     rows: list[_Row] = []
     irregular, over = "", False
-    for word in game.tables.get("Play", ()):
+    words = game.tables.get("Play", ())
+    cards = [at for at, one in enumerate(words) if not one.comment and _CARD.match(one.text)]
+    for at, word in enumerate(words):
+        whole = not rows or len(rows[-1]) == 4
+        after = len(cards) - bisect(cards, at)
         if rows and rows[-1] and not over and _beside(word, rows[-1], game, told):
             continue
         if word.comment:
             game.comments.append(word.text)
-        elif word.text == "+" and rows and len(rows[-1]) % 4:
+        elif word.text == "+" and (not whole or (not over and after in (1, 2, 3))):
             # This card of a trick in progress is still to come, and others may have been played.
+            if whole:
+                rows.append(_Row())
+                rows[-1].line = word.line
             rows[-1].append(None)
         elif over:
             told.append(Told(word.line, "not-pbn", {"text": word.text}))
@@ -270,7 +278,7 @@ def _rows(game: PbnGame, told: list[Told]) -> list[_Row]:
         elif re.fullmatch(r"\^[A-Z]", word.text, re.IGNORECASE):
             irregular = "^"
         else:
-            if not rows or len(rows[-1]) == 4:
+            if whole:
                 rows.append(_Row())
                 rows[-1].line = word.line
             rows[-1].append(_card(word, irregular))

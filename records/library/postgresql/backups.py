@@ -9,8 +9,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlite_utils import Database
-
 from records.library.model import BackupError, Damage
 from records.library.postgresql.connection import PostgresConnection
 from records.library.postgresql.moving import copy_in, copy_out
@@ -19,6 +17,7 @@ from records.library.sql.columns_of_tables import COUNTED
 from records.library.sqlite.backups import PRESENT, bring_tokens, copy_sound, new_file_beside
 from records.library.sqlite.errors import REFUSED
 from records.library.sqlite.schema import bring_up_to_date
+from records.library.sqlite_utils_alone import Database
 
 
 class BackingUp(PostgresConnection):

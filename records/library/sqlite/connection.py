@@ -9,8 +9,6 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-
 from records.library.model import StoreError
 from records.library.owner import OwnerError
 from records.library.sql.connection import Connection
@@ -19,6 +17,7 @@ from records.library.sqlite.errors import REFUSED, refusal
 from records.library.sqlite.opening import connected, may_write, state
 from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
 from records.library.sqlite.word_search import Fts5
+from records.library.sqlite_utils_alone import Database
 
 #: How long a writer waits for another writer, in milliseconds.
 BUSY_MS = 10_000

@@ -6,12 +6,11 @@ one runs in one transaction with the note that it has run.
 
 from __future__ import annotations
 
-from sqlite_utils import Database, Migrations
-
 from records.library.model import StoreError
 from records.library.sql.counted import count_again
 from records.library.sql.facts import sum_totals
 from records.library.sql.names import name_all_again
+from records.library.sqlite_utils_alone import Database, Migrations
 
 migrations = Migrations("library")
 

@@ -10,8 +10,6 @@ from itertools import chain, groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlite_utils import Database
-
 from records.library.model import BackupError, Damage
 from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
@@ -23,6 +21,7 @@ from records.library.sql.totals_check import wrong_totals
 from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
 from records.library.sqlite.word_search import NAME_WORD, as_words
+from records.library.sqlite_utils_alone import Database
 
 #: The number of rows in memory at a time.
 BATCH = 500

@@ -66,6 +66,26 @@ def test_a_store_that_cannot_be_opened_is_looked_at_again(
     wait_for(database, 1)
 
 
+@pytest.mark.parametrize("call", ["_held", "_kept"])
+def test_without_memory_for_it_the_work_is_done_later(
+    database: str, keeper: Keeper, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+    done = getattr(keeper, call)
+
+    def refused() -> object:
+        tried.append(1)
+        if len(tried) < 3:
+            raise MemoryError
+        return done()
+
+    monkeypatch.setattr(keeper, call, refused)
+    come(database, 1)
+    keeper.start()
+    wait_for(database, 1)
+    assert len(tried) >= 3
+
+
 def test_it_ends_when_it_is_closed(database: str) -> None:
     keeper = Keeper(database, every=3600)
     keeper.start()

@@ -269,6 +269,9 @@ def test_what_is_said_of_a_later_deal_stays_with_it() -> None:
         ("08/09/2023", "2023.??.??"),
         ("30.02.2023", None),
         ("last week", None),
+        ("Mayhem 9, 2023", None),
+        ("9-Octopus-2023", None),
+        ("Sept. 9, 2023", "2023.09.09"),
         (40 * "T" + " 19:30", None),
     ],
 )
@@ -295,6 +298,13 @@ def test_a_card_still_to_come_hides_none_that_was_played() -> None:
     # The fourth player takes the first trick, and leads.
     text = f"{first}CA SA CK H2\nS3 C3 + DA\n"
     assert "2. C:AD 3S 3C\n*" in read_pbn(text).text
+    # So also where the card to come is that of the first column.
+    text = f"{first}CA SA CK H2\n+ C3 - DA\n"
+    assert "2. C:AD" in read_pbn(text).text
+    text = f"{first}+ SA - -\n"
+    assert "AS" in read_pbn(text).text
+    # What follows the end is no trick.
+    assert "not-pbn" in [key for _, key in told(f"{first}CA SA CK H2\n+\nS3 C3 D3 DA\n")]
 
 
 def test_a_trick_of_which_no_card_is_given_leaves_no_space_at_the_end() -> None:
