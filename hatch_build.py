@@ -99,7 +99,7 @@ class WheelHook(BuildHookInterface[Any]):
             return
         sys.path.insert(0, self.root)
         from records.kernel.build import NoCompiler, build
-        from records.kernel.places import library_path
+        from records.kernel.paths import library_path
 
         place = Path(library_path())
         try:

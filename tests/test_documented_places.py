@@ -9,9 +9,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+DESIGN = ROOT / "docs" / "design.md"
 DOCUMENT = ROOT / "docs" / "developing.md"
 ANSWER = re.compile(r"\| ([A-Z][^|]*\?) \| `([\w/.]+)` \| `(\w+)` \|")
 ANSWERS = ANSWER.findall(DOCUMENT.read_text(encoding="utf-8"))
+#: The glossary: word, file and class.
+WORDS = re.findall(
+    r"\| ([a-z ]+) \| [^|]+ \| `(records/[\w/.]+)` \| `(\w+)` \|",
+    DESIGN.read_text(encoding="utf-8"),
+)
 #: Files of the house that it names, outside of commands.
 FILES = re.compile(r"`((?:analysis|api|bench|docs|fitting|records|tests|tools)/[\w/.-]+)`")
 
@@ -44,3 +50,14 @@ def test_every_file_that_is_named_is_there() -> None:
     named = set(FILES.findall(DOCUMENT.read_text(encoding="utf-8")))
     assert len(named) > 40
     assert not {path for path in named if not (ROOT / path).exists()}
+
+
+def test_a_word_of_the_glossary_means_one_thing() -> None:
+    assert len(WORDS) == 30
+    classes = [
+        (found, str(path.relative_to(ROOT)))
+        for path in (ROOT / "records").rglob("*.py")
+        for found in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.M)
+    ]
+    for word, path, name in WORDS:
+        assert [where for found, where in classes if found == name] == [path], word

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from analysis.chance.accuracy import GAMES as GRADED_IN
 from analysis.chance.accuracy import ChoiceGrade, DealAccuracy, SeatAccuracy, accuracy
 from analysis.chance.answer import Chance, ChanceMoment, Chances, NoChances
-from analysis.chance.course import Course, DealCourse, Spot, course_of
+from analysis.chance.course import DealCourse, GameCourse, Spot, course_of
 from analysis.chance.sample import Anchor, Curves, Sample
 from analysis.chance.words import assumptions, no_chances
 from analysis.estimate.deal import DealEstimate
@@ -105,7 +105,7 @@ class _Search:
     """Looks for the chances of a game that was replayed."""
 
     def __init__(
-        self, replay: Replay, course: Course, games: int, seed: int, view: str | None
+        self, replay: Replay, course: GameCourse, games: int, seed: int, view: str | None
     ) -> None:
         assert replay.rules is not None
         self.replay = replay

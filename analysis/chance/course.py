@@ -33,7 +33,7 @@ class DealCourse(NamedTuple):
     void: bool
 
 
-class Course(NamedTuple):
+class GameCourse(NamedTuple):
     """The course of a game: its deals by number, its end, and who may deal next."""
 
     deals: dict[int, DealCourse]
@@ -81,7 +81,7 @@ def _before(tally: Tally) -> Standing:
     return standing(before)
 
 
-def course_of(replay: Replay) -> Course:
+def course_of(replay: Replay) -> GameCourse:
     """Return the course of a game that was replayed. Cost: a replay."""
     assert replay.rules is not None
     watch = _Keeper()
@@ -92,7 +92,7 @@ def course_of(replay: Replay) -> Course:
         last = watch.kept.get(len(again.deals))
         if last is not None and last.dealer >= 0:
             dealers = next_dealers(replay.rules, (last.dealer,), again.deals[-1].score)
-    return Course(watch.kept, standing(tally), dealers, tally.over, tally.winner)
+    return GameCourse(watch.kept, standing(tally), dealers, tally.over, tally.winner)
 
 
 class Ply(NamedTuple):

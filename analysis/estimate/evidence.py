@@ -42,7 +42,7 @@ class Placed(NamedTuple):
     until: int
 
 
-class Taken(NamedTuple):
+class HeldCard(NamedTuple):
     """A card that a player is known to have held from one time (exclusive) to another."""
 
     card: int
@@ -85,7 +85,7 @@ class Evidence(NamedTuple):
 
     came: tuple[tuple[int, ...], ...]
     known: tuple[tuple[Placed, ...], ...]
-    taken: tuple[tuple[Taken, ...], ...]
+    taken: tuple[tuple[HeldCard, ...], ...]
     tells: tuple[Tell, ...]
 
 
@@ -101,7 +101,7 @@ class _Reader:
         self.hidden = hidden
         self.came = [[0] * rules.hand_size for _ in range(n)]
         self.known: list[list[Placed]] = [[] for _ in range(n)]
-        self.taken: list[list[Taken]] = [[] for _ in range(n)]
+        self.taken: list[list[HeldCard]] = [[] for _ in range(n)]
         #: the cards that each seat has shown and still holds: before when they came; or since when
         #: they are held, as a negative number
         self.shown: list[dict[int, list[int]]] = [{} for _ in range(n)]
@@ -151,7 +151,7 @@ class _Reader:
         times = self.shown[seat].get(card)
         since = times.pop(0) if times else time
         if since < 0:
-            self.taken[seat].append(Taken(card, -since, time))
+            self.taken[seat].append(HeldCard(card, -since, time))
         else:
             self.known[seat].append(Placed(card, since, time))
 
@@ -294,7 +294,7 @@ def evidence(
     reader.draw(table.stock.left + table.stock.closed, table.trick * _TRICK, turned)
     came: list[tuple[int, ...]] = []
     known: list[tuple[Placed, ...]] = []
-    taken: list[tuple[Taken, ...]] = []
+    taken: list[tuple[HeldCard, ...]] = []
     for seat in range(rules.seats):
         if not missing[seat]:
             came.append(())
@@ -319,4 +319,4 @@ def evidence(
     return Evidence(tuple(came), tuple(known), tuple(taken), tuple(reader.tells))
 
 
-__all__ = ["NEVER", "SILENCE", "Evidence", "Need", "Placed", "Taken", "Tell", "evidence"]
+__all__ = ["NEVER", "SILENCE", "Evidence", "HeldCard", "Need", "Placed", "Tell", "evidence"]

@@ -20,7 +20,7 @@ from records.kernel.open_hands import (
     EachTrick,
     Ending,
     OpenHands,
-    Taken,
+    TakenSoFar,
     Worth,
     search_each,
 )
@@ -113,14 +113,14 @@ class CompiledEach(EachForHimself):
             makes = self._finals[worth.number] = self._worth_of(self._asked.end(worth.number))
         return makes
 
-    def _work_out(self, taken: Taken, worth: Worth) -> None:
+    def _work_out(self, taken: TakenSoFar, worth: Worth) -> None:
         """Work out the worth of a deal for the kernel."""
         makes = self._worth_of(taken)
         worth.number = len(self._finals)
         worth.of[: self._n] = makes[: self._n]
         self._finals[worth.number] = makes
 
-    def _worth_of(self, taken: Taken) -> Makes:
+    def _worth_of(self, taken: TakenSoFar) -> Makes:
         assert self._final is not None
         won: Hashable = None
         if self._kind == ONLY_TAKER:

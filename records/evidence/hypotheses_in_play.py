@@ -9,7 +9,7 @@ from records.cards import KNOWN, SEATS
 from records.evidence import weights
 from records.evidence.changes import Change
 from records.evidence.hypothesis import Hypothesis, Proposing
-from records.evidence.written import Trick, Word
+from records.evidence.written import Word, WrittenTrick
 from records.notation.model import DEAL_SCORE, NUMBER
 
 #: The most players whose cards in a missing trick are tried in each order.
@@ -60,7 +60,9 @@ class InPlay(Proposing):
             for card in unseen if self._due("card-missing", here) else ():
                 yield from self._missing_in(index, trick, self._name(card), here)
 
-    def _missing_in(self, index: int, trick: Trick, name: str, cost: float) -> Iterator[Hypothesis]:
+    def _missing_in(
+        self, index: int, trick: WrittenTrick, name: str, cost: float
+    ) -> Iterator[Hypothesis]:
         """That card at each place of a trick."""
         plays = trick.plays
         # If the lead is missing, its seat stands before the next card, or is missing with it.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from records.cards import SEATS
 from records.evidence import weights
 from records.evidence.changes import Change
-from records.evidence.written import Trick, Word, Written
+from records.evidence.written import Word, Written, WrittenTrick
 
 if TYPE_CHECKING:
     from records.findings import Finding
@@ -112,7 +112,7 @@ class Proposing(ABC):
     def _plays(self) -> list[Word]:
         return [word for word in self.deal.plays if word.start <= self.limit]
 
-    def _tricks(self) -> list[tuple[int, Trick]]:
+    def _tricks(self) -> list[tuple[int, WrittenTrick]]:
         return [
             (index, trick)
             for index, trick in enumerate(self.deal.tricks)

@@ -46,7 +46,7 @@ class Word(NamedTuple):
         return self.item.kind, self.item.card, tuple(sorted(self.item.cards))
 
 
-class Trick(NamedTuple):
+class WrittenTrick(NamedTuple):
     """A trick as written: its words, its plays, and its number, None if none is written."""
 
     number: int | None
@@ -74,18 +74,18 @@ class Written:
         self.rules = rules
         self.deal: Deal = record.deals[at]
         self.words: list[Word] = []
-        self.tricks: list[Trick] = []
+        self.tricks: list[WrittenTrick] = []
         self._read_words()
 
     def _read_words(self) -> None:
         numbered = any(item.kind == NUMBER for item in self.deal.items)
-        trick = Trick(None, [], [])
+        trick = WrittenTrick(None, [], [])
         self.tricks.append(trick)
         ply = 0
         for at, item in enumerate(self.deal.items):
             full = len(trick.plays) >= self.rules.seats and item.kind == PLAY and not numbered
             if full or (item.kind == NUMBER and trick.words):
-                trick = Trick(None, [], [])
+                trick = WrittenTrick(None, [], [])
                 self.tricks.append(trick)
             if item.kind == NUMBER:
                 trick = self.tricks[-1] = trick._replace(number=item.number)

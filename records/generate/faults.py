@@ -41,7 +41,7 @@ class NotFoundError(LookupError):
     """No record with exactly this fault was found within the bound."""
 
 
-class Fault(NamedTuple):
+class Spoiling(NamedTuple):
     """How the fault of one code is made.
 
     `make` returns the text of a game with the fault, or None if chance does not allow it.
@@ -171,81 +171,81 @@ _CLOSINGS = _in_play(in_play.closings)
 _ORDERS = _in_play(in_play.orders)
 _EXCHANGE_OPTION = {"exchange": "true"}
 
-_FAULTS: dict[str, Fault] = {
-    "syntax-encoding": Fault(_in_text(in_text.encoding)),
-    "syntax-version": Fault(_in_text(in_text.version)),
-    "syntax-token": Fault(_in_text(in_text.token)),
-    "syntax-tag": Fault(_in_text(in_text.tag)),
-    "syntax-duplicate-tag": Fault(_in_text(in_text.duplicate_tag)),
-    "syntax-unclosed": Fault(_in_text(in_text.unclosed)),
-    "syntax-structure": Fault(_in_text(in_text.structure)),
-    "syntax-limit": Fault(_in_text(in_text.limit)),
-    "game-unknown": Fault(_in_text(in_text.game_unknown)),
-    "option-unknown": Fault(_in_text(in_text.option_unknown)),
-    "option-value": Fault(_in_text(in_text.option_value)),
-    "option-idle": Fault(
+_FAULTS: dict[str, Spoiling] = {
+    "syntax-encoding": Spoiling(_in_text(in_text.encoding)),
+    "syntax-version": Spoiling(_in_text(in_text.version)),
+    "syntax-token": Spoiling(_in_text(in_text.token)),
+    "syntax-tag": Spoiling(_in_text(in_text.tag)),
+    "syntax-duplicate-tag": Spoiling(_in_text(in_text.duplicate_tag)),
+    "syntax-unclosed": Spoiling(_in_text(in_text.unclosed)),
+    "syntax-structure": Spoiling(_in_text(in_text.structure)),
+    "syntax-limit": Spoiling(_in_text(in_text.limit)),
+    "game-unknown": Spoiling(_in_text(in_text.game_unknown)),
+    "option-unknown": Spoiling(_in_text(in_text.option_unknown)),
+    "option-value": Spoiling(_in_text(in_text.option_value)),
+    "option-idle": Spoiling(
         _in_text(in_text.option_idle),
         lambda rules: bool(in_text.idle_words(rules)),
         {"target": "1"},
     ),
-    "tag-value": Fault(_in_text(in_text.tag_value)),
-    "seat-unknown": Fault(_in_text(in_text.seat_unknown), lambda rules: rules.seats < 6),
-    "deal-number": Fault(_in_record(in_record.deal_number)),
-    "deal-dealer": Fault(_in_record(in_record.deal_dealer), _several_deals),
-    "deal-size": Fault(_in_record(in_record.deal_size)),
-    "deal-card": Fault(_in_record(in_record.deal_card), lambda rules: len(rules.cards) < 52),
-    "deal-copies": Fault(_in_record(in_record.deal_copies)),
-    "deal-turn-up": Fault(_in_record(in_record.deal_turn_up)),
-    "trick-number": Fault(_in_record(in_record.trick_number)),
-    "turn": Fault(_in_play(in_play.plays_out_of_turn)),
-    "play-not-held": Fault(_PLAYS),
-    "play-follow": Fault(_PLAYS, _duty("follow"), {"end-play": "follow"}),
-    "play-trump": Fault(_PLAYS, _duty("trump"), {"end-play": "follow-trump"}),
-    "play-beat": Fault(_PLAYS, _duty("beat"), {"end-play": "follow-beat-trump"}),
-    "play-order": Fault(
+    "tag-value": Spoiling(_in_text(in_text.tag_value)),
+    "seat-unknown": Spoiling(_in_text(in_text.seat_unknown), lambda rules: rules.seats < 6),
+    "deal-number": Spoiling(_in_record(in_record.deal_number)),
+    "deal-dealer": Spoiling(_in_record(in_record.deal_dealer), _several_deals),
+    "deal-size": Spoiling(_in_record(in_record.deal_size)),
+    "deal-card": Spoiling(_in_record(in_record.deal_card), lambda rules: len(rules.cards) < 52),
+    "deal-copies": Spoiling(_in_record(in_record.deal_copies)),
+    "deal-turn-up": Spoiling(_in_record(in_record.deal_turn_up)),
+    "trick-number": Spoiling(_in_record(in_record.trick_number)),
+    "turn": Spoiling(_in_play(in_play.plays_out_of_turn)),
+    "play-not-held": Spoiling(_PLAYS),
+    "play-follow": Spoiling(_PLAYS, _duty("follow"), {"end-play": "follow"}),
+    "play-trump": Spoiling(_PLAYS, _duty("trump"), {"end-play": "follow-trump"}),
+    "play-beat": Spoiling(_PLAYS, _duty("beat"), {"end-play": "follow-beat-trump"}),
+    "play-order": Spoiling(
         _in_play(in_play.plays_against_orders),
         lambda rules: rules.strict_captain or _leads_declared(rules),
         {"strict-captain": "true"},
     ),
-    "after-end": Fault(_in_record(in_record.after_end)),
-    "deal-cut-short": Fault(_in_record(in_record.deal_cut_short)),
-    "declare-unknown": Fault(_DECLARATIONS),
-    "declare-closed": Fault(_DECLARATIONS, _declares_no_more, {"late-marriages": "false"}),
-    "declare-turn": Fault(_DECLARATIONS, _declares),
-    "declare-no-trump": Fault(_DECLARATIONS, _waits_for_trumps, {"turn-up": "false"}),
-    "declare-not-held": Fault(_DECLARATIONS, _declares),
-    "declare-limit": Fault(_DECLARATIONS, _limits, {"melds-per-trick": "1"}),
-    "declare-reused": Fault(
+    "after-end": Spoiling(_in_record(in_record.after_end)),
+    "deal-cut-short": Spoiling(_in_record(in_record.deal_cut_short)),
+    "declare-unknown": Spoiling(_DECLARATIONS),
+    "declare-closed": Spoiling(_DECLARATIONS, _declares_no_more, {"late-marriages": "false"}),
+    "declare-turn": Spoiling(_DECLARATIONS, _declares),
+    "declare-no-trump": Spoiling(_DECLARATIONS, _waits_for_trumps, {"turn-up": "false"}),
+    "declare-not-held": Spoiling(_DECLARATIONS, _declares),
+    "declare-limit": Spoiling(_DECLARATIONS, _limits, {"melds-per-trick": "1"}),
+    "declare-reused": Spoiling(
         # The card that was led from a declaration is gone, so it cannot be declared again.
         _DECLARATIONS,
         lambda rules: _declares(rules) and not _leads_declared(rules),
     ),
-    "exchange-none": Fault(_EXCHANGES),
-    "exchange-closed": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
-    "exchange-turn": Fault(
+    "exchange-none": Spoiling(_EXCHANGES),
+    "exchange-closed": Spoiling(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
+    "exchange-turn": Spoiling(
         _EXCHANGES,
         lambda rules: _exchange_when(rules) in (AFTER_TRICK, BEFORE_LEAD, BEFORE_OWN_CARD),
         _EXCHANGE_OPTION,
     ),
-    "exchange-card": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
-    "exchange-not-held": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
-    "draw-none": Fault(_DRAWS),
-    "draw-turn": Fault(_DRAWS, _draws),
-    "draw-card": Fault(_DRAWS, _draws),
-    "close-none": Fault(_CLOSINGS),
-    "close-turn": Fault(_CLOSINGS, lambda rules: rules.moment(CLOSE) is not None),
-    "claim-short": Fault(_in_play(in_play.claims)),
-    "speech-closed": Fault(
+    "exchange-card": Spoiling(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
+    "exchange-not-held": Spoiling(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
+    "draw-none": Spoiling(_DRAWS),
+    "draw-turn": Spoiling(_DRAWS, _draws),
+    "draw-card": Spoiling(_DRAWS, _draws),
+    "close-none": Spoiling(_CLOSINGS),
+    "close-turn": Spoiling(_CLOSINGS, lambda rules: rules.moment(CLOSE) is not None),
+    "claim-short": Spoiling(_in_play(in_play.claims)),
+    "speech-closed": Spoiling(
         _in_play(in_play.speeches), lambda rules: rules.talk_judged, {"talk": "rules"}
     ),
-    "order-turn": Fault(_ORDERS, _captains),
-    "order-seat": Fault(_ORDERS, _captains),
-    "score-declared": Fault(_in_record(in_record.score_declared), _declares),
-    "score-running": Fault(_in_record(in_record.score_running)),
-    "score-deal": Fault(_in_record(in_record.score_deal)),
-    "score-result": Fault(_in_record(in_record.score_result)),
-    "result-early": Fault(_in_record(in_record.result_early), _has_end, {"deals": "3"}),
-    "irregular-unfounded": Fault(_in_record(in_record.irregular_unfounded)),
+    "order-turn": Spoiling(_ORDERS, _captains),
+    "order-seat": Spoiling(_ORDERS, _captains),
+    "score-declared": Spoiling(_in_record(in_record.score_declared), _declares),
+    "score-running": Spoiling(_in_record(in_record.score_running)),
+    "score-deal": Spoiling(_in_record(in_record.score_deal)),
+    "score-result": Spoiling(_in_record(in_record.score_result)),
+    "result-early": Spoiling(_in_record(in_record.result_early), _has_end, {"deals": "3"}),
+    "irregular-unfounded": Spoiling(_in_record(in_record.irregular_unfounded)),
 }
 
 #: The codes of which a faulty record can be made, in the order of the notation.

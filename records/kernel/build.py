@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from records.kernel.places import SOURCES, digest, library_path
+from records.kernel.paths import SOURCES, digest, library_path
 
 #: The one file that is compiled. It includes all the others.
 UNIT = Path(SOURCES) / "kernel.cpp"

@@ -34,7 +34,7 @@ TALON, TURN_UP = len(SEATS), len(SEATS) + 1
 _MOST, _ITEMS = 256, 400
 
 
-class Fault(ctypes.Structure):
+class FaultRow(ctypes.Structure):
     """One row.
 
     `start` and `stop` are where the word stands that it objects to, in bytes of the text. `item` is
@@ -79,9 +79,9 @@ class Faults(ctypes.Structure):
     )
 
     def __init__(self) -> None:
-        self._rows: Any = (Fault * _MOST)()
+        self._rows: Any = (FaultRow * _MOST)()
         super().__init__(most=_MOST, row=ctypes.addressof(self._rows))
 
-    def rows(self) -> list[Fault]:
+    def rows(self) -> list[FaultRow]:
         """Return the rows, which the next answer of the kernel fills anew."""
         return list(self._rows[: self.count])

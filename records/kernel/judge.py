@@ -12,7 +12,7 @@ import threading
 from collections.abc import Mapping
 
 from records.kernel.columns import Columns, Layout
-from records.kernel.faults import Fault, Faults
+from records.kernel.faults import FaultRow, Faults
 from records.kernel.library import load, same_layouts
 from records.kernel.standing import Standing
 from records.kernel.tables import Rules, tables
@@ -38,7 +38,7 @@ class Kernel:
 
     def __init__(self, library: ctypes.CDLL) -> None:
         library.carnet_new.restype = ctypes.c_void_p
-        layouts = {"columns": Layout, "standing": Standing, "fault": Fault, "faults": Faults}
+        layouts = {"columns": Layout, "standing": Standing, "fault": FaultRow, "faults": Faults}
         same_layouts(library, rules=Rules, **layouts)
         self._library = library
         self._kernel = ctypes.c_void_p(library.carnet_new())

@@ -7,7 +7,7 @@ import os
 from functools import lru_cache
 from typing import NamedTuple
 
-from records.kernel.places import digest, library_path
+from records.kernel.paths import digest, library_path
 
 #: The variable that chooses: `python` asks for the reference in Python.
 VARIABLE = "CARNET_KERNEL"

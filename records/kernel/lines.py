@@ -1,6 +1,6 @@
 """Lines of legal play from a table, counted or played on at random by the compiled kernel.
 
-The layout of `Position` and `_Played` is that of src/lines.hpp.
+The layout of `DealPoint` and `_Played` is that of src/lines.hpp.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _NUMBERS = (
 )
 
 
-class Position(ctypes.Structure):
+class DealPoint(ctypes.Structure):
     """A point of a deal, as src/lines.hpp has it."""
 
     _fields_ = [
@@ -66,7 +66,7 @@ def tables_of(rules: RuleSet) -> Rules:
     return tables(rules)
 
 
-def _position(table: Table) -> Position | None:
+def _position(table: Table) -> DealPoint | None:
     """The position of a table, None if not all of its cards are known."""
     stock = table.stock
     if any(table.hands.unknown):
@@ -82,7 +82,7 @@ def _position(table: Table) -> Position | None:
     return out
 
 
-def position_on_table(table: Table) -> Position | None:
+def position_on_table(table: Table) -> DealPoint | None:
     """The position of a table without its talon, None if something else in it is not known.
 
     It has the cards of the hands that are known.
@@ -93,7 +93,7 @@ def position_on_table(table: Table) -> Position | None:
         return None
     if stock.left and table.rules.turn_up == "talon" and stock.turn_up == FACE_DOWN:
         return None
-    out = Position()
+    out = DealPoint()
     out.trump, out.dealer, out.next, out.leader = (
         trumps.suit,
         table.dealer,
@@ -117,7 +117,7 @@ def position_on_table(table: Table) -> Position | None:
     return out
 
 
-def _ready(table: Table) -> tuple[ctypes.CDLL, Rules, Position] | None:
+def _ready(table: Table) -> tuple[ctypes.CDLL, Rules, DealPoint] | None:
     library = load()
     if library is None:
         return None
@@ -125,7 +125,7 @@ def _ready(table: Table) -> tuple[ctypes.CDLL, Rules, Position] | None:
     position = _position(table) if rules.for_kernel else None
     if position is None:
         return None
-    same_layouts(library, position=Position, played=_Played, rules=Rules)
+    same_layouts(library, position=DealPoint, played=_Played, rules=Rules)
     return library, rules, position
 
 

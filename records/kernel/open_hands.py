@@ -142,7 +142,7 @@ class EachSpec(ctypes.Structure):
     ]
 
 
-class Taken(ctypes.Structure):
+class TakenSoFar(ctypes.Structure):
     """What has been taken: the points of each seat, and what matters of the tricks."""
 
     _fields_ = [("points", _Seats), ("won", _Seats)]
@@ -178,13 +178,13 @@ class EachTrick(ctypes.Structure):
     _fields_ = [
         *((name, _I) for name in ("seat", "more", "led", "best", "best_seat", "counts")),
         *((name, _SET) for name in ("left", "tried")),
-        ("taken", Taken),
+        ("taken", TakenSoFar),
     ]
 
 
 #: Fills in the worth of what was taken at the end.
-Final = Callable[[Taken, Worth], None]
-_FINAL = ctypes.CFUNCTYPE(_I, ctypes.POINTER(Taken), ctypes.POINTER(Worth))
+Final = Callable[[TakenSoFar, Worth], None]
+_FINAL = ctypes.CFUNCTYPE(_I, ctypes.POINTER(TakenSoFar), ctypes.POINTER(Worth))
 
 
 class EachAsked:
@@ -214,7 +214,7 @@ class EachAsked:
         self._ask, self._end = library.carnet_each_ask, library.carnet_each_end
         self._failed: BaseException | None = None
 
-        def finally_worth(taken: ctypes._Pointer[Taken], worth: ctypes._Pointer[Worth]) -> int:
+        def finally_worth(taken: ctypes._Pointer[TakenSoFar], worth: ctypes._Pointer[Worth]) -> int:
             try:
                 final(taken.contents, worth.contents)
             except BaseException as error:  # raised again once the kernel has returned
@@ -225,9 +225,9 @@ class EachAsked:
         self._final = _FINAL(finally_worth)
         weakref.finalize(self, free, self._search)
 
-    def end(self, number: int) -> Taken:
+    def end(self, number: int) -> TakenSoFar:
         """Return what has been taken at the end of this number, if rules count the ends."""
-        out = Taken()
+        out = TakenSoFar()
         self._end(self._search, _I(number), ctypes.byref(out))
         return out
 

@@ -15,7 +15,7 @@ from typing import NamedTuple, cast
 from records.cards import KNOWN, NOBODY, SEATS
 from records.kernel.library import load, same_layouts
 from records.kernel.likely import Evidence, Told, laid_out
-from records.kernel.lines import Position, position_on_table, tables_of
+from records.kernel.lines import DealPoint, position_on_table, tables_of
 from records.kernel.stake import Stake, stake
 from records.kernel.tables import (
     KINDS,
@@ -90,7 +90,7 @@ class Start(ctypes.Structure):
     """A point from which deals are played on, with the cards that are dealt first."""
 
     _fields_ = [
-        ("position", Position),
+        ("position", DealPoint),
         *((name, _Seats) for name in ("melds", "drawn")),
         *((name, _I) for name in ("final_melds", "gainer", "gained", "just_closed", "played_once")),
         *((name, _I) for name in ("shown", "court", "card_shown")),
@@ -224,7 +224,7 @@ def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -
 
 
 def _lay_down(
-    out: Start, position: Position, shown: Sequence[Iterable[int]], unseen: Unseen
+    out: Start, position: DealPoint, shown: Sequence[Iterable[int]], unseen: Unseen
 ) -> bool:
     """Tell which cards are shown and which are dealt; returns whether there is room."""
     if len(unseen.cards) > _MOST_UNSEEN or unseen.out > _MOST_OUT or not unseen.cards:

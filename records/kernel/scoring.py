@@ -69,7 +69,7 @@ _BITS = 31
 Step = tuple[int, ...]
 
 
-class Scoring(NamedTuple):
+class ScoringTable(NamedTuple):
     """The steps when a deal begins, points are announced, a trick is closed, the deal ends.
 
     `won` are those that then tell whether the game is won. `decided` tells whether a deal may end
@@ -85,11 +85,11 @@ class Scoring(NamedTuple):
     possible: Step = (0,)
 
 
-def scoring(rules: RuleSet) -> Scoring | None:
+def scoring(rules: RuleSet) -> ScoringTable | None:
     """The steps by which these rules count, None where the kernel does not know one of them."""
     told = rules.scoring
     try:
-        return Scoring(
+        return ScoringTable(
             begin=_translated(told.begin, _BEGIN, rules),
             announced=_translated(told.announced, _ANNOUNCED, rules),
             trick=_translated(told.trick, _TRICK, rules),

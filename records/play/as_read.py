@@ -15,7 +15,7 @@ from records.notation.plain_parser import still_says
 from records.notation.reader import read_one
 from records.notation.record_texts import encode
 from records.notation.sections import AllRead, DealByDeal, Sections
-from records.play.game import Judged, judged_deals
+from records.play.deals_in_turn import Judged, judged_deals
 from records.play.going_on import going_on
 from records.play.raw import Raws
 from records.play.replay import Replay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from records.kernel.begun import Known
 from records.kernel.standing import standing
 from records.notation.sections import DealByDeal
-from records.play.game import Game, judge
+from records.play.deals_in_turn import DealsInTurn, judge
 from records.play.replay import Replay
 
 
@@ -23,8 +23,8 @@ def going_on(sections: DealByDeal, known: Known) -> Replay:
     return Replay(sections.record, judged=judged, sections=sections)
 
 
-def _judge_deals(game: Game, sections: DealByDeal, known: Known) -> None:
-    game.take_up(known.begun)
+def _judge_deals(game: DealsInTurn, sections: DealByDeal, known: Known) -> None:
+    game.accept(known.begun)
     count = len(game.record.deals)
     while (at := len(game.deals)) < count:
         if not _told(game, at, sections, known):
@@ -32,10 +32,10 @@ def _judge_deals(game: Game, sections: DealByDeal, known: Known) -> None:
         if at + 1 < count:
             before = standing(game.tally, at + 1, game.due, game.record.language)
             if before is not None:
-                game.take_up(known.judge(sections.start(at + 1), before))
+                game.accept(known.judge(sections.start(at + 1), before))
 
 
-def _told(game: Game, at: int, sections: DealByDeal, known: Known) -> bool:
+def _told(game: DealsInTurn, at: int, sections: DealByDeal, known: Known) -> bool:
     """Take what the kernel tells of a deal that is not sound, and return whether it does.
 
     It does not know of wrong scores that may be carried on.
@@ -55,7 +55,7 @@ def _told(game: Game, at: int, sections: DealByDeal, known: Known) -> bool:
     game.raws.extend(telling.raws())
     dealer, due = told.begun.deals[0].dealer, game.due
     dealers = (dealer,) if dealer in due else (dealer, *due)
-    game.take_up(told.begun)
+    game.accept(told.begun)
     outcome = game.deals[-1]
     outcome.needed_seats = telling.needed_seats
     game.stated.after_told(telling.end, telling.stated, outcome.score)

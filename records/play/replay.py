@@ -15,7 +15,7 @@ from records.notation.letters import printable
 from records.notation.model import ACTIONS, Record
 from records.notation.placed import Placed, ReadExactly, placed
 from records.notation.sections import DealByDeal
-from records.play.game import Judged, judge, judged_marks
+from records.play.deals_in_turn import Judged, judge, judged_marks
 from records.play.outlines import Outline, Outlining, judged_outlines
 from records.play.places import Locator, severity_of
 from records.play.positions import Event, Position, Positions, View

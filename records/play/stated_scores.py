@@ -56,7 +56,7 @@ class StatedScores:
         if stated is None:
             if setup.table.trick > 1 and tally.marks_within_deal:
                 # What was marked before the Start is not recorded (rulebook 0.2).
-                tally.take(None)
+                tally.stand_at(None)
             return
         known = tally.scores
         # If all earlier deals were void, the score is the base of the game.
@@ -64,7 +64,7 @@ class StatedScores:
         if not first and known is not None and setup.table.trick == 1 and not self._agrees(stated):
             self._differs(at, setup, stated, known)
         if first or known is None or tuple(known) != stated:
-            tally.take(stated)
+            tally.stand_at(stated)
             self.drift.start_anew()
 
     def _check_score_apart(self, at: int, setup: Setup) -> None:
@@ -74,9 +74,9 @@ class StatedScores:
         nothing = (0,) * self._tally.n
         stated = setup.tags.score
         if setup.table.trick > 1:
-            self._tally.take(stated)
+            self._tally.stand_at(stated)
             return
-        self._tally.take(nothing)
+        self._tally.stand_at(nothing)
         if stated is not None and stated != nothing:
             self._differs(at, setup, stated, nothing)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from records.cards import NAMES, SEATS, members
 from records.kernel.begun import Told
-from records.kernel.faults import TALON, TOLD, TURN_UP, Fault
+from records.kernel.faults import TALON, TOLD, TURN_UP, FaultRow
 from records.notation.words_of_play import body
 from records.play.course import TO_LEAD
 from records.play.raw import Place, Raw
@@ -49,7 +49,7 @@ class Telling:
         self._seen = offset, at
         return at
 
-    def _place(self, fault: Fault, code: str) -> Place:
+    def _place(self, fault: FaultRow, code: str) -> Place:
         """Return a tag's word, or that of an item without its seat and its marks, or its seat."""
         start = self._at(fault.start)
         if not fault.trick:
@@ -58,7 +58,7 @@ class Telling:
         first, last = (0, 1) if code == "turn" else body(word, self._language)
         return Place(Place.ITEM, self._deal, fault.item, start=start + first, end=start + last)
 
-    def _raw(self, fault: Fault, code: str) -> Raw:
+    def _raw(self, fault: FaultRow, code: str) -> Raw:
         text: str | None = None
         expected: Mapping[str, str] | str = ""
         if code == "turn":
@@ -88,7 +88,7 @@ class Telling:
         )
 
 
-def _why(fault: Fault, code: str) -> Mapping[str, str] | None:
+def _why(fault: FaultRow, code: str) -> Mapping[str, str] | None:
     """Return the clause that explains a fault, None without one."""
     card = fault.card
     if card < 0:

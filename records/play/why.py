@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Clause = Mapping[str, str]
 
 
-class Course(Protocol):
+class SoFar(Protocol):
     """What a clause needs of the course of a deal: the table, and what was done up to here.
 
     `laid` are the declarations that were made, each with its seat, its cards and its trick.
@@ -88,7 +88,7 @@ def joined(clauses: Iterable[Clause]) -> Clause | None:
     return {language: ", ".join(one[language] for one in found) for language in LANGUAGES}
 
 
-def why_not_in_turn(course: Course) -> Clause | None:
+def why_not_in_turn(course: SoFar) -> Clause | None:
     """Return who took the last trick and with which card, if that is why another is to play."""
     table = course.table
     winner = table.taken.last_winner
@@ -98,7 +98,7 @@ def why_not_in_turn(course: Course) -> Clause | None:
     return clause("took", own, who=SEATS[winner], trick=table.trick - 1) if own else None
 
 
-def why_not_this_card(course: Course, index: int, item: Item, code: str) -> Clause | None:
+def why_not_this_card(course: SoFar, index: int, item: Item, code: str) -> Clause | None:
     """Return what the card played at an index should have answered, or where it is."""
     table = course.table
     if code in ("play-not-held", "deal-copies"):
@@ -116,7 +116,7 @@ def why_not_this_card(course: Course, index: int, item: Item, code: str) -> Clau
     return None
 
 
-def why_not_declared(course: Course, index: int, item: Item, seat: int, code: str) -> Clause | None:
+def why_not_declared(course: SoFar, index: int, item: Item, seat: int, code: str) -> Clause | None:
     """Return where the cards are that a declaration lacks, or what they have served in."""
     table = course.table
     if code in ("declare-reused", "declare-limit"):
@@ -138,7 +138,7 @@ def why_not_declared(course: Course, index: int, item: Item, seat: int, code: st
     return joined(one for card in lacking for one in _places(course, index, card))
 
 
-def _places(course: Course, index: int, card: int, it: bool = False) -> list[Clause]:
+def _places(course: SoFar, index: int, card: int, it: bool = False) -> list[Clause]:
     """Return where the copies of a card are known to be before the item at an index."""
     table = course.table
     if card >= KNOWN:

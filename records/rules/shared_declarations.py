@@ -14,7 +14,7 @@ from records.rules.declarations import counted
 from records.rules.possible_worlds import PossibleWorlds, Serving
 
 
-class Laid(NamedTuple):
+class ServingCopy(NamedTuple):
     """A copy that has served: whose it is, the card, and the kinds in which it served."""
 
     seat: int
@@ -23,7 +23,7 @@ class Laid(NamedTuple):
 
 
 #: The cards before the partners of a side, sorted.
-World = tuple[Laid, ...]
+World = tuple[ServingCopy, ...]
 
 #: If there are more worlds than this, all is held possible.
 _MOST_WORLDS = 256
@@ -31,7 +31,7 @@ _MOST_WORLDS = 256
 _ANY_NUMBER = 99
 
 
-class Shared(PossibleWorlds[World, Laid]):
+class Shared(PossibleWorlds[World, ServingCopy]):
     """What the declared cards of each side have served in.
 
     A declaration needs one card of the player's own hand. The others may be cards that their
@@ -69,13 +69,13 @@ class Shared(PossibleWorlds[World, Laid]):
         counts = Counter(one.card for one in world if one.seat == seat)
         return {card: counts[card] - self._perhaps_left[seat].get(card, 0) for card in group}
 
-    def _copies(self, world: World, seat: int, number: int) -> list[Laid]:
+    def _copies(self, world: World, seat: int, number: int) -> list[ServingCopy]:
         return [one for one in world if one.seat == seat and one.card == number]
 
     def _kinds(self, world: World, seat: int, number: int) -> tuple[int, ...]:
         return tuple(sorted(one.kinds for one in self._copies(world, seat, number)))
 
-    def _without(self, world: World, copies: tuple[Laid, ...]) -> World:
+    def _without(self, world: World, copies: tuple[ServingCopy, ...]) -> World:
         return _less(world, copies)
 
     def laid_by_partners(self, seat: int, card: int) -> int:
@@ -102,14 +102,14 @@ class Shared(PossibleWorlds[World, Laid]):
         return Shared(self._sides)
 
 
-def _less(world: World, gone: tuple[Laid, ...]) -> World:
+def _less(world: World, gone: tuple[ServingCopy, ...]) -> World:
     left = list(world)
     for one in gone:
         left.remove(one)
     return tuple(left)
 
 
-def _serving(world: World, chosen: tuple[Laid, ...], kind: int) -> World:
+def _serving(world: World, chosen: tuple[ServingCopy, ...], kind: int) -> World:
     """Return the world after these copies have served, including those that had not before."""
     left = _less(world, tuple(one for one in chosen if one.kinds))
     return tuple(sorted([*left, *(one._replace(kinds=one.kinds | kind) for one in chosen)]))
@@ -117,7 +117,7 @@ def _serving(world: World, chosen: tuple[Laid, ...], kind: int) -> World:
 
 def _choices(
     world: World, seat: int, wanted: list[tuple[int, int]], asked: Serving
-) -> Iterator[tuple[Laid, ...]]:
+) -> Iterator[tuple[ServingCopy, ...]]:
     """Yield the ways of taking copies of the cards: the player's own, or a partner's laid ones."""
     if not wanted:
         yield ()
@@ -126,7 +126,7 @@ def _choices(
     laid = [one for one in world if one.card == number]
     own = sum(one.seat == seat for one in laid)
     fresh = min(times, asked.held[number] - own)
-    hand = laid + [Laid(seat, number, 0)] * max(0, fresh)
+    hand = laid + [ServingCopy(seat, number, 0)] * max(0, fresh)
     for chosen in set(combinations(hand, times)):
         barred = [one for one in chosen if one.kinds & asked.excluded]
         if len(barred) > asked.again or any(one.kinds != asked.kind for one in barred):

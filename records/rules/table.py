@@ -251,7 +251,7 @@ class Table(AsScored):
         self.taken.take_trick(cards, winner, points, known)
         rules = self.rules
         if rules.claim is not None:
-            self.count.take(winner, self._points(cards)[0])
+            self.count.count_trick(winner, self._points(cards)[0])
         if self.current.cards:
             self.current.clear()
         if self.phase.pairs:
@@ -330,14 +330,14 @@ class Table(AsScored):
             hands.count_copy(card)
         if seat >= 0:
             hands.gain(seat, card)
-            stock.take(seat, card)
+            stock.draw(seat, card)
             if card >= 0:
                 self.blanche.note_card(seat, card)
         else:
             # Each seat draws one of these cards, and nobody can say which.
             other = self.n - 1 - len(stock.to_draw)
             hands.gain_unknown(other)
-            stock.take_unseen(other)
+            stock.draw_unseen(other)
             if 0 <= card < KNOWN:
                 hands.uncount(card)
         if stock.left <= self.n:
@@ -349,7 +349,7 @@ class Table(AsScored):
         n, stock, hands = self.n, self.stock, self.hands
         if stock.left > n == len(stock.to_draw) and (stock.to_draw[0] >= 0 or not stock.talon):
             # The turn-up is not among the cards drawn.
-            drawn = stock.take_all()
+            drawn = stock.draw_each()
             hands.gain_each(drawn)
             if self.rules.carte_blanche:
                 for seat, card in drawn:
@@ -441,7 +441,7 @@ class Table(AsScored):
         number, cards = self.gap.broken_off
         if trick != number:
             return
-        self.current.take_up(cards, self.trumps.strength)
+        self.current.lay_again(cards, self.trumps.strength)
         self.leader = cards[0][0]
         for seat, _ in cards:
             if seat >= 0 and self.stock.left:

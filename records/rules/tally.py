@@ -242,7 +242,7 @@ class Tally:
         assert self.counts is not None
         self._take(self.scoring.won, self.counts, NO_SIDE, STATED)
 
-    def take(self, scores: tuple[int, ...] | None) -> None:
+    def stand_at(self, scores: tuple[int, ...] | None) -> None:
         """Set the game score to this, as a `Score` tag states it."""
         if self.scores is None or scores is None:
             # A game may have been won since the score was last known.

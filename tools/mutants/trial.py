@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from records.kernel.build import UNIT, build
-from records.kernel.places import library_path
+from records.kernel.paths import library_path
 from tools.mutants import texts
 from tools.mutants.table import ROOT, SURVIVES, TEST, Mutant
 

@@ -29,7 +29,7 @@ CARNET_API int64_t carnet_columns_size() { return int64_t(sizeof(Columns)); }
 CARNET_API int64_t carnet_standing_size() { return int64_t(sizeof(Standing)); }
 CARNET_API int64_t carnet_faults_size() { return int64_t(sizeof(Faults)); }
 CARNET_API int64_t carnet_fault_size() { return int64_t(sizeof(Fault)); }
-CARNET_API int64_t carnet_position_size() { return int64_t(sizeof(Position)); }
+CARNET_API int64_t carnet_position_size() { return int64_t(sizeof(DealPoint)); }
 CARNET_API int64_t carnet_played_size() { return int64_t(sizeof(Played)); }
 CARNET_API int64_t carnet_chance_size() { return int64_t(sizeof(Chance)); }
 CARNET_API int64_t carnet_start_size() { return int64_t(sizeof(Start)); }
@@ -125,14 +125,14 @@ CARNET_API int64_t carnet_try(void *trials, const void *changes, const int64_t *
 // no memory to count them.
 CARNET_API int32_t carnet_perft(const void *rules, const void *position, int32_t depth, uint64_t *counts) {
     State state;
-    take_up(state, static_cast<const Rules *>(rules), *static_cast<const Position *>(position));
+    take_up(state, static_cast<const Rules *>(rules), *static_cast<const DealPoint *>(position));
     return count_lines(state, depth, counts);
 }
 
 // Plays a position on at random to the end of its deal, so many times; see play_on.
 CARNET_API void carnet_play_on(const void *rules, const void *position, uint64_t number, int64_t times, void *played) {
     State first;
-    take_up(first, static_cast<const Rules *>(rules), *static_cast<const Position *>(position));
+    take_up(first, static_cast<const Rules *>(rules), *static_cast<const DealPoint *>(position));
     for (int64_t i = 0; i < times; i++) {
         State state = first;
         play_on(state, number, static_cast<Played *>(played)[i]);

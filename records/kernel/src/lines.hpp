@@ -9,7 +9,7 @@
 namespace carnet {
 
 // A position in which every card is known.  The layout is that of records/kernel/lines.py.
-struct Position {
+struct DealPoint {
     i32 trump, dealer, next, leader, trick, length, pair_winner;
     i32 left, closed, to_draw, first, turn_up, after_draw, talon_cards;
     i32 shower, cards, last_winner, counted[SEATS], tricks[SEATS];
@@ -19,7 +19,7 @@ struct Position {
     i8 trick_seat[SEATS], trick_card[SEATS + 2];  // padded to a multiple of eight bytes
 };
 
-inline void take_up(State &state, const Rules *rules, const Position &position) {
+inline void take_up(State &state, const Rules *rules, const DealPoint &position) {
     begin(state, rules, position.dealer);
     state.trump = position.trump;
     state.trick = position.trick;

@@ -14,7 +14,7 @@ enum : i32 { MOST_UNSEEN = 256, MOST_LEFT_OUT = 8, ROUNDS_OF_SWAPS = 30 };
 
 // Where play goes on from.  The layout is that of records/kernel/rollouts.py.
 struct Start {
-    Position position;  // its hands are what is shown of them, its talon is empty if cards are dealt
+    DealPoint position;  // its hands are what is shown of them, its talon is empty if cards are dealt
     i32 melds[SEATS], drawn[SEATS], final_melds, gainer, gained, just_closed, played_once;
     i32 shown, court, card_shown;  // as in Blanche
     i32 counted[SEATS], declared[SEATS], won[SEATS], closed, closer, early, at_closing;

@@ -106,7 +106,7 @@ class Count:
         low, high = self._in_trick
         self._in_trick = (low + least, high + most)
 
-    def take(self, winner: int, points: int) -> None:
+    def count_trick(self, winner: int, points: int) -> None:
         """Give a trick to a seat (NOBODY if not known), with the points of its known cards."""
         low, high = self._in_trick
         self._in_trick = (0, 0)

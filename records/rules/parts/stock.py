@@ -106,18 +106,18 @@ class Stock:
         self.to_draw = tuple(rest)
         return seat
 
-    def take(self, seat: int, card: int) -> None:
+    def draw(self, seat: int, card: int) -> None:
         """Note that a seat has drawn a card, known or unknown."""
         known = card if 0 <= card < KNOWN else ANY
         self.drawn[seat] = TURN_UP if self.turned_left else known
         self._taken(1)
 
-    def take_unseen(self, seat: int) -> None:
+    def draw_unseen(self, seat: int) -> None:
         """Note that a seat has drawn, and nobody can say which card."""
         self.drawn[seat] = ANY
         self._taken(1)
 
-    def take_all(self) -> list[tuple[int, int]]:
+    def draw_each(self) -> list[tuple[int, int]]:
         """Let every seat draw, none of them the turn-up. Returns what each draws (seat, card).
 
         If nobody knows who draws first, no card of the talon may be known.

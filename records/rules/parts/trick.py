@@ -93,7 +93,7 @@ class Trick:
         self.played |= 1 << seat
         return self.rules.turns[seat][self.played]
 
-    def take_up(self, cards: list[tuple[int, int]], strength: Strength) -> None:
+    def lay_again(self, cards: list[tuple[int, int]], strength: Strength) -> None:
         """Put back the cards that lay on the table before a gap."""
         self.cards = list(cards)
         led = cards[0][1]

@@ -16,7 +16,7 @@ from records.rules.tally import Tally
 _SCHNEIDER, _SCHWARZ = 2, 3
 
 
-class Standing(NamedTuple):
+class CountsAtEnd(NamedTuple):
     """How a deal stands at its end: for each seat the count, and whether it has a trick.
 
     `early` says that the talon was closed before the closer's opponent had a trick, `at_closing`
@@ -39,7 +39,7 @@ class Award(NamedTuple):
 _NOTHING = Award(NOBODY, 0)
 
 
-def _claimed(spec: Claim, winner: int, closer: int, standing: Standing) -> int:
+def _claimed(spec: Claim, winner: int, closer: int, standing: CountsAtEnd) -> int:
     """Return what a right claim brings."""
     other = 1 - winner
     won, counted = standing.won[other], standing.counts[other]
@@ -50,7 +50,7 @@ def _claimed(spec: Claim, winner: int, closer: int, standing: Standing) -> int:
     return _SCHNEIDER if counted < spec.half else 1
 
 
-def _standings(spec: Claim, count: Count) -> Iterator[Standing]:
+def _standings(spec: Claim, count: Count) -> Iterator[CountsAtEnd]:
     """Yield every standing that the known counts leave open, as far as it matters."""
     seats = range(2)
     # Counts below a limit or above it, and the same or different ones, come to different things.
@@ -73,7 +73,7 @@ def _standings(spec: Claim, count: Count) -> Iterator[Standing]:
     least, most = count.at_closing
     then = [points for points in {*limits, least, most} if least <= points <= most]
     for (first, second), one, points in product(product(*chances), early, then):
-        yield Standing((first[0], second[0]), (first[1], second[1]), one, points)
+        yield CountsAtEnd((first[0], second[0]), (first[1], second[1]), one, points)
 
 
 class PointsWait(Step):
@@ -133,12 +133,12 @@ class DealToCount(Step):
         elif tally.waiting is not None:
             tally.carried = tally.waiting + 1
 
-    def award(self, spec: Claim, count: Count, standing: Standing, last_winner: int) -> Award:
+    def award(self, spec: Claim, count: Count, standing: CountsAtEnd, last_winner: int) -> Award:
         """Return what a deal brings if it ends with this standing. Source: rulebook 18.
 
         >>> count = Count(2)
         >>> count.claim(0)
-        >>> DealToCount().award(Claim(), count, Standing((66, 32), (True, True), False), 0)
+        >>> DealToCount().award(Claim(), count, CountsAtEnd((66, 32), (True, True), False), 0)
         Award(seat=0, points=2)
         """
         counts, won = standing.counts, standing.won
@@ -174,7 +174,7 @@ class DealToCount(Step):
         return NOBODY if tests[0] == tests[1] else tests.index(max(tests))
 
     def _failed(
-        self, spec: Claim, closer: int, standing: Standing, *, stopped: bool = False
+        self, spec: Claim, closer: int, standing: CountsAtEnd, *, stopped: bool = False
     ) -> int:
         """Return what the other player gets when a closer has failed, perhaps `stopped` by a
         claim.

@@ -13,7 +13,7 @@ import pytest
 import records
 from analysis.estimate.bonds import FREE, Bond, bonds, looseness
 from analysis.estimate.deal import DealEstimate
-from analysis.estimate.evidence import NEVER, Evidence, Need, Placed, Taken, Tell
+from analysis.estimate.evidence import NEVER, Evidence, HeldCard, Need, Placed, Tell
 from analysis.estimate.habits_fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.estimate.likely_worlds import Chain
 from analysis.estimate.unseen_cards import Seen, seen
@@ -159,7 +159,7 @@ def test_no_card_came_after_it_was_seen_from_the_first_step_on() -> None:
 
 
 def test_a_card_that_was_taken_counts_from_when_it_was() -> None:
-    taken = (Taken(NUMBERS["KH"], 11, NEVER),)
+    taken = (HeldCard(NUMBERS["KH"], 11, NEVER),)
     # Before it was, to declare nothing told nothing.
     tells = tuple(Tell(1, time, 1, (0,) * KNOWN, (Need(bit("KH", "QH"), 0),)) for time in (7, 17))
     evidence = Evidence(((), (0, 0)), ((), (Placed(NUMBERS["7S"], 15, 15),)), ((), taken), tells)

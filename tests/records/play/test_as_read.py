@@ -16,7 +16,7 @@ from records.notation.model import DEAL_SCORE, Comment, Item, Record, Tag, Varia
 from records.notation.reader import locate, read_one
 from records.notation.record_texts import encode
 from records.play.as_read import replay_as_read, replays
-from records.play.game import Game
+from records.play.deals_in_turn import DealsInTurn
 from records.play.replay import Replay
 from records.rules.games import GAMES
 
@@ -94,7 +94,7 @@ def test_of_what_the_kernel_judges_marks_are_told_without_reading_it(
 ) -> None:
     text = records.dumps(generate("besigue", 1))
     (replay,) = replays(Batch(None, encode(text[text.index("[Game") :]), 1, 1))
-    monkeypatch.setattr(Game, "replay", None)
+    monkeypatch.setattr(DealsInTurn, "replay", None)
     assert len(replay.marks) > len(replay.deals)
     assert replay.marks[-1].total == replay.score
 

@@ -13,7 +13,7 @@ from records.play.deal_replay import DealReplay
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.parts.count import Count
-from records.rules.scorers.claimed import Award, DealToCount, Standing
+from records.rules.scorers.claimed import Award, CountsAtEnd, DealToCount
 from tests.build import codes, only, replay_of
 from tests.records.rules.sixty_six import CLOSED_WIN, TAGS, deal
 
@@ -23,7 +23,7 @@ A, B = 0, 1
 
 
 def outcome(
-    standing: Standing,
+    standing: CountsAtEnd,
     closer: int = -1,
     claimer: int = -1,
     options: dict[str, str] | None = None,
@@ -49,7 +49,7 @@ def outcome(
 def test_a_right_claim_by_the_closer_or_unclosed(
     other: tuple[int, bool], points: int, closer: int
 ) -> None:
-    standing = Standing((66, other[0]), (True, other[1]), False)
+    standing = CountsAtEnd((66, other[0]), (True, other[1]), False)
     assert outcome(standing, closer, A) == Award(A, points)
 
 
@@ -68,7 +68,7 @@ def test_a_right_claim_by_the_closer_or_unclosed(
 def test_a_closer_who_fails_loses_by_the_option(
     count: int, won: bool, early: bool, by_count: int, two_three: int, claimer: int
 ) -> None:
-    standing = Standing((count, 66), (won, True), early)
+    standing = CountsAtEnd((count, 66), (won, True), early)
     assert outcome(standing, A, claimer) == Award(B, by_count)
     assert outcome(standing, A, claimer, {"closing": "two-three"}) == Award(B, two_three)
     assert outcome(standing, A, claimer, {"closing": "three"}) == Award(B, 3)
@@ -83,7 +83,7 @@ def test_a_closer_who_fails_loses_by_the_option(
 def test_a_wrong_claim_brings_the_other_2_or_3(
     won: bool, closer: int, early: bool, points: int
 ) -> None:
-    standing = Standing((65, 0), (True, won), early)
+    standing = CountsAtEnd((65, 0), (True, won), early)
     assert outcome(standing, closer, A) == Award(B, points)
 
 
@@ -91,18 +91,18 @@ def test_a_wrong_claim_brings_the_other_2_or_3(
 def test_a_wrong_claim_costs_2_by_option_but_a_closer_what_the_closing_costs(
     closer: int, points: int
 ) -> None:
-    standing = Standing((65, 0), (True, False), True)
+    standing = CountsAtEnd((65, 0), (True, False), True)
     options = {"false-claim": "two", "closing": "two-three-flat"}
     assert outcome(standing, closer, A, options) == Award(B, points)
 
 
 def test_a_wrong_claim_against_a_closer_brings_him_2() -> None:
-    assert outcome(Standing((0, 65), (True, True), True), A, B) == Award(A, 2)
+    assert outcome(CountsAtEnd((0, 65), (True, True), True), A, B) == Award(A, 2)
 
 
 @pytest.mark.parametrize("counts_of", [(65, 65), (70, 70)])
 def test_if_nobody_or_both_have_66_nobody_scores(counts_of: tuple[int, int]) -> None:
-    standing = Standing(counts_of, (True, True), False)
+    standing = CountsAtEnd(counts_of, (True, True), False)
     assert outcome(standing) == Award(-1, 0)
     for value in ("equal", "true"):
         assert outcome(standing, options={"last-trick-wins": value}, last=B) == Award(B, 1)
@@ -113,7 +113,7 @@ def test_if_nobody_or_both_have_66_nobody_scores(counts_of: tuple[int, int]) -> 
 def test_the_last_trick_wins_one_point_whatever_the_counts(
     counts_of: tuple[int, int], unclaimed: str
 ) -> None:
-    standing = Standing(counts_of, (True, True), False)
+    standing = CountsAtEnd(counts_of, (True, True), False)
     options = {"last-trick-wins": "true", "unclaimed": unclaimed}
     assert [outcome(standing, options=options, last=one) for one in (A, B)] == [(A, 1), (B, 1)]
     # What is equal only is decided as otherwise.
@@ -124,7 +124,7 @@ def test_the_last_trick_wins_one_point_whatever_the_counts(
 
 @pytest.mark.parametrize("value", ["equal", "true"])
 def test_the_last_trick_does_not_win_a_closed_deal(value: str) -> None:
-    standing = Standing((70, 70), (True, True), False)
+    standing = CountsAtEnd((70, 70), (True, True), False)
     assert outcome(standing, A, options={"last-trick-wins": value}) == Award(-1, 0)
 
 
@@ -148,7 +148,7 @@ def test_who_scores_if_nobody_claims_by_option(
     higher: tuple[int, int],
     lost: tuple[int, int],
 ) -> None:
-    standing = Standing(counts_of, (True, True), False)
+    standing = CountsAtEnd(counts_of, (True, True), False)
     for value, award in (("counts", counts), ("higher", higher), ("lost", lost)):
         assert outcome(standing, closer, options={"unclaimed": value}) == award
 
@@ -157,10 +157,10 @@ def test_at_the_closing_a_marriage_counts_that_was_shown_before_it_with_a_trick(
     count = Count(2)
     count.declare(B, 20, 20)
     with_trick = count.copy()
-    with_trick.take(B, 14)
+    with_trick.count_trick(B, 14)
     for one in (count, with_trick):
         one.close(A)
-        one.take(B, 15)
+        one.count_trick(B, 15)
         one.declare(B, 40, 40)
     assert (count.early, count.at_closing) == (True, (0, 0))
     assert (with_trick.early, with_trick.at_closing) == (False, (34, 34))
@@ -173,7 +173,7 @@ def test_at_the_closing_a_marriage_counts_that_was_shown_before_it_with_a_trick(
 def test_a_closer_wins_by_what_the_other_had_at_the_closing_by_option(
     early: bool, at_closing: int, points: int, claimer: int
 ) -> None:
-    standing = Standing((66, 40), (True, True), early, at_closing)
+    standing = CountsAtEnd((66, 40), (True, True), early, at_closing)
     options = {"closing-count": "at-closing"}
     assert outcome(standing, A, claimer, options) == Award(A, points)
     assert outcome(standing, A, claimer) == Award(A, 1)
@@ -183,7 +183,7 @@ def test_a_closer_wins_by_what_the_other_had_at_the_closing_by_option(
 
 def test_a_closers_deal_ends_with_nothing_only_if_both_have_66() -> None:
     for mine, other in itertools.product((0, 32, 33, 65, 66, 90), repeat=2):
-        standing = Standing((mine, other), (True, True), False)
+        standing = CountsAtEnd((mine, other), (True, True), False)
         nothing = outcome(standing, A) == Award(-1, 0)
         assert nothing == (mine >= 66 and other >= 66)
 

@@ -52,7 +52,7 @@ class Judged(NamedTuple):
     begun: Begun | None = None
 
 
-class Game:
+class DealsInTurn:
     """The deals of a record as they are judged in turn, and how the game stands.
 
     `due` are the seats whose turn it is to deal. Cost of judging a deal: linear in it.
@@ -172,7 +172,7 @@ class Game:
             )
         )
 
-    def take_up(self, begun: Begun) -> None:
+    def accept(self, begun: Begun) -> None:
         """Take the next deals as the kernel has judged them."""
         tally = self.tally
         outcomes = judged_deals(begun, len(self.deals))
@@ -226,10 +226,10 @@ class Game:
 
 
 #: Judges all deals of a game.
-Source = Callable[[Game], None]
+Source = Callable[[DealsInTurn], None]
 
 
-def by_python(game: Game) -> None:
+def by_python(game: DealsInTurn) -> None:
     """Judge each deal from what stands in it."""
     for at, deal in enumerate(game.record.deals):
         game.replay(at, deal)
@@ -247,7 +247,7 @@ def judge(
     rules = rules or find_rules(record, raws)
     result = check_header(record, rules, raws)
     if rules is not None:
-        game = Game(record, rules, raws, watch)
+        game = DealsInTurn(record, rules, raws, watch)
         source(game)
         judged = game.end(result)
     else:
