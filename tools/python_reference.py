@@ -86,7 +86,9 @@ def _class(found: griffe.Class, name: str) -> Iterator[str]:
     fields = [one for one in _public(found) if _is_field(one)]
     lines = [f"class {name}({', '.join(bases)}):" if bases else f"class {name}:"]
     for one in fields:
-        default = "" if one.value is None else f" = {one.value}"
+        # What only the constructor gives an attribute is no default.
+        own = "class-attribute" in one.labels
+        default = f" = {one.value}" if own and one.value is not None else ""
         lines.append(f"    {one.name}: {one.annotation}{default}")
     begin = found.members.get("__init__")
     if not fields and isinstance(begin, griffe.Function):

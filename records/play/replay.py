@@ -15,6 +15,7 @@ from records.notation.letters import printable
 from records.notation.model import ACTIONS, Record
 from records.notation.placed import Placed, ReadExactly, placed
 from records.notation.sections import DealByDeal
+from records.play.deal_replay import DealReplay
 from records.play.deals_in_turn import Judged, judge, judged_marks
 from records.play.outlines import Outline, Outlining, judged_outlines
 from records.play.places import Locator, severity_of
@@ -61,6 +62,12 @@ class Replay:
     seats.
     """
 
+    rules: RuleSet | None
+    deals: list[DealReplay]
+    score: tuple[int, ...] | None
+    complete: bool
+    winner: tuple[str, ...] | None
+
     def __init__(
         self,
         record: Record,
@@ -70,10 +77,7 @@ class Replay:
         judged: Judged | None = None,
         sections: DealByDeal | None = None,
     ) -> None:
-        """Replay a record under the rules that it names, or under others.
-
-        `judged` is what is told of it, if that is known, and `sections` reads more of it.
-        """
+        # What is told of it may be known already, and `sections` then reads more of it.
         if judged is None:
             judged = judge(record, rules, watch)
         self.record = record
