@@ -44,7 +44,7 @@ PICTURES = (
         "#tricks .now",
         {**PHONE, "color_scheme": "dark", "locale": "fr-FR"},
     ),
-    Picture("typing", "/new", ".choice button", DESK),
+    Picture("typing", "/new", "#line [aria-current]", DESK),
     Picture("charts", "/", "#chart .main-svg", DESK),
     Picture(
         "expected",
@@ -103,7 +103,7 @@ def prepare(page: Page, name: str) -> None:
     if name == "typing":
         text = (ROOT / "samples" / "besigue.carnet").read_text(encoding="utf-8")
         page.locator("#area").fill(text[: text.index("12. B:8D")].replace("TH AH", "TH 9C") + "*\n")
-        page.locator("#findings-tab").click()
+        page.locator("#line .fault").first.click()
     if name == "charts":
         page.locator("#charts > summary").click()
         page.locator("#chart-kind").select_option("declarations")
