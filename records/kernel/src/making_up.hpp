@@ -11,7 +11,11 @@
 
 namespace carnet {
 
-enum : i32 { MOST_OWN = 80 };
+enum : i32 { MOST_OWN = 112, MOST_DRAWS = 128 };
+
+// Some draws of a player, by the trick before each: a bit for each.
+__extension__ typedef unsigned __int128 Draws;
+inline i32 first_of(Draws set) { return u64(set) ? lowest(u64(set)) : 64 + lowest(u64(set >> 64)); }
 
 // The seat written at the first play, NOBODY if none is.
 inline i32 first_seat(Text text, i32 sides) {
@@ -33,7 +37,7 @@ struct Needs {
     u8 winner[MOST_TALON];
     i8 drew[SEATS][MOST_TALON];  // what they show that they have drawn after that trick; NO_CARD
     i32 draws;                   // tricks after which cards have been drawn; all, unless the deal ends before
-    u64 left[SEATS];             // the draws of which nothing tells what they were
+    Draws left[SEATS];           // those of which nothing tells what they were
     u64 barred[SEATS];           // what they did not keep to the end: they would have had to play it
     i32 before_last;             // how much whoever draws the turn-up needs before they have it
     i32 drawers;                 // who are written to have drawn since the last trick, or drew before those
@@ -325,7 +329,7 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
     const Rules &rules = *course.rules;
     const i32 n = rules.seats, size = rules.hand_size, draws = needs.draws;
     const bool turned = rules.turn_up == TURNED_TO_TALON, all_drawn = draws == rules.stock_tricks;
-    if (rules.dealt_seven || rules.phase[rules.phases - 1].pairs || rules.stock_tricks > 64) return false;
+    if (rules.dealt_seven || rules.phase[rules.phases - 1].pairs || rules.stock_tricks > MOST_DRAWS) return false;
     const i32 last = turned && all_drawn ? (needs.winner[draws - 1] + n - 1) % n : i32(NOBODY);
     const i32 in_talon = rules.talon_size - turned;
     u8 drawn[SEATS][MOST_TALON];
@@ -342,11 +346,11 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
         // The turn-up, or what it was exchanged for, comes last to whoever draws last.
         const i32 own = draws - (seat == last);
         if (seat == last) take_out(needs, seat, needs.turn_up, true, needs.before_last);
-        u64 open = 0;
+        Draws open = 0;
         for (i32 trick = 0; trick < own; trick++) {
             i32 card = needs.drew[seat][trick];
             if (dealt.has_talon) card = dealt.talon[trick * n + (seat + n - needs.winner[trick]) % n];
-            if (card < 0) open |= bit(trick);
+            if (card < 0) open |= Draws(1) << trick;
             else drawn[seat][trick] = u8(card);
             // What was shown when it was drawn is no need besides; what the talon tells may be one.
             if (dealt.has_talon && needs.drew[seat][trick] == NO_CARD) take_out(needs, seat, card, true);
@@ -358,7 +362,7 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
             memcpy(hand, needs.card[seat], size_t(used));
         }
         i32 filled = used;
-        for (; open && used < needs.count[seat]; open &= open - 1) drawn[seat][lowest(open)] = needs.card[seat][used++];
+        for (; open && used < needs.count[seat]; open &= open - 1) drawn[seat][first_of(open)] = needs.card[seat][used++];
         for (i32 i = 0; i < (given ? size : filled); i++) {
             if (!rest.take(hand[i])) return false;
         }
@@ -376,8 +380,8 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
         for (i32 other = 0; other < n; other++) others |= other == seat ? 0 : needs.barred[other];
         const u64 may = ~needs.barred[seat];
         if (!rest.take_any(dealt.hand[seat] + size - lacks, lacks, may, others)) return false;
-        for (u64 open = needs.left[seat]; open; open &= open - 1) {
-            if (!rest.take_any(&drawn[seat][lowest(open)], 1, may, others)) return false;
+        for (Draws open = needs.left[seat]; open; open &= open - 1) {
+            if (!rest.take_any(&drawn[seat][first_of(open)], 1, may, others)) return false;
         }
     }
     if (!dealt.has_talon) {
