@@ -87,6 +87,10 @@ class Collected:
                 self._tables.append(_arrow(table, held))
                 held.clear()
 
+    def add(self, table: Any) -> None:
+        """Keep a table that has the columns already."""
+        self._tables.append(table.cast(SCHEMAS[self.table]))
+
     def whole(self) -> Any:
         """Return all that was kept, as a `pyarrow.Table`."""
         return pyarrow.concat_tables(self._tables)

@@ -63,6 +63,7 @@ _OF_DEALS: dict[str, tuple[Any, int]] = {
     "deal_plies": (_INT, 1),
     "deal_marks": (_LONG, 1),
     "deal_tricks": (_LONG, 1),
+    "deal_plays": (_LONG, 1),
     "trump_dealt": (_INT, 1),
     "beaten": (_INT, _EACH),
 }
@@ -76,12 +77,16 @@ _OF_MARKS: dict[str, tuple[Any, int]] = {
     "mark_card": (ctypes.c_uint8, MOST_HAND),
 }
 _OF_TRICKS: dict[str, tuple[Any, int]] = {"trick": (ctypes.c_uint16, 1)}
+_OF_PLAYS: dict[str, tuple[Any, int]] = {
+    f"play_{name}": (_INT, 1) for name in ("ply", "trick", "place", "seat", "card", "trump", "won")
+}
 #: For how many tricks of each deal there is room.
 _TRICKS = 32
 
 
 class Layout(ctypes.Structure):
-    """The columns as the kernel sees them: numbers and addresses, then those of marks, tricks."""
+    """The columns as the kernel sees them: numbers and addresses, then those of marks, tricks,
+    plays."""
 
     _fields_ = [
         *((name, _LONG) for name in _NUMBERS),
@@ -90,12 +95,14 @@ class Layout(ctypes.Structure):
         *((name, ctypes.c_void_p) for name in _OF_MARKS),
         *((name, _LONG) for name in ("tricks", "most_tricks")),
         *((name, ctypes.c_void_p) for name in _OF_TRICKS),
+        *((name, _LONG) for name in ("plays", "most_plays")),
+        *((name, ctypes.c_void_p) for name in _OF_PLAYS),
     ]
 
 
 class Columns:
     """Room for this many records, deals and marks. With room for no marks, no marks and no tricks
-    are told.
+    are told; with room for no plays, no plays. Of a play `play_won` is -1 if nobody took its trick.
 
     Each column is an attribute of its own, an array of numbers; `score` and `deal_score` have six
     to a row.  Of a record: `start` and `stop` are its bytes in the text, `stopped` the byte from
@@ -138,13 +145,25 @@ class Columns:
     mark_cards: Any
     mark_card: Any
     trick: Any
+    deal_plays: Any
+    play_ply: Any
+    play_trick: Any
+    play_place: Any
+    play_seat: Any
+    play_card: Any
+    play_trump: Any
+    play_won: Any
 
-    def __init__(self, records: int, deals: int, marks: int = 0) -> None:
+    def __init__(self, records: int, deals: int, marks: int = 0, plays: int = 0) -> None:
         tricks = _TRICKS * deals if marks else 0
         self.layout = Layout(
-            most_records=records, most_deals=deals, most_marks=marks, most_tricks=tricks
+            most_records=records,
+            most_deals=deals,
+            most_marks=marks,
+            most_tricks=tricks,
+            most_plays=plays,
         )
-        of_deals = (deals, _OF_DEALS), (marks, _OF_MARKS), (tricks, _OF_TRICKS)
+        of_deals = (deals, _OF_DEALS), (marks, _OF_MARKS), (tricks, _OF_TRICKS), (plays, _OF_PLAYS)
         for rows, columns in ((records, _OF_RECORDS), *of_deals):
             for name, (kind, each) in columns.items():
                 column = (kind * (each * rows))()

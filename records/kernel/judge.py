@@ -21,8 +21,8 @@ from records.notation.plain_tags import plain_pairs
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
-#: How many records, deals and marks are told at once.
-_RECORDS, _DEALS, _MARKS = 1024, 8192, 32768
+#: How many records, deals, marks and plays are told at once.
+_RECORDS, _DEALS, _MARKS, _PLAYS = 1024, 8192, 32768, 131072
 #: How many deals of one record, and how many marks.
 _REST, _REST_MARKS = 1024, 8192
 
@@ -46,6 +46,7 @@ class Kernel:
             raise MemoryError
         self.columns = Columns(_RECORDS, _DEALS)
         self._judged = {False: self.columns}
+        self._with_plays: Columns | None = None
         self._rest = {False: Columns(1, _REST)}
         self._faults = Faults()
         self.rule_sets: list[RuleSet | None] = []
@@ -59,6 +60,12 @@ class Kernel:
         """Where the library has this kernel, for its other calls."""
         return self._kernel
 
+    def plays(self, text: bytes, start: int = 0) -> Columns:
+        """Judge as `judge` does, and tell the plays.  Cost: 0.1 µs a play."""
+        if self._with_plays is None:
+            self._with_plays = Columns(_RECORDS, _DEALS, plays=_PLAYS)
+        return self._filled(self._with_plays, text, start)
+
     def judge(self, text: bytes, start: int = 0, marks: bool = False) -> Columns:
         """Judge the records of a text that begin at an offset, one of which begins just there.
 
@@ -68,7 +75,9 @@ class Kernel:
         """
         if marks not in self._judged:
             self._judged[marks] = Columns(_RECORDS, _DEALS, _MARKS)
-        columns = self._judged[marks]
+        return self._filled(self._judged[marks], text, start)
+
+    def _filled(self, columns: Columns, text: bytes, start: int) -> Columns:
         layout = columns.layout
         while True:
             self._library.carnet_judge(

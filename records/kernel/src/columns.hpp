@@ -23,16 +23,18 @@ struct Columns {
     // of each deal
     i64 *deal_score;                               // SEATS a row
     i32 *deal_whole, *dealer, *last_winner, *deal_plies;
-    i64 *deal_marks, *deal_tricks;                 // the rows of these up to its end, all before among them
+    i64 *deal_marks, *deal_tricks, *deal_plays;    // the rows of these up to its end, all before among them
     i32 *trump_dealt, *beaten;                     // see Course::look_at_hands; SEATS a row
     Marks marks;
     Tricks tricks;
+    CardsLaid plays;
 
     // Forgets the deals after so many.
     void keep_deals(i64 count) {
         deals = count;
         marks.count = deals ? deal_marks[deals - 1] : 0;
         tricks.count = deals ? deal_tricks[deals - 1] : 0;
+        plays.count = deals ? deal_plays[deals - 1] : 0;
     }
     void add_deal(const Course &course, const i64 *brought, i32 judged) {
         memcpy(deal_score + SEATS * deals, brought, SEATS * sizeof *brought);
@@ -42,6 +44,7 @@ struct Columns {
         deal_plies[deals] = course.plies;
         deal_marks[deals] = marks.count = course.tally->marked;
         deal_tricks[deals] = tricks.count = course.taken;
+        deal_plays[deals] = plays.count = course.laid;
         trump_dealt[deals] = course.trump_dealt;
         memcpy(beaten + SEATS * deals, course.beaten, sizeof course.beaten);
         deals++;

@@ -4,6 +4,7 @@
 
 #include "faults.hpp"
 #include "items.hpp"
+#include "cards_laid.hpp"
 #include "tally.hpp"
 #include "tricks.hpp"
 #include "uses.hpp"
@@ -35,8 +36,9 @@ struct Course {
     const Rules *rules;
     Tally *tally;  // null in a variation, whose scores are not judged
     Tricks *tricks;  // null if nobody asks for them
+    CardsLaid *plays;  // likewise
     Faults *told;    // what is wrong with the scores; null if nobody asks
-    i64 taken;       // rows of them, this deal's among them
+    i64 taken, laid;  // rows of these, this deal's among them
     i32 trump_dealt, beaten[SEATS];  // of each hand dealt: see look_at_hands
     State state;
     i32 plies, ordered_at;  // the ply of the last order

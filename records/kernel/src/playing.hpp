@@ -12,6 +12,7 @@ namespace carnet {
 inline void closed(Course &course) {
     State &state = course.state;
     if (course.tally && course.tricks) course.tricks->write(course.taken++, state);
+    if (course.tally && course.plays) course.plays->take(course.laid, state);
     state.close();
     if (!course.tally) {
         course.over = state.over;
@@ -39,7 +40,9 @@ inline bool play(Course &course, const Item &item) {
     if (course.rules->sevens_play) play_seven(course, seat, card);
     if (!course.lose_use(seat, card, Leaving::NOT_KNOWN)) return false;
     if (state.trump >= 0 && card == course.rules->exchange_card[state.trump]) course.exchangeable.leave(seat);
-    if (state.play(seat, card)) closed(course);
+    const bool whole = state.play(seat, card);
+    if (course.tally && course.plays) course.plays->write(course.laid++, course.plies, state, seat, card);
+    if (whole) closed(course);
     return true;
 }
 

@@ -108,6 +108,7 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
     match.rules = match.course.rules = rules;
     match.course.tally = &match.tally;
     match.course.tricks = nullptr;
+    match.course.plays = nullptr;
     match.language = language;
     match.deals = match.counted = 0;
     match.complete = true;
@@ -286,6 +287,7 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
     const i32 before = match.deals;
     match.tally.marks = out.marks.most ? &out.marks : nullptr;
     match.course.tricks = out.tricks.most ? &out.tricks : nullptr;
+    match.course.plays = out.plays.most ? &out.plays : nullptr;
     for (whole = true; !text.done();) {
         stopped = text.at;
         if (whole) out.stand(match.tally, match.deals - before);
@@ -293,12 +295,14 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
         if (!whole) return false;
         match.tally.marked = out.marks.count;
         match.course.taken = out.tricks.count;
+        match.course.laid = out.plays.count;
         match.lacked_room = out.deals == out.most_deals;
         if (match.lacked_room) return false;
         const Deal judged = judge_next(match, text, brought);
         if (judged == Deal::NOT_FOR_ME) return false;
         match.lacked_room = match.tally.marks && match.tally.marked > out.marks.most;
         match.lacked_room |= match.course.tricks && match.course.taken > out.tricks.most;
+        match.lacked_room |= match.course.plays && match.course.laid > out.plays.most;
         if (match.lacked_room) return false;
         whole = judged != Deal::UNFINISHED;
         out.add_deal(match.course, brought, i32(judged));
