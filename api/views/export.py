@@ -52,4 +52,7 @@ def as_carnet(found: Iterable[Stored], form: str) -> Iterator[bytes]:
         count += 1
         text = without_first_line(text_of(stored, form))
         yield text if text.endswith((b"\n", b"\r")) else text + b"\n"
+        if form == "canonical" and not text.endswith(b"\n\n"):
+            # As `carnet format` has it between two records.
+            yield b"\n"
     yield b"%% %d records\n" % count

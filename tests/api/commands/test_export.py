@@ -106,7 +106,7 @@ def test_a_file_is_packed_as_its_name_says(tmp_path: Path, url: str) -> None:
 
 def test_the_texts_may_be_had_canonical(url: str) -> None:
     text = carnet("export", "--form", "canonical", "--player", "anne", "--database", url).stdout
-    assert text == records.dumps(records.loads(OTHER)[0]) + "% 1 records\n"
+    assert text == records.dumps(records.loads(OTHER)[0]) + "\n% 1 records\n"
 
 
 def test_what_cannot_be_exported_is_status_2(tmp_path: Path, url: str) -> None:
