@@ -201,8 +201,8 @@ WORDS: dict[str, dict[Language, str]] = {
 #: For what points are marked: the words for `Mark.source`.
 SOURCES: dict[str, dict[Language, str]] = {
     "declaration": {"en": "declaration", "fr": "annonce"},
-    "exchange": {"en": "exchange of the 7", "fr": "échange du 7"},
-    "seven": {"en": "seven of trumps", "fr": "sept d’atout"},
+    "exchange": {"en": "exchange for the turn-up", "fr": "échange contre la retourne"},
+    "seven": {"en": "lowest trump", "fr": "plus petit atout"},
     "brisques": {"en": "brisques", "fr": "brisques"},
     "cards": {"en": "card points", "fr": "points de cartes"},
     "last-trick": {"en": "last trick", "fr": "dernière levée"},

@@ -74,6 +74,7 @@ class _Point:
     """A point of a deal, as `choices_at` takes it."""
 
     table: Laid
+    standing: Tally | None
     over: bool
     may_claim: bool
 
@@ -299,7 +300,8 @@ class Table:
 
     def _allowed(self) -> Iterator[Action]:
         line = self._now.line
-        choices = choices_at(_Point(line.table, self.over, line.may_still_claim()), unseen=True)
+        point = _Point(line.table, line.before_end(), self.over, line.may_still_claim())
+        choices = choices_at(point, unseen=True)
         for choice in choices:
             yield from (Play(choice.seat, card) for card in choice.plays)
         for choice in choices:

@@ -23,6 +23,7 @@ RANKS = {
     "whist": "AKQJT98765432",
     "sixty-six": "ATKQJ9",
     "schnapsen": "ATKQJ",
+    "pinochle-2": "ATKQJ9",
 }
 BESIGUE = "ATKQJ987"
 ALONE = ("sizette", "quadrette", "whist", "bassadewitz", "bassadewitz-old")
@@ -37,7 +38,7 @@ class Book:
     """What a game's chapter says of the play, under some options."""
 
     ranks: str
-    #: `free`, `follow`, `follow-trump` or `follow-beat-trump`, once nobody draws
+    #: `free`, `follow`, `follow-trump`, `follow-beat-trump` or `beat-trumps`, once nobody draws
     end_play: str
     must_undertrump: bool = True
     head_partner: bool = True
@@ -57,6 +58,8 @@ class Book:
     besigue_makes_trumps: bool = False
     binding_marriages: bool = False
     closed_with_full_hands: bool = False
+    #: what is declared or exchanged is so after the draw
+    declared_with_full_hands: bool = False
 
 
 def book(game: str, options: Mapping[str, str]) -> Book:
@@ -90,6 +93,10 @@ def book(game: str, options: Mapping[str, str]) -> Book:
         return Book(value("rank", BESIGUE), "follow" if trevoux else "free")
     default = "follow-trump" if game == "besigue-9" else "follow-beat-trump"
     plain = Book(RANKS.get(game, BESIGUE), value("end-play", default))
+    if game == "pinochle-2":
+        full = value("meld-when", "before-draw") == "after-draw"
+        duty = value("end-play", "beat-trumps")
+        return replace(plain, end_play=duty, declared_with_full_hands=full)
     if game in ("sixty-six", "schnapsen"):
         full = value("close-when", "after-draw" if game == "schnapsen" else "any") == "after-draw"
         return replace(plain, binding_marriages=True, closed_with_full_hands=full)
@@ -234,7 +241,8 @@ class Play:
         half = len(self.hands) // 2
         sides = (holder // half, seat // half) if self.book.together else (holder % 2, seat % 2)
         own = self.book.partners and not self.book.pairs and len(set(sides)) == 1
-        heads = duty == "follow-beat-trump" and (self.book.head_partner or not own)
+        beats = duty == "follow-beat-trump" or (duty == "beat-trumps" and led[1] == self.trump)
+        heads = beats and (self.book.head_partner or not own)
         following = [card for card in hand if self.suit(card) == self.suit(led)]
         if following:
             better = [card for card in following if card in beating]
@@ -272,7 +280,7 @@ class Play:
 
     def exchange(self, seat: int, card: str) -> None:
         """A card is exchanged for the turn-up."""
-        if self.book.binding_marriages:
+        if self.book.binding_marriages or self.book.declared_with_full_hands:
             self.draw()
         self.hands[seat].remove(card)
         self.hands[seat].append(self.talon[-1])
@@ -281,6 +289,8 @@ class Play:
     def declare(self, cards: Sequence[str]) -> None:
         """Some cards are declared: they may make trumps, or bind the lead."""
         suits, ranks = {card[1] for card in cards}, {card[0] for card in cards}
+        if self.book.declared_with_full_hands:
+            self.draw()
         if self.book.binding_marriages:
             self.draw()
             self.bound = tuple(cards)

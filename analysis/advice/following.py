@@ -65,11 +65,13 @@ class Following:
     def _look(self) -> None:
         """Keep the table at the last ply, which the deal leaves behind."""
         line = self._line
-        self.table = line.table
+        self.table, self.standing = line.table, line.before_end()
         if self._last is not None:
             if line.ply != self._last:
                 return
             self.table = line.table.copy()
+            if self.standing is not None:
+                self.standing = self.standing.copy(self.table)
         self.over = line.over or line.table.over
         self.may_claim = line.may_still_claim()
         self.counted = counted_so_far(line.table, self._tally)

@@ -123,7 +123,7 @@ class _EachPly(Watch):
             if line.over or line.table.over or tally.scores is None or line.table.gap.open:
                 return
             table = line.table.copy()
-            point = _Point(table, False, False)
+            point = _Point(table, tally, False, False)
             drawn = settled_for_play(table)
             moment = Moment(table, drawn, False)
             self.kept[line.ply] = Ply(moment, choices_at(point), standing(tally))
@@ -135,8 +135,9 @@ class _EachPly(Watch):
 class _Point:
     """A point of a deal, as `records.play.choices` asks for it."""
 
-    def __init__(self, table: Table, over: bool, may_claim: bool) -> None:
+    def __init__(self, table: Table, standing: Tally, over: bool, may_claim: bool) -> None:
         self.table = table
+        self.standing = standing
         self.over = over
         self.may_claim = may_claim
 

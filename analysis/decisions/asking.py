@@ -43,6 +43,7 @@ class _Now:
 
     def __init__(self, line: Line) -> None:
         self.table = line.table
+        self.standing = line.before_end()
         self.over = line.over or line.table.over
         self.may_claim = line.may_still_claim()
 

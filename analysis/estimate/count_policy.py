@@ -53,7 +53,7 @@ class CountingPolicy(Policy):
             return False
         first = table.next if table.next >= 0 else table.taken.last_winner
         for seat in self.rules.orders[max(first, 0)]:
-            if table.count.least(seat) >= spec.enough and judge_claim(table, seat) is None:
+            if table.count.least(seat) >= spec.enough and judge_claim(table, seat, None) is None:
                 line.run((Item(CLAIM, seat=seat),))
                 return True
         return False

@@ -95,11 +95,9 @@ class PlayingOn:
         tally.void = True
         tally.start = list(self.nothing)
         if not self.added_up:
-            tally.start = list(self.start or self.nothing)
-            tally.scores = list(tally.start)
-            if tally.apart:
-                tally.start = list(self.nothing)
-                tally.scores = list(announced or self.nothing)
+            if not tally.apart:
+                tally.start = list(self.start or self.nothing)
+            tally.scores = list(map(add, tally.start, announced or self.nothing))
             tally.pool = self._pool() or 0
             tally.waiting, tally.turned = self.waiting, self.turned
         return tally
@@ -151,7 +149,7 @@ class PlayingOn:
         `counted` is what each side's tricks count so far.
         """
         if not self.added_up:
-            return self.nothing
+            return self.nothing if self.rules.scoring.valued is not None else announced
         bonus = self.bonus(table) if self.rules.last_stock else self.nothing
         return tuple(map(sum, zip(announced, counted or self.nothing, bonus, strict=True)))
 

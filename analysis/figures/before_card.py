@@ -15,7 +15,7 @@ from records.cards import names
 from records.notation.model import PLAY, Item
 from records.rules.declarations import catalogue
 from records.rules.judging.declarations import judge_declaration
-from records.rules.phases import DECLARE, LEADING
+from records.rules.phases import DECLARE, plays_from
 from records.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 def before_card(rules: RuleSet) -> bool:
     """Return whether a player declares before a card, and then plays one of the group."""
-    moment = rules.moment(DECLARE)
-    return moment is not None and moment.when in LEADING
+    return plays_from(rules.moment(DECLARE))
 
 
 class BeforeCard(Follower):

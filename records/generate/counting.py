@@ -26,7 +26,7 @@ def moves(line: Line, player: Player, random: Random) -> list[Item]:
     """Return what is done before the next card, in order. Empty if the card is simply played."""
     table = line.table
     seat = table.next
-    claim = _claim(table, player.claims, random)
+    claim = claimed(line, player.claims, random)
     if claim is not None:
         return [claim]
     settled = table
@@ -51,15 +51,18 @@ def late_claim(line: Line, player: Player, random: Random) -> Item | None:
     """Return a claim after the last trick, if one is still in time, is right, and is made."""
     if not line.may_still_claim():
         return None
-    return _claim(line.table, player.claims * _LATE, random)
+    return claimed(line, player.claims * _LATE, random)
 
 
-def _claim(table: Table, chance: float, random: Random) -> Item | None:
+def claimed(line: Line, chance: float, random: Random) -> Item | None:
+    """Return a claim that is right and is made, so often as `chance`."""
+    table = line.table
     spec = table.rules.claim
-    if spec is None or table.rules.moment(CLAIM_ACTION) is None:
+    if table.rules.moment(CLAIM_ACTION) is None:
         return None
     for seat in range(table.n):
-        counted = table.count.least(seat) >= spec.enough and judge_claim(table, seat) is None
+        counted = spec is None or table.count.least(seat) >= spec.enough
+        counted = counted and judge_claim(table, seat, line.before_end()) is None
         if counted and random.random() < chance:
             own = table.next if table.next >= 0 else table.taken.last_winner
             return Item(CLAIM, seat=-1 if seat == own and random.random() < 0.5 else seat)

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from records.cards import KNOWN, SEATS, members
-from records.generate.counting import late_claim, moves
+from records.generate.counting import claimed, late_claim, moves
 from records.generate.dealing import card_tags, shuffled
 from records.generate.players import PLAYERS, Player
 from records.generate.thrift import plays_for_points, thrifty
@@ -141,7 +141,10 @@ class _Generator:
         ]
         #: whether the kernel may play the deals
         self.compiled = spoiler is None and not (
-            rules.claim is not None or rules.captains or any(one.thrifty for one in players)
+            rules.claim is not None
+            or rules.scoring.going_out is not None
+            or rules.captains
+            or any(one.thrifty for one in players)
         )
         #: the seats that have shown carte blanche or decided not to
         self.decided: set[int] = set()
@@ -239,6 +242,10 @@ class _Generator:
         counting = moves(line, self.player, random) if rules.claim is not None else []
         if counting:
             return counting
+        if rules.scoring.going_out is not None:
+            out = claimed(line, self.player.claims, random)
+            if out is not None:
+                return [out]
         items: list[Item] = []
         if table.trick == 1 and rules.moment(phases.CARTE_BLANCHE) is not None:
             shown = self.carte_blanche(table)
@@ -391,11 +398,17 @@ class _Generator:
         seven = seven_of_trumps(table)
         if self.rules.exchange is None or seven < 0 or not table.hands.known[seat][seven]:
             return None
-        if judge_exchange(table, seat, seven) is not None:
+        if judge_exchange(table, seat, seven) is not None or self.draws_last(table):
             return None
         if self.random.random() < 1 - self.player.exchanges:
             return None
         return Item(EXCHANGE, seat=seat, card=seven)
+
+    def draws_last(self, table: Table) -> bool:
+        """Return whether an exchange would bring on the last draw, after which there is none."""
+        moment = self.rules.moment(phases.EXCHANGE)
+        due = len(table.stock.to_draw)
+        return moment is not None and moment.when in phases.LEADING and 0 < table.stock.left == due
 
     # -- what is said --------------------
 

@@ -201,7 +201,7 @@ def claims(line: Line, code: str, random: Random) -> Ways:
     """Return a claim that the player's count does not support."""
     out: Ways = []
     for seat in range(line.table.n):
-        verdict = judge_claim(line.table, seat)
+        verdict = judge_claim(line.table, seat, line.before_end())
         if verdict is not None and verdict.code == code:
             out.append((Item(CLAIM, seat=seat),))
     return out

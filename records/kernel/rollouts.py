@@ -18,7 +18,7 @@ from records.kernel.likely import Evidence, Told, laid_out
 from records.kernel.lines import DealPoint, position_on_table, tables_of
 from records.kernel.stake import Stake, stake
 from records.kernel.tables import (
-    KINDS,
+    KIND_BITS,
     MOST_COPIES,
     MOST_HAND,
     MOST_MELDS,
@@ -26,6 +26,7 @@ from records.kernel.tables import (
     MOST_TALON,
     SUITS,
     Rules,
+    group_key,
 )
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
 from records.rules.declarations import Group, Uses
@@ -139,7 +140,7 @@ class Policy(ctypes.Structure):
         self.groups[trump + 1] = len(groups)
         for at, group in enumerate(groups):
             self.cards[trump + 1][at] = sum({1 << card for card in group})
-            self.key[trump + 1][at] = int.from_bytes(bytes(card + 1 for card in group), "big")
+            self.key[trump + 1][at] = group_key(group)
 
 
 class _Deed(ctypes.Structure):
@@ -299,7 +300,7 @@ def _tell_ways(out: _Ways, states: frozenset[tuple[int, ...]]) -> bool:
     out.count = len(states)
     for at, state in enumerate(states):
         ordered = enumerate(sorted(state, reverse=True))
-        out.way[at] = sum(kinds << KINDS * copy for copy, kinds in ordered)
+        out.way[at] = sum(kinds << KIND_BITS * copy for copy, kinds in ordered)
     return True
 
 

@@ -31,6 +31,8 @@ OPS = (
     "LAST_OF_DEAL",
     "LAST_OF_STOCK",
     "LAST_TRICK",
+    "GOES_OUT",
+    "ROUNDED_CARDS",
     "REST_COUNTS",
     "CARDS_COUNT",
     "MOST_TRICKS",
@@ -51,6 +53,7 @@ OPS = (
     "WON_LIVE",
     "WON_AT_ONCE",
     "HIGHER_TOTAL",
+    "AT_THE_TARGET",
     "REACHED",
     "BY_TRICKS",
     "ENOUGH",
@@ -198,6 +201,11 @@ def _value(step: by.Value, rules: RuleSet) -> tuple[Step, ...]:
     return (_step("VALUE", step.line, step.rubicon + step.rubicon_brisques, step.near, step.game),)
 
 
+def _goes_out(step: by.GoesOut, rules: RuleSet) -> tuple[Step, ...]:
+    _only(rules.scoring.end[0] is step and len(rules.sides) == 2 and rules.claim is None)
+    return (_step("GOES_OUT", step.last_trick, step.rises),)
+
+
 def _award(step: by.DealToCount, rules: RuleSet) -> tuple[Step, ...]:
     _only(rules.claim is not None)
     closing, unclaimed = _CLOSING.index(step.closing), _UNCLAIMED.index(step.unclaimed)
@@ -245,6 +253,8 @@ _END: dict[type, Translate] = {
     **_PARTS,
     **_MORE,
     by.LastTrick: lambda step, _: (_step("LAST_TRICK", step.last_trick),),
+    by.GoesOut: _goes_out,
+    by.RoundedCards: lambda step, _: (_step("ROUNDED_CARDS", step.last_trick, step.up_from),),
     by.RestCounts: lambda step, _: (_step("REST_COUNTS", step.last_trick),),
     by.DealToBest: _to_best,
     by.PotToBest: _pot,
@@ -261,6 +271,7 @@ _END: dict[type, Translate] = {
 _WON: dict[type, Translate] = {
     by.AfterDeals: lambda step, _: (_step("AFTER_DEALS", step.deals, step.fewest),),
     by.HigherTotal: _higher_total,
+    by.AtTheTarget: lambda step, _: (_step("AT_THE_TARGET", 0, step.rises),),
     by.Reached: _reached,
     by.Value: _value,
 }

@@ -6,12 +6,13 @@ The layout of `Rules` is that of src/rules.hpp.
 from __future__ import annotations
 
 import ctypes
+from functools import reduce
 
 from records.cards import KNOWN, SEATS
 from records.kernel.scoring import MOST_STEPS, Step, scoring
 from records.rules import phases
-from records.rules.declarations import catalogue
-from records.rules.kinds import MARRIAGE
+from records.rules.declarations import Group, catalogue
+from records.rules.kinds import MARRIAGE, Declarations
 from records.rules.phases import Duties, Moment
 from records.rules.ruleset import Claim, RuleSet
 from records.rules.scorers.tricks import first_to
@@ -21,17 +22,21 @@ _I = ctypes.c_int32
 SUITS = 4
 _MOST_PHASES = 4
 MOST_MELDS = 256
+#: the most cards of a group, and how many bits tell each
+_KEY_CARDS, _KEY_BITS = 10, 6
 MOST_COPIES = 6
 MOST_HAND = 16
 #: the players under rules by which sets of cards serve again
 MOST_SHARERS = 2
 MOST_TALON = 192
-KINDS = 10
+KINDS = 16
+#: those of cards that are not told apart
+KIND_BITS = 10
 #: Room after a row of cards, so that each begins at a multiple of eight bytes.
 _ROW = KNOWN + 4
 
 _TURN_UP = ("none", "talon", "aside", "dealer")
-_DUTIES = {"follow": 1, "trump": 2, "beat": 4}
+_DUTIES = {"follow": 1, "trump": 2, "beat": 4, "beat-trumps": 8}
 _ENDS = (phases.TALON_EMPTY, phases.TALON_TWO, phases.LED, phases.HANDS_EMPTY)
 _ACTIONS = (
     phases.DECLARE,
@@ -65,7 +70,7 @@ _WHO = (
     phases.CAPTAIN,
     phases.HAS_TRICK,
 )
-_RESCORE = ("", "new-set", "replace-after-play")
+_RESCORE = ("", "new-set", "replace-after-play", "once", "new-card")
 _ROTATION = {"winner": 1, "loser": 2}
 _LAST_TRICK_WINS = ("false", "equal", "true")
 
@@ -202,8 +207,7 @@ def _fits(rules: RuleSet) -> bool:
         and rules.packs <= MOST_COPIES
         and rules.hand_size <= MOST_HAND
         and rules.talon_size <= MOST_TALON
-        and (spec is None or not (spec.across_partners or spec.combinations))
-        and (spec is None or not spec.rescore or rules.seats <= MOST_SHARERS)
+        and (spec is None or _usual_declarations(rules, spec))
         and (rules.claim is None or _usual_claim(rules, rules.claim))
         and all(_usual_duties(phase.duties) for phase in rules.phases)
         and all(
@@ -217,6 +221,16 @@ def _fits(rules: RuleSet) -> bool:
 def _usual_duties(duties: Duties) -> bool:
     """Whether the kernel has these duties, and asks for them in this order."""
     return duties == tuple(duty for duty in _DUTIES if duty in duties)
+
+
+def _usual_declarations(rules: RuleSet, spec: Declarations) -> bool:
+    """Whether cards are each player's own, and there is room to tell every combination."""
+    if spec.across_partners or (spec.rescore and rules.seats > MOST_SHARERS):
+        return False
+    most = max(map(len, catalogue(rules, 0)), default=0)
+    own = spec.combinations
+    told = most <= _KEY_CARDS and all(one.kind < 1 << KINDS and not one.wins for one in own)
+    return not own or (told and bool(spec.rescore))
 
 
 def _usual_claim(rules: RuleSet, claim: Claim) -> bool:
@@ -305,12 +319,17 @@ def _fill_strength(out: Rules, rules: RuleSet) -> None:
             out.higher[trump + 1][led][:] = table.higher[led]
 
 
+def group_key(group: Group) -> int:
+    """What tells a group from others."""
+    return reduce(lambda key, card: key << _KEY_BITS | card + 1, group, 0)
+
+
 def _fill_melds(out: Rules, rules: RuleSet) -> int:
     """Fills in the groups that can be declared; how many there are at most."""
     most = 0
     for trump in range(NO_TRUMP, SUITS):
         groups = sorted(
-            (int.from_bytes(bytes(card + 1 for card in group)), meld)
+            (group_key(group), meld)
             for group, meld in (
                 (group, (meld.kind, meld.points)) for group, meld in catalogue(rules, trump).items()
             )

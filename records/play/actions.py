@@ -23,7 +23,7 @@ from records.rules.judging.sevens import exchange_worth
 from records.rules.judging.verdict import Verdict
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.parts.stock import TURN_UP
-from records.rules.phases import CLAIM, CLOSE, DECLARE, EXCHANGE, LEADING
+from records.rules.phases import CLAIM, CLOSE, DECLARE, EXCHANGE, LEADING, plays_from
 from records.rules.table import Table
 
 
@@ -142,7 +142,7 @@ def _do_declared(table: Table, declared: _Declared) -> None:
         table.pause.count_meld(seat)
     if kind & table.rules.trump_by:
         table.trumps.make(tuple({suit_of_trumps(cards): None for cards, _ in fits}))
-    if _before_card(table):
+    if plays_from(table.moment(DECLARE)):
         cards = sum(BIT[card] for card in {card for group, _ in fits for card in group})
         table.pause.show(seat, cards)
 
@@ -188,7 +188,7 @@ def _doubt_declared(course: Course, item: Item) -> None:
 
 
 def _before_card(table: Table) -> bool:
-    """Return whether the player about to lead, or to play, declares and then plays from that."""
+    """Return whether the player about to lead, or to play, declares."""
     moment = table.moment(DECLARE)
     return moment is not None and moment.when in LEADING
 
@@ -405,7 +405,7 @@ def close(course: Course, index: int, item: Item, seat: int, trick: int | None) 
 def claim(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """Judge a claim. It ends the deal if the game has claims."""
     table = course.table
-    verdict = judge_claim(table, seat)
+    verdict = judge_claim(table, seat, course.before_end())
     too_late = verdict is not None and verdict.code == "after-end"
     if too_late or (course.over and not course.may_still_claim()):
         course.after_end(index, item)

@@ -17,6 +17,7 @@ from records.rules.judging.melds import find_melds, shown_when_drawn
 from records.rules.judging.plays import judge_play, legal_plays
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
+from records.rules.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,10 @@ class Point(Protocol):
     over: bool
     may_claim: bool
 
+    @property
+    def standing(self) -> Tally | None:
+        """The score there, None if nobody counts it."""
+
 
 def choices_at(stop: Point, unseen: bool = False) -> list[Choice]:
     """Return what each seat may do at a point.
@@ -65,11 +70,11 @@ def choices_at(stop: Point, unseen: bool = False) -> list[Choice]:
     table = stop.table
     if stop.over:
         return [
-            Choice(SEATS[seat], False, (), (), None, claim=stop.may_claim and _claims(table, seat))
+            Choice(SEATS[seat], False, (), (), None, claim=stop.may_claim and _claims(stop, seat))
             for seat in range(table.n)
         ]
     settled = settled_for_play(table)
-    return [_choice(table, settled, seat, unseen) for seat in range(table.n)]
+    return [_choice(stop, settled, seat, unseen) for seat in range(table.n)]
 
 
 def settled_for_play(table: Table) -> Table:
@@ -98,7 +103,8 @@ def plays_at(settled: Table, seat: int, unseen: bool) -> list[int]:
     ]
 
 
-def _choice(table: Table, settled: Table, seat: int, unseen: bool) -> Choice:
+def _choice(stop: Point, settled: Table, seat: int, unseen: bool) -> Choice:
+    table = stop.table
     declares, exchanges = table.rules.moment(DECLARE), table.rules.moment(EXCHANGE)
     # A player about to lead also brings the draws on by these actions.
     leads = declares is not None and declares.when in LEADING
@@ -123,7 +129,7 @@ def _choice(table: Table, settled: Table, seat: int, unseen: bool) -> Choice:
         tuple(tuple(names(group)) for group in groups),
         NAMES[card] if may_exchange else None,
         table.next == seat and judge_closing(by_closing, seat) is None,
-        _claims(table, seat),
+        _claims(stop, seat),
         tuple(spec.kind_name(meld.kind) for meld in melds) if spec is not None else (),
         tuple(meld.points for meld in melds),
     )
@@ -158,5 +164,8 @@ def _shown(settled: Table, seat: int, unseen: bool, others: list[Group]) -> list
     ]
 
 
-def _claims(table: Table, seat: int) -> bool:
-    return table.rules.moment(CLAIM) is not None and judge_claim(table, seat) is None
+def _claims(stop: Point, seat: int) -> bool:
+    table = stop.table
+    if table.rules.moment(CLAIM) is None:
+        return False
+    return judge_claim(table, seat, stop.standing) is None

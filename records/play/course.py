@@ -218,6 +218,14 @@ class Course:
         table = self.table
         return table.rules.moment(CLAIM) is not None and table.over and not table.count.claimed
 
+    def before_end(self) -> Tally | None:
+        """Return the score without what the end of the deal has brought, None if nobody counts."""
+        if self.tally is None or not self.ended or self._unended is None:
+            return self.tally
+        before = self.tally.copy(self.table)
+        before.restore(self._unended)
+        return before
+
     def reopen(self) -> None:
         """Undo the count at the end of the deal, because a claim ends it."""
         if self.ended and self.tally is not None and self._unended is not None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from records.cards import KNOWN, NAMES, NOBODY, SEATS, SEVENS, SUIT
+from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUIT
 from records.notation.letters import split_cards
 from records.notation.model import PLAY, Deal
 from records.play.deal_tags import DealTags
@@ -333,7 +333,7 @@ class _Builder:
         for trumps in self.table.trumps.candidates:
             if trumps.trump != NO_TRUMP:
                 surely = self.tags.start == 1 and not self.table.trumps.uncertain
-                self.table.hands.serve_dealt(SEVENS[trumps.trump], SEVEN, surely)
+                self.table.hands.serve_dealt(self.rules.exchange_cards[trumps.trump], SEVEN, surely)
 
     def fill_last_unknown(self) -> None:
         """If one hand is the only thing unknown, give it the rest of the pack."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
-from records.cards import BIT, NAMES, RANKS, SEVENS, SUIT, card
+from records.cards import BIT, NAMES, RANKS, SUIT, card
 from records.rules import phases
 from records.rules.kinds import (
     BESIGUE,
@@ -131,12 +131,19 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
         suits = range(4) if trump == NO_TRUMP else (trump,)
         for suit in suits:
             worth = -1 if trump == NO_TRUMP else rules.shown_seven
-            out[(SEVENS[suit],)] = Meld(SEVEN, worth, "seven")
+            out[(rules.exchange_cards[suit],)] = Meld(SEVEN, worth, "seven")
     return out
 
 
 def _combined(own: Combination, trump: int) -> Iterator[tuple[Group, Meld]]:
     """Return every group that is a game's own combination."""
+    if own.cards:
+        yield tuple(sorted(map(card, own.cards))), Meld(own.kind, own.points, own.name)
+        return
+    if own.across:
+        all_suits = [suit * len(RANKS) + RANKS.index(r) for suit in range(4) for r in own.ranks]
+        yield tuple(sorted(all_suits * own.times)), Meld(own.kind, own.points, own.name)
+        return
     if own.number:
         cards = sorted(suit * len(RANKS) + RANKS.index(r) for suit in range(4) for r in own.ranks)
         plain = Meld(own.kind, own.points, own.name)
@@ -145,7 +152,9 @@ def _combined(own: Combination, trump: int) -> Iterator[tuple[Group, Meld]]:
     for suit in range(4):
         royal = own.royal is not None and suit == trump
         worth = own.royal if royal and own.royal is not None else own.points
-        group = sorted(suit * len(RANKS) + RANKS.index(rank) for rank in own.ranks)
+        group = sorted([suit * len(RANKS) + RANKS.index(r) for r in own.ranks] * own.times)
+        if worth < 0 and trump != NO_TRUMP:
+            continue
         yield tuple(group), Meld(own.kind, worth, f"royal-{own.name}" if royal else own.name)
 
 

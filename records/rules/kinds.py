@@ -24,6 +24,12 @@ CARTE_BLANCHE = 256
 #: four trumps of a rank
 ROYAL_CARRE = 512
 
+#: every kind but the card that scores by itself
+ANY_KIND = 0xFFFF & ~SEVEN
+
+#: a card serves once in a kind, and with the second each group needs one that has not served
+ONCE, NEW_CARD = "once", "new-card"
+
 KIND_NAMES: dict[int, str] = {
     MARRIAGE: "marriage",
     QUINTE: "quinte",
@@ -52,6 +58,12 @@ KIND_WORDS: dict[str, Text] = {
 }
 
 
+#: The same where another card than the 7 is exchanged for the turn-up.
+EXCHANGED_WORDS: dict[str, dict[str, Text]] = {
+    "9": {"seven": {"en": "dix (nine of trumps)", "fr": "dix (neuf d’atout)"}},
+}
+
+
 def own_kind(number: int) -> int:
     """Return the kind, as a bit, of a game's own combination, which is numbered from 0.
 
@@ -64,9 +76,10 @@ def own_kind(number: int) -> int:
 class Combination(NamedTuple):
     """A declaration that a game brings itself, of a kind of its own (`own_kind`).
 
-    It consists of all `ranks` in one suit or, with `number`, of that many cards of these ranks in
-    any suits. It is worth `points`, or in trumps `royal` points unless that is None. With `wins` it
-    wins the deal at once.
+    It consists of all `ranks` in one suit, `times` over, or `across` all four; or, with `number`,
+    of that many cards of these ranks in any suits; or of the `cards` named. It is worth `points`,
+    or in trumps `royal` points unless that is None; below 0 it is one in trumps alone. With `wins`
+    it wins the deal at once.
     """
 
     name: str
@@ -77,6 +90,9 @@ class Combination(NamedTuple):
     royal: int | None = None
     number: int = 0
     wins: bool = False
+    times: int = 1
+    across: bool = False
+    cards: tuple[str, ...] = ()
 
 
 class Meld(NamedTuple):
@@ -96,10 +112,11 @@ class Declarations(Value):
     missing there cannot be declared. `excludes` has for each kind the kinds in which a card may not
     have served before. `second_double` lets a double bezique score again with a new bezique.
     `rescore` lets cards serve again in a kind: with `new-set` in any set but the same, with
-    `replace-after-play` once a card of the earlier set has been played. With `remarry`, a king and
-    a queen not yet married to each other need not wait for that. `unite_needs_new` says that a
-    higher bezique needs a card that has served in no bezique. `across_partners` lets cards serve
-    that a partner has declared and still holds, beside the player's own.
+    `replace-after-play` once a card of the earlier set has been played. With `once` they do not,
+    nor with `new-card`, and then each group needs a card that has served in none. With `remarry`,
+    a king and a queen not yet married to each other need not wait for that. `unite_needs_new` says
+    that a higher bezique needs a card that has served in no bezique. `across_partners` lets cards
+    serve that a partner has declared and still holds, beside the player's own.
     """
 
     points: Mapping[str, int]
@@ -129,12 +146,14 @@ class Declarations(Value):
 
     def unserved(self, kind: int) -> int:
         """Return the kinds in which at least one card of such a group may not have served."""
+        if self.rescore == NEW_CARD:
+            return 0 if kind == SEVEN else ANY_KIND
         return BESIGUES if self.unite_needs_new and kind & BESIGUES & ~BESIGUE else 0
 
     @cached_property
     def asked(self) -> int:
         """The kinds of which some rule asks whether a card has served in them."""
-        new = BESIGUES if self.unite_needs_new else 0
+        new = ANY_KIND if self.rescore == NEW_CARD else BESIGUES if self.unite_needs_new else 0
         return reduce(or_, self.excludes.values(), SEVEN | new)
 
     def again(self, kind: int) -> int:

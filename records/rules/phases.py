@@ -49,7 +49,7 @@ _WHEN: dict[str, tuple[str, ...]] = {
     PLAY: (AT_PLAY,),
     DRAW: (AT_DRAW,),
     DECLARE: (AFTER_TRICK, AFTER_LAST_DRAW, BEFORE_LEAD, BEFORE_OWN_CARD),
-    SHOW: (AFTER_TRICK, AT_DRAW, AT_PLAY),
+    SHOW: (AFTER_TRICK, AT_DRAW, AT_PLAY, BEFORE_LEAD),
     CARTE_BLANCHE: (BEFORE_FIRST_CARD,),
     SHOW_ANOTHER: (AT_DRAW,),
     EXCHANGE: (AFTER_TRICK, BEFORE_FIRST_CARD, ANY_TIME, BEFORE_LEAD, BEFORE_OWN_CARD),
@@ -110,6 +110,7 @@ END_PLAY: dict[str, Duties] = {
     "follow": FOLLOW,
     "follow-trump": FOLLOW_TRUMP,
     "follow-beat-trump": FOLLOW_TRUMP_BEAT,
+    "beat-trumps": FOLLOW_TRUMP_BEAT_TRUMPS,
 }
 
 # -- by whom --------------------
@@ -143,6 +144,12 @@ class Moment(NamedTuple):
 
 
 WON = Moment(AFTER_TRICK, WINNER)
+
+
+def plays_from(moment: Moment | None) -> bool:
+    """Return whether a card of what is declared at this moment must be played next."""
+    return moment is not None and moment.when in LEADING and moment.who != WINNER
+
 
 # -- what ends a phase --------------------
 

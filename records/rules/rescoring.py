@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from records.rules.declarations import Room, counted
-from records.rules.kinds import MARRIAGE, SEVEN, Declarations
+from records.rules.kinds import MARRIAGE, NEW_CARD, ONCE, SEVEN, Declarations
 from records.rules.possible_worlds import PossibleWorlds, Serving
 
 #: A copy of a card: the card, and a number that tells it from the other copies.
@@ -29,6 +29,7 @@ class World(NamedTuple):
     sets: frozenset[tuple[int, frozenset[Copy]]]
 
 
+_NO_SETS: frozenset[tuple[int, frozenset[Copy]]] = frozenset()
 _FRESH = World(frozenset(), frozenset())
 #: If there are more worlds than this, those that differ only in the numbers of copies are merged.
 _FEW_WORLDS = 8
@@ -79,6 +80,7 @@ class Worlds(PossibleWorlds[World, Copy]):
             if any(held[card] < times for card, times in counted(group)):
                 return False
             uses, scored = _first_copies(group, kind)
+            scored = scored if self._keeps_sets else _NO_SETS
             self._served_in[seat] |= frozenset(group)
             self._worlds[seat] = frozenset(
                 [World(served | uses, sets | scored) for served, sets in worlds]
@@ -104,7 +106,13 @@ class Worlds(PossibleWorlds[World, Copy]):
             if not self._may_score(world, kind, chosen):
                 continue
             served = {**kinds, **{copy: kinds.get(copy, 0) | kind for copy in chosen}}
-            yield World(frozenset(served.items()), world.sets | {(kind, chosen)})
+            scored = {(kind, chosen)} if self._keeps_sets else _NO_SETS
+            yield World(frozenset(served.items()), world.sets | scored)
+
+    @property
+    def _keeps_sets(self) -> bool:
+        """Whether it matters which copies have served together."""
+        return self.spec.rescore not in (ONCE, NEW_CARD)
 
     def _may_score(self, world: World, kind: int, chosen: frozenset[Copy]) -> bool:
         for earlier_kind, earlier in world.sets:

@@ -126,6 +126,7 @@ _EXCHANGE = {
         "un {rank}, avant sa propre carte{trick}, pour {points}",
     ),
 }
+_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _WITH_A_TRICK = (" and having won a trick", " et ayant fait une levée")
 _OF_TRUMPS = {"en": "{} in trumps", "fr": "{} d’atout"}
 _ANY = {"en": "any {number} of {cards}", "fr": "{number} cartes parmi {cards}"}
@@ -216,15 +217,18 @@ def _declared(rules: RuleSet) -> Text:
     named = [(_listed(_DECLARED, name), points) for name, points in spec.points.items()]
     out = {lang: [f"{w[lang]} {n}" for w, n in named] for lang in LANGUAGES}
     for own in spec.combinations:
-        letters = _ranks(own.ranks)
+        letters = _ranks(own.ranks * own.times)
         for lang in LANGUAGES:
             cards = (
-                letters[lang]
-                if not own.number
-                else _ANY[lang].format(number=own.number, cards=letters[lang])
+                " ".join(_ranks(one[0])[lang] + _SUITS[one[1]] for one in own.cards)
+                or letters[lang]
             )
+            if own.number:
+                cards = _ANY[lang].format(number=own.number, cards=cards)
             worth = _WINS[lang] if own.wins else str(own.points)
-            if own.royal is not None:
+            if own.points < 0:
+                worth, cards = str(own.royal), _OF_TRUMPS[lang].format(cards)
+            elif own.royal is not None:
                 worth = _ROYAL[lang].format(plain=worth, royal=own.royal)
             out[lang].append(f"{own.text[lang]} ({cards}) {worth}")
     return {lang: ", ".join(parts) for lang, parts in out.items()}
@@ -297,7 +301,11 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
     ("declare", {"en": "declarations", "fr": "annonces"}, _declared),
     ("declare", {"en": "who may declare", "fr": "qui peut annoncer"}, _declarers),
     ("exchange", {"en": "exchange for the turn-up", "fr": "échange contre la retourne"}, _exchange),
-    ("declare", {"en": "a 7 of trumps scores", "fr": "un sept d’atout compte"}, _seven),
+    (
+        "declare",
+        {"en": "the lowest trump scores", "fr": "le plus petit atout compte"},
+        _seven,
+    ),
     (
         "score",
         {"en": "what cards count in tricks", "fr": "ce que comptent les cartes prises"},

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from records.cards import KNOWN, RANK, RANKS, pack
 from records.languages import Text
 from records.rules.idle_options import Idle, Reasons, idle_among
-from records.rules.kinds import KIND_WORDS, Declarations
+from records.rules.kinds import EXCHANGED_WORDS, KIND_WORDS, Declarations
 from records.rules.options import Option, Values
 from records.rules.phases import (
     AFTER_LAST_DRAW,
@@ -354,7 +354,8 @@ class RuleSet(Value, eq=False):
         """What each kind of declaration is called in this game, by its name."""
         spec = self.declarations
         own = () if spec is None else spec.combinations
-        return {**KIND_WORDS, **{one.name: one.text for one in own}}
+        seven = {} if self.exchange is None else EXCHANGED_WORDS.get(self.exchange.rank, {})
+        return {**KIND_WORDS, **seven, **{one.name: one.text for one in own}}
 
 
 class Game(Value, eq=False):

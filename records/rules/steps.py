@@ -185,6 +185,11 @@ class Scoring(Value, eq=False):
         """The step that gives a game of one deal its value, None in any other game."""
         return next((step for step in self if step.valued), None)
 
+    @cached_property
+    def going_out(self) -> Any:
+        """The step by which a claim ends the game, None where claims do not, or there are none."""
+        return next((step for step in self.end if getattr(step, "goes_out", False)), None)
+
     def best_for_none(self, others: int) -> tuple[tuple[int, ...], ...]:
         """Return divisions of the points by which a player without any gets the most."""
         return tuple(way for step in self for way in step.best_for_none(others))

@@ -37,6 +37,7 @@ GAMES: dict[str, tuple[int, str, dict[str, str]]] = {
             "brisques": "aces-tens",
         },
     ),
+    "pinochle-2": (2, "collector", {"double-pinochle": "300", "target": "500"}),
     "sizette": (3, "random", {"strict-captain": "true"}),
     "quadrette": (3, "random", {"win-rule": "four-or-void", "play-on": "always-six"}),
     "bassadewitz": (5, "random", {"hundred": "any-highest", "tie": "carry", "deals": "6"}),

@@ -51,7 +51,7 @@ inline Meld meld_of(const Rules &rules, i32 trump, const Item &item) {
     }
     if (item.count > KEY_CARDS) return none;
     u64 key = 0;
-    for (i32 i = 0; i < item.count; i++) key = key << 8 | (item.cards[i] + 1u);
+    for (i32 i = 0; i < item.count; i++) key = key << KEY_CARD_BITS | (item.cards[i] + 1u);
     const Meld *melds = rules.meld[trump + 1];
     i32 low = 0, high = rules.melds[trump + 1];
     while (low < high) {
@@ -152,7 +152,8 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     state.pause.closer = NOBODY;
     if (state.trump < 0 && (meld.kind & rules.trump_by)) state.trump = suit_of_trumps(item);
     // Asked anew: the draws may have ended the phase.
-    if (state.moment(DECLARE).when == BEFORE_LEAD) {
+    const Moment then = state.moment(DECLARE);
+    if (then.when == BEFORE_LEAD && then.who != WINNER) {
         state.pause.shower = i8(seat);
         state.pause.to_lead = 0;
         for (i32 i = 0; i < item.count; i++) state.pause.to_lead |= bit(item.cards[i]);
@@ -170,7 +171,7 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
 inline void play_seven(Course &course, i32 seat, i32 card) {
     const State &state = course.state;
     if (!course.rules->sevens_play || !state.moment(SHOW).when || state.trump < 0) return;
-    if (card != state.trump * RANKS + RANK_OF_SEVEN) return;
+    if (card != course.rules->exchange_card[state.trump]) return;
     const u8 seven = u8(card);
     course.announce(seat, course.rules->shown_seven, Source::SEVEN_SHOWN, {&seven, 1}, state.trick);
 }

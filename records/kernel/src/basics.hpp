@@ -25,7 +25,6 @@ enum : i32 {
     RANK_OF_KING = 1,
     RANK_OF_JACK = 3,
     RANK_OF_TEN = 4,
-    RANK_OF_SEVEN = 7,
     NOBODY = -1,
     NO_CARD = -1,
     NO_TRUMP = -1,
@@ -40,7 +39,6 @@ inline i32 rank_of(i32 card) { return card % RANKS; }
 // Kings, queens and jacks.
 constexpr u64 COURTS = (7ull << RANK_OF_KING) * (1ull | 1ull << RANKS | 1ull << 2 * RANKS | 1ull << 3 * RANKS);
 inline bool is_court(i32 card) { return COURTS >> card & 1; }
-inline bool is_seven(i32 card) { return card >= 0 && rank_of(card) == RANK_OF_SEVEN; }
 
 }  // namespace carnet
 

@@ -166,9 +166,15 @@ inline bool won_by_last_trick(const State &state, i32 seat) {
 // A player says that they have counted enough, which ends the deal.
 inline bool claim(Course &course, i32 seat) {
     State &state = course.state;
-    if (!course.rules->claims || (course.over && (!state.over || state.count.claimed))) return false;
-    if (seat < 0 || state.count.least(seat) < course.rules->enough || won_by_last_trick(state, seat)) return false;
+    const Rules &rules = *course.rules;
+    if ((!rules.claims && !course.goes_out()) || (course.over && (!state.over || state.count.claimed))) return false;
+    if (seat < 0) return false;
+    if (rules.claims && (state.count.least(seat) < rules.enough || won_by_last_trick(state, seat))) return false;
     course.reopen();
+    if (course.goes_out()) {
+        const Tally *tally = course.tally;
+        if (!tally || tally->unknown || !tally->has_enough(rules.end[0], state, rules.side_of[seat])) return false;
+    }
     state.count.claimed = true;
     state.count.claimer = i8(seat);
     state.over = true;

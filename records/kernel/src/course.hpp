@@ -121,7 +121,7 @@ struct Course {
     void turned_drawn(bool before) {
         if (before || !rules->turned_seven_drawn || exchanged || !state.turn_up_drawn()) return;
         const i32 turned = state.stock.turn_up;
-        if (state.trump < 0 || turned != state.trump * RANKS + RANK_OF_SEVEN) return;
+        if (state.trump < 0 || turned != rules->exchange_card[state.trump]) return;
         i32 seat = 0;
         while (state.stock.drawn[seat] != DREW_TURN_UP) seat++;
         announce(seat, rules->turned_seven_drawn, Source::SEVEN_SHOWN, {nullptr, 0}, trick_before());
@@ -148,10 +148,11 @@ struct Course {
         ended = true;
         if (!rules->play_out) settle();
         if (tally->over) return;
-        if (rules->claims || rules->pool) before_end = *tally;
+        if (rules->claims || rules->pool || goes_out()) before_end = *tally;
         tally->ply = plies;
         tally->end(state);
     }
+    bool goes_out() const { return rules->end[0].what == GOES_OUT; }
     // What was counted at the end is not: the deal ends with a claim.
     void reopen() {
         if (ended) *tally = before_end;
@@ -186,6 +187,7 @@ struct Course {
 
 private:
     i32 unserved(i32 kind) const {
+        if (rules->rescore == NEW_CARD) return kind == KIND_SEVEN ? 0 : ~KIND_SEVEN;
         return rules->unite_needs_new && (kind & KINDS_OF_BESIGUE & ~KIND_BESIGUE) ? KINDS_OF_BESIGUE : 0;
     }
     bool served(Serving serving) {

@@ -70,8 +70,10 @@ struct Generated {
 
     bool exchanges(i32 seat, const Habits &player) {
         if (!rules().exchanges || state().trump < 0) return false;
-        const i32 seven = state().trump * RANKS + RANK_OF_SEVEN;
-        if (!may_give(state(), seat, seven) || once_in(1 - player.exchanges)) return false;
+        const i32 seven = rules().exchange_card[state().trump];
+        // An exchange before the lead may bring on the last draw, after which there is none.
+        const i32 due = rules().whole[EXCHANGE].when == BEFORE_LEAD ? state().stock.to_draw : 0;
+        if (!may_give(state(), seat, seven) || (due && state().stock.left == due) || once_in(1 - player.exchanges)) return false;
         add(Sign::EXCHANGE, seat).card = i8(seven);
         return true;
     }
@@ -132,7 +134,7 @@ struct Generated {
         if (!rules().sevens_draw || shown == state().trick) return false;
         course.settle();
         shown = state().trick;
-        const i32 seven = state().trump * RANKS + RANK_OF_SEVEN;
+        const i32 seven = rules().exchange_card[state().trump];
         for (i32 seat = 0; seat < rules().seats; seat++) {
             if (state().stock.drawn[seat] != seven) continue;
             if (player.shows != 1 && !once_in(player.shows)) continue;

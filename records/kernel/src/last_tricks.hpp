@@ -26,6 +26,7 @@ inline void lay_open(const State &state, bool counts_last, OpenHands &out) {
     if (duties & FOLLOW) out.duties[asked++] = i32(EndDuty::FOLLOW);
     if (duties & TRUMP) out.duties[asked++] = i32(EndDuty::TRUMP);
     if (duties & BEAT) out.duties[asked++] = i32(EndDuty::BEAT);
+    if (duties & BEAT_TRUMPS) out.duties[asked++] = i32(EndDuty::BEAT_TRUMPS);
     for (i32 cls = 0; cls < CLASSES; cls++) {
         const i32 from = out.size;
         const u8 *power = rules.power[0][state.trump + 1][cls];

@@ -46,7 +46,7 @@ inline Item declaration(const Policy &policy, i32 trump, i32 group) {
     item.sign = Sign::DECLARATION;
     item.points = -1;
     for (i32 byte = KEY_CARDS - 1; byte >= 0; byte--) {
-        const u8 card = u8(policy.key[trump + 1][group] >> 8 * byte);
+        const u8 card = u8(policy.key[trump + 1][group] >> KEY_CARD_BITS * byte & ((1u << KEY_CARD_BITS) - 1));
         if (card) item.cards[item.count++] = u8(card - 1);
     }
     memcpy(item.written, item.cards, sizeof item.written);
@@ -218,7 +218,7 @@ struct Rollout {
             failed = true;
         } else if (rules().rescore) {
             u64 key = 0;
-            for (i32 i = 0; i < item.count; i++) key = key << 8 | (item.cards[i] + 1u);
+            for (i32 i = 0; i < item.count; i++) key = key << KEY_CARD_BITS | (item.cards[i] + 1u);
             if (laid_count[seat] == MOST_LAID) failed = true;
             else laid[seat][laid_count[seat]++] = key;
         }
@@ -254,7 +254,7 @@ struct Rollout {
         const i32 first = state().next;
         course.settle();
         if (policy.announces == ONE_BY_ONE) return;
-        const i32 seven = state().trump < 0 ? i32(NO_CARD) : state().trump * RANKS + RANK_OF_SEVEN;
+        const i32 seven = state().trump < 0 ? i32(NO_CARD) : rules().exchange_card[state().trump];
         for (i32 i = 0; i < rules().seats && rules().sevens_draw && seven >= 0; i++) {
             const i32 seat = state().from(first, i);
             if (state().stock.drawn[seat] != seven || course.over) continue;

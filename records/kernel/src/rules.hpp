@@ -16,11 +16,15 @@ enum : i32 {
     MOST_STEPS = 8,
     MOST_TALON = 192,
     MOST_HAND = 16,
-    KEY_CARDS = 8,
+    KEY_CARDS = 10,
+    KEY_CARD_BITS = 6,
 };
 
 enum TurnUp : i32 { NONE_TURNED, TURNED_TO_TALON, TURNED_ASIDE, TURNED_FOR_DEALER };
-enum Duty : i32 { FOLLOW = 1, TRUMP = 2, BEAT = 4 };
+// The last one holds only where trumps are led.
+enum Duty : i32 { FOLLOW = 1, TRUMP = 2, BEAT = 4, BEAT_TRUMPS = 8 };
+
+inline bool must_beat(i32 duties, i32 led, i32 trump) { return (duties & BEAT) || ((duties & BEAT_TRUMPS) && led == trump); }
 enum PhaseEnd : i32 { TALON_EMPTY, TALON_TWO, LED, HANDS_EMPTY };
 
 // What may be done besides playing and drawing, when, and by whom: records/rules/phases.py.
@@ -51,7 +55,7 @@ struct Phase {
 
 // The kinds of declarations whose rules are not in a table: records/rules/ruleset.py.
 enum Kind : i32 { KIND_BESIGUE = 4, KIND_DOUBLE_BESIGUE = 8, KINDS_OF_BESIGUE = 60, KIND_SEVEN = 128, KIND_CARTE_BLANCHE = 256 };
-enum : i32 { KINDS = 10 };
+enum : i32 { KINDS = 16 };
 
 // A group that can be declared; its key has the sorted cards + 1, eight bits each.
 struct Meld {
@@ -59,7 +63,7 @@ struct Meld {
     i32 kind, points;
 };
 
-enum Rescore : i32 { ONCE_IN_A_KIND, NEW_SET, REPLACE_AFTER_PLAY };
+enum Rescore : i32 { ONCE_IN_A_KIND, NEW_SET, REPLACE_AFTER_PLAY, ONCE_TOLD_APART, NEW_CARD };
 
 // A step of scoring: see tally.hpp.
 struct Step {

@@ -171,7 +171,7 @@ inline void ready(const Dealt &dealt, Course &course) {
         if (rules.rescore) begin(course.worlds[seat]);
         if (rules.dealt_seven && rules.exchanges && state.trump >= 0) {
             // A dealt 7 of trumps that marks by itself has scored.
-            const i32 seven = state.trump * RANKS + RANK_OF_SEVEN, held = state.hand[seat][seven];
+            const i32 seven = rules.exchange_card[state.trump], held = state.hand[seat][seven];
             if (!held) continue;
             Served way = 0;
             for (i32 i = 0; i < held && i < MOST_COPIES; i++) way = with_copy(way, i, KIND_SEVEN);

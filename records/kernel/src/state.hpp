@@ -99,7 +99,7 @@ struct State {
             if (kept && (!beaten || rules->must_undertrump)) held = kept;
         }
         const bool beating = rules->head_partner || rules->side_of[seat] != rules->side_of[best_seat];
-        if ((duties & BEAT) && beating && (kept = held & higher)) held = kept;
+        if (must_beat(duties, led, trump) && beating && (kept = held & higher)) held = kept;
         return held;
     }
     u64 to_lead(i32 seat) const { return seat == pause.shower ? pause.to_lead : ~0ull; }

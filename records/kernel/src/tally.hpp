@@ -24,6 +24,8 @@ enum Op : i32 {
     LAST_OF_STOCK,  // a more for the last trick after which cards are drawn
     // when the deal has ended
     LAST_TRICK,     // a to the side that took it
+    GOES_OUT,       // a claim ends the game: a for the last trick, b as below
+    ROUNDED_CARDS,  // the tricks of each side and a for the last one, by tens: a last digit of b goes up
     REST_COUNTS,    // the tricks of the sides that do not count live, with a for the last trick
     CARDS_COUNT,    // what the tricks of each side count; a: as brisques; b: it is only added up
     MOST_TRICKS,    // a to the side that alone has most tricks; b: it is only added up
@@ -49,6 +51,7 @@ enum Op : i32 {
     WON_LIVE,
     WON_AT_ONCE,
     HIGHER_TOTAL,   // a: unless the game is won already
+    AT_THE_TARGET,  // where several are, the target rises by b
     REACHED,        // a: who wins if several have reached the target
     // whether the deal may end before its last trick
     BY_TRICKS,      // a tricks are needed; b: the deal then ends, c: it never may, d: who goes on after the first
@@ -216,7 +219,7 @@ struct Tally {
     bool step(const Step &one, const State &state, i32 of, Source source, i64 points) {
         switch (one.what) {
             case TURNED_SEVEN:
-                if (is_seven(state.stock.turn_up)) mark(side(state.dealer), one.a, Source::SEVEN_SHOWN);
+                if (turned_to_score(state)) mark(side(state.dealer), one.a, Source::SEVEN_SHOWN);
                 break;
             case SEVENS_DEALT: sevens_dealt(one, state); break;
             case LIVE_FROM:
@@ -240,6 +243,10 @@ struct Tally {
                 if (state.trick - 1 == rules->stock_tricks) mark(of, one.a, Source::LAST_TRICK);
                 break;
             case LAST_TRICK: mark(side(state.last_winner), one.a, Source::LAST_TRICK); break;
+            case GOES_OUT:
+                if (state.count.claimed) return go_out(one, state);
+                break;
+            case ROUNDED_CARDS: rounded_cards(one, state); break;
             case REST_COUNTS: rest_counts(one, state); break;
             case CARDS_COUNT:
                 by_side(state.counted, made);
@@ -277,6 +284,7 @@ struct Tally {
             case HIGHER_TOTAL:
                 if (!one.a || !over) higher_total();
                 break;
+            case AT_THE_TARGET: at_the_target(one); break;
             case REACHED: reached(one, state, source); break;
             default: break;
         }
@@ -316,9 +324,13 @@ struct Tally {
 
     // -- bezique (rulebook 1 to 7) --------------------
 
+    bool turned_to_score(const State &state) const {
+        const i32 turned = state.stock.turn_up;
+        return turned >= 0 && turned == rules->exchange_card[suit_of(turned)];
+    }
     void sevens_dealt(const Step &one, const State &state) {
         if (state.trump < 0) return;
-        const i32 seven = state.trump * RANKS + RANK_OF_SEVEN;
+        const i32 seven = rules->exchange_card[state.trump];
         for (i32 seat = 0; seat < rules->seats; seat++) {
             for (i32 i = 0; i < state.hand[seat][seven]; i++) mark(side(seat), one.a, Source::SEVEN_SHOWN);
         }
@@ -388,6 +400,47 @@ struct Tally {
         else if (one.a == NON_DEALER_FIRST) win(first_from(state.dealer + 1, there));
         else if (there >> side(state.last_winner) & 1) win(side(state.last_winner));
         else win(first_from(state.last_winner + 1, best));
+    }
+
+    // -- claims that win the game (rulebook 20) --------------------
+
+    // The target of this deal: above what any side had before it, in steps of b.
+    i64 risen_target(const Step &one) const {
+        i64 most = start[0];
+        for (i32 i = 1; i < sides(); i++) most = start[i] > most ? start[i] : most;
+        return !one.b || most < rules->target ? rules->target : rules->target + one.b * ((most - rules->target) / one.b + 1);
+    }
+    // What the tricks of each side count so far.
+    void so_far(const Step &one, const State &state, i64 *counts, bool ended = false) const {
+        by_side(state.counted, counts);
+        if (ended || state.trick > rules->tricks) counts[side(state.last_winner)] += one.a;
+    }
+    bool has_enough(const Step &one, const State &state, i32 of) const {
+        i64 counts[SEATS];
+        so_far(one, state, counts);
+        return score[of] + counts[of] >= risen_target(one);
+    }
+    bool go_out(const Step &one, const State &state) {
+        i64 counts[SEATS];
+        so_far(one, state, counts);
+        const i32 claimer = side(state.count.claimer);
+        const bool right = has_enough(one, state, claimer);
+        for (i32 i = 0; i < sides(); i++) mark(i, counts[i], Source::CARDS);
+        win(right ? claimer : 1 - claimer);
+        return false;
+    }
+    void rounded_cards(const Step &one, const State &state) {
+        i64 counts[SEATS];
+        so_far(one, state, counts, true);
+        for (i32 i = 0; i < sides(); i++) mark(i, (counts[i] + 10 - one.b) / 10 * 10, Source::CARDS);
+    }
+    void at_the_target(const Step &one) {
+        if (over) return;
+        i64 target = risen_target(one), least = score[0];
+        for (i32 i = 1; i < sides(); i++) least = score[i] < least ? score[i] : least;
+        while (least >= target) target += one.b;
+        const i32 best = best_score();
+        if (best != NO_SIDE && score[best] >= target) win(best);
     }
 
     // -- tricks (rulebook 8, 9, 12) --------------------

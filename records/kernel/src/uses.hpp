@@ -9,10 +9,10 @@
 
 namespace carnet {
 
-// One way in which the copies of a card may have served: ten bits of kinds for each, the greatest in
+// One way in which the copies of a card may have served: ten bits of kinds for each, which those that games share have, the greatest in
 // front, and 0 for copies that have not.
 using Served = u64;
-enum : i32 { KIND_BITS = KINDS };
+enum : i32 { KIND_BITS = 10 };
 static_assert(MOST_COPIES * KIND_BITS <= 64, "the kinds of all copies have room");
 
 inline u16 copy_of(Served state, i32 at) { return u16(state >> KIND_BITS * at & ((1u << KIND_BITS) - 1)); }

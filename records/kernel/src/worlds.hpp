@@ -126,7 +126,7 @@ inline void begin(Worlds &worlds) {
 inline i32 kinds_asked(const Rules &rules) {
     i32 asked = KIND_SEVEN | (rules.unite_needs_new ? KINDS_OF_BESIGUE : 0);
     for (i32 i = 0; i < KINDS; i++) asked |= rules.excludes[i];
-    return asked;
+    return rules.rescore == NEW_CARD ? ~0 : asked;
 }
 
 // Whether the copies in these slots may score together, given the sets scored before.
@@ -205,7 +205,7 @@ inline Serving serve(const Rules &rules, const Worlds &before, Worlds &after, co
                     else if (!next.kinds[s]) next.card[s] = 0;
                 }
                 if (next.sets == MOST_SETS) return Serving::TOO_MANY;
-                next.set[next.sets++] = {chosen, u16(demand.kind)};
+                if (rules.rescore < ONCE_TOLD_APART) next.set[next.sets++] = {chosen, u16(demand.kind)};
                 if (!after.add(next, asked)) return Serving::TOO_MANY;
             }
             // The next choice: of the first card that has one, all before it beginning anew.

@@ -28,6 +28,7 @@ _TABLES = {
     "whist": ("whist", "WHIST"),
     "besigue-rubicon": ("besigue_rubicon", "BESIGUE_RUBICON"),
     "besigue-six-packs": ("besigue_six_packs", "BESIGUE_SIX_PACKS"),
+    "pinochle-2": ("pinochle_2", "PINOCHLE_2"),
     "brusquembille": ("brusquembille", "BRUSQUEMBILLE"),
     "sixty-six": ("sixty_six", "SIXTY_SIX"),
     "schnapsen": ("schnapsen", "SCHNAPSEN"),

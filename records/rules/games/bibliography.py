@@ -75,6 +75,19 @@ PICCOLA = (
     "http://www.adamoli.org/progetto-ocr/piccola-enciclopedia-di-giuochi-e-passatempi"
     "/PAGE0094.HTM"
 )
+BRITANNICA_PINOCHLE = (
+    "Britannica 1911: Pinochle, "
+    "http://encyclopedia.jrank.org/PIG_POL/PINOCHLE_or_PENUCILE_Ger_Pinoch.html"
+)
+FAMILY_EDUCATION = (
+    "familyeducation.com: pinochle, http://fun.familyeducation.com/games/card-games/45741.html"
+)
+PARLETT_PINOCHLE = "Parlett: The Penguin Book of Card Games, Pinochle, https://readonlinefree.net"
+PINOCHLE_RULES = "pinochle.net: https://pinochle.net/two-handed-pinochle"
+POKERWINER_PINOCHLE = (
+    "pokerwiner on pinochle: http://games-of-playing-cards.pokerwiner.com/pinocle-1.html"
+)
+RUESCH = "Ruesch: two-handed pinochle, https://github.com/jasonruesch"
 POKERWINER = "pokerwiner: bezique, http://www.pokerwiner.com/games-of-playing-cards/bezique.html"
 PORTLAND = (
     "Portland laws: the Portland Club’s laws of Rubicon bezique, 1887, in Hoffmann 1909, "
@@ -121,4 +134,14 @@ TWO_PACKS = (
     ZPAG,
     POKERWINER,
     CRAZY_MONKEY,
+)
+
+#: The sources for pinochle.
+PINOCHLE = (
+    RUESCH,
+    BRITANNICA_PINOCHLE,
+    POKERWINER_PINOCHLE,
+    PARLETT_PINOCHLE,
+    PINOCHLE_RULES,
+    FAMILY_EDUCATION,
 )

@@ -7,6 +7,7 @@ from records.rules.judging.verdict import Verdict
 from records.rules.phases import CLAIM, CLOSE, LEADING
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
+from records.rules.tally import Tally
 
 
 def judge_closing(table: Table, seat: int) -> Verdict | None:
@@ -25,15 +26,19 @@ def closing_draws(rules: RuleSet) -> bool:
     return moment is not None and moment.when in LEADING
 
 
-def judge_claim(table: Table, seat: int) -> Verdict | None:
-    """Return what is wrong with a claim, or None.
+def judge_claim(table: Table, seat: int, tally: Tally | None) -> Verdict | None:
+    """Return what is wrong with a claim, or None. Where the score is not known `tally` is None.
 
     A claim falls short only if no choice of unknown cards supports it. If the last trick has won
-    the deal, its loser claims too late. Source: rulebook 18.
+    the deal, its loser claims too late. Source: rulebook 18, 20.
     """
     spec, winner = table.rules.claim, table.taken.last_winner
+    out = table.rules.scoring.going_out
+    if out is not None and tally is not None and table.rules.moment(CLAIM) is not None:
+        short = seat >= 0 and out.enough(tally, table, tally.side_of[seat]) is False
+        return Verdict("claim-short") if short else None
     if spec is None or table.rules.moment(CLAIM) is None:
-        return Verdict("claim-short")
+        return None if out is not None else Verdict("claim-short")
     # The talon may have been closed in a gap.
     open_to_the_end = table.over and not table.stock.closed and not table.gap.seen
     if spec.last_trick_wins == "true" and open_to_the_end and seat == 1 - winner:

@@ -6,7 +6,7 @@ in `records.rules.scorers.besigue`.
 
 from __future__ import annotations
 
-from records.cards import ANY, KNOWN, NOBODY, SEVENS, could_be
+from records.cards import ANY, KNOWN, NOBODY, could_be
 from records.rules.declarations import Group
 from records.rules.judging.melds import missing, serve
 from records.rules.judging.verdict import Verdict
@@ -35,12 +35,16 @@ def judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verd
 
 def seven_of_trumps(table: Table) -> int:
     """Return the 7 of trumps, NOBODY without trumps."""
-    return NOBODY if table.trumps.suit == NO_TRUMP else SEVENS[table.trumps.suit]
+    return (
+        NOBODY if table.trumps.suit == NO_TRUMP else table.rules.exchange_cards[table.trumps.suit]
+    )
 
 
 def plays_seven(table: Table, card: int) -> bool | None:
     """Return whether a card is the 7 of trumps, None if that is not known."""
-    sevens = [SEVENS[one.trump] for one in table.trumps.candidates if one.trump != NO_TRUMP]
+    candidates = table.trumps.candidates
+    cards = table.rules.exchange_cards
+    sevens = [cards[one.trump] for one in candidates if one.trump != NO_TRUMP]
     if not any(could_be(card, seven) for seven in sevens):
         return False
     return True if len(sevens) == 1 and card < KNOWN else None

@@ -33,6 +33,7 @@ from records.rules.scorers.common import (
     HigherTotal,
     LastTrick,
 )
+from records.rules.scorers.going_out import AtTheTarget, GoesOut, RoundedCards
 from records.rules.scorers.most_counted import MostCounted
 from records.rules.scorers.rubicon import Value
 from records.rules.scorers.tricks import ByTricks, FirstSide, Honours, OddTricks, Rubber
@@ -41,6 +42,7 @@ __all__ = [
     "Adjustments",
     "AfterDeals",
     "Amount",
+    "AtTheTarget",
     "ByTricks",
     "CardTurned",
     "CardsCount",
@@ -49,6 +51,7 @@ __all__ = [
     "FewestArePaid",
     "FirstSide",
     "GoesLive",
+    "GoesOut",
     "HigherTotal",
     "Honours",
     "LastOfDeal",
@@ -64,6 +67,7 @@ __all__ = [
     "PotToBest",
     "Reached",
     "RestCounts",
+    "RoundedCards",
     "Rubber",
     "SevenTurned",
     "SevensDealt",

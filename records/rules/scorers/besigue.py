@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from records.cards import KNOWN, NOBODY, SEVENS
+from records.cards import KNOWN, NOBODY
 from records.rules.scorers.common import higher_total, side_counts
 from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import BEGUN, LAST, POINTS, STATED, Decision, Step
@@ -31,7 +31,7 @@ class SevenTurned(_Announcing):
             return
         if not 0 <= turned < KNOWN:
             tally.scores = None
-        elif turned in SEVENS:
+        elif turned in tally.rules.exchange_cards:
             tally.mark(tally.side_of[table.dealer], self.points, "seven", 1)
 
 
@@ -44,7 +44,7 @@ class SevensDealt(_Announcing):
         """Mark them when a deal begins with its first trick."""
         if table.trick > 1 or table.trump < 0:
             return
-        seven = SEVENS[table.trump]
+        seven = tally.rules.exchange_cards[table.trump]
         seats = range(tally.rules.seats)
         if any(table.may_hold(seat, seven) for seat in seats):
             tally.scores = None

@@ -16,7 +16,7 @@ from tests.build import some_options
 
 #: Games that have no claims and no captains.
 #: Games in which words bind the lead or end the deal: Python plays them.
-LED_BY_WORD = ("sizette", "quadrette", "sixty-six", "schnapsen")
+LED_BY_WORD = ("sizette", "quadrette", "sixty-six", "schnapsen", "pinochle-2")
 BY_KERNEL = [game for game in GAMES if game not in LED_BY_WORD]
 TALENTS = (*((name,) for name in PLAYERS if name != "thrifty"), ("random", "collector"))
 #: Options that few generated games have.
@@ -26,6 +26,8 @@ RARE = [
     ("besigue-9", {"play-out": "false"}),
     ("brusquembille", {"form": "trevoux"}),
     ("besigue-4", {"who-melds": "winner-side"}),
+    ("pinochle-2", {"going-out": "end-of-deal"}),
+    ("pinochle-2", {"going-out": "end-of-deal", "meld-when": "after-draw", "eights": "true"}),
 ]
 MANY = [
     (game, some_options(game, Random(seed)), seed) for game in BY_KERNEL for seed in range(3, 15)
