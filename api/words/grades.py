@@ -5,7 +5,8 @@ from __future__ import annotations
 from records.languages import Language
 
 GRADES: dict[str, dict[Language, str]] = {
-    "grades": {"en": "Accuracy", "fr": "Précision"},
+    "analysis": {"en": "Analysis", "fr": "Analyse"},
+    "grades-title": {"en": "Accuracy", "fr": "Précision"},
     "grades-of-deal": {
         "en": "Deal {n}: accuracy (number of choices)",
         "fr": "Coup {n} : précision (nombre de choix)",

@@ -248,7 +248,7 @@ PAGES: dict[str, dict[Language, str]] = {
     # the replay
     "table": {"en": "The table", "fr": "La table"},
     "text": {"en": "The record", "fr": "Le relevé"},
-    "findings": {"en": "Findings", "fr": "Constats"},
+    "findings": {"en": "Faults", "fr": "Fautes"},
     "charts": {"en": "Charts", "fr": "Graphiques"},
     "chart-kind": {"en": "Chart", "fr": "Graphique"},
     "chart-by": {"en": "Group by", "fr": "Regrouper par"},
@@ -317,7 +317,8 @@ PAGES: dict[str, dict[Language, str]] = {
     "controls": {"en": "Move through the deal", "fr": "Se déplacer dans le coup"},
     "variation": {"en": "variation", "fr": "variante"},
     "leave-line": {"en": "Back to the game", "fr": "Retour à la partie"},
-    "tricks-title": {"en": "Tricks", "fr": "Levées"},
+    "views": {"en": "Pace and view", "fr": "Vitesse et vue"},
+    "tricks-title": {"en": "Moves", "fr": "Jeu"},
     "quoted": {"en": "“{text}”", "fr": "« {text} »"},
     "deal-score": {"en": "The deal brings", "fr": "Le coup rapporte"},
     "print": {"en": "Print", "fr": "Imprimer"},

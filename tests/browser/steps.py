@@ -78,6 +78,22 @@ def choosing(page: Page) -> None:
     page.locator("#choosing").click()
 
 
+def more(page: Page) -> None:
+    """What is needed now and then of a record is open."""
+    page.locator("#more > summary").click()
+
+
+def analysis(page: Page) -> None:
+    """The analysis of a record is open, its chart drawn."""
+    page.locator("#analysis-tab").click()
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
+
+
+def text_open(page: Page) -> None:
+    """The text of a record is open."""
+    page.locator("#text-panel > summary").click()
+
+
 #: The windows in which a page is looked at: two laptops, a large screen, a telephone.
 WINDOWS = {
     "650": {"viewport": {"width": 1366, "height": 650}},

@@ -194,8 +194,8 @@ def test_every_step_is_spoken(site: Site) -> None:
 def test_the_tabs_are_chosen_with_arrows(site: Site) -> None:
     page = site(f"/records/{site.ids['annotated']}#deal=1&ply=4")
     ready(page, "#tricks .move")
-    page.get_by_role("tab", name="Tricks").focus()
+    page.get_by_role("tab", name="Moves").focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("tab", name="Findings")).to_be_focused()
+    expect(page.get_by_role("tab", name="Faults")).to_be_focused()
     expect(page.locator("#findings")).to_be_visible()
     assert page.url.endswith("#deal=1&ply=4")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import SIZES, WHIST, at, held
+from tests.browser.steps import SIZES, WHIST, at, held, more
 
 pytestmark = pytest.mark.browser
 
@@ -367,6 +367,7 @@ def test_what_was_said_goes_along_with_the_text(site: Site) -> None:
     write(page, "the ace, already", "")
     expect(page.locator("#tricks .annotation")).to_have_count(1)
     with page.expect_download() as download:
+        more(page)
         page.get_by_role("link", name="Text").click()
     assert download.value.suggested_filename.endswith(".carnet")
     assert "the ace, already" in download.value.path().read_text(encoding="utf-8")

@@ -55,7 +55,7 @@ def test_on_the_page_of_a_record_in_a_link(site: Site) -> None:
 
 def test_on_the_page_for_typing(site: Site) -> None:
     page = typed(site, text())
-    page.get_by_role("tab", name="Findings").click()
+    page.get_by_role("tab", name="Faults").click()
     told_by_cause(page)
     page.locator("#findings-list > .slip > .message").click()
     at = page.evaluate("document.getElementById('area').selectionStart")
@@ -65,7 +65,7 @@ def test_on_the_page_for_typing(site: Site) -> None:
 def test_what_follows_alone_is_not_folded(site: Site) -> None:
     whole = records.form(generate("whist", 7))
     page = typed(site, whole.replace('[Result "0/6"]', '[Result "1/6"]'))
-    page.get_by_role("tab", name="Findings").click()
+    page.get_by_role("tab", name="Faults").click()
     slip = page.locator("#findings-list > .slip")
     expect(slip.locator("> .message")).to_contain_text("the score 1/6 should be 0/6")
     expect(slip.locator(".finding")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Site
-from tests.browser.steps import WHIST, at
+from tests.browser.steps import WHIST, at, more
 
 pytestmark = pytest.mark.browser
 
@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 def test_a_correction_begins_at_the_place_that_was_looked_at_and_returns_there(site: Site) -> None:
     page = site(f"/records/{stored(site, 'Greta')}#deal=1&ply=3")
     at(page, 1, 3)
+    more(page)
     page.get_by_role("link", name="Correct").click()
     expect(page.locator("#under .now")).to_have_text("AD")
     area = page.locator("#area")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.api.commands.test_standings import played
 from tests.browser.conftest import Site
-from tests.browser.steps import DESK, PHONE
+from tests.browser.steps import DESK, PHONE, analysis
 
 pytestmark = pytest.mark.browser
 
@@ -81,13 +81,13 @@ def test_each_figure_has_its_definition_a_click_away(site: Site, reader: dict[st
 
     page.goto(f"{site.address}/records/{site.ids['besigue-1847']}#deal=1&ply=4")
     expect(page.locator("#chart-kind option").first).to_be_attached()
+    analysis(page)
     lead(page.evaluate(OF_CHARTS, ["#chart-kind", "of-a-record"]))
     # What each option is worth, and what each choice lost.
     page.locator("#values").click()
     figures = page.locator("#values-options thead th:not(:first-child)")
     expect(figures.first).to_be_attached()
     expect(figures).to_have_count(page.locator("#values-options thead a").count())
-    page.locator("#grades-tab").click()
     expect(page.locator("#grades tbody tr").first).to_be_visible()
     assert page.locator("#grades :is(tbody th, h3)").count() > 1
     expect(page.locator("#grades :is(tbody th, h3):not(:has(a))")).to_have_count(0)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import SIZES, choosing
+from tests.browser.steps import SIZES, choosing, more
 
 pytestmark = pytest.mark.browser
 
@@ -64,11 +64,13 @@ def test_a_record_is_deleted_on_its_page_and_brought_back_from_the_bin(
     # The chart may be asked for when its record has just gone.
     page = site(f"/records/{record}", refused=410, **SIZES[size])
     expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
+    more(page)
     page.get_by_role("button", name="Delete").click()
     expect(page.locator("#deleted")).to_contain_text("1 record is in the bin.")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#deleted")).to_be_empty()
     expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
+    more(page)
     page.get_by_role("button", name="Delete").click()
     expect(page.locator("#deleted")).to_contain_text("1 record is in the bin.")
     page.goto(f"{site.address}/bin")
@@ -80,6 +82,7 @@ def test_a_record_is_deleted_on_its_page_and_brought_back_from_the_bin(
     expect(row).to_have_count(0)
     page.locator("#bin-told a").click()
     expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
+    more(page)
     page.get_by_role("link", name="History").click()
     expect(page.locator("#changes li").first).to_contain_text("Record brought back")
     expect(page.locator("#changes li").nth(1)).to_contain_text("Record deleted")

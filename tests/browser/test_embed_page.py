@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Site
-from tests.browser.steps import SIZES, at
+from tests.browser.steps import SIZES, analysis, at, more
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +42,7 @@ def test_the_frame_and_the_address_are_handed_over(site: Site) -> None:
     record = site.ids["whist"]
     page = site(f"/records/{record}#deal=1&ply=3")
     at(page, 1, 3)
+    more(page)
     page.get_by_role("button", name="Share").click()
     assert page.locator("#share-link").input_value() == f"{page.url}"
     frame = page.locator("#share-frame").input_value()
@@ -53,7 +54,7 @@ def test_the_frame_and_the_address_are_handed_over(site: Site) -> None:
 def test_paper_shows_the_table_the_tricks_and_the_text(site: Site) -> None:
     page = site(f"/records/{site.ids['revoke']}", color_scheme="dark")
     expect(page.locator(".hand .card").first).to_be_visible()
-    expect(page.locator("#chart .main-svg").first).to_be_visible()
+    analysis(page)
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     for shown in ("#table", "#tricks", "#findings", "#text"):

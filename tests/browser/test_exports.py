@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import records
 from tests.browser.conftest import Site
-from tests.browser.steps import filtering
+from tests.browser.steps import analysis, filtering
 from tests.sheets_of import sheets_of
 
 pytestmark = pytest.mark.browser
@@ -78,6 +78,7 @@ def test_in_french_the_tables_are_french(site: Site) -> None:
 def test_the_data_of_each_chart_are_exported(site: Site) -> None:
     record = site.ids["besigue"]
     page = site(f"/records/{record}")
+    analysis(page)
     page.get_by_text("The data as a table").click()
     for kind in ("score", "tricks"):
         page.locator("#chart-kind").select_option(kind)

@@ -24,8 +24,8 @@ def hundredths(share: float) -> int:
 
 
 READERS = [
-    pytest.param({"locale": "en-GB"}, "Accuracy", "All choices", id="english-desk"),
-    pytest.param({"locale": "fr-FR", **PHONE}, "Précision", "Tous les choix", id="french-phone"),
+    pytest.param({"locale": "en-GB"}, "Analysis", "All choices", id="english-desk"),
+    pytest.param({"locale": "fr-FR", **PHONE}, "Analyse", "Tous les choix", id="french-phone"),
 ]
 
 
@@ -100,11 +100,11 @@ def test_another_deal_is_graded_when_it_is_looked_at_while_the_tab_is_open(site:
     page = site(f"/records/{site.ids['sizette']}#deal=1&ply=3")
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url))
-    page.get_by_role("tab", name="Accuracy").click()
+    page.get_by_role("tab", name="Analysis").click()
     expect(page.locator("#grades caption")).to_contain_text("Deal 1")
     page.locator("#next-deal").click()
     expect(page.locator("#grades caption")).to_contain_text("Deal 2")
-    page.get_by_role("tab", name="Tricks").click()
+    page.get_by_role("tab", name="Moves").click()
     before = len([url for url in asked if "/accuracy?" in url])
     page.locator("#next-deal").click()
     expect(page).to_have_url(re.compile("deal=3"))
@@ -112,22 +112,22 @@ def test_another_deal_is_graded_when_it_is_looked_at_while_the_tab_is_open(site:
     assert len([url for url in asked if "/accuracy?" in url]) == before
     page.locator("#previous-deal").click()
     expect(page).to_have_url(re.compile("deal=2"))
-    page.get_by_role("tab", name="Accuracy").click()
+    page.get_by_role("tab", name="Analysis").click()
     expect(page.locator("#grades caption")).to_contain_text("Deal 2")
 
 
 def test_where_nobody_can_win_it_says_so(site: Site) -> None:
     page = site(f"/records/{site.ids['bassadewitz']}#deal=1&ply=1")
-    page.get_by_role("tab", name="Accuracy").click()
+    page.get_by_role("tab", name="Analysis").click()
     expect(page.locator("#grades > .small")).to_contain_text("nobody wins it")
     expect(page.locator("#grades table")).to_have_count(0)
 
 
 PAR_READERS = [
-    pytest.param({"locale": "en-GB"}, ("Accuracy", "Par and the", "nothing"), id="english-desk"),
+    pytest.param({"locale": "en-GB"}, ("Analysis", "Par and the", "nothing"), id="english-desk"),
     pytest.param(
         {"locale": "fr-FR", **PHONE, "color_scheme": "dark"},
-        ("Précision", "Le par", "rien"),
+        ("Analyse", "Le par", "rien"),
         id="french-phone",
     ),
 ]
@@ -187,7 +187,7 @@ def test_a_deal_that_is_not_solved_from_its_first_card_says_why_it_has_no_par(si
         ("bassadewitz", r"too large with \d tricks left"),
     ):
         page = site(f"/records/{site.ids[game]}#deal=1&ply=1")
-        page.get_by_role("tab", name="Accuracy").click()
+        page.get_by_role("tab", name="Analysis").click()
         page.locator("#grades .par summary").click()
         expect(page.locator("#grades .par p")).to_have_text(re.compile(why))
         expect(page.locator("#grades .par dl")).to_have_count(0)
@@ -196,5 +196,5 @@ def test_a_deal_that_is_not_solved_from_its_first_card_says_why_it_has_no_par(si
 def test_a_record_that_cannot_be_replayed_has_no_tab_of_grades(site: Site) -> None:
     page = site(f"/records/{site.ids['unknown']}")
     expect(page.locator("#findings-list .finding").first).to_be_visible()
-    expect(page.get_by_role("tab")).to_have_text(["Findings 1"])
+    expect(page.get_by_role("tab")).to_have_text(["Faults 1"])
     expect(page.locator("#grades")).to_have_count(0)

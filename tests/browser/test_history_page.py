@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import SIZES
+from tests.browser.steps import SIZES, more
 
 pytestmark = pytest.mark.browser
 
@@ -34,6 +34,7 @@ def test_a_records_history_shows_its_texts_and_takes_changes_back(site: Site, si
         headers={"Content-Type": "text/vnd.carnet", "If-Match": "*"},
     )
     page.goto(f"{site.address}/records/{record}")
+    more(page)
     page.get_by_role("link", name="History").click()
     changes = page.locator("#changes > li")
     expect(changes).to_have_count(2)

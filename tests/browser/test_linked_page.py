@@ -16,7 +16,7 @@ from api.commands.shared.show_link import link_to
 from api.words.pages import PAGES
 from tests.browser.axe import violations
 from tests.browser.conftest import FAULTY, UNKNOWN, Site
-from tests.browser.steps import PHONE, WHIST
+from tests.browser.steps import PHONE, WHIST, more
 from tests.browser.test_windows import SMALL
 
 pytestmark = pytest.mark.browser
@@ -58,6 +58,7 @@ def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
     options = {"reduced_motion": "reduce", "bypass_csp": True, **READERS[language]}
     page = site(f"/records/{record}#deal=1&ply=40", **options)
     before = site.total()
+    more(page)
     page.get_by_role("button", name=say("share"), exact=True).press("Enter")
     page.get_by_role("button", name=say("share-make")).press("Enter")
     field = page.get_by_label(say("share-whole"), exact=True)
@@ -86,6 +87,7 @@ def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
     assert site.total() == before
 
     # What the other pages have for a record in view is here too.
+    more(page)
     page.get_by_role("button", name=say("picture"), exact=True).click()
     expect(page.locator("#picture-shown img")).to_be_visible()
     page.keyboard.press("Escape")
@@ -93,6 +95,7 @@ def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
     page.locator("#choices button").first.click()
     expect(page.locator("#leave-line")).to_be_visible()
     page.locator("#leave-line").click()
+    more(page)
     with page.expect_download() as download:
         page.get_by_role("button", name=say("download-text"), exact=True).click()
     assert Path(download.value.path()).read_bytes() == whole
@@ -106,6 +109,7 @@ def test_the_link_of_the_command_opens_at_its_place_and_its_text_can_be_correcte
     expect(page.get_by_role("heading", level=1)).to_have_text("Zoé </script><b>")
     expect(page.locator(".finding.here").first).to_be_attached()
     expect(page.locator("#slider")).to_have_value("6")
+    more(page)
     page.get_by_role("button", name="Open it to correct it").click()
     expect(page.locator("#area")).to_have_value(FAULTY)
     # A text without a table is shown as a text.

@@ -179,7 +179,7 @@ def test_back_from_a_record_is_the_same_place_in_the_list(site: Site) -> None:
     before = page.evaluate("scrollY")
     assert before > 0
     rows.nth(10).click()
-    expect(page.locator("#share")).to_be_visible()
+    expect(page.locator("#tricks-tab")).to_be_visible()
     page.go_back()
     expect(rows).to_have_count(12)
     page.wait_for_function("y => Math.abs(scrollY - y) < 3", arg=before)

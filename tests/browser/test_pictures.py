@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from api.words.pages import PAGES
 from tests.browser.conftest import Site
-from tests.browser.steps import PHONE, at
+from tests.browser.steps import PHONE, at, more
 from tests.browser.test_windows import SMALL
 
 pytestmark = pytest.mark.browser
@@ -52,6 +52,7 @@ def test_the_table_is_copied_sent_and_saved_as_a_picture_or_a_film(
     options = {**READERS[language], "permissions": ["clipboard-read", "clipboard-write"]}
     page = site(f"/records/{record}#deal=1&ply=6&seat=B", **options)
     at(page, 1, 6, "&seat=B")
+    more(page)
     page.get_by_role("button", name=say("picture"), exact=True).press("Enter")
     dialog = page.get_by_role("dialog", name=say("picture-of-table"))
     shown = dialog.get_by_role("img")
@@ -87,12 +88,13 @@ def test_the_table_is_copied_sent_and_saved_as_a_picture_or_a_film(
 
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(page.get_by_role("button", name=say("picture"), exact=True)).to_be_focused()
+    expect(page.locator("#more > summary")).to_be_focused()
 
 
 def test_what_is_tried_has_a_picture_too_but_no_address(site: Site) -> None:
     page = site(f"/records/{site.ids['whist']}#deal=1&ply=4")
     at(page, 1, 4)
+    more(page)
     page.get_by_role("button", name="Picture").click()
     expect(page.get_by_label("The address of the picture", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
@@ -100,6 +102,7 @@ def test_what_is_tried_has_a_picture_too_but_no_address(site: Site) -> None:
     page.locator("#choices button").first.click()
     expect(page.locator("#leave-line")).to_be_visible()
     played = page.locator("#caption").text_content()
+    more(page)
     page.get_by_role("button", name="Picture").click()
     expect(page.locator("#picture-shown img")).to_have_attribute("alt", played or "")
     page.wait_for_function(PICTURED)
@@ -115,6 +118,7 @@ def test_where_no_png_can_be_made_the_page_says_so(site: Site) -> None:
     page = site(f"/records/{site.ids['whist']}#deal=1&ply=4", refused=501)
     problem = '{"status": 501, "detail": "PNG needs the extra “images”."}'
     page.route(re.compile("picture.as=png"), lambda route: route.fulfill(status=501, body=problem))
+    more(page)
     page.get_by_role("button", name="Picture").click()
     page.get_by_role("button", name="Save as PNG").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(

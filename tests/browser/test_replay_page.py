@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.steps import PHONE, SIZES, at, stop_the_clock
+from tests.browser.steps import PHONE, SIZES, analysis, at, stop_the_clock, text_open
 
 pytestmark = pytest.mark.browser
 
@@ -116,6 +116,7 @@ def test_cards_speak_the_readers_language(site: Site) -> None:
 def test_the_text_and_the_table_are_in_step(site: Site) -> None:
     record = site.ids["besigue-1847"]
     page = site(f"/records/{record}#deal=3&ply=4")
+    text_open(page)
     body = site.replay(record)
     start, end = body["spans"][2][3]
     now = page.locator("#text .now")
@@ -145,6 +146,7 @@ def test_a_finding_leads_to_its_action(site: Site) -> None:
 
 def test_the_next_finding_is_a_key_away(site: Site) -> None:
     page = site(f"/records/{site.ids['faulty']}#deal=1&ply=0")
+    text_open(page)
     at(page, 1, 0)
     page.keyboard.press("n")
     expect(page.locator(".finding.here")).to_have_count(1)
@@ -161,6 +163,7 @@ def test_what_a_record_says_is_only_ever_text(site: Site) -> None:
 
 def test_the_chart_is_in_step_and_a_click_on_it_jumps(site: Site) -> None:
     page = site(f"/records/{site.ids['besigue-1847']}", viewport={"width": 1440, "height": 1200})
+    analysis(page)
     cursor = "document.getElementById('chart').layout?.shapes.at(-1).x0"
     until(page, cursor, 0)
     page.keyboard.press("End")
@@ -187,6 +190,7 @@ def test_after_a_deal_of_which_only_the_score_is_known_the_chart_is_in_step(
     text = '[Game "besigue-1847"]\n[Deal "1"]\n... #200/130\n[Deal "2"]\n1. A:TD 7D\n*\n'
     (record,) = site.store(text)
     page = site(f"/records/{record}#deal=2&ply=1")
+    analysis(page)
     page.locator("#chart-kind").select_option(kind)
     until(page, "document.getElementById('chart').layout?.shapes.at(-1).x0", 2)
 
@@ -194,6 +198,7 @@ def test_after_a_deal_of_which_only_the_score_is_known_the_chart_is_in_step(
 def test_a_click_beside_the_line_of_a_chart_goes_to_that_action(site: Site) -> None:
     record = site.ids["longest"]
     page = site(f"/records/{record}#deal=1&ply=2", viewport={"width": 1440, "height": 1200})
+    analysis(page)
     cursor = "document.getElementById('chart').layout?.shapes.at(-1).x0"
     until(page, cursor, 2)
     plies = [len(deal) for deal in site.replay(record)["spans"]]
@@ -216,6 +221,7 @@ def test_a_click_beside_the_line_of_a_chart_goes_to_that_action(site: Site) -> N
 
 def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(site: Site) -> None:
     page = site(f"/records/{site.ids['longest']}#deal=1&ply=2")
+    analysis(page)
     page.locator("#chart-kind").select_option("expected")
     layout = "document.getElementById('chart').layout"
     title, cursor = f"{layout}.xaxis?.title?.text", f"{layout}.shapes.at(-1).x0"
@@ -230,6 +236,7 @@ def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(site: S
 
 def test_on_a_phone_the_map_has_every_trick_and_a_frame_around_the_present_one(site: Site) -> None:
     page = site(f"/records/{site.ids['besigue']}", **PHONE)
+    analysis(page)
     page.locator("#chart-kind").select_option("tricks")
     frame = "document.getElementById('chart').layout?.shapes?.at(-1)"
     until(page, "document.getElementById('chart').layout?.meta?.tricks.length", 32)
@@ -244,6 +251,7 @@ def test_on_a_phone_the_map_has_every_trick_and_a_frame_around_the_present_one(s
 @pytest.mark.parametrize("size", SIZES)
 def test_every_chart_of_the_record_is_drawn(site: Site, size: str) -> None:
     page = site(f"/records/{site.ids['besigue-1847']}#deal=2&ply=9", **SIZES[size])
+    analysis(page)
     kind = page.locator("#chart-kind")
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     for value in [option.get_attribute("value") for option in kind.locator("option").all()]:
@@ -390,7 +398,7 @@ def test_a_finding_stands_in_its_place_with_its_rule_and_what_was_allowed(site: 
     (finding,) = site.replay(record)["findings"]
     page.keyboard.press("n")
     at(page, 1, finding["ply"])
-    page.get_by_role("tab", name="Tricks").click()
+    page.get_by_role("tab", name="Moves").click()
     flaw = page.locator("#tricks .now + .flaw")
     expect(flaw).to_contain_text(finding["message"]["en"])
     expect(flaw).to_contain_text(finding["rule"]["source"])

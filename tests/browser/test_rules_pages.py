@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Site
-from tests.browser.steps import SIZES, at
+from tests.browser.steps import SIZES, at, more
 
 pytestmark = pytest.mark.browser
 
@@ -23,6 +23,7 @@ def test_the_rules_of_a_game_are_a_click_away(site: Site, size: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_record_is_held_against_every_rule_book(site: Site, size: str) -> None:
     page = site(f"/records/{site.ids['revoke']}", **SIZES[size])
+    more(page)
     page.get_by_role("link", name="Rule books").click()
     expect(page.get_by_role("status")).to_have_text("2 allow it")
     books = page.locator("#books > li:visible")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import DESK, PHONE
+from tests.browser.steps import DESK, PHONE, more
 from tests.browser.test_windows import SMALL
 
 pytestmark = pytest.mark.browser
@@ -59,6 +59,7 @@ def test_a_study_of_three_positions(site: Site, language: str, options: dict[str
         page.goto("about:blank")
         page.goto(f"{site.address}/records/{record}#{place}")
         settled(page)
+        more(page)
         page.get_by_role("button", name=add).click()
         dialog = page.get_by_role("dialog", name=add)
         if number == 1:
@@ -68,6 +69,7 @@ def test_a_study_of_three_positions(site: Site, language: str, options: dict[str
         page.locator("#to-study-text").fill(f"What now?\n\nLook {number} times.")
         dialog.get_by_role("button", name=save).click()
         expect(page.locator("#labels-told")).to_have_text(f"{added} {title}")
+    more(page)
     field = page.get_by_role("combobox", name=label)
     field.fill(f"seen {language}")
     field.press("Enter")

@@ -51,6 +51,8 @@ def test_the_place_in_the_queue_is_told_until_the_answer_is_there(
     # However slow the machine is, the answer comes only after the place was seen.
     queue = Queue(page, re.compile(re.escape(asked)), float("inf"))
     page.goto(site.address + path.format(**site.ids))
+    if state == "#chart-state":
+        page.locator("#analysis-tab").click()
     expect(page.locator(state)).to_have_text(PLACE)
     queue.left = 1
     expect(page.locator(there).first).to_be_visible()
@@ -63,6 +65,7 @@ def test_another_choice_of_chart_ends_the_waiting_for_the_first(site: Site) -> N
     page = site("/records", locale="fr-FR")
     queue = Queue(page, re.compile("charts/score"), float("inf"))
     page.goto(f"{site.address}/records/{site.ids['besigue']}")
+    page.locator("#analysis-tab").click()
     expect(page.locator("#chart-state")).to_have_text(PLACE)
     page.locator("#chart-kind").select_option("sources")
     expect(page.locator("#chart .main-svg").first).to_be_visible()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.steps import PHONE, at
+import records
+from records.notation.model import Record
+from tests.browser.conftest import SAMPLES, Site
+from tests.browser.steps import PHONE, WINDOWS, at, in_each_others_way
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +34,36 @@ SMALL = """() => {
     .filter(([, { width, height, right }]) => right > 0 && Math.min(width, height) < 44)
     .map(([name, { width, height }]) => `${name}: ${Math.round(width)} x ${Math.round(height)}`);
 }"""
+
+
+#: The parts of the page of a record that everybody needs, and what must be read whole.
+ESSENTIAL = ("#table", ".told", "#caption", ".controls", "#play", ".heading h1", ".facts", "#more")
+WHOLE = (".side-score b", ".heading h1", ".facts", "#caption")
+CUT = """selectors => selectors.flatMap(one => [...document.querySelectorAll(one)])
+  .filter(one => getComputedStyle(one).display !== "inline")
+  .filter(one => one.scrollWidth > one.clientWidth + 1)
+  .map(one => one.textContent)"""
+OUTSIDE = """selectors => selectors.flatMap(one => [...document.querySelectorAll(one)])
+  .filter(one => one.checkVisibility())
+  .map(one => [one.id || one.className, one.getBoundingClientRect()])
+  .filter(([, box]) => box.top < 0 || box.bottom > innerHeight)
+  .map(([name, box]) => `${name} ${Math.round(box.top)} ${Math.round(box.bottom)}`)"""
+
+
+def longest() -> dict[str, str]:
+    """The samples with the longest name, names, heading and comment, by what they have."""
+    samples = [one for path in sorted(SAMPLES.glob("*.carnet")) for one in records.read(path)]
+
+    def of(record: Record, *tags: str) -> list[int]:
+        return [len(record.get(tag) or "") for tag in tags]
+
+    by = {
+        "name": lambda one: max(of(one, *"ABCDEF")),
+        "names": lambda one: sum(of(one, *"ABCDEF")),
+        "heading": lambda one: sum(of(one, "Event", "Site", "Date", "Options")),
+        "comment": lambda one: max(map(len, re.findall(r"\{[^}]*\}", one.text)), default=0),
+    }
+    return {name: max(samples, key=length).text for name, length in by.items()}
 
 
 def in_window(page: Page) -> list[Any]:
@@ -73,3 +106,29 @@ def test_nothing_of_the_frame_that_is_offered_is_cut(site: Site, locale: str) ->
             page.keyboard.press("ArrowRight")
             at(page, 1, ply)
             assert page.evaluate("document.documentElement.scrollHeight") <= 650, (name, ply)
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_nothing_lies_under_anything_and_what_everybody_needs_is_in_the_window(
+    site: Site, size: str
+) -> None:
+    page = site("/games", locale="fr-FR", **WINDOWS[size])
+    for what, text in longest().items():
+        (record,) = site.store(text)
+        deals = site.replay(record)["deals"]
+        said = [
+            (sum(len(one["text"]) for one in note["comments"]), deal["deal"], note["ply"])
+            for deal in deals
+            for note in deal["notes"]
+        ]
+        _, deal, ply = max(said, default=(0, 1, 3))
+        page.goto(f"{site.address}/records/{record}#deal={deal}&ply={ply}")
+        at(page, deal, ply)
+        expect(page.locator(".hand .card").first).to_be_visible()
+        assert page.evaluate(OUTSIDE, list(ESSENTIAL)) == [], what
+        assert page.evaluate(CUT, list(WHOLE)) == [], what
+        parts = ("header.site", ".heading", ".scoreboard", "#table", ".told", ".controls", ".side")
+        assert in_each_others_way(page, *parts) == [], what
+        heading = (".heading h1", ".facts", "#more > summary", ".side-score")
+        others = (".trump", ".plate", ".tabs", ".annotate")
+        assert in_each_others_way(page, *heading, *others) == [], what

@@ -40,6 +40,7 @@ export class Controls {
     for (const id of Object.keys(this.actions)) byId(id)?.addEventListener("click", () => this.#do(id));
     keys.addEventListener("keydown", (event) => this.#onKey(event));
     this.#setUpChoices(table);
+    byId("views-open")?.addEventListener("click", ({ target }) => { target.ariaExpanded = String(target.ariaExpanded !== "true"); });
     setUpSwipe(table.root, (by) => player.step(by));
   }
 
@@ -49,9 +50,10 @@ export class Controls {
   }
 
   #onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A tab takes the keys that lead along the tabs, and no others.
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target, key } = event;
-    if (document.querySelector("dialog[open]") || target.closest("input, select, textarea, [role=tab]")) return;
+    if (document.querySelector("dialog[open]") || target.closest("input, select, textarea")) return;
     if (key === " " && target.closest("button, summary, a")) return;
     const id = KEYS[key.length === 1 ? key.toLowerCase() : key];
     if (!id) return;

@@ -32,8 +32,9 @@ export class Grades {
 
   show(state) {
     this.state = state;
-    this.par.show(this.root.hidden ? null : state);
-    if (this.root.hidden) {
+    const away = this.root.closest("[hidden]") !== null;
+    this.par.show(away ? null : state);
+    if (away) {
       this.asked?.abort();
       this.deal = null;
       return;
@@ -86,7 +87,7 @@ export class Grades {
     const seats = sides.flat().filter((seat) => players.some((one) => one.seat === seat));
     const kinds = KINDS.filter((kind) => players.some((one) => one.kind === kind));
     const about = (kind) => el("a", { href: `/help/charts#in-a-table-accuracy-${kind}` }, t(`grade-${kind}`));
-    return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("grades") }, el("table", { class: "numbers" },
+    return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("grades-title") }, el("table", { class: "numbers" },
       el("caption", {}, t("grades-of-deal", { n: this.deal })),
       el("thead", {}, el("tr", {}, el("td", {}), ...seats.map((seat) => el("th", { scope: "col", class: "words" }, this.name(seat))))),
       el("tbody", {}, ...kinds.map((kind) => el("tr", {}, el("th", { scope: "row" }, about(kind)),

@@ -6,7 +6,7 @@ import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { Game } from "./game.js";
 import { LinkError, unpacked } from "./record-link.js";
-import { byCause, firstFault, sayOnTable, showGame, showTextAlone } from "./replay-views.js";
+import { byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
 import { ProblemError } from "./service.js";
 import { saveFile, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
@@ -74,6 +74,7 @@ async function show(packed) {
 
 async function start() {
   const { packed } = fromAddress();
+  setUpFolds();
   try {
     if (packed) await show(packed);
     else sayOnTable(t("link-empty"));

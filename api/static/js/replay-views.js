@@ -18,6 +18,21 @@ export function firstFault(game) {
   return game.replay.findings.findIndex((one) => FAULTS.has(one.severity) && game.placeOf(one));
 }
 
+/** What is folded away: the menu closes behind whoever chose from it, the text opens on paper. */
+export function setUpFolds() {
+  const [more, text] = [byId("more"), byId("text-panel")];
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("#more > summary, #labels")) return;
+    // A dialog gives the focus back to what is still to be seen then.
+    if (target.closest("#more")) more.firstElementChild.focus();
+    more.open = false;
+  }, { capture: true });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") more.open = false;
+  });
+  window.addEventListener("beforeprint", () => { text.open = true; });
+}
+
 /** Say something in the place of the table. */
 export function sayOnTable(words) {
   byId("table").replaceChildren(el("p", { class: "loading" }, words));
@@ -46,6 +61,7 @@ export function showGame(game, address) {
   const findings = player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply)));
   const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
   player.add(address);
+  byId("text-panel").addEventListener("toggle", () => player.again());
   startLater(player, table);
   return { player, table, tricks, findings };
 }

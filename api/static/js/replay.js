@@ -6,7 +6,7 @@ import { setUpDeleting } from "./deleting.js";
 import { byId } from "./dom.js";
 import { Game } from "./game.js";
 import { showNeighbours } from "./neighbours.js";
-import { byCause, firstFault, sayOnTable, showGame, showTextAlone } from "./replay-views.js";
+import { byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
 import { ProblemError } from "./service.js";
 import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
@@ -33,14 +33,19 @@ function show(game) {
   return { player, table, findings };
 }
 
+// What is worked out begins when somebody looks. Both show the place that the reader has come to meanwhile.
+async function startAnalysis(player, table) {
+  const [{ RecordChart }, { Grades }] = await Promise.all([import("./record-chart.js"), import("./grades.js")]);
+  const chart = player.add(new RecordChart(player.game.replay.spans, (deal, ply) => player.jump(deal, ply)));
+  chart.show(player.state);
+  player.add(new Grades(byId("grades"), player, table.name)).show(player.state);
+  await chart.start();
+}
+
 function setUpTabs(player, table, first) {
-  let grades = null;
-  const start = () => import("./grades.js").then(({ Grades }) => {
-    // It shows the place that the reader has come to meanwhile.
-    player.add(new Grades(byId("grades"), player, table.name)).show(player.state);
-  });
+  let analysis = null;
   new Tabs(byId("tabs"), first, () => {
-    if (!grades && !byId("grades").hidden) grades = start();
+    if (!byId("analysis").hidden) analysis ??= startAnalysis(player, table);
     return player.again();
   });
 }
@@ -67,16 +72,6 @@ function setUpStudies(record) {
   });
 }
 
-async function startChart(player) {
-  const { RecordChart } = await import("./record-chart.js");
-  const { spans } = player.game.replay;
-  const chart = player.add(new RecordChart(spans, (deal, ply) => player.go(deal, ply)));
-  chart.show(player.state);
-  const started = chart.start();
-  player.readAhead();
-  await started;
-}
-
 async function start() {
   const { record, deals } = page.dataset;
   let game;
@@ -88,14 +83,15 @@ async function start() {
     page.ariaBusy = "false";
     return;
   }
+  setUpFolds();
   setUpDownload(byId("download-text"), record);
   setUpDeleting(record);
   setUpLabels(record);
   setUpStudies(record);
   showNeighbours(byId("neighbours"), record);
   if (!game.deals) {
-    // Of what cannot be replayed no choice is graded.
-    for (const id of ["grades-tab", "grades"]) byId(id).remove();
+    // Of what cannot be replayed nothing is analysed.
+    for (const id of ["analysis-tab", "analysis"]) byId(id).remove();
     new Tabs(byId("tabs"), "findings");
     sayOnTable(t(deals === "0" ? "no-deals" : "no-table"));
     const findings = showTextAlone(game);
@@ -111,10 +107,8 @@ async function start() {
   page.ariaBusy = "false";
   performance.mark("carnet-shown");
   window.addEventListener("hashchange", () => goToAddress(player, notThere));
-  await Promise.all([
-    startChart(player),
-    byCause(game, findings, (causes) => causes.storedByCause(record, game.replay.text), player),
-  ]);
+  player.readAhead();
+  await byCause(game, findings, (causes) => causes.storedByCause(record, game.replay.text), player);
 }
 
 await start();
