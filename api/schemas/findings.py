@@ -15,6 +15,14 @@ class RuleReference(ma.Schema):
     source = string("Where it stands", allow_none=True)
 
 
+class ChangeSchema(ma.Schema):
+    """A text to be written in place of what stands between two offsets, in code points from 0."""
+
+    start = number("The first character that it replaces", required=True)
+    stop = number("The character after the last", required=True)
+    text = string("What would have to stand there", required=True)
+
+
 class SlipSchema(ma.Schema):
     """A slip of whoever wrote a record, which explains findings, as in `carnet check --json`."""
 
@@ -36,6 +44,10 @@ class SlipSchema(ma.Schema):
     of = number("How many single slips explain as much, with this one", required=True)
     explains = number("How many findings of severity error, illegal or mismatch follow from it")
     message = both("The slip as a sentence, in English and French")
+    changes = listed(
+        "The changes of the text that undo it; of a stored record alone",
+        fields.Nested(ChangeSchema),
+    )
     others = listed(
         "The likeliest others; left out where there are none", fields.Nested(lambda: SlipSchema())
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.words.faults import FAULTS
 from api.words.grades import GRADES
 from api.words.guide import GUIDE
 from api.words.help_pages import WAYS_TO_HELP
@@ -18,6 +19,7 @@ from records.languages import Language
 
 PAGES: dict[str, dict[Language, str]] = {
     **GAME_PAGES,
+    **FAULTS,
     **GRADES,
     **GUIDE,
     **INSIGHTS,
@@ -132,9 +134,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "to-correct": {"en": "Open it to correct it", "fr": "L’ouvrir pour le corriger"},
     "open-replay": {"en": "Replay", "fr": "Rejouer"},
     "more-findings": {"en": "and {n} more", "fr": "et {n} de plus"},
-    "slip": {"en": "slip", "fr": "lapsus"},
-    "slip-follows": {"en": "{n} findings follow from it", "fr": "{n} constats en découlent"},
-    "slip-follows-one": {"en": "what follows from it", "fr": "ce qui en découle"},
+    "slip-follows": {"en": "Why? {n} findings follow from it", "fr": "Pourquoi ? {n} constats en découlent"},
     "slip-explains": {
         "en": "explains {n} findings",
         "fr": "explique {n} constats",

@@ -28,14 +28,15 @@ def text() -> str:
 
 def told_by_cause(page: Page) -> None:
     slip = page.locator("#findings-list > .slip")
-    expect(slip.locator("> .message")).to_contain_text("a card is missing in trick 3")
+    expect(slip.locator("> .message")).to_contain_text("A card is missing in trick 3")
     following = slip.locator(".finding")
     count = following.count()
     assert count == page.locator(".finding").count() > 1
-    expect(slip.locator("summary")).to_have_text(f"{count} findings follow from it")
+    expect(slip.locator(".follows > summary")).to_have_text(f"Why? {count} findings follow from it")
     expect(following.first).to_be_hidden()
-    slip.locator("summary").click()
+    slip.locator(".follows > summary").click()
     expect(following.first).to_be_visible()
+    expect(page.locator("#findings-count")).to_have_text("1")
 
 
 def test_on_the_page_of_a_record(site: Site) -> None:
@@ -62,20 +63,21 @@ def test_on_the_page_for_typing(site: Site) -> None:
     assert text()[:at].endswith("3. B:TC 8C ")
 
 
-def test_what_follows_alone_is_not_folded(site: Site) -> None:
+def test_what_follows_alone_is_the_reason(site: Site) -> None:
     whole = records.form(generate("whist", 7))
     page = typed(site, whole.replace('[Result "0/6"]', '[Result "1/6"]'))
     page.get_by_role("tab", name="Faults").click()
     slip = page.locator("#findings-list > .slip")
-    expect(slip.locator("> .message")).to_contain_text("the score 1/6 should be 0/6")
+    expect(slip.locator("> .message")).to_contain_text("The score is 0/6 here, and not 1/6.")
+    slip.get_by_text("Why?", exact=True).first.click()
     expect(slip.locator(".finding")).to_be_visible()
 
 
 def test_in_french(site: Site) -> None:
     page = typed(site, text(), locale="fr-FR")
     slip = page.locator("#findings-list > .slip")
-    expect(slip).to_contain_text("il manque la carte de D à la levée 3")
-    expect(slip.locator("summary")).to_contain_text("constats en découlent")
+    expect(slip).to_contain_text("Il manque une carte à la levée 3, celle de D")
+    expect(slip.locator(".follows > summary")).to_contain_text("constats en découlent")
 
 
 def test_in_the_answer_to_a_check(site: Site) -> None:

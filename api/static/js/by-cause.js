@@ -1,10 +1,13 @@
 // What was found in a record, told by cause: each slip first, with what follows from it folded below.
 
-import { el } from "./dom.js";
+import { byId, el } from "./dom.js";
+import { slipWords } from "./fault-words.js";
+import { buttons, waysOut } from "./faults.js";
+import { placeOf } from "./replay-findings.js";
 import { call } from "./service.js";
 import { OtherRecords, placed } from "./typing-findings.js";
 import { lineStarts } from "./typing-place.js";
-import { inLanguage, t, tn } from "./words.js";
+import { t, tn } from "./words.js";
 
 /** The findings of a stored record with its slips, which have their places in `text`. */
 export async function storedByCause(record, text) {
@@ -26,26 +29,24 @@ export function tellByCause(list, found, stop, jump) {
   const items = list.items.slice(stop - found.findings.length, stop);
   if (found.bounded) list.items.at(-1)?.after(el("li", { class: "where" }, t("slips-bounded")));
   if (!items.length || !found.slips.length) return;
+  const { children } = byId("findings-list");
   const place = document.createComment("");
   items[0].before(place);
   place.replaceWith(...found.slips.map((slip, index) =>
-    slipItem(slip, items.filter((_, at) => found.findings[at].follows === index), () => jump(slip))));
+    slipItem(slip, items.map((_, at) => at).filter((at) => found.findings[at].follows === index)
+      .map((at) => [items[at], list.findings[stop - found.findings.length + at]]), () => jump(slip), list)));
+  byId("findings-count").textContent = String([...children].filter((one) => one.matches(".slip, .finding")).length);
 }
 
-function slipItem(slip, following, jump) {
-  const where = [
-    slip.deal === null ? null : `${t("deal")} ${slip.deal}`,
-    slip.trick === null ? null : `${t("trick")} ${slip.trick}`,
-    t("line-n", { line: slip.line }),
-  ].filter(Boolean).join(" · ");
+function slipItem(slip, following, jump, { replay, propose }) {
   const others = slip.of > 1 ? el("p", { class: "where" }, tn("slip-others", slip.of - 1)) : null;
+  const found = following.map(([, finding]) => finding);
   return el("li", { class: "slip" },
-    el("div", { class: "head" },
-      el("span", { class: "badge fault" }, t("slip")),
-      el("span", { class: "place", title: t("line", { line: slip.line, column: slip.column }) }, where)),
-    el("button", { type: "button", class: "message", onclick: jump }, inLanguage(slip.message)),
+    el("div", { class: "head" }, placeOf(slip)),
+    el("button", { type: "button", class: "message", onclick: jump }, slipWords(slip, replay, found[0])),
+    buttons(jump, waysOut(slip, found, replay), propose && ((changes) => propose(changes, slip.deal))),
     others,
-    // What follows alone says by which rule.
-    following.length ? el("details", { open: following.length === 1 },
-      el("summary", {}, tn("slip-follows", following.length)), el("ol", {}, ...following)) : null);
+    following.length ? el("details", { class: "follows" },
+      el("summary", {}, found.length > 1 ? t("slip-follows", { n: found.length }) : t("fault-why")),
+      el("ol", {}, ...following.map(([node]) => node))) : null);
 }

@@ -7,9 +7,9 @@
 
 import { piecesOf } from "./pieces.js";
 
-/** What replaying a line takes: the record up to it, and the deal broken off at its end. */
+/** What replaying a line takes: the record up to it, and the deal broken off at its end; or a whole text of its own. */
 export function textOf(line) {
-  return `${line.head}${line.inner}\n*\n`;
+  return line.whole ?? `${line.head}${line.inner}\n*\n`;
 }
 
 /** The variations of one deal, whose actions stand at `spans` in `points` (see codepoints.js). */

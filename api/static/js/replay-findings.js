@@ -1,31 +1,49 @@
-// The findings of a record, listed: what, where, by which rule, what would have been allowed.
+// The faults of a record, listed: what happened, what can be done, and why it is one.
 
 import { shortName } from "./cards.js";
 import { byId, el } from "./dom.js";
+import { findingWords } from "./fault-words.js";
+import { allowedInstead, buttons, playedSo } from "./faults.js";
 import { ruleWords } from "./help-links.js";
 import { reveal } from "./reveal.js";
 import { inLanguage, language, t } from "./words.js";
 
-const BADGES = { error: "fault", illegal: "fault", mismatch: "fault", warning: "warn", note: "plain" };
+const BADGES = { warning: "warn", note: "plain" };
 
 /**
  * Show the list; `jump(index)` is called when one is chosen, `go(deal, ply)` when what proves one
- * is.  `heads` are elements by the index of the finding that they stand above.
+ * is.  `heads` are elements by the index of the finding that they stand above.  `replay` has the
+ * players and the letters; `propose(changes, deal)` shows what the text could be instead.
  */
 export class Findings {
-  constructor(findings, jump, go, heads = new Map()) {
+  constructor(findings, jump, go, heads = new Map(), { replay = {}, propose = null } = {}) {
     this.findings = findings;
-    this.items = findings.map((finding, index) => item(finding, () => jump(index), go));
+    this.replay = replay;
+    this.propose = propose;
+    this.items = findings.map((finding, index) => this.#item(finding, () => jump(index), finding.elsewhere ? null : go));
     document.body.classList.toggle("faulty", findings.length > 0);
     byId("findings-count").textContent = String(findings.length);
     byId("findings-list").replaceChildren(...this.items.flatMap((node, index) => [heads.get(index), node].filter(Boolean)));
   }
 
+  #item(finding, choose, go) {
+    const { replay, propose } = this;
+    const ways = { fixes: allowedInstead(finding, replay.language), mark: playedSo(finding) };
+    return el("li", { class: isMild(finding) ? "finding mild" : "finding", onclick: choose },
+      head(finding),
+      el("button", { type: "button", class: "message" }, findingWords(finding, replay)),
+      buttons(choose, ways, propose && ((changes) => propose(changes, finding.deal))),
+      why(finding, go));
+  }
+
   /** Mark those about this action, or the one that was chosen, and bring the first into view. */
   show({ deal, ply, line, chosen }) {
+    document.querySelectorAll(".slip.here").forEach((slip) => slip.classList.remove("here"));
     this.items.forEach((node, index) => {
       const f = this.findings[index];
-      node.classList.toggle("here", index === chosen || (!line && f.deal === deal && f.ply === ply && ply > 0));
+      const here = index === chosen || (!line && f.deal === deal && f.ply === ply && ply > 0);
+      node.classList.toggle("here", here);
+      if (here) node.closest(".slip")?.classList.add("here");
     });
     const first = this.items.find((node) => node.classList.contains("here"));
     // What is folded stays so: the slip from which it follows stands for it.
@@ -34,7 +52,7 @@ export class Findings {
 }
 
 /** The rule that a finding goes by with its source, what was allowed, what proves it (`go` leads there); or null. */
-export function findingDetails(finding, go) {
+function findingDetails(finding, go) {
   const facts = [];
   if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, ...ruleWords(finding.rule, finding.code)));
   if (finding.legal?.length) {
@@ -56,23 +74,32 @@ function proof(deal, ply, go) {
   } }, t("evidence-ply", { ply }));
 }
 
-function item(finding, choose, go) {
-  const mild = finding.severity === "warning" || finding.severity === "note";
+const isMild = ({ severity }) => severity === "warning" || severity === "note";
+
+/** Where something was found, with its line and column where one points at it. */
+export function placeOf({ deal, trick, line, column }) {
   const where = [
-    finding.deal === null ? null : `${t("deal")} ${finding.deal}`,
-    finding.trick === null ? null : `${t("trick")} ${finding.trick}`,
-    finding.line === null ? null : t("line-n", { line: finding.line }),
+    deal === null ? null : `${t("deal")} ${deal}`,
+    trick === null ? null : `${t("trick")} ${trick}`,
+    line === null ? null : t("line-n", { line }),
   ].filter(Boolean).join(" · ");
-  const line = finding.line === null ? null : t("line", { line: finding.line, column: finding.column });
-  return el("li", { class: mild ? "finding mild" : "finding", onclick: choose },
-    el("div", { class: "head" },
-      el("span", { class: `badge ${BADGES[finding.severity]}` }, t(`severity-${finding.severity}`)),
-      finding.certainty === "possible" ? el("span", { class: "badge plain" }, t("certainty-possible")) : null,
-      finding.variation ? el("span", { class: "badge plain" }, t("in-variation")) : null,
-      finding.text ? el("span", { class: "word" }, finding.text) : null,
-      el("span", { class: "place", title: line }, where)),
-    el("button", { type: "button", class: "message" }, inLanguage(finding.message)),
-    findingDetails(finding, finding.elsewhere ? null : go));
+  return el("span", { class: "place", title: line === null ? null : t("line", { line, column }) }, where);
+}
+
+function head(finding) {
+  return el("div", { class: "head" },
+    isMild(finding) ? el("span", { class: `badge ${BADGES[finding.severity]}` }, t(`severity-${finding.severity}`)) : null,
+    finding.certainty === "possible" ? el("span", { class: "badge plain" }, t("certainty-possible")) : null,
+    finding.variation ? el("span", { class: "badge plain" }, t("in-variation")) : null,
+    placeOf(finding));
+}
+
+/** Why something is a fault: the rules' own sentence, the rule with its source, what was allowed, what proves it. */
+export function why(finding, go) {
+  return el("details", { class: "why", onclick: (event) => event.stopPropagation() }, el("summary", {}, t("fault-why")),
+    el("p", {}, inLanguage(finding.message)),
+    finding.text ? el("p", { class: "word" }, finding.text) : null,
+    findingDetails(finding, go));
 }
 
 // What is allowed are cards, or groups of cards to declare, or other words that stand as they are.

@@ -2,10 +2,11 @@
 
 import { kindWord, meldOf } from "./caption.js";
 import { el } from "./dom.js";
-import { findingDetails } from "./replay-findings.js";
+import { findingWords } from "./fault-words.js";
 import { annotation, comment, judgement, moveButton, variation } from "./notes.js";
+import { why } from "./replay-findings.js";
 import { reveal } from "./reveal.js";
-import { inLanguage, t } from "./words.js";
+import { t } from "./words.js";
 
 /** The list of tricks of the present deal in `root`. */
 export class Tricks {
@@ -119,8 +120,8 @@ export class Tricks {
   }
 
   #flaw(finding) {
-    return el("div", { class: isBad(finding) ? "flaw" : "flaw mild" }, el("p", {}, inLanguage(finding.message)),
-      findingDetails(finding, (deal, ply) => this.player.jump(deal, ply)));
+    return el("div", { class: isBad(finding) ? "flaw" : "flaw mild" }, el("p", {}, findingWords(finding, this.player.game.replay)),
+      why(finding, (deal, ply) => this.player.jump(deal, ply)));
   }
 
   #score(score) {

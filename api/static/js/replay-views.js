@@ -41,10 +41,24 @@ export function sayOnTable(words) {
 /** Show a record without a table: its text, and what was found in it. */
 export function showTextAlone(game) {
   byId("replay").classList.add("text-alone");
-  const findings = new Findings(game.replay.findings, (index) => at(index), () => {});
+  const findings = new Findings(game.replay.findings, (index) => at(index), () => {}, new Map(), { replay: game.replay, propose: proposing(game) });
   const text = new RecordText(byId("text"), game, () => {}, (index) => at(index));
   const at = (chosen) => [findings, text].forEach((view) => view.show({ deal: 0, ply: 0, line: null, chosen }));
   return findings;
+}
+
+// What could stand in the text instead is looked at before it is kept.
+function proposing(game, player = null) {
+  let proposal = null;
+  const propose = async (changes, deal) => {
+    proposal ??= import("./proposal.js").then(({ Proposal }) => new Proposal(game, player));
+    await (await proposal).show(changes, deal);
+  };
+  byId("edit-text").addEventListener("click", async () => {
+    const { editText } = await import("./text-editing.js");
+    editText(game, player, propose);
+  });
+  return propose;
 }
 
 /** A game with all its views; `address` keeps that of the page. */
@@ -58,7 +72,7 @@ export function showGame(game, address) {
   player.add(new Said(byId("said"), game));
   player.add(new Controls(player, table));
   player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
-  const findings = player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply)));
+  const findings = player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply), new Map(), { replay, propose: proposing(game, player) }));
   const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
   player.add(address);
   byId("text-panel").addEventListener("toggle", () => player.again());
@@ -92,5 +106,5 @@ function startLater(player, table) {
     await new Picture(player).open();
   });
   // Each is about the action in view.
-  player.add({ show: () => ["what-if", "values", "picture"].forEach((id) => (byId(id).disabled = false)) });
+  player.add({ show: ({ line }) => ["what-if", "values", "picture"].forEach((id) => (byId(id).disabled = line?.whole !== undefined)) });
 }

@@ -2,6 +2,7 @@
 
 import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
+import { tellCorrected } from "./corrected.js";
 import { setUpDeleting } from "./deleting.js";
 import { byId } from "./dom.js";
 import { Game } from "./game.js";
@@ -88,6 +89,7 @@ async function start() {
   setUpDeleting(record);
   setUpLabels(record);
   setUpStudies(record);
+  tellCorrected(byId("deleted"), record);
   showNeighbours(byId("neighbours"), record);
   if (!game.deals) {
     // Of what cannot be replayed nothing is analysed.

@@ -7,15 +7,29 @@ from typing import Any
 from api.views.record import stored_replay
 from api.work.tasks.figures import as_json
 from records.evidence.by_cause import diagnosis_of, told_by_cause
+from records.evidence.slips import Slip
 from records.library import Stored
 from records.severities import MOST
 
 
 def findings(stored: Stored) -> bytes:
-    """Return the findings of a record that is not ok, and the slips that explain them, as JSON."""
+    """Return the findings of a record that is not ok, and the slips that explain them, as JSON.
+
+    A slip has here what would undo it: `changes` of the text, as offsets in code points.
+    """
     replay = stored_replay(stored)
     judged = replay.as_dict(MOST)
     kept: dict[str, Any] = {
         name: judged[name] for name in ("ok", "findings", "more") if name in judged
     }
-    return as_json({"id": stored.summary.id, **told_by_cause(kept, diagnosis_of(replay))})
+    diagnosis = diagnosis_of(replay)
+    told = told_by_cause(kept, diagnosis)
+    told["slips"] = [_with_changes(slip) for slip in diagnosis.slips]
+    return as_json({"id": stored.summary.id, **told})
+
+
+def _with_changes(slip: Slip) -> dict[str, Any]:
+    told = {**slip.as_dict(), "changes": [change._asdict() for change in slip.changes]}
+    if slip.others:
+        told["others"] = [_with_changes(other) for other in slip.others]
+    return told

@@ -1,0 +1,44 @@
+// What is wrong, as a player would say it; the sentence of the rules where there are none.
+
+import { shortName } from "./cards.js";
+import { cardsOf } from "./tokens.js";
+import { inLanguage, language, t } from "./words.js";
+
+const MOST_CARDS = 4;
+
+/** Cards as the reader sees them; `letters` is the language of the record that writes them. */
+export function cardWords(written, letters) {
+  const names = cardsOf(written ?? "", letters);
+  return names.length ? names.map((name) => shortName(name, language)).join(" ") : (written ?? "");
+}
+
+/** A finding in a record (`players` by seat) as a sentence. */
+export function findingWords(finding, { players = {}, language: letters } = {}) {
+  const { code, seat, text, legal } = finding;
+  const held = legal?.length && legal.length <= MOST_CARDS && !legal.some((one) => one.startsWith("+")) ? "-held" : "";
+  return said([`fault-${code}${held}`, `fault-${code}`], {
+    name: seat && (players[seat] ?? seat), card: cardWords(text, letters), cards: held && cardWords(legal.join(" ")),
+  }) ?? inLanguage(finding.message);
+}
+
+/** A slip of whoever wrote the record as a sentence; `following` is the first finding that follows from it. */
+export function slipWords(slip, replay, following) {
+  if (slip.kind === "played-so" && following) return findingWords(following, replay);
+  const { players = {}, language: letters } = replay;
+  const who = (seat) => players[seat] ?? seat;
+  const seats = /^(seat|dealer)-/.test(slip.kind);
+  const word = (written) => written && (seats ? who(written.replace(":", "")) : cardWords(written, letters));
+  const read = slip.read === null ? "" : "-read";
+  return said([`slip-${slip.kind}${read}`, `slip-${slip.kind}`], {
+    name: slip.seat && who(slip.seat), trick: slip.trick, written: word(slip.written), read: word(slip.read),
+  }) ?? inLanguage(slip.message);
+}
+
+// The first of these sentences that there is, if all that it names is known.
+function said(keys, values) {
+  for (const key of keys) {
+    const words = t(key, values);
+    if (words !== key && !words.includes("{")) return words;
+  }
+  return null;
+}
