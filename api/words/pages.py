@@ -134,7 +134,10 @@ PAGES: dict[str, dict[Language, str]] = {
     "to-correct": {"en": "Open it to correct it", "fr": "L’ouvrir pour le corriger"},
     "open-replay": {"en": "Replay", "fr": "Rejouer"},
     "more-findings": {"en": "and {n} more", "fr": "et {n} de plus"},
-    "slip-follows": {"en": "Why? {n} findings follow from it", "fr": "Pourquoi ? {n} constats en découlent"},
+    "slip-follows": {
+        "en": "Why? {n} findings follow from it",
+        "fr": "Pourquoi ? {n} constats en découlent",
+    },
     "slip-explains": {
         "en": "explains {n} findings",
         "fr": "explique {n} constats",
