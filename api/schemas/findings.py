@@ -15,7 +15,7 @@ class RuleReference(ma.Schema):
     source = string("Where it stands", allow_none=True)
 
 
-class ChangeSchema(ma.Schema):
+class TextChangeSchema(ma.Schema):
     """A text to be written in place of what stands between two offsets, in code points from 0."""
 
     start = number("The first character that it replaces", required=True)
@@ -46,7 +46,7 @@ class SlipSchema(ma.Schema):
     message = both("The slip as a sentence, in English and French")
     changes = listed(
         "The changes of the text that undo it; of a stored record alone",
-        fields.Nested(ChangeSchema),
+        fields.Nested(TextChangeSchema),
     )
     others = listed(
         "The likeliest others; left out where there are none", fields.Nested(lambda: SlipSchema())

@@ -56,7 +56,6 @@ def test_on_the_page_of_a_record_in_a_link(site: Site) -> None:
 
 def test_on_the_page_for_typing(site: Site) -> None:
     page = typed(site, text())
-    page.get_by_role("tab", name="Faults").click()
     told_by_cause(page)
     page.locator("#findings-list > .slip > .message").click()
     at = page.evaluate("document.getElementById('area').selectionStart")
@@ -66,7 +65,6 @@ def test_on_the_page_for_typing(site: Site) -> None:
 def test_what_follows_alone_is_the_reason(site: Site) -> None:
     whole = records.form(generate("whist", 7))
     page = typed(site, whole.replace('[Result "0/6"]', '[Result "1/6"]'))
-    page.get_by_role("tab", name="Faults").click()
     slip = page.locator("#findings-list > .slip")
     expect(slip.locator("> .message")).to_contain_text("The score is 0/6 here, and not 1/6.")
     slip.get_by_text("Why?", exact=True).first.click()

@@ -36,7 +36,7 @@ def test_findings_are_shown_while_a_record_is_typed(site: Site, size: str) -> No
     expect(state).to_contain_text("A♥ is not in this hand")
     expect(page.locator("#under .fault")).to_have_text("AH")
     expect(page.locator(".finding")).to_have_count(1)
-    page.locator(".finding .message").click()
+    page.locator("#findings-list > li > .message").click()
     assert chosen(page) == "AH"
     # No keyboard comes up for a text that is put away.
     assert page.evaluate("document.activeElement.id") != "area"
@@ -303,6 +303,8 @@ def test_an_answer_about_a_record_that_the_caret_has_left_is_not_shown(site: Sit
 
 def test_what_proves_a_finding_is_found_in_the_text(site: Site) -> None:
     page = site(f"/records/{site.ids['revoke']}/edit")
+    page.locator(".follows > summary").click()
+    page.locator(".follows .why > summary").click()
     page.get_by_role("button", name="action 20").click()
     expect(page.locator("#caption")).to_contain_text("· 19/")
     expect(page.locator("#line [aria-current]")).to_be_visible()
