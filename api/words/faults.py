@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-FAULTS: dict[str, dict[str, str]] = {
+from records.languages import Language
+
+FAULTS: dict[str, dict[Language, str]] = {
     "fault-show": {"en": "Show", "fr": "Montrer"},
     "fault-fix": {"en": "Fix", "fr": "Corriger"},
     "fault-fix-to": {"en": "Fix: {words}", "fr": "Corriger : {words}"},
