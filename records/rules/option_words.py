@@ -17,6 +17,10 @@ _YES_AND_NO: dict[str, Text] = {
 }
 
 _DUTIES: dict[str, Text] = {
+    "beat-trumps": {
+        "en": "follow suit, beat a trump that was led, and trump",
+        "fr": "fournir, forcer à l’atout seulement, et couper",
+    },
     "follow": {"en": "follow suit", "fr": "fournir"},
     "follow-beat-trump": {
         "en": "follow suit, beat and trump",
@@ -45,6 +49,10 @@ _WORDS: dict[str, dict[str, Text]] = {
         "non-dealer-counts-first": {
             "en": "the non-dealer, who counts first",
             "fr": "le non-donneur, qui compte d’abord",
+        },
+        "raise": {
+            "en": "nobody; the game goes to 250 more",
+            "fr": "personne ; la partie va 250 points plus loin",
         },
     },
     "brisque-marking": {
@@ -197,6 +205,21 @@ _WORDS: dict[str, dict[str, Text]] = {
         },
         "four-ways": {"en": "four ways", "fr": "de quatre façons"},
     },
+    "meld-when": {
+        "after-draw": {"en": "after the draw", "fr": "après la pioche"},
+        "before-draw": {"en": "before the draw", "fr": "avant la pioche"},
+    },
+    "rounding": {
+        "none": {"en": "no", "fr": "non"},
+        "tens": {"en": "yes", "fr": "oui"},
+    },
+    "dix": {
+        "turned-only": {"en": "only one turned up", "fr": "seulement celui qu’on retourne"},
+    },
+    "going-out": {
+        "claim": {"en": "yes", "fr": "oui"},
+        "end-of-deal": {"en": "no, the end of the deal does", "fr": "non, la fin du coup"},
+    },
     "rescore": {
         "new-set": {"en": "any set but the same", "fr": "tout ensemble nouveau"},
         "replace-after-play": {
@@ -254,6 +277,7 @@ _WORDS: dict[str, dict[str, Text]] = {
     "trick-score": {
         "brisques-10": {"en": "10 for each ace and ten", "fr": "10 par as et dix"},
         "card-points": {"en": "the cards’ points", "fr": "les points des cartes"},
+        "tens": {"en": "10 for each ace, ten and king", "fr": "10 par as, dix et roi"},
     },
     "turn-up": {
         "aside": {"en": "it stays out", "fr": "elle reste dehors"},
