@@ -1,0 +1,19 @@
+// Answers `carnet conformance --one-process`: a line of JSON for a line of JSON (docs/conformance.md).
+
+import { createInterface } from "node:readline";
+
+import { answer as textAnswer } from "../js-reader/answers.js";
+import { decode } from "../js-reader/reader.js";
+import { check } from "./check.js";
+
+const textOf = ({ text, bytes }) => text ?? decode(Buffer.from(bytes, "base64"));
+
+function answer(question) {
+  if (question.task === "check") return { records: check(textOf(question)) };
+  return textAnswer(question);
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const question = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify({ id: question.id, ...answer(question) })}\n`);
+}

@@ -1,0 +1,273 @@
+// Judges the tags of a record that say something to the rules (3.3, 3.4).
+
+import { gameOf, idleOptions, optionsOf } from "./games.js";
+import { Hand, isKnown } from "./hands.js";
+import { tagCard, wordsIn } from "./record.js";
+
+const OTHER_GAMES_SEATS = "ABCDEF";
+const DATE = /^(\d{4}|\?{4})(\.(\d\d|\?\?)(\.(\d\d|\?\?))?)?~?$/;
+
+/** The scores in a value, or null: integers of at most nine digits, joined by `/`. */
+export function scoresOf(value) {
+  if (!/^-?\d{1,9}(\/-?\d{1,9})*$/.test(value)) return null;
+  return value.split("/").map((n) => Number(n) || 0);
+}
+
+/** Where a tag's value stands. */
+export const valueOf = ({ inside: [start, end] }) => ({ start, end });
+
+/** The game that the header names, with its options, or null if only the text is judged. */
+export function readGame(tags, text, report) {
+  const tag = tags.get("Game");
+  if (!tag?.known) return null;
+  const tests = optionsOf(tag.value);
+  if (!tests) {
+    report("game-unknown", valueOf(tag));
+    return null;
+  }
+  const options = tags.get("Options");
+  const given = {};
+  const places = {};
+  let bad = false;
+  if (options?.known) {
+    for (const { word, start, end } of wordsIn(options, text)) {
+      const [name, ...rest] = word.split("=");
+      const code = !Object.hasOwn(tests, name) ? "option-unknown" : Object.hasOwn(given, name) || !rest.length || !tests[name](rest.join("=")) ? "option-value" : null;
+      if (code) {
+        report(code, { start, end });
+        bad = true;
+      }
+      if (code !== "option-unknown" && !Object.hasOwn(given, name)) {
+        given[name] = rest.join("=");
+        places[name] = { start, end };
+      }
+    }
+  }
+  if (options && !options.known) return null;
+  if (bad) return null;
+  for (const name of idleOptions(tag.value, given)) report("option-idle", places[name]);
+  return gameOf(tag.value, given);
+}
+
+/** 3.3: the header's values. Returns the scores of `Result`, null if it has none. */
+export function readHeader(tags, game, text, report) {
+  const bad = (tag) => report("tag-value", valueOf(tag));
+  for (const [name, tag] of tags) {
+    if (Array.isArray(tag) || !tag.known) continue;
+    if (name.length === 1 && OTHER_GAMES_SEATS.includes(name) && game && !game.seats.includes(name)) report("seat-unknown", seatIn(tag, text));
+    if (name === "Termination" && !["normal", "conceded", "abandoned", "unterminated"].includes(tag.value)) bad(tag);
+    if (name === "Language" && !["en", "fr"].includes(tag.value)) bad(tag);
+    if (name === "Date" && !dateIsGood(tag.value)) bad(tag);
+  }
+  const tag = tags.get("Result");
+  if (!tag?.known || tag.value === "*") return null;
+  const scores = scoresOf(tag.value);
+  if (!scores || (game && scores.length !== game.sides.length)) {
+    bad(tag);
+    return null;
+  }
+  return game ? scores : null;
+}
+
+/** The seat that a tag is named by. */
+function seatIn(tag, text) {
+  const start = tag.start + text.slice(tag.start, tag.end).search(/[A-Z]/);
+  return { start, end: start + 1 };
+}
+
+function dateIsGood(value) {
+  if (value === "") return true;
+  return value.split("/").every((part) => {
+    const found = DATE.exec(part);
+    if (!found) return false;
+    const [month, day] = [found[3], found[5]];
+    return (!month || month === "??" || (Number(month) >= 1 && Number(month) <= 12)) && (!day || day === "??" || (Number(day) >= 1 && Number(day) <= 31));
+  });
+}
+
+/** Reads the tags of one deal: an object with what they say. `report(code, place, more)` takes findings. */
+export class DealTags {
+  constructor(deal, game, text, report) {
+    Object.assign(this, { deal, game, text, report, size: game?.size });
+    this.hands = {};
+    this.cards = [];
+    this.read();
+  }
+
+  tag(name) {
+    const tag = this.deal.tags.get(name);
+    return tag?.known ? tag : null;
+  }
+
+  bad(tag, seat = null) {
+    this.report("tag-value", valueOf(tag), { seat });
+  }
+
+  read() {
+    const { deal, game } = this;
+    this.start = 1;
+    const start = this.tag("Start");
+    if (start) {
+      const n = /^\d{1,9}$/.test(start.value) ? Number(start.value) : 0;
+      if (n < 1 || (game && n > game.size)) this.bad(start);
+      else this.start = n;
+    }
+    this.dealer = this.seat("Dealer");
+    this.leader = this.seat("Leader");
+    const score = this.tag("Score");
+    this.score = score ? scoresOf(score.value) : null;
+    if (score && (!this.score || (game && this.score.length !== game.sides.length))) {
+      this.bad(score);
+      this.score = null;
+    }
+    this.adjust = null;
+    for (const tag of deal.tags.get("Adjust") ?? []) this.adjusted(tag);
+    this.trumpTag();
+    for (const [name, tag] of deal.tags) if (/^Hand[A-F]$/.test(name) && tag.known) this.hand(tag, name[4]);
+    const turnUp = this.tag("TurnUp");
+    if (turnUp) {
+      const words = wordsIn(turnUp, this.text);
+      const card = words.length === 1 ? tagCard(words[0].word, deal.language) : null;
+      if (!card) this.bad(turnUp);
+      else if (game && !game.turnsUp) this.report("deal-turn-up", valueOf(turnUp));
+      else {
+        this.turnUp = card;
+        this.cards.push({ card, start: words[0].start, end: words[0].end, turnUp: true, tag: turnUp });
+      }
+    }
+    const talon = this.tag("Talon");
+    if (talon) this.readTalon(talon);
+    const melded = this.tag("Melded");
+    if (melded && melded.value.trim() !== "") this.bad(melded);
+    if (game) this.judge();
+  }
+
+  seat(name) {
+    const tag = this.tag(name);
+    if (!tag) return null;
+    if (!/^[A-F]$/.test(tag.value)) this.bad(tag);
+    else if (this.game && !this.game.seats.includes(tag.value)) this.report("seat-unknown", valueOf(tag));
+    else return OTHER_GAMES_SEATS.indexOf(tag.value);
+    return null;
+  }
+
+  adjusted(tag) {
+    if (!tag.known) return;
+    const [first] = tag.value.split(/[ \t]/);
+    const scores = scoresOf(first);
+    if (!scores || (this.game && scores.length !== this.game.sides.length)) this.bad(tag);
+    else this.adjust = this.adjust ? this.adjust.map((n, side) => n + scores[side]) : scores;
+  }
+
+  trumpTag() {
+    const tag = this.tag("Trump");
+    if (!tag) return;
+    const card = tagCard(`7${tag.value}`, this.deal.language);
+    if (!card || !isKnown(card)) this.bad(tag);
+    else this.trump = card[1];
+  }
+
+  hand(tag, letter) {
+    if (this.game && !this.game.seats.includes(letter)) {
+      const at = tag.start + this.text.slice(tag.start, tag.end).indexOf("Hand") + 4;
+      this.report("seat-unknown", { start: at, end: at + 1 }, { seat: letter });
+      return;
+    }
+    const words = wordsIn(tag, this.text);
+    const cards = words.map(({ word }) => tagCard(word, this.deal.language));
+    if (cards.includes(null)) {
+      this.bad(tag, letter);
+      return;
+    }
+    const seat = OTHER_GAMES_SEATS.indexOf(letter);
+    this.hands[seat] = { cards, tag };
+    words.forEach(({ start, end }, n) => this.cards.push({ card: cards[n], start, end, seat }));
+  }
+
+  readTalon(tag) {
+    const words = wordsIn(tag, this.text);
+    const cards = words.map(({ word }) => tagCard(word, this.deal.language));
+    if (cards.includes(null)) return void this.bad(tag);
+    if (!this.game) return;
+    const size = this.game.pack.length - this.game.size * this.game.seats.length;
+    if (cards.length !== size && !(cards.length === 0 && size === 0)) this.report("deal-size", valueOf(tag));
+    this.talon = cards;
+    words.forEach(({ start, end }, n) => this.cards.push({ card: cards[n], start, end, talon: true }));
+  }
+
+  judge() {
+    const { game, deal } = this;
+    const given = Object.entries(this.hands);
+    const expected = game.size - this.start + 1;
+    const counts = new Set(given.map(([, { cards }]) => cards.length));
+    if (given.length === game.seats.length && !deal.tags.has("Start") && counts.size === 1 && !counts.has(expected) && !counts.has(0)) {
+      this.report("deal-size", valueOf(given.map(([, { tag }]) => tag).sort((a, b) => a.start - b.start)[0]), { seat: "A" });
+      [this.size] = counts;
+    } else {
+      for (const [seat, { cards, tag }] of given) if (cards.length !== expected) this.report("deal-size", valueOf(tag), { seat: game.seats[seat] });
+    }
+    if (game.turnsUp && given.length && !deal.tags.has("TurnUp") && !deal.tags.has("Start") && !deal.tags.has("Trump") && deal.tag) this.report("deal-turn-up", valueOf(deal.tag));
+    if (!game.turnsUp) this.trump = undefined;
+    else if (this.turnUp && this.turnUp[1] && this.turnUp[1] !== "x") {
+      if (this.trump && this.trump !== this.turnUp[1]) {
+        this.bad(this.tag("Trump"));
+        this.trump = null;
+      } else this.trump = this.turnUp[1];
+    }
+  }
+
+  /** The hands as dealt, when the dealer is known; judges the copies of cards (4.7). */
+  dealt(dealer, follows) {
+    const { game } = this;
+    const size = (this.size === game.size ? game.size - this.start + 1 : this.size);
+    const hands = game.seats.map((_, seat) => new Hand(this.hands[seat]?.cards ?? null, size));
+    const inHand = this.turnUp && isKnown(this.turnUp) && game.turnsUp && dealer !== null && this.start === 1 ? this.turnUp : null;
+    const seen = new Map();
+    const elsewhere = [];
+    const told = new Set();
+    for (const one of this.cards.sort((a, b) => a.start - b.start)) {
+      const { card, seat } = one;
+      if (!isKnown(card)) continue;
+      if (!game.pack.includes(card)) {
+        this.report("deal-card", one, { seat: game.seats[seat] ?? null });
+        if (seat !== undefined) hands[seat].doubt(card);
+        continue;
+      }
+      if (one.turnUp && game.turnsUp && (dealer === null || this.start > 1 || this.hands[dealer]?.cards.includes(card) || (this.hands[dealer] && hands[dealer].whole))) continue;
+      if (seat === undefined && !one.turnUp) elsewhere.push(card);
+      const before = seen.get(card);
+      if (before === undefined) {
+        seen.set(card, seat ?? "other");
+        continue;
+      }
+      if (!told.has(`${seat}${card}`)) this.report("deal-copies", one, { seat: game.seats[seat] ?? null });
+      told.add(`${seat}${card}`);
+      one.copy = true;
+      for (const hand of hands) hand.doubt(card);
+    }
+    if (inHand && !this.cards.some((one) => one.copy && one.card === inHand) && !follows) {
+      if (!hands[dealer].take(inHand)) {
+        this.trump = null; // docs/games/whist.md: a doubtful turn-up
+        this.report("deal-turn-up", valueOf(this.tag("TurnUp")));
+      }
+    }
+    this.fourth(hands);
+    return { hands, elsewhere };
+  }
+
+  /** 4.6: all whole hands but one make that one known, where the whole pack is dealt. */
+  fourth(hands) {
+    const { game } = this;
+    if (this.start > 1 || this.size !== game.size) return;
+    const out = this.talon?.every(isKnown) ? this.talon : [];
+    if (game.size * game.seats.length + out.length !== game.pack.length) return;
+    const open = hands.filter((hand) => !hand.whole);
+    if (open.length !== 1 || hands.some((hand) => hand.extra)) return;
+    const others = new Set([...hands.filter((hand) => hand.whole).flatMap((hand) => [...hand.named]), ...out]);
+    const rest = game.pack.filter((card) => !others.has(card));
+    if (rest.length !== game.size || ![...open[0].named].every((card) => rest.includes(card))) return;
+    open[0].named = new Set(rest);
+    open[0].slots = [];
+    open[0].deduced = true;
+  }
+}

@@ -1,0 +1,101 @@
+"""The checker in JavaScript, written from the documents alone, judges records as Carnet does."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import records
+from api.kit.answering import checked
+from api.kit.asking import results
+from api.kit.cases import FOLDER, cases, packed_text
+from api.kit.programs import Limits, OneProcess
+from records.generate import generate
+from tests.mutate import mutated, spoilt
+
+PROGRAM = Path(__file__).parents[2] / "examples" / "second-checker" / "kit.js"
+GAMES = ("whist", "bassadewitz")
+
+#: At most so many of a thousand mutants may have other findings. The README lists the kinds.
+OTHERS = 60
+
+
+def node() -> str:
+    """The path of Node. Skips the test if there is none."""
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("Node is not installed")
+    return found
+
+
+def told_by_node(texts: Sequence[bytes]) -> Iterator[list[Any]]:
+    """The findings in each text, all by one process."""
+    asked = [{"id": n, "task": "check", **packed_text(text)} for n, text in enumerate(texts)]
+    done = subprocess.run(
+        [node(), PROGRAM],
+        input="".join(json.dumps(question) + "\n" for question in asked),
+        capture_output=True,
+        text=True,
+        timeout=500,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    for line in done.stdout.split("\n")[:-1]:
+        yield _findings(json.loads(line)["records"])
+
+
+def _findings(rows: Sequence[dict[str, Any]]) -> list[Any]:
+    keys = ("code", "line", "column", "certainty")
+    return [
+        (row["record"], *(finding[key] for key in keys))
+        for row in rows
+        for finding in row["findings"]
+    ]
+
+
+def sound_and_faulty(game: str, random: Random) -> list[str]:
+    """Records of a game: some made up, and those of the kit."""
+    texts = [records.dumps(generate(game, random.randrange(10**6))) for _ in range(12)]
+    for kind in ("legal", "fault", "hidden-hands", "options-legal", "options-fault"):
+        path = FOLDER / kind / f"{game}.carnet"
+        texts += [record.text for record in records.read(path)]
+    return texts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_answers_to_the_kit_agree(game: str) -> None:
+    own = [case for case in cases() if case.name.split("/")[-1].startswith(f"{game}.carnet:")]
+    asked = [case for case in own if case.question.task == "check"]
+    assert len(asked) > 40
+    program = OneProcess([node(), str(PROGRAM)], Limits(100, 1_000_000))
+    try:
+        found = list(results(asked, program))
+    finally:
+        program.close()
+    assert [(each.case.name, each.why) for each in found if each.held_against] == []
+
+
+@pytest.mark.parametrize("many", [300, 10_000])
+@pytest.mark.parametrize("game", GAMES)
+def test_mutants_have_the_same_findings(game: str, many: int) -> None:
+    random = Random(f"{game} {many}")
+    sound = sound_and_faulty(game, random)
+    texts = [
+        (mutated(text, sound, random) if random.random() < 0.3 else spoilt(text, random)).encode(
+            "utf-8", "surrogateescape"
+        )
+        for text in random.choices(sound, k=many)
+    ]
+    others = [
+        text
+        for text, theirs in zip(texts, told_by_node(texts), strict=True)
+        if theirs != _findings(list(checked(text)))
+    ]
+    assert len(others) <= OTHERS * many / 1000, others[:3]
