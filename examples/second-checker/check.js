@@ -113,12 +113,15 @@ class RecordCheck {
   }
 
   numbers(deals) {
-    for (const [n, { tag }] of deals.filter((deal) => deal.tag).entries()) {
+    let tagged = 0;
+    for (const [n, { tag }] of deals.entries()) {
+      if (!tag) continue;
+      tagged += 1;
       if (!/^\d{1,9}$/.test(tag.value)) {
         this.report("tag-value", valueOf(tag), { deal: n + 1 });
         continue;
       }
-      if (Number(tag.value) !== n + 1 && !this.counted) {
+      if (![n + 1, tagged].includes(Number(tag.value)) && !this.counted) {
         this.counted = true;
         this.report("deal-number", valueOf(tag), { deal: n + 1 });
       }
@@ -199,7 +202,7 @@ class RecordCheck {
       winners: line.tricks.map(({ winner }) => winner),
       tricks: line.tricks,
       dealer,
-      pool: this.state.pool ?? 0,
+      pool: this.state.pool,
       trump: play.trump.length === 1 ? play.trump[0] : null,
       before: this.known ? this.state.score : null,
       dealt: (card) => {
@@ -216,29 +219,33 @@ class RecordCheck {
     }
     if (stated && !played && !line.gapped && !play.told) {
       told("deal-cut-short", end);
-      this.known = false;
-      this.deals.push({ score: null });
+      this.unknown(null);
       return;
     }
     if (!stated && !made) {
-      this.known = false;
-      this.deals.push({ score: null });
+      this.unknown(null);
       return;
     }
+    // 0.2: an adjustment does not touch the pool.
+    const bare = (scores) => (before.adjust ? scores.map((n, side) => n - before.adjust[side]) : scores);
     let score = made && sum(made);
     if (stated && score && !same(stated, score)) {
       told("score-deal", end);
     } else if (stated && !score) {
-      const bare = before.adjust ? stated.map((n, side) => n - before.adjust[side]) : stated;
-      if (!game.possible(bare)) told("score-deal", end);
+      if (!game.possible(bare(stated))) told("score-deal", end);
       score = stated;
     }
     this.deals.push({ score });
-    if (!this.known) return;
-    const pool = made && game.pool ? game.pool(facts) : undefined;
-    this.stated = game.after(this.stated, stated ?? score, pool);
-    this.state = game.after(this.state, score, pool);
+    this.stated = game.after(this.stated, stated ?? score, bare(score));
+    this.state = game.after(this.state, score, bare(score));
     this.over = game.over(this.state) && game.over(this.stated);
+  }
+
+  /** 4.10: after a deal of which nobody knows what it brought. */
+  unknown(score) {
+    this.known = false;
+    for (const state of [this.state, this.stated]) if (state.deals !== undefined) Object.assign(state, { deals: state.deals + 1, pool: null });
+    this.deals.push({ score });
   }
 
   end(game, tags, result, deals) {

@@ -68,7 +68,7 @@ function base(name, ranks, seats, sides, size) {
     size,
     pack: pack(ranks),
     suit: (card) => card[1],
-    strength: (card, led, trump) => (card[1] === trump ? 100 : card[1] === led ? 50 : -ranks.length) - ranks.indexOf(card[0]),
+    strength: (card, led, trump) => (card[1] === trump ? 100 : card[1] === led ? 50 : 0) - (ranks.includes(card[0]) ? ranks.indexOf(card[0]) : 20),
   };
 }
 
@@ -155,19 +155,17 @@ function bassadewitz(options) {
       );
       const eldest = game.seats.map((_, n) => (deal.dealer + 1 + n) % players);
       if (options.score === "penalty") return penalty(points, eldest);
-      return chips(options, players, points, deal, eldest).made;
+      return deal.pool === null ? null : chips(options, players, points, deal, eldest);
     },
     possible: (score) => options.score !== "penalty" || score.every((n) => n >= 0 && n <= 5),
     over: (state) => Number(options.deals) > 0 && state.deals >= Number(options.deals),
     endless: Number(options.deals) === 0,
-    after: (state, made, pool) => ({ score: state.score.map((n, seat) => n + made[seat]), deals: state.deals + 1, pool: pool ?? state.pool }),
-    pool(deal) {
-      if (options.score === "penalty") return 0;
-      const points = game.seats.map((_, seat) =>
-        deal.tricks.filter(({ winner }) => winner === seat).flatMap(({ cards }) => cards).reduce((sum, card) => sum + (POINTS[card[0]] ?? 0), 0),
-      );
-      return chips(options, players, points, deal, game.seats.map((_, n) => (deal.dealer + 1 + n) % players)).pool;
-    },
+    /** What the players have less is in the pool. */
+    after: (state, made, bare) => ({
+      score: state.score.map((n, seat) => n + made[seat]),
+      deals: state.deals + 1,
+      pool: state.pool === null ? null : state.pool - bare.reduce((sum, n) => sum + n, 0),
+    }),
     result: (state) => state.score,
     winner(state) {
       const best = options.score === "penalty" ? Math.min(...state.score) : Math.max(...state.score);
@@ -188,7 +186,7 @@ function penalty(points, eldest) {
   return made;
 }
 
-/** What a deal changes for each player, the stake included, and the pool after it. */
+/** What a deal changes for each player, the stake included. */
 function chips(options, players, points, deal, eldest) {
   const made = points.map(() => 0);
   let pool = deal.pool;
@@ -211,27 +209,24 @@ function chips(options, players, points, deal, eldest) {
     takesFrom(all.winner, options.durchmarsch === "3-each" ? 3 : 4);
     if (options.durchmarsch === "pool-plus-4") {
       made[all.winner] += pool;
-      pool = 0;
     }
-    return { made, pool };
+    return made;
   }
   if (options.hundred === "100" && hundred >= 0) {
     takesFrom(hundred, -4);
-    return { made, pool };
+    return made;
   }
-  if (new Set(points).size === 1) return { made, pool };
+  if (new Set(points).size === 1) return made;
   if (options.hundred === "any-highest") {
     const most = Math.max(...points);
     points.forEach((n, seat) => n === most && takesFrom(seat, -4));
   }
   const ranked = [...eldest].sort((a, b) => points[a] - points[b]);
   const places = [5, 4, 3].slice(0, players);
-  if (options.tie === "carry" && places.some((_, n) => n + 1 < players && points[ranked[n]] === points[ranked[n + 1]])) return { made, pool };
+  if (options.tie === "carry" && places.some((_, n) => n + 1 < players && points[ranked[n]] === points[ranked[n + 1]])) return made;
   const whole = options.payout === "scaled" ? pool : size;
   places.forEach((share, place) => {
-    const paid = Math.floor((whole * share) / 12);
-    made[ranked[place]] += paid;
-    pool -= paid;
+    made[ranked[place]] += Math.floor((whole * share) / 12);
   });
-  return { made, pool };
+  return made;
 }

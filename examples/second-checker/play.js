@@ -177,13 +177,14 @@ export class Play {
     if (!this.game.pack.includes(card)) return held.whole ? "not-held" : "deal-card";
     if (held.left.includes(card)) return "held";
     if (held.hand.deduced && held.hand.named.has(card)) return "deal-copies";
+    if (held.hand.doubted.has(card) && !held.played.includes(card)) return "held";
     if (!gapped && (held.whole || (held.hand.named.has(card) && held.hand.whole))) return "not-held";
     // 4.7: what another player is known to hold, or what has been seen already.
     const owner = this.hands.findIndex((hand, other) => other !== seat && hand.named.has(card));
     const shown = [...before, ...later].some((event) => event.card === card && event.status === "held" && !(event.seat === seat && later.includes(event)));
     if (owner >= 0 || shown || this.elsewhere.includes(card) || held.hand.named.has(card)) {
-      const sure = owner >= 0 && !before.some((event) => event.seat === owner && event.status === "not-held");
-      return held.hand.given && sure && !gapped ? "not-held" : "deal-copies";
+      const sure = owner >= 0 && !(gapped && shown) && !before.some((event) => event.seat === owner && event.status === "not-held");
+      return held.hand.given && sure ? "not-held" : "deal-copies";
     }
     if (held.whole) return "not-held";
     return held.canHold(card) ? "held" : "not-held";
