@@ -201,8 +201,10 @@ CODES: dict[str, Code] = {
     ),
     "exchange-not-held": Code(
         ILLEGAL,
-        "{text}: the player does not hold that card, or was not dealt it",
-        "{text} : le joueur n’a pas cette carte, ou ne l’a pas reçue à la donne",
+        "{text}: the player does not hold that card, or was not dealt the one that "
+        "allows the exchange",
+        "{text} : le joueur n’a pas cette carte, ou n’a pas reçu à la donne celle qui "
+        "permet l’échange",
     ),
     "draw-none": Code(ILLEGAL, "there is nothing to draw", "il n’y a rien à piocher"),
     "draw-turn": Code(ILLEGAL, "not this player's draw", "ce n’est pas à ce joueur de piocher"),

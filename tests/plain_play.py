@@ -147,6 +147,7 @@ class Play:
     over: bool = False
     #: with `pairs`, who played the end play first, as soon as it has begun
     first_pair: tuple[int, int] | None = None
+    turned: str = ""
 
     def copy(self) -> Play:
         """The same deal, to be gone on with apart."""
@@ -283,6 +284,9 @@ class Play:
         if self.book.binding_marriages or self.book.declared_with_full_hands:
             self.draw()
         self.hands[seat].remove(card)
+        if not self.talon:
+            self.hands[seat].append(self.turned)
+            return
         self.hands[seat].append(self.talon[-1])
         self.talon[-1] = card
 
@@ -333,7 +337,7 @@ def dealt(game: str, options: Mapping[str, str], deal: Deal) -> Play:
     if talon and turn_up:
         talon.append(turn_up)
     leader = ("ABCDEF".index(tags["Dealer"]) + 1) % len(hands)
-    return Play(rules, hands, talon, turn_up[1:], leader)
+    return Play(rules, hands, talon, turn_up[1:], leader, turned=turn_up)
 
 
 def take(play: Play, item: Item) -> None:

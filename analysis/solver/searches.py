@@ -128,11 +128,11 @@ def counts_by_sides(rules: RuleSet) -> bool:
     """Return whether a deal scores by the number of each side's tricks alone.
 
     This concerns games in which a number of tricks wins the deal. It is not so if one player alone
-    may score, or if going on for all tricks may cost what is won. Nor is it so if less than half
-    the tricks decide, because then it matters which tricks they are.
+    may score, or if going on for all tricks, or refusing an offer, may cost what is won. Nor is it
+    so if less than half the tricks decide, because then it matters which tricks they are.
     """
     spec = first_to(rules)
-    return not (spec.alone or spec.fails) and 2 * spec.tricks >= rules.tricks
+    return not (spec.alone or spec.fails or spec.refused) and 2 * spec.tricks >= rules.tricks
 
 
 def _by_deal(layout: Layout, end_play: EndPlay) -> TwoSides:

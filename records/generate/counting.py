@@ -20,6 +20,8 @@ from records.rules.table import Table
 #: A player without good cards seldom closes, and claims late only half the time.
 _RASHLY = 0.02
 _LATE = 0.5
+#: How often a side answers that the deal is offered to it.
+_OFFERED = 0.2
 
 
 def moves(line: Line, player: Player, random: Random) -> list[Item]:
@@ -67,6 +69,27 @@ def claimed(line: Line, chance: float, random: Random) -> Item | None:
             own = table.next if table.next >= 0 else table.taken.last_winner
             return Item(CLAIM, seat=-1 if seat == own and random.random() < 0.5 else seat)
     return None
+
+
+def answered(table: Table, random: Random) -> Item | None:
+    """Return the answer of a side to an offer before the first card, if there is one."""
+    if random.random() >= _OFFERED:
+        return None
+    kind = CLAIM if random.random() < 0.5 else CLOSING
+    seat = random.randrange(table.n)
+    wrong = judge_claim(table, seat, None) if kind == CLAIM else judge_closing(table, seat)
+    return None if wrong is not None else Item(kind, seat=seat)
+
+
+def robbed(table: Table, seat: int, player: Player, random: Random) -> Item | None:
+    """Return the exchange of any card for the turn-up, if this seat can make it now and does."""
+    may = [
+        card for card in members(table.hands.masks[seat]) if not judge_exchange(table, seat, card)
+    ]
+    if not may or random.random() >= player.exchanges:
+        return None
+    points = 0 if random.random() < 0.2 else None
+    return Item(EXCHANGE, seat=seat, card=random.choice(may), points=points)
 
 
 def _exchange(table: Table, player: Player, random: Random) -> Item | None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from records.cards import KNOWN, SEATS, members
-from records.generate.counting import claimed, late_claim, moves
+from records.generate.counting import answered, claimed, late_claim, moves, robbed
 from records.generate.dealing import card_tags, shuffled
 from records.generate.players import PLAYERS, Player
 from records.generate.thrift import plays_for_points, thrifty
@@ -34,6 +34,7 @@ from records.play.setup import set_up
 from records.rules import phases
 from records.rules.games import GAMES
 from records.rules.judging.captains import may_be_ordered
+from records.rules.judging.closing_and_claim import accepts
 from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.exchanges import judge_exchange
 from records.rules.judging.melds import find_meld
@@ -142,6 +143,7 @@ class _Generator:
         #: whether the kernel may play the deals
         self.compiled = spoiler is None and not (
             rules.claim is not None
+            or accepts(rules)
             or rules.scoring.going_out is not None
             or rules.captains
             or any(one.thrifty for one in players)
@@ -246,6 +248,10 @@ class _Generator:
             out = claimed(line, self.player.claims, random)
             if out is not None:
                 return [out]
+        if accepts(rules) and not table.plays:
+            answer = answered(table, random)
+            if answer is not None:
+                return [answer]
         items: list[Item] = []
         if table.trick == 1 and rules.moment(phases.CARTE_BLANCHE) is not None:
             shown = self.carte_blanche(table)
@@ -270,7 +276,7 @@ class _Generator:
             if table.plays and random.random() < 0.02 and not due:
                 items.append(Item(RUNNING, scores=line.stated() or ()))
             items.append(Item(NUMBER, number=table.trick))
-        elif self.exchange_early:
+        if self.exchange_early and (table.current.cards or table.robs):
             exchange = self.exchange(line, seat)
             if exchange is not None:
                 return [exchange]
@@ -394,9 +400,11 @@ class _Generator:
 
     def exchange(self, line: Line, seat: int) -> Item | None:
         """Return the exchange, if this seat can make it now and does."""
-        table = line.table
+        table, spec = line.table, self.rules.exchange
+        if spec is not None and spec.robs:
+            return robbed(table, seat, self.player, self.random)
         seven = seven_of_trumps(table)
-        if self.rules.exchange is None or seven < 0 or not table.hands.known[seat][seven]:
+        if spec is None or seven < 0 or not table.hands.known[seat][seven]:
             return None
         if judge_exchange(table, seat, seven) is not None or self.draws_last(table):
             return None

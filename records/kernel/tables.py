@@ -209,6 +209,12 @@ def _fits(rules: RuleSet) -> bool:
         and rules.talon_size <= MOST_TALON
         and (spec is None or _usual_declarations(rules, spec))
         and (rules.claim is None or _usual_claim(rules, rules.claim))
+        and not (rules.exchange is not None and rules.exchange.robs)
+        and not any(
+            moment.when == phases.BEFORE_PLAY
+            for phase in rules.phases
+            for moment in phase.may.values()
+        )
         and all(_usual_duties(phase.duties) for phase in rules.phases)
         and all(
             phase.may[phases.DECLARE].when != phases.BEFORE_OWN_CARD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY
+from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY, members, names
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
 from records.play.expected_of_tags import not_in_pack
@@ -13,7 +13,12 @@ from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no
 from records.rules.declarations import Group, suit_of_trumps
 from records.rules.declarations import word as group_word
 from records.rules.judging.captains import judge_order, judge_speech
-from records.rules.judging.closing_and_claim import closing_draws, judge_claim, judge_closing
+from records.rules.judging.closing_and_claim import (
+    accepts,
+    closing_draws,
+    judge_claim,
+    judge_closing,
+)
 from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.draws import judge_draw
 from records.rules.judging.exchanges import exchange_card, judge_exchange
@@ -25,6 +30,9 @@ from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.parts.stock import TURN_UP
 from records.rules.phases import CLAIM, CLOSE, DECLARE, EXCHANGE, LEADING, plays_from
 from records.rules.table import Table
+
+#: what may be given where only the card that entitles may not
+_ANOTHER = {"en": "another card", "fr": "qui n’est pas cet as"}
 
 
 class _Declared(NamedTuple):
@@ -280,6 +288,8 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
             assert spec is not None
             named = NAMES[card] if card >= 0 else f"{spec.rank}x"
             expected, legal = named, (named,)
+            if spec.robs:
+                expected, legal = _ANOTHER, tuple(names(members(verdict.legal)))
         course.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
         marked = item.points
         if marked is None and table.rules.exchange is not None:
@@ -411,7 +421,8 @@ def claim(course: Course, index: int, item: Item, seat: int, trick: int | None) 
         course.after_end(index, item)
         return 0
     _say(course, index, item, seat, trick, verdict)
-    if table.rules.moment(CLAIM) is not None:
+    ends = verdict is None or not accepts(table.rules)
+    if ends and table.rules.moment(CLAIM) is not None:
         course.reopen()
         table.claim(seat)
         course.over = True

@@ -10,7 +10,12 @@ from records.cards import ANY, KNOWN, NAMES, SEATS, members, names
 from records.play.replay import Replay
 from records.play.stopped_at import stopped
 from records.rules.declarations import Group, carte_blanche
-from records.rules.judging.closing_and_claim import closing_draws, judge_claim, judge_closing
+from records.rules.judging.closing_and_claim import (
+    accepts,
+    closing_draws,
+    judge_claim,
+    judge_closing,
+)
 from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_melds, shown_when_drawn
@@ -111,6 +116,8 @@ def _choice(stop: Point, settled: Table, seat: int, unseen: bool) -> Choice:
     ahead = settled if leads else table
     by_then = settled if exchanges is not None and exchanges.when in LEADING else table
     by_closing = settled if closing_draws(table.rules) else table
+    # Nothing tells whether the other side has offered anything.
+    answers = accepts(table.rules)
     card = exchange_card(table)
     may_exchange = (
         card >= 0
@@ -128,7 +135,7 @@ def _choice(stop: Point, settled: Table, seat: int, unseen: bool) -> Choice:
         tuple(names(plays_at(settled, seat, unseen))) if settled.next == seat else (),
         tuple(tuple(names(group)) for group in groups),
         NAMES[card] if may_exchange else None,
-        table.next == seat and judge_closing(by_closing, seat) is None,
+        table.next == seat and not answers and judge_closing(by_closing, seat) is None,
         _claims(stop, seat),
         tuple(spec.kind_name(meld.kind) for meld in melds) if spec is not None else (),
         tuple(meld.points for meld in melds),
@@ -166,6 +173,6 @@ def _shown(settled: Table, seat: int, unseen: bool, others: list[Group]) -> list
 
 def _claims(stop: Point, seat: int) -> bool:
     table = stop.table
-    if table.rules.moment(CLAIM) is None:
+    if table.rules.moment(CLAIM) is None or accepts(table.rules):
         return False
     return judge_claim(table, seat, stop.standing) is None

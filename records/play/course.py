@@ -18,6 +18,7 @@ from records.play.marked_sevens import mark_turned
 from records.play.raw import Place, Raw
 from records.rules.gaps import begin_gap
 from records.rules.judging.captains import side_that_orders
+from records.rules.judging.closing_and_claim import accepts
 from records.rules.judging.verdict import Verdict
 from records.rules.parts.stock import TURN_UP
 from records.rules.phases import CLAIM
@@ -216,7 +217,8 @@ class Course:
     def may_still_claim(self) -> bool:
         """Return whether the cards have run out and nobody has claimed yet (rulebook 18)."""
         table = self.table
-        return table.rules.moment(CLAIM) is not None and table.over and not table.count.claimed
+        claims = table.rules.moment(CLAIM) is not None and not accepts(table.rules)
+        return claims and table.over and not table.count.claimed
 
     def before_end(self) -> Tally | None:
         """Return the score without what the end of the deal has brought, None if nobody counts."""

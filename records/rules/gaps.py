@@ -22,7 +22,7 @@ def begin_gap(table: Table) -> None:
     turned = stock.turn_up
     in_talon = 0 <= turned < KNOWN and stock.left and table.rules.turn_up == "talon"
     # It is one card, however many gaps there are before it is drawn.
-    if in_talon and table.gap.uncount(turned):
+    if (in_talon or (exchanged and table.robs)) and table.gap.uncount(turned):
         to_come = [*to_come, turned]
     for card in to_come:
         if 0 <= card < KNOWN:
@@ -56,6 +56,8 @@ def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int]
                     bound[card] += 1
                 if exchanged and table.trumps.suit != NO_TRUMP:
                     bound[table.rules.exchange_cards[table.trumps.suit]] += 1
+            elif exchanged:
+                bound[stock.turn_up] += 1
         elif before is not None and not stock.left:
             bound = [a + b for a, b in zip(before, hand, strict=True)]
         bounds.append(bound)
@@ -64,12 +66,14 @@ def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int]
 
 def _may_be_exchanged(table: Table) -> bool:
     """Return whether another card may replace the turn-up."""
-    moment = table.rules.moment(EXCHANGE)
+    moment, everybody = table.rules.moment(EXCHANGE), (1 << table.n) - 1
+    if table.robs:
+        return 0 <= table.stock.turn_up < KNOWN and table.played_once != everybody
     if moment is None or not table.stock.left or not 0 <= table.stock.turn_up < KNOWN:
         return False
     if table.stock.turn_up in table.rules.exchange_cards:
         return False
-    return moment.when != BEFORE_FIRST_CARD or table.played_once != (1 << table.n) - 1
+    return moment.when != BEFORE_FIRST_CARD or table.played_once != everybody
 
 
 def in_broken_trick(table: Table) -> bool:

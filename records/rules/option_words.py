@@ -234,6 +234,10 @@ _WORDS: dict[str, dict[str, Text]] = {
         "points": {"en": "the points", "fr": "les points"},
         "pot": {"en": "a pot of equal stakes", "fr": "une poule de mises"},
     },
+    "rob": {
+        "ace": {"en": "the ace of trumps may", "fr": "avec l’as d’atout"},
+        "none": {"en": "nobody may", "fr": "personne"},
+    },
     "seats": {
         "alternate": {"en": "opposite", "fr": "face à face"},
         "together": {"en": "side by side", "fr": "côte à côte"},

@@ -24,7 +24,7 @@ CARTE_BLANCHE = "carte-blanche"
 SHOW_ANOTHER = "show-another"
 EXCHANGE = "exchange"
 ORDER = "order"
-#: closing the talon: nobody draws any more
+#: closing the talon: nobody draws any more; before the first card, refusing what was offered
 CLOSE = "close"
 CLAIM = "claim"
 
@@ -34,6 +34,8 @@ AT_DRAW = "draw"
 AT_PLAY = "play"
 AFTER_LAST_DRAW = "after-last-draw"
 BEFORE_FIRST_CARD = "before-first-card"
+#: before the first card of the deal, whoever plays it
+BEFORE_PLAY = "before-play"
 #: before a lead, also before the draws that come before it
 BEFORE_DRAW = "before-draw"
 BEFORE_LEAD = "before-lead"
@@ -54,8 +56,8 @@ _WHEN: dict[str, tuple[str, ...]] = {
     SHOW_ANOTHER: (AT_DRAW,),
     EXCHANGE: (AFTER_TRICK, BEFORE_FIRST_CARD, ANY_TIME, BEFORE_LEAD, BEFORE_OWN_CARD),
     ORDER: (BEFORE_LEAD, BEFORE_LEAD_AND_SECOND),
-    CLOSE: (BEFORE_DRAW, BEFORE_LEAD),
-    CLAIM: (ANY_TIME,),
+    CLOSE: (BEFORE_DRAW, BEFORE_LEAD, BEFORE_PLAY),
+    CLAIM: (ANY_TIME, BEFORE_PLAY),
 }
 
 # -- under which duties (see `records.rules.duties`) --------------------
@@ -144,6 +146,8 @@ class Moment(NamedTuple):
 
 
 WON = Moment(AFTER_TRICK, WINNER)
+#: a side answers what the other has offered
+ANSWER = Moment(BEFORE_PLAY, ALL)
 
 
 def plays_from(moment: Moment | None) -> bool:

@@ -126,6 +126,10 @@ _EXCHANGE = {
         "un {rank}, avant sa propre carte{trick}, pour {points}",
     ),
 }
+_ROBS = {
+    "en": "any card, before one’s first, if dealt the {rank} of trumps, for 0",
+    "fr": "n’importe quelle carte, avant sa première, avec l’{rank} d’atout reçu, pour 0",
+}
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _WITH_A_TRICK = (" and having won a trick", " et ayant fait une levée")
 _OF_TRUMPS = {"en": "{} in trumps", "fr": "{} d’atout"}
@@ -247,6 +251,8 @@ def _exchange(rules: RuleSet) -> Text:
     if spec is None or moment is None:
         return {"en": "none", "fr": "aucun"}
     letters = _ranks(spec.rank)
+    if spec.robs:
+        return {lang: words.format(rank=letters[lang]) for lang, words in _ROBS.items()}
     tricks = _WITH_A_TRICK if moment.who == HAS_TRICK else ("", "")
     return {
         lang: words.format(rank=letters[lang], points=spec.points, trick=trick)

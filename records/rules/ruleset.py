@@ -39,13 +39,15 @@ class Exchange(Value):
 
     `uses_meld` says that it takes the place of a declaration after the same trick. `rank` is the
     rank of the card exchanged. With `on_close` the other player may exchange as soon as the talon
-    has been closed.
+    has been closed. With `robs` any other card is given, by the player who was dealt the trump of
+    that `rank`, or by the dealer if that trump is the turn-up (rulebook 22).
     """
 
     points: int = 10
     uses_meld: bool = False
     rank: str = "7"
     on_close: bool = False
+    robs: bool = False
 
 
 class Claim(Value):
@@ -75,7 +77,8 @@ class FirstTo(NamedTuple):
     than all by a side, `vole` what those are worth. With `most` a deal in which nobody gets so many
     goes to the side with most, and of several to the one that had them first. A side that has the
     first `tricks` tricks and goes on has undertaken all of them; if it does not take them the other
-    side scores `fails`, unless that is 0.
+    side scores `fails`, unless that is 0. A side that refuses to have the deal given up to it has
+    undertaken them from the first; then the other side scores `refused` (rulebook 22).
     """
 
     tricks: int = 3
@@ -83,6 +86,7 @@ class FirstTo(NamedTuple):
     alone: bool = False
     vole: int = 2
     most: bool = False
+    refused: int = 0
     fails: int = 0
 
 

@@ -21,7 +21,7 @@ from records.rules.parts.stock import FACE_DOWN, Stock
 from records.rules.parts.taken import Taken
 from records.rules.parts.trick import Trick, possible_winners
 from records.rules.parts.trumps import Trumps
-from records.rules.phases import DRAW, OVER, Moment
+from records.rules.phases import BEFORE_PLAY, CLOSE, DRAW, OVER, Moment
 from records.rules.ruleset import RuleSet
 from records.rules.strength import Strength, strength
 
@@ -129,6 +129,11 @@ class Table(AsScored):
         In a gap the phase is not known. The answer is then that of the rules for the whole deal.
         """
         return self.rules.moment(action) if self.gap.open else self.phase.may.get(action)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the first card of the deal has been played, as far as the record tells."""
+        return self.plays > 0 or self.trick > 1
 
     # -- setting up --------------------
 
@@ -364,12 +369,16 @@ class Table(AsScored):
     def close(self, seat: int) -> None:
         """Let a seat close the talon: nobody draws any more, and the hands are played out.
 
-        Source: rulebook 18.
+        Where nobody draws, the seat refuses what was offered before the first card. Source:
+        rulebook 18, 22.
         """
         stock = self.stock
         if 0 < len(stock.to_draw) < self.n:
             self.settle()
         if not stock.left:
+            moment = self.moment(CLOSE)
+            if moment is not None and moment.when == BEFORE_PLAY and not self.begun:
+                self.count.close(seat)
             return
         if not self.gap.open:
             self.length = self.trick - 1 + self.rules.hand_size - bool(stock.to_draw)
@@ -380,6 +389,12 @@ class Table(AsScored):
             self.pause.close(seat)
         self._pass_on()
 
+    @property
+    def robs(self) -> bool:
+        """Whether the turn-up, which nobody draws, may still be taken for another card."""
+        spec = self.rules.exchange
+        return spec is not None and spec.robs and not self.stock.robbed
+
     def swap_turn_up(self, seat: int, card: int, fresh: bool | None = None) -> bool:
         """Put the card where the turn-up lay, and the turn-up into the hand.
 
@@ -388,13 +403,17 @@ class Table(AsScored):
         """
         stock, hands = self.stock, self.hands
         lies = stock.left or self.pause.closer not in (NOBODY, seat)
-        if self.rules.turn_up != "talon" or not lies:
+        robs = self.robs
+        if not robs and (self.rules.turn_up != "talon" or not lies):
             return False
         if card >= KNOWN or hands.known[seat][card] or hands.fresh(seat, card):
             hands.leave(seat, card, fresh)
             hands.gain(seat, stock.turn_up)
             self.pause.gain(seat, stock.turn_up)
-            stock.turn(card)
+            if robs:
+                stock.rob(card)
+            else:
+                stock.turn(card)
             return True
         return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from records.rules import phases
 from records.rules.games.bibliography import (
     ADPOKER_TRIOMPHE,
     ENCYCLOPEDIE,
@@ -13,13 +14,22 @@ from records.rules.games.common import duty, head_partner, players, rank, target
 from records.rules.games.sizette import TURN_UP
 from records.rules.idle_options import Idle
 from records.rules.options import Option, Values
-from records.rules.phases import END_PLAY, played_out
+from records.rules.phases import END_PLAY, Moment, played_out
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import FirstTo, Game, RuleSet, card_values, two_sides
+from records.rules.ruleset import Exchange, FirstTo, Game, RuleSet, card_values, two_sides
 from records.rules.scorers import ByTricks, FirstSide, HigherTotal
 from records.rules.steps import Scoring
 from records.rules.values import replace
 
+_VOLE = {"en": "What all five tricks score.", "fr": "Ce que valent les cinq levées."}
+_ROB = {
+    "en": "Whether who was dealt the ace of trumps may take the turn-up for any card.",
+    "fr": "Si qui a reçu l’as d’atout peut prendre la retourne contre une carte.",
+}
+_OFFER = {
+    "en": "Whether a side may offer the deal before the first card: 1, or 2 if refused.",
+    "fr": "Si un camp peut offrir le coup avant la première carte : 1, ou 2 sur refus.",
+}
 _OPTIONS = (
     players(("2", "4", "6"), "adpoker on Triomphe; Les 4 enseignes on Triomphe"),
     Option(
@@ -56,13 +66,9 @@ _OPTIONS = (
         },
         "adpoker on Triomphe; Lalanne: none",
     ),
-    Option(
-        "vole",
-        ("2", "5"),
-        "2",
-        {"en": "What all five tricks score.", "fr": "Ce que valent les cinq levées."},
-        "adpoker on Triomphe; Cotton 1674: 5",
-    ),
+    Option("vole", ("2", "5"), "2", _VOLE, "adpoker on Triomphe; Cotton 1674: 5"),
+    Option("rob", ("none", "ace"), "none", _ROB, "1659 rules (Wikipedia, Triomphe); Meyers 1909"),
+    Option("offer", ("false", "true"), "false", _OFFER, "adpoker on Triomphe; Meyers 1909"),
     target(("5",), "adpoker on Triomphe"),
 )
 #: The partners side by side, by the number of players.
@@ -73,7 +79,10 @@ _MORE = {"32": "", "36": "6", "52": "65432"}
 def _build(values: Values) -> RuleSet:
     seats, vole = int(values["players"]), int(values["vole"])
     fails = 2 if values["vole-fails"] == "two" else 0
-    wins = FirstTo(3, vole=vole, fails=fails)
+    offers, robs = yes(values, "offer"), values["rob"] == "ace"
+    wins = FirstTo(3, vole=vole, refused=2 * offers, fails=fails)
+    may = dict.fromkeys((phases.CLOSE, phases.CLAIM), phases.ANSWER) if offers else {}
+    may |= {phases.EXCHANGE: Moment(phases.BEFORE_FIRST_CARD, phases.ALL)} if robs else {}
     return RuleSet(
         game="triomphe",
         chapter=22,
@@ -84,13 +93,14 @@ def _build(values: Values) -> RuleSet:
         ranks=values["rank"] + _MORE[values["pack"]],
         hand_size=5,
         turn_up=values["turn-up"],
-        phases=(played_out(END_PLAY[values["duty"]]),),
+        phases=(played_out(END_PLAY[values["duty"]], may),),
+        exchange=Exchange(points=0, rank="A", robs=True) if robs else None,
         scoring=Scoring(
             text={"en": "first side to three tricks", "fr": "premier camp à trois levées"},
             end=(FirstSide(wins),),
             won=(HigherTotal(),),
             decided=ByTricks(wins),
-            possible=ToOneSide(tuple(sorted({1, vole, fails or 1}))),
+            possible=ToOneSide(tuple(sorted({1, vole, fails or 1, wins.refused or 1}))),
         ),
         unit="game-points",
         value=card_values({}),
@@ -98,7 +108,8 @@ def _build(values: Values) -> RuleSet:
         head_partner=yes(values, "head-partner"),
         must_undertrump=yes(values, "must-undertrump"),
         sources=dict.fromkeys(
-            ("deal", "play", "end-play", "score"), "rulebook 22; adpoker on Triomphe"
+            ("deal", "play", "end-play", "exchange", "close", "claim", "score"),
+            "rulebook 22; adpoker on Triomphe",
         ),
     )
 
@@ -134,5 +145,6 @@ TRIOMPHE = Game(
         Idle("must-undertrump", {"players": ("2",)}),
         Idle("head-partner", {"players": ("2",)}),
         Idle("head-partner", {"duty": ("follow-trump",)}),
+        Idle("rob", {"turn-up": ("dealer",)}),
     ),
 )

@@ -27,6 +27,8 @@ def exchange_card(table: Table) -> int:
 def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
     """Return what is wrong with an exchange, apart from the points written, or None."""
     spec = table.rules.exchange
+    if spec is not None and spec.robs:
+        return _judge_robbing(table, seat, card)
     if spec is None or table.stock.turn_up in table.rules.exchange_cards:
         return Verdict("exchange-none")
     exchanges = exchange_card(table)
@@ -48,10 +50,36 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
     cards = [exchanges] if exchanges >= 0 else table.rules.exchange_cards
     if not any(could_be(card, one) for one in cards):
         return Verdict("exchange-card", legal=BIT[exchanges] if exchanges >= 0 else 0)
-    if card < KNOWN and not table.hands.known[seat][card]:
-        free = table.hands.copies[card] < table.hands.limit(card) or card in table.hands.excess
-        if not (table.hands.free_unknown(seat, card) and free):
-            return Verdict("exchange-not-held")
+    return None if _may_have(table, seat, card) else Verdict("exchange-not-held")
+
+
+def _may_have(table: Table, seat: int, card: int) -> bool:
+    """Return whether a card is in a hand, or may be among its unknown cards."""
+    hands = table.hands
+    if card >= KNOWN or hands.known[seat][card]:
+        return True
+    free = hands.copies[card] < hands.limit(card) or card in hands.excess
+    return free and hands.free_unknown(seat, card)
+
+
+def _judge_robbing(table: Table, seat: int, card: int) -> Verdict | None:
+    """Return what is wrong with taking the turn-up for any card, or None. Source: rulebook 22."""
+    if not table.robs:
+        return Verdict("exchange-none")
+    if table.gap.seen or table.played_once >> seat & 1 or table.trick > 1:
+        return Verdict("exchange-closed")
+    entitles = exchange_card(table)
+    if card == entitles:
+        return Verdict("exchange-card", legal=table.hands.masks[seat] & ~BIT[entitles])
+    turned = table.stock.turn_up
+    if entitles == NOBODY:
+        entitled = True
+    elif turned == entitles:
+        entitled = table.dealer in (NOBODY, seat)
+    else:
+        entitled = _may_have(table, seat, entitles)
+    if not (entitled and _may_have(table, seat, card)):
+        return Verdict("exchange-not-held")
     return None
 
 

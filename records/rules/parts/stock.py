@@ -19,7 +19,7 @@ class Stock:
     the last trick, in order. `drawn` has what each seat has drawn since that trick, NOBODY for
     nothing or once a card is led. `after_draw` tells whether anybody has drawn. `closed` is how
     many cards lay there when a player closed the talon and so are never drawn (0: it is not
-    closed).
+    closed). `robbed` says that somebody has taken a turn-up that nobody draws for another card.
     """
 
     __slots__ = (
@@ -28,6 +28,7 @@ class Stock:
         "closed",
         "drawn",
         "left",
+        "robbed",
         "rules",
         "talon",
         "to_draw",
@@ -44,6 +45,7 @@ class Stock:
         self.drawn = [NOBODY] * rules.seats
         self.after_draw = False
         self.closed = 0
+        self.robbed = False
 
     def copy(self) -> Stock:
         """Return an independent copy."""
@@ -57,6 +59,7 @@ class Stock:
         other.drawn = list(self.drawn)
         other.after_draw = self.after_draw
         other.closed = self.closed
+        other.robbed = self.robbed
         return other
 
     def count_down(self, tricks: int) -> None:
@@ -74,6 +77,11 @@ class Stock:
     def turn(self, card: int) -> None:
         """Turn up this card, FACE_DOWN if it is not known."""
         self.turn_up = card
+
+    def rob(self, card: int) -> None:
+        """Note that the turn-up, which nobody draws, has been taken for this card."""
+        self.turn_up = card
+        self.robbed = True
 
     @property
     def turned_left(self) -> bool:

@@ -35,10 +35,20 @@ class FirstSide(Step):
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark it."""
         spec = settled(self.first_to, tally.rules)
-        trick = max(1, table.trick - 1)
+        trick, count = max(1, table.trick - 1), table.count
+        if count.claimed and count.claimer < 0:
+            tally.scores = None
+            return
+        if count.claimed:
+            tally.mark(tally.side_of[count.claimer], 1, "deal", trick)
+            return
         vole = _undertaken(tally, table, spec)
-        if vole != NO_SIDE and not _has_all(tally, table, vole):
-            tally.mark(1 - vole, spec.fails, "deal", trick)
+        lost = vole != NO_SIDE and not _has_all(tally, table, vole)
+        if count.closed and not lost and _may_have_lost(table):
+            tally.scores = None
+            return
+        if lost:
+            tally.mark(1 - vole, spec.refused if count.closed else spec.fails, "deal", trick)
             return
         # At most one side has more than half the tricks: the first to have that many.
         first = _first_to(tally, table, spec.tricks)
@@ -50,12 +60,22 @@ class FirstSide(Step):
 
 
 def _undertaken(tally: Tally, table: Counts, spec: FirstTo) -> int:
-    """Return the side that has the first tricks and went on for all, NO_SIDE if none has."""
+    """Return the side that has undertaken all tricks, NO_SIDE if none has.
+
+    It has refused to have the deal given up to it, or has the first tricks and went on for all.
+    """
+    if table.count.closed:
+        return tally.side_of[table.count.closer] if table.count.closer >= 0 else NO_SIDE
     first = {tally.side_of[seat] for seat in table.winners[: spec.tricks]}
     went_on = table.trick > spec.tricks + 1 or table.in_trick
     if not spec.fails or table.seen_gap or len(first) != 1 or not went_on:
         return NO_SIDE
     return first.pop() if len(table.winners) == table.trick - 1 >= spec.tricks else NO_SIDE
+
+
+def _may_have_lost(table: Counts) -> bool:
+    """Return whether it is not known who refused an offer, or who took one of the tricks."""
+    return table.count.closer < 0 or table.seen_gap or len(table.winners) < table.trick - 1
 
 
 def _has_all(tally: Tally, table: Counts, side: int) -> bool:
@@ -91,7 +111,13 @@ class ByTricks(Decision):
         """Return whether the deal is over or may end."""
         spec = settled(self.first_to, tally.rules)
         needed, play_on, *_ = spec
+        if table.count.claimed:
+            return "over"
         vole = _undertaken(tally, table, spec)
+        if table.count.closed and _may_have_lost(table):
+            return "may-end" if table.trick > 1 else ""
+        if vole != NO_SIDE and table.trick > 1 and not _has_all(tally, table, vole):
+            return "may-end"
         if table.trick <= needed or (vole != NO_SIDE and _has_all(tally, table, vole)):
             return ""
         most = max(side_counts(tally, table.tricks))
@@ -106,7 +132,8 @@ class ByTricks(Decision):
         spec = settled(self.first_to, tally.rules)
         first = {tally.side_of[seat] for seat in table.winners}
         fresh = len(table.winners) == spec.tricks == table.trick - 1 and not table.in_trick
-        return bool(spec.fails) and fresh and len(first) == 1 and not table.seen_gap
+        free = bool(spec.fails) and not table.count.closed
+        return free and fresh and len(first) == 1 and not table.seen_gap
 
     def early(self, rules: RuleSet) -> int:
         """Return how many tricks of a side end a deal before its last, 0 if no number does."""

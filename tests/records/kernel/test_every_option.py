@@ -18,8 +18,12 @@ from tests.build import values_of
 from tests.hide import hands
 from tests.records.kernel.generated import judged, made
 
-#: Whose declarations may have cards of another hand: the rules in Python know what may be.
-FOR_PYTHON = {("besigue-4", "partners-meld", "true")}
+#: Declarations with cards of another hand, and what is done before the first card: left to Python.
+FOR_PYTHON = {
+    ("besigue-4", "partners-meld", "true"),
+    ("triomphe", "rob", "ace"),
+    ("triomphe", "offer", "true"),
+}
 #: The number of the first games of a slow run.
 MANY = 100
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 import records
-from records.generate import generate
+from records.generate import generate, generate_faulty
+from records.play.choices import choices
 from records.play.stopped_at import stopped
 from records.rules.games import GAMES
+from tests.amounts import times
 from tests.build import codes
 from tests.deals import Deals
 
@@ -145,6 +147,104 @@ the game is five points
     [Score "0/3"] {LOST} #0/2 => won by B
     target=7 [Score "4/0"] {THREE} #1/0 => won by nobody
 """)
+
+ROBBED = """[HandA "QS AS KC 8C 7C"] [HandB "QH QD JD QC TC"] [TurnUp "KS"]"""
+ROBS = "1. A:~7C KC TC 2. A:KS JD 3. A:QS QD"
+
+test_the_ace_robs = deal.sentences(f"""
+who was dealt the ace of trumps takes the turn-up for any card
+    rob=ace {ROBBED} {ROBS} 4. A:AS QH 5. A:8C QC #0/2
+    rob=ace {ROBBED} {ROBS} #1/0
+    rob=ace {ROBBED} 1. A:~7C=0 KC *
+    rob=ace {ROBBED} 1. A:~7C=10 KC * -> score-declared
+    rob=ace {ROBBED} 1. A:~7C KC TC 2. A:7C * -> play-not-held
+    rob=ace [HandB "QH QD JD QC TC"] [TurnUp "KS"] {ROBS} #1/0
+    rob=ace [TurnUp "KS"] 1. A:~7C KC QC 2. A:KS JD *
+if the ace is the turn-up the dealer does
+    rob=ace [HandA "QS KS KC 8C 7C"] [HandB "QH QD JD QC TC"] [TurnUp "AS"]
+        1. A:KC B:~TC QC *
+    rob=ace [HandA "QS KS KC 8C 7C"] [HandB "QH QD JD QC TC"] [TurnUp "AS"]
+        A:~7C 1. A:KC * -> exchange-not-held
+once and before the player's first card
+    rob=ace {ROBBED} 1. A:~7C ~8C KC TC * -> exchange-none
+    rob=ace {ROBBED} 1. A:KC TC 2. A:~7C QS * -> exchange-closed
+    rob=ace {ROBBED} 1. A:KC A:~7C TC * -> exchange-closed
+    {ROBBED} 1. A:~7C KC * -> exchange-none
+    turn-up=dealer rob=ace * -> option-idle
+not the ace itself nor a card of others nor without the ace
+    rob=ace {ROBBED} 1. A:~AS KC * -> exchange-card
+    rob=ace {ROBBED} 1. A:~TC KC * -> exchange-not-held
+    rob=ace {ROBBED} 1. A:KC B:~TC QC * -> exchange-not-held
+after a gap it may have been taken
+    rob=ace {ROBBED} ... 2. A:KS JD *
+    rob=ace {ROBBED} ... 2. A:~8C KS JD * -> exchange-closed
+    {ROBBED} ... 2. A:KS JD * -> play-not-held
+""")
+
+test_an_offer = deal.sentences(f"""
+who accepts what the other side offers scores one
+    offer=true B:|| #0/1
+    offer=true || #1/0
+    offer=true B:|| #1/0 -> score-deal
+    offer=true B:|| 1. A:KH * -> after-end
+    offer=true vole=5 players=4 [Dealer "D"] D:|| #0/1
+who refuses must take all tricks or the other side scores two
+    offer=true A:| {THREE} 4. A:JH AH 5. A:JD AD #2/0
+    offer=true vole=5 A:| {THREE} 4. A:JH AH 5. A:JD AD #5/0
+    offer=true vole=5 A:| 1. A:QH KH #0/2
+    offer=true vole-fails=none A:| {LOST} #0/2
+    offer=true B:| 1. A:KH QH #2/0
+    offer=true B:| 1. A:KH QH #1/0 -> score-deal
+    offer=true A:| {LOST} 5. B:AD JD #0/2
+and the deal may not stop before a trick is lost
+    offer=true A:| 1. A:KH QH #2/0 -> deal-cut-short
+    offer=true A:| {THREE} #1/0 -> deal-cut-short
+    offer=true A:| 1. A:QH #0/2 -> deal-cut-short
+only before the first card and once
+    offer=true 1. A:KH B:|| QH * -> claim-short
+    offer=true 1. A:KH B:| QH * -> close-turn
+    offer=true A:| A:| 1. A:KH * -> close-none
+    offer=true A:| B:|| 1. A:KH * -> claim-short
+    offer=true 1. A:KH QH B:|| 2. A:KD QD 3. A:KC QC #1/0 -> claim-short
+    offer=true 1. A:KH QH A:| 2. A:KD QD 3. A:KC QC #1/0 -> close-turn
+""")
+
+
+@pytest.mark.parametrize(
+    ("option", "code"),
+    [
+        ("rob=ace", "exchange-closed"),
+        ("rob=ace", "exchange-card"),
+        ("rob=ace", "exchange-not-held"),
+        ("rob=none", "exchange-none"),
+        ("offer=true", "close-turn"),
+        ("offer=true", "claim-short"),
+        ("offer=false", "close-none"),
+    ],
+)
+def test_each_of_these_faults_can_be_made(option: str, code: str) -> None:
+    name, value = option.split("=")
+    assert codes(generate_faulty("triomphe", code, 1, {name: value})) == [code]
+
+
+def test_what_may_be_done_leaves_out_the_answers_to_an_offer_that_may_not_have_been_made() -> None:
+    (record,) = records.loads(deal("1. A:KH *", "offer=true"))
+    assert [(one.close, one.claim) for one in choices(records.replay(record), 1, 0)] == [
+        (False, False),
+        (False, False),
+    ]
+
+
+@pytest.mark.parametrize("option", ["rob=ace", "offer=true"])
+def test_games_are_made_with_it_and_without_a_fault(option: str) -> None:
+    name, value = option.split("=")
+    sign = {"rob": "~", "offer": "|"}[name]
+    texts = [
+        records.dumps(generate("triomphe", seed, {name: value, "players": "246"[seed % 3]}))
+        for seed in range(times(100, 25))
+    ]
+    assert [codes(text) for text in texts] == [[]] * len(texts)
+    assert sign in "".join(text[text.index("[Deal") :] for text in texts)
 
 
 def test_each_deal_brings_what_the_chapter_says() -> None:
