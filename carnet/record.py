@@ -61,6 +61,11 @@ class Deal(Tagged):
         return tuple(item.copy() for item in self._written.items)
 
     @property
+    def unplaced(self) -> tuple[Item, ...]:
+        """The same, for whoever does not ask where they stand."""
+        return self.items
+
+    @property
     def end(self) -> Item | None:
         """The deal score or `*`, as a copy."""
         end = self._written.end

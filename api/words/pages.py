@@ -134,6 +134,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "to-correct": {"en": "Open it to correct it", "fr": "L’ouvrir pour le corriger"},
     "open-replay": {"en": "Replay", "fr": "Rejouer"},
     "more-findings": {"en": "and {n} more", "fr": "et {n} de plus"},
+    "slip": {"en": "slip", "fr": "lapsus"},
     "slip-follows": {
         "en": "Why? {n} findings follow from it",
         "fr": "Pourquoi ? {n} constats en découlent",

@@ -126,7 +126,7 @@ class EveryLine:
         if spec is None or self.rules.moment(CLAIMED) is None:
             return
         for seat in seats:
-            if table.count.least(seat) >= spec.enough and judge_claim(table, seat) is None:
+            if table.count.least(seat) >= spec.enough and judge_claim(table, seat, None) is None:
                 yield _done(table, Item(CLAIM, seat=seat))
                 return
 

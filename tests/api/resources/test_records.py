@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -95,7 +96,16 @@ def test_the_findings_of_a_record_come_with_the_slips_that_explain_them(
 ) -> None:
     row = post(client, FAULTY).json["records"][0]
     body = client.get(f"/api/v1/records/{row['id']}/findings").json
-    assert (body["slips"], body["ok"]) == (row["slips"], False)
+
+    # What would mend the record comes with its findings alone.
+    def plain(slip: dict[str, Any]) -> dict[str, Any]:
+        told = {name: slip[name] for name in slip if name != "changes"}
+        others = [plain(other) for other in slip.get("others", ())]
+        return {**told, **({"others": others} if "others" in slip else {})}
+
+    slips = [plain(slip) for slip in body["slips"]]
+    assert (slips, body["ok"]) == (row["slips"], False)
+    assert all(slip["changes"] for slip in body["slips"])
     assert body["findings"] == row["findings"]
     assert set(body["findings"][0]["message"]) == {"en", "fr"}
     assert body["findings"][0]["rule"]["id"]
