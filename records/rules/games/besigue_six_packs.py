@@ -81,9 +81,9 @@ BESIGUE_SIX_PACKS = Game(
         "fr": (
             "Deux joueurs, 192 cartes, douze en main ; le bésigue chinois des cercles : le rubicon "
             "à six jeux.\n\n"
-            "Quatre as d’atout valent 1000, dix 900, rois 800, dames 600, valets 400 ; carte "
+            "Quatre as d’atout valent 1 000, dix 900, rois 800, dames 600, valets 400 ; carte "
             "blanche 250, la dernière levée 250. Les brisques ne comptent jamais. La partie vaut "
-            "1000 ; qui reste sous 3 000 est rubicon, et le gagnant a la somme des deux et 1000."
+            "1 000 ; qui reste sous 3 000 est rubicon, et le gagnant a la somme des deux et 1 000."
         ),
     },
     sources=(CRAZY_MONKEY, POKERWINER, PARLETT_SIX_PACKS, *BESIGUE_RUBICON.sources[:2]),
