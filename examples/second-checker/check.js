@@ -63,6 +63,7 @@ class RecordCheck {
     const report = this.report.bind(this);
     const game = readGame(tags, this.text, report);
     const result = readHeader(tags, game, this.text, report);
+    this.numbers(deals);
     if (game) this.replay(game, tags, deals, result);
     else for (const deal of deals) new DealTags(deal, null, this.text, report);
     const findings = this.findings.sort((a, b) => a.start - b.start || ORDER.indexOf(a.code) - ORDER.indexOf(b.code));
@@ -81,7 +82,6 @@ class RecordCheck {
     this.stated = this.state; // 4.2: what wrong deal scores, believed, would have made of it
     this.over = false;
     this.broken = null;
-    this.numbers(deals);
     let dealer = null;
     let follows = false;
     for (const [n, deal] of deals.entries()) {

@@ -8,6 +8,7 @@ export const isKnown = (card) => !card.includes("x");
 export class Hand {
   constructor(cards, size) {
     this.given = cards !== null;
+    this.listed = [...(cards ?? [])];
     this.named = new Set((cards ?? []).filter(isKnown));
     this.slots = (cards ?? []).filter((card) => !isKnown(card));
     const count = cards?.length ?? 0;
@@ -27,14 +28,16 @@ export class Hand {
     if (slot < 0) return false;
     this.slots.splice(slot, 1);
     this.named.add(card);
+    this.listed.push(card);
     return true;
   }
 
   /** One copy too many: it counts as an unknown card. */
   doubt(card) {
-    if (!this.named.delete(card)) return;
-    this.slots.push("x");
+    if (!this.named.delete(card)) return false;
+    for (const listed of this.listed) if (listed === card) this.slots.push("x");
     this.doubted.add(card);
+    return true;
   }
 }
 

@@ -114,6 +114,8 @@ export class Play {
     const led = line.lost ? null : (line.trick[0]?.card ?? card);
     const event = { index: line.events.length, seat, card, token, more, status: "held", leads: !line.lost && line.trick.length === 0, led, turn, lost: line.lost, gapped: line.gapped };
     if (seat !== null) event.status = this.status(event, line.events, more.variation ? this.main.slice(at) : []);
+    // 4.1: of a card that is one copy too many, every hand that lists it has an unknown one instead.
+    if (event.status === "deal-copies" && !more.variation) for (const hand of this.hands) hand.shaken = hand.doubt(card) || hand.shaken;
     line.events.push(event);
     if (seat === null) line.doubtful = true;
     if (line.lost) {
@@ -176,15 +178,15 @@ export class Play {
     const held = this.held(seat, before, []);
     if (!this.game.pack.includes(card)) return held.whole ? "not-held" : "deal-card";
     if (held.left.includes(card)) return "held";
-    if (held.hand.deduced && held.hand.named.has(card)) return "deal-copies";
     if (held.hand.doubted.has(card) && !held.played.includes(card)) return "held";
     if (!gapped && (held.whole || (held.hand.named.has(card) && held.hand.whole))) return "not-held";
     // 4.7: what another player is known to hold, or what has been seen already.
     const owner = this.hands.findIndex((hand, other) => other !== seat && hand.named.has(card));
     const shown = [...before, ...later].some((event) => event.card === card && event.status === "held" && !(event.seat === seat && later.includes(event)));
     if (owner >= 0 || shown || this.elsewhere.includes(card) || held.hand.named.has(card)) {
+      const { given, alone, shaken } = held.hand;
       const sure = owner >= 0 && !(gapped && shown) && !before.some((event) => event.seat === owner && event.status === "not-held");
-      return held.hand.given && sure ? "not-held" : "deal-copies";
+      return sure && given && !alone && !shaken ? "not-held" : "deal-copies";
     }
     if (held.whole) return "not-held";
     return held.canHold(card) ? "held" : "not-held";

@@ -262,11 +262,14 @@ export class DealTags {
     const out = this.talon?.every(isKnown) ? this.talon : [];
     if (game.size * game.seats.length + out.length !== game.pack.length) return;
     const open = hands.filter((hand) => !hand.whole);
-    if (open.length !== 1 || hands.some((hand) => hand.extra)) return;
+    const bad = (hand) => this.deal.tags.has(`Hand${game.seats[hands.indexOf(hand)]}`) && !hand.given;
+    if (open.length !== 1 || bad(open[0]) || hands.some((hand) => hand.extra)) return;
     const others = new Set([...hands.filter((hand) => hand.whole).flatMap((hand) => [...hand.named]), ...out]);
     const rest = game.pack.filter((card) => !others.has(card));
-    if (rest.length !== game.size || ![...open[0].named].every((card) => rest.includes(card))) return;
+    if (open[0].given) open[0].alone = true;
+    if (rest.length !== game.size || open[0].given || ![...open[0].named].every((card) => rest.includes(card))) return;
     open[0].named = new Set(rest);
+    open[0].listed = rest;
     open[0].slots = [];
     open[0].deduced = true;
   }
