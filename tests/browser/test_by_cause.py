@@ -69,6 +69,7 @@ def test_what_follows_alone_is_the_reason(site: Site) -> None:
     expect(slip.locator("> .message")).to_contain_text("The score is 0/6 here, and not 1/6.")
     slip.get_by_text("Why?", exact=True).first.click()
     expect(slip.locator(".finding")).to_be_visible()
+    expect(slip.locator(".finding > .why > p").first).to_be_visible()
 
 
 def test_in_french(site: Site) -> None:

@@ -37,9 +37,10 @@ def test_each_choice_of_the_deal_is_graded_when_the_tab_is_opened(
     asked: list[str] = []
     page = site(f"/records/{record}#deal=1&ply=4", bypass_csp=True, **options)
     page.on("request", lambda one: asked.append(one.url))
-    expect(page.locator("#chart .main-svg").first).to_be_visible()
+    at(page, 1, 4)
     assert not [url for url in asked if "/accuracy" in url]
     page.get_by_role("tab", name=tab).click()
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
     grades = page.locator("#grades")
     # A better answer follows the quick one.
     expect(grades.locator("> .small")).to_contain_text("100")
@@ -82,6 +83,8 @@ def test_each_choice_of_the_deal_is_graded_when_the_tab_is_opened(
 
     # By one player's eyes nothing is told of what the other might have played.
     other = "AB".replace(dearest["seat"], "")
+    if "is_mobile" in options:
+        page.locator("#views-open").click()
     page.locator("#view").select_option(other)
     expect(grades.locator(".here")).to_be_empty()
     own = sum(one > 0 and found["choices"][at]["seat"] == other for at, one in enumerate(lost))

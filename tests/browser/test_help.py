@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
@@ -18,17 +18,23 @@ WALKS = {
 }
 
 
+def why(page: Page) -> None:
+    """The reason of the fault in view is open."""
+    at(page, 1, 63)
+    page.locator("#findings .slip.here > .follows > summary").click()
+
+
 @pytest.mark.parametrize("walk", WALKS)
 def test_from_a_fault_to_its_rule_in_the_help_and_back(site: Site, walk: str) -> None:
     reader, word = WALKS[walk]
     page = site(f"/records/{site.ids['revoke']}#deal=1&ply=63", bypass_csp=True, **reader)
-    at(page, 1, 63)
+    why(page)
     page.locator('a[href="/help/rule/besigue/end-play/follow"]:visible').first.click()
     expect(page).to_have_url(re.compile(r"/help/games/besigue#without-a-talon$"))
     told = page.locator("#without-a-talon")
     expect(told).to_be_in_viewport()
     page.go_back()
-    at(page, 1, 63)
+    why(page)
     page.locator('a[href="/help/findings/play-follow"]:visible').first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("play-follow")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -42,6 +48,7 @@ def test_from_a_fault_to_its_rule_in_the_help_and_back(site: Site, walk: str) ->
     assert violations(page) == []
     page.goto(f"{site.address}/records/{site.ids['revoke']}#deal=1&ply=63")
     at(page, 1, 63)
+    page.locator("#analysis-tab").click()
     page.locator("#chart-kind").select_option("sources")
     page.locator("#about-chart").click()
     expect(page).to_have_url(re.compile(r"/help/charts#of-a-record-sources$"))

@@ -16,6 +16,8 @@ def test_what_proves_a_finding_is_a_click_away(site: Site, tab: str, size: str) 
     page = site(f"/records/{site.ids['revoke']}#deal=1&ply=63", **SIZES[size])
     (finding,) = site.replay(site.ids["revoke"])["findings"]
     page.locator(f"#{tab}-tab").click()
+    expect(page.locator(".slip.here")).to_have_count(1)
+    page.locator(f"#{tab} summary:visible", has_text="Why?").first.click()
     (proof,) = finding["evidence"]
     page.locator(f"#{tab}").get_by_role("button", name=f"action {proof}").click()
     at(page, 1, proof)

@@ -114,6 +114,8 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     # Whoever sees with another player's eyes sees no value of a hand that is hidden from them.
     expect(page.locator("#values-note")).to_contain_text("400")
     asked.clear()
+    if "is_mobile" in options:
+        page.locator("#views-open").click()
     page.locator("#view").select_option(other)
     expect(page.locator(".value")).to_have_count(0)
     assert not [one for one in asked if "/advice" in one]

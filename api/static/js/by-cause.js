@@ -35,12 +35,15 @@ export function tellByCause(list, found, stop, jump) {
   place.replaceWith(...found.slips.map((slip, index) =>
     slipItem(slip, items.map((_, at) => at).filter((at) => found.findings[at].follows === index)
       .map((at) => [items[at], list.findings[stop - found.findings.length + at]]), () => jump(slip), list)));
+  for (const item of items) if (item.matches(".here")) item.closest(".slip")?.classList.add("here");
   byId("findings-count").textContent = String([...children].filter((one) => one.matches(".slip, .finding")).length);
 }
 
 function slipItem(slip, following, jump, { replay, propose }) {
   const others = slip.of > 1 ? el("p", { class: "where" }, tn("slip-others", slip.of - 1)) : null;
   const found = following.map(([, finding]) => finding);
+  // Where one finding follows, it is the reason, and is not asked for twice.
+  if (following.length === 1) following[0][0].querySelector(".why").open = true;
   return el("li", { class: "slip" },
     el("div", { class: "head" }, placeOf(slip)),
     el("button", { type: "button", class: "message", onclick: jump }, slipWords(slip, replay, found[0])),

@@ -1,8 +1,7 @@
 // What may be done at a point, as buttons: cards to play, to declare, to exchange, closing, claiming.
 
 import { kindWord } from "./caption.js";
-import { once } from "./clicks.js";
-import { el } from "./dom.js";
+import { el, once } from "./dom.js";
 import { actionWords } from "./notes.js";
 import { t } from "./words.js";
 

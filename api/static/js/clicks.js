@@ -83,10 +83,3 @@ export function isOffered(seats, { kind, cards, seat }, steps = []) {
     claim: () => one.claim,
   }[kind]?.());
 }
-
-/** Let a button be clicked only once, until the choices are drawn again. */
-export function once(button) {
-  if (button.getAttribute("aria-disabled") === "true") return false;
-  button.setAttribute("aria-disabled", "true");
-  return true;
-}

@@ -25,3 +25,10 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 export const byId = (id) => document.getElementById(id);
+
+/** Let a button be clicked only once, until the choices are drawn again. */
+export function once(button) {
+  if (button.getAttribute("aria-disabled") === "true") return false;
+  button.setAttribute("aria-disabled", "true");
+  return true;
+}

@@ -2,8 +2,7 @@
 
 import { cardPad } from "./card-pad.js";
 import { Choices } from "./choices.js";
-import { once } from "./clicks.js";
-import { byId, el } from "./dom.js";
+import { byId, el, once } from "./dom.js";
 import { actionWords, cardWord } from "./notes.js";
 import { t } from "./words.js";
 

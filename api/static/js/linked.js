@@ -61,7 +61,7 @@ async function show(packed) {
     return;
   }
   const { player, findings } = showGame(game, new Address(packed));
-  setUpSharing(player);
+  byId("share").addEventListener("click", setUpSharing(player));
   byId("share").disabled = false;
   new Tabs(byId("tabs"), replay.ok ? "tricks" : "findings", () => player.again());
   const notThere = player.add(new NotThere(byId("not-there")));

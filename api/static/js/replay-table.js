@@ -2,8 +2,7 @@
 
 import { PIPS, card, isRed, longName, suitWord } from "./cards.js";
 import { kindWord } from "./caption.js";
-import { once } from "./clicks.js";
-import { el, svg } from "./dom.js";
+import { el, once, svg } from "./dom.js";
 import { cardWord } from "./notes.js";
 import { language, t, tn } from "./words.js";
 

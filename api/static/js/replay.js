@@ -2,14 +2,12 @@
 
 import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
-import { tellCorrected } from "./corrected.js";
 import { setUpDeleting } from "./deleting.js";
 import { byId } from "./dom.js";
 import { Game } from "./game.js";
 import { showNeighbours } from "./neighbours.js";
 import { byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
 import { ProblemError } from "./service.js";
-import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
 import { readerDate, t } from "./words.js";
 
@@ -30,7 +28,11 @@ function show(game) {
     tricks.forget();
     player.again();
   };
-  setUpSharing(player);
+  let open = null;
+  byId("share").addEventListener("click", async () => {
+    open ??= import("./share.js").then(({ setUpSharing }) => setUpSharing(player));
+    (await open)();
+  });
   return { player, table, findings };
 }
 
@@ -85,11 +87,19 @@ async function start() {
     return;
   }
   setUpFolds();
-  setUpDownload(byId("download-text"), record);
+  byId("print").addEventListener("click", () => window.print());
+  byId("download-text").addEventListener("click", async (event) => {
+    // A link cannot ask for the form with annotations.
+    event.preventDefault();
+    (await import("./share.js")).saveText(record);
+  });
   setUpDeleting(record);
   setUpLabels(record);
   setUpStudies(record);
-  tellCorrected(byId("deleted"), record);
+  // What is corrected on the page loads it anew.
+  if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
+    import("./corrected.js").then(({ tellCorrected }) => tellCorrected(byId("deleted"), record));
+  }
   showNeighbours(byId("neighbours"), record);
   if (!game.deals) {
     // Of what cannot be replayed nothing is analysed.

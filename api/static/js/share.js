@@ -6,11 +6,11 @@ import { LinkError, packed } from "./record-link.js";
 import { ProblemError, answer, explain } from "./service.js";
 import { t } from "./words.js";
 
-/** Make the sharing dialog work. It offers more for a stored record. */
+/** Make the sharing dialog work; what is returned opens it. It offers more for a stored record. */
 export function setUpSharing(player) {
   const dialog = byId("sharing");
   const { record } = player.game;
-  byId("share").addEventListener("click", () => {
+  const open = () => {
     player.play(false);
     byId("share-link").value = location.href;
     byId("shared").textContent = "";
@@ -20,10 +20,9 @@ export function setUpSharing(player) {
       byId("share-whole").disabled = byId("copy-whole").disabled = true;
     }
     dialog.showModal();
-  });
+  };
   setUpCopying(dialog, byId("shared"));
-  if (!record) return;
-  byId("print").addEventListener("click", () => window.print());
+  if (!record) return open;
   byId("make-whole").addEventListener("click", async () => {
     byId("shared").textContent = "";
     try {
@@ -36,6 +35,7 @@ export function setUpSharing(player) {
       else throw error;
     }
   });
+  return open;
 }
 
 /** The address of a page that has all of a stored record, with its annotations, in itself, at that place. */
@@ -63,10 +63,7 @@ export function saveFile(blob, name) {
   setTimeout(() => URL.revokeObjectURL(file.href), 1000);
 }
 
-/** Let `link` hand over the record's text with its annotations as a file: a link cannot ask for a form of its own. */
-export function setUpDownload(link, record) {
-  link.addEventListener("click", async (event) => {
-    event.preventDefault();
-    saveFile(await (await textOf(record)).blob(), `${record}.carnet`);
-  });
+/** Hand over the text of a record with its annotations as a file. */
+export async function saveText(record) {
+  saveFile(await (await textOf(record)).blob(), `${record}.carnet`);
 }
