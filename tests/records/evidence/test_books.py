@@ -54,7 +54,8 @@ def test_one_option_is_changed_at_a_time_from_the_defaults_and_from_the_records_
     assert {"honours": "true"} in of_whist
     assert {"honours": "true", "target": "7"} in of_whist
     assert {"target": "10"} in of_whist
-    assert len(of_whist) == 5
+    assert {"rubber": "true"} in of_whist
+    assert len(of_whist) == 7
 
 
 @pytest.mark.parametrize("game", GAMES)

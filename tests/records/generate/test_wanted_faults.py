@@ -23,7 +23,7 @@ BESIGUES = [name for name in GAMES if name.startswith("besigue")]
 #: Games of one deal, in which no card is turned.
 ONE_DEAL = ("besigue-rubicon", "besigue-six-packs")
 COUNTING = ["sixty-six", "schnapsen"]
-DRAWING = [*BESIGUES, *COUNTING]
+DRAWING = [*BESIGUES, *COUNTING, "pinochle-2"]
 #: Those in which a card exchanges for the turn-up, by some option.
 EXCHANGING = [name for name in DRAWING if name not in ("besigue-sans-retourne", *ONE_DEAL)]
 #: What only some games can have; every other code all of them.
@@ -42,7 +42,7 @@ SOME = {
     "declare-no-trump": ["besigue-4", "besigue-sans-retourne", "besigue-six-packs"],
     "declare-not-held": DRAWING,
     "declare-limit": DRAWING,
-    "declare-reused": BESIGUES,
+    "declare-reused": [*BESIGUES, "pinochle-2"],
     "exchange-closed": EXCHANGING,
     "exchange-card": EXCHANGING,
     "exchange-not-held": EXCHANGING,
