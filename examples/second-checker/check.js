@@ -195,7 +195,7 @@ class RecordCheck {
       this.unfinished = false;
       return;
     }
-    this.unfinished = !played && !stated;
+    this.unfinished = !played && end?.kind === "unfinished";
     const clear = played && !line.gapped && !line.doubtful && line.tricks.every(({ winner }) => winner !== null) && before.start === 1;
     const sum = (made) => (before.adjust ? made.map((n, side) => n + before.adjust[side]) : made);
     const facts = {
@@ -212,7 +212,8 @@ class RecordCheck {
       },
     };
     const cardsKnown = line.tricks.every(({ cards }) => cards.every((card) => !card.includes("x")));
-    const made = clear && (game.turnsUp || cardsKnown) && !this.over ? game.bring(facts) : null;
+    const brings = clear && (game.turnsUp || cardsKnown) && !this.over ? this.brings(game, facts) : [null];
+    const made = brings.find((one) => one && stated && same(sum(one), stated)) ?? (stated || brings.length === 1 ? brings[0] : null);
     if (this.over) {
       this.deals.push({ score: stated });
       return;
@@ -241,10 +242,18 @@ class RecordCheck {
     this.over = game.over(this.state) && game.over(this.stated);
   }
 
+  /** What the deal can have brought; a pool that is not known was empty or carried over. */
+  brings(game, facts) {
+    const pools = facts.pool === null ? [0, game.pool] : [facts.pool];
+    return pools.map((pool) => game.bring({ ...facts, pool }));
+  }
+
   /** 4.10: after a deal of which nobody knows what it brought. */
   unknown(score) {
     this.known = false;
-    for (const state of [this.state, this.stated]) if (state.deals !== undefined) Object.assign(state, { deals: state.deals + 1, pool: null });
+    const blind = (state) => (state.deals === undefined ? state : { ...state, deals: state.deals + 1, pool: null });
+    this.state = blind(this.state);
+    this.stated = blind(this.stated);
     this.deals.push({ score });
   }
 

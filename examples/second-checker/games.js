@@ -146,6 +146,7 @@ function bassadewitz(options) {
     ...game,
     pack: pack("AKQJT987"),
     turnsUp: false,
+    pool: Number(options.pool),
     suit: (card) => (jackSuit && card[0] === "J" ? "J" : card[1]),
     strength: (card, led, trump) => (top && card[0] === "J" ? 200 - options["jack-order"].indexOf(card[1]) : strength(card, led, trump)),
     start: () => ({ score: Array(players).fill(0), deals: 0, pool: 0 }),
@@ -155,7 +156,7 @@ function bassadewitz(options) {
       );
       const eldest = game.seats.map((_, n) => (deal.dealer + 1 + n) % players);
       if (options.score === "penalty") return penalty(points, eldest);
-      return deal.pool === null ? null : chips(options, players, points, deal, eldest);
+      return chips(options, players, points, deal, eldest);
     },
     possible: (score) => options.score !== "penalty" || score.every((n) => n >= 0 && n <= 5),
     over: (state) => Number(options.deals) > 0 && state.deals >= Number(options.deals),

@@ -266,7 +266,7 @@ export class DealTags {
     if (open.length !== 1 || bad(open[0]) || hands.some((hand) => hand.extra)) return;
     const others = new Set([...hands.filter((hand) => hand.whole).flatMap((hand) => [...hand.named]), ...out]);
     const rest = game.pack.filter((card) => !others.has(card));
-    if (open[0].given) open[0].alone = true;
+    if (open[0].given && open[0].listed.length < game.size) open[0].alone = true;
     if (rest.length !== game.size || open[0].given || ![...open[0].named].every((card) => rest.includes(card))) return;
     open[0].named = new Set(rest);
     open[0].listed = rest;
