@@ -14,7 +14,8 @@ export function answer(question) {
 
 const textOf = ({ text, bytes }) => text ?? decode(Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)));
 
-function packed(text) {
+/** A text in an answer. */
+export function packed(text) {
   if (text.isWellFormed()) return { text };
   return { bytes: btoa(Array.from(encode(text), (byte) => String.fromCharCode(byte)).join("")) };
 }

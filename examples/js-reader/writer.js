@@ -16,8 +16,13 @@ const SUITS = "SHDCx";
 const RANKS = "AKQJT98765432x";
 const SIGNS = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-/** The canonical form of a text. A record with a fault, and faulty text before the first, is copied. */
-export function write(text) {
+/**
+ * The canonical form of a text. A record with a fault, and faulty text before the first, is copied.
+ *
+ * `arrange`, for a program that knows the rules, is given each record. It returns null if the record is to be copied, and
+ * else a function that is given the items of a deal and the deal's number from 0, and returns the items of each line (5.4).
+ */
+export function write(text, arrange = () => byNumber) {
   const { version, outside, records, faults } = read(text);
   // Byte-order marks before a record are copied with it.
   const begins = records.map(({ start }) => start - /\ufeff*$/.exec(text.slice(Math.max(0, start - 9), start))[0].length);
@@ -31,15 +36,16 @@ export function write(text) {
   for (const [n, record] of records.entries()) {
     const whole = text.slice(begins[n], begins[n + 1]);
     parts.push(separator(parts.at(-1)));
-    if (record.faulty) {
+    const lined = record.faulty ? null : arrange(record, n);
+    if (!lined) {
       parts.push(lines(copied ? [] : remarks) + whole);
       remarks = [];
     } else {
-      const written = new RecordWriter(text, record, copied ? null : remarks);
+      const written = new RecordWriter(text, record, copied ? null : remarks, lined);
       parts.push(`${written.lines.join("\n")}\n`);
       remarks = written.trailing;
     }
-    copied = record.faulty;
+    copied = !lined;
   }
   if (remarks.length && !copied) parts.push(separator(parts.at(-1)), lines(remarks));
   return parts.join("");
@@ -63,11 +69,11 @@ function separator(before) {
  * copied. `trailing` are the remarks behind its last end.
  */
 class RecordWriter {
-  constructor(text, record, remarks) {
-    Object.assign(this, { text, record, lines: [], trailing: [] });
+  constructor(text, record, remarks, arrange) {
+    Object.assign(this, { text, record, arrange, lines: [], trailing: [] });
     const [header, ...deals] = record.sections;
     this.header(header, remarks);
-    for (const deal of deals) this.deal(deal);
+    for (const [n, deal] of deals.entries()) this.deal(deal, n);
   }
 
   remark({ start, end }) {
@@ -88,29 +94,21 @@ class RecordWriter {
     for (const { kind, text } of section.tokens) if (kind === "comment") this.fill(comment(text));
   }
 
-  deal(section) {
+  deal(section, n) {
     const { language } = this.record;
     const all = section.tokens;
     const play = all.findIndex(({ kind }) => kind !== "tag" && kind !== "comment" && kind !== "remark");
     const lastTag = all.findLastIndex(({ kind }) => kind === "tag");
     const end = all.findIndex(({ kind }) => kind === "deal-score" || kind === "unfinished");
     const where = { tags: this.trailing, play: [], after: [] };
-    for (const [n, token] of all.entries()) {
-      if (token.kind === "remark") where[n < lastTag ? "tags" : n < end ? "play" : "after"].push(this.remark(token));
+    for (const [at, token] of all.entries()) {
+      if (token.kind === "remark") where[at < lastTag ? "tags" : at < end ? "play" : "after"].push(this.remark(token));
     }
     this.lines.push("", ...where.tags);
     this.tags("Deal", all.filter(({ kind }) => kind === "tag").map((tag) => ({ name: tag.name, value: respelled(tag, language) })), DEAL);
     for (const token of all.slice(0, play)) if (token.kind === "comment") this.fill(comment(token.text));
     this.lines.push("", ...where.play);
-    let group = [];
-    for (const item of itemsOf(all.slice(play))) {
-      if (group.length && (item.token.kind === "number" || item.ends)) {
-        this.fill(unitsOf(group));
-        group = [];
-      }
-      group.push(item);
-    }
-    this.fill(unitsOf(group));
+    for (const group of this.arrange(itemsOf(all.slice(play)), n)) this.fill(unitsOf(group));
     this.trailing = where.after;
   }
 
@@ -142,6 +140,16 @@ class RecordWriter {
     }
     if (line) this.lines.push(line);
   }
+}
+
+/** Without rules each number that is written begins a line. */
+function byNumber(items) {
+  const groups = [[]];
+  for (const item of items) {
+    if (groups.at(-1).length && (item.token.kind === "number" || item.ends)) groups.push([]);
+    groups.at(-1).push(item);
+  }
+  return groups;
 }
 
 const length = (text) => Array.from(text).length;

@@ -42,11 +42,12 @@ function quoted(text) {
   return all.length > 300 ? `${all.slice(0, 299).join("")}…` : shown;
 }
 
-class RecordCheck {
+export class RecordCheck {
   constructor(text, at, record, number, faults) {
     Object.assign(this, { text, at, record, number });
     this.findings = faults.map((fault) => ({ ...fault, severity: "error" }));
     this.deals = [];
+    this.traces = [];
   }
 
   report(code, { start, end }, more = {}) {
@@ -148,6 +149,7 @@ class RecordCheck {
     });
     play.last = before.size === game.size ? game.size : before.size;
     const line = play.run(deal.items);
+    this.traces.push(play.trace);
     const known = this.known;
     this.running(game, deal.items, told);
     this.known ||= known;

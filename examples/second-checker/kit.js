@@ -2,14 +2,16 @@
 
 import { createInterface } from "node:readline";
 
-import { answer as textAnswer } from "../js-reader/answers.js";
+import { answer as textAnswer, packed } from "../js-reader/answers.js";
 import { decode } from "../js-reader/reader.js";
 import { check } from "./check.js";
+import { write } from "./write.js";
 
 const textOf = ({ text, bytes }) => text ?? decode(Buffer.from(bytes, "base64"));
 
 function answer(question) {
   if (question.task === "check") return { records: check(textOf(question)) };
+  if (question.task === "write") return packed(write(textOf(question)));
   return textAnswer(question);
 }
 

@@ -35,6 +35,7 @@ export class Play {
     this.line = new Line(first);
     this.line.next = leader;
     this.main = [];
+    this.trace = new Map(); // of each item: the trick in which it stands, for the writer
     this.ended = false;
     this.told = false;
   }
@@ -43,7 +44,11 @@ export class Play {
     const branches = [];
     for (const item of items) {
       if (item.variations.length) branches.push({ item, line: this.line.copy(), at: this.line.events.length });
+      const between = this.line.lost ? null : Math.min(this.line.number, this.last);
+      const open = this.line.trick.length > 0;
+      this.wrong = false;
       this.take(this.line, item.token, false);
+      this.trace.set(item.token.start, { trick: between, after: this.line.lost ? null : this.line.number, wrong: this.wrong, open });
     }
     this.main = this.line.events;
     for (const event of this.main) this.judge(event, this.main.slice(0, event.index), this.main.slice(event.index + 1));
@@ -86,12 +91,20 @@ export class Play {
   }
 
   numbered(line, { number, ...token }, more) {
+    if (line.lost && number < line.number) {
+      // A gap cannot lead back.
+      this.wrong = true;
+      this.report("trick-number", token, { ...more, irregular: false });
+      Object.assign(line, { lost: false, trick: [], next: null, may: null, written: number });
+      return;
+    }
     if (line.lost) {
       Object.assign(line, { lost: false, trick: [], number, next: null, may: null, written: number });
       return;
     }
     const inside = line.trick.length > 0;
     const right = number === line.number || (line.written !== null && number === line.written + (inside && line.writtenIn === line.number ? 0 : 1));
+    this.wrong = number !== line.number;
     if (!right) this.report("trick-number", token, { ...more, irregular: false });
     Object.assign(line, { written: number, writtenIn: line.number });
   }

@@ -53,7 +53,7 @@ function dealOf(text, all, language) {
       open.push({ items, action: null });
     } else if (token.kind === "close") {
       if (open.length > 1) open.pop();
-    } else if (token.kind === "unreadable") {
+    } else if (token.kind === "unreadable" || (token.kind === "unclosed" && !token.tag)) {
       line.action = { token: { ...token, kind: "gap", silent: true }, variations: [] };
       line.items.push(line.action);
     } else if (token.kind === "tag" && !played) {
