@@ -235,7 +235,8 @@ export class RecordCheck {
     if (stated && score && !same(stated, score)) {
       told("score-deal", end);
     } else if (stated && !score) {
-      if (!game.possible(bare(stated))) told("score-deal", end);
+      const pools = facts.pool === null ? [0, game.pool] : [facts.pool];
+      if (!pools.some((pool) => game.possible(bare(stated), { ...facts, pool }))) told("score-deal", end);
       score = stated;
     }
     this.deals.push({ score });

@@ -158,7 +158,15 @@ function bassadewitz(options) {
       if (options.score === "penalty") return penalty(points, eldest);
       return chips(options, players, points, deal, eldest);
     },
-    possible: (score) => options.score !== "penalty" || score.every((n) => n >= 0 && n <= 5),
+    /** 4.10: whether some deal brings these figures, whoever took what. */
+    possible(score, deal) {
+      if (options.score === "penalty") return score.every((n) => n >= 0 && n <= 5);
+      const eldest = game.seats.map((_, n) => (deal.dealer + 1 + n) % players);
+      const brought = (points, winners) => chips(options, players, points, { ...deal, tricks: winners.map((winner) => ({ winner })) }, eldest);
+      const sweeps = game.seats.map((_, seat) => brought(allToOne(seat, players), [seat]));
+      const others = samples(players).map((points) => brought(points, [0, 1]));
+      return [...sweeps, ...others].some((made) => made.every((n, seat) => n === score[seat]));
+    },
     over: (state) => Number(options.deals) > 0 && state.deals >= Number(options.deals),
     endless: Number(options.deals) === 0,
     /** What the players have less is in the pool. */
@@ -174,6 +182,15 @@ function bassadewitz(options) {
     },
     nextDealer: (dealer) => (dealer + 1) % players,
   };
+}
+
+const allToOne = (seat, players) => Array.from({ length: players }, (_, other) => (other === seat ? 120 : 0));
+
+/** Points in every order that matters, with ties: each from 0 to 4, and one player with a hundred. */
+function samples(players) {
+  let all = [[]];
+  for (let n = 0; n < players; n += 1) all = all.flatMap((points) => [0, 1, 2, 3, 4].map((one) => [...points, one]));
+  return [...all, ...Array.from({ length: players }, (_, seat) => allToOne(seat, players))];
 }
 
 function penalty(points, eldest) {

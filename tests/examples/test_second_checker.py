@@ -27,7 +27,7 @@ GAMES = ("whist", "bassadewitz")
 #: At most so many of a thousand mutants may have other findings. The README lists the kinds.
 OTHERS = 90
 #: And so many another canonical form.
-OTHER_FORMS = 10
+OTHER_FORMS = 25
 
 
 def node() -> str:
