@@ -161,7 +161,7 @@ export class RecordCheck {
     if (n > 0 && this.known && !this.agrees(before.score)) told("score-running", valueOf(tag));
     if (n === 0 || !this.known || !same(before.score, this.state.score)) {
       if (!(n > 0 && this.known && this.agrees(before.score) && !same(before.score, this.state.score))) {
-        this.stated = this.state = { ...this.state, score: before.score };
+        this.stated = this.state = game.believed(this.state, before.score);
       }
     }
     this.known = true;
@@ -179,7 +179,7 @@ export class RecordCheck {
       if (token.kind !== "running-score") continue;
       if (token.scores.length !== game.sides.length) told("syntax-structure", token);
       else if (!this.known) {
-        this.stated = this.state = { ...this.state, score: token.scores };
+        this.stated = this.state = game.believed(this.state, token.scores);
         this.known = true;
       } else if (!this.agrees(token.scores)) told("score-running", token);
     }

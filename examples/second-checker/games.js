@@ -81,6 +81,7 @@ function whist(options) {
     ...base("whist", "AKQJT98765432", 4, [[0, 2], [1, 3]], 13),
     turnsUp: true,
     start: () => ({ score: [0, 0], games: [] }),
+    believed: (state, score) => ({ ...state, score }),
     /** What a deal brings each side, or null if the record does not show it. */
     bring({ winners, dealt, trump, before }) {
       const made = tricksOf(winners);
@@ -150,6 +151,8 @@ function bassadewitz(options) {
     suit: (card) => (jackSuit && card[0] === "J" ? "J" : card[1]),
     strength: (card, led, trump) => (top && card[0] === "J" ? 200 - options["jack-order"].indexOf(card[1]) : strength(card, led, trump)),
     start: () => ({ score: Array(players).fill(0), deals: 0, pool: 0 }),
+    // What the players have less is in the pool.
+    believed: (state, score) => ({ ...state, score, pool: Math.max(0, -score.reduce((sum, n) => sum + n, 0)) }),
     bring(deal) {
       const points = game.seats.map((_, seat) =>
         deal.tricks.filter(({ winner }) => winner === seat).flatMap(({ cards }) => cards).reduce((sum, card) => sum + (POINTS[card[0]] ?? 0), 0),
@@ -169,7 +172,6 @@ function bassadewitz(options) {
     },
     over: (state) => Number(options.deals) > 0 && state.deals >= Number(options.deals),
     endless: Number(options.deals) === 0,
-    /** What the players have less is in the pool. */
     after: (state, made, bare) => ({
       score: state.score.map((n, seat) => n + made[seat]),
       deals: state.deals + 1,
