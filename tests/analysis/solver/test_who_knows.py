@@ -22,7 +22,7 @@ LIMIT = 3000
 #: Two players draw all cards, so that whoever counts knows the other hand.
 COUNTED = {
     *("besigue-1847", "besigue", "besigue-sans-retourne", "besigue-chinois", "besigue-9"),
-    *("besigue-rubicon", "brusquembille", "sixty-six", "pinochle-2"),
+    *("besigue-rubicon", "besigue-six-packs", "brusquembille", "sixty-six", "pinochle-2"),
 }
 #: How many worlds are imagined to find two that differ.
 WORLDS = 6

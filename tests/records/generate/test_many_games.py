@@ -79,6 +79,11 @@ def check_score(replay: Replay) -> None:
     for mark in replay.marks:
         marked[mark.side] += mark.points
     assert [sum(column) for column in zip(*scores, strict=True)] == marked
+    assert replay.rules is not None
+    if replay.rules.scoring.of_games:
+        # The score is what the games are worth, and each begins at nothing.
+        assert 1 <= max(replay.score) <= 8
+        return
     if replay.record.get("Game") not in ONE_DEAL:
         # There the score is the value of the game.
         assert marked == list(replay.score)

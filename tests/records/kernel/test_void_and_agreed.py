@@ -13,7 +13,7 @@ from tests.records.kernel.generated import generated, tagged, verdict
 
 _DEAL = re.compile(r'(?=^\[Deal ")', re.M)
 #: The game of one deal, in which no other may follow one that does not count.
-ONE_DEAL = "besigue-rubicon"
+ONE_DEAL = ("besigue-rubicon", "besigue-six-packs")
 
 
 def with_deal_scores(text: str) -> str:
@@ -73,14 +73,14 @@ def test_a_deal_that_does_not_count_is_judged_as_python_does(game: str, hide: bo
             ended = re.sub(r"^\*$", end, one, flags=re.M)
             text = numbered(header, [*deals[:at], ended, *deals[at:]])
             taken, wrong = verdict(text)
-            assert hide or taken != (game == ONE_DEAL or bool(wrong)), text
+            assert hide or taken != (game in ONE_DEAL or bool(wrong)), text
             some += taken
         stated = re.sub(r"^\*$", nought[:-1] + "1", void, flags=re.M)
         assert not verdict(numbered(header, [*deals[:at], stated, *deals[at:]]))[0]
         score = f'Score "{chance.choice((nought[1:], points(game, chance)))}"'
         verdict(numbered(header, [*deals[:at], tagged(void, score), *deals[at:]]))
         verdict(numbered(header, [*deals[:at], void, tagged(deals[at], score), *deals[at + 1 :]]))
-    assert some or hide or game == ONE_DEAL
+    assert some or hide or game in ONE_DEAL
     verdict(numbered(header, [void]))
     for result in (nought[1:], "1" + nought[2:]):
         verdict(numbered(f'{header.rstrip()}\n[Result "{result}"]\n\n', [*deals[:1], void]))
