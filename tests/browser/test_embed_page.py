@@ -44,7 +44,7 @@ def test_the_frame_and_the_address_are_handed_over(site: Site) -> None:
     at(page, 1, 3)
     more(page)
     page.get_by_role("button", name="Share").click()
-    assert page.locator("#share-link").input_value() == f"{page.url}"
+    expect(page.locator("#share-link")).to_have_value(f"{page.url}")
     frame = page.locator("#share-frame").input_value()
     assert f"{site.address}/records/{record}/embed#deal=1&amp;ply=3" in frame
     page.get_by_role("button", name="Copy: The address").click()

@@ -304,7 +304,6 @@ def test_an_answer_about_a_record_that_the_caret_has_left_is_not_shown(site: Sit
 def test_what_proves_a_finding_is_found_in_the_text(site: Site) -> None:
     page = site(f"/records/{site.ids['revoke']}/edit")
     page.locator(".follows > summary").click()
-    page.locator(".follows .why > summary").click()
     page.get_by_role("button", name="action 20").click()
     expect(page.locator("#caption")).to_contain_text("· 19/")
     expect(page.locator("#line [aria-current]")).to_be_visible()
