@@ -14,7 +14,6 @@ from records.cards import members
 POINTS = "points"
 DEAL = "deal"
 CHIPS = "chips"
-PENALTIES = "penalties"
 COUNT = "count"
 VALUE = "value"
 
