@@ -190,7 +190,7 @@ def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         if side in watched:
             missed.setdefault(name, set()).add(side)
             cost += points
-    yield Sighting("missed-points", 0, 0, _parts_of(cost, len(watched)))
+    yield _value("missed-points", cost)
     for name, sides in missed.items():
         yield Sighting(f"missed/{name}", len(sides), 0, None)
 
@@ -278,7 +278,7 @@ _PLAIN = {
     ),
     "missed-points": Sense(
         "missed",
-        "",
+        "watched",
         "points",
         "points of missed declarations, a hand",
         "points d’annonces manquées, par main",

@@ -60,5 +60,9 @@ GRADES: dict[str, dict[Language, str]] = {
         "en": "the solver begins with trick {n}",
         "fr": "la résolution commence à la levée {n}",
     },
+    "par-broken-off": {
+        "en": "the deal was broken off before its end play",
+        "fr": "le coup a été interrompu avant la fin sans pioche",
+    },
     "par-no-play": {"en": "no card of it was played", "fr": "aucune carte n’en a été jouée"},
 }

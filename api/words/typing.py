@@ -55,6 +55,11 @@ TYPING: dict[str, dict[Language, str]] = {
         "en": "This very text is already saved: ",
         "fr": "Ce texte est déjà enregistré, mot pour mot : ",
     },
+    "saved-same": {
+        "en": "Saved. The same game was there already: ",
+        "fr": "Enregistré. La même partie y était déjà : ",
+    },
+    "saved-as": {"en": "this one: ", "fr": "celle-ci : "},
     "cards": {"en": "Cards", "fr": "Cartes"},
     "cheat-sheet": {"en": "Notation", "fr": "Notation"},
     "choices": {"en": "What may be done now", "fr": "Ce qui est permis maintenant"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import records
 from api.commands.shared.show_link import link_to
@@ -46,6 +46,20 @@ def test_on_the_page_of_a_record(site: Site) -> None:
     assert not violations(page)
     page.locator("#findings-list > .slip > .message").click()
     expect(page.locator("#caption")).to_contain_text("D plays 4♣")
+
+
+def test_a_reason_that_is_open_when_the_slips_arrive_stays_open(site: Site) -> None:
+    (record,) = site.store(text())
+    page = site("/records")
+    late: list[Route] = []
+    page.route("**/findings", lambda route: late.append(route))
+    page.goto(f"{site.address}/records/{record}")
+    first = page.locator(".finding").first
+    first.locator(".why summary").click()
+    expect(first.locator(".why p").first).to_be_visible()
+    late[0].continue_()
+    expect(page.locator(".slip")).to_have_count(1)
+    expect(first.locator(".why p").first).to_be_visible()
 
 
 def test_on_the_page_of_a_record_in_a_link(site: Site) -> None:

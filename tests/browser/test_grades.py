@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import records
 from records.generate import generate
 from tests.browser.axe import violations
-from tests.browser.conftest import Site
+from tests.browser.conftest import SAMPLES, Site
 from tests.browser.steps import PHONE, at
 
 pytestmark = pytest.mark.browser
@@ -196,6 +196,18 @@ def test_a_deal_that_is_not_solved_from_its_first_card_says_why_it_has_no_par(si
         page.locator("#grades .par summary").click()
         expect(page.locator("#grades .par p")).to_have_text(re.compile(why))
         expect(page.locator("#grades .par dl")).to_have_count(0)
+
+
+def test_that_a_deal_was_broken_off_is_said_without_asking_for_its_par(site: Site) -> None:
+    text = (SAMPLES / "besigue.carnet").read_text(encoding="utf-8")
+    (record,) = site.store(text[: text.index("\n10.")] + "\n*\n")
+    page = site(f"/records/{record}#deal=1&ply=1")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("tab", name="Analysis").click()
+    page.locator("#grades .par summary").click()
+    expect(page.locator("#grades .par p")).to_have_text(re.compile("broken off"))
+    assert not [url for url in asked if url.endswith("/analysis")]
 
 
 def test_a_record_that_cannot_be_replayed_has_no_tab_of_grades(site: Site) -> None:

@@ -12,7 +12,10 @@ from tests.browser.steps import WINDOWS, in_each_others_way
 
 pytestmark = pytest.mark.browser
 
-REVOKE = {"en-GB": "does not follow suit", "fr-FR": "ne fournit pas la couleur"}
+REVOKE = {
+    "en-GB": "did not follow suit: they held Q♥",
+    "fr-FR": "n’a pas fourni : il lui restait D♥",
+}
 
 
 @pytest.mark.parametrize("locale", REVOKE)

@@ -140,7 +140,7 @@ def test_a_finding_leads_to_its_action(site: Site) -> None:
     held.locator(".message").click()
     at(page, 1, 6)
     expect(held).to_have_class(re.compile("here"))
-    expect(page.locator("#caption .flaw")).to_contain_text("not in this hand")
+    expect(page.locator("#caption .flaw")).to_contain_text("did not hold A♥")
     expect(page.locator("#text .now")).to_have_text("AH")
 
 

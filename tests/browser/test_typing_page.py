@@ -445,3 +445,14 @@ def test_the_cards_stand_in_the_order_of_the_game(site: Site) -> None:
     red = page.locator('#pad [data-card="AH"] .card-word')
     colour = "one => getComputedStyle(one).color"
     assert red.evaluate(colour) != page.locator('#pad [data-card="AS"] .card-word').evaluate(colour)
+
+
+def test_a_game_that_is_there_already_is_told_and_not_kept_in_silence(site: Site) -> None:
+    again = WHIST.replace("Anna", "Annette") + "*\n"
+    (first,) = site.store(again)
+    page = typed(site, again.replace("*", "{written again} *"))
+    page.locator("#save").click()
+    told = page.locator("#save-state")
+    expect(told).to_contain_text("The same game was there already")
+    expect(told.locator("a").first).to_have_attribute("href", f"/records/{first}")
+    expect(told.locator("a")).to_have_count(2)

@@ -42,6 +42,8 @@ export function tellByCause(list, found, stop, jump) {
 function slipItem(slip, following, jump, { replay, propose }) {
   const others = slip.of > 1 ? el("p", { class: "where" }, tn("slip-others", slip.of - 1)) : null;
   const found = following.map(([, finding]) => finding);
+  // What a reader has opened stays open.
+  const open = following.some(([node]) => node.querySelector(".why").open);
   // Where one finding follows, it is the reason, and is not asked for twice.
   if (following.length === 1) following[0][0].querySelector(".why").open = true;
   return el("li", { class: "slip" },
@@ -49,7 +51,7 @@ function slipItem(slip, following, jump, { replay, propose }) {
     el("button", { type: "button", class: "message", onclick: jump }, slipWords(slip, replay, found[0])),
     buttons(jump, waysOut(slip, found, replay), propose && ((changes) => propose(changes, slip.deal))),
     others,
-    following.length ? el("details", { class: "follows" },
+    following.length ? el("details", { class: "follows", open },
       el("summary", {}, found.length > 1 ? t("slip-follows", { n: found.length }) : t("fault-why")),
       el("ol", {}, ...following.map(([node]) => node))) : null);
 }

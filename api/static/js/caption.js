@@ -2,6 +2,7 @@
 
 import { shortName } from "./cards.js";
 import { el } from "./dom.js";
+import { findingWords } from "./fault-words.js";
 import { inLanguage, language, t } from "./words.js";
 
 /** The sentence for an action; `name` gives a seat's player. */
@@ -24,15 +25,14 @@ export function kindWord(kinds, { kind }) {
 }
 
 /**
- * The line under the table; `findings` are those of the record, `kinds` of its game's declarations.
+ * The line under the table of a `replay`.
  * `signs(state)` gives the judgements on the action in view, as elements.
  */
 export class Caption {
-  constructor(root, name, { findings, kinds }, signs = () => []) {
+  constructor(root, name, replay, signs = () => []) {
     this.root = root;
     this.name = name;
-    this.findings = findings;
-    this.kinds = kinds;
+    this.replay = replay;
     this.signs = signs;
   }
 
@@ -54,7 +54,7 @@ export class Caption {
   #action(event, position) {
     const out = [sentence(event, this.name)];
     const meld = meldOf(event, position);
-    if (meld) out.push(` (${kindWord(this.kinds, meld)})`);
+    if (meld) out.push(` (${kindWord(this.replay.kinds, meld)})`);
     if (event.points) out.push(el("span", { class: "worth" }, `+${event.points}`));
     const winner = position.closed && position.last_trick.winner;
     if (winner) out.push(` – ${t("won-by", { who: this.name(winner) })}`);
@@ -62,7 +62,7 @@ export class Caption {
   }
 
   #flaws(deal, ply) {
-    return this.findings.filter((f) => ply > 0 && f.deal === deal && f.ply === ply && !f.variation)
-      .map((f) => el("span", { class: "flaw" }, inLanguage(f.message)));
+    return this.replay.findings.filter((f) => ply > 0 && f.deal === deal && f.ply === ply && !f.variation)
+      .map((f) => el("span", { class: "flaw" }, findingWords(f, this.replay)));
   }
 }

@@ -24,6 +24,7 @@ export class Par {
     }
     // Par tells of every hand: a reader who sees with one player's eyes must not learn what others held.
     if (state.seat) this.#say(t("par-unseen"));
+    else if (brokenOff(state.data)) this.#say(t("par-none", { why: t("par-broken-off") }));
     else if (!this.found) await this.#ask();
     else if (this.told !== state.deal) this.#draw();
   }
@@ -71,6 +72,12 @@ export class Par {
     this.told = null;
     this.body.replaceChildren(note(words));
   }
+}
+
+// Nothing need be worked out to see that the play of a deal never came to its last draws.
+function brokenOff({ complete, positions }) {
+  const { talon_left: left, talon_closed: closed } = positions.at(-1);
+  return !complete && left > 0 && !closed;
 }
 
 const note = (words) => el("p", { class: "small", role: "status" }, words);

@@ -13,7 +13,7 @@ export async function loadRecord(record) {
 }
 
 /**
- * Store the text. Returns its id, and whether the same text was stored already.  A stored record is
+ * Store the text. Returns its id, whether the same text was stored already, and the id of a record of the same play.  A stored record is
  * replaced only if it still has this version ("*": any version).  A text that is sent again with the
  * same `key` is not stored again.  Throws ProblemError.
  */
@@ -21,9 +21,9 @@ export async function saveRecord(record, text, version, key) {
   const headers = { "Content-Type": CARNET };
   if (record) {
     await call(`/api/v1/records/${record}`, { method: "PUT", body: text, headers: { ...headers, "If-Match": version } });
-    return { id: record, duplicate: false };
+    return { id: record };
   }
   const answer = await call("/api/v1/records", { method: "POST", body: text, headers: { ...headers, "Idempotency-Key": key } });
   const [first] = answer.records.filter((one) => one.id);
-  return { id: first.id, duplicate: answer.stored === 0 };
+  return { id: first.id, duplicate: answer.stored === 0, same: first.duplicate_of };
 }

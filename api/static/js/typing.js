@@ -366,13 +366,15 @@ async function save(seen) {
   told.replaceChildren();
   const entry = { key: newKey(), record, text: editor.text, version: seen };
   try {
-    const { id, duplicate } = await saveRecord(record, entry.text, seen, entry.key);
+    const { id, duplicate, same } = await saveRecord(record, entry.text, seen, entry.key);
     if (queued) remove(queued);
     await live.end(id);
     draft.drop();
     const place = here ? `#${new URLSearchParams({ deal: here.data.deal, ply: here.on ? here.ply + 1 : here.ply })}` : "";
-    if (!duplicate) location.href = `/records/${id}${record ? place : ""}`;
-    else told.replaceChildren(t("saved-known"), el("a", { href: `/records/${id}` }, id));
+    const link = (to) => el("a", { href: `/records/${to}` }, to);
+    if (duplicate) told.replaceChildren(t("saved-known"), link(id));
+    else if (same) told.replaceChildren(t("saved-same"), link(same), ` · ${t("saved-as")}`, link(id));
+    else location.href = `/records/${id}${record ? place : ""}`;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.problem === null) return sendLater(entry);
