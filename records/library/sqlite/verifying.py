@@ -284,6 +284,12 @@ create virtual table temp.terms_again using fts5vocab(temp, again, instance);
 create virtual table temp.terms using fts5vocab(main, words, instance)
 """
 _TERMS = "select term, doc, offset from temp.{} order by term, doc, offset"
+#: SQLite cannot change or delete a text whose number of words is wrong.
+_SIZES = """
+select id from (select id, sz from words_docsize except select id, sz from temp.again_docsize)
+union
+select id from (select id, sz from temp.again_docsize except select id, sz from words_docsize)
+"""
 
 
 def _searched(connection: sqlite3.Connection) -> Found:
@@ -296,6 +302,8 @@ def _searched(connection: sqlite3.Connection) -> Found:
             yield Damage("index", seals.name_of(number))
     for statement in _AGAIN.split(";\n"):
         connection.execute(statement)
+    for (number,) in connection.execute(_SIZES):
+        yield Damage("index", seals.name_of(number))
     present = connection.execute(_TERMS.format("terms"))
     again = connection.execute(_TERMS.format("terms_again"))
     for record, _ in groupby(_differences(present, again)):

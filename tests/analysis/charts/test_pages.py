@@ -51,7 +51,7 @@ def many() -> dict[str, Statistics]:
 
 
 def drawn(kind: str, statistics: Statistics, page: int) -> Counter[tuple[Any, ...]]:
-    """Every bar and point of a page, with the heading of its panel and the name of its series."""
+    """Every bar and point of a page, with the headings of its panel and of its series, if any."""
     figure = charts.COLLECTION_CHARTS[kind].figure(statistics, "en", "light", page)
     value = json.loads(charts.as_json(figure))
     headings = [
@@ -62,7 +62,7 @@ def drawn(kind: str, statistics: Statistics, page: int) -> Counter[tuple[Any, ..
         heading = headings[int(trace.get("xaxis", "x").lstrip("x") or 1) - 1]
         for x, y in zip(trace["x"], trace["y"], strict=True):
             if x is not None:
-                found[heading, trace["name"], str(x), str(y)] += 1
+                found[heading, trace.get("name"), str(x), str(y)] += 1
     return found
 
 

@@ -155,6 +155,11 @@ int main(int, char **arguments) {
     }
     columns.deal_marks = column<int64_t>(deals);
     columns.deal_tricks = column<int64_t>(deals);
+    columns.deal_plays = column<int64_t>(deals);
+    CardsLaid &laid = columns.plays;
+    for (int32_t **one : {&laid.ply, &laid.trick, &laid.place, &laid.seat, &laid.card, &laid.trump, &laid.won}) {
+        *one = column<int32_t>(marks);
+    }
     columns.trump_dealt = column<int32_t>(deals);
     columns.beaten = column<int32_t>(deals * SEATS);
     columns.tricks.trick = column<uint16_t>(marks);
@@ -173,6 +178,7 @@ int main(int, char **arguments) {
         const Buffer text = spoilt(texts[random_below(uint64_t(count))], room);
         told.most = i % 2 ? marks : 0;
         columns.tricks.most = i % 4 < 2 ? marks : 0;
+        laid.most = i % 8 < 4 ? marks : 0;
         int32_t last_rules = int32_t(random_below(uint64_t(rule_sets)));
         for (int64_t from = 0; from < text.size;) {
             carnet_judge(kernel, text.at, from, text.size, &columns);

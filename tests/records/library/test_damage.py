@@ -350,6 +350,13 @@ def test_a_letter_of_the_schema_that_became_a_capital_is_told(path: Path) -> Non
     assert [(damage.what, damage.told) for damage in said(path)] == [("tables", "table entries")]
 
 
+def test_a_wrong_number_of_words_of_a_record_is_told(path: Path) -> None:
+    altered(
+        path, "update words_docsize set sz = x'05' where id = (select min(id) from words_docsize)"
+    )
+    assert [damage.what for damage in said(path)] == ["index"]
+
+
 def damages_of(data: bytes) -> Iterator[bytes]:
     """Files as disks and copies leave them."""
     pages = len(data) // 4096
