@@ -194,14 +194,10 @@ export class Play {
     if (held.hand.doubted.has(card) && !held.played.includes(card)) return "held";
     if (!gapped && (held.whole || (held.hand.named.has(card) && held.hand.whole))) return "not-held";
     // 4.7: what another player is known to hold, or what has been seen already.
-    const owner = this.hands.findIndex((hand, other) => other !== seat && hand.named.has(card));
+    const elsewhere = this.hands.some((hand, other) => other !== seat && hand.named.has(card)) || this.elsewhere.includes(card);
     const shown = [...before, ...later].some((event) => event.card === card && event.status === "held" && !(event.seat === seat && later.includes(event)));
-    if (owner >= 0 || shown || this.elsewhere.includes(card) || held.hand.named.has(card)) {
-      const { given, alone, shaken } = held.hand;
-      const sure = owner >= 0 && !(gapped && shown) && !before.some((event) => event.seat === owner && event.status === "not-held");
-      return sure && given && !alone && !shaken ? "not-held" : "deal-copies";
-    }
     if (held.whole) return "not-held";
+    if (elsewhere || shown || held.hand.named.has(card)) return "deal-copies";
     return held.canHold(card) ? "held" : "not-held";
   }
 

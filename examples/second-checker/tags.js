@@ -109,7 +109,10 @@ export class DealTags {
     const start = this.tag("Start");
     if (start) {
       const n = /^\d{1,9}$/.test(start.value) ? Number(start.value) : 0;
-      if (n < 1 || (game && n > game.size)) this.bad(start);
+      if (n < 1 || (game && n > game.size)) {
+        this.bad(start);
+        this.startUnknown = true;
+      }
       else this.start = n;
     }
     this.dealer = this.seat("Dealer");
@@ -203,7 +206,7 @@ export class DealTags {
     if (given.length === game.seats.length && !deal.tags.has("Start") && counts.size === 1 && !counts.has(expected) && !counts.has(0)) {
       this.report("deal-size", valueOf(given.map(([, { tag }]) => tag).sort((a, b) => a.start - b.start)[0]), { seat: "A" });
       [this.size] = counts;
-    } else {
+    } else if (!this.startUnknown) {
       for (const [seat, { cards, tag }] of given) if (cards.length !== expected) this.report("deal-size", valueOf(tag), { seat: game.seats[seat] });
     }
     if (game.turnsUp && given.length && !deal.tags.has("TurnUp") && !deal.tags.has("Start") && !deal.tags.has("Trump") && deal.tag) this.report("deal-turn-up", valueOf(deal.tag));
@@ -225,11 +228,13 @@ export class DealTags {
     const seen = new Map();
     const elsewhere = [];
     const told = new Set();
+    this.excess = new Set();
     for (const one of this.cards.sort((a, b) => a.start - b.start)) {
       const { card, seat } = one;
       if (!isKnown(card)) continue;
       if (!game.pack.includes(card)) {
         this.report("deal-card", one, { seat: game.seats[seat] ?? null });
+        this.excess.add(card);
         if (seat !== undefined) hands[seat].doubt(card);
         continue;
       }
@@ -242,10 +247,10 @@ export class DealTags {
       }
       if (!told.has(`${seat}${card}`)) this.report("deal-copies", one, { seat: game.seats[seat] ?? null });
       told.add(`${seat}${card}`);
-      one.copy = true;
+      this.excess.add(card);
       for (const hand of hands) hand.doubt(card);
     }
-    if (inHand && !this.cards.some((one) => one.copy && one.card === inHand) && !follows) {
+    if (inHand && !this.excess.has(inHand) && !follows) {
       if (!hands[dealer].take(inHand)) {
         this.trump = null; // docs/games/whist.md: a doubtful turn-up
         this.report("deal-turn-up", valueOf(this.tag("TurnUp")));
@@ -258,19 +263,15 @@ export class DealTags {
   /** 4.6: all whole hands but one make that one known, where the whole pack is dealt. */
   fourth(hands) {
     const { game } = this;
-    if (this.start > 1 || this.size !== game.size) return;
+    if (this.start > 1 || this.startUnknown || this.size !== game.size) return;
     const out = this.talon?.every(isKnown) ? this.talon : [];
     if (game.size * game.seats.length + out.length !== game.pack.length) return;
     const open = hands.filter((hand) => !hand.whole);
-    const bad = (hand) => this.deal.tags.has(`Hand${game.seats[hands.indexOf(hand)]}`) && !hand.given;
-    if (open.length !== 1 || bad(open[0]) || hands.some((hand) => hand.extra)) return;
+    if (open.length !== 1 || this.excess.size) return;
     const others = new Set([...hands.filter((hand) => hand.whole).flatMap((hand) => [...hand.named]), ...out]);
     const rest = game.pack.filter((card) => !others.has(card));
-    if (open[0].given && open[0].listed.length < game.size) open[0].alone = true;
-    if (rest.length !== game.size || open[0].given || ![...open[0].named].every((card) => rest.includes(card))) return;
+    if (rest.length !== game.size || ![...open[0].named].every((card) => rest.includes(card))) return;
     open[0].named = new Set(rest);
-    open[0].listed = rest;
     open[0].slots = [];
-    open[0].deduced = true;
   }
 }

@@ -38,7 +38,6 @@ class DealTags:
     the deal, None without one. `void` says that the deal did not count. `adjustments` has the
     points that the table agreed to add to each side, for each Adjust tag. Cards come with the index
     of their tag: `hands` by seat, `talon`, `turn_up`, and `melded` as (seat, cards, tag, word).
-    `faulty` says that something was wrong with the tags.
     """
 
     def __init__(self, deal: Deal, at: int, rules: RuleSet, language: str, raws: list[Raw]) -> None:
@@ -65,7 +64,6 @@ class DealTags:
         self.turn_up: tuple[int, int] | None = None
         self.turn_up_tag = -1
         self.melded: list[tuple[int, str, int, int]] = []
-        self.faulty = False
         self._read()
         self._deal_as_written()
 
@@ -100,7 +98,6 @@ class DealTags:
         why: Mapping[str, str] | None = None,
     ) -> None:
         """Report a tag of the deal, or one word of its value."""
-        self.faulty = True
         self.raws.append(
             Raw(
                 code,

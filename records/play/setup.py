@@ -338,7 +338,7 @@ class _Builder:
     def fill_last_unknown(self) -> None:
         """If one hand is the only thing unknown, give it the rest of the pack."""
         table, rules = self.table, self.rules
-        if self.tags.faulty or self.tags.start > 1 or table.hands.excess:
+        if self.tags.start > 1 or self.tags.start_unknown or table.hands.excess:
             return
         unknown = [seat for seat in range(rules.seats) if table.hands.unknown[seat]]
         if len(unknown) != 1 or rules.turn_up == "aside":

@@ -168,7 +168,7 @@ private:
         state.gain(seat, turned);
         return true;
     }
-    // The one hand that is not given has all that is left of the pack, if nothing is wrong with the tags.
+    // The one hand that is not given has all that is left of the pack, if no card is listed once too often.
     bool complete() {
         i32 missing = 0, seat = 0;
         u64 left = 0;
@@ -180,7 +180,7 @@ private:
         for (u64 all = rules.pack; all; all &= all - 1) {
             if (!copies[lowest(all)]) left |= bit(lowest(all));
         }
-        if (out.count || missing != 1 || rules.turn_up == TURNED_ASIDE || size_of(left) != unknown[seat]) return true;
+        if (excess || missing != 1 || rules.turn_up == TURNED_ASIDE || size_of(left) != unknown[seat]) return true;
         unknown[seat] = 0;
         for (; left; left &= left - 1) {
             state.gain(seat, lowest(left));
