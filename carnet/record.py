@@ -375,7 +375,7 @@ def loads(text: str | bytes) -> list[Record]:
 
 
 def dumps(record: Record | Written, language: str | None = None) -> str:
-    """Return the canonical form of a record as a whole file, or its own text if it has an error.
+    """Return the canonical form of a record as a whole file. One with an error is copied as it is.
 
     The cards are written in the letters of `language`, English by default. Cost: a replay.
     """

@@ -97,11 +97,16 @@ def form(record: Record, language: str | None = None) -> str | None:
 
 
 def dumps(record: Record, language: str | None = None) -> str:
-    """Return the canonical form of a record as a whole file, or its own text if it has an error."""
-    from records.notation.writer import HEADER
+    """Return the canonical form of a record as a whole file.
+
+    A record with an error is copied as it is. What is returned is a fixed point of `carnet format`.
+    """
+    from records.notation.writer import HEADER, as_copied, write
 
     text = form(record, language)
-    return record.text if text is None else HEADER + "\n" + text
+    if text is None:
+        text = as_copied(record) if record.text else write(record, language=language)
+    return f"{HEADER}\n{text}"
 
 
 def dump(record: Record, file: IO[str], language: str | None = None) -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 import records
 from records.library.facts import Counts, Group
+from records.notation.reader import Reader
+from records.notation.writer import format_records
 
 #: The kinds of annotation.
 KINDS = ("comment", "judgement", "variation")
@@ -238,9 +240,8 @@ class Stored:
 
     @property
     def canonical(self) -> bytes:
-        """The canonical form, or the record's own text if it has an error. Cost: a replay."""
-        (record,) = records.loads(self.text)
-        return records.dumps(record).encode("utf-8", "surrogateescape")
+        """What `carnet format` makes of the text. Cost: a replay."""
+        return b"".join(format_records(Reader(unpacked=self.text), records.form))
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,16 +131,14 @@ def format_records(reader: Reader, form: Callable[[Record], str | None] = write)
             copied = bool(reader.outside)
             last = _opening(reader)
             yield last
-        remarks = record.remarks
-        own = own_remarks(record) if remarks else []
+        own = own_remarks(record) if copied and record.remarks else []
         if copied:
             record.remarks = []
         text = None if record.faults else form(record)
         if last:
             yield _separator(last)
         if text is None:
-            inherited = [] if copied else remarks[: len(remarks) - len(own)]
-            out = _lines(inherited) + record.text
+            out = record.text if copied else as_copied(record)
         elif copied:
             # Inherited remarks are in the copied text. The record's own must not get into it.
             first, end, rest = text.partition("\n")
@@ -159,6 +157,14 @@ def format_records(reader: Reader, form: Callable[[Record], str | None] = write)
     if reader.remarks and not copied:
         yield _separator(last)
         yield _lines(reader.remarks).encode()
+
+
+def as_copied(record: Record) -> str:
+    """Return the text of a record as it is, behind the remarks that stand before it."""
+    remarks = record.remarks
+    return (
+        _lines(remarks[: len(remarks) - len(own_remarks(record))] if remarks else []) + record.text
+    )
 
 
 def _lines(remarks: list[str]) -> str:

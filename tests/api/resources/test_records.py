@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 import records
 from records import kernel
 from records.library import open_store
+from tests.api.command import carnet
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
 
 WHIST = '[Game "whist"]\n[A "Paul"]\n[Deal "1"]\n1. A:2S 3S 4S 5S\n*\n'
@@ -27,6 +28,16 @@ def test_the_canonical_form_can_be_asked_for(client: FlaskClient) -> None:
     record = stored(client, RECORD.replace("\n", "\r\n"))
     response = client.get(f"/api/v1/records/{record}?form=canonical", headers={"Accept": CARNET})
     assert response.data == records.dumps(records.loads(RECORD)[0]).encode()
+
+
+@pytest.mark.parametrize(
+    "text", [RECORD, RECORD + "% last\n", FAULTY.replace("[Game", "% a\n[Game")]
+)
+def test_the_canonical_form_is_a_fixed_point_of_format(client: FlaskClient, text: str) -> None:
+    path = f"/api/v1/records/{stored(client, text.replace('+', '  +'))}?form=canonical"
+    data = client.get(path, headers={"Accept": CARNET}).data
+    assert carnet("format", "-", stdin=data.decode()).stdout == data.decode()
+    assert (b"% last" in data, b"% a" in data) == ("% last" in text, "% a" in text)
 
 
 def test_without_a_wish_the_record_is_json(client: FlaskClient) -> None:

@@ -59,6 +59,25 @@ def formatted(data: bytes) -> bytes:
     return formatting(data)[0]
 
 
+@pytest.mark.parametrize("end", ["", "\n", "\n\n", " \t", "\n% last\n"])
+def test_a_single_record_is_a_fixed_point_with_its_error_and_the_remarks_before_it(
+    end: str,
+) -> None:
+    text = f'% first\n[Game "whist"]\n[Deal "1"] 1. A:2S *\n% second\n[Game "x"]\n[Deal "1"] *{end}'
+    for record in records.loads(text):
+        data = records.dumps(record).encode()
+        assert formatted(data) == data
+
+
+def test_a_record_with_an_error_that_no_text_has_is_written() -> None:
+    (record,) = records.loads('[Game "x"]\n[Deal "1"]\n1. A:2S *\n')
+    written = records.dumps(record)
+    record.text = ""
+    assert records.dumps(record) == written.replace("1. A:2S *", "\n1. A:2S\n*").replace(
+        '"x"]\n', '"x"]\n\n'
+    )
+
+
 #: The tags whose cards are put in order or into English letters.
 RESPELLED = re.compile("Hand[A-F]|Talon|TurnUp|Trump|Melded|Language")
 
