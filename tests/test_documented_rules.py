@@ -80,7 +80,8 @@ def test_codes_and_pages_of_findings_correspond_one_to_one() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_page_of_a_finding_shows_it_and_tells_it_from_its_neighbours(code: str) -> None:
     text = (DOCS / "findings" / f"{code}.md").read_text(encoding="utf-8")
-    assert text.startswith(f"# `{code}`\n\n**{CODES[code].severity.capitalize()}.** ")
+    title = rf"# [A-Z][a-z ,-]+: `{code}`\n\n"
+    assert re.match(rf"{title}\*\*{CODES[code].severity.capitalize()}\.\*\* ", text)
     assert re.search(rf"^\S+:\d+:\d+: {CODES[code].severity} proven {code} ", text, re.M)
     assert "**Its neighbours.**" in text
     assert "**What to do.**" in text
