@@ -45,7 +45,12 @@ PICTURES = (
         {**PHONE, "color_scheme": "dark", "locale": "fr-FR"},
     ),
     Picture("typing", "/new", "#line [aria-current]", DESK),
-    Picture("charts", "/", "#chart .main-svg", DESK),
+    Picture(
+        "charts",
+        "/insights?measure=chart-declarations&by=game&game=besigue",
+        "#chart .main-svg",
+        DESK,
+    ),
     Picture(
         "expected",
         "/api/v1/records/{match}/charts/expected?deal=2",
@@ -105,10 +110,7 @@ def prepare(page: Page, name: str) -> None:
         page.locator("#area").fill(text[: text.index("12. B:8D")].replace("TH AH", "TH 9C") + "*\n")
         page.locator("#line .fault").first.click()
     if name == "charts":
-        page.locator("#charts > summary").click()
-        page.locator("#chart-kind").select_option("declarations")
-        page.locator("[name=game]").select_option("besigue")
-        page.locator("#charts").evaluate("one => one.scrollIntoView({block: 'start'})")
+        page.locator(".bar").evaluate("one => one.scrollIntoView({block: 'start'})")
 
 
 if __name__ == "__main__":

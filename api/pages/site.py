@@ -132,22 +132,25 @@ def home() -> AnyResponse:
 @blueprint.get("/records")
 def index() -> Response:
     """Show the records of the collection, with a form to add some."""
-    from analysis.charts import COLLECTION_CHARTS
-
     return page(
         "list.html",
         games=list(GAMES.values()),
-        codes=[
-            (group, [(code, _in_short(code)) for code in codes])
-            for group, codes in finding_groups(page_language())
-        ],
-        charts=_titles(COLLECTION_CHARTS),
+        codes=_codes(),
     )
+
+
+def _codes() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the findings by their groups, each with its sentence in the reader's language."""
+    return [
+        (group, [(code, _in_short(code)) for code in codes])
+        for group, codes in finding_groups(page_language())
+    ]
 
 
 @blueprint.get("/insights")
 def insights() -> Response:
     """Let a reader choose a measure, what to split it by, and the records that it is of."""
+    from analysis.charts import COLLECTION_CHARTS
     from analysis.insights import DIMENSIONS, MEASURES, dimensions_of
 
     language = page_language()
@@ -160,6 +163,8 @@ def insights() -> Response:
             for name, measure in MEASURES.items()
         ],
         dimensions=[(name, one.text[language]) for name, one in DIMENSIONS.items()],
+        charts=_titles(COLLECTION_CHARTS),
+        codes=_codes(),
     )
 
 

@@ -27,6 +27,8 @@ INTO_HELP = """() => [...document.querySelectorAll('main a[href^="/help/"]')]
 OF_CHARTS = """([kinds, table]) => [...document.querySelectorAll(`${kinds} option`)]
   .map(({ value }) => `/help/charts#${table}-${value}`)"""
 
+ABOUT = "() => [...document.querySelectorAll('[data-about]')].map(one => one.dataset.about)"
+
 
 def add(site: Site) -> None:
     games = (played("Inès", "Oscar"), played("Oscar", "Inès", result="300/1000"))
@@ -63,7 +65,8 @@ def test_each_figure_has_its_definition_a_click_away(site: Site, reader: dict[st
 
     expect(page.locator("#facets a")).to_be_attached()
     lead(page.evaluate(INTO_HELP))
-    lead(page.evaluate(OF_CHARTS, ["#chart-kind", "over-many"]))
+    page.goto(f"{site.address}/insights")
+    lead(page.evaluate(ABOUT))
 
     for path, ready in (
         ("/players", "#players tbody tr"),

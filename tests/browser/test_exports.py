@@ -67,7 +67,7 @@ def test_in_french_the_tables_are_french(site: Site) -> None:
     assert rows(saved(page, "CSV")[1])[0][:3] == ["relevé", "jeu", "événement"]
     assert "relevés" in sheets_of(saved(page, "tableur")[1])
 
-    page.locator("#charts > summary").click()
+    page.locator("#charts").click()
     page.get_by_text("Les données en tableau").click()
     expect(page.locator("#chart-table td").first).to_be_visible()
     shown = page.locator("#chart-table th").all_inner_texts()

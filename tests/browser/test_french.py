@@ -33,7 +33,8 @@ READ = """() => {
 VISITS = (
     ("/", "#caption .flaw", ("#next",)),
     ("/insights?measure=score", "#chart .main-svg", (".chart summary",)),
-    ("/records", "a.record", ("#more-filters summary", "#charts > summary")),
+    ("/records", "a.record", ("#more-filters summary",)),
+    ("/insights?measure=chart-results", "#chart .main-svg", ("#behind > summary",)),
     ("/records/{revoke}#deal=1&ply=63", ".slip.here", ("#tricks-tab", "#analysis-tab", "#help")),
     ("/records/{annotated}#deal=1&ply=39", "#tricks .now", ("#what-if",)),
     ("/records/{besigue}#deal=99&ply=3", "#not-there", ("#more summary", "#share")),

@@ -48,21 +48,22 @@ def test_filters_narrow_the_list_and_stand_in_the_address(site: Site) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_charts_are_of_the_records_that_the_filters_select(site: Site, size: str) -> None:
     page = site("/records?game=whist", **SIZES[size])
-    page.locator("#charts > summary").click()
+    page.locator("#more-actions > summary").click()
+    page.locator("#charts[href*=whist]").click()
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     counted = page.locator("#chart-state")
     expect(counted).to_contain_text(re.compile(r"^\d+ records · \d+ deals$"))
-    kinds = page.locator("#chart-kind option")
+    kinds = page.locator("[name=measure] option[data-chart]")
     for value in [kind.get_attribute("value") for kind in kinds.all()]:
-        page.locator("#chart-kind").select_option(value)
+        page.locator("[name=measure]").select_option(value)
         expect(counted).to_contain_text("records")
-    page.locator("#chart-by").select_option("player")
-    page.locator("#chart-kind").select_option("results")
+    page.locator("[name=by]").select_option("player")
+    page.locator("[name=measure]").select_option("chart-results")
     page.get_by_text("The data as a table").click()
     expect(page.locator("#chart-table")).to_contain_text("Basile")
     page.get_by_text("The deals behind each figure").click()
-    page.locator("#behind summary", has_text="Basile").first.click()
-    deal = page.locator("#behind a").first
+    page.locator(".behind summary", has_text="Basile").first.click()
+    deal = page.locator(".behind a").first
     assert (deal.get_attribute("href") or "").startswith("/records/")
     filtering(page)
     page.get_by_role("searchbox", name="Player", exact=True).fill("nobody of that name")
@@ -100,7 +101,7 @@ def test_a_date_is_told_as_its_reader_writes_dates(
 
 
 def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(site: Site) -> None:
-    page = site("/records")
+    page = site("/insights")
 
     def three_pages(route: Route) -> None:
         number = int(parse_qs(urlsplit(route.request.url).query)["page"][0])
@@ -113,7 +114,7 @@ def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(site: Site) -> 
         route.fulfill(response=answer, json={**answer.json(), **drawn})
 
     page.route("**/api/v1/statistics/*", three_pages)
-    page.locator("#charts > summary").click()
+    page.locator("[name=measure]").select_option("chart-results")
     said = page.locator("#chart-pages [role=status]")
     expect(said).to_have_text("page 1 of 3")
     expect(page.get_by_role("button", name="Previous page")).to_be_hidden()
@@ -126,7 +127,7 @@ def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(site: Site) -> 
     expect(page.get_by_role("button", name="Previous page")).to_be_focused()
     page.reload()
     expect(said).to_have_text("page 3 of 3")
-    page.locator("#chart-by").select_option("player")
+    page.locator("[name=by]").select_option("pair")
     expect(said).to_have_text("page 1 of 3")
     expect(page).not_to_have_url(re.compile("[?&]page="))
 
@@ -213,7 +214,7 @@ def test_a_list_that_is_filtered_by_a_finding_opens_its_records_there(site: Site
 
 
 def test_what_was_not_counted_is_a_click_away(site: Site) -> None:
-    page = site("/records")
+    page = site("/insights")
     told: list[int] = []
 
     def in_part(route: Route) -> None:
@@ -225,7 +226,7 @@ def test_what_was_not_counted_is_a_click_away(site: Site) -> None:
             route.fulfill(response=answer)
 
     page.route("**/api/v1/statistics/*", in_part)
-    page.locator("#charts > summary").click()
+    page.locator("[name=measure]").select_option("chart-results")
     state = page.locator("#chart-state")
     expect(state).to_contain_text("the newest of 72")
     state.get_by_role("button", name="Count the others too").click()
@@ -234,7 +235,7 @@ def test_what_was_not_counted_is_a_click_away(site: Site) -> None:
 
 
 def test_work_in_the_background_is_followed_without_a_click(site: Site) -> None:
-    page = site("/records")
+    page = site("/insights")
     page.clock.install()
     asked: list[bool] = []
 
@@ -249,7 +250,7 @@ def test_work_in_the_background_is_followed_without_a_click(site: Site) -> None:
         route.fulfill(response=answer, json={**answer.json(), **changed})
 
     page.route("**/api/v1/statistics/*", under_way)
-    page.locator("#charts > summary").click()
+    page.locator("[name=measure]").select_option("chart-results")
     state = page.locator("#chart-state")
     for done in (10, 11, 12):
         expect(state.locator("progress")).to_have_js_property("value", done)
@@ -261,13 +262,12 @@ def test_work_in_the_background_is_followed_without_a_click(site: Site) -> None:
 
 
 def test_no_chart_stands_under_the_title_of_another(site: Site) -> None:
-    page = site("/records")
-    page.locator("#charts > summary").click()
+    page = site("/insights?measure=chart-results")
     chart = page.locator("#chart")
     expect(chart.locator(".main-svg").first).to_be_visible()
     held: list[Route] = []
     page.route("**/api/v1/statistics/*", lambda route: held.append(route), times=1)
-    page.locator("#chart-kind").select_option(index=1)
+    page.locator("[name=measure]").select_option("chart-faults")
     expect(chart).to_be_hidden()
     expect(page.locator("#chart-table tr")).to_have_count(0)
     held[0].continue_()
@@ -316,33 +316,6 @@ def test_archives_and_folders_are_opened_and_each_file_told_by_name(
     expect(rows.nth(1)).to_contain_text("club/a.zip/ada.png")
     expect(rows.nth(1)).to_contain_text(said)
     expect(rows.nth(2)).to_contain_text("club/b.carnet")
-
-
-@pytest.mark.parametrize(("size", "locale"), [("desk", "en-GB"), ("phone", "fr-FR")])
-def test_the_chart_and_its_grouping_are_in_the_address(site: Site, size: str, locale: str) -> None:
-    page = site("/records?game=whist", locale=locale, **SIZES[size])
-    expect(page.locator("a.record").first).to_be_visible()
-    summary = page.locator("#charts > summary")
-    summary.press("Enter")
-    page.locator("#chart-kind").select_option("results")
-    page.locator("#chart-by").select_option("player")
-    expect(page).to_have_url(f"{site.address}/records?game=whist&chart=results&by=player")
-    expect(page.locator("#chart .main-svg").first).to_be_visible()
-    page.reload()
-    expect(page.locator("#chart .main-svg").first).to_be_visible()
-    expect(page.locator("#chart-kind")).to_have_value("results")
-    expect(page.locator("#chart-by")).to_have_value("player")
-    expect(page).to_have_url(f"{site.address}/records?game=whist&chart=results&by=player")
-    summary.press("Enter")
-    expect(page).to_have_url(f"{site.address}/records?game=whist")
-
-
-def test_an_address_that_names_no_chart_opens_none(site: Site) -> None:
-    page = site("/records?chart=nothing&by=nobody")
-    expect(page.locator("a.record").first).to_be_visible()
-    expect(page.locator("#chart-kind")).to_be_hidden()
-    expect(page.locator("#chart-by")).not_to_have_value("")
-    expect(page).to_have_url(f"{site.address}/records")
 
 
 def test_the_interface_can_be_browsed_without_a_network(site: Site) -> None:

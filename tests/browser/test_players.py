@@ -95,7 +95,7 @@ def test_a_player_in_two_spellings_is_looked_up_joined_and_taken_apart(
     expect(page.locator("#name")).to_have_text("Oscar")
     page.locator("#all-records").click()
     expect(page.locator("a.record")).to_have_count(4)
-    page.goto(f"{site.address}/records?chart=results&by=player&event=Club")
+    page.goto(f"{site.address}/insights?measure=chart-results&by=player&event=Club")
     linked = page.locator("#chart-table td a")
     expect(linked.first).to_have_attribute("href", re.compile("^/players/"))
     assert {"Oscar", "Inès", "Ines"} == set(linked.all_text_contents())

@@ -1,5 +1,19 @@
 // The filters of a form, which are kept in the address, and what happens when they change.
 
+import { byId } from "./dom.js";
+import { t } from "./words.js";
+
+/** What is not among the filters behind the button. */
+const ASIDE = ["q", "sort", "measure", "by", "page"];
+
+/** Say on the button that opens the filters of a form how many of them select. */
+export function countFilters(form) {
+  const n = [...filtersOf(form).keys()].filter((name) => !ASIDE.includes(name)).length;
+  byId("more-filters").firstElementChild.textContent = n ? t("filter-n", { n }) : t("filter");
+  // What is wrong with a filter is said beside it.
+  if (!form.checkValidity()) byId("more-filters").open = true;
+}
+
 /** The values of a form's fields. A date that is not yet complete is left out. */
 export function filtersOf(form) {
   const values = new URLSearchParams();

@@ -26,7 +26,7 @@ function offer(field, values) {
 export async function offerFilters(query) {
   const values = new URLSearchParams(query);
   const chosen = values.get("tag");
-  for (const name of ["tag", "sort"]) values.delete(name);
+  for (const name of ["tag", "sort", "measure", "by", "page"]) values.delete(name);
   const [tags, studies] = await Promise.all([call(`/api/v1/tags?${values}`), call("/api/v1/studies?limit=200")]);
   const spelled = tags.items.map(({ name, records }) => [name, t("label-count", { name, n: records })]);
   // The address may spell the label with other capitals or accents.

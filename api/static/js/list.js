@@ -1,7 +1,7 @@
 // The list of records: filters, pages, and the place to add some.
 
 import { byId } from "./dom.js";
-import { ListCharts } from "./list-charts.js";
+import { countFilters, filtersOf } from "./filter-form.js";
 import { Facets } from "./list-facets.js";
 import { offerFilters, setUpLabelling } from "./list-labels.js";
 import { namesOf, row, tellApart } from "./list-row.js";
@@ -17,14 +17,7 @@ const more = byId("more");
 let next = null;
 let asked = 0;
 
-/** The values of the filters. A date that is not yet complete is left out. */
-function query() {
-  const values = new URLSearchParams();
-  for (const field of filters.elements) {
-    if (field.name && field.value.trim() && field.checkValidity()) values.set(field.name, field.value.trim());
-  }
-  return values;
-}
+const query = () => filtersOf(filters);
 
 function rowOf(record) {
   // A reader who filters by a finding wants to see it.
@@ -39,8 +32,11 @@ function selected() {
   return values;
 }
 
-/** Let the links to the whole list in other forms select what the list shows. */
+/** Let the links to the whole list in other forms, and to charts of it, select what the list shows. */
 function linkExports(total) {
+  const charted = query();
+  charted.delete("sort");
+  byId("charts").href = `/insights?${new URLSearchParams([["measure", "chart-results"], ["by", "player"], ...charted])}`;
   byId("take").hidden = total === 0;
   for (const link of document.querySelectorAll("[data-as]")) {
     const values = selected();
@@ -83,17 +79,9 @@ async function load(fresh) {
   showAddress(fresh ? null : history.state);
 }
 
-/** Say on the button that opens the filters how many of them select. */
-function countFilters() {
-  const n = [...query().keys()].filter((name) => name !== "q" && name !== "sort").length;
-  byId("more-filters").firstElementChild.textContent = n ? t("filter-n", { n }) : t("filter");
-  // What is wrong with a filter is said beside it.
-  if (!filters.checkValidity()) byId("more-filters").open = true;
-}
-
-/** Let the address tell the filters, and the chart if one is looked at. */
+/** Let the address tell the filters. */
 function showAddress(place) {
-  const values = new URLSearchParams([...query(), ...charts.chosen]);
+  const values = query();
   history.replaceState(place, "", values.size ? `?${values}` : location.pathname);
 }
 
@@ -117,15 +105,12 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   if (field) field.value = value;
 }
 const facets = new Facets(filters, byId("facets"), query);
-const charts = new ListCharts(query, () => showAddress(history.state));
-charts.open(new URLSearchParams(location.search));
 
 /** Ask for everything anew. */
 function renew() {
-  countFilters();
+  countFilters(filters);
   load(true);
   facets.show();
-  charts.draw();
 }
 
 const selection = new Selection(list, renew);
@@ -140,7 +125,7 @@ more.addEventListener("click", () => load(false));
 setUpUpload(renew);
 list.addEventListener("click", keepPlace);
 if (location.hash === "#add") byId("add").open = true;
-countFilters();
+countFilters(filters);
 if (history.state?.shown) comeBack(history.state);
 else load(true);
 facets.show();
