@@ -21,6 +21,7 @@ from analysis.estimate.sample import expected, lowered, mean
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
 from analysis.solver import PositionSolution
+from analysis.solver.search import PENALTIES
 from records.kernel.rollouts import Brought
 from records.rules.table import Table
 
@@ -150,7 +151,11 @@ def solved(
     if covered != {(deed.kind, "".join(deed.cards)) for deed in deeds}:
         return None
     named: list[Named] = [("play", (one.card,), one.declared) for one in solution.cards]
-    found = [[Made(tuple(map(add, before, one.value)))] for one in solution.cards]
+    low_wins = solution.measure == PENALTIES
+    found = [
+        [Made(tuple(-made if low_wins else made for made in map(add, before, one.value)))]
+        for one in solution.cards
+    ]
     options = _ranked(named, found, side)
     if game is None or known is None:
         return options

@@ -90,7 +90,8 @@ class Each(Search):
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
         """Return the player's own points or chips, of two sides the difference.
 
-        Among equal chips, fewer card points are better.
+        Fewer penalty points are better, and among equals fewer card points.
         """
-        other = worths.value[1 - side] if len(worths.value) == 2 else 0
-        return worths.value[side] - other, 0 if worths.counts is None else -worths.counts[side]
+        value = self.layout.rules.merits(worths.value)
+        other = value[1 - side] if len(value) == 2 else 0
+        return value[side] - other, 0 if worths.counts is None else -worths.counts[side]

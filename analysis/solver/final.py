@@ -49,9 +49,10 @@ class Final:
         table.end_with(counted, winners)
         tally = self.tally()
         tally.end(table)
-        score = tally.game_score
+        # Of several games in a record, too, what counts is the deal and not the rubber.
+        score = tally.value if tally.apart else tally.scores
         assert score is not None
-        return score
+        return tuple(score)
 
     def tally(self) -> Tally:
         """Return the score as it stands before the deal is counted."""

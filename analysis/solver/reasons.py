@@ -54,6 +54,12 @@ _MEASURES: dict[str, Text] = {
         "en": "what counts is the value of the game, brisques and full hundreds included",
         "fr": "compte la valeur de la partie, brisques et centaines entières comprises",
     },
+    "penalties": {
+        "en": "what counts is the penalty points of the deal, the fewer the better; among equal "
+        "ones, fewer card points are better",
+        "fr": "comptent les mauvais points du coup, le moins vaut le mieux, et à égalité le moins "
+        "de points de cartes",
+    },
     "chips": {
         "en": "what counts is the chips of the deal with the stake; among equal chips, fewer "
         "card points are better",

@@ -14,6 +14,7 @@ from records.cards import members
 POINTS = "points"
 DEAL = "deal"
 CHIPS = "chips"
+PENALTIES = "penalties"
 COUNT = "count"
 VALUE = "value"
 

@@ -22,7 +22,7 @@ from analysis.solver.each import (
 )
 from analysis.solver.final import Final, Points
 from analysis.solver.layout import Layout
-from analysis.solver.search import CHIPS, DEAL, POINTS, VALUE, Search
+from analysis.solver.search import CHIPS, DEAL, PENALTIES, POINTS, VALUE, Search
 from analysis.solver.two_sides import Level, TwoSides
 from records.kernel.open_hands import Ending
 from records.rules import steps
@@ -65,8 +65,6 @@ def search_for(layout: Layout, end_play: EndPlay) -> Search:
 
 
 def _builder(rules: RuleSet) -> Callable[[Layout, EndPlay], Search] | None:
-    if rules.low_wins:
-        return None
     hangs = hangs_on(rules)
     two = len(rules.sides) == 2
     if hangs == {steps.EACH_TRICK}:
@@ -229,12 +227,13 @@ def _winners(rules: RuleSet) -> Winners:
 def _exactly(layout: Layout, end_play: EndPlay) -> Each:
     """Build the search of every line, in which the rules count what it comes to.
 
-    Where the fewest points win, more chips are better, and among equal chips fewer card points.
+    Where the fewest points win, more chips, or fewer penalty points, are better, and among equal
+    ones fewer card points.
     """
     rules = layout.rules
     score = Final(end_play)
     winners = _winners(rules)
-    more = _CHIP if rules.fewest else 0
+    more = (-_CHIP if rules.low_wins else _CHIP) if rules.fewest else 0
 
     def final(taken: Points, won: Hashable) -> Worth:
         value = score(taken, _named(rules, won))
@@ -250,7 +249,8 @@ def _exactly(layout: Layout, end_play: EndPlay) -> Each:
     if end_play.dealer >= 0:
         counted = CountedByRules(score.rules, Ending.of(score.tally(), end_play.dealer, more))
     search = each_for_himself(layout, rules.trick_value, 0, final, most, winners, counted)
-    return Each(layout, search, CHIPS if rules.fewest else DEAL)
+    measure = PENALTIES if rules.low_wins else CHIPS if rules.fewest else DEAL
+    return Each(layout, search, measure)
 
 
 def _merit(value: Points, side: int) -> int:

@@ -117,6 +117,10 @@ class MostArePenalised(Step):
 
     hangs_on = frozenset((POINTS,))
 
+    def best_for_none(self, others: int) -> tuple[tuple[int, ...], ...]:
+        """Return a deal in which others have points: who has none is not penalised."""
+        return ((40,) * others,)
+
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark them."""
         for seat, points in enumerate(self.change(table.counted, table.dealer)):

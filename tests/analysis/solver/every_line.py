@@ -180,6 +180,8 @@ class EveryLine:
 
     def _merit(self, value: Value, seat: int) -> tuple[int, int]:
         side = self.rules.side_of(seat)
+        if self.rules.low_wins:
+            return -value[side], -value[len(self.rules.sides) + seat]
         if len(self.rules.sides) == 2:
             return value[side] - value[1 - side], 0
         if self.rules.fewest:
@@ -195,9 +197,10 @@ class EveryLine:
         if tally.apart:
             tally.scores = list(self._made)
         tally.end(table)
-        assert tally.game_score is not None
+        brought = tally.value if tally.apart else tally.scores
+        assert brought is not None
         points = table.taken.counted if self.rules.fewest else []
-        return (*tally.game_score, *points)
+        return (*brought, *points)
 
 
 def _done(table: Table, item: Item) -> Table:

@@ -91,6 +91,21 @@ def test_so_are_the_best_lines_of_many_more_records(game: str, seed: int) -> Non
     _line_scored_as_valued(game, seed, 100_000)
 
 
+def test_who_counts_penalty_points_plays_for_the_fewest() -> None:
+    graded = 0
+    for seed in range(20):
+        record = generate("bassadewitz", seed, {"score": "penalty"})
+        rules = endless(GAMES["bassadewitz"].rules_for({"score": "penalty"}))
+        answer = solve(records.replay(record, rules), 1, 1_000)
+        assert isinstance(answer, Solution)
+        for play in answer.plays:
+            own = {one.card: one.value[play.side] for one in play.cards}
+            assert play.value[play.side] == min(own.values()) == own[play.best[0]]
+            assert play.lost == own[play.card] - min(own.values())
+            graded += play.at_stake > 0
+    assert graded
+
+
 def _line_scored_as_valued(game: str, seed: int, limit: int) -> None:
     solved = _solved(game, seed, limit)
     if solved is None:

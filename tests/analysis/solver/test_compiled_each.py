@@ -27,6 +27,7 @@ pytestmark = needs_kernel
 #: Games of which some rules are searched line by line, each player alone or two sides.
 ALONE = ("bassadewitz", "bassadewitz-old", "besigue-3", "besigue-4", "brusquembille")
 LIMIT = 8_000
+_BY_PLACES = {"score": "chips", "players": "4", "tie": "eldest-first", "hundred": "100"}
 
 
 def _end(rules: RuleSet, seed: int, tricks: int) -> Any:
@@ -84,10 +85,10 @@ def alike(game: str, seed: int, tricks: int, monkeypatch: pytest.MonkeyPatch) ->
 
 def by_places(rules: RuleSet) -> bool:
     """Whether the places that the points come to are paid, and nothing else but a hundred."""
-    return rules.fewest and (rules.option("tie"), rules.option("hundred")) in (
-        ("eldest-first", "100"),
-        ("eldest-first", "off"),
-    )
+    return (rules.pool, rules.seats) == (True, 4) and (
+        rules.option("tie"),
+        rules.option("hundred"),
+    ) in (("eldest-first", "100"), ("eldest-first", "off"))
 
 
 def _score(chance: Random, end: Any) -> Any:
@@ -109,7 +110,7 @@ def held_to_python(seeds: range, tricks: int, monkeypatch: pytest.MonkeyPatch) -
     for seed in seeds:
         chance = Random(seed)
         game = ("bassadewitz", "bassadewitz-old")[seed % 2]
-        options = some_options(game, chance) | {"tie": "eldest-first", "hundred": "100"}
+        options = some_options(game, chance) | _BY_PLACES
         rules = GAMES[game].rules_for(options)
         assert by_places(rules)
         end = _score(chance, _end(rules, seed, tricks))
