@@ -15,6 +15,13 @@ from records.rules.games import GAMES
 Place = tuple[str, str]
 
 _SPECIFICATION = "specification"
+#: Where the sections of the notation begin that sources name.
+_PARTS = {
+    "2": "part-1-syntax",
+    "3": "part-3-replay",
+    "4": "part-5-findings",
+    "5": "part-2-canonical-form",
+}
 #: The chapters that hold for several games.
 _COMMON = {"0.1": "01-common-rules", "0.2": "02-scores-as-a-record-states-them"}
 
@@ -155,11 +162,8 @@ def linked_source(source: str) -> Iterator[tuple[str, Place | None]]:
 
 
 def _section(number: str) -> Place:
-    """Return where a section of the specification is."""
-    headings = document(_SPECIFICATION, "en").headings
-    return _SPECIFICATION, next(
-        heading.anchor for heading in headings if heading.words.startswith(f"{number}.")
-    )
+    """Return where a section of the notation is: the part that its paragraphs are in."""
+    return _SPECIFICATION, _PARTS[number]
 
 
 def _linked_chapters(word: str, numbers: str) -> Iterator[tuple[str, Place | None]]:

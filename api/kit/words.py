@@ -108,7 +108,7 @@ PARAGRAPHS: dict[str, Text] = {
     "4.1": {"en": "Faults", "fr": "Fautes"},
     "4.2": {"en": "One cause, one finding", "fr": "Une cause, un constat"},
     "4.3": {"en": "What a finding has", "fr": "Ce qu’a un constat"},
-    "4.4": {"en": "Severity and certainty", "fr": "Gravité et certitude"},
+    "4.4": {"en": "Certainty", "fr": "Certitude"},
     "4.5": {"en": "Several rules at once", "fr": "Plusieurs règles à la fois"},
     "4.6": {"en": "Unknown hands", "fr": "Mains inconnues"},
     "4.7": {"en": "Copies", "fr": "Exemplaires"},
