@@ -5,16 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
-from typing import IO, TYPE_CHECKING, Any, Literal
+from typing import IO, Any, Literal
 
 from records.kernel.borders import tools
-from records.kernel.judge import kernel
 from records.notation.batches import Batches
-from records.notation.record_texts import BLOCK, decompressed, pieces_of
-
-if TYPE_CHECKING:
-    from analysis.survey.parquet import Collected
-    from analysis.survey.rows import Rows
+from records.notation.record_texts import BLOCK, decompressed
 
 #: The packages whose frames there are, the first that is installed by default.
 Backend = Literal["polars", "pandas", "pyarrow"]
@@ -39,42 +34,24 @@ def frame(
     if find_spec("pyarrow") is None:
         raise ImportError("carnet.frame needs pyarrow: pip install pyarrow")
     from analysis.survey.parquet import Collected
-    from analysis.survey.rows import add_outside, no_rows
     from analysis.survey.schema import TABLES
+    from analysis.survey.told_records import outside_told, told
 
     if table not in TABLES:
         raise ValueError(f"there is no table {table!r}, but {', '.join(TABLES)}")
-    rows, collected = no_rows(), Collected(table)
+    collected = Collected(table)
     for path in [paths] if isinstance(paths, str | os.PathLike) else paths:
         name = os.fspath(path)
         with open(path, "rb") as file:
             batches = Batches(None, decompressed(_blocks(file)), tools())
-            if not batches.begins_plainly:
-                add_outside(rows, name, batches.outside)
+            if table == "findings" and not batches.begins_plainly:
+                collected.add(outside_told(name, batches.outside).tables)
             begin = len(batches.before)
             for batch in batches:
-                _add(rows, collected, name, begin, batch.text)
+                for one in told(batch.text, name, begin, (table,)):
+                    collected.add(one.tables)
                 begin += len(batch.text)
-    collected.take(rows, least=1)
     return _as(collected.whole(), backend or next(filter(find_spec, _BACKENDS)))
-
-
-def _add(rows: Rows, collected: Collected, name: str, begin: int, text: bytes) -> None:
-    """Add the rows of some records of a text that begins at an offset of a file."""
-    from analysis.survey.play_columns import add_plays
-    from analysis.survey.rows import add_record
-
-    judge = kernel(apart=True)
-    if collected.table == "plays" and judge is not None:
-        for table in add_plays(judge, rows, name, begin, text):
-            collected.take(rows, least=1)
-            collected.add(table)
-    else:
-        _, *texts = pieces_of((text,))
-        for one in texts:
-            add_record(rows, name, begin, one)
-            begin += len(one)
-    collected.take(rows)
 
 
 def _blocks(file: IO[bytes]) -> Iterator[bytes]:

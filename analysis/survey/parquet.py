@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -60,15 +60,37 @@ class Parts:
 
     def __init__(self, writers: dict[str, Any]) -> None:
         self._writers = writers
+        self._held: dict[str, list[Any]] = {table: [] for table in writers}
         self.counts = dict.fromkeys(writers, 0)
 
     def take(self, rows: Rows, least: int = HELD) -> None:
         """Write the tables that have at least this many rows, and empty them."""
         for table, held in zip(rows._fields, rows, strict=True):
             if len(held) >= least and table in self._writers:
-                self._writers[table].write_table(_arrow(table, held))
-                self.counts[table] += len(held)
+                self._write(table, as_arrow(table, held))
                 held.clear()
+
+    def add(self, tables: Mapping[str, Any]) -> None:
+        """Write tables, or hold them until there is more of them."""
+        for table, rows in tables.items():
+            if not rows.num_rows:
+                continue
+            held = self._held[table]
+            held.append(rows)
+            if sum(one.num_rows for one in held) >= HELD:
+                self._write(table, pyarrow.concat_tables(held))
+                held.clear()
+
+    def end(self) -> None:
+        """Write what is held."""
+        for table, held in self._held.items():
+            if held:
+                self._write(table, pyarrow.concat_tables(held))
+                held.clear()
+
+    def _write(self, table: str, rows: Any) -> None:
+        self._writers[table].write_table(rows)
+        self.counts[table] += rows.num_rows
 
 
 class Collected:
@@ -78,27 +100,20 @@ class Collected:
         self.table = table
         self._tables = [SCHEMAS[table].empty_table()]
 
-    def take(self, rows: Rows, least: int = HELD) -> None:
-        """Keep the table if it has at least this many rows, and empty all of them."""
-        for table, held in zip(rows._fields, rows, strict=True):
-            if table != self.table:
-                held.clear()
-            elif len(held) >= least:
-                self._tables.append(_arrow(table, held))
-                held.clear()
-
-    def add(self, table: Any) -> None:
-        """Keep a table that has the columns already."""
-        self._tables.append(table.cast(SCHEMAS[self.table]))
+    def add(self, tables: Mapping[str, Any]) -> None:
+        """Keep the table."""
+        self._tables.append(tables[self.table])
 
     def whole(self) -> Any:
         """Return all that was kept, as a `pyarrow.Table`."""
         return pyarrow.concat_tables(self._tables)
 
 
-def _arrow(table: str, rows: list[Row]) -> Any:
+def as_arrow(table: str, rows: list[Row]) -> Any:
     """Return rows of a table as Arrow has them."""
     schema = SCHEMAS[table]
+    if not rows:
+        return schema.empty_table()
     columns = zip(*rows, strict=True)
     arrays = [
         pyarrow.array(one, type=field.type) for one, field in zip(columns, schema, strict=True)
@@ -128,6 +143,7 @@ def written(folder: str | Path, number: int, decisions: bool = False) -> Iterato
                 }
             )
             yield parts
+            parts.end()
         for table, path in begun.items():
             with open(path, "rb+") as file:
                 os.fsync(file.fileno())

@@ -9,7 +9,7 @@ from analysis.collection.facts_of_a_record import meld_name, own_options
 from analysis.figures.points import STATED, deal_accounts
 from analysis.survey.decision_rows import decision_rows
 from analysis.survey.schema import TABLES
-from analysis.who_and_when import days_of
+from analysis.who_and_when import Days, days_of
 from records.cards import NAMES, SEATS, SUITS
 from records.findings import Finding
 from records.notation.letters import printable
@@ -28,6 +28,8 @@ from records.rules.tally import Tally
 from records.severities import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING
 
 Row = tuple[Any, ...]
+#: The suit of trumps at the end of each deal.
+Trumps = Sequence[str | None]
 
 
 class Rows(NamedTuple):
@@ -55,12 +57,24 @@ def add_record(rows: Rows, file: str, start: int, text: bytes, worlds: int | Non
     Cost: a parse, and a replay in full, which dominates unless decisions are asked for.
     """
     record = read_one(text)
-    watch = _Followed(rows, _clean(file), start)
+    watch = Followed(rows, clean(file), start)
     replay = Replay(record, watch=watch)
-    key = watch.key
+    add_replayed(rows, watch.key, len(text), replay, digest(record, replay), watch.trumps())
+    if worlds is not None:
+        rows.decisions.extend((*watch.key, *row) for row in decision_rows(replay, worlds))
+    return replay
+
+
+def add_replayed(
+    rows: Rows, key: tuple[str, int], size: int, replay: Replay, identity: str, trumps: Trumps
+) -> None:
+    """Add the rows of a replay, but for plays, declarations and decisions.
+
+    `size` is the bytes of the record's text, and `trumps` the suit at the end of each deal.
+    """
     sides = ["".join(side) for side in replay.sides]
-    rows.records.append((*key, len(text), *_of_record(record, replay, sides)))
-    for deal, trump, by_rules in zip(replay.deals, watch.trumps(), _accounted(replay), strict=True):
+    rows.records.append((*key, size, identity, *_of_record(replay.record, replay, sides)))
+    for deal, trump, by_rules in zip(replay.deals, trumps, _accounted(replay), strict=True):
         rows.deals.append(
             (
                 *key,
@@ -88,21 +102,18 @@ def add_record(rows: Rows, file: str, start: int, text: bytes, worlds: int | Non
                 mark.trick,
                 sides[mark.side] if mark.side >= 0 else None,
                 mark.source,
-                _clean(mark.what) or None,
+                clean(mark.what) or None,
                 meld_name(rules, mark.what, mark.points) if declared else None,
                 mark.points,
                 _numbers(mark.total),
             )
         )
-    rows.findings.extend(_of_finding(key[0], start, finding) for finding in replay.told(MOST))
-    if worlds is not None:
-        rows.decisions.extend((*key, *row) for row in decision_rows(replay, worlds))
-    return replay
+    rows.findings.extend(_of_finding(*key, finding) for finding in replay.told(MOST))
 
 
 def add_outside(rows: Rows, file: str, reader: Reader) -> None:
     """Add the findings about the text before the first record of a file."""
-    name = _clean(file)
+    name = clean(file)
     rows.findings.extend(_of_finding(name, None, one) for one in outside_findings(reader, MOST))
 
 
@@ -114,15 +125,13 @@ def _of_record(record: Record, replay: Replay, sides: list[str]) -> Row:
     days = days_of(record)
     seats = sorted(seat for side in replay.sides for seat in side)
     return (
-        digest(record, replay),
         _tag(record, "Game"),
         None if rules is None else own_options(rules),
         None if rules is None else rules.unit,
         _tag(record, "Event"),
         _tag(record, "Site"),
         _tag(record, "Date"),
-        None if days is None else _day(days[0]),
-        None if days is None else _day(days[1]),
+        *written_days(days),
         sides,
         [printable(record.get(seat) or "").strip() for seat in seats],
         len(replay.deals),
@@ -145,15 +154,19 @@ def _tag(record: Record, name: str) -> str | None:
     return None if value is None else printable(value)
 
 
-def _day(day: tuple[int, int, int]) -> str:
-    return f"{day[0]:04}-{day[1]:02}-{day[2]:02}"
+def written_days(days: Days) -> tuple[str | None, str | None]:
+    """Return the first and the last day that a date can mean, as YYYY-MM-DD."""
+    if days is None:
+        return None, None
+    first, last = (f"{year:04}-{month:02}-{day:02}" for year, month, day in days)
+    return first, last
 
 
 def _numbers(values: Iterable[int] | None) -> list[int] | None:
     return None if values is None else list(values)
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
     """Return the text with U+FFFD for bytes that are not UTF-8."""
     return text if text.isascii() else encode(text).decode("utf-8", "replace")
 
@@ -180,20 +193,20 @@ def _of_finding(file: str, start: int | None, finding: Finding) -> Row:
         finding.line,
         finding.column,
         finding.end_column,
-        _clean(finding.text),
-        None if finding.rule is None else _clean(finding.rule.id),
+        clean(finding.text),
+        None if finding.rule is None else clean(finding.rule.id),
         list(finding.legal),
         list(finding.evidence),
         finding.variation,
-        _clean(finding.message["en"]),
-        _clean(finding.message["fr"]),
+        clean(finding.message["en"]),
+        clean(finding.message["fr"]),
     )
 
 
 # -- its play --------------------
 
 
-class _Followed(Watch):
+class Followed(Watch):
     """Adds plays and declarations as the replay goes on."""
 
     def __init__(self, rows: Rows, file: str, start: int) -> None:
@@ -202,7 +215,7 @@ class _Followed(Watch):
         self._lines: list[Line] = []
 
     def trumps(self) -> list[str | None]:
-        """Return the suit of trumps at the end of each deal."""
+        """Return the suit of trumps at the end of each deal that it has followed."""
         return [_suit(line.table) for line in self._lines]
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import IO
 
 from analysis.survey.cutting import Placed, part, whole
 from analysis.survey.errors import BadAddress, Lost
 from analysis.survey.folder import Done, Folder
-from analysis.survey.parquet import HELD, written
+from analysis.survey.parquet import written
 from analysis.survey.plan import Span, Task
-from analysis.survey.rows import Rows, add_outside, add_record, no_rows
+from analysis.survey.schema import tables_with
 from analysis.survey.sources import NotReadError, Unreadable, opened
+from analysis.survey.told_records import Told, outside_told, told
 from records.notation.batches import outside_of
 from records.notation.foreign_files import HEAD, OPENED, PACKED, kind_of
 from records.notation.record_texts import BLOCK, TooLong, Truncated, decompressed
-from records.play.outside_records import outside_severities
 
 
 def do(task: Task, folder: str) -> Done:
@@ -28,17 +28,15 @@ def do(task: Task, folder: str) -> Done:
     before that place. Raises OSError if the parts cannot be written. Memory: some thousand rows of
     each table, and the longest record.
     """
-    rows = no_rows()
+    tables = tuple(tables_with(task.worlds is not None))
     found: Counter[str] = Counter()
     unreadable: list[Unreadable] = []
     with written(folder, task.number, task.worlds is not None) as parts:
         for span in task.spans:
             try:
-                for placed in _records(span, task, rows, found):
-                    replay = add_record(rows, span.file, placed.start, placed.text, task.worlds)
-                    found.update(replay.severities)
-                    if max(map(len, (rows.plays, rows.records, rows.decisions))) >= HELD:
-                        parts.take(rows)
+                for one in _told(span, task, tables):
+                    found.update(one.found)
+                    parts.add(one.tables)
             except _ForeignError as error:
                 what = "archive" if error.kind in OPENED else "foreign"
                 unreadable.append(Unreadable(span.file, what, error.kind))
@@ -55,7 +53,6 @@ def do(task: Task, folder: str) -> Done:
                 why = error.strerror or str(error)
                 what = error.what if isinstance(error, NotReadError) else "unreadable"
                 unreadable.append(Unreadable(span.file, what, why))
-        parts.take(rows, least=1)
     done = Done(task.number, parts.counts, dict(found), tuple(unreadable))
     Folder(folder).note(done)
     return done
@@ -83,11 +80,16 @@ class _ForeignError(Exception):
         self.kind = kind
 
 
-def _records(span: Span, task: Task, rows: Rows, found: Counter[str]) -> Iterator[Placed]:
-    """Yield the records of a span. What stands before the first of a file goes to the rows."""
+def _told(span: Span, task: Task, tables: Sequence[str]) -> Iterator[Told]:
+    """Yield the tables of the records of a span, and of what stands before the first of a file."""
+
+    def of(pieces: Iterator[Placed]) -> Iterator[Told]:
+        for start, text in pieces:
+            yield from told(text, span.file, start, tables, task.worlds)
+
     if span.begin:
         with opened(span.file, span.begin - 1, task.root) as file:
-            yield from part(_plain(file), span.begin, span.end, task.longest)
+            yield from of(part(_plain(file), span.begin, span.end, task.longest))
         return
     with opened(span.file, root=task.root) as file:
         head = file.read(HEAD)
@@ -95,15 +97,11 @@ def _records(span: Span, task: Task, rows: Rows, found: Counter[str]) -> Iterato
         if kind is not None and kind not in PACKED:
             raise _ForeignError(kind)
         raw = chain([head], _plain(file))
-        before, placed = whole(raw if span.cut else decompressed(raw), task.longest)
+        blocks = raw if span.cut else decompressed(raw)
+        before, pieces = whole(blocks, task.longest, span.end)
         if before:
-            reader = outside_of(before)
-            add_outside(rows, span.file, reader)
-            found.update(outside_severities(reader))
-        for one in placed:
-            if span.end is not None and one.start >= span.end:
-                return
-            yield one
+            yield outside_told(span.file, outside_of(before))
+        yield from of(pieces)
 
 
 def _plain(file: IO[bytes]) -> Iterator[bytes]:

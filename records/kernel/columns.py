@@ -64,8 +64,11 @@ _OF_DEALS: dict[str, tuple[Any, int]] = {
     "deal_marks": (_LONG, 1),
     "deal_tricks": (_LONG, 1),
     "deal_plays": (_LONG, 1),
+    "deal_declared": (_LONG, 1),
     "trump_dealt": (_INT, 1),
     "beaten": (_INT, _EACH),
+    "trump_left": (_INT, 1),
+    "deal_spelled": (_LONG, 1),
 }
 _OF_MARKS: dict[str, tuple[Any, int]] = {
     "mark_points": (_LONG, 1),
@@ -80,8 +83,20 @@ _OF_TRICKS: dict[str, tuple[Any, int]] = {"trick": (ctypes.c_uint16, 1)}
 _OF_PLAYS: dict[str, tuple[Any, int]] = {
     f"play_{name}": (_INT, 1) for name in ("ply", "trick", "place", "seat", "card", "trump", "won")
 }
+_OF_DECLARATIONS: dict[str, tuple[Any, int]] = {
+    "declared_ply": (_INT, 1),
+    "declared_trick": (_INT, 1),
+    "declared_seat": (_INT, 1),
+    "declared_stated": (_INT, 1),
+    "declared_points": (_INT, 1),
+    "declared_cards": (_INT, 1),
+    "declared_card": (ctypes.c_uint8, MOST_HAND),
+}
+_OF_BYTES: dict[str, tuple[Any, int]] = {"spelled": (ctypes.c_uint8, 1)}
 #: For how many tricks of each deal there is room.
 _TRICKS = 32
+#: How many bytes there are for what was played in each deal.
+_SPELLED = 320
 
 
 class Layout(ctypes.Structure):
@@ -97,12 +112,19 @@ class Layout(ctypes.Structure):
         *((name, ctypes.c_void_p) for name in _OF_TRICKS),
         *((name, _LONG) for name in ("plays", "most_plays")),
         *((name, ctypes.c_void_p) for name in _OF_PLAYS),
+        *((name, _LONG) for name in ("declarations", "most_declarations")),
+        *((name, ctypes.c_void_p) for name in _OF_DECLARATIONS),
+        *((name, _LONG) for name in ("bytes_spelled", "most_spelled")),
+        *((name, ctypes.c_void_p) for name in _OF_BYTES),
     ]
 
 
 class Columns:
     """Room for this many records, deals and marks. With room for no marks, no marks and no tricks
     are told; with room for no plays, no plays. Of a play `play_won` is -1 if nobody took its trick.
+    With room for both, the declarations are told too (`declared_stated` is -1 if the record states
+    no points), and `spelled` has what was done in the deals as the identity of a record spells it;
+    `deal_spelled` is where that of a deal ends, ~ that if it has not all of it.
 
     Each column is an attribute of its own, an array of numbers; `score` and `deal_score` have six
     to a row.  Of a record: `start` and `stop` are its bytes in the text, `stopped` the byte from
@@ -137,6 +159,8 @@ class Columns:
     deal_tricks: Any
     trump_dealt: Any
     beaten: Any
+    trump_left: Any
+    deal_spelled: Any
     mark_points: Any
     mark_ply: Any
     mark_trick: Any
@@ -146,6 +170,7 @@ class Columns:
     mark_card: Any
     trick: Any
     deal_plays: Any
+    deal_declared: Any
     play_ply: Any
     play_trick: Any
     play_place: Any
@@ -153,18 +178,30 @@ class Columns:
     play_card: Any
     play_trump: Any
     play_won: Any
+    declared_ply: Any
+    declared_trick: Any
+    declared_seat: Any
+    declared_stated: Any
+    declared_points: Any
+    declared_cards: Any
+    declared_card: Any
+    spelled: Any
 
     def __init__(self, records: int, deals: int, marks: int = 0, plays: int = 0) -> None:
         tricks = _TRICKS * deals if marks else 0
+        declared, spelled = (marks, _SPELLED * deals) if marks and plays else (0, 0)
         self.layout = Layout(
             most_records=records,
             most_deals=deals,
             most_marks=marks,
             most_tricks=tricks,
             most_plays=plays,
+            most_declarations=declared,
+            most_spelled=spelled,
         )
         of_deals = (deals, _OF_DEALS), (marks, _OF_MARKS), (tricks, _OF_TRICKS), (plays, _OF_PLAYS)
-        for rows, columns in ((records, _OF_RECORDS), *of_deals):
+        of_both = (declared, _OF_DECLARATIONS), (spelled, _OF_BYTES)
+        for rows, columns in ((records, _OF_RECORDS), *of_deals, *of_both):
             for name, (kind, each) in columns.items():
                 column = (kind * (each * rows))()
                 setattr(self, name, column)

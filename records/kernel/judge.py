@@ -46,7 +46,7 @@ class Kernel:
             raise MemoryError
         self.columns = Columns(_RECORDS, _DEALS)
         self._judged = {False: self.columns}
-        self._with_plays: Columns | None = None
+        self._with_plays: dict[bool, Columns] = {}
         self._rest = {False: Columns(1, _REST)}
         self._faults = Faults()
         self.rule_sets: list[RuleSet | None] = []
@@ -60,11 +60,15 @@ class Kernel:
         """Where the library has this kernel, for its other calls."""
         return self._kernel
 
-    def plays(self, text: bytes, start: int = 0) -> Columns:
-        """Judge as `judge` does, and tell the plays.  Cost: 0.1 µs a play."""
-        if self._with_plays is None:
-            self._with_plays = Columns(_RECORDS, _DEALS, plays=_PLAYS)
-        return self._filled(self._with_plays, text, start)
+    def plays(self, text: bytes, start: int = 0, marks: bool = False) -> Columns:
+        """Judge as `judge` does, and tell the plays.  Cost: 0.1 µs a play.
+
+        With `marks` it tells what was played in each deal as the identity spells it, too.
+        """
+        if marks not in self._with_plays:
+            most = _MARKS if marks else 0
+            self._with_plays[marks] = Columns(_RECORDS, _DEALS, most, _PLAYS)
+        return self._filled(self._with_plays[marks], text, start)
 
     def judge(self, text: bytes, start: int = 0, marks: bool = False) -> Columns:
         """Judge the records of a text that begin at an offset, one of which begins just there.

@@ -41,11 +41,15 @@ class Stretch(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """How long a stretch is: it ends with the record that gives it `size` bytes or `records`."""
+    """How long a stretch is: it ends with the record that gives it `size` bytes or `records`.
+
+    One ends with the record that comes to `until`, in bytes of the text, and then each has one.
+    """
 
     size: int
     records: int
     text: bool = True
+    until: int | None = None
 
 
 def stretches(
@@ -96,6 +100,7 @@ class _Held:
         self.records = 0
         #: the number and the line of the first record that is not told yet, from 1
         self._number = self._line = 1
+        self._told = 0
 
     def limit(self, longest: int, unfinished: Unfinished) -> None:
         """Raise TooLong if what is open exceeds its limit together with an unfinished line."""
@@ -112,7 +117,7 @@ class _Held:
         while True:
             least, most = 0, 1
             if not self._before:
-                least = self._wanted.size - self._whole.size - self.open.size
+                least = self._size() - self._whole.size - self.open.size
                 most = self._wanted.records - self.records
             found = self._tools.borders(lines, begin, begun, least, most)
             if not found.records:
@@ -123,6 +128,10 @@ class _Held:
                 yield self.told()
             begin, begun = found.last, True
         self._add(lines[begin:])
+
+    def _size(self) -> int:
+        size, until = self._wanted.size, self._wanted.until
+        return size if until is None else max(1, min(size, until - self._told))
 
     def _add(self, lines: bytes) -> None:
         part = self.open
@@ -149,5 +158,6 @@ class _Held:
         told = Stretch(b"".join(whole.pieces), whole.size, self.records, whole.lines)
         self._number += self.records
         self._line += whole.lines
+        self._told += whole.size
         self._whole, self._before, self.records = _Part(), False, 0
         return told

@@ -19,6 +19,7 @@ from records.play.deals_in_turn import Judged, judged_deals
 from records.play.going_on import going_on
 from records.play.raw import Raws
 from records.play.replay import Replay
+from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
 
 
@@ -152,7 +153,21 @@ def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> Known | Jud
     return Judged(rules, Raws(), deals, {}, [], score, complete, winner, begun=all_deals)
 
 
-def _told(found: Known | Judged, sections: DealByDeal) -> Replay:
+def replay_of_told(
+    judge: Kernel, columns: Columns, text: bytes, at: int, watch: Watch
+) -> tuple[Replay, Sections] | None:
+    """Replay a record of which the kernel has just told, by its row, and return what reads it.
+
+    `watch` follows the deals from the first on that is not sound. None if nothing is told of it.
+    """
+    found = _found(judge, columns, text, at)
+    if found is None:
+        return None
+    sections = Sections(text.decode("utf-8", "surrogateescape"), 1, 1)
+    return _told(found, sections, watch), sections
+
+
+def _told(found: Known | Judged, sections: DealByDeal, watch: Watch | None = None) -> Replay:
     if isinstance(found, Known):
-        return going_on(sections, found)
+        return going_on(sections, found, watch)
     return Replay(sections.record, judged=found, sections=sections)

@@ -7,24 +7,35 @@ from records.kernel.standing import standing
 from records.notation.sections import DealByDeal
 from records.play.deals_in_turn import DealsInTurn, judge
 from records.play.replay import Replay
+from records.play.watch import Watch
 
 
-def going_on(sections: DealByDeal, known: Known) -> Replay:
+def going_on(sections: DealByDeal, known: Known, watch: Watch | None = None) -> Replay:
     """Replay a record under its own rules, but for the deals in which the kernel finds nothing.
 
     `known` has the deals that the kernel has judged at its beginning, and asks it for more. Of some
     others the kernel tells what is wrong. The answers are those of any `Replay`. Cost: that of
     reading and replaying the rest; positions, events and the layout cost a full replay, and so do
     `marks`, unless the kernel was asked for them.
+
+    `watch` follows the deals from the first on that is not sound: then the kernel tells no more.
     """
-    judged = judge(sections.record, source=lambda game: _judge_deals(game, sections, known))
+
+    def source(game: DealsInTurn) -> None:
+        game.accept(known.begun)
+        if watch is None:
+            _judge_deals(game, sections, known)
+        else:
+            for at in range(len(game.deals), len(game.record.deals)):
+                game.replay(at, sections.deal(at))
+
+    judged = judge(sections.record, watch=watch, source=source)
     if known.begun.marks is None and len(judged.tricks) < len(judged.deals):
         judged = judged._replace(marks=None)
     return Replay(sections.record, judged=judged, sections=sections)
 
 
 def _judge_deals(game: DealsInTurn, sections: DealByDeal, known: Known) -> None:
-    game.accept(known.begun)
     count = len(game.record.deals)
     while (at := len(game.deals)) < count:
         if not _told(game, at, sections, known):

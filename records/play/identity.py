@@ -57,6 +57,14 @@ def digest(record: Record, replay: Replay) -> str:
     return hashlib.sha256(b"\n".join(played)).hexdigest()
 
 
+def digest_of_spelled(rules: RuleSet, deals: bytes) -> str:
+    """Return the digest of a sound record from what the kernel spells of its deals.
+
+    See `records.kernel.columns.Columns`.
+    """
+    return hashlib.sha256(_game(rules) + deals).hexdigest()
+
+
 def _played(record: Record, outcomes: list[DealReplay], rules: RuleSet) -> list[bytes] | None:
     """Return the parts to digest, or None if these replays do not tell which seats matter."""
     first = outcomes[0].dealer if outcomes else None

@@ -158,6 +158,9 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
         state.pause.to_lead = 0;
         for (i32 i = 0; i < item.count; i++) state.pause.to_lead |= bit(item.cards[i]);
     }
+    if (course.declarations && course.tally) {
+        course.declarations->write(course.declared++, course.plies, trick, seat, meld.points, item);
+    }
     if (rules.claims) {
         state.count.declared[seat] += meld.points;
         return true;

@@ -3,6 +3,7 @@
 #define CARNET_COLUMNS_HPP
 
 #include "course.hpp"
+#include "spelled.hpp"
 
 namespace carnet {
 
@@ -23,11 +24,15 @@ struct Columns {
     // of each deal
     i64 *deal_score;                               // SEATS a row
     i32 *deal_whole, *dealer, *last_winner, *deal_plies;
-    i64 *deal_marks, *deal_tricks, *deal_plays;    // the rows of these up to its end, all before among them
+    i64 *deal_marks, *deal_tricks, *deal_plays, *deal_declared;  // the rows of these up to its end, all before among them
     i32 *trump_dealt, *beaten;                     // see Course::look_at_hands; SEATS a row
+    i32 *trump_left;                               // at the end
+    i64 *deal_spelled;                             // where its bytes end, ~ that if they are not told
     Marks marks;
     Tricks tricks;
     CardsLaid plays;
+    Declarations declarations;
+    Spelled spelled;
 
     // Forgets the deals after so many.
     void keep_deals(i64 count) {
@@ -35,6 +40,9 @@ struct Columns {
         marks.count = deals ? deal_marks[deals - 1] : 0;
         tricks.count = deals ? deal_tricks[deals - 1] : 0;
         plays.count = deals ? deal_plays[deals - 1] : 0;
+        declarations.count = deals ? deal_declared[deals - 1] : 0;
+        const i64 end = deals ? deal_spelled[deals - 1] : 0;
+        spelled.count = end < 0 ? ~end : end;
     }
     void add_deal(const Course &course, const i64 *brought, i32 judged) {
         memcpy(deal_score + SEATS * deals, brought, SEATS * sizeof *brought);
@@ -45,6 +53,8 @@ struct Columns {
         deal_marks[deals] = marks.count = course.tally->marked;
         deal_tricks[deals] = tricks.count = course.taken;
         deal_plays[deals] = plays.count = course.laid;
+        deal_declared[deals] = declarations.count = course.declared;
+        trump_left[deals] = course.state.trump;
         trump_dealt[deals] = course.trump_dealt;
         memcpy(beaten + SEATS * deals, course.beaten, sizeof course.beaten);
         deals++;

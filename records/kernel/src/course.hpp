@@ -5,6 +5,7 @@
 #include "faults.hpp"
 #include "items.hpp"
 #include "cards_laid.hpp"
+#include "said.hpp"
 #include "tally.hpp"
 #include "tricks.hpp"
 #include "uses.hpp"
@@ -37,8 +38,10 @@ struct Course {
     Tally *tally;  // null in a variation, whose scores are not judged
     Tricks *tricks;  // null if nobody asks for them
     CardsLaid *plays;  // likewise
+    Declarations *declarations;
+    Said *said;
     Faults *told;    // what is wrong with the scores; null if nobody asks
-    i64 taken, laid;  // rows of these, this deal's among them
+    i64 taken, laid, declared;  // rows of these, this deal's among them
     i32 trump_dealt, beaten[SEATS];  // of each hand dealt: see look_at_hands
     State state;
     i32 plies, ordered_at;  // the ply of the last order

@@ -46,6 +46,21 @@ inline bool play(Course &course, const Item &item) {
     return true;
 }
 
+// Keeps what is done besides playing, before it is.
+inline void keep_said(Course &course, const Item &item) {
+    Said &said = *course.said;
+    const State &state = course.state;
+    i32 seat = state.next;
+    if (item.sign == Sign::DRAW && state.stock.to_draw) seat = state.next_drawer();
+    if (item.sign == Sign::CLAIM && state.over) seat = state.last_winner;
+    if (said.count == Said::MOST || item.sign == Sign::SPEECH || item.sign == Sign::ORDER) {
+        said.all = false;
+        return;
+    }
+    const bool kept = item.sign != Sign::RUNNING && item.seat != seat;
+    said.one[said.count++] = {course.laid, kept ? item.seat : i8(NOBODY), item};
+}
+
 // Acts on an item; false if it is not sure that nothing is to be said of it.
 inline bool act(Course &course, const Item &item) {
     State &state = course.state;
@@ -55,6 +70,7 @@ inline bool act(Course &course, const Item &item) {
         return play(course, item);
     }
     if (item.sign == Sign::NUMBER) return course.over || item.number == state.trick;
+    if (course.said && course.tally) keep_said(course, item);
     if (item.sign == Sign::RUNNING) return course.states(item.scores);
     if (!is_action(item.sign)) return false;
     course.plies++;

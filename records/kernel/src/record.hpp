@@ -83,6 +83,9 @@ inline bool seats_exist(const Tag *all, i32 count, const Rules &rules) {
 // A game that goes on from deal to deal.
 struct Match {
     const Rules *rules;
+    i32 first_dealer, tags;  // the dealer of the first deal; of this deal, how many
+    Said said;
+    bool scored;  // whether this deal states its score
     i32 language, deals, counted;  // deals: all before this one; counted: those that were not void
     bool complete;  // whether all of them have been played to their end
     bool voided;  // whether one of those judged here does not count
@@ -109,6 +112,8 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
     match.course.tally = &match.tally;
     match.course.tricks = nullptr;
     match.course.plays = nullptr;
+    match.course.declarations = nullptr;
+    match.course.said = nullptr;
     match.language = language;
     match.deals = match.counted = 0;
     match.complete = true;
@@ -197,6 +202,7 @@ inline bool read_deal(Match &match, Text &text, i32 &count) {
     if (!tags(text, match.tag, count, true) || !count || !match.tag[0].name.is("Deal")) return false;
     if (!read_deal(match.tag, count, rules, match.language, match.dealt)) return false;
     if (match.dealt.does_not_count && rules.apart) return false;
+    match.tags = count;
     return match.dealt.number == match.deals + 1;
 }
 
@@ -230,7 +236,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     i64 stated[SEATS];
     const Ended ended = play_all(course, match.branches, text, stated);
     if (ended == Ended::NOT_FOR_ME) return Deal::NOT_FOR_ME;
-    const bool scored = ended == Ended::WITH_SCORE;
+    const bool scored = match.scored = ended == Ended::WITH_SCORE;
     if (tally.for_nothing) {
         for (i32 i = 0; scored && i < rules.sides; i++) {
             if (stated[i]) return Deal::NOT_FOR_ME;
@@ -280,6 +286,22 @@ inline Deal judge_next(Match &match, Text &text, i64 *brought) {
     return judged;
 }
 
+// Spells the deal that has just been judged, the first of its record or a later one; false if there is no room.
+inline bool spell_deal(Match &match, Columns &out, i64 first, const i64 *brought, Deal judged) {
+    const Course &course = match.course;
+    i64 &end = out.deal_spelled[out.deals], before = out.spelled.count;
+    end = ~before;
+    if (match.deals == 1) match.first_dealer = course.state.dealer;
+    if (!out.spelled.most || judged == Deal::VOID || !match.said.all || course.gap) return true;
+    const FromDealer from = {*match.rules, match.first_dealer};
+    const bool told = spell(out.spelled, from, match.dealt, match.tag, match.tags, course.state.dealer);
+    if (told) spell(out.spelled, from, match.said, out.plays, first, course.laid, match.scored ? brought : nullptr);
+    const bool room = out.spelled.count <= out.spelled.most;
+    if (!told || !room) out.spelled.count = before;
+    else end = out.spelled.count;
+    return room || !told;
+}
+
 // Judges the deals that begin here, up to the end of the record; false, and `stopped` says where, if one is
 // not for the kernel.  Then the columns say how the game stood after the deals before that.  Nothing of a
 // game goes on after a deal that is not finished.
@@ -288,6 +310,8 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
     match.tally.marks = out.marks.most ? &out.marks : nullptr;
     match.course.tricks = out.tricks.most ? &out.tricks : nullptr;
     match.course.plays = out.plays.most ? &out.plays : nullptr;
+    match.course.declarations = out.declarations.most ? &out.declarations : nullptr;
+    match.course.said = out.spelled.most ? &match.said : nullptr;
     for (whole = true; !text.done();) {
         stopped = text.at;
         if (whole) out.stand(match.tally, match.deals - before);
@@ -296,6 +320,7 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
         match.tally.marked = out.marks.count;
         match.course.taken = out.tricks.count;
         match.course.laid = out.plays.count;
+        match.course.declared = out.declarations.count;
         match.lacked_room = out.deals == out.most_deals;
         if (match.lacked_room) return false;
         const Deal judged = judge_next(match, text, brought);
@@ -303,6 +328,8 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
         match.lacked_room = match.tally.marks && match.tally.marked > out.marks.most;
         match.lacked_room |= match.course.tricks && match.course.taken > out.tricks.most;
         match.lacked_room |= match.course.plays && match.course.laid > out.plays.most;
+        match.lacked_room |= match.course.declared > out.declarations.most && out.declarations.most;
+        match.lacked_room = match.lacked_room || !spell_deal(match, out, out.plays.count, brought, judged);
         if (match.lacked_room) return false;
         whole = judged != Deal::UNFINISHED;
         out.add_deal(match.course, brought, i32(judged));

@@ -156,6 +156,8 @@ inline void ready(const Dealt &dealt, Course &course) {
     State &state = course.state;
     if (dealt.leader != NOBODY) state.next = state.leader = dealt.leader;
     course.plies = 0;
+    if (course.said) course.said->count = 0;
+    if (course.said) course.said->all = true;
     course.ordered_at = -1;
     course.over = course.ended = course.exchanged = course.made_up = course.unseen = course.gap = course.crowded = false;
     memset(&course.exchangeable, 0, sizeof course.exchangeable);

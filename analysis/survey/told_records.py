@@ -1,0 +1,344 @@
+"""The tables of the records of a text: from the columns of the kernel what it finds sound.
+
+Python begins at the first deal of a record that is not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pyarrow
+
+from analysis.collection.facts_of_a_record import meld_name, own_options
+from analysis.survey.parquet import as_arrow
+from analysis.survey.play_columns import plays_of
+from analysis.survey.rows import (
+    Followed,
+    Row,
+    Rows,
+    add_outside,
+    add_record,
+    add_replayed,
+    clean,
+    no_rows,
+    written_days,
+)
+from records.cards import NAMES, SEATS, SUITS
+from records.kernel.columns import PLAYED_OUT, SOUND, SOURCES, Columns
+from records.kernel.judge import Kernel, kernel
+from records.kernel.tables import MOST_HAND
+from records.notation.letters import printable
+from records.notation.plain_tags import plain_pairs
+from records.notation.reader import Reader, read_one
+from records.notation.record_texts import pieces_of
+from records.notation.values import parse_date
+from records.play.as_read import replay_of_told
+from records.play.identity import digest, digest_of_spelled
+from records.play.outside_records import outside_severities
+from records.rules.ruleset import RuleSet
+from records.rules.steps import STATED
+from records.severities import ERROR
+
+#: What marks a record as one that nothing is found in: no finding of any severity.
+_NOTHING_FOUND = (0, 0, 0, 0, 0)
+_EACH = len(SEATS)
+_STATED = SOURCES.index(STATED)
+_DECLARED = SOURCES.index("declaration")
+
+
+class Told(NamedTuple):
+    """Tables of some records, by name and in their order, and the findings by severity."""
+
+    tables: dict[str, Any]
+    found: Counter[str]
+
+
+def outside_told(file: str, reader: Reader) -> Told:
+    """Return the findings about the text before the first record of a file."""
+    rows = no_rows()
+    add_outside(rows, file, reader)
+    return Told({"findings": as_arrow("findings", rows.findings)}, outside_severities(reader))
+
+
+def told(
+    text: bytes, file: str, begin: int, wanted: Sequence[str], worlds: int | None = None
+) -> Iterator[Told]:
+    """Yield the tables that are wanted of the records of a text, which begins with one.
+
+    `begin` is where it does in its file. The rows are those of `add_record`, and so is `worlds`.
+    Cost: some 40 microseconds a sound record, and what a replay takes from the first deal on that
+    is not. Without a compiled kernel, or with decisions, it is that of `add_record`.
+    """
+    judge = None if worlds is not None else kernel(apart=True)
+    if judge is not None:
+        yield from _by_kernel(judge, text, file, begin, wanted)
+        return
+    _, *texts = pieces_of((text,))
+    for one in texts:
+        rows = no_rows()
+        found = add_record(rows, file, begin, one, worlds).severities
+        begin += len(one)
+        yield Told(_tables(rows, wanted), found)
+
+
+def _tables(rows: Rows, wanted: Sequence[str]) -> dict[str, Any]:
+    named = zip(rows._fields, rows, strict=True)
+    return {name: as_arrow(name, held) for name, held in named if name in wanted}
+
+
+def _by_kernel(
+    judge: Kernel, text: bytes, file: str, begin: int, wanted: Sequence[str]
+) -> Iterator[Told]:
+    start = 0
+    while start < len(text):
+        columns = judge.plays(text, start, marks=True)
+        start = columns.layout.used
+        yield _Told(judge, columns, text, clean(file), begin).told(wanted)
+
+
+class _Told:
+    """Records of which the kernel has just told."""
+
+    def __init__(self, judge: Kernel, columns: Columns, text: bytes, file: str, begin: int) -> None:
+        self._judge = judge
+        self._columns = columns
+        self._text = text
+        self._file = file
+        self._begin = begin
+        self._rows = no_rows()
+        self._found: Counter[str] = Counter()
+        count, deals = columns.layout.records, columns.layout.deals
+        self._starts = columns.start[:count]
+        self._stops = columns.stop[:count]
+        self._first_deals = columns.first_deal[:count]
+        self._deal_counts = columns.deal_count[:count]
+        self._marks = [0, *columns.deal_marks[:deals]]
+        self._declared = [0, *columns.deal_declared[:deals]]
+        self._spelled = [0, *columns.deal_spelled[:deals]]
+        self._bytes = bytes(memoryview(columns.spelled)[: columns.layout.bytes_spelled])
+        self._sides = {
+            number: ["".join(SEATS[seat] for seat in side) for side in rules.sides]
+            for number, rules in enumerate(judge.rule_sets)
+            if rules is not None
+        }
+
+    def told(self, wanted: Sequence[str]) -> Told:
+        """Return the tables that are wanted."""
+        columns = self._columns
+        rules_of = columns.rule_set[: columns.layout.records]
+        only_plays = set(wanted) <= {"plays"}
+        for at, status in enumerate(columns.status[: columns.layout.records]):
+            rules = self._judge.rule_sets[rules_of[at]] if self._deal_counts[at] else None
+            if status == SOUND and only_plays:
+                continue
+            if status == SOUND and rules is not None and self._add_sound(at, rules):
+                continue
+            self._add_other(at, rules)
+        tables = _tables(self._rows, wanted)
+        if "plays" in wanted:
+            tables["plays"] = self._in_order(
+                plays_of(self._judge, columns, self._file, self._begin), tables["plays"]
+            )
+        if "declarations" in wanted and columns.layout.declarations:
+            told = as_arrow("declarations", list(self._declarations(rules_of)))
+            tables["declarations"] = self._in_order(told, tables["declarations"])
+        return Told(tables, self._found)
+
+    @staticmethod
+    def _in_order(told: Any, replayed: Any) -> Any:
+        """Return rows that the kernel tells, and others, in the order of their deals."""
+        if not replayed.num_rows:
+            return told
+        both = pyarrow.concat_tables([told, replayed])
+        return both.sort_by([("start", "ascending"), ("deal", "ascending"), ("ply", "ascending")])
+
+    def _text_of(self, at: int) -> bytes:
+        return self._text[self._starts[at] : self._stops[at]]
+
+    def _key(self, at: int) -> tuple[str, int]:
+        return self._file, self._begin + self._starts[at]
+
+    # -- records in which nothing is found --------------------
+
+    def _add_sound(self, at: int, rules: RuleSet) -> bool:
+        """Add a record whose deals were all played out; False if that is not enough to tell it."""
+        columns, first, count = self._columns, self._first_deals[at], self._deal_counts[at]
+        end, sides = first + count, len(rules.sides)
+        low, high = self._marks[first], self._marks[end]
+        spelled = self._spelled[first : end + 1]
+        if (
+            rules.scoring.valued is not None
+            or rules.scoring.of_games
+            or not columns.whole[at]
+            or min(spelled[1:]) < 0
+            or columns.deal_whole[first:end].count(PLAYED_OUT) < count
+            or _STATED in columns.mark_source[low:high]
+        ):
+            return False
+        start = self._starts[at]
+        header = self._text[start : self._text.find(b'\n[Deal "', start) + 1]
+        pairs = plain_pairs(header.decode("utf-8", "surrogateescape").replace("\r\n", "\n"))
+        if pairs is None:
+            return False
+        score = columns.score[_EACH * at : _EACH * at + sides]
+        deal_scores = [
+            columns.deal_score[_EACH * deal : _EACH * deal + sides] for deal in range(first, end)
+        ]
+        running = [all_ - sum(own) for all_, *own in zip(score, *deal_scores, strict=True)]
+        marks, deals = self._rows.marks, self._rows.deals
+        kept = len(marks), len(deals)
+        key, names = self._key(at), self._sides[columns.rule_set[at]]
+        plies = columns.deal_plies[first:end]
+        for number in range(count):
+            deal, before = first + number, running.copy()
+            for mark in range(self._marks[deal], self._marks[deal + 1]):
+                side, points = columns.mark_side[mark], columns.mark_points[mark]
+                running[side] += points
+                marks.append(self._mark(key, number + 1, mark, names[side], points, running, rules))
+            if [b + own for b, own in zip(before, deal_scores[number], strict=True)] != running:
+                # Not all of what it brought is marked.
+                del marks[kept[0] :], deals[kept[1] :]
+                return False
+            last = columns.last_winner[deal]
+            deals.append(
+                (
+                    *key,
+                    number + 1,
+                    SEATS[columns.dealer[deal]],
+                    _suit(columns.trump_left[deal]),
+                    plies[number],
+                    before,
+                    deal_scores[number],
+                    True,
+                    True,
+                    False,
+                    SEATS[last] if last >= 0 else None,
+                )
+            )
+        self._rows.records.append(
+            (
+                *key,
+                self._stops[at] - start,
+                digest_of_spelled(rules, self._bytes[max(spelled[0], ~spelled[0]) : spelled[-1]]),
+                *_of_header(dict(pairs), rules, names),
+                count,
+                sum(plies),
+                _printable(dict(pairs).get("Result")),
+                score,
+                names[columns.winner[at]] if columns.winner[at] >= 0 else None,
+                bool(columns.complete[at]),
+                True,
+                *_NOTHING_FOUND,
+            )
+        )
+        return True
+
+    def _mark(
+        self,
+        key: tuple[str, int],
+        deal: int,
+        mark: int,
+        side: str,
+        points: int,
+        total: list[int],
+        rules: RuleSet,
+    ) -> Row:
+        columns, place = self._columns, MOST_HAND * mark
+        cards = columns.mark_cards[mark]
+        what = _names(bytes(columns.mark_card[place : place + cards])) if cards else ""
+        source = columns.mark_source[mark]
+        return (
+            *key,
+            deal,
+            columns.mark_ply[mark],
+            columns.mark_trick[mark],
+            side,
+            SOURCES[source],
+            what or None,
+            meld_name(rules, what, points) if source == _DECLARED else None,
+            points,
+            total.copy(),
+        )
+
+    # -- all others --------------------
+
+    def _add_other(self, at: int, rules: RuleSet | None) -> None:
+        """Add a record by a replay that goes on where the kernel has stopped."""
+        text, key = self._text_of(at), self._key(at)
+        watch = Followed(self._rows, *key)
+        made = replay_of_told(self._judge, self._columns, text, at, watch)
+        if made is None:
+            self._found.update(add_record(self._rows, *key, text).severities)
+            return
+        replay, sections = made
+        first, count = self._first_deals[at], self._deal_counts[at]
+        trumps = [_suit(trump) for trump in self._columns.trump_left[first : first + count]]
+        record = replay.record
+        of_text = record.faults or replay.severities[ERROR]
+        if not of_text and not sections.read_rest():
+            record = read_one(text)
+        identity = digest(record, replay)
+        add_replayed(self._rows, key, len(text), replay, identity, trumps + watch.trumps())
+        self._found.update(replay.severities)
+
+    # -- declarations --------------------
+
+    def _declarations(self, rules_of: list[int]) -> Iterator[Row]:
+        """Yield the declarations in the deals that the kernel has told of."""
+        columns = self._columns
+        for at, count in enumerate(self._deal_counts):
+            first, key = self._first_deals[at], self._key(at)
+            low, high = self._declared[first], self._declared[first + count]
+            if low == high:
+                continue
+            rules = self._judge.rule_sets[rules_of[at]]
+            assert rules is not None
+            for deal in range(first, first + count):
+                for row in range(self._declared[deal], self._declared[deal + 1]):
+                    place, points = MOST_HAND * row, columns.declared_points[row]
+                    cards = columns.declared_card[place : place + columns.declared_cards[row]]
+                    seat, stated = columns.declared_seat[row], columns.declared_stated[row]
+                    name = meld_name(rules, _names(bytes(cards)), points)
+                    yield (
+                        *key,
+                        deal - first + 1,
+                        columns.declared_ply[row],
+                        columns.declared_trick[row],
+                        SEATS[seat],
+                        self._sides[rules_of[at]][rules.side_of(seat)],
+                        None if name == "unknown" else name,
+                        [NAMES[card] for card in cards],
+                        stated if stated >= 0 else None,
+                        points,
+                        False,
+                    )
+
+
+def _of_header(tags: dict[str, str], rules: RuleSet, sides: list[str]) -> Row:
+    date = tags.get("Date")
+    seats = sorted("".join(sides))
+    return (
+        _printable(tags["Game"]),
+        own_options(rules),
+        rules.unit,
+        _printable(tags.get("Event")),
+        _printable(tags.get("Site")),
+        _printable(date),
+        *written_days(None if date is None else parse_date(date)),
+        sides,
+        [printable(tags.get(seat, "")).strip() for seat in seats],
+    )
+
+
+def _printable(value: str | None) -> str | None:
+    return None if value is None else printable(value)
+
+
+def _suit(trump: int) -> str | None:
+    return SUITS[trump] if trump >= 0 else None
+
+
+def _names(cards: bytes) -> str:
+    return "".join(NAMES[card] for card in cards)

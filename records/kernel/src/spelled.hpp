@@ -1,0 +1,131 @@
+// What was played in the deals, spelled as the identity of a record has it (records/play/identity.py), in bytes that
+// Python owns; they are filled only if it asks for them.
+#ifndef CARNET_SPELLED_HPP
+#define CARNET_SPELLED_HPP
+
+#include <stdio.h>
+
+#include "cards_laid.hpp"
+#include "said.hpp"
+#include "setting_up.hpp"
+
+namespace carnet {
+
+// The layout is that of records/kernel/columns.py, at the end of the columns.
+struct Spelled {
+    i64 count, most;  // bytes there are, and how many fit: none if nobody asks
+    u8 *byte;
+
+    void add(const void *bytes, i64 size) {
+        if (count + size <= most) memcpy(byte + count, bytes, size_t(size));
+        count += size;
+    }
+    void add(const char *word) { add(static_cast<const void *>(word), i64(strlen(word))); }
+    void write(const char *format, i64 number) {
+        char word[32];
+        add(static_cast<const void *>(word), snprintf(word, sizeof word, format, static_cast<long long>(number)));
+    }
+    // A tuple as Python writes it.
+    void add(const i64 *numbers, i32 many) {
+        for (i32 i = 0; i < many; i++) write(i ? ", %lld" : "(%lld", numbers[i]);
+        add(many == 1 ? ",)" : ")");
+    }
+};
+
+// Seats are counted from the dealer of the first deal, and sides by the first of their seats.
+struct FromDealer {
+    const Rules &rules;
+    i32 origin;
+
+    i32 seat(i32 one) const { return (one - origin + rules.seats) % rules.seats; }
+    void add_sides(Spelled &out, const i64 *scores) const {
+        i64 turned[SEATS];
+        u32 seen = 0;
+        i32 count = 0;
+        for (i32 at = 0; at < rules.seats; at++) {
+            const i32 side = rules.side_of[(at + origin) % rules.seats];
+            if (!(seen >> side & 1)) turned[count++] = scores[side];
+            seen |= 1u << side;
+        }
+        out.add(turned, rules.sides);
+    }
+};
+
+// Spells how a deal was dealt; false if that takes more than cards and scores.
+inline bool spell(Spelled &out, const FromDealer &from, const Dealt &dealt, const Tag *tags, i32 many, i32 dealer) {
+    const Rules &rules = from.rules;
+    bool has_talon = false, has_turn_up = false;
+    for (i32 i = 0; i < many; i++) {
+        const Span &name = tags[i].name;
+        has_talon |= name.is("Talon");
+        has_turn_up |= name.is("TurnUp");
+        if (name.is("Trump") || name.is("Start") || name.is("Leader") || name.is("Captains") || name.is("Melded")) return false;
+    }
+    if (has_talon && !dealt.talon_cards) return false;
+    out.write("\ndeal %lld", from.seat(dealer));
+    for (i32 at = 0; at < rules.seats; at++) {
+        const i32 seat = (at + from.origin) % rules.seats;
+        if (!(dealt.hands >> seat & 1)) continue;
+        u8 copies[KNOWN] = {0};
+        for (i32 i = 0; i < rules.hand_size; i++) copies[dealt.hand[seat][i]]++;
+        out.write("\nHand%lld ", at);
+        for (u8 card = 0; card < KNOWN; card++) {
+            for (i32 i = 0; i < copies[card]; i++) out.add(&card, 1);
+        }
+    }
+    if (dealt.has_score) {
+        out.add("\nScore \xFF");
+        from.add_sides(out, dealt.score);
+    }
+    if (has_talon) {
+        out.add("\nTalon ");
+        out.add(dealt.talon, dealt.talon_cards);
+    }
+    if (has_turn_up) {
+        const u8 turned = u8(dealt.turn_up);
+        out.add("\nTurnUp ");
+        out.add(&turned, 1);
+    }
+    return true;
+}
+
+// Spells one thing that was done besides playing.
+inline void spell(Spelled &out, const FromDealer &from, const Said::One &one) {
+    static const i8 kinds[] = {0, 1, 2, 3, 4, 5, 12, 13};  // by the sign, as records/notation/model.py numbers them
+    const Item &item = one.item;
+    const bool running = item.sign == Sign::RUNNING, holds = item.sign == Sign::EXCHANGE || item.sign == Sign::DRAW;
+    out.write("%lld, ", running ? 7 : kinds[i32(item.sign)]);
+    out.write("%lld, ", one.kept < 0 ? -1 : from.seat(one.kept));
+    out.write("%lld, [", holds ? item.card : -1);
+    for (i32 i = 0; item.sign == Sign::DECLARATION && i < item.count; i++) out.write(i ? ", %lld" : "%lld", item.cards[i]);
+    const bool stated = (item.sign == Sign::DECLARATION || item.sign == Sign::EXCHANGE) && item.points >= 0;
+    if (stated) out.write("], %lld, ", item.points);
+    else out.add("], None, ");
+    if (running) from.add_sides(out, item.scores);
+    else out.add("()");
+    out.add(", '', False)");
+}
+
+// Spells what was done in a deal whose cards are the rows of the plays from `first` on, and whose score is stated, or
+// null.
+inline void spell(Spelled &out, const FromDealer &from, const Said &said, const CardsLaid &plays, i64 first, i64 end,
+                  const i64 *stated) {
+    out.add("\n");
+    for (i64 row = first; row < end; row++) {
+        const u8 card = u8(plays.card[row]);
+        out.add(&card, 1);
+    }
+    out.add("\n\xFF[");
+    for (i32 i = 0; i < said.count; i++) {
+        out.write("(%lld, ", said.one[i].after - first);
+        spell(out, from, said.one[i]);
+        out.add(", ");
+    }
+    out.add(stated ? "(10, -1, -1, [], None, " : "(11, -1, -1, [], None, ()");
+    if (stated) from.add_sides(out, stated);
+    out.add(", '', False)]");
+}
+
+}  // namespace carnet
+
+#endif

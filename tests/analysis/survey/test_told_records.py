@@ -1,0 +1,123 @@
+"""The tables that the kernel tells are those of full replays, whatever the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pyarrow
+import pytest
+
+import carnet
+from analysis.survey import told_records
+from analysis.survey.parquet import as_arrow
+from analysis.survey.rows import add_record, no_rows
+from analysis.survey.schema import TABLES
+from records.generate import generate_faulty
+from records.kernel import judge
+from records.notation.record_texts import chunks
+from tests.amounts import times
+from tests.slips import corpus
+
+SAMPLES = sorted((Path(__file__).parents[3] / "samples").glob("*.carnet"))
+Tables = dict[str, pyarrow.Table]
+
+
+def replayed(text: bytes) -> tuple[Tables, Counter[str]]:
+    """The tables as a full replay of each record tells them, and the findings by severity."""
+    rows, found = no_rows(), Counter[str]()
+    begin, *texts = chunks(text)
+    start = len(begin)
+    for one in texts:
+        found.update(add_record(rows, "a", start, one).severities)
+        start += len(one)
+    return {name: as_arrow(name, getattr(rows, name)) for name in TABLES}, found
+
+
+def told(text: bytes) -> tuple[Tables, Counter[str]]:
+    before = len(next(iter(chunks(text))))
+    each = list(told_records.told(text[before:], "a", before, list(TABLES)))
+    tables = {name: pyarrow.concat_tables(one.tables[name] for one in each) for name in TABLES}
+    return tables, sum((one.found for one in each), Counter())
+
+
+def same(text: bytes) -> None:
+    (found, severities), (wanted, of_replays) = told(text), replayed(text)
+    assert +severities == +of_replays
+    for name in TABLES:
+        assert found[name].combine_chunks().equals(wanted[name].combine_chunks()), name
+
+
+@pytest.mark.parametrize("game", list(carnet.GAMES))
+def test_sound_and_faulty_records_of_every_game_have_the_rows_of_replays(game: str) -> None:
+    texts = [carnet.generate(game, seed).text for seed in range(times(8))]
+    texts += [f"{one.text.rstrip()}\n" for one in corpus(game, times(6))]
+    texts.insert(1, generate_faulty(game, "play-not-held", 1))
+    same("\n".join(texts).encode())
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_every_sample_has_the_rows_of_replays(path: Path) -> None:
+    same(path.read_bytes())
+
+
+def test_one_table_alone_is_the_same_as_among_all() -> None:
+    text = "".join(carnet.generate("besigue", seed).text for seed in range(3)).encode()
+    for name in TABLES:
+        (only,) = told_records.told(text, "a", 0, (name,))
+        assert list(only.tables) == [name]
+        assert only.tables[name].equals(told(text)[0][name]), name
+
+
+def test_a_seven_that_is_played_marks_at_once() -> None:
+    records = (
+        carnet.generate("besigue", seed, options={"second-seven": "play-10"}) for seed in range(3)
+    )
+    text = "".join(one.text for one in records).encode()
+    same(text)
+    assert set(told(text)[0]["plays"]["points"].to_pylist()) == {0, 10}
+
+
+@pytest.fixture
+def no_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+    def replay(*_: object) -> None:
+        raise AssertionError("a record was replayed")
+
+    if judge.kernel() is None:
+        pytest.skip("the kernel is not compiled")
+    monkeypatch.setattr(told_records, "add_record", replay)
+    monkeypatch.setattr(told_records, "replay_of_told", replay)
+
+
+@pytest.mark.usefixtures("no_replays")
+def test_no_record_with_sound_deals_that_are_played_out_is_replayed() -> None:
+    games = ("whist", "besigue-1847", "besigue-4", "bassadewitz", "triomphe", "pinochle-2")
+    text = "".join(carnet.generate(game, 5).text for game in games).encode()
+    assert told(text)[0]["records"].num_rows == len(games)
+
+
+def test_python_begins_at_the_first_deal_that_is_not_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    if judge.kernel() is None:
+        pytest.skip("the kernel is not compiled")
+    followed = []
+    deal = told_records.Followed.deal
+
+    def noted(self: told_records.Followed, at: int, *more: object) -> object:
+        followed.append(at)
+        return deal(self, at, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(told_records.Followed, "deal", noted)
+    record = next(
+        one for seed in range(50) if len((one := carnet.generate("whist", seed)).deals) > 2
+    )
+    head, third = record.text.rsplit("\n1. ", 1)
+    told(f"{head}\n1. {third.replace('2. ', '7. ', 1)}".encode())
+    assert followed == [len(record.deals) - 1]
+
+
+def test_more_plays_than_the_kernel_tells_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "".join(carnet.generate("whist", seed).text for seed in range(6)).encode()
+    monkeypatch.setattr(judge, "_PLAYS", 1500)
+    monkeypatch.delattr(judge._made, "apart", raising=False)
+    same(text)
+    monkeypatch.delattr(judge._made, "apart", raising=False)
