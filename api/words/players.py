@@ -51,7 +51,22 @@ PLAYERS: dict[str, dict[Language, str]] = {
     "col-conceded": {"en": "Conceded", "fr": "Concédé"},
     "col-rating": {"en": "Rating", "fr": "Cote"},
     "col-interval": {"en": "95 %", "fr": "95 %"},
-    "too-early": {"en": "too early", "fr": "trop tôt"},
+    "too-early": {
+        "en": "after {n} games: too early to tell",
+        "fr": "après {n} parties : trop tôt pour le dire",
+    },
+    "too-early-one": {
+        "en": "after 1 game: too early to tell",
+        "fr": "après 1 partie : trop tôt pour le dire",
+    },
+    "too-early-deals": {
+        "en": "after {n} deals: too early to tell",
+        "fr": "après {n} coups : trop tôt pour le dire",
+    },
+    "too-early-deals-one": {
+        "en": "after 1 deal: too early to tell",
+        "fr": "après 1 coup : trop tôt pour le dire",
+    },
     "cannot-tell": {"en": "cannot tell", "fr": "indécis"},
     "col-records": {"en": "Records", "fr": "Relevés"},
     "col-date": {"en": "Date", "fr": "Date"},

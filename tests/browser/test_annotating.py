@@ -281,7 +281,7 @@ def test_where_hands_are_not_known_any_card_is_tried(site: Site) -> None:
     page.get_by_role("button", name="What if").click()
     expect(page.locator("#what-if-note")).to_contain_text("The hand is not wholly known")
     for card in ("9S", "TS"):
-        page.locator(f'#what-if-picker [data-card="{card}"]').click()
+        page.locator(f'#what-if-pad [data-card="{card}"]').click()
     at(page, 1, 3)
     page.get_by_role("button", name="Save as a variation").click()
     expect(page.locator("#tricks .annotation .move")).to_have_text(["B9♠", "C10♠"])
@@ -292,7 +292,7 @@ def test_at_a_gap_what_is_not_known_is_said_and_any_card_is_tried(site: Site) ->
     page = opened(site, "Gap", 5, text=HIDDEN)
     page.get_by_role("button", name="What if").click()
     expect(page.locator("#what-if-note")).to_contain_text("is not recorded")
-    page.locator('#what-if-picker [data-card="QH"]').click()
+    page.locator('#what-if-pad [data-card="QH"]').click()
     at(page, 1, 6)
     page.get_by_role("button", name="Save as a variation").click()
     expect(page.locator("#tricks .annotation .move")).to_have_text(["BQ♥"])

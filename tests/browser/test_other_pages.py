@@ -294,6 +294,25 @@ def test_files_can_be_chosen_or_dropped(site: Site, tmp_path: Path) -> None:
     expect(page.locator("a.record").first).to_contain_text("Dropped")
 
 
+def test_many_files_go_in_portions_and_how_far_they_have_come_is_seen(
+    site: Site, tmp_path: Path
+) -> None:
+    page = site("/records")
+    held: list[Route] = []
+    page.route("**/api/v1/check", lambda route: held.append(route))
+    for number in range(26):
+        (tmp_path / f"{number}.carnet").write_text(TEXT.format(name=f"P{number}"), "utf-8")
+    page.locator("#files").set_input_files(sorted(tmp_path.glob("*.carnet")))
+    page.locator('button[value="check"]').click()
+    bar = page.locator("#progress progress")
+    for done in (0, 1):
+        expect(bar).to_have_js_property("value", done)
+        expect(bar).to_have_js_property("max", 2)
+        held[done].continue_()
+    expect(page.locator("#answer ol > li")).to_have_count(26)
+    expect(page.locator("#answer > p").first).to_have_text("26 records checked, nothing saved")
+
+
 @pytest.mark.parametrize(("language", "said"), [("en-GB", "a picture"), ("fr-FR", "une image")])
 def test_archives_and_folders_are_opened_and_each_file_told_by_name(
     site: Site, tmp_path: Path, language: str, said: str

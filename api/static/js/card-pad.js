@@ -7,7 +7,8 @@ import { language, t } from "./words.js";
 
 /**
  * The pad, called `label`: the cards of `left` (copies not seen yet, by name), their ranks as in
- * `ranks`; `pick(card, may, button)` is called when one is chosen, `may` telling whether it is in the set `those`.
+ * `ranks`; `pick(card, may, button, again)` is called when one is chosen, `may` telling whether it is in the set
+ * `those`, `again` whether this is the second part of a double click.
  */
 export function cardPad(label, left, ranks, those, pick) {
   const place = (name) => ranks.indexOf(name[0]);
@@ -21,7 +22,7 @@ export function cardPad(label, left, ranks, those, pick) {
       "aria-disabled": may ? null : "true",
       dataset: { card: name },
       title: gone ? t("card-gone", { card: longName(name, language) }) : null,
-      onclick: ({ currentTarget }) => pick(name, may, currentTarget),
+      onclick: ({ currentTarget, detail }) => pick(name, may, currentTarget, detail > 1),
     }, cardWord(name), left[name] > 1 ? el("small", { "aria-hidden": "true" }, String(left[name])) : null);
   };
   return el("div", { class: "pad", role: "group", "aria-label": label },

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { person } from "./person-links.js";
 import { gameTitle } from "./titles.js";
-import { language, t } from "./words.js";
+import { language, t, tn } from "./words.js";
 
 const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 
@@ -24,7 +24,7 @@ const COLUMNS = {
   points: { words: () => t("col-points"), cell: (row) => shown(row.points) },
   score: { words: () => t("col-score"), cell: (row) => shown(row.score) },
   conceded: { words: () => t("col-conceded"), cell: (row) => shown(row.conceded) },
-  rating: { words: () => t("col-rating"), cell: (row) => (row.rating ? shown(Math.round(row.rating.value)) : t("too-early")) },
+  rating: { words: () => t("col-rating"), cell: (row) => (row.rating ? shown(Math.round(row.rating.value)) : tn("too-early", row.games)) },
   interval: { words: () => t("col-interval"), cell: (row) => (row.rating ? `${shown(Math.round(row.rating.low))} – ${shown(Math.round(row.rating.high))}` : "–") },
 };
 

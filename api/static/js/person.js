@@ -8,10 +8,12 @@ import { RATINGS, RESULTS, fill, shown } from "./number-tables.js";
 import { join, person, separate } from "./person-links.js";
 import { call } from "./service.js";
 import { gameTitle } from "./titles.js";
-import { inLanguage, language, readerDate, t } from "./words.js";
+import { inLanguage, language, readerDate, t, tn } from "./words.js";
 
 const { source, mayChange } = byId("name").dataset;
 const told = byId("told");
+/** A share of fewer deals than these says nothing. */
+const ENOUGH = 10;
 const STANDINGS = ["game", "place", ...RESULTS, ...RATINGS];
 const MET = ["player", "game", ...RESULTS];
 const RESULT = [
@@ -26,14 +28,16 @@ const RESULT = [
 const FIGURES = [
   { words: () => t("col-game"), cell: (one) => gameTitle(one.game), text: true },
   { words: () => t("col-figure"), cell: (one) => el("a", { href: `/help/charts#over-many-${byId("kind").value}` }, inLanguage(one.label)), text: true },
-  { words: () => t("col-value"), cell: (one) => measured(one.value, one.unit), figure: "value" },
-  { words: () => t("col-interval"), cell: (one) => (one.low === null ? "–" : `${measured(one.low, one.unit)} – ${measured(one.high, one.unit)}`), figure: "interval" },
+  { words: () => t("col-value"), cell: (one) => (isEarly(one) ? tn("too-early-deals", one.of) : measured(one.value, one.unit)), figure: "value" },
+  { words: () => t("col-interval"), cell: (one) => (one.low === null || isEarly(one) ? "–" : `${measured(one.low, one.unit)} – ${measured(one.high, one.unit)}`), figure: "interval" },
   { words: () => t("col-count"), cell: (one) => shown(one.count), figure: "count" },
 ];
 
 function named(side, but) {
   return side.filter((name) => name !== but).flatMap((name, at) => [at ? " & " : "", person(name)]);
 }
+
+const isEarly = ({ unit, of }) => unit === "share" && of < ENOUGH;
 
 function measured(value, unit) {
   return unit === "share" ? `${shown(100 * value)} %` : shown(value);

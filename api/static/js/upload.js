@@ -12,6 +12,10 @@ const SHOWN_FINDINGS = 5;
 const SHOWN_FILES = 12;
 const STATUS_BADGE = { stored: "fine", duplicate: "plain", checked: "fine", outside: "warn", unreadable: "fault" };
 
+/** At most so many files, and bytes unless one file has more, go at once: how far it has come is told after each. */
+const PORTION_FILES = 25;
+const PORTION_BYTES = 500_000;
+
 /** The files to send, each with its name or path. */
 let chosen = [];
 
@@ -53,9 +57,9 @@ export function setUpUpload(changed) {
 async function send(form, what, changed) {
   const pasted = byId("pasted").value;
   const requests = [];
-  if (chosen.length) {
+  for (const files of portions(chosen)) {
     const body = new FormData();
-    for (const { file, name } of chosen) body.append("file", file, name);
+    for (const { file, name } of files) body.append("file", file, name);
     requests.push({ body });
   }
   if (pasted.trim()) requests.push({ body: pasted, headers: { "Content-Type": "text/vnd.carnet" } });
@@ -67,34 +71,58 @@ async function send(form, what, changed) {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
   const since = Date.now();
-  const tell = () => (byId("progress").textContent = `${t("working")} ${t("seconds", { n: Math.round((Date.now() - since) / 1000) })}`);
-  byId("progress").textContent = t("working");
+  let done = 0;
+  const tell = () => {
+    const seconds = Math.round((Date.now() - since) / 1000);
+    byId("progress").replaceChildren(`${t("working")} `,
+      ...(requests.length > 1 ? [el("progress", { max: requests.length, value: done, "aria-label": t("working") }), " "] : []),
+      seconds ? t("seconds", { n: seconds }) : "");
+  };
+  tell();
   const ticks = setInterval(tell, 1000);
   const path = what === "check" ? "/api/v1/check" : "/api/v1/records";
   const shown = [];
-  let stored = 0;
+  const all = { records: [], stored: 0, duplicates: 0 };
   try {
     for (const request of requests) {
       try {
         const answer = await answerTo(path, request, shown);
-        stored += answer.stored;
-        shown.push(...summary(answer, what), rows(answer));
+        for (const name of ["stored", "duplicates"]) all[name] += answer[name];
+        all.records.push(...answer.records);
         if (typeof request.body === "string" && what === "check") shown.push(toCorrect(request.body));
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         shown.push(problem(error));
       }
+      done += 1;
+      tell();
     }
+    if (all.records.length) shown.unshift(...summary(all, what), rows(all));
   } finally {
     form.ariaBusy = "false";
     clearInterval(ticks);
-    byId("progress").textContent = "";
+    byId("progress").replaceChildren();
   }
   show(shown);
-  if (what === "store" && stored) {
+  if (what === "store" && all.stored) {
     form.reset();
     changed();
   }
+}
+
+/** The files in portions. */
+function portions(files) {
+  const out = [];
+  let bytes = 0;
+  for (const one of files) {
+    bytes += one.file.size;
+    if (!out.length || out.at(-1).length === PORTION_FILES || bytes > PORTION_BYTES) {
+      out.push([]);
+      bytes = one.file.size;
+    }
+    out.at(-1).push(one);
+  }
+  return out;
 }
 
 /** The answer to a request. A file that the service cannot take is named in `shown`, and the others are sent. */

@@ -1,12 +1,12 @@
 // "What if": playing on from any point in another way, and keeping it as a variation.
 
 import { author } from "./annotations.js";
+import { cardPad } from "./card-pad.js";
 import { Choices } from "./choices.js";
 import { Clicks, isOffered } from "./clicks.js";
 import { byId } from "./dom.js";
 import { replayText } from "./game.js";
 import { writtenAction } from "./letters.js";
-import { hidePicker, showPicker } from "./picker.js";
 import { ProblemError, call, explain } from "./service.js";
 import { t } from "./words.js";
 
@@ -57,12 +57,11 @@ export class WhatIf {
     if (!this.on) {
       note.textContent = "";
       this.choices.show([]);
-      hidePicker(byId("what-if-picker"));
+      byId("what-if-pad").replaceChildren();
       return;
     }
     note.textContent = t(this.#note(state));
-    if (this.#isHidden(state)) showPicker(byId("what-if-picker"), this.pack.ranks, this.pack.packs, (card) => this.clicks.add({ kind: "play", cards: [card] }));
-    else hidePicker(byId("what-if-picker"));
+    this.#showPack(this.#isHidden(state));
     this.told = this.#choicesAt(state);
     let seats = [];
     try {
@@ -76,6 +75,17 @@ export class WhatIf {
     // The choices stand under the table, which a small screen may have scrolled away.
     if (this.bringIn) bringIntoView(note.parentElement);
     this.bringIn = false;
+  }
+
+  // Every card, for a hand that nobody has written down. Of one pack, no card is chosen twice by a double click.
+  #showPack(wanted) {
+    const { ranks, packs } = this.pack;
+    const root = byId("what-if-pad");
+    if (!wanted) root.replaceChildren();
+    if (!wanted || root.firstChild) return;
+    const all = [..."SHDC"].flatMap((suit) => [...ranks].map((rank) => rank + suit));
+    root.append(cardPad(t("choices"), Object.fromEntries(all.map((card) => [card, 1])), ranks, new Set(all),
+      (card, may, button, again) => (!again || packs > 1) && this.clicks.add({ kind: "play", cards: [card] })));
   }
 
   // Past the last action there is none in whose place something could be played.
