@@ -17,7 +17,34 @@ _PIPS = {
     "C": "M50 3A21.5 21.5 0 0 1 66.5 38.5A21.5 21.5 0 1 1 54.5 68C55 82 60 91 70 97L30 97"
     "C40 91 45 82 45.5 68A21.5 21.5 0 1 1 33.5 38.5A21.5 21.5 0 0 1 50 3Z",
 }
-_COURTS = "KQJ"
+_GOLD, _SKIN, _HAIR = "#e9b530", "#f7dcc0", "#8a5a2b"
+#: One half of each court card, from its middle line up, as paths and what fills them; "" is the
+#: colour of the suit. The other half is the same, turned.
+_COURTS: dict[str, tuple[tuple[str, str], ...]] = {
+    "K": (
+        (_HAIR, "M64 60h42l4 30q-25 14-50 0z"),
+        (_SKIN, "M69 56h32v20q-16 26-32 0z"),
+        (_HAIR, "M69 74q16 8 32 0l-4 20q-12 10-24 0z"),
+        (_GOLD, "M65 58v-24l10 11 10-15 10 15 10-11v24z"),
+    ),
+    "Q": (
+        (_HAIR, "M63 56q22-22 44 0l7 38q-29 10-58 0z"),
+        (_SKIN, "M69 58q16-12 32 0v16q-16 28-32 0z"),
+        (_GOLD, "M66 56q19-10 38 0l3-14-9 5-5-11-8 10-8-10-5 11-9-5z"),
+    ),
+    "J": (
+        (_HAIR, "M65 56h40l2 26-6 8h-32l-6-8z"),
+        (_SKIN, "M69 56h32v18q-16 26-32 0z"),
+        ("", "M62 58q4-18 23-20 19 2 23 20l-23-5z"),
+        (_GOLD, "M104 50q12-4 14-20-16 0-20 12z"),
+    ),
+}
+_ROBE = (
+    ("", "M42 122.5q2-28 28-32 15 12 30 0 26 4 28 32z"),
+    (_GOLD, "M76 92q9 8 18 0l5 30.5h-28z"),
+    ("", "M82 98h6l2 24.5h-10z"),
+)
+_FACE = "M77 66h4M89 66h4M85 67l-2 8h3M81 80q4 2 8 0"
 _LETTERS: dict[Language, dict[str, str]] = {
     "en": {"T": "10"},
     "fr": {"T": "10", "K": "R", "Q": "D", "J": "V"},
@@ -141,8 +168,14 @@ def _middle(rank: str | None, suit: str | None, language: Language, fill: str) -
             stroke=fill,
             stroke_width=1.5,
         )
-        letter = _letter(_LETTERS[language].get(rank, rank), WIDTH / 2, 124, 92, fill)
-        return frame + letter + pip(suit, WIDTH / 2, 168, 54, fill)
+        line: dict[str, str | float]
+        line = {"stroke": "#26221a", "stroke_width": 1.2, "stroke_linejoin": "round"}
+        shapes = (*_ROBE, *_COURTS[rank])
+        half = "".join(el("path", d=d, fill=colour or fill, **line) for colour, d in shapes)
+        half += el("path", d=_FACE, fill="none", **line) + pip(suit, 54, 45, 20, fill)
+        turn = f"rotate(180 {WIDTH / 2} {HEIGHT / 2})"
+        name = f"half-{rank}{suit}"
+        return frame + el("g", half, id=name) + el("use", href=f"#{name}", transform=turn)
     size = 62 if rank == "A" else 32
     return "".join(
         pip(suit, 55 + column * 30, 42 + row * 20.125, size, fill, row > 4)

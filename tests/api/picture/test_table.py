@@ -41,7 +41,8 @@ def texts(svg: str) -> list[str]:
 def used(svg: str) -> Counter[str]:
     """How often each card lies on the table."""
     hrefs = (one.get("href", "") for one in ET.fromstring(svg).iter(f"{SVG}use"))
-    return Counter(href.removeprefix("#card-") for href in hrefs)
+    # The second half of a court is the first one turned.
+    return Counter(href[6:] for href in hrefs if href.startswith("#card-"))
 
 
 def game(name: str, seats: int, seed: int = 5) -> str:
