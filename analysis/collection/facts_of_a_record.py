@@ -13,7 +13,7 @@ from analysis.worked_out import accounted, analysed, solved
 from records.cards import NUMBERS
 from records.rules.declarations import catalogue
 from records.rules.games import GAMES
-from records.rules.ruleset import RuleSet
+from records.rules.ruleset import PENALTIES, RuleSet
 
 if TYPE_CHECKING:
     from analysis.figures import Announcements
@@ -83,6 +83,11 @@ class RecordFacts:
     winner: int | None
     complete: bool
     deals: tuple[DealFacts, ...]
+
+    @property
+    def low_wins(self) -> bool:
+        """Whether the lowest score is best."""
+        return self.unit == PENALTIES
 
 
 def facts_of(replay: Replay, missed: bool = False, graded: bool = False) -> RecordFacts | None:

@@ -101,11 +101,11 @@ def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[
     if deal.score is None:
         return
     seats = () if group.personal else _seats_by_side(facts.seats)
-    yield from _results(deal.score, group.sides, group.against, seats)
+    yield from _results(deal.score, group.sides, group.against, seats, facts.low_wins)
     if not deal.accounted:
         return
     if deal.first is not None and deal.first in group.sides:
-        yield from _first_lead(deal.score, deal.first)
+        yield from _first_lead(deal.score, deal.first, facts.low_wins)
     for source, points in deal.sources:
         own = [points[side] for side in group.sides]
         if any(own):
@@ -121,53 +121,62 @@ def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[
 
 @lru_cache(maxsize=4096)
 def _results(
-    score: tuple[int, ...], sides: tuple[int, ...], against: int | None, seats: tuple[str, ...]
+    score: tuple[int, ...],
+    sides: tuple[int, ...],
+    against: int | None,
+    seats: tuple[str, ...],
+    low_wins: bool,
 ) -> tuple[Sighting, ...]:
     """Return the results of some sides, or of a whole record if there are `seats` of each side."""
     found = [_mean("deal-points", [score[side] for side in sides])]
     if len(score) < 2:
         return tuple(found)
     if not seats:
-        margin = max(score[side] for side in sides) - _best_other(score, sides, against)
-        found += (*_outcome(margin, ""), _value("deal-margin", margin))
+        own = (min if low_wins else max)(score[side] for side in sides)
+        margin = own - _best_other(score, sides, low_wins, against)
+        found += (*_outcome(margin, "", low_wins), _value("deal-margin", margin))
         return tuple(found)
-    best, second = sorted(score, reverse=True)[:2]
+    best, second = sorted(score, reverse=not low_wins)[:2]
     found += (
         Sighting("deals-drawn", int(best == second), 1, None),
-        _value("deal-gap", best - second),
+        _value("deal-gap", abs(best - second)),
     )
     for side, letters in enumerate(seats):
-        margin = score[side] - _best_other(score, (side,))
-        found += _outcome(margin, f"/{letters}")
+        margin = score[side] - _best_other(score, (side,), low_wins)
+        found += _outcome(margin, f"/{letters}", low_wins)
         found.append(_value(f"deal-points/{letters}", score[side]))
     return tuple(found)
 
 
-def _outcome(margin: int, of: str) -> tuple[Sighting, ...]:
+def _outcome(margin: int, of: str, low_wins: bool) -> tuple[Sighting, ...]:
     """Return whether a deal was won, drawn or lost by so many points."""
+    ahead = -margin if low_wins else margin
     return (
-        Sighting(f"deals-won{of}", int(margin > 0), 1, None),
-        Sighting(f"deals-drawn{of}", int(margin == 0), 1, None),
-        Sighting(f"deals-lost{of}", int(margin < 0), 1, None),
+        Sighting(f"deals-won{of}", int(ahead > 0), 1, None),
+        Sighting(f"deals-drawn{of}", int(ahead == 0), 1, None),
+        Sighting(f"deals-lost{of}", int(ahead < 0), 1, None),
     )
 
 
-def _first_lead(score: tuple[int, ...], first: int) -> Iterator[Sighting]:
+def _first_lead(score: tuple[int, ...], first: int, low_wins: bool) -> Iterator[Sighting]:
     if len(score) < 2:
         return
-    margin = score[first] - _best_other(score, (first,))
+    margin = score[first] - _best_other(score, (first,), low_wins)
     yield _value("first-margin", margin)
-    best, second = sorted(score, reverse=True)[:2]
+    best, second = sorted(score, reverse=not low_wins)[:2]
     if best != second:
-        yield Sighting("first-won", int(margin > 0), 1, None)
+        yield Sighting("first-won", int(score[first] == best), 1, None)
 
 
-def _best_other(score: tuple[int, ...], sides: tuple[int, ...], against: int | None = None) -> int:
-    """Return the most that any other side made, or what the side measured against made."""
+def _best_other(
+    score: tuple[int, ...], sides: tuple[int, ...], low_wins: bool, against: int | None = None
+) -> int:
+    """Return the best that any other side made, or what the side measured against made."""
     if against is not None:
         return score[against]
+    best, worst = (min, max) if low_wins else (max, min)
     others = [points for side, points in enumerate(score) if side not in sides]
-    return max(others, default=min(score))
+    return best(others, default=worst(score))
 
 
 def _faults(deal: DealFacts, group: Group) -> Iterator[Sighting]:

@@ -100,11 +100,12 @@ def strength_of_hand(rules: RuleSet, trump: int, hand: Hand) -> str:
 
 def wins(replay: Replay) -> Iterator[list[int] | None]:
     """Yield for each deal which sides won it alone, as 1 or 0, None if nobody knows."""
+    best_of = min if replay.rules is not None and replay.rules.low_wins else max
     for deal in replay.deals:
         if deal.score is None or len(deal.score) < 2:
             yield None
             continue
-        best = max(deal.score)
+        best = best_of(deal.score)
         alone = deal.score.count(best) == 1
         yield [int(alone and points == best) for points in deal.score]
 

@@ -174,10 +174,7 @@ def against(result: Result, side: int, other: int) -> tuple[str, int | None, int
 
 def _scores(result: Result, side: int) -> tuple[int | None, int | None]:
     """Return the score of a side, and the best of the others."""
-    if result.scores is None:
-        return None, None
-    others = [score for at, score in enumerate(result.scores) if at != side]
-    return result.scores[side], max(others)
+    return None if result.scores is None else result.scores[side], result.conceded(side)
 
 
 def _rank(meeting: Meeting) -> tuple[float, int, int, int]:

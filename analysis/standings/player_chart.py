@@ -73,7 +73,7 @@ def player_chart(
 def _series(
     player: str, games: Sequence[_Game], language: Language
 ) -> Mapping[str, list[int | None]]:
-    scores = [(_score(one, side), _conceded(one, side)) for one, side in games]
+    scores = [(_score(one, side), one.conceded(side)) for one, side in games]
     return {
         plain(player): [own for own, _ in scores],
         word("best-other", language): [other for _, other in scores],
@@ -90,12 +90,6 @@ def _score(result: Result, side: int) -> int | None:
     return None if result.scores is None else result.scores[side]
 
 
-def _conceded(result: Result, side: int) -> int | None:
-    if result.scores is None:
-        return None
-    return max(score for at, score in enumerate(result.scores) if at != side)
-
-
 def _others(result: Result, side: int) -> str:
     """Return the players of the other sides."""
     sides = [names for at, names in enumerate(result.sides) if at != side]
@@ -109,7 +103,7 @@ def player_table(standings: Standings, player: str, language: Language = "en") -
         (
             *(result.date, result.round, result.game, _others(result, side)),
             word(f"outcome-{result.outcome(side)}", language),
-            *(_score(result, side), _conceded(result, side)),
+            *(_score(result, side), result.conceded(side)),
             rated.get(id(result)),
             result.record,
         )

@@ -89,6 +89,13 @@ class Result:
             return FINISHED
         return LOST if places[side] else DRAWN
 
+    def conceded(self, side: int) -> int | None:
+        """Return the best score of the other sides, None if the scores are not known."""
+        if self.scores is None:
+            return None
+        best = min if self.low_wins else max
+        return best(score for at, score in enumerate(self.scores) if at != side)
+
     def seated(self) -> dict[str, int]:
         """Return the side of each player who is named on one side only."""
         sides: dict[str, set[int]] = {}

@@ -83,10 +83,6 @@ def meeting_view(meeting: Meeting) -> dict[str, Any]:
 def result_view(result: Result, side: int) -> dict[str, Any]:
     """Return a game as one of its players tells it."""
     others = [names for at, names in enumerate(result.sides) if at != side]
-    score = conceded = None
-    if result.scores is not None:
-        score = result.scores[side]
-        conceded = max(one for at, one in enumerate(result.scores) if at != side)
     return {
         "record": result.record,
         "game": result.game,
@@ -95,8 +91,8 @@ def result_view(result: Result, side: int) -> dict[str, Any]:
         "side": list(result.sides[side]),
         "others": [list(names) for names in others],
         "outcome": result.outcome(side),
-        "score": score,
-        "conceded": conceded,
+        "score": None if result.scores is None else result.scores[side],
+        "conceded": result.conceded(side),
     }
 
 

@@ -332,11 +332,9 @@ class Line(Course):
         if not self.judging or self.variation or not any(self.table.hands.unknown):
             return
         table = self.table
-        # A turn-up that may be taken was not dealt to whoever plays it.
-        taken = table.stock.turn_up if table.robs else NOBODY
         seen: dict[tuple[int, int], int] = {}
         for at, seat, card in self._rest(index, ply):
-            if seat < 0 or card >= KNOWN or card == taken or card in table.hands.excess:
+            if seat < 0 or card >= KNOWN or card in table.hands.excess:
                 continue
             key = (seat, card)
             seen[key] = seen.get(key, 0) + 1

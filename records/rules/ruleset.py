@@ -33,6 +33,9 @@ from records.rules.phases import (
 from records.rules.steps import Scoring
 from records.rules.values import Value
 
+#: The one unit of which the fewest are best.
+PENALTIES = "penalties"
+
 
 class Exchange(Value):
     """The exchange of a trump for the turn-up, and what it scores.
@@ -113,11 +116,11 @@ class RuleSet(Value, eq=False):
     `scoring` are the steps by which a deal counts. `unit` is what the game score counts: `points`,
     `game-points`, `odd-tricks`, `chips` or `penalties`. `left_out` are cards of the pack that are
     not played with. `pool` says that what the players lose goes into a pool. `open_ended` says that
-    the game has no end of its own. `fewest` says that the fewest card points are best, `low_wins`
-    that the lowest score is. `shown_seven` is what a seven of trumps scores that is shown or
-    played. `direction` is that of play round the table: `cw` or `ccw`. `deals_next` says who deals
-    after a deal: the `winner` or the `loser`, otherwise the seat that follows. With `drawn_again`
-    the same seat deals after a deal that nobody has won.
+    the game has no end of its own. `fewest` says that the fewest card points are best.
+    `shown_seven` is what a seven of trumps scores that is shown or played. `direction` is that of
+    play round the table: `cw` or `ccw`. `deals_next` says who deals after a deal: the `winner` or
+    the `loser`, otherwise the seat that follows. With `drawn_again` the same seat deals after a
+    deal that nobody has won.
     """
 
     game: str
@@ -155,7 +158,6 @@ class RuleSet(Value, eq=False):
     drawn_again: bool = False
     chapter: int = 0
     fewest: bool = False
-    low_wins: bool = False
     sources: Mapping[str, str] = MappingProxyType({})
 
     def __post_init__(self) -> None:
@@ -323,6 +325,11 @@ class RuleSet(Value, eq=False):
         """For each seat, all seats in order of play from it on."""
         seats = range(self.seats)
         return tuple(tuple((first + i) % self.seats for i in seats) for first in seats)
+
+    @cached_property
+    def low_wins(self) -> bool:
+        """Whether the lowest score is best, as it is of penalty points."""
+        return self.unit == PENALTIES
 
     def merits(self, scores: tuple[int, ...]) -> tuple[int, ...]:
         """Return the scores, negative where the lowest is best. Done twice, it changes nothing."""

@@ -15,7 +15,7 @@ from records.rules.idle_options import Idle
 from records.rules.options import COUNTS, TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ByPlaces, Penalties
-from records.rules.ruleset import Game, RuleSet, card_values, each_for_himself
+from records.rules.ruleset import PENALTIES, Game, RuleSet, card_values, each_for_himself
 from records.rules.scorers import AfterDeals, FewestArePaid, MostArePenalised
 from records.rules.steps import Scoring
 from records.rules.values import replace
@@ -210,10 +210,9 @@ def _build(values: Values) -> RuleSet:
         turn_up="none",
         phases=(played_out(FOLLOW),),
         scoring=_scoring(values),
-        unit="penalties" if penalty else "chips",
+        unit=PENALTIES if penalty else "chips",
         pool=not penalty,
         fewest=True,
-        low_wins=penalty,
         open_ended=values["deals"] == "0",
         value=_POINTS,
         permanent=jacks if top else (),

@@ -27,6 +27,29 @@ def test_the_first_lead_counts_for_the_side_that_had_it() -> None:
     assert not {"first-won", "first-margin"} & set(seen(DEAL, 1))
 
 
+def test_who_has_fewest_penalty_points_has_won_the_deal() -> None:
+    deal = replace(DEAL, score=(0, 3, 4, 5), first=3, sources=())
+    seats = tuple((seat, at, "") for at, seat in enumerate("ABCD"))
+    record = replace(RECORD, unit="penalties", seats=seats, sides=4, deals=(deal,))
+    by_player = {
+        side: {
+            one.measure: one for one in seen_in_deal(deal, record, Group("", (side,), None, True))
+        }
+        for side in range(4)
+    }
+    assert [by_player[side]["deals-won"].hits for side in range(4)] == [1, 0, 0, 0]
+    assert [by_player[side]["deals-lost"].hits for side in range(4)] == [0, 1, 1, 1]
+    assert by_player[0]["deal-margin"].parts == -3 * UNITS
+    assert by_player[3]["deal-margin"].parts == 5 * UNITS
+    assert by_player[3]["first-won"].hits == 0
+    whole = {
+        one.measure: one for one in seen_in_deal(deal, record, Group("", (0, 1, 2, 3), None, False))
+    }
+    assert whole["deal-gap"].parts == 3 * UNITS
+    assert whole["deals-won/A"].hits == 1
+    assert not whole["deals-won/D"].hits
+
+
 def test_a_drawn_deal_is_neither_won_nor_lost_by_the_first_lead() -> None:
     drawn = replace(DEAL, score=(20, 20))
     assert seen(drawn, 0)["first-margin"] == (0, 0, 0)

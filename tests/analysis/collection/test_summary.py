@@ -207,9 +207,13 @@ def test_every_deal_is_won_drawn_or_lost_by_each_side() -> None:
 def test_opponents_among_four_are_measured_by_each_other_alone() -> None:
     many = [facts("bassadewitz", seed) for seed in range(6)]
     figures = {(o.group, o.measure): o for o in counted(many, "pair").figures(["results"])}
-    scores = [deal.score for one in many for deal in one.deals if deal.score is not None]
+    ends = [(one, deal.score) for one in many for deal in one.deals if deal.score is not None]
+    scores = [score for _, score in ends]
     for pair, (own, other) in {"Alice – Basile": (0, 1), "Basile – Zoé": (1, 2)}.items():
-        won = sum(score[own] > score[other] for score in scores)
+        won = sum(
+            score[own] < score[other] if one.low_wins else score[own] > score[other]
+            for one, score in ends
+        )
         drawn = sum(score[own] == score[other] for score in scores)
         assert figures[pair, "deals-won"].value == won / len(scores)
         assert figures[pair, "deals-drawn"].value == drawn / len(scores)
