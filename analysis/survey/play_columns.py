@@ -43,7 +43,7 @@ def plays_of(judge: Kernel, columns: Columns, file: str, begin: int) -> Any:
         starts += [begin + columns.start[at]] * count
         numbers += range(1, count + 1)
         sides += [side_base[rule_set]] * count
-    count = columns.layout.plays
+    count = columns.layout.plays.count
     ply, trick, place, seat, card, trump, won = (
         _column(getattr(columns, f"play_{name}"), count)
         for name in ("ply", "trick", "place", "seat", "card", "trump", "won")
@@ -77,7 +77,7 @@ def plays_of(judge: Kernel, columns: Columns, file: str, begin: int) -> Any:
 
 def _by_sevens(columns: Columns) -> Any:
     """Return what each play marks at once: only a 7 of trumps does, in some games."""
-    points = array("q", bytes(8 * columns.layout.plays))
+    points = array("q", bytes(8 * columns.layout.plays.count))
     first_mark = first = 0
     for deal in range(columns.layout.deals):
         end_mark, end = columns.deal_marks[deal], columns.deal_plays[deal]

@@ -117,7 +117,7 @@ class _Told:
         self._marks = [0, *columns.deal_marks[:deals]]
         self._declared = [0, *columns.deal_declared[:deals]]
         self._spelled = [0, *columns.deal_spelled[:deals]]
-        self._bytes = bytes(memoryview(columns.spelled)[: columns.layout.bytes_spelled])
+        self._bytes = bytes(memoryview(columns.spelled)[: columns.layout.spelled.count])
         self._sides = {
             number: ["".join(SEATS[seat] for seat in side) for side in rules.sides]
             for number, rules in enumerate(judge.rule_sets)
@@ -141,7 +141,7 @@ class _Told:
             tables["plays"] = self._in_order(
                 plays_of(self._judge, columns, self._file, self._begin), tables["plays"]
             )
-        if "declarations" in wanted and columns.layout.declarations:
+        if "declarations" in wanted and columns.layout.declarations.count:
             told = as_arrow("declarations", list(self._declarations(rules_of)))
             tables["declarations"] = self._in_order(told, tables["declarations"])
         return Told(tables, self._found)

@@ -6,10 +6,11 @@ import ctypes
 from typing import Any
 
 from records.kernel.library import load
+from records.kernel.shared import JUDGED
 
 I32, I64, TEXT = ctypes.c_int32, ctypes.c_int64, ctypes.c_char_p
 _ADDRESS = ctypes.c_void_p
-_WHOLE, _FOR_PYTHON = 0, 1
+_WHOLE, _FOR_PYTHON = JUDGED.numbers["Done::WHOLE"], JUDGED.numbers["Done::FOR_PYTHON"]
 
 
 class ForPythonError(Exception):

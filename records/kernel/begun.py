@@ -89,7 +89,7 @@ def known(kernel: Kernel, columns: Columns, text: bytes, at: int) -> Known | Non
     rules = kernel.rule_sets[number]
     assert rules is not None
     sides = len(rules.sides)
-    marks = columns.layout.most_marks > 0
+    marks = columns.layout.marks.most > 0
 
     def judge(start: int, before: Standing) -> Begun:
         before.rule_set = number
@@ -129,6 +129,6 @@ def begun(columns: Columns, at: int, sides: int) -> Begun:
         bool(columns.tie[at]),
         bool(columns.over[at]),
         columns.winner[at],
-        marked(columns, first, count) if columns.layout.most_marks else None,
-        dealt(columns, first, count) if columns.layout.most_marks else None,
+        marked(columns, first, count) if columns.layout.marks.most else None,
+        dealt(columns, first, count) if columns.layout.marks.most else None,
     )

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from records.cards import SEATS
 from records.kernel.columns import Columns
+from records.kernel.shared import JUDGED
 
 _EACH = len(SEATS)
 #: In place of what beats a hand: no hand or talon of the deal is given, or some are, and Python has
 #: to find out whether they tell the others.
-NOT_GIVEN, FROM_OTHERS = -1, -2
+NOT_GIVEN, FROM_OTHERS = JUDGED.numbers["NOT_GIVEN"], JUDGED.numbers["FROM_OTHERS"]
 
 
 class TrickTold(NamedTuple):

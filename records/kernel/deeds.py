@@ -7,17 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from records.kernel.adding import I32, Adding
+from records.kernel.shared import JUDGED
 
-#: What can be measured, and the dimensions, in the order of their numbers in the kernel.
-MEASURES = (
-    *("games", "column", "tricks"),
-    *("accuracy", "lost", "accuracy-all-seen", "lost-all-seen"),
-    *("accuracy-chance", "lost-chance"),
-)
-DIMENSIONS = (
-    *("player", "opponent", "seat", "year", "game", "dealer", "hand", "trick", "phase", "lead"),
-    "choice",
-)
+#: What can be measured, and the dimensions, with their numbers in the kernel.
+MEASURES, DIMENSIONS = JUDGED.words("Measure"), JUDGED.words("Dimension")
 #: The dimensions whose values are names.
 _NAMES = ("player", "opponent")
 
@@ -73,11 +66,11 @@ class CompiledDeeds(Adding):
         same: Mapping[str, str] | None = None,
     ) -> None:
         self._names = by in _NAMES
-        at = I32(MEASURES.index(measure)), I32(DIMENSIONS.index(by))
+        at = I32(MEASURES[measure]), I32(DIMENSIONS[by])
         super().__init__("deeds", *at, I32(-1 if known is None else known), column.encode())
         for dimension, value in where:
             text = _written(value) if dimension in _NAMES else value.encode()
-            self._tell("filter", I32(DIMENSIONS.index(dimension)), text)
+            self._tell("filter", I32(DIMENSIONS[dimension]), text)
         for spelling, name_of_it in (same or {}).items():
             self._tell("alias", _written(spelling), _written(name_of_it))
 

@@ -1,39 +1,21 @@
-"""What the kernel finds wrong with the play of a deal, in rows of numbers.
-
-The layout is that of src/faults.hpp.
-"""
+"""What the kernel finds wrong with the play of a deal, in rows of numbers."""
 
 from __future__ import annotations
 
 import ctypes
 from typing import Any
 
-from records.cards import SEATS
+from records.kernel.shared import JUDGED
 
-#: The codes of the rows, by their numbers: first those of tags.
-TOLD = (
-    "deal-dealer",
-    "deal-copies",
-    "trick-number",
-    "turn",
-    "play-not-held",
-    "play-follow",
-    "play-order",
-    "deal-copies",
-    "after-end",
-    "speech-closed",
-    "order-turn",
-    "order-seat",
-    "score-running",
-)
-
-_LONG, _INT = ctypes.c_int64, ctypes.c_int32
-_PLACES = 16
+_NUMBERS = JUDGED.numbers
+#: The codes of the rows, by their numbers.
+TOLD = tuple(JUDGED.words("Code"))
 #: Beside the seats.
-TALON, TURN_UP = len(SEATS), len(SEATS) + 1
-_MOST, _ITEMS = 256, 400
+TALON, TURN_UP = _NUMBERS["IN_TALON"], _NUMBERS["IS_TURN_UP"]
+_MOST = 256
 
 
+@JUDGED.like("Fault")
 class FaultRow(ctypes.Structure):
     """One row.
 
@@ -46,18 +28,8 @@ class FaultRow(ctypes.Structure):
     `played_in`.
     """
 
-    _fields_ = (
-        ("start", _LONG),
-        ("stop", _LONG),
-        ("legal", ctypes.c_uint64),
-        ("scores", _LONG * len(SEATS)),
-        *((name, _INT) for name in ("code", "item", "trick", "ply", "seat")),
-        *((name, _INT) for name in ("due", "card", "holders", "played", "proofs")),
-        ("played_in", _INT * _PLACES),
-        ("proof", _INT * _PLACES),
-    )
 
-
+@JUDGED.like("FaultRows")
 class Faults(ctypes.Structure):
     """The rows of a deal, and how it ends.
 
@@ -65,18 +37,6 @@ class Faults(ctypes.Structure):
     `stated` has it. `needed` has the indexes of `seats` items whose written seat is another than
     the one that would have acted without it; -1 if they are not noted, because the play is sound.
     """
-
-    _fields_ = (
-        ("count", _LONG),
-        ("most", _LONG),
-        ("row", ctypes.c_void_p),
-        ("start", _LONG),
-        ("stop", _LONG),
-        ("stated", _LONG * len(SEATS)),
-        ("scored", _INT),
-        ("seats", _INT),
-        ("needed", _INT * _ITEMS),
-    )
 
     def __init__(self) -> None:
         self._rows: Any = (FaultRow * _MOST)()

@@ -1,7 +1,4 @@
-"""The play of a deal made up by the compiled kernel, as `records.generate` makes it.
-
-The layout of the structures is that of src/generating.hpp.
-"""
+"""The play of a deal made up by the compiled kernel, as `records.generate` makes it."""
 
 from __future__ import annotations
 
@@ -11,11 +8,14 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from records.cards import KNOWN, SEATS
-from records.kernel.library import load, same_layouts
+from records.cards import KNOWN
+from records.kernel.library import load
 from records.kernel.lines import tables_of
-from records.kernel.rollouts import Chance, Policy, Start, chance_of, set_by, start
-from records.kernel.tables import MOST_HAND, MOST_MELDS, Rules
+from records.kernel.rollouts import Policy, chance_of, set_by, start
+from records.kernel.shared import JUDGED
+from records.kernel.shared_play import PLAYED
+from records.kernel.tables import MOST_MELDS
+from records.notation import model
 from records.notation.model import DECLARATION, EXCHANGE, NUMBER, PLAY, RUNNING, Item
 from records.rules.declarations import catalogue
 from records.rules.ruleset import RuleSet
@@ -23,39 +23,26 @@ from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
 
-_I, _LONG, _DOUBLE = ctypes.c_int32, ctypes.c_int64, ctypes.c_double
-_Sums = _LONG * len(SEATS)
+_I = ctypes.c_int32
 _KEY_CARDS = 8
-#: The signs of what is written, in the order of src/items.hpp.
-_KINDS = {0: PLAY, 1: DECLARATION, 2: EXCHANGE, 8: NUMBER, 9: RUNNING}
+_KINDS = {number: kind for kind, number in JUDGED.named("Sign", model).items()}
 #: Rows for each card of a deal: every card has one, and may begin a trick with three more.
 _ROWS = 4
 
 
+@PLAYED.like("Habits")
 class _Habits(ctypes.Structure):
-    _fields_ = [
-        *((name, _DOUBLE) for name in ("declares", "exchanges", "shows", "keeps")),
-        *((name, _I) for name in ("best_first", "unused")),
-    ]
+    pass
 
 
+@PLAYED.like("Written")
 class _Written(ctypes.Structure):
-    _fields_ = [
-        *((name, _I) for name in ("sign", "seat", "card", "number", "points", "count")),
-        ("cards", ctypes.c_uint8 * MOST_HAND),
-        ("scores", _Sums),
-    ]
+    pass
 
 
+@PLAYED.like("Score")
 class Score(ctypes.Structure):
     """How the score of a game stands, before a deal or after it."""
-
-    _fields_ = [
-        *((name, _Sums) for name in ("score", "start", "value")),
-        *((name, _LONG) for name in ("pool", "waiting", "carried")),
-        *((name, _I) for name in ("deal", "winner", "turned", "over", "extra", "tie")),
-        ("live", _I * len(SEATS)),
-    ]
 
 
 class Habits(NamedTuple):
@@ -108,8 +95,6 @@ def play_out(
     told, begins = _catalogue(rules), start(table, (), None)
     if told is None or begins is None:
         return None
-    starting = {"rules": Rules, "chance": Chance, "start": Start, "policy": Policy}
-    same_layouts(library, habits=_Habits, written=_Written, score=Score, **starting)
     score, chance = score_of(tally), chance_of(random)
     habits = (_Habits * len(players))(*(_Habits(*one) for one in players))
     rows = (_Written * (_ROWS * rules.size))()

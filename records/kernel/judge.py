@@ -11,9 +11,9 @@ import ctypes
 import threading
 from collections.abc import Mapping
 
-from records.kernel.columns import Columns, Layout
-from records.kernel.faults import FaultRow, Faults
-from records.kernel.library import load, same_layouts
+from records.kernel.columns import Columns
+from records.kernel.faults import Faults
+from records.kernel.library import load
 from records.kernel.standing import Standing
 from records.kernel.tables import Rules, tables
 from records.notation.deal_starts import before_deals
@@ -38,8 +38,6 @@ class Kernel:
 
     def __init__(self, library: ctypes.CDLL) -> None:
         library.carnet_new.restype = ctypes.c_void_p
-        layouts = {"columns": Layout, "standing": Standing, "fault": FaultRow, "faults": Faults}
-        same_layouts(library, rules=Rules, **layouts)
         self._library = library
         self._kernel = ctypes.c_void_p(library.carnet_new())
         if not self._kernel:

@@ -48,15 +48,6 @@ def _loaded(path: str) -> _Found:
     return _Found(library, "")
 
 
-def same_layouts(library: ctypes.CDLL, **structures: type[ctypes.Structure]) -> None:
-    """Raise ValueError if the library has another structure of one of these names."""
-    for name, structure in structures.items():
-        size = getattr(library, f"carnet_{name}_size")
-        size.restype = ctypes.c_int64
-        if size() != ctypes.sizeof(structure):
-            raise ValueError(f"the library has another {name}")
-
-
 def state() -> str:
     """What judges records here: `compiled 1` (the number is that of the interface) or `python`.
 

@@ -1,7 +1,4 @@
-"""Lines of legal play from a table, counted or played on at random by the compiled kernel.
-
-The layout of `DealPoint` and `_Played` is that of src/lines.hpp.
-"""
+"""Lines of legal play from a table, counted or played on at random by the compiled kernel."""
 
 from __future__ import annotations
 
@@ -10,44 +7,26 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from records.cards import KNOWN, SEATS
-from records.kernel.library import load, same_layouts
-from records.kernel.tables import MOST_TALON, Rules, tables
+from records.cards import KNOWN
+from records.kernel.library import load
+from records.kernel.shared import JUDGED
+from records.kernel.tables import Rules, tables
 from records.made_when_read import MadeWhenRead
 from records.rules.parts.stock import FACE_DOWN
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 
 _I = ctypes.c_int32
-_NUMBERS = (
-    *("trump", "dealer", "next", "leader", "trick", "length", "pair_winner"),
-    *("left", "closed", "to_draw", "first", "turn_up", "after_draw", "talon_cards"),
-    *("shower", "cards", "last_winner"),
-)
 
 
+@JUDGED.like("DealPoint")
 class DealPoint(ctypes.Structure):
-    """A point of a deal, as src/lines.hpp has it."""
-
-    _fields_ = [
-        *((name, _I) for name in _NUMBERS),
-        ("counted", _I * len(SEATS)),
-        ("tricks", _I * len(SEATS)),
-        ("to_lead", ctypes.c_uint64),
-        ("hand", ctypes.c_uint8 * KNOWN * len(SEATS)),
-        ("talon", ctypes.c_uint8 * MOST_TALON),
-        ("trick_seat", ctypes.c_int8 * len(SEATS)),
-        ("trick_card", ctypes.c_int8 * (len(SEATS) + 2)),
-    ]
+    """A point of a deal in which every card is known."""
 
 
+@JUDGED.like("Played")
 class _Played(ctypes.Structure):
-    _fields_ = [
-        ("counted", _I * len(SEATS)),
-        ("tricks", _I * len(SEATS)),
-        ("last_winner", _I),
-        ("plies", _I),
-    ]
+    pass
 
 
 class Played(NamedTuple):
@@ -125,7 +104,6 @@ def _ready(table: Table) -> tuple[ctypes.CDLL, Rules, DealPoint] | None:
     position = _position(table) if rules.for_kernel else None
     if position is None:
         return None
-    same_layouts(library, position=DealPoint, played=_Played, rules=Rules)
     return library, rules, position
 
 

@@ -1,7 +1,4 @@
-"""Open hands, searched by the compiled kernel: two sides, or each player alone.
-
-The layout of the structures is that of src/open_hands.hpp, src/sides.hpp and src/each.hpp.
-"""
+"""Open hands, searched by the compiled kernel: two sides, or each player alone."""
 
 from __future__ import annotations
 
@@ -9,50 +6,35 @@ import ctypes
 import weakref
 from collections.abc import Callable
 
-from records.cards import SEATS
-from records.kernel.library import load, same_layouts
+from records.kernel.library import load
 from records.kernel.lines import tables_of
-from records.kernel.stake import Stake, stake
+from records.kernel.shared_play import PLAYED
+from records.kernel.stake import stake
 from records.kernel.tables import Rules
-from records.rules.duties import BEAT_TRUMPS
 from records.rules.ruleset import RuleSet
-from records.rules.strength import CLASSES
 from records.rules.tally import Tally
 
-_I, _SET = ctypes.c_int32, ctypes.c_uint64
-#: The most cards that are searched, and the most duties.
-MOST_CARDS = 64
-_MOST_DUTIES = 4
+_I = ctypes.c_int32
+_NUMBERS = PLAYED.numbers
+#: The most cards that are searched.
+MOST_CARDS = _NUMBERS["MOST_BITS"]
 #: Card values from this on are not for the kernel.
 _MOST_VALUE = 255
-_DUTIES = {"follow": 1, "trump": 2, "beat": 3, BEAT_TRUMPS: 4}
+_DUTIES = PLAYED.words("EndDuty")
 
 #: Why a search stopped.
-ANSWERED, TOO_MANY_POSITIONS = 0, 1
+ANSWERED, TOO_MANY_POSITIONS = (
+    _NUMBERS[f"Stopped::{name}"] for name in ("NO", "TOO_MANY_POSITIONS")
+)
 
 
+@PLAYED.like("OpenHands")
 class OpenHands(ctypes.Structure):
     """Hands as sets of bits, with the tables of a search: see `analysis.solver.layout`."""
 
-    _fields_ = [
-        *((name, _I) for name in ("size", "seats", "used_classes", "trump", "trump_at")),
-        *((name, _I) for name in ("per_trick", "last", "floor")),
-        *((name, _I) for name in ("ranked", "follows", "plain", "must_undertrump")),
-        ("head_partner", _I),
-        ("duties", _I * _MOST_DUTIES),
-        ("side", _I * len(SEATS)),
-        *((name, _I * MOST_CARDS) for name in ("owner", "cls", "value", "card", "permanent")),
-        ("power", _I * MOST_CARDS * CLASSES),
-        ("own", _SET * len(SEATS)),
-        ("members", _SET * CLASSES),
-        ("used", _SET * CLASSES),
-        ("may_trump", _SET * len(SEATS)),
-        ("higher", _SET * MOST_CARDS * CLASSES),
-    ]
-
     def bind(self, duties: tuple[object, ...], values: list[int]) -> bool:
         """Set the duties and the values; returns whether the kernel can search under them."""
-        if self.size > MOST_CARDS or len(duties) > _MOST_DUTIES:
+        if self.size > MOST_CARDS or len(duties) > _NUMBERS["MOST_DUTIES"]:
             return False
         if not all(isinstance(duty, str) and duty in _DUTIES for duty in duties):
             return False
@@ -63,12 +45,9 @@ class OpenHands(ctypes.Structure):
         return True
 
 
+@PLAYED.like("Trick")
 class _Trick(ctypes.Structure):
-    _fields_ = [
-        *((name, _I) for name in ("seat", "more", "led", "best", "best_seat", "worth")),
-        *((name, _I) for name in ("need", "tricks")),
-        *((name, _SET) for name in ("left", "tried")),
-    ]
+    pass
 
 
 class Asked:
@@ -80,7 +59,6 @@ class Asked:
     def __init__(self, library: ctypes.CDLL, hands: OpenHands, kind: str) -> None:
         make, free = library[f"carnet_{kind}_new"], library[f"carnet_{kind}_free"]
         make.restype = ctypes.c_void_p
-        same_layouts(library, open_hands=OpenHands)
         found = make(ctypes.byref(hands))
         if not found:
             raise MemoryError
@@ -128,32 +106,27 @@ class Asked:
 
 
 #: What of the tricks matters for the worth of a deal: see `analysis.solver.each`.
-NOTHING, ONLY_TAKER, HOW_MANY = 0, 1, 2
+NOTHING, ONLY_TAKER, HOW_MANY = (
+    _NUMBERS[f"Winners::{name}"] for name in ("NOTHING", "ONLY_TAKER", "HOW_MANY")
+)
 
-_Seats = _I * len(SEATS)
 
-
+@PLAYED.like("EachSpec")
 class EachSpec(ctypes.Structure):
     """How a deal counts where each plays alone: see `analysis.solver.each`."""
 
-    _fields_ = [
-        *((name, _I) for name in ("trick", "last", "has_final", "has_most", "winners")),
-        ("most", _Seats),
-    ]
 
-
+@PLAYED.like("Taken")
 class TakenSoFar(ctypes.Structure):
     """What has been taken: the points of each seat, and what matters of the tricks."""
 
-    _fields_ = [("points", _Seats), ("won", _Seats)]
 
-
+@PLAYED.like("Worth")
 class Worth(ctypes.Structure):
     """What each seat wants to be high. `number` is whatever the caller has given at the end."""
 
-    _fields_ = [("of", _Seats), ("number", _I)]
 
-
+@PLAYED.like("EndingSpec")
 class Ending(ctypes.Structure):
     """How the end of a deal is counted by the steps of its rules, and what the players want.
 
@@ -161,25 +134,15 @@ class Ending(ctypes.Structure):
     few points; otherwise a score higher than that of the other side, or a high one.
     """
 
-    _fields_ = [
-        *((name, _I) for name in ("dealer", "wants", "more_than_points", "unused")),
-        ("stake", Stake),
-    ]
-
     @classmethod
     def of(cls, tally: Tally, dealer: int, more_than_points: int = 0) -> Ending:
         """How a deal with this dealer ends, before which the score stands as the tally says."""
         return cls(dealer, bool(more_than_points), more_than_points, 0, stake(tally))
 
 
+@PLAYED.like("EachTrick")
 class EachTrick(ctypes.Structure):
     """Where a search begins: within a trick, or before one if `more` is 0."""
-
-    _fields_ = [
-        *((name, _I) for name in ("seat", "more", "led", "best", "best_seat", "counts")),
-        *((name, _SET) for name in ("left", "tried")),
-        ("taken", TakenSoFar),
-    ]
 
 
 #: Fills in the worth of what was taken at the end.
@@ -204,8 +167,6 @@ class EachAsked:
     ) -> None:
         make, free = library.carnet_each_new, library.carnet_each_free
         make.restype = ctypes.c_void_p
-        hands_of_each = {"open_hands": OpenHands, "each_spec": EachSpec, "each_trick": EachTrick}
-        same_layouts(library, ending=Ending, rules=Rules, **hands_of_each)
         by_rules = rules and ctypes.byref(rules), ending and ctypes.byref(ending)
         found = make(ctypes.byref(hands), ctypes.byref(spec), *by_rules)
         if not found:

@@ -1,7 +1,4 @@
-"""Deals played on by a policy, in worlds that agree with what somebody has seen, by the kernel.
-
-The layout of the structures is that of src/rollouts.hpp, src/unseen.hpp and src/chance.hpp.
-"""
+"""Deals played on by a policy, in worlds that agree with what somebody has seen, by the kernel."""
 
 from __future__ import annotations
 
@@ -10,106 +7,56 @@ import struct
 from collections.abc import Callable, Iterable, Sequence
 from operator import add
 from random import Random
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
-from records.cards import KNOWN, NOBODY, SEATS
-from records.kernel.library import load, same_layouts
-from records.kernel.likely import Evidence, Told, laid_out
+from records.cards import KNOWN, NOBODY
+from records.kernel.library import load
+from records.kernel.likely import Told, laid_out
 from records.kernel.lines import DealPoint, position_on_table, tables_of
-from records.kernel.stake import Stake, stake
-from records.kernel.tables import (
-    KIND_BITS,
-    MOST_COPIES,
-    MOST_HAND,
-    MOST_MELDS,
-    MOST_SHARERS,
-    MOST_TALON,
-    SUITS,
-    Rules,
-    group_key,
-)
-from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
+from records.kernel.shared import JUDGED
+from records.kernel.shared_play import PLAYED
+from records.kernel.stake import stake
+from records.kernel.tables import MOST_TALON, group_key
+from records.notation import model
+from records.notation.model import Item
 from records.rules.declarations import Group, Uses
 from records.rules.rescoring import World, Worlds
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.tally import Tally
 
-_I, _SET, _LONG = ctypes.c_int32, ctypes.c_uint64, ctypes.c_int64
-_Seats = _I * len(SEATS)
-_Sums = _LONG * len(SEATS)
-
-_MOST_UNSEEN = 256
-_MOST_WAYS = 15
-_MOST_SLOTS, _MOST_SETS, _MOST_WORLDS = 16, 48, 192
+_I, _LONG = ctypes.c_int32, ctypes.c_int64
+_NUMBERS = PLAYED.numbers
 #: Up to the first number of cards, Python draws from a list of all of them if these are at most the
 #: second number; see `random.sample`.
 _MOST_OUT, _FEW = 5, 21
 
 #: How a policy chooses cards: to keep those worth keeping, to win tricks, or to avoid points.
-KEEPS, WINS, AVOIDS = 0, 1, 2
+KEEPS, WINS, AVOIDS = (_NUMBERS[name] for name in ("KEEPS", "WINS", "AVOIDS"))
 #: What it announces: nothing, all there is between two tricks, or one thing after another.
-NOTHING, ALL_BETWEEN, ONE_BY_ONE = 0, 1, 2
+NOTHING, ALL_BETWEEN, ONE_BY_ONE = (
+    _NUMBERS[name] for name in ("NOTHING", "ALL_BETWEEN", "ONE_BY_ONE")
+)
 
-#: The signs of what may be done first, in the order of src/items.hpp.
-_SIGNS = {PLAY: 0, DECLARATION: 1, EXCHANGE: 2, CLOSING: 6, CLAIM: 7}
-_NOT_PLAIN = 15
+#: The signs of what may be done first.
+_SIGNS = JUDGED.named("Sign", model)
 
 
+@PLAYED.like("ChanceState")
 class Chance(ctypes.Structure):
     """The state of Python's generator of random numbers."""
-
-    _fields_ = [("word", ctypes.c_uint32 * 624), ("at", _I)]
 
 
 #: How the state of a generator lies in a Chance.
 _STATE = struct.Struct("=624Ii")
 
 
-class _Ways(ctypes.Structure):
-    _fields_ = [("count", ctypes.c_uint32), ("way", ctypes.c_uint64 * _MOST_WAYS)]
-
-
-class _Set(ctypes.Structure):
-    _fields_ = [("slots", ctypes.c_uint16), ("kind", ctypes.c_uint16)]
-
-
-class _World(ctypes.Structure):
-    _fields_ = [
-        ("card", ctypes.c_uint8 * _MOST_SLOTS),
-        ("kinds", ctypes.c_uint16 * _MOST_SLOTS),
-        ("sets", ctypes.c_uint8),
-        ("set", _Set * _MOST_SETS),
-    ]
-
-
-class _Worlds(ctypes.Structure):
-    _fields_ = [("count", _I), ("world", _World * _MOST_WORLDS)]
-
-
+@PLAYED.like("Start")
 class Start(ctypes.Structure):
     """A point from which deals are played on, with the cards that are dealt first."""
 
-    _fields_ = [
-        ("position", DealPoint),
-        *((name, _Seats) for name in ("melds", "drawn")),
-        *((name, _I) for name in ("final_melds", "gainer", "gained", "just_closed", "played_once")),
-        *((name, _I) for name in ("shown", "court", "card_shown")),
-        *((name, _Seats) for name in ("counted", "declared", "won")),
-        *((name, _I) for name in ("closed", "closer", "early", "at_closing")),
-        ("side_took", _Seats),
-        *((name, _I) for name in ("first_to", "has_first", "stock_winner")),
-        ("dealt_seat", _I * KNOWN),
-        *((name, _I) for name in ("unseen", "out")),
-        ("missing", _Seats),
-        ("lacks", _SET * len(SEATS)),
-        ("card", ctypes.c_uint8 * _MOST_UNSEEN),
-        ("ways", _Ways * KNOWN * len(SEATS)),
-        ("worlds", _Worlds * MOST_SHARERS),
-        ("told", ctypes.POINTER(Evidence)),
-    ]
 
-
+@PLAYED.like("Policy")
 class Policy(ctypes.Structure):
     """How all players play on: numbers for each card, and the groups that they declare.
 
@@ -123,15 +70,6 @@ class Policy(ctypes.Structure):
     nobody draws any more, unless that takes more positions.
     """
 
-    _fields_ = [
-        *((name, _I) for name in ("style", "announces", "worth_taking", "adds_up")),
-        *((name, _I) for name in ("last_of_stock", "worth_closing", "falls", "limit")),
-        *((name, _I * KNOWN * (SUITS + 1)) for name in ("keep", "lead", "shed")),
-        ("groups", _I * (SUITS + 1)),
-        ("cards", _SET * MOST_MELDS * (SUITS + 1)),
-        ("key", _SET * MOST_MELDS * (SUITS + 1)),
-    ]
-
     def declares(self, trump: int, groups: Sequence[Group]) -> None:
         """Set the groups, at most MOST_MELDS, that are declared under a trump suit.
 
@@ -143,15 +81,14 @@ class Policy(ctypes.Structure):
             self.key[trump + 1][at] = group_key(group)
 
 
+@PLAYED.like("Deed")
 class _Deed(ctypes.Structure):
-    _fields_ = [
-        *((name, _I) for name in ("sign", "seat", "card", "count")),
-        ("cards", ctypes.c_uint8 * MOST_HAND),
-    ]
+    pass
 
 
+@PLAYED.like("Brought")
 class _Brought(ctypes.Structure):
-    _fields_ = [("announced", _Sums), ("tricks", _Sums), ("marked", _Sums)]
+    pass
 
 
 class Unseen(NamedTuple):
@@ -228,7 +165,7 @@ def _lay_down(
     out: Start, position: DealPoint, shown: Sequence[Iterable[int]], unseen: Unseen
 ) -> bool:
     """Tell which cards are shown and which are dealt; returns whether there is room."""
-    if len(unseen.cards) > _MOST_UNSEEN or unseen.out > _MOST_OUT or not unseen.cards:
+    if len(unseen.cards) > _NUMBERS["MOST_UNSEEN"] or unseen.out > _MOST_OUT or not unseen.cards:
         return False
     for seat, cards in enumerate(shown):
         hand = [0] * KNOWN
@@ -243,7 +180,8 @@ def _lay_down(
         return True
     told = laid_out(unseen.told)
     if told is not None:
-        out.told = ctypes.pointer(told)
+        out.told = ctypes.addressof(told)
+        out.kept = told  # as long as the address is needed
     return told is not None
 
 
@@ -294,22 +232,22 @@ def _tell_uses(out: Start, table: Table) -> bool:
     )
 
 
-def _tell_ways(out: _Ways, states: frozenset[tuple[int, ...]]) -> bool:
-    if len(states) > _MOST_WAYS or max(map(len, states)) > MOST_COPIES:
+def _tell_ways(out: Any, states: frozenset[tuple[int, ...]]) -> bool:
+    if len(states) > _NUMBERS["MOST_WAYS"] or max(map(len, states)) > _NUMBERS["MOST_COPIES"]:
         return False
     out.count = len(states)
     for at, state in enumerate(states):
         ordered = enumerate(sorted(state, reverse=True))
-        out.way[at] = sum(kinds << KIND_BITS * copy for copy, kinds in ordered)
+        out.way[at] = sum(kinds << _NUMBERS["KIND_BITS"] * copy for copy, kinds in ordered)
     return True
 
 
-def _tell_worlds(out: _Worlds, worlds: frozenset[World] | None) -> bool:
-    if worlds is None or len(worlds) > _MOST_WORLDS:
+def _tell_worlds(out: Any, worlds: frozenset[World] | None) -> bool:
+    if worlds is None or len(worlds) > _NUMBERS["MOST_TOLD"]:
         return False
     out.count = len(worlds)
     for at, world in enumerate(worlds):
-        if len(world.served) > _MOST_SLOTS or len(world.sets) > _MOST_SETS:
+        if len(world.served) > _NUMBERS["MOST_SLOTS"] or len(world.sets) > _NUMBERS["MOST_SETS"]:
             return False
         row = out.world[at]
         slots = {}
@@ -318,13 +256,13 @@ def _tell_worlds(out: _Worlds, worlds: frozenset[World] | None) -> bool:
             row.card[slot], row.kinds[slot] = copy[0], kinds
         row.sets = len(world.sets)
         for number, (kind, copies) in enumerate(world.sets):
-            row.set[number] = _Set(sum(slots[copy] for copy in copies), kind)
+            row.set[number] = sum(slots[copy] for copy in copies), kind
     return True
 
 
 def _deed(item: Item | None) -> _Deed:
     if item is None:
-        return _Deed(_NOT_PLAIN, NOBODY)
+        return _Deed(_NUMBERS["Sign::NOT_PLAIN"], NOBODY)
     out = _Deed(_SIGNS[item.kind], item.seat, item.card, len(item.cards))
     out.cards[: len(item.cards)] = sorted(item.cards)
     return out
@@ -368,9 +306,6 @@ def roll_out(
         return None
     if is_too_much(rules, starts):
         return None
-    starting = {"rules": Rules, "chance": Chance, "start": Start, "policy": Policy}
-    asked = {"evidence": Evidence, "stake": Stake, "deed": _Deed, "brought": _Brought}
-    same_layouts(library, **starting, **asked)
     chances = (Chance * len(randoms))(*map(chance_of, randoms))
     units, each = len(starts) * rounds, max(1, len(deeds))
     rows = (_Brought * (units * each))()

@@ -1,7 +1,7 @@
 """How each family of games counts, as steps that the kernel takes.
 
-The steps in `records.rules.scorers` are the reference; here each is told in numbers.  What a number
-does stands in src/tally.hpp, in the order of `OPS`.
+The steps in `records.rules.scorers` are the reference; here each is told in numbers. src/shared.hpp
+says what each does.
 """
 
 from __future__ import annotations
@@ -10,60 +10,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from records.cards import RANKS
+from records.kernel.shared import JUDGED
 from records.rules import scorers as by
 from records.rules import steps
 from records.rules.possible_scores import ByPlaces, Penalties, Points, PotToOneSide, ToOneSide
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.tricks import settled
 
-#: The most steps of one moment.
-MOST_STEPS = 8
-
-OPS = (
-    "END_OF_STEPS",
-    "TURNED_SEVEN",
-    "SEVENS_DEALT",
-    "LIVE_FROM",
-    "POINTS_WAIT",
-    "WINS_ALONE",
-    "GOES_LIVE",
-    "TRICK_COUNTS",
-    "LAST_OF_DEAL",
-    "LAST_OF_STOCK",
-    "LAST_TRICK",
-    "GOES_OUT",
-    "ROUNDED_CARDS",
-    "REST_COUNTS",
-    "CARDS_COUNT",
-    "MOST_TRICKS",
-    "CARD_TURNED",
-    "DEAL_TO_BEST",
-    "POT_TO_BEST",
-    "FIRST_SIDE",
-    "ODD_TRICKS",
-    "HONOURS",
-    "STAKE",
-    "PLACES",
-    "CHIPS",
-    "PENALISED",
-    "ADJUSTMENTS",
-    "AFTER_DEALS",
-    "VALUE",
-    "AWARD",
-    "WON_LIVE",
-    "WON_AT_ONCE",
-    "HIGHER_TOTAL",
-    "AT_THE_TARGET",
-    "REACHED",
-    "BY_TRICKS",
-    "ENOUGH",
-    "WITH_THE_TALON",
-    "POINTS",
-    "TO_ONE_SIDE",
-    "POT_TO_ONE_SIDE",
-    "BY_PLACES",
-    "BY_PENALTIES",
-)
+_NUMBERS = JUDGED.numbers
 #: The second argument of a step that is only added up, and marks nothing.
 _ONLY_ADDED = 1
 #: How large a number may be that stands in a set of bits.
@@ -120,7 +74,7 @@ def _translated(
         if type(step) not in known or (at and type(step) in _FIRST):
             raise _UnknownError
         out += known[type(step)](step, rules)
-    if len(out) > MOST_STEPS:
+    if len(out) > _NUMBERS["MOST_STEPS"]:
         raise _UnknownError
     return out
 
@@ -131,14 +85,11 @@ def _only(fits: bool) -> None:
 
 
 def _step(name: str, *arguments: int) -> Step:
-    return (OPS.index(name), *arguments)
+    return (_NUMBERS[name], *arguments)
 
 
-_BOTH_REACH = ("last-trick-winner", "non-dealer-counts-first", "higher-total")
-_MARCH = ("4-each", "3-each", "pool-plus-4")
-_HUNDRED = ("100", "any-highest", "off")
-_CLOSING = ("by-count", "two-three", "two-three-flat", "three")
-_UNCLAIMED = ("counts", "higher", "lost")
+_MARCH = {"4-each": "FOUR_EACH", "3-each": "THREE_EACH", "pool-plus-4": "POOL_AND_FOUR"}
+_HUNDRED = {"100": "HUNDRED_PAYS", "any-highest": "ANY_HIGHEST_PAYS", "off": "NO_HUNDRED"}
 
 
 def _goes_live(step: by.GoesLive, rules: RuleSet) -> tuple[Step, ...]:
@@ -151,8 +102,8 @@ def _paid(step: by.FewestArePaid, rules: RuleSet) -> tuple[Step, ...]:
         _step("STAKE", step.pool, step.always_staked, step.dealer_stakes),
         _step(
             "PLACES",
-            _MARCH.index(step.march),
-            _HUNDRED.index(step.hundred),
+            _NUMBERS[_MARCH[step.march]],
+            _NUMBERS[_HUNDRED[step.hundred]],
             step.ties_carry,
             step.whole_pool,
             step.pool,
@@ -208,7 +159,8 @@ def _goes_out(step: by.GoesOut, rules: RuleSet) -> tuple[Step, ...]:
 
 def _award(step: by.DealToCount, rules: RuleSet) -> tuple[Step, ...]:
     _only(rules.claim is not None)
-    closing, unclaimed = _CLOSING.index(step.closing), _UNCLAIMED.index(step.unclaimed)
+    closing = JUDGED.words("Closing")[step.closing]
+    unclaimed = JUDGED.words("Unclaimed")[step.unclaimed]
     return (_step("AWARD", closing, unclaimed, step.flat_false_claim),)
 
 
@@ -217,7 +169,7 @@ def _higher_total(step: by.HigherTotal, rules: RuleSet) -> tuple[Step, ...]:
 
 
 def _reached(step: by.Reached, rules: RuleSet) -> tuple[Step, ...]:
-    return (_step("REACHED", _BOTH_REACH.index(step.both_reach)),)
+    return (_step("REACHED", JUDGED.words("BothReach")[step.both_reach]),)
 
 
 #: The steps of each moment, with the operations and their arguments that are the same.

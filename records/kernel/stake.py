@@ -1,26 +1,16 @@
-"""How a deal stands in the score before it is played on, or counted, as the kernel has it.
-
-The layout is that of src/stake.hpp.
-"""
+"""How a deal stands in the score before it is played on, or counted, as the kernel has it."""
 
 from __future__ import annotations
 
 import ctypes
 
-from records.cards import SEATS
+from records.kernel.shared_play import PLAYED
 from records.rules.tally import Tally
 
-_LONG = ctypes.c_int64
-_Sums = _LONG * len(SEATS)
 
-
+@PLAYED.like("Stake")
 class Stake(ctypes.Structure):
     """The score, that before the deal, the chips in the pool, points that wait, the turn-up."""
-
-    _fields_ = [
-        *((name, _Sums) for name in ("score", "start")),
-        *((name, _LONG) for name in ("pool", "waiting", "turned")),
-    ]
 
 
 def stake(tally: Tally) -> Stake:

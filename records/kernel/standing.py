@@ -5,29 +5,21 @@ from __future__ import annotations
 import ctypes
 from typing import TYPE_CHECKING
 
-from records.cards import NOBODY, SEATS
+from records.cards import NOBODY
+from records.kernel.shared import JUDGED
 
 if TYPE_CHECKING:
     from records.rules.tally import Tally
 
-_LONG, _INT = ctypes.c_int64, ctypes.c_int32
 
-
+@JUDGED.like("Standing")
 class Standing(ctypes.Structure):
     """What the kernel has to know of the deals before.
 
     `deals` are all of them, `counted` those that were not void, `due` the set of the seats whose
     turn it is to deal, `likeliest` the likeliest of them; `unknown` tells that the score is not
-    known, `rule_set` is the number of the rules.  The layout is that of src/record.hpp.
+    known, `rule_set` is the number of the rules.
     """
-
-    _fields_ = [
-        ("score", _LONG * len(SEATS)),
-        ("pool", _LONG),
-        ("carried", _LONG),
-        *((name, _INT) for name in ("deals", "counted", "due", "likeliest")),
-        *((name, _INT) for name in ("tie", "unknown", "french", "rule_set")),
-    ]
 
 
 def standing(tally: Tally, deals: int, due: tuple[int, ...], language: str) -> Standing | None:

@@ -1,7 +1,4 @@
-"""A rule set as the kernel wants it: tables made from `records.rules` and nothing else.
-
-The layout of `Rules` is that of src/rules.hpp.
-"""
+"""A rule set as the kernel wants it: tables made from `records.rules` and nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +6,8 @@ import ctypes
 from functools import reduce
 
 from records.cards import KNOWN, SEATS
-from records.kernel.scoring import MOST_STEPS, Step, scoring
+from records.kernel.scoring import scoring
+from records.kernel.shared import JUDGED
 from records.rules import phases
 from records.rules.declarations import Group, catalogue
 from records.rules.kinds import MARRIAGE, Declarations
@@ -18,166 +16,23 @@ from records.rules.ruleset import Claim, RuleSet
 from records.rules.scorers.tricks import first_to
 from records.rules.strength import CLASSES, NO_TRUMP, strength
 
-_I = ctypes.c_int32
-SUITS = 4
-_MOST_PHASES = 4
-MOST_MELDS = 256
-#: the most cards of a group, and how many bits tell each
-_KEY_CARDS, _KEY_BITS = 10, 6
-MOST_COPIES = 6
-MOST_HAND = 16
-#: the players under rules by which sets of cards serve again
-MOST_SHARERS = 2
-MOST_TALON = 192
-KINDS = 16
-#: those of cards that are not told apart
-KIND_BITS = 10
-#: Room after a row of cards, so that each begins at a multiple of eight bytes.
-_ROW = KNOWN + 4
-
-_TURN_UP = ("none", "talon", "aside", "dealer")
-_DUTIES = {"follow": 1, "trump": 2, "beat": 4, "beat-trumps": 8}
-_ENDS = (phases.TALON_EMPTY, phases.TALON_TWO, phases.LED, phases.HANDS_EMPTY)
-_ACTIONS = (
-    phases.DECLARE,
-    phases.SHOW,
-    phases.CARTE_BLANCHE,
-    phases.SHOW_ANOTHER,
-    phases.EXCHANGE,
-    phases.ORDER,
-    phases.CLOSE,
-    phases.CLAIM,
-)
-_WHEN = (
-    "",
-    phases.AFTER_TRICK,
-    phases.AT_DRAW,
-    phases.AT_PLAY,
-    phases.AFTER_LAST_DRAW,
-    phases.BEFORE_FIRST_CARD,
-    phases.BEFORE_LEAD,
-    phases.BEFORE_LEAD_AND_SECOND,
-    phases.BEFORE_DRAW,
-    phases.BEFORE_OWN_CARD,
-    phases.ANY_TIME,
-)
-_WHO = (
-    phases.IN_TURN,
-    phases.WINNER,
-    phases.WINNER_SIDE,
-    phases.ALL,
-    phases.EACH_IN_TURN,
-    phases.CAPTAIN,
-    phases.HAS_TRICK,
-)
-_RESCORE = ("", "new-set", "replace-after-play", "once", "new-card")
-_ROTATION = {"winner": 1, "loser": 2}
-_LAST_TRICK_WINS = ("false", "equal", "true")
-
-_NUMBERS = (
-    "for_kernel",
-    "seats",
-    "sides",
-    "packs",
-    "hand_size",
-    "tricks",
-    "stock_tricks",
-    "talon_size",
-    "aside",
-    "turn_up",
-    "stock",
-    "play_out",
-    "left_out",
-    "phases",
-    "head_partner",
-    "must_undertrump",
-    "trick_value",
-    "target",
-    "last_trick",
-    "tricks_needed",
-    "strict_captain",
-    "talk_judged",
-    "trump_by",
-    "shown_seven",
-    "turned_seven_drawn",
-    "dealt_seven",
-    "sevens_play",
-    "sevens_draw",
-    "final_by_winner",
-    "declares",
-    "per_trick",
-    "second_double",
-    "rescore",
-    "remarry",
-    "gained_same_trick",
-    "unite_needs_new",
-    "carte_blanche",
-    "exchanges",
-    "exchange_points",
-    "exchange_uses_meld",
-    "exchange_on_close",
-    "claims",
-    "enough",
-    "half",
-    "at_closing",
-    "last_trick_wins",
-    "marks_within_deal",
-    "by_trick",
-    "apart",
-    "pool",
-    "open_ended",
-    "rotation",
-    "drawn_again",
-    "keeps_dealt",
-)
+_NUMBERS = JUDGED.numbers
+SUITS, MOST_HAND, MOST_TALON = _NUMBERS["SUITS"], _NUMBERS["MOST_HAND"], _NUMBERS["MOST_TALON"]
+MOST_MELDS, MOST_PHASES = _NUMBERS["MOST_MELDS"], _NUMBERS["MOST_PHASES"]
+_DUTIES = JUDGED.words("Duty")
+_ENDS = JUDGED.named("PhaseEnd", phases)
+_ACTIONS = JUDGED.named("Action", phases)
+_WHEN = JUDGED.named("When", phases)
+_WHO = JUDGED.named("Who", phases)
+_LAST_TRICK_WINS = {
+    word: _NUMBERS[f"LastTrickWins::{name}"]
+    for word, name in (("false", "NOTHING"), ("equal", "EQUAL"), ("true", "MORE"))
+}
 
 
-class _Moment(ctypes.Structure):
-    _fields_ = [(name, _I) for name in ("when", "who", "last_trick", "first_lead")]
-
-
-class _Phase(ctypes.Structure):
-    _fields_ = [
-        *((name, _I) for name in ("end", "duties", "draws", "offsuit_wins", "pairs")),
-        ("may", _Moment * len(_ACTIONS)),
-    ]
-
-
-class _Meld(ctypes.Structure):
-    _fields_ = [("key", ctypes.c_uint64), ("kind", _I), ("points", _I)]
-
-
-class _Step(ctypes.Structure):
-    _fields_ = [(name, _I) for name in ("what", "a", "b", "c", "d", "e")]
-
-
-_Steps = _Step * MOST_STEPS
-
-
+@JUDGED.like("Rules")
 class Rules(ctypes.Structure):
     """The tables of a rule set; `for_kernel` is 0 for rules that only Python judges by."""
-
-    _fields_ = [
-        *((name, _I) for name in _NUMBERS),
-        ("side_of", _I * len(SEATS)),
-        ("value", _I * KNOWN),
-        ("limit", _I * KNOWN),
-        ("exchange_card", _I * SUITS),
-        ("excludes", _I * KINDS),
-        ("classes", ctypes.c_uint8 * _ROW),
-        ("phase", _Phase * _MOST_PHASES),
-        ("whole", _Moment * len(_ACTIONS)),
-        *((name, _Steps) for name in ("begin", "announced", "trick", "end", "won")),
-        ("decided", _Step),
-        ("possible", _Step),
-        ("pack", ctypes.c_uint64),
-        ("may_be_left_out", ctypes.c_uint64),
-        ("members", ctypes.c_uint64 * CLASSES),
-        ("power", ctypes.c_uint8 * _ROW * CLASSES * (SUITS + 1) * 2),
-        ("higher", ctypes.c_uint64 * KNOWN * CLASSES * (SUITS + 1)),
-        ("melds", _I * (SUITS + 1)),
-        ("meld", _Meld * MOST_MELDS * (SUITS + 1)),
-    ]
 
 
 def tables(rules: RuleSet) -> Rules:
@@ -192,8 +47,9 @@ def tables(rules: RuleSet) -> Rules:
     steps = scoring(rules)
     if steps is not None:
         for name in ("begin", "announced", "trick", "end", "won"):
-            _fill_steps(getattr(out, name), getattr(steps, name))
-        _fill_steps([out.decided, out.possible], (steps.decided, steps.possible))
+            for at, step in enumerate(getattr(steps, name)):
+                getattr(out, name)[at] = step
+        out.decided, out.possible = steps.decided, steps.possible
     out.for_kernel = steps is not None and groups <= MOST_MELDS
     return out
 
@@ -203,8 +59,8 @@ def _fits(rules: RuleSet) -> bool:
     spec = rules.declarations
     return (
         rules.seats <= len(SEATS)
-        and len(rules.phases) <= _MOST_PHASES
-        and rules.packs <= MOST_COPIES
+        and len(rules.phases) <= MOST_PHASES
+        and rules.packs <= _NUMBERS["MOST_COPIES"]
         and rules.hand_size <= MOST_HAND
         and rules.talon_size <= MOST_TALON
         and (spec is None or _usual_declarations(rules, spec))
@@ -231,11 +87,13 @@ def _usual_duties(duties: Duties) -> bool:
 
 def _usual_declarations(rules: RuleSet, spec: Declarations) -> bool:
     """Whether cards are each player's own, and there is room to tell every combination."""
-    if spec.across_partners or (spec.rescore and rules.seats > MOST_SHARERS):
+    if spec.across_partners or (spec.rescore and rules.seats > _NUMBERS["MOST_SHARERS"]):
         return False
     most = max(map(len, catalogue(rules, 0)), default=0)
     own = spec.combinations
-    told = most <= _KEY_CARDS and all(one.kind < 1 << KINDS and not one.wins for one in own)
+    told = most <= _NUMBERS["KEY_CARDS"] and all(
+        one.kind < 1 << _NUMBERS["KINDS"] and not one.wins for one in own
+    )
     return not own or (told and bool(spec.rescore))
 
 
@@ -254,12 +112,13 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     for name in ("dealt_seven", "shown_seven", "pool", "open_ended"):
         setattr(out, name, getattr(rules, name))
     out.sides, out.phases = len(rules.sides), len(rules.phases)
-    out.turn_up = _TURN_UP.index(rules.turn_up)
+    out.turn_up = JUDGED.words("TurnUp")[rules.turn_up]
     out.tricks_needed = 0 if rules.first_to is None else first_to(rules).tricks
     out.sevens_play = rules.seven == phases.AT_PLAY
     out.sevens_draw = rules.seven == phases.AT_DRAW
     out.final_by_winner = rules.final_round == phases.WINNER
-    out.rotation, out.drawn_again = _ROTATION.get(rules.deals_next, 0), rules.drawn_again
+    out.drawn_again = rules.drawn_again
+    out.rotation = JUDGED.words("DealsNext").get(rules.deals_next, 0)
     out.keeps_dealt = rules.scoring.counts_dealt
     out.marks_within_deal = rules.declarations is not None and rules.claim is None
     out.by_trick = rules.scoring.by_trick
@@ -268,7 +127,7 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     if spec is not None:
         out.declares, out.per_trick = 1, spec.per_trick or 0
         out.second_double, out.remarry = spec.second_double, spec.remarry
-        out.rescore = _RESCORE.index(spec.rescore)
+        out.rescore = JUDGED.words("Rescore").get(spec.rescore, 0)
         out.gained_same_trick = spec.gained_card_same_trick
         out.unite_needs_new = spec.unite_needs_new
         out.carte_blanche = spec.points.get("carte-blanche", 0)
@@ -281,7 +140,7 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     if rules.claim is not None:
         out.claims, out.enough, out.half = 1, rules.claim.enough, rules.claim.half
         out.at_closing = rules.claim.at_closing
-        out.last_trick_wins = _LAST_TRICK_WINS.index(rules.claim.last_trick_wins)
+        out.last_trick_wins = _LAST_TRICK_WINS[rules.claim.last_trick_wins]
     for seat in range(rules.seats):
         out.side_of[seat] = rules.side_of(seat)
     out.value[:], out.limit[:] = rules.value, rules.limits
@@ -292,22 +151,21 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
         out.may_be_left_out = sum(1 << card for card in rules.left_out.cards)
 
 
-def _moment(moment: Moment | None) -> _Moment:
+def _moment(moment: Moment | None) -> tuple[int, ...]:
     if moment is None:
-        return _Moment()
-    when, who = _WHEN.index(moment.when), _WHO.index(moment.who)
-    return _Moment(when, who, moment.last_trick, moment.first_lead)
+        return ()
+    return _WHEN[moment.when], _WHO[moment.who], moment.last_trick, moment.first_lead
 
 
 def _fill_phases(out: Rules, rules: RuleSet) -> None:
-    for at, action in enumerate(_ACTIONS):
+    for action, at in _ACTIONS.items():
         out.whole[at] = _moment(rules.moment(action))
-    for phase, row in zip(rules.phases[:_MOST_PHASES], out.phase, strict=False):
-        row.end = _ENDS.index(phase.end)
+    for phase, row in zip(rules.phases[:MOST_PHASES], out.phase, strict=False):
+        row.end = _ENDS[phase.end]
         row.duties = sum(bit for duty, bit in _DUTIES.items() if duty in phase.duties)
         row.draws = phases.DRAW in phase.may
         row.offsuit_wins, row.pairs = phase.offsuit_wins, phase.pairs
-        for at, action in enumerate(_ACTIONS):
+        for action, at in _ACTIONS.items():
             row.may[at] = _moment(phase.may.get(action))
 
 
@@ -327,7 +185,7 @@ def _fill_strength(out: Rules, rules: RuleSet) -> None:
 
 def group_key(group: Group) -> int:
     """What tells a group from others."""
-    return reduce(lambda key, card: key << _KEY_BITS | card + 1, group, 0)
+    return reduce(lambda key, card: key << _NUMBERS["KEY_CARD_BITS"] | card + 1, group, 0)
 
 
 def _fill_melds(out: Rules, rules: RuleSet) -> int:
@@ -343,14 +201,8 @@ def _fill_melds(out: Rules, rules: RuleSet) -> int:
         most = max(most, len(groups))
         out.melds[trump + 1] = min(len(groups), MOST_MELDS)
         for at, (key, (kind, points)) in enumerate(groups[:MOST_MELDS]):
-            out.meld[trump + 1][at] = _Meld(key, kind, points)
+            out.meld[trump + 1][at] = key, kind, points
     return most
-
-
-def _fill_steps(rows: ctypes.Array[_Step] | list[_Step], steps: tuple[Step, ...]) -> None:
-    for row, step in zip(rows, steps, strict=False):
-        for (name, *_), value in zip(_Step._fields_, step, strict=False):
-            setattr(row, name, int(value))
 
 
 assert MARRIAGE == 1, "the kernel has the number of this kind of its own"

@@ -1,7 +1,4 @@
-"""Games played on to their end by a policy, by the kernel: who wins each of them.
-
-The layout of the structure is that of src/winning.hpp.
-"""
+"""Games played on to their end by a policy, by the kernel: who wins each of them."""
 
 from __future__ import annotations
 
@@ -10,9 +7,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from records.cards import SEATS
-from records.kernel.generating import Score, score_of
-from records.kernel.library import load, same_layouts
+from records.kernel.generating import score_of
+from records.kernel.library import load
 from records.kernel.lines import tables_of
 from records.kernel.rollouts import (
     Chance,
@@ -23,6 +19,8 @@ from records.kernel.rollouts import (
     is_too_much,
     set_by,
 )
+from records.kernel.shared import JUDGED
+from records.kernel.shared_play import PLAYED
 from records.notation.model import Item
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
@@ -30,16 +28,19 @@ from records.rules.tally import Tally
 _I, _LONG = ctypes.c_int32, ctypes.c_int64
 
 #: What is turned up when a deal begins: nothing, a card that lies apart, the dealer's last card.
-NOTHING_TURNED, APART, OF_DEALER = 0, 1, 2
-_DEALS_NEXT = {"winner": 1, "loser": 2}
+NOTHING_TURNED, APART, OF_DEALER = (
+    PLAYED.numbers[f"Turned::{name}"] for name in ("NONE", "APART", "OF_DEALER")
+)
 
 
+@PLAYED.like("Afresh")
 class _Afresh(ctypes.Structure):
-    _fields_ = [(name, _I) for name in ("turned", "makes_trumps", "deals_next", "unused")]
+    pass
 
 
+@PLAYED.like("Won")
 class _Won(ctypes.Structure):
-    _fields_ = [("score", _LONG * len(SEATS)), ("winner", _I), ("open", _I)]
+    pass
 
 
 class Won(NamedTuple):
@@ -90,8 +91,8 @@ def win_out(
         return None
     if is_too_much(rules, [*starts, *afresh.starts]):
         return None
-    same_layouts(library, afresh=_Afresh, score=Score, won=_Won)
-    how = _Afresh(afresh.turned, afresh.makes_trumps, _DEALS_NEXT.get(rules.deals_next, 0), 0)
+    deals_next = JUDGED.words("DealsNext").get(rules.deals_next, 0)
+    how = _Afresh(afresh.turned, afresh.makes_trumps, deals_next)
     chances = (Chance * len(randoms))(*map(chance_of, randoms))
     units, each = max(1, len(starts)) * rounds, max(1, len(deeds))
     rows = (_Won * (units * each))()

@@ -159,13 +159,13 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
         for (i32 i = 0; i < item.count; i++) state.pause.to_lead |= bit(item.cards[i]);
     }
     if (course.declarations && course.tally) {
-        course.declarations->write(course.declared++, course.plies, trick, seat, meld.points, item);
+        write(*course.declarations, course.declared++, course.plies, trick, seat, meld.points, item);
     }
     if (rules.claims) {
         state.count.declared[seat] += meld.points;
         return true;
     }
-    const Source source = meld.kind == KIND_SEVEN ? Source::SEVEN_SHOWN : Source::DECLARATION;
+    const Source source = meld.kind == KIND_SEVEN ? Source::SEVEN : Source::DECLARATION;
     course.announce(seat, meld.points, source, {item.written, item.count}, trick);
     return true;
 }
@@ -176,7 +176,7 @@ inline void play_seven(Course &course, i32 seat, i32 card) {
     if (!course.rules->sevens_play || !state.moment(SHOW).when || state.trump < 0) return;
     if (card != course.rules->exchange_card[state.trump]) return;
     const u8 seven = u8(card);
-    course.announce(seat, course.rules->shown_seven, Source::SEVEN_SHOWN, {&seven, 1}, state.trick);
+    course.announce(seat, course.rules->shown_seven, Source::SEVEN, {&seven, 1}, state.trick);
 }
 
 }  // namespace carnet

@@ -4,14 +4,13 @@
 #define CARNET_CHANCE_HPP
 
 #include "basics.hpp"
+#include "shared_play.hpp"
 
 namespace carnet {
 
-// What `random.Random.getstate` tells: the words, and how many of them have been given out.
-struct Chance {
-    enum : i32 { WORDS = 624, APART = 397 };
-    u32 word[WORDS];
-    i32 at;
+// What `random.Random.getstate` tells.
+struct Chance : ChanceState {
+    enum : i32 { WORDS = WORDS_OF_CHANCE, APART = 397 };
 
     u32 next() {
         if (at >= WORDS) renew();

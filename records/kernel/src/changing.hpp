@@ -93,7 +93,7 @@ inline bool may_give(const State &state, i32 seat, i32 card) {
     if (exchangeable(rules, state.stock.turn_up) || state.trump < 0 || !rules.exchanges) return false;
     if (!may_exchange(state, seat, state.moment(EXCHANGE))) return false;
     if (card != rules.exchange_card[state.trump] || !state.holds(seat, card)) return false;
-    return (state.stock.left || state.stock.closed) && rules.turn_up == TURNED_TO_TALON;
+    return (state.stock.left || state.stock.closed) && rules.turn_up == i32(TurnUp::TALON);
 }
 
 inline bool exchange(Course &course, const Item &item, i32 seat) {
@@ -117,7 +117,7 @@ inline bool exchange(Course &course, const Item &item, i32 seat) {
     state.stock.turn_up = item.card;
     course.exchanged = true;
     if (rules.exchange_uses_meld) state.pause.melds[seat]++;
-    if (!worth.hangs) course.announce(seat, worth.points, Source::EXCHANGED, {&given, 1}, trick);
+    if (!worth.hangs) course.announce(seat, worth.points, Source::EXCHANGE, {&given, 1}, trick);
     else if (course.tally) course.tally->unknown = true;
     return true;
 }
@@ -160,7 +160,7 @@ inline bool close_talon(Course &course, i32 seat) {
 
 // Whether the last trick has won the deal, and this player has lost it.
 inline bool won_by_last_trick(const State &state, i32 seat) {
-    return state.rules->last_trick_wins == LAST_WINS && state.over && !state.stock.closed && seat != state.last_winner;
+    return state.rules->last_trick_wins == i32(LastTrickWins::MORE) && state.over && !state.stock.closed && seat != state.last_winner;
 }
 
 // A player says that they have counted enough, which ends the deal.

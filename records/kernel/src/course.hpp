@@ -31,8 +31,6 @@ struct Exchangeable {
     }
 };
 
-enum : i32 { NOT_GIVEN = -1, FROM_OTHERS = -2 };
-
 struct Course {
     const Rules *rules;
     Tally *tally;  // null in a variation, whose scores are not judged
@@ -127,7 +125,7 @@ struct Course {
         if (state.trump < 0 || turned != rules->exchange_card[state.trump]) return;
         i32 seat = 0;
         while (state.stock.drawn[seat] != DREW_TURN_UP) seat++;
-        announce(seat, rules->turned_seven_drawn, Source::SEVEN_SHOWN, {nullptr, 0}, trick_before());
+        announce(seat, rules->turned_seven_drawn, Source::SEVEN, {nullptr, 0}, trick_before());
     }
     // Whoever has still to draw does so.
     void settle() {
@@ -166,7 +164,7 @@ struct Course {
     const i64 *stated_here() const { return rules->marks_within_deal ? tally->score : tally->start; }
     // Tells that one says something else, if anybody asks.  What counts towards a claim is for Python.
     bool tell_running(const u8 *base, const u8 *first, const u8 *last) {
-        Fault *fault = told && !rules->claims ? told->add(Code::RUNNING, base, first, last, items) : nullptr;
+        Fault *fault = told && !rules->claims ? told->add(Code::SCORE_RUNNING, base, first, last, items) : nullptr;
         if (!fault) return false;
         fault->trick = state.trick - (!state.cards && state.trick > 1);
         memcpy(fault->scores, stated_here(), sizeof fault->scores);

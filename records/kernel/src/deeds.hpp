@@ -9,11 +9,8 @@
 
 namespace carnet {
 
-struct Deeds {
-    // What is measured: who won the game, a column of deals, cards that took their trick, grades of cards, or of
-    // choices.
-    enum Measure : i32 { GAMES, COLUMN, TOOK, ACCURACY, LOST, ACCURACY_ALL_SEEN, LOST_ALL_SEEN, OF_CHOICES, LOST_BY_CHOICES };
-    enum Dimension : i32 { PLAYER, OPPONENT, SEAT, YEAR, GAME, DEALER, HAND, TRICK, PHASE, LEAD, CHOICE, DIMENSIONS };
+struct Deeds : OfDeeds {
+    static constexpr i32 DIMENSIONS = CHOICE + 1;
     static constexpr i32 MOST_SEATS = 6, MOST_COLUMNS = 32, LETTERS = 6;
     // No record counts more than this; so no sum of squares of a million records is too large.
     static constexpr i64 MOST = i64(1) << 20;
@@ -301,7 +298,7 @@ struct Deeds {
 
     Done cards(const u8 *at, const u8 *end, i32 deal) {
         const bool all_known = Sums::is(at, end, '#');
-        const bool graded = measure != TOOK;
+        const bool graded = measure != TRICKS;
         const bool counted = !graded || all_known == (measure == ACCURACY || measure == LOST);
         i32 slot_of_card = -1;
         i64 told_trick = 0;
@@ -343,13 +340,13 @@ struct Deeds {
             new_trick = false;
             i64 value = place < LETTERS;
             Bytes kind = {};
-            if (measure >= OF_CHOICES) {
+            if (measure >= ACCURACY_CHANCE) {
                 i64 lost;
                 if (!Sums::whole_number(at, end, value) || !Sums::is(at, end, '/') ||
                     !Sums::whole_number(at, end, lost) || at == end || value > MOST || lost > MOST) {
                     return Done::FOR_PYTHON;
                 }
-                if (measure == LOST_BY_CHOICES) value = lost;
+                if (measure == LOST_CHANCE) value = lost;
                 if (!kind_of(*at++, kind)) return Done::FOR_PYTHON;
                 if (!passes(CHOICE, kind)) continue;
             } else if (graded) {

@@ -11,34 +11,10 @@
 
 namespace carnet {
 
-enum class Winners : i32 { NOTHING, ONLY_TAKER, HOW_MANY };
 enum : i32 { NONE_YET = -1, SEVERAL = -2, NEVER_ENOUGH = 1 << 30 };
-
-// How a deal counts.  The layout of what follows is that of records/kernel/open_hands.py.
-struct EachSpec {
-    i32 trick, last, has_final, has_most;
-    Winners winners;
-    i32 most[SEATS];
-};
-
-// What has been taken: the points of each seat, and what matters of the tricks.
-struct Taken {
-    i32 points[SEATS], won[SEATS];
-};
-
-// What each seat wants to be high, and the number of the end that comes to that.
-struct Worth {
-    i32 of[SEATS], number;
-};
 
 // What the rules make of what was taken at the end; false if that failed.
 using Final = i32 (*)(const Taken *taken, Worth *worth);
-
-struct EachTrick {
-    i32 seat, more, led, best, best_seat, counts;
-    u64 left, tried;
-    Taken taken;
-};
 
 struct WorthRow {
     u32 key[CLASSES + 1];  // of each class, and the leader + 1; 0 of each class at the end

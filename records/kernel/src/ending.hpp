@@ -6,15 +6,6 @@
 
 namespace carnet {
 
-// What a player wants: a score higher than the other side's, or most, and then fewest points.
-enum Wants : i32 { DIFFERENCE, SCORE_THEN_FEW_POINTS };
-
-// The layout is that of records/kernel/open_hands.py.
-struct EndingSpec {
-    i32 dealer, wants, more_than_points, unused;
-    Stake stake;
-};
-
 struct Ending {
     Rules rules;
     EndingSpec spec;

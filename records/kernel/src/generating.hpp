@@ -6,26 +6,6 @@
 
 namespace carnet {
 
-// How often a player takes a chance: see records/generate/players.py.  The layout of what follows is that of
-// records/kernel/generating.py.
-struct Habits {
-    double declares, exchanges, shows, keeps;
-    i32 best_first, unused;
-};
-
-// What is written in the record, in order.
-struct Written {
-    i32 sign, seat, card, number, points, count;
-    u8 cards[MOST_HAND];
-    i64 scores[SEATS];
-};
-
-// The score of the game, before the deal and after it.
-struct Score {
-    i64 score[SEATS], start[SEATS], value[SEATS], pool, waiting, carried;
-    i32 deal, winner, turned, over, extra, tie, live[SEATS];
-};
-
 struct Generated {
     const Policy &policy;  // the groups in the order of the catalogue; what a card may bring, to keep
     const Habits *habits;

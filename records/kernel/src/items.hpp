@@ -7,11 +7,6 @@
 
 namespace carnet {
 
-enum class Sign : u8 {
-    PLAY, DECLARATION, EXCHANGE, DRAW, SPEECH, ORDER, CLOSING, CLAIM,  // actions, which have a ply
-    NUMBER, RUNNING, GAP, OPEN, CLOSE, SCORED, UNFINISHED, NOT_PLAIN
-};
-
 inline bool is_action(Sign sign) { return sign <= Sign::CLAIM; }
 
 struct Item {

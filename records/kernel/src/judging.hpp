@@ -95,7 +95,7 @@ inline Status judge_one(Kernel &kernel, const u8 *start, const u8 *stop, Columns
     if (known == kernel.count) return Status::UNKNOWN_RULES;
     const Rules &rules = kernel.sets[known]->rules;
     if (!rules.for_kernel || !seats_exist(match.tag, count, rules)) return Status::FOR_PYTHON;
-    out.rule_set[out.records] = known;
+    out.record.rule_set[out.records] = known;
     begin(match, &rules, header.language);
     return judge_record(match, text, header, out, stopped) ? Status::SOUND : Status::FOR_PYTHON;
 }
@@ -110,7 +110,7 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
     while (start < end && out.records < out.most_records && !(out.records && out.deals == out.most_deals)) {
         const u8 *stop = next_record(start, within(start, end), end), *stopped = start;
         const i64 at = out.records, deals = out.deals;
-        out.deal_count[at] = 0;
+        out.record.deal_count[at] = 0;
         const Status status = judge_one(kernel, start, stop, out, stopped);
         if (status == Status::UNKNOWN_RULES) {
             out.unknown = stop - text;
@@ -118,14 +118,14 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
         }
         if (status != Status::SOUND) {
             const bool lacked_room = kernel.match.lacked_room && deals;
-            out.keep_deals(lacked_room ? deals : deals + out.deal_count[at]);
+            out.keep_deals(lacked_room ? deals : deals + out.record.deal_count[at]);
             if (lacked_room) break;
         }
-        out.start[at] = start - text;
-        out.stop[at] = stop - text;
-        out.stopped[at] = stopped - text;
-        out.status[at] = i32(status);
-        out.first_deal[at] = i32(deals);
+        out.record.start[at] = start - text;
+        out.record.stop[at] = stop - text;
+        out.record.stopped[at] = stopped - text;
+        out.record.status[at] = i32(status);
+        out.record.first_deal[at] = i32(deals);
         out.records++;
         out.used = stop - text;
         start = stop;
@@ -136,7 +136,7 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
 // row only what `stand` says is filled.
 inline void judge_rest(Kernel &kernel, const u8 *text, i64 from, i64 size, const Standing &standing, Columns &out) {
     Match &match = kernel.match;
-    out.records = out.plies = out.deal_count[0] = 0;
+    out.records = out.plies = out.record.deal_count[0] = 0;
     out.keep_deals(0);
     if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return;
     const i32 language = standing.french ? FRENCH : ENGLISH;

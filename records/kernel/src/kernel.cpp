@@ -23,28 +23,6 @@ CARNET_API int32_t carnet_kernel_abi() { return ABI; }
 #endif
 CARNET_API const char *carnet_kernel_sources() { return CARNET_SOURCES; }
 
-// The sizes of the structures that Python fills: they have to be the same on both sides.
-CARNET_API int64_t carnet_rules_size() { return int64_t(sizeof(Rules)); }
-CARNET_API int64_t carnet_columns_size() { return int64_t(sizeof(Columns)); }
-CARNET_API int64_t carnet_standing_size() { return int64_t(sizeof(Standing)); }
-CARNET_API int64_t carnet_faults_size() { return int64_t(sizeof(Faults)); }
-CARNET_API int64_t carnet_fault_size() { return int64_t(sizeof(Fault)); }
-CARNET_API int64_t carnet_position_size() { return int64_t(sizeof(DealPoint)); }
-CARNET_API int64_t carnet_played_size() { return int64_t(sizeof(Played)); }
-CARNET_API int64_t carnet_chance_size() { return int64_t(sizeof(Chance)); }
-CARNET_API int64_t carnet_start_size() { return int64_t(sizeof(Start)); }
-CARNET_API int64_t carnet_evidence_size() { return int64_t(sizeof(Evidence)); }
-CARNET_API int64_t carnet_policy_size() { return int64_t(sizeof(Policy)); }
-CARNET_API int64_t carnet_stake_size() { return int64_t(sizeof(Stake)); }
-CARNET_API int64_t carnet_deed_size() { return int64_t(sizeof(Deed)); }
-CARNET_API int64_t carnet_brought_size() { return int64_t(sizeof(Brought)); }
-CARNET_API int64_t carnet_habits_size() { return int64_t(sizeof(Habits)); }
-CARNET_API int64_t carnet_written_size() { return int64_t(sizeof(Written)); }
-CARNET_API int64_t carnet_afresh_size() { return int64_t(sizeof(Afresh)); }
-CARNET_API int64_t carnet_score_size() { return int64_t(sizeof(Score)); }
-CARNET_API int64_t carnet_won_size() { return int64_t(sizeof(Won)); }
-CARNET_API int64_t carnet_open_hands_size() { return int64_t(sizeof(OpenHands)); }
-
 // A kernel that knows no rules yet, for one thread; null if there is no memory for it.
 CARNET_API void *carnet_new() { return calloc(1, sizeof(Kernel)); }
 
@@ -234,11 +212,6 @@ CARNET_API int32_t carnet_partners_ask(void *search, const void *trick, int64_t 
 }
 
 // The same for a search in which each plays for themselves; `final` is asked what the deals come to.
-CARNET_API int64_t carnet_each_spec_size() { return int64_t(sizeof(EachSpec)); }
-CARNET_API int64_t carnet_each_trick_size() { return int64_t(sizeof(EachTrick)); }
-
-CARNET_API int64_t carnet_ending_size() { return int64_t(sizeof(EndingSpec)); }
-
 // With rules, which are copied, the ends count by their steps, as `ending` tells; else `final` is asked.
 CARNET_API void *carnet_each_new(const void *hands, const void *spec, const void *rules, const void *ending) {
     Each *each = static_cast<Each *>(calloc(1, sizeof(Each)));

@@ -8,44 +8,7 @@
 
 namespace carnet {
 
-enum : i32 { MOST_CAME = 96, MOST_TAKEN = 16, MOST_TELLS = 256, MOST_NEEDS = 8192, NEVER_LEFT = 1 << 20 };
-enum : i32 { MOST_BONDS = 64, MOST_KIND = 5, MOST_RUN = 6 };
-
-// Cards of which a hand needs one, and those of which it needs two.
-struct Need {
-    u64 one, two;
-};
-
-// What holds each card in a hand: its partners, the cards of its rank, and those of its sequence.
-struct Bonds {
-    u64 pair[KNOWN], kind[KNOWN], run[KNOWN];
-};
-
-// How readily a card is played, by what holds it, in hundredths.
-struct Looseness {
-    i32 pair[2], kind[MOST_KIND], run[MOST_RUN], twice[2];
-};
-
-// Something that a seat did or left undone; `bonds` is the number of what held its cards, or -1.  The layout of this and what follows is that of records/kernel/likely.py.
-struct Tell {
-    i32 seat, time, base, first_need, needs, card, bonds;
-    i32 weight[KNOWN];
-};
-
-struct Placed {
-    i32 card, before, until;
-};
-
-struct Evidence {
-    i32 silence, steps, tells, unused;
-    i32 came_count[SEATS], known_count[SEATS], taken_count[SEATS];
-    i32 came[SEATS][MOST_CAME];
-    Placed known[SEATS][MOST_CAME], taken[SEATS][MOST_TAKEN];
-    Tell tell[MOST_TELLS];
-    Looseness loose;
-    Need need[MOST_NEEDS];
-    Bonds bonds[MOST_BONDS];
-};
+enum : i32 { NEVER_LEFT = 1 << 20 };
 
 // The cards in a hand at the time of a tell, and how unlikely they make what was done.
 struct Holding {

@@ -8,17 +8,6 @@
 
 namespace carnet {
 
-// A position in which every card is known.  The layout is that of records/kernel/lines.py.
-struct DealPoint {
-    i32 trump, dealer, next, leader, trick, length, pair_winner;
-    i32 left, closed, to_draw, first, turn_up, after_draw, talon_cards;
-    i32 shower, cards, last_winner, counted[SEATS], tricks[SEATS];
-    u64 to_lead;
-    u8 hand[SEATS][KNOWN];
-    u8 talon[MOST_TALON];
-    i8 trick_seat[SEATS], trick_card[SEATS + 2];  // padded to a multiple of eight bytes
-};
-
 inline void take_up(State &state, const Rules *rules, const DealPoint &position) {
     begin(state, rules, position.dealer);
     state.trump = position.trump;
@@ -98,11 +87,6 @@ inline bool count_lines(const State &first, i32 depth, u64 *counts) {
     free(levels);
     return true;
 }
-
-// What a deal has come to that was played to its end.
-struct Played {
-    i32 counted[SEATS], tricks[SEATS], last_winner, plies;
-};
 
 // The next number of a sequence that begins with any number but 0 (Marsaglia's xorshift).
 inline u64 next_random(u64 &number) {

@@ -257,7 +257,7 @@ inline bool make_up_hands(const Dealt &dealt, const Needs &needs, Course &course
     u64 own[SEATS] = {0}, apart = 0;
     i32 written = 0;
     for (i32 i = 0; i < dealt.talon_cards; i++, written++) apart |= bit(dealt.talon[i]);
-    if (rules.turn_up == TURNED_ASIDE) {
+    if (rules.turn_up == i32(TurnUp::ASIDE)) {
         apart |= bit(dealt.turn_up);
         written++;
     }
@@ -269,7 +269,7 @@ inline bool make_up_hands(const Dealt &dealt, const Needs &needs, Course &course
         given |= own[seat];
     }
     if (size_of(given) != written) return false;
-    const bool completes = !(missing & (missing - 1)) && rules.turn_up != TURNED_ASIDE &&
+    const bool completes = !(missing & (missing - 1)) && rules.turn_up != i32(TurnUp::ASIDE) &&
                            size_of(rules.pack & ~given) == rules.hand_size;
     u64 all = given;
     for (i32 seat = 0; seat < rules.seats; seat++) {
@@ -277,7 +277,7 @@ inline bool make_up_hands(const Dealt &dealt, const Needs &needs, Course &course
         i32 count = 0;
         for (; count < needs.count[seat]; count++) own[seat] |= bit(needs.card[seat][count]);
         if (size_of(own[seat]) != count) return false;
-        if (rules.turn_up == TURNED_FOR_DEALER && seat == dealt.dealer) own[seat] |= bit(dealt.turn_up);
+        if (rules.turn_up == i32(TurnUp::DEALER) && seat == dealt.dealer) own[seat] |= bit(dealt.turn_up);
         if (completes) {
             if (own[seat] & given) return false;
             own[seat] = rules.pack & ~given;
@@ -328,7 +328,7 @@ struct Rest {
 inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
     const Rules &rules = *course.rules;
     const i32 n = rules.seats, size = rules.hand_size, draws = needs.draws;
-    const bool turned = rules.turn_up == TURNED_TO_TALON, all_drawn = draws == rules.stock_tricks;
+    const bool turned = rules.turn_up == i32(TurnUp::TALON), all_drawn = draws == rules.stock_tricks;
     if (rules.dealt_seven || rules.phase[rules.phases - 1].pairs || rules.stock_tricks > MOST_DRAWS) return false;
     const i32 last = turned && all_drawn ? (needs.winner[draws - 1] + n - 1) % n : i32(NOBODY);
     const i32 in_talon = rules.talon_size - turned;

@@ -6,30 +6,11 @@
 #include <stdlib.h>
 
 #include "rules.hpp"
+#include "shared_play.hpp"
 
 namespace carnet {
 
-enum : i32 {
-    MOST_BITS = 64,
-    MOST_DUTIES = 4,
-    MOST_PATTERN = 4 * MOST_BITS,
-};
-
-// In the order in which a game has them: records/rules/duties.py.
-enum class EndDuty : i32 { NONE, FOLLOW, TRUMP, BEAT, BEAT_TRUMPS };
-
-// Known hands, a bit for each card: by class, in a class from the strongest.  The layout is that of
-// records/kernel/open_hands.py.
-struct OpenHands {
-    i32 size, seats, used_classes, trump, trump_at;
-    i32 per_trick, last, floor;
-    i32 ranked, follows, plain, must_undertrump, head_partner;
-    i32 duties[MOST_DUTIES], side[SEATS];
-    i32 owner[MOST_BITS], cls[MOST_BITS], value[MOST_BITS], card[MOST_BITS], permanent[MOST_BITS];
-    i32 power[CLASSES][MOST_BITS];
-    u64 own[SEATS], members[CLASSES], used[CLASSES], may_trump[SEATS];
-    u64 higher[CLASSES][MOST_BITS];
-};
+enum : i32 { MOST_PATTERN = 4 * MOST_BITS };
 
 // The cards left in a class; see `Suit` in analysis/solver/layout.py.
 struct SuitLeft {
@@ -104,8 +85,6 @@ struct PatternRow {
         return size == other.size && cls == other.cls && !memcmp(at, other.at, size);
     }
 };
-
-enum class Stopped : i32 { NO, TOO_MANY_POSITIONS, NO_MEMORY, FINAL_FAILED };
 
 struct Open {
     OpenHands hands;

@@ -11,8 +11,8 @@ namespace carnet {
 // A trick has been closed: what is counted with it is counted.
 inline void closed(Course &course) {
     State &state = course.state;
-    if (course.tally && course.tricks) course.tricks->write(course.taken++, state);
-    if (course.tally && course.plays) course.plays->take(course.laid, state);
+    if (course.tally && course.tricks) write(*course.tricks, course.taken++, state);
+    if (course.tally && course.plays) take(*course.plays, course.laid, state);
     state.close();
     if (!course.tally) {
         course.over = state.over;
@@ -41,7 +41,7 @@ inline bool play(Course &course, const Item &item) {
     if (!course.lose_use(seat, card, Leaving::NOT_KNOWN)) return false;
     if (state.trump >= 0 && card == course.rules->exchange_card[state.trump]) course.exchangeable.leave(seat);
     const bool whole = state.play(seat, card);
-    if (course.tally && course.plays) course.plays->write(course.laid++, course.plies, state, seat, card);
+    if (course.tally && course.plays) write(*course.plays, course.laid++, course.plies, state, seat, card);
     if (whole) closed(course);
     return true;
 }

@@ -127,12 +127,12 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
 
 // Who may deal after this one (records/play/rotation.py).
 inline u32 next_dealers(const Rules &rules, i32 dealer, const i64 *brought) {
-    if (rules.rotation != NEXT_SEAT || rules.drawn_again) {
+    if (rules.rotation != i32(DealsNext::NEXT) || rules.drawn_again) {
         i32 chosen = 0;
         bool equal = true;
         for (i32 i = 1; i < rules.sides; i++) {
             equal &= brought[i] == brought[0];
-            const bool better = rules.rotation == BEST_SIDE ? brought[i] > brought[chosen] : brought[i] < brought[chosen];
+            const bool better = rules.rotation == i32(DealsNext::WINNER) ? brought[i] > brought[chosen] : brought[i] < brought[chosen];
             if (better) chosen = i;
         }
         u32 out = 0;
@@ -140,7 +140,7 @@ inline u32 next_dealers(const Rules &rules, i32 dealer, const i64 *brought) {
             if (rules.side_of[seat] == chosen) out |= 1u << seat;
         }
         if (equal && rules.drawn_again) return 1u << dealer;
-        if (!equal && rules.rotation != NEXT_SEAT) return out;
+        if (!equal && rules.rotation != i32(DealsNext::NEXT)) return out;
     }
     return 1u << (dealer + 1) % rules.seats;
 }
@@ -173,10 +173,6 @@ inline bool settle_dealer(Match &match, const Text &play) {
     }
     return !match.due || (match.due >> dealer & 1);
 }
-
-// A deal whose play breaks off has the score that is stated for it, and is not complete.  One that does not
-// count brings nothing, and the same player deals again.
-enum class Deal : i32 { UNFINISHED, SOUND, BELIEVED, VOID, NOT_FOR_ME };
 
 // A deal has been judged, and the game goes on.
 inline Deal next_deal(Match &match, const i64 *brought, Deal judged) {
@@ -221,7 +217,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     } else if (!make_up(match.dealt, course, text)) {
         return Deal::NOT_FOR_ME;
     }
-    const bool theirs = rules.turn_up != TURNED_FOR_DEALER || course.state.holds(match.dealt.dealer, match.dealt.turn_up);
+    const bool theirs = rules.turn_up != i32(TurnUp::DEALER) || course.state.holds(match.dealt.dealer, match.dealt.turn_up);
     if (!theirs) return Deal::NOT_FOR_ME;
     ready(match.dealt, course);
     if (!take_score(match)) return Deal::NOT_FOR_ME;
@@ -289,13 +285,14 @@ inline Deal judge_next(Match &match, Text &text, i64 *brought) {
 // Spells the deal that has just been judged, the first of its record or a later one; false if there is no room.
 inline bool spell_deal(Match &match, Columns &out, i64 first, const i64 *brought, Deal judged) {
     const Course &course = match.course;
-    i64 &end = out.deal_spelled[out.deals], before = out.spelled.count;
+    Spelled bytes = {out.spelled};
+    i64 &end = out.deal.deal_spelled[out.deals], before = out.spelled.count;
     end = ~before;
     if (match.deals == 1) match.first_dealer = course.state.dealer;
     if (!out.spelled.most || judged == Deal::VOID || !match.said.all || course.gap) return true;
     const FromDealer from = {*match.rules, match.first_dealer};
-    const bool told = spell(out.spelled, from, match.dealt, match.tag, match.tags, course.state.dealer);
-    if (told) spell(out.spelled, from, match.said, out.plays, first, course.laid, match.scored ? brought : nullptr);
+    const bool told = spell(bytes, from, match.dealt, match.tag, match.tags, course.state.dealer);
+    if (told) spell(bytes, from, match.said, out.plays, first, course.laid, match.scored ? brought : nullptr);
     const bool room = out.spelled.count <= out.spelled.most;
     if (!told || !room) out.spelled.count = before;
     else end = out.spelled.count;
@@ -368,13 +365,6 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
     out.add_record(match.deals, known, score, match.complete && match.counted && ended, tally.winner);
     return true;
 }
-
-// How a game stands before one of its deals, as Python knows it.  The layout is that of
-// records/kernel/standing.py.
-struct Standing {
-    i64 score[SEATS], pool, carried;
-    i32 deals, counted, due, likeliest, tie, unknown, french, rule_set;
-};
 
 // The same game, from there on.
 inline void take_up(Match &match, const Standing &standing) {

@@ -11,34 +11,6 @@
 
 namespace carnet {
 
-// How cards are chosen: to keep those that are worth keeping, to win tricks, or to avoid points.
-enum Style : i32 { KEEPS, WINS, AVOIDS };
-// What is announced: nothing, all there is between two tricks, or one thing after the other, with claims.
-enum Announces : i32 { NOTHING, ALL_BETWEEN, ONE_BY_ONE };
-
-// How all players play on.  The layout is that of records/kernel/rollouts.py.  The least kept card is given up,
-// the greatest lead is led, and the greatest to shed is thrown under a better card; all by trump + 1.
-// Where there is a limit, two players' last tricks are solved and not played, unless that takes more positions.
-struct Policy {
-    i32 style, announces, worth_taking, adds_up, last_of_stock, worth_closing, falls, limit;
-    i32 keep[SUITS + 1][KNOWN], lead[SUITS + 1][KNOWN], shed[SUITS + 1][KNOWN];
-    i32 groups[SUITS + 1];
-    u64 cards[SUITS + 1][MOST_MELDS];   // of the groups that are declared, in the order in which they are tried
-    u64 key[SUITS + 1][MOST_MELDS];     // as in Meld
-};
-
-// Something that is done before the policy goes on; NOT_PLAIN: a card of its choice is played after the draws.
-struct Deed {
-    i32 sign, seat, card, count;
-    u8 cards[MOST_HAND];
-};
-
-// What each side makes: by announcing and by tricks, or all of it as if by tricks; and what it has marked, where the
-// deal brings something else.
-struct Brought {
-    i64 announced[SEATS], tricks[SEATS], marked[SEATS];
-};
-
 // The declaration of a group of a policy, without points.
 inline Item declaration(const Policy &policy, i32 trump, i32 group) {
     Item item;
@@ -446,13 +418,13 @@ inline void take_up(Course &course, const Rules *rules, const Start &start) {
         state.side_tricks[rules->side_of[seat]] += start.position.tricks[seat];
         course.used[seat] = 0;
         for (i32 card = 0; card < KNOWN; card++) {
-            course.ways[seat][card] = start.ways[seat][card];
+            course.ways[seat][card] = {start.ways[seat][card]};
             if (start.ways[seat][card].count) course.used[seat] |= bit(card);
         }
         if (!rules->rescore) continue;
         course.worlds[seat].count = 0;
         for (i32 i = 0; i < start.worlds[seat].count; i++) {
-            World world = start.worlds[seat].world[i];
+            World world = {start.worlds[seat].world[i]};
             for (i32 slot = 0; slot < MOST_SLOTS; slot++) {
                 if (world.kinds[slot]) course.used[seat] |= bit(world.card[slot]);
             }

@@ -7,24 +7,17 @@
 
 namespace carnet {
 
-// The layout is that of records/kernel/columns.py, at the end of the columns.
-struct Declarations {
-    i64 count, most;  // rows there are, and how many fit: none if nobody asks
-    i32 *ply, *trick, *seat, *stated, *points, *cards;
-    u8 *card;         // MOST_HAND a row, as they are written
-
-    // Fills a row, if there is room for it.
-    void write(i64 row, i32 at_ply, i32 at_trick, i32 by, i32 marked, const Item &item) {
-        if (row >= most) return;
-        ply[row] = at_ply;
-        trick[row] = at_trick;
-        seat[row] = by;
-        stated[row] = item.points;
-        points[row] = marked;
-        cards[row] = item.count;
-        memcpy(card + MOST_HAND * row, item.written, item.count);
-    }
-};
+// Fills a row, if there is room for it.
+inline void write(const Declarations &declared, i64 row, i32 ply, i32 trick, i32 seat, i32 points, const Item &item) {
+    if (row >= declared.most) return;
+    declared.ply[row] = ply;
+    declared.trick[row] = trick;
+    declared.seat[row] = seat;
+    declared.stated[row] = item.points;
+    declared.points[row] = points;
+    declared.cards[row] = item.count;
+    memcpy(declared.card[row], item.written, item.count);
+}
 
 // What has been done in a deal besides playing, in order.
 struct Said {

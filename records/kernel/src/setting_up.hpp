@@ -110,11 +110,11 @@ inline bool read_deal(const Tag *all, i32 count, const Rules &rules, i32 languag
     for (i32 i = 0; i < count; i++) {
         if (!read_tag(all[i], rules, language, dealt)) return false;
     }
-    if ((rules.turn_up == NONE_TURNED) != (dealt.turn_up < 0)) return false;
+    if ((rules.turn_up == i32(TurnUp::NONE)) != (dealt.turn_up < 0)) return false;
     // Trumps that no card shows, or that a declaration makes, are for Python.
     const bool shown = dealt.turn_up >= 0 && suit_of(dealt.turn_up) == dealt.trump;
     if (dealt.trump != NO_TRUMP && (!shown || rules.trump_by)) return false;
-    const i32 expected = rules.stock ? rules.talon_size - (rules.turn_up == TURNED_TO_TALON) : rules.aside;
+    const i32 expected = rules.stock ? rules.talon_size - (rules.turn_up == i32(TurnUp::TALON)) : rules.aside;
     return !dealt.has_talon || dealt.talon_cards == expected;
 }
 
@@ -125,7 +125,7 @@ inline bool of_the_packs(const Dealt &dealt, const Rules &rules) {
         for (i32 i = 0; i < rules.hand_size; i++) copies[dealt.hand[seat][i]]++;
     }
     for (i32 i = 0; i < dealt.talon_cards; i++) copies[dealt.talon[i]]++;
-    const bool lies_apart = rules.turn_up == TURNED_TO_TALON || rules.turn_up == TURNED_ASIDE;
+    const bool lies_apart = rules.turn_up == i32(TurnUp::TALON) || rules.turn_up == i32(TurnUp::ASIDE);
     if (lies_apart) copies[dealt.turn_up]++;
     bool whole = true, good = true;
     for (i32 card = 0; card < KNOWN; card++) {

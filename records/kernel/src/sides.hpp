@@ -27,11 +27,6 @@ struct BoundRow {
     bool same(const BoundRow &other) const { return !memcmp(key, other.key, sizeof key); }
 };
 
-struct Trick {
-    i32 seat, more, led, best, best_seat, worth, need, tricks;
-    u64 left, tried;
-};
-
 struct Sides : Open {
     Found<BoundRow> bounds;
 

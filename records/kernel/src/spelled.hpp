@@ -11,14 +11,12 @@
 
 namespace carnet {
 
-// The layout is that of records/kernel/columns.py, at the end of the columns.
 struct Spelled {
-    i64 count, most;  // bytes there are, and how many fit: none if nobody asks
-    u8 *byte;
+    SpelledBytes &told;
 
     void add(const void *bytes, i64 size) {
-        if (count + size <= most) memcpy(byte + count, bytes, size_t(size));
-        count += size;
+        if (told.count + size <= told.most) memcpy(told.spelled + told.count, bytes, size_t(size));
+        told.count += size;
     }
     void add(const char *word) { add(static_cast<const void *>(word), i64(strlen(word))); }
     void write(const char *format, i64 number) {

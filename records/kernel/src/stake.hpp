@@ -2,14 +2,10 @@
 #ifndef CARNET_STAKE_HPP
 #define CARNET_STAKE_HPP
 
+#include "shared_play.hpp"
 #include "tally.hpp"
 
 namespace carnet {
-
-// The layout is that of records/kernel/stake.py.
-struct Stake {
-    i64 score[SEATS], start[SEATS], pool, waiting, turned;
-};
 
 // The deal is counted to its end, whoever has won.
 inline void take_up(Tally &tally, const Rules *rules, const Stake &stake, const Agreed &agreed) {

@@ -208,14 +208,14 @@ struct State {
 
     // -- draws --------------------
 
-    bool turned_left() const { return stock.left == 1 && rules->turn_up == TURNED_TO_TALON; }
+    bool turned_left() const { return stock.left == 1 && rules->turn_up == i32(TurnUp::TALON); }
     i32 next_drawer() const { return from(stock.first, rules->seats - stock.to_draw); }
     bool has_to_draw(i32 seat) const {
         return from(seat, rules->seats - stock.first) >= rules->seats - stock.to_draw;
     }
     // What lies there for whoever draws after so many others.
     i32 top(i32 below) const {
-        if (stock.left - below == 1 && rules->turn_up == TURNED_TO_TALON) return stock.turn_up;
+        if (stock.left - below == 1 && rules->turn_up == i32(TurnUp::TALON)) return stock.turn_up;
         return stock.talon[stock.at + below];
     }
     void draw() {

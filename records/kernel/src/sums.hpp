@@ -11,9 +11,6 @@
 
 namespace carnet {
 
-// What becomes of a text.
-enum class Done : i32 { WHOLE, FOR_PYTHON, NO_MEMORY };
-
 struct Bytes {
     const u8 *at;
     i64 size;

@@ -7,65 +7,6 @@
 
 namespace carnet {
 
-// What a step does; its arguments are those of Step, a to e.
-enum Op : i32 {
-    END_OF_STEPS,
-    // when a deal begins
-    TURNED_SEVEN,   // a to the dealer's side for a 7 turned up
-    SEVENS_DEALT,   // a for each 7 of trumps dealt
-    LIVE_FROM,      // a side with this score counts its tricks as it makes them
-    POINTS_WAIT,    // what the last deal carried over waits for whoever scores in this one
-    // when points are announced
-    WINS_ALONE,     // at the target; a: any announcement does, else a declaration of b points
-    GOES_LIVE,      // from the score a on; b: with what its tricks count so far
-    // when a trick is closed
-    TRICK_COUNTS,   // a: only for a side that counts live; b: as brisques
-    LAST_OF_DEAL,   // a more for the last trick of a deal; b: only for a side that counts live
-    LAST_OF_STOCK,  // a more for the last trick after which cards are drawn
-    // when the deal has ended
-    LAST_TRICK,     // a to the side that took it
-    GOES_OUT,       // a claim ends the game: a for the last trick, b as below
-    ROUNDED_CARDS,  // the tricks of each side and a for the last one, by tens: a last digit of b goes up
-    REST_COUNTS,    // the tricks of the sides that do not count live, with a for the last trick
-    CARDS_COUNT,    // what the tricks of each side count; a: as brisques; b: it is only added up
-    MOST_TRICKS,    // a to the side that alone has most tricks; b: it is only added up
-    CARD_TURNED,    // a to the dealer's side for a card of one of the ranks c (a set of bits); b: it is only added up
-    DEAL_TO_BEST,   // a to the side for which most has been added up
-    POT_TO_BEST,    // each seat stakes one chip, the side for which most has been added up takes the pool
-    FIRST_SIDE,     // 1, for all tricks b or (a) 4, to the side that was the first to have the tricks needed;
-                    // c: if none has, to the one with most, and of several to the first that had them;
-                    // d: to the other if the first tricks were its own, it went on and has not all
-    ODD_TRICKS,     // the tricks above a
-    HONOURS,        // 2 or 4 for three or four honours of trumps, not to a side one short
-    STAKE,          // a chips; b: even if the pool has them; c: by the dealer alone
-    PLACES,         // a: what all tricks bring; b: what 100 does; c: ties carry; d: the whole pool is
-                    // shared; e: chips of the pool
-    CHIPS,          // what STAKE and PLACES came to is marked
-    PENALISED,      // who has most points gets 5, the next 4, the third 3, who has fewest nothing
-    ADJUSTMENTS,    // what the table agreed to add is added here, not after all other steps
-    AFTER_DEALS,    // the game ends after a deals; b: few points win
-    VALUE,          // the value of a game of one deal: a line, b for a rubicon, c near, d for the game
-    AWARD,          // game points by the count: a how a failed closing counts, b who wins if nobody claims, c a
-                    // wrong claim costs 2 in any case
-    // whether that wins
-    WON_LIVE,
-    WON_AT_ONCE,
-    HIGHER_TOTAL,   // a: unless the game is won already
-    AT_THE_TARGET,  // where several are, the target rises by b
-    REACHED,        // a: who wins if several have reached the target
-    // whether the deal may end before its last trick
-    BY_TRICKS,      // a tricks are needed; b: the deal then ends, c: it never may, d: who goes on after the first
-                    // tricks must take all
-    ENOUGH,         // a points
-    WITH_THE_TALON, // with the last draw
-    // which scores a deal can bring (records/rules/possible_scores.py)
-    POINTS,          // multiples of a, and at most b in all (0: no limit)
-    TO_ONE_SIDE,     // one of the points a to one side, with what waits; besides, one of b to one (sets of bits)
-    POT_TO_ONE_SIDE, // what POT_TO_BEST brings
-    BY_PLACES,       // what STAKE and PLACES bring
-    BY_PENALTIES     // what PENALISED brings
-};
-
 enum : i32 { MOST_AGREED = 4, BRISQUE = 10 };
 
 // What the table agreed to add to a deal.
@@ -74,11 +15,6 @@ struct Agreed {
     i64 points[MOST_AGREED][SEATS];
 };
 
-enum Closing : i32 { BY_COUNT, TWO_OR_THREE, TWO_IF_STOPPED, ALWAYS_THREE };
-enum Unclaimed : i32 { BY_ENOUGH, HIGHER_COUNT, LOST };
-enum March : i32 { FOUR_EACH, THREE_EACH, POOL_AND_FOUR };
-enum Hundred : i32 { HUNDRED_PAYS, ANY_HIGHEST_PAYS, NO_HUNDRED };
-enum BothReach : i32 { LAST_TRICK_WINS, NON_DEALER_FIRST, HIGHER_TOTAL_WINS };
 enum Decided : i32 { UNDECIDED, MAY_END, DEAL_OVER };
 
 inline i64 floor_div(i64 a, i64 b) { return a / b - (a % b < 0 ? 1 : 0); }
@@ -103,7 +39,7 @@ struct Tally {
     i32 sides() const { return rules->sides; }
     i32 side(i32 seat) const { return rules->side_of[seat]; }
     void note(i32 of, i64 points, Source source, const Shown &shown = {nullptr, 0}) {
-        if (marks) marks->write(marked++, ply, trick, of, points, source, shown);
+        if (marks) write(*marks, marked++, ply, trick, of, points, source, shown);
     }
     void mark(i32 of, i64 points, Source source, const Shown &shown = {nullptr, 0}) {
         score[of] += points;
@@ -219,7 +155,7 @@ struct Tally {
     bool step(const Step &one, const State &state, i32 of, Source source, i64 points) {
         switch (one.what) {
             case TURNED_SEVEN:
-                if (turned_to_score(state)) mark(side(state.dealer), one.a, Source::SEVEN_SHOWN);
+                if (turned_to_score(state)) mark(side(state.dealer), one.a, Source::SEVEN);
                 break;
             case SEVENS_DEALT: sevens_dealt(one, state); break;
             case LIVE_FROM:
@@ -332,13 +268,13 @@ struct Tally {
         if (state.trump < 0) return;
         const i32 seven = rules->exchange_card[state.trump];
         for (i32 seat = 0; seat < rules->seats; seat++) {
-            for (i32 i = 0; i < state.hand[seat][seven]; i++) mark(side(seat), one.a, Source::SEVEN_SHOWN);
+            for (i32 i = 0; i < state.hand[seat][seven]; i++) mark(side(seat), one.a, Source::SEVEN);
         }
     }
     bool counts_live(const Step &one, i32 of) const { return one.a <= 0 || score[of] >= one.a; }
     void goes_live(const Step &one, const State &state, i32 of, Source source) {
         if (extra || live[of] || !counts_live(one, of)) return;
-        if (source == Source::EXCHANGED) {
+        if (source == Source::EXCHANGE) {
             live[of] = true;
         } else if (one.b) {
             i64 counts[SEATS];
@@ -394,10 +330,10 @@ struct Tally {
             if ((there >> i & 1) && score[i] == most) best |= 1u << i;
         }
         if (!there) return;
-        if (extra || one.a == HIGHER_TOTAL_WINS) higher_total();
+        if (extra || one.a == i32(BothReach::HIGHER_TOTAL)) higher_total();
         else if (!(there & (there - 1))) win(__builtin_ctz(there));
         else if (source == Source::STATED) win(NO_SIDE);  // one of them, and nobody knows which
-        else if (one.a == NON_DEALER_FIRST) win(first_from(state.dealer + 1, there));
+        else if (one.a == i32(BothReach::NON_DEALER_COUNTS_FIRST)) win(first_from(state.dealer + 1, there));
         else if (there >> side(state.last_winner) & 1) win(side(state.last_winner));
         else win(first_from(state.last_winner + 1, best));
     }
@@ -729,9 +665,9 @@ struct Tally {
         return (then ? count.at_closing : count.least(1 - seat)) < rules->half ? 2 : 1;
     }
     i64 failed(const Step &one, const Count &count, bool stopped = false) const {
-        if (one.a == ALWAYS_THREE) return 3;
-        if (one.a == TWO_IF_STOPPED && stopped) return 2;
-        if (one.a != BY_COUNT) return count.early ? 3 : 2;
+        if (one.a == i32(Closing::THREE)) return 3;
+        if (one.a == i32(Closing::TWO_THREE_FLAT) && stopped) return 2;
+        if (one.a != i32(Closing::BY_COUNT)) return count.early ? 3 : 2;
         if (count.early || !count.won[count.closer]) return 3;
         return count.least(count.closer) >= rules->half ? 1 : 2;
     }
@@ -750,17 +686,17 @@ struct Tally {
                 seat = claimer;
                 points = closer == other ? failed(one, count, true) : claimed(state, claimer);
             }
-        } else if (closer >= 0 && (one.b == LOST || count.least(closer) < rules->enough)) {
+        } else if (closer >= 0 && (one.b == i32(Unclaimed::LOST) || count.least(closer) < rules->enough)) {
             seat = 1 - closer;
             points = failed(one, count);
         } else {
             i32 first = count.least(0), second = count.least(1);
-            const bool equal = rules->last_trick_wins == LAST_WINS_EQUAL && first == second;
-            if (closer < 0 && (equal || rules->last_trick_wins == LAST_WINS)) {
+            const bool equal = rules->last_trick_wins == i32(LastTrickWins::EQUAL) && first == second;
+            if (closer < 0 && (equal || rules->last_trick_wins == i32(LastTrickWins::MORE))) {
                 seat = state.last_winner;
                 points = 1;
-            } else if (one.b != LOST) {
-                if (one.b == BY_ENOUGH) {
+            } else if (one.b != i32(Unclaimed::LOST)) {
+                if (one.b == i32(Unclaimed::COUNTS)) {
                     first = first >= rules->enough;
                     second = second >= rules->enough;
                 }

@@ -63,7 +63,7 @@ public:
                 for (i32 at = 0; at < dealt.talon_cards; at++) {
                     if (!count(dealt.talon[at])) return false;
                 }
-            } else if (name.is("TurnUp") && rules.turn_up == TURNED_ASIDE && !count(dealt.turn_up)) {
+            } else if (name.is("TurnUp") && rules.turn_up == i32(TurnUp::ASIDE) && !count(dealt.turn_up)) {
                 return false;
             }
         }
@@ -78,7 +78,7 @@ public:
             word = tags[i].value.at;
             word_end = word + tags[i].value.size;
             course.items = i;
-            Fault *fault = tell(Code::DEALER, NOBODY, 0);
+            Fault *fault = tell(Code::DEAL_DEALER, NOBODY, 0);
             if (fault) fault->due = likeliest;
         }
         due |= 1u << dealt.dealer;
@@ -142,7 +142,7 @@ private:
             if (said >> one & 1) continue;
             said |= bit(one);
             course.items = tag;
-            Fault *fault = tell(Code::LISTED, seat, 0);
+            Fault *fault = tell(Code::DEAL_COPIES, seat, 0);
             if (!fault) return false;
             fault->card = one;
             for (i32 other = 0; other < rules.seats; other++) {
@@ -150,8 +150,8 @@ private:
                     fault->holders |= 1u << other;
                 }
             }
-            if (dealt.talon_cards && memchr(dealt.talon, one, size_t(dealt.talon_cards))) fault->holders |= IN_TALON;
-            if (one == dealt.turn_up) fault->holders |= IS_TURN_UP;
+            if (dealt.talon_cards && memchr(dealt.talon, one, size_t(dealt.talon_cards))) fault->holders |= 1u << IN_TALON;
+            if (one == dealt.turn_up) fault->holders |= 1u << IS_TURN_UP;
             discredit(one);
         }
         return true;
@@ -159,7 +159,7 @@ private:
     // The dealer has the card that was turned up for them, unless it is in doubt who dealt.
     bool lay_turn_up(const Dealt &dealt) {
         const i32 seat = dealt.dealer, turned = dealt.turn_up;
-        if (rules.turn_up != TURNED_FOR_DEALER) return true;
+        if (rules.turn_up != i32(TurnUp::DEALER)) return true;
         if ((dealt.hands >> seat & 1) && memchr(dealt.hand[seat], turned, size_t(rules.hand_size))) return true;
         if (!(rules.pack >> turned & 1)) return false;
         if (due || (excess >> turned & 1)) return true;
@@ -180,7 +180,7 @@ private:
         for (u64 all = rules.pack; all; all &= all - 1) {
             if (!copies[lowest(all)]) left |= bit(lowest(all));
         }
-        if (excess || missing != 1 || rules.turn_up == TURNED_ASIDE || size_of(left) != unknown[seat]) return true;
+        if (excess || missing != 1 || rules.turn_up == i32(TurnUp::ASIDE) || size_of(left) != unknown[seat]) return true;
         unknown[seat] = 0;
         for (; left; left &= left - 1) {
             state.gain(seat, lowest(left));
@@ -283,15 +283,15 @@ private:
         const u64 allowed = state.narrowed(seat, state.mask[seat] | bit(card));
         if ((allowed >> card & 1) || !revokes(seat)) return Code::NOTHING;
         legal = allowed;
-        return Code::FOLLOW;
+        return Code::PLAY_FOLLOW;
     }
     Code judge(i32 seat, i32 card, u64 &legal) const {
         if (!state.holds(seat, card)) {
             if (!unknown[seat]) {
                 legal = state.legal(seat);
-                return Code::NOT_HELD;
+                return Code::PLAY_NOT_HELD;
             }
-            if (!(excess >> card & 1) && copies[card] >= rules.limit[card]) return Code::COPIES;
+            if (!(excess >> card & 1) && copies[card] >= rules.limit[card]) return Code::DEAL_COPIES;
         }
         if (state.cards) {
             const Code code = judge_duties(seat, card, legal);
@@ -300,7 +300,7 @@ private:
         const bool bound = state.pause.ordered >= 0 && seat == state.next && !not_held[seat];
         if (!bound || obeys(course, seat, card, others(seat))) return Code::NOTHING;
         legal = bit(state.pause.ordered);
-        return Code::ORDERED;
+        return Code::PLAY_ORDER;
     }
     bool play(const Item &item, const Text &here) {
         if (course.over || state.trick > state.length) return after_end(item);
@@ -316,7 +316,7 @@ private:
             u64 legal = 0;
             const Code code = judge(seat, card, legal);
             if (code != Code::NOTHING && !tell_play(code, seat, card, legal)) return false;
-            if (code == Code::COPIES) discredit(card);
+            if (code == Code::DEAL_COPIES) discredit(card);
             leave(seat, card);
             laid[seat] = u8(card);
             if (lay(state, seat, card)) {
@@ -346,7 +346,7 @@ private:
             case Sign::ORDER: return give_order(item);
             case Sign::SPEECH: {
                 if (speak(course, item)) return true;
-                return tell(Code::SPEECH, item.seat < 0 ? state.next : i32(item.seat), state.trick);
+                return tell(Code::SPEECH_CLOSED, item.seat < 0 ? state.next : i32(item.seat), state.trick);
             }
             default: return false;
         }
@@ -406,11 +406,11 @@ private:
         Fault *fault = tell(code, seat, state.trick);
         if (!fault) return false;
         fault->legal = legal;
-        for (; legal && code != Code::COPIES; legal &= legal - 1) {
+        for (; legal && code != Code::DEAL_COPIES; legal &= legal - 1) {
             const i32 ply = shown[seat][lowest(legal)];
             if (ply) fault->proof[fault->proofs++] = ply;
         }
-        if (code == Code::NOT_HELD || code == Code::COPIES) return tell_places(*fault, card);
+        if (code == Code::PLAY_NOT_HELD || code == Code::DEAL_COPIES) return tell_places(*fault, card);
         if (!state.cards) return true;
         fault->card = laid[state.leader];
         return true;
@@ -469,7 +469,7 @@ inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const 
     Match &match = kernel.match;
     Course &course = match.course;
     Tally &tally = match.tally;
-    out.records = out.plies = out.deal_count[0] = faults.count = 0;
+    out.records = out.plies = out.record.deal_count[0] = faults.count = 0;
     out.keep_deals(0);
     if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return false;
     const Rules &rules = kernel.sets[standing.rule_set]->rules;

@@ -6,16 +6,6 @@
 
 namespace carnet {
 
-// A stretch of the text that is replaced by so many bytes.  Numbers only, as Python fills them.
-struct Change {
-    i64 start, stop, size;
-};
-
-// How far a text is sound, as records/kernel/trials.py says.
-struct Reach {
-    i64 sound, deal, items, at;
-};
-
 // How many items stand is told where they are more than so many of that deal; everywhere if that is -1.
 struct Least {
     i64 deal, items;

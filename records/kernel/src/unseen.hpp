@@ -10,24 +10,7 @@
 
 namespace carnet {
 
-enum : i32 { MOST_UNSEEN = 256, MOST_LEFT_OUT = 8, ROUNDS_OF_SWAPS = 30 };
-
-// Where play goes on from.  The layout is that of records/kernel/rollouts.py.
-struct Start {
-    DealPoint position;  // its hands are what is shown of them, its talon is empty if cards are dealt
-    i32 melds[SEATS], drawn[SEATS], final_melds, gainer, gained, just_closed, played_once;
-    i32 shown, court, card_shown;  // as in Blanche
-    i32 counted[SEATS], declared[SEATS], won[SEATS], closed, closer, early, at_closing;
-    i32 side_took[SEATS], first_to, has_first, stock_winner, dealt_seat[KNOWN];
-    // What is dealt: `missing` cards to each hand, none of which it lacks, `out` are left out, and the rest is
-    // the talon.
-    i32 unseen, out, missing[SEATS];
-    u64 lacks[SEATS];
-    u8 card[MOST_UNSEEN];
-    Ways ways[SEATS][KNOWN];
-    ToldWorlds worlds[MOST_SHARERS];
-    const Evidence *told;  // what the play tells of the unseen cards, or null
-};
+enum : i32 { MOST_LEFT_OUT = 8, ROUNDS_OF_SWAPS = 30 };
 
 inline bool barred(const u64 *lacks, i32 place, i32 card) { return (lacks[place] & bit(card)) != 0; }
 

@@ -12,7 +12,6 @@ namespace carnet {
 // One way in which the copies of a card may have served: ten bits of kinds for each, which those that games share have, the greatest in
 // front, and 0 for copies that have not.
 using Served = u64;
-enum : i32 { KIND_BITS = 10 };
 static_assert(MOST_COPIES * KIND_BITS <= 64, "the kinds of all copies have room");
 
 inline u16 copy_of(Served state, i32 at) { return u16(state >> KIND_BITS * at & ((1u << KIND_BITS) - 1)); }
@@ -38,13 +37,8 @@ inline Served in_order(Served state) {
     return out;
 }
 
-enum : i32 { MOST_WAYS = 15 };
-
 // All ways in which the copies of one card of a hand may have served.  None at all: nothing has.
-struct Ways {
-    u32 count;
-    Served way[MOST_WAYS];
-
+struct Ways : WaysServed {
     bool add(Served one) {
         one = in_order(one);
         for (u32 i = 0; i < count; i++) {

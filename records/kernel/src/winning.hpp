@@ -10,21 +10,6 @@ namespace carnet {
 
 // A game that goes on for longer is taken to have no winner.
 enum : i32 { MOST_DEALS = 1000 };
-enum class Turned : i32 { NONE, APART, OF_DEALER };
-enum class Deals : i32 { NEXT, WINNER, LOSER };
-
-// How a further deal begins: what is turned up, whether its suit is trumps, who deals after a deal.  Before the
-// first card all cards are unseen, from each dealer's start.  The layout is that of records/kernel/winning.py.
-struct Afresh {
-    i32 turned, makes_trumps, deals_next, unused;
-};
-
-// Who won a game, NO_SIDE for nobody; the score after its first deal, and whether it went on after that.
-struct Won {
-    i64 score[SEATS];
-    i32 winner, open;
-};
-
 struct Game {
     Room &room;
     const Rules *rules;
@@ -71,12 +56,12 @@ private:
             return first;
         }
         const i32 last = room.course.state.dealer;
-        if (how.deals_next != i32(Deals::NEXT) || rules->drawn_again) {
+        if (how.deals_next != i32(DealsNext::NEXT) || rules->drawn_again) {
             i64 best = 0;
             i32 side = 0;
             bool apart = false;
             for (i32 i = 0; i < rules->sides; i++) {
-                const i64 made = (how.deals_next == i32(Deals::LOSER) ? -1 : 1) * brought(tally, i);
+                const i64 made = (how.deals_next == i32(DealsNext::LOSER) ? -1 : 1) * brought(tally, i);
                 apart |= i && made != best;
                 if (!i || made > best) {
                     best = made;
@@ -88,7 +73,7 @@ private:
                 if (rules->side_of[seat] == side) seats[many++] = seat;
             }
             if (!apart && rules->drawn_again) return last;
-            if (apart && how.deals_next != i32(Deals::NEXT)) return seats[many > 1 ? chance.below(many) : 0];
+            if (apart && how.deals_next != i32(DealsNext::NEXT)) return seats[many > 1 ? chance.below(many) : 0];
         }
         return (last + 1) % rules->seats;
     }

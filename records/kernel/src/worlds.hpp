@@ -10,25 +10,13 @@
 
 namespace carnet {
 
-enum : i32 { MOST_SLOTS = 16, MOST_SETS = 48, MOST_WORLDS = 2048, MOST_TOLD = 192, KIND_MARRIAGE = 1 };
+enum : i32 { MOST_WORLDS = 2048, KIND_MARRIAGE = 1 };
 
-// Players under rules by which sets serve again; games with more of them are left to Python.
-enum : i32 { MOST_SHARERS = 2 };
+inline bool operator<(const Set &one, const Set &other) {
+    return one.kind != other.kind ? one.kind < other.kind : one.slots < other.slots;
+}
 
-struct Set {
-    u16 slots, kind;
-    bool operator<(const Set &other) const {
-        return kind != other.kind ? kind < other.kind : slots < other.slots;
-    }
-};
-
-// Copies in hand that have served, each in a slot of its own, and the sets of them that are whole.
-struct World {
-    u8 card[MOST_SLOTS];
-    u16 kinds[MOST_SLOTS];  // kinds 0: the slot is free
-    u8 sets;
-    Set set[MOST_SETS];
-
+struct World : WorldServed {
     i32 served(i32 one) const {
         i32 count = 0;
         for (i32 i = 0; i < MOST_SLOTS; i++) count += kinds[i] && card[i] == one;
@@ -103,12 +91,6 @@ struct Worlds {
         world[count++] = one;
         return true;
     }
-};
-
-// The same as Python tells them.
-struct ToldWorlds {
-    i32 count;
-    World world[MOST_TOLD];
 };
 
 template <typename From>
@@ -205,7 +187,7 @@ inline Serving serve(const Rules &rules, const Worlds &before, Worlds &after, co
                     else if (!next.kinds[s]) next.card[s] = 0;
                 }
                 if (next.sets == MOST_SETS) return Serving::TOO_MANY;
-                if (rules.rescore < ONCE_TOLD_APART) next.set[next.sets++] = {chosen, u16(demand.kind)};
+                if (rules.rescore < ONCE) next.set[next.sets++] = {chosen, u16(demand.kind)};
                 if (!after.add(next, asked)) return Serving::TOO_MANY;
             }
             // The next choice: of the first card that has one, all before it beginning anew.

@@ -164,7 +164,7 @@ def test_a_record_with_more_marks_than_there_is_room_for_is_left_to_python_from_
         columns = Kernel(fresh._library).judge(text, marks=True)
         assert columns.status[0] == (SOUND if deals == len(stops) else FOR_PYTHON)
         assert columns.layout.deals == columns.deal_count[0] == deals
-        assert columns.layout.marks == (stops[deals - 1] if deals else 0)
+        assert columns.layout.marks.count == (stops[deals - 1] if deals else 0)
 
 
 def test_a_record_with_more_tricks_than_there_is_room_for_is_left_to_python_from_there_on(
@@ -179,7 +179,7 @@ def test_a_record_with_more_tricks_than_there_is_room_for_is_left_to_python_from
         found = Kernel(fresh._library).judge(text, marks=True)
         assert found.status[0] == (SOUND if deals == len(stops) else FOR_PYTHON)
         assert found.layout.deals == found.deal_count[0] == deals
-        assert found.layout.tricks == stops[deals - 1]
+        assert found.layout.tricks.count == stops[deals - 1]
 
 
 def test_any_number_of_rule_sets_takes_bounded_memory(fresh: Kernel) -> None:
