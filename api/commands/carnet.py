@@ -111,7 +111,7 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         """Run the command. End quietly if the reader of its output has gone.
 
-        Raises Trouble if there is not enough memory.
+        Raises Trouble if there is not enough memory, or no thread can begin.
         """
         try:
             try:
@@ -126,6 +126,11 @@ class Commands(click.Group):
         except MemoryError:
             # Told after this block, when what the command held is freed.
             pass
+        except RuntimeError as error:
+            # Python has no class for this.
+            if str(error) == "can't start new thread":
+                raise Trouble(say("no-thread", ctx.meta[LANGUAGE])) from None
+            raise
         raise Trouble(say("no-memory", ctx.meta[LANGUAGE]))
 
 

@@ -245,12 +245,26 @@ class Pool:
                 if len(self._threads) >= self.workers:
                     return
                 worker = _Worker(self)
-                worker.start()
+                try:
+                    worker.start()
+                except RuntimeError as error:
+                    _log.warning("no worker can be started: %s", error)
+                    if not self._threads:
+                        self._lose_all()
+                    return
                 self._threads.append(worker)
                 self._idle.append(worker)
             piece.running = True
             self._turns.begin(piece.owner)
             self._idle.pop().take(piece)
+
+    def _lose_all(self) -> None:
+        """Tell those who wait that nobody will do their work."""
+        for piece in self._pieces.values():
+            piece.outcome = Lost()
+            self._count(piece.task, piece.outcome, 0.0)
+        self._pieces.clear()
+        self._ended.notify_all()
 
     def _next(self) -> Piece | None:
         self._drop_unwanted()

@@ -22,6 +22,11 @@ WORDS: dict[str, Text] = {
         "en": "there is not enough memory for this",
         "fr": "il n’y a pas assez de mémoire pour cela",
     },
+    "no-thread": {
+        "en": "no further process or thread may begin (see ulimit -u, or TasksMax of the unit)",
+        "fr": "ni processus ni fil d’exécution ne peut plus commencer (voir ulimit -u, ou TasksMax "
+        "de l’unité)",
+    },
     "no-way": {"en": "possible conversions: {ways}", "fr": "il y a ces chemins : {ways}"},
     "too-long-to-convert": {
         "en": "{path} has more than {most} MiB; convert it in parts",
