@@ -43,7 +43,7 @@ class _InsufficientStorage(HTTPException):
 
 
 def tell_refusals(app: Flask) -> None:
-    """Let `app` answer with a problem if the store raises an error or there is no room."""
+    """Let `app` answer with a problem if the store raises an error, or there is no room."""
     app.aborter.mapping[507] = _InsufficientStorage  # the library lacks only this status
     app.register_error_handler(Missing, _missing)
     app.register_error_handler(Conflict, _conflict)
@@ -52,6 +52,7 @@ def tell_refusals(app: Flask) -> None:
     app.register_error_handler(QueryError, _query)
     app.register_error_handler(StoreError, _unusable)
     app.register_error_handler(NoRoom, _no_room)
+    app.register_error_handler(MemoryError, _no_memory)
 
 
 def damage_seen() -> bool:
@@ -91,6 +92,11 @@ def _no_room(error: NoRoom) -> Response:
     if error.for_now:
         return problem_answer(503, "too-many-files", headers={"Retry-After": "1"})
     return problem_answer(507, "no-room")
+
+
+def _no_memory(error: MemoryError) -> Response:
+    current_app.logger.error("there is no memory for a request", exc_info=error)
+    return problem_answer(503, "no-memory", headers={"Retry-After": str(RETRY_S)})
 
 
 def _unusable(error: StoreError) -> Response:

@@ -362,6 +362,12 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "Too many files are open here at the moment. Nothing was stored. Try again.",
         "fr": "Trop de choses sont ouvertes ici en ce moment. Rien n’a été enregistré. Réessayez.",
     },
+    "no-memory": {
+        "en": "There is not enough memory here at the moment. Ask again, and look whether a change "
+        "was made.",
+        "fr": "Il n’y a pas assez de mémoire ici en ce moment. Demandez de nouveau, et voyez si un "
+        "changement a été fait.",
+    },
     "record-too-long": {
         "en": "A record, or a line of JSON, of more than {limit} bytes is not accepted "
         "(record {record}, line {line}). Nothing was stored.",

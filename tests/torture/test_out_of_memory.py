@@ -1,4 +1,4 @@
-"""The kernel gets no memory: what is told is whole, or it is told that there was none."""
+"""The kernel or SQLite gets no memory: what is told is whole, or it is told that there was none."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from records.kernel.build import NoCompiler, build
 from tests.torture.length import Length
+from tests.torture.store_out_of_memory import CALLS
 from tests.torture.telling import Told
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,32 +29,67 @@ COMMANDS = (
 )
 
 
+def _built(made: Path, *arguments: Any) -> Path:
+    try:
+        return build(made, *arguments)
+    except NoCompiler as error:
+        pytest.skip(str(error))
+
+
+def _refused(length: Length, program: str, library: Path, *arguments: str) -> dict[str, Any]:
+    """What such a program tells of each call for memory that it has refused."""
+    most = "1000000" if length.long else str(MOST)
+    done = subprocess.run(
+        [sys.executable, "-m", f"tests.torture.{program}", str(library), most, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=1500,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: dict[str, Any] = json.loads(done.stdout)
+    assert found["calls"] > 0
+    return found
+
+
 @pytest.fixture(scope="module")
 def refusing(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A kernel whose calls for memory can be made to fail."""
     made = tmp_path_factory.mktemp("kernel") / "kernel.so"
-    try:
-        return build(made, ("-include", str(Path(__file__).with_name("failing.h"))))
-    except NoCompiler as error:
-        pytest.skip(str(error))
+    return _built(made, ("-include", str(Path(__file__).with_name("failing.h"))))
+
+
+@pytest.fixture(scope="module")
+def before_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What makes the calls for memory of SQLite fail."""
+    made = tmp_path_factory.mktemp("sqlite") / "failing.so"
+    return _built(made, (), Path(__file__).with_name("failing_sqlite.cpp"))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_kernel_without_memory_tells_nothing_that_is_wrong(
     refusing: Path, command: str, length: Length, told: Told
 ) -> None:
-    most = "1000000" if length.long else str(MOST)
-    script = [sys.executable, "-m", "tests.torture.out_of_memory", str(refusing), most]
-    done = subprocess.run(
-        [*script, *command.split()], cwd=ROOT, capture_output=True, text=True, timeout=1500
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    found = json.loads(done.stdout)
+    found = _refused(length, "out_of_memory", refusing, *command.split())
     told(
         "no memory",
         f"{command}: the kernel asks {found['calls']} times",
         f"refused: {found['seen']}; {len(found['wrong'])} wrong",
         "whole, or told that there is none",
     )
-    assert found["calls"] > 0
+    assert found["wrong"] == []
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_store_whose_database_has_no_memory_has_changed_wholly_or_not_at_all(
+    before_sqlite: Path, call: str, length: Length, told: Told
+) -> None:
+    found = _refused(length, "store_out_of_memory", before_sqlite, call)
+    told(
+        "no memory",
+        f"{call}: SQLite asks {found['calls']} times",
+        f"refused: {found['seen']}; {len(found['wrong'])} wrong",
+        "done, or refused with MemoryError or StoreError; whole or as before",
+    )
     assert found["wrong"] == []

@@ -109,8 +109,10 @@ def test_a_service_that_may_have_no_thread_says_so_and_does_not_start(
     folder: Path, language: str
 ) -> None:
     done = subprocess.run(
-        [*_AS_PLAIN_USER, "prlimit", "--nproc=1", INSTALLED, "serve", "--port", "0"]
-        + ["--database", f"sqlite:///{folder}/club.db", "--language", language],
+        [
+            *(*_AS_PLAIN_USER, "prlimit", "--nproc=1", INSTALLED, "serve", "--port", "0"),
+            *("--database", f"sqlite:///{folder}/club.db", "--language", language),
+        ],
         capture_output=True,
         text=True,
         check=False,

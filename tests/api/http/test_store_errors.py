@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from records.library.sqlite import SqliteStore
 from tests.api.command import carnet
-from tests.api.service import FAULTY, RECORD, is_problem, post, stored
+from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
 
 pytestmark = pytest.mark.only_sqlite
 
@@ -113,6 +114,20 @@ def test_what_is_whole_is_answered(client: FlaskClient, damaged: str) -> None:
     (other,) = [item["id"] for item in items if item["id"] != damaged]
     assert client.get(f"/api/v1/records/{other}").status_code == 200
     assert post(client, RECORD.replace("Alice", "Anne")).status_code == 201
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_request_without_memory_for_it_may_be_sent_again(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    def without_memory(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    for call in ("page", "add"):
+        monkeypatch.setattr(SqliteStore, call, without_memory)
+    answer = client.open("/api/v1/records", method=method, data=RECORD, content_type=CARNET)
+    assert is_problem(answer, 503, "no-memory")
+    assert answer.headers["Retry-After"] == "5"
 
 
 def test_a_file_that_is_no_database_any_more_is_503_and_told_once(
