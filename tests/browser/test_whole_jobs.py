@@ -71,29 +71,25 @@ def uploads(one: Reader, path: Path) -> None:
     expect(faulty.first).to_contain_text(one.words("faults-one"))
     one.go(one.a("link", f"{one.words('open-replay')} →", faulty))
     # The page opens at the fault by itself, once it knows it.
-    one.page.wait_for_load_state("networkidle")
-    one.choose_tab("findings")
     told = one.page.get_by_role("tabpanel")
+    expect(told.locator(".slip")).to_be_visible()
     expect(told).to_contain_text("K♥" if one.language == "en" else "R♥")
     one.go(told.locator("summary:visible").filter(has_text=one.words("fault-why")).first)
     one.reads(one.words("legal"), one.words("rule"))
     one.go(one.link("about-finding"))
-    expect(one.page.get_by_role("heading", level=1)).to_have_text("play-follow")
+    expect(one.page.get_by_role("heading", level=1)).to_have_text(re.compile("Revoke|Renonce"))
     one.back()
     expect(told).to_be_visible()
 
 
 def corrects(one: Reader) -> None:
-    """Write what was really played, at the place of the fault."""
-    one.go(one.page.locator("#more > summary"))
-    one.go(one.link("edit-record"))
-    expect(one.page.get_by_text(re.compile(f"^✗ {one.words('faults-one')}"))).to_be_visible()
-    # The faulty card is chosen: the next one takes its place.
-    may = one.a("group", one.words("choice-play", who="Oscar"))
-    one.go(one.a("button", one.card_name("QS"), may))
-    one.reads(f"✓ {one.words('fine')}")
-    one.go(one.button("save"))
-    expect(one.page.locator("#more > summary")).to_be_visible()
+    """Put what was really played in the place of the fault, having seen it on the table."""
+    written, read = ("K♥", "Q♠") if one.language == "en" else ("R♥", "D♠")
+    one.go(one.folded("fault-fix"))
+    one.go(one.button("slip-card-misread-read", written=written, read=read))
+    one.reads(one.words("proposal-sound"))
+    one.go(one.button("proposal-keep"))
+    one.reads(one.words("corrected"))
     expect(one.page.get_by_text(one.words("legal"))).to_have_count(0)
 
 

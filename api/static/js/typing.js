@@ -468,3 +468,5 @@ const restored = Boolean(kept?.text.trim()) && kept.text !== now.text;
 byId("draft").hidden = !restored;
 ({ version } = restored ? kept : now);
 editor.text = restored ? kept.text : now.text;
+// Somebody may have chosen before the page was ready.
+if (start) chooseGame();

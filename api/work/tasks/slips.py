@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.views.record import stored_replay
+from api.views.record import stored_replay, written_text
 from api.work.tasks.figures import as_json
 from records.evidence.by_cause import diagnosis_of, told_by_cause
+from records.evidence.changes import Change
 from records.evidence.slips import Slip
 from records.library import Stored
 from records.severities import MOST
@@ -24,12 +25,15 @@ def findings(stored: Stored) -> bytes:
     }
     diagnosis = diagnosis_of(replay)
     told = told_by_cause(kept, diagnosis)
-    told["slips"] = [_with_changes(slip) for slip in diagnosis.slips]
+    # What came before the first record of a file is kept with it, outside its own text.
+    before = len(written_text(stored.text)) - len(replay.record.text)
+    told["slips"] = [_with_changes(slip, before) for slip in diagnosis.slips]
     return as_json({"id": stored.summary.id, **told})
 
 
-def _with_changes(slip: Slip) -> dict[str, Any]:
-    told = {**slip.as_dict(), "changes": [change._asdict() for change in slip.changes]}
+def _with_changes(slip: Slip, before: int) -> dict[str, Any]:
+    changes = [Change(before + c.start, before + c.stop, c.text)._asdict() for c in slip.changes]
+    told = {**slip.as_dict(), "changes": changes}
     if slip.others:
-        told["others"] = [_with_changes(other) for other in slip.others]
+        told["others"] = [_with_changes(other, before) for other in slip.others]
     return told

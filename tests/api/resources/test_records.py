@@ -124,6 +124,21 @@ def test_the_findings_of_a_record_come_with_the_slips_that_explain_them(
     assert sound == {"id": sound["id"], "ok": True, "findings": []}
 
 
+def test_a_slip_is_undone_at_its_place_whatever_stands_before_the_record(
+    client: FlaskClient,
+) -> None:
+    for before in ("", "% carnet 1\n\n"):
+        text = before + FAULTY
+        row = post(client, text).json["records"][0]
+        (slip, *_) = client.get(f"/api/v1/records/{row['id']}/findings").json["slips"]
+        for change in reversed(slip["changes"]):
+            text = text[: change["start"]] + change["text"] + text[change["stop"] :]
+        (mended,) = client.post("/api/v1/check", data=text.encode(), content_type=CARNET).json[
+            "records"
+        ]
+        assert len(mended["findings"]) < len(row["findings"]), before
+
+
 def test_pages_of_the_list_are_linked(client: FlaskClient) -> None:
     ids = [stored(client, WHIST.replace("Paul", f"P{n}")) for n in range(5)]
     seen: list[str] = []
