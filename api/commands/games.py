@@ -59,7 +59,16 @@ def command(
     wide = max(map(len, GAMES))
     for game in GAMES.values():
         players = say("players", language, n=game.rules().seats)
-        aside = "" if tables(game.rules()).for_kernel else f" ({say('by-python', language)})"
+        aside = ""
+        if not tables(game.rules()).for_kernel:
+            aside = f" ({say('by-python', language)})"
+        elif slow := [
+            f"{option.name}={value}"
+            for option in game.options
+            for value in option.values
+            if not tables(game.rules_for({option.name: value})).for_kernel
+        ]:
+            aside = f" ({say('some-by-python', language, values=', '.join(slow))})"
         emit(f"{game.id:{wide}}  {players:10}  {game.title[language]}{aside}\n")
 
 

@@ -115,12 +115,19 @@ class Moment:
         dealt = f"{self.say('event-deal-start')}."
         return f"{dealt} {self.say('event-start', who=self.name(leader))}" if leader else dealt
 
+    def _meant(self, kind: str) -> str:
+        """Return what an action is: `|` and `||` answer an offer where nobody draws."""
+        position = self.position
+        if position["talon_left"] != 0 or position["last_trick"] or position["table"]:
+            return kind
+        return {"closing": "refusal", "claim": "acceptance"}.get(kind, kind)
+
     def _done(self, event: Json) -> str:
         who = self.name(event["seat"])
         if event["kind"] == "speech":
             return self.say("said", who=who, text=event["text"])
         cards = " ".join(short_name(card, self.language) for card in event["cards"])
-        out = self.say(f"event-{event['kind']}", who=who, cards=cards)
+        out = self.say(f"event-{self._meant(event['kind'])}", who=who, cards=cards)
         meld = self.fresh
         if meld is not None:
             out += f" ({self.kind(meld)})"

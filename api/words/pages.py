@@ -389,6 +389,16 @@ PAGES: dict[str, dict[Language, str]] = {
     "closed-by": {"en": "closed by {who}", "fr": "fermé par {who}"},
     "says-closing": {"en": "I close.", "fr": "Je ferme."},
     "says-claim": {"en": "I have enough.", "fr": "J’ai assez."},
+    "says-refusal": {"en": "I refuse.", "fr": "Je refuse."},
+    "says-acceptance": {"en": "I accept.", "fr": "J’accepte."},
+    "event-refusal": {
+        "en": "{who} refuses what was offered, and plays for all tricks",
+        "fr": "{who} refuse le coup offert, et joue pour toutes les levées",
+    },
+    "event-acceptance": {
+        "en": "{who} accepts what was offered",
+        "fr": "{who} accepte le coup offert",
+    },
     "event-closing": {"en": "{who} closes the talon", "fr": "{who} ferme le talon"},
     "event-claim": {
         "en": "{who} claims to have enough",

@@ -107,9 +107,9 @@ export class Annotating {
 
   async #tellPlace(place, lost) {
     const { game, seat } = this.player;
-    const { events } = await game.data(place.deal, place.line, seat);
+    const { events, positions } = await game.data(place.deal, place.line, seat);
     if (place !== this.place) return; // the form has been opened elsewhere meanwhile
-    const action = lost ? t("annotation-lost") : place.ply ? sentence(events[place.ply - 1], this.name) : t("event-deal-start");
+    const action = lost ? t("annotation-lost") : place.ply ? sentence(events[place.ply - 1], positions[place.ply], this.name) : t("event-deal-start");
     byId("comment-about").textContent = `${t("deal")} ${place.deal} · ${action}`;
   }
 

@@ -5,11 +5,17 @@ import { el } from "./dom.js";
 import { findingWords } from "./fault-words.js";
 import { inLanguage, language, t } from "./words.js";
 
+/** What an action is, by the `position` after it: where nobody draws, `|` and `||` answer an offer before the first card. */
+export function meant({ kind }, { talon_left: left, table, last_trick: last }) {
+  if (left !== 0 || last || table.length) return kind;
+  return { closing: "refusal", claim: "acceptance" }[kind] ?? kind;
+}
+
 /** The sentence for an action; `name` gives a seat's player. */
-export function sentence(event, name) {
+export function sentence(event, position, name) {
   const who = name(event.seat);
   if (event.kind === "speech") return t("said", { who, text: event.text });
-  return t(`event-${event.kind}`, { who, cards: event.cards.map((card) => shortName(card, language)).join(" ") });
+  return t(`event-${meant(event, position)}`, { who, cards: event.cards.map((card) => shortName(card, language)).join(" ") });
 }
 
 /** What was declared by this action, if it counts. */
@@ -52,7 +58,7 @@ export class Caption {
   }
 
   #action(event, position) {
-    const out = [sentence(event, this.name)];
+    const out = [sentence(event, position, this.name)];
     const meld = meldOf(event, position);
     if (meld) out.push(` (${kindWord(this.replay.kinds, meld)})`);
     if (event.points) out.push(el("span", { class: "worth" }, `+${event.points}`));

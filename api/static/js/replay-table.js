@@ -1,7 +1,7 @@
 // The table after an action: hands, trick, talon, what is declared.
 
 import { PIPS, card, isRed, longName, suitWord } from "./cards.js";
-import { kindWord } from "./caption.js";
+import { kindWord, meant } from "./caption.js";
 import { el, once, svg } from "./dom.js";
 import { cardWord } from "./notes.js";
 import { language, t, tn } from "./words.js";
@@ -108,7 +108,7 @@ export class Table {
     this.#drawTalon(position);
     this.#drawLast(position, played);
     for (const [each, { speech }] of Object.entries(this.seats)) {
-      const said = event?.seat === each ? saying(event) : null;
+      const said = event?.seat === each ? saying(event, position) : null;
       speech.hidden = !said;
       speech.textContent = said ? t("quoted", { text: said }) : "";
     }
@@ -238,9 +238,10 @@ export class Table {
 }
 
 /** What somebody says with an action, if anything. */
-function saying({ kind, text }) {
+function saying(event, position) {
+  const { kind, text } = event;
   if (kind === "speech") return text;
-  return kind === "closing" || kind === "claim" ? t(`says-${kind}`) : null;
+  return kind === "closing" || kind === "claim" ? t(`says-${meant(event, position)}`) : null;
 }
 
 // The action with which each card on the table, or of the last trick, was played; 0 if there is none.

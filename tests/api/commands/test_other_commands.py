@@ -66,11 +66,11 @@ def test_what_cannot_be_counted_is_status_2(arguments: tuple[str, ...], said: st
 
 
 def test_games_says_which_games_python_judges(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = "Chouine (judged by Python, which takes longer than the kernel)"
+    told = "judged by Python, some 70 times as slow as the kernel)"
     monkeypatch.setattr("records.rules.games.GAMES", {"whist": GAMES["whist"], "chouine": CHOUINE})
     whist, chouine = carnet("games").stdout.splitlines()
-    assert whist.endswith("  Whist")
-    assert chouine.endswith(told)
+    assert whist.endswith(f"  Whist (rubber=true: {told}")
+    assert chouine.endswith(f"  Chouine ({told}")
 
 
 def test_games_lists_each_game_in_both_languages() -> None:

@@ -60,6 +60,16 @@ def test_a_picture_tells_who_plays_what_was_played_and_how_it_stands() -> None:
     assert told[-2:] == ["Deal 1 · trick 2 · 5", "Alice plays 9♠"]
 
 
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [("B:||", "B accepts what was offered"), ("B:|", "B refuses what was offered")],
+)
+def test_where_nobody_draws_an_answer_to_an_offer_closes_no_talon(answer: str, said: str) -> None:
+    deal = '[Deal "1"]\n[Dealer "B"]\n[TurnUp "KS"]\n'
+    text = f'[Game "triomphe"]\n[Options "offer=true"]\n\n{deal}\n{answer}\n*\n'
+    assert texts(drawn(text, deal=1, ply=1))[-1].startswith(said)
+
+
 def test_a_french_reader_sees_french_words_and_letters() -> None:
     svg = drawn(SOIREE, deal=1, ply=5, language="fr")
     assert {"Atout", "Dernière levée · Alice", "D♠ V♦", "Alice joue 9♠"} <= set(texts(svg))
