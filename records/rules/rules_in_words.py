@@ -286,7 +286,7 @@ def _seven(rules: RuleSet) -> Text:
 
 
 _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
-    ("deal", {"en": "players", "fr": "joueurs"}, lambda r: _same(r.seats)),
+    ("deal", {"en": "players", "fr": "nombre de joueurs"}, lambda r: _same(r.seats)),
     ("deal", {"en": "sides", "fr": "camps"}, _sides),
     ("deal", {"en": "packs", "fr": "jeux de cartes"}, lambda r: _same(r.packs)),
     (

@@ -21,8 +21,8 @@ WORDS: dict[str, Text] = {
     "by-rules": {"en": "by the rules of {game}", "fr": "selon les règles de {game}"},
     "rule": {"en": "rule {id} ({source})", "fr": "règle {id} ({source})"},
     "legal": {"en": "legal: {cards}", "fr": "permis : {cards}"},
-    "evidence": {"en": "proven by ply {plies}", "fr": "prouvé par l’action {plies}"},
-    "evidences": {"en": "proven by ply {plies}", "fr": "prouvé par les actions {plies}"},
+    "evidence": {"en": "proven by ply {plies}", "fr": "ce que montre l’action {plies}"},
+    "evidences": {"en": "proven by ply {plies}", "fr": "ce que montrent les actions {plies}"},
     "and": {"en": ", ", "fr": " et "},
     "outside": {"en": "before the first record", "fr": "avant le premier relevé"},
     "more-finding": {

@@ -317,11 +317,12 @@ BASSADEWITZ_OLD = Game(
             "avant pique, cœur et carreau, mais chacun reste de sa couleur. Il faut fournir si "
             "l’on peut ; sinon on jette ce qu’on veut. Dix 10, as 5, roi 4, dame 3, valet 2, "
             "levée 1.\n\n"
-            "Chacun mise trois jetons. Celui qui a le moins de points reçoit 5 des 12 jetons, "
-            "le suivant 4, le troisième 3 ; à égalité passe d’abord le plus proche du premier "
-            "en cartes. Les huit levées rapportent 4 jetons de chaque adversaire ; 100 points "
-            "ou plus sans elles coûtent 4 jetons à chacun ; dans ces cas, et quand tous les "
-            "quatre sont à égalité, la poule reste pour le coup suivant."
+            "Chacun mise trois jetons. Sur les douze, cinq vont à qui a le moins de points, "
+            "quatre au suivant, trois au troisième ; à égalité passe d’abord le plus proche du "
+            "premier en cartes. Qui fait les huit levées reçoit quatre jetons de chacun des "
+            "autres ; qui a 100 points ou plus sans les faire toutes leur en paie quatre à "
+            "chacun ; dans ces cas, et quand les quatre ont autant, la poule reste pour le "
+            "coup suivant."
         ),
     },
     sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
@@ -356,11 +357,12 @@ BASSADEWITZ = Game(
             "les quatre valets battent tout, trèfle avant pique, cœur et carreau, mais chacun "
             "reste de sa couleur. Il faut fournir si l’on peut ; sinon on jette ce qu’on veut. "
             "As 11, dix 10, roi 4, dame 3, valet 2.\n\n"
-            "Chacun mise trois jetons. Celui qui a le moins de points reçoit 5 des 12 jetons, "
-            "le suivant 4, le troisième 3 ; à égalité passe d’abord le plus proche du premier "
-            "en cartes. Les huit levées rapportent 4 jetons de chaque adversaire ; 100 points "
-            "ou plus sans elles coûtent 4 jetons à chacun ; dans ces cas, et quand tous les "
-            "quatre sont à égalité, la poule reste pour le coup suivant."
+            "Chacun mise trois jetons. Sur les douze, cinq vont à qui a le moins de points, "
+            "quatre au suivant, trois au troisième ; à égalité passe d’abord le plus proche du "
+            "premier en cartes. Qui fait les huit levées reçoit quatre jetons de chacun des "
+            "autres ; qui a 100 points ou plus sans les faire toutes leur en paie quatre à "
+            "chacun ; dans ces cas, et quand les quatre ont autant, la poule reste pour le "
+            "coup suivant."
         ),
     },
     sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),

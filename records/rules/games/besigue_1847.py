@@ -103,7 +103,7 @@ _OPTIONS = (
         {
             "en": "Whether 500 reached by a declaration wins at once for a player who began the "
             "deal below 400.",
-            "fr": "Si 500 points atteints par une annonce gagnent d’emblée pour qui a "
+            "fr": "Si 500 points atteints par une annonce gagnent aussitôt pour qui a "
             "commencé le coup sous 400.",
         },
         "Lalanne",
@@ -282,7 +282,7 @@ def _build(values: Values) -> RuleSet:
 BESIGUE_1847 = Game(
     id="besigue-1847",
     chapter=1,
-    title={"en": "Bezique of 1847, one pack", "fr": "Bésigue de 1847, à un jeu de cartes"},
+    title={"en": "Bezique of 1847, one pack", "fr": "Bésigue de 1847, à un seul jeu"},
     summary={
         "en": (
             "Two players, 32 cards, six in hand; marriages, bezique, sequences and fours; card "
@@ -310,8 +310,8 @@ BESIGUE_1847 = Game(
             "sa première carte.\n\n"
             "Tant qu’il y a un talon, on joue ce qu’on veut. Qui fait la levée peut annoncer "
             "un groupe avant de piocher : mariage 20, d’atout 40 ; bésigue (dame de pique et "
-            "valet de carreau) 40 ; quinte majeure 250, d’atout 500, qui gagne la partie "
-            "d’emblée ; quatre as 100, rois 80, dames 60, valets 40. Une carte qui a servi à "
+            "valet de carreau) 40 ; quinte majeure 250, d’atout 500, et la partie est "
+            "gagnée ; quatre as 100, rois 80, dames 60, valets 40. Une carte qui a servi à "
             "un mariage ne peut servir à une quinte, ni l’inverse. Aux six dernières levées il "
             "faut fournir et forcer, sinon couper ; la dernière vaut 10.\n\n"
             "Les annonces se marquent sur-le-champ. Au-dessous de 400, les cartes prises se "

@@ -193,7 +193,7 @@ BESIGUE_9 = Game(
         ),
         "fr": (
             "Deux joueurs, 64 cartes, neuf en main ; les sept d’atout montrés à la pioche ; "
-            "les as seuls brisques ; compté à la fin du coup ; en 1 000 points.\n\n"
+            "les as seuls brisques ; compté à la fin du coup ; le premier à 1 000.\n\n"
             "Deux jeux à partir du sept. La dernière carte du talon, retournée, fait l’atout ; "
             "si c’est un sept, le donneur marque 10. Il n’y a pas d’échange. Tant qu’il y a un "
             "talon, on joue ce qu’on veut, et celui qui fait la levée peut annoncer un groupe "

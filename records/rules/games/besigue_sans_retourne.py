@@ -95,7 +95,7 @@ BESIGUE_SANS_RETOURNE = Game(
         "fr": (
             "Deux joueurs, 64 cartes, huit en main ; pas de retourne : le premier mariage "
             "annoncé fait l’atout ; le premier à 1 000.\n\n"
-            "Tout va comme à deux jeux, mais tout le talon reste face cachée, jusqu’à sa "
+            "Tout va comme à deux jeux, mais tout le talon reste caché, jusqu’à sa "
             "dernière carte. Tant qu’il n’y a pas d’atout, la plus haute carte de la couleur "
             "demandée fait la levée, et aucune quinte ne s’annonce.\n\n"
             "Le premier mariage, de l’un ou de l’autre, vaut 40 et fait de sa couleur l’atout "

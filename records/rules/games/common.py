@@ -64,7 +64,7 @@ def duty(values: tuple[str, ...], source: str) -> Option:
 
 def players(values: tuple[str, ...], source: str) -> Option:
     """Return the option `players`. The first of these values is the default."""
-    text = {"en": "How many play.", "fr": "Nombre de joueurs."}
+    text = {"en": "How many play.", "fr": "À combien on joue."}
     return Option("players", values, values[0], text, source)
 
 

@@ -280,8 +280,8 @@ QUADRETTE = Game(
             "La Sizette à quatre en deux camps : 32 cartes, six chacun ; le premier camp à "
             "trois levées, deux points pour la vole.\n\n"
             "Les partenaires se font face. L’ordre est R D V A 10 9 8 7. Six cartes données à "
-            "chacun, la suivante est retournée et fait l’atout ; elle et les sept autres "
-            "restent au talon. Le voisin de droite du donneur entame, et donnera ensuite. Il "
+            "chacun, la suivante est retournée et fait l’atout ; avec les sept autres "
+            "elle reste au talon. Le voisin de droite du donneur entame, et donnera ensuite. Il "
             "faut fournir si l’on peut ; rien n’oblige à couper ni à forcer.\n\n"
             "Chaque camp a un capitaine, qui peut commander la carte que son camp va entamer. "
             "Entre partenaires on parle librement.\n\n"
@@ -289,7 +289,7 @@ QUADRETTE = Game(
             "valent 2. Cinq points gagnent.\n\n"
             "À Fuveau on donne huit cartes à chacun, la dernière du donneur est retournée et "
             "lui reste ; quatre levées gagnent le coup, les huit valent 2, ou 4 si un seul "
-            "joueur les fait ; elle se joue en huit points."
+            "joueur les fait ; huit points gagnent."
         ),
     },
     sources=(LALANNE_SIZETTE, FUVEAU, ENCYCLOPEDIE, ADPOKER_SIZETTE),

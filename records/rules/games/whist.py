@@ -98,9 +98,9 @@ WHIST = Game(
             "est retournée : elle fait l’atout et lui reste. Son voisin de gauche entame ; "
             "chacun fournit s’il le peut, sinon joue ce qu’il veut. L’as est la plus forte.\n\n"
             "Chaque levée au-dessus de six compte un point. Si les honneurs comptent, le camp "
-            "qui a reçu trois des quatre honneurs, as, roi, dame et valet d’atout, ajoute 2, "
-            "et 4 pour les quatre, après les levées ; mais un camp à qui il ne manque qu’un "
-            "point ne les compte pas. Cinq points gagnent."
+            "qui a reçu trois honneurs sur quatre (as, roi, dame et valet d’atout) ajoute 2, "
+            "ou 4 s’il a les quatre, après les levées ; un camp à un point du but n’en compte "
+            "pas. Cinq points gagnent."
         ),
     },
     sources=(CAVENDISH, LALANNE_SIZETTE),
