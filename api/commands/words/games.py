@@ -10,12 +10,12 @@ WORDS: dict[str, Text] = {
     "options": {"en": "Options (the default first)", "fr": "Options (valeur par défaut d’abord)"},
     "sources": {"en": "Sources", "fr": "Sources"},
     "by-python": {
-        "en": "judged by Python, some 70 times as slow as the kernel",
-        "fr": "jugé par Python, quelque 70 fois plus lent que le noyau",
+        "en": "in Python, some 70 times as slow",
+        "fr": "en Python, quelque 70 fois plus lent",
     },
     "some-by-python": {
-        "en": "{values}: judged by Python, some 70 times as slow as the kernel",
-        "fr": "{values} : jugé par Python, quelque 70 fois plus lent que le noyau",
+        "en": "{values}: in Python, some 70 times as slow",
+        "fr": "{values} : en Python, quelque 70 fois plus lent",
     },
     "seed": {"en": "seed {seed}", "fr": "graine {seed}"},
     "no-game": {
