@@ -83,25 +83,19 @@ export class RecordCheck {
     this.stated = this.state; // 4.2: what wrong deal scores, believed, would have made of it
     this.over = false;
     this.broken = null;
-    let dealer = null;
-    let follows = false;
+    let due = [];
+    const { length } = game.seats;
+    const next = (seat) => (seat + 1) % length;
     for (const [n, deal] of deals.entries()) {
       const told = (code, place, more = {}) => this.report(code, place, { deal: n + 1, ...more });
       const before = new DealTags(deal, game, this.text, told);
-      let wrongDealer = false;
-      if (before.dealer !== null) {
-        if (n > 0 && dealer !== null && before.dealer !== dealer) {
-          wrongDealer = true;
-          told("deal-dealer", valueOf(deal.tags.get("Dealer")), {});
-        }
-        dealer = before.dealer;
-      }
-      const first = this.firstSeat(game, deal);
-      const { length } = game.seats;
-      if (dealer === null) dealer = ((before.leader ?? first ?? 0) + length - 1) % length;
-      follows = wrongDealer;
-      this.deal(game, deal, before, dealer, n, told, follows);
-      if (!deal.tags.has("Void")) dealer = game.nextDealer(dealer);
+      const dealer = before.dealer ?? due[0] ?? ((this.firstSeat(game, deal) ?? 0) + length - 1) % length;
+      // 4.11: what follows from a wrong dealer, as a lead or a turn-up, is not reported again.
+      const doubtful = due.length > 0 && !due.includes(dealer);
+      if (doubtful) told("deal-dealer", valueOf(deal.tags.get("Dealer")));
+      const dealers = doubtful ? [dealer, ...due] : [dealer];
+      this.deal(game, deal, before, dealer, n, told, doubtful ? dealers.map(next) : []);
+      due = deal.tags.has("Void") ? dealers : dealers.map(next);
     }
     this.end(game, tags, result, deals);
   }
@@ -129,22 +123,21 @@ export class RecordCheck {
     }
   }
 
-  deal(game, deal, before, dealer, n, told, follows) {
+  deal(game, deal, before, dealer, n, told, leaders) {
     const isVoid = deal.tags.has("Void");
     if (before.score) this.scoreTag(game, before, n, told, deal);
     else if (before.start > 1 && n === 0) this.known = this.known && true;
-    const { hands, elsewhere } = before.dealt(dealer, follows);
+    const hands = before.dealt(dealer, leaders.length > 0);
     const { length } = game.seats;
     let trump = game.turnsUp ? (before.trump ? [before.trump] : [..."SHDC"]) : [null];
     const play = new Play({
       game: { ...game, tricks: before.size === game.size ? game.size : before.size, size: before.size },
       hands,
       trump,
-      // 4.11: what follows from a wrong dealer, as a lead, is not reported again.
-      leader: before.leader ?? (before.start > 1 || follows ? null : (dealer + 1) % length),
+      leader: before.leader ?? (before.start > 1 ? this.firstSeat(game, deal) : (dealer + 1) % length),
+      leaders,
       first: before.start,
       over: this.over,
-      elsewhere,
       report: (code, token, more) => told(code, token, more),
     });
     play.last = before.size === game.size ? game.size : before.size;
@@ -207,11 +200,7 @@ export class RecordCheck {
       pool: this.state.pool,
       trump: play.trump.length === 1 ? play.trump[0] : null,
       before: this.known ? this.state.score : null,
-      dealt: (card) => {
-        const owner = hands.findIndex((hand) => hand.named.has(card));
-        if (owner >= 0) return owner;
-        return play.main.find((event) => event.card === card && event.seat !== null && event.status === "held")?.seat ?? null;
-      },
+      dealt: (card) => line.hands.owners.get(card) ?? null,
     };
     const cardsKnown = line.tricks.every(({ cards }) => cards.every((card) => !card.includes("x")));
     const brings = clear && (game.turnsUp || cardsKnown) && !this.over ? this.brings(game, facts) : [null];

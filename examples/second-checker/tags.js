@@ -1,7 +1,7 @@
 // Judges the tags of a record that say something to the rules (3.3, 3.4).
 
 import { gameOf, idleOptions, optionsOf } from "./games.js";
-import { Hand, isKnown } from "./hands.js";
+import { Hands, isKnown } from "./hands.js";
 import { tagCard, wordsIn } from "./record.js";
 
 const OTHER_GAMES_SEATS = "ABCDEF";
@@ -90,7 +90,6 @@ export class DealTags {
   constructor(deal, game, text, report) {
     Object.assign(this, { deal, game, text, report, size: game?.size });
     this.hands = {};
-    this.cards = [];
     this.read();
   }
 
@@ -133,10 +132,7 @@ export class DealTags {
       const card = words.length === 1 ? tagCard(words[0].word, deal.language) : null;
       if (!card) this.bad(turnUp);
       else if (game && !game.turnsUp) this.report("deal-turn-up", valueOf(turnUp));
-      else {
-        this.turnUp = card;
-        this.cards.push({ card, start: words[0].start, end: words[0].end, turnUp: true, tag: turnUp });
-      }
+      else this.turnUp = card;
     }
     const talon = this.tag("Talon");
     if (talon) this.readTalon(talon);
@@ -184,7 +180,6 @@ export class DealTags {
     }
     const seat = OTHER_GAMES_SEATS.indexOf(letter);
     this.hands[seat] = { cards, tag };
-    words.forEach(({ start, end }, n) => this.cards.push({ card: cards[n], start, end, seat }));
   }
 
   readTalon(tag) {
@@ -195,7 +190,6 @@ export class DealTags {
     const size = this.game.pack.length - this.game.size * this.game.seats.length;
     if (cards.length !== size && !(cards.length === 0 && size === 0)) this.report("deal-size", valueOf(tag));
     this.talon = cards;
-    words.forEach(({ start, end }, n) => this.cards.push({ card: cards[n], start, end, talon: true }));
   }
 
   judge() {
@@ -219,59 +213,70 @@ export class DealTags {
     }
   }
 
-  /** The hands as dealt, when the dealer is known; judges the copies of cards (4.7). */
-  dealt(dealer, follows) {
+  /** The hands as dealt, by the steps of 4.6; judges the copies of cards (4.7). `doubtful`: who has dealt is in doubt. */
+  dealt(dealer, doubtful) {
     const { game } = this;
-    const size = (this.size === game.size ? game.size - this.start + 1 : this.size);
-    const hands = game.seats.map((_, seat) => new Hand(this.hands[seat]?.cards ?? null, size));
-    const inHand = this.turnUp && isKnown(this.turnUp) && game.turnsUp && dealer !== null && this.start === 1 ? this.turnUp : null;
-    const seen = new Map();
-    const elsewhere = [];
-    const told = new Set();
-    this.excess = new Set();
-    for (const one of this.cards.sort((a, b) => a.start - b.start)) {
-      const { card, seat } = one;
-      if (!isKnown(card)) continue;
-      if (!game.pack.includes(card)) {
-        this.report("deal-card", one, { seat: game.seats[seat] ?? null });
-        this.excess.add(card);
-        if (seat !== undefined) hands[seat].doubt(card);
-        continue;
-      }
-      if (one.turnUp && game.turnsUp && (dealer === null || this.start > 1 || this.hands[dealer]?.cards.includes(card) || (this.hands[dealer] && hands[dealer].whole))) continue;
-      if (seat === undefined && !one.turnUp) elsewhere.push(card);
-      const before = seen.get(card);
-      if (before === undefined) {
-        seen.set(card, seat ?? "other");
-        continue;
-      }
-      if (!told.has(`${seat}${card}`)) this.report("deal-copies", one, { seat: game.seats[seat] ?? null });
-      told.add(`${seat}${card}`);
-      this.excess.add(card);
-      for (const hand of hands) hand.doubt(card);
+    const hands = new Hands(game);
+    const size = this.size === game.size ? game.size - this.start + 1 : this.size;
+    game.seats.forEach((_, seat) => this.hands[seat] || hands.deal(seat, [], size));
+    const all = Object.entries(this.hands).map(([seat, { cards, tag }]) => ({ seat: Number(seat), cards, tag }));
+    if (this.talon?.length === game.pack.length - game.size * game.seats.length) all.push({ cards: this.talon, tag: this.tag("Talon") });
+    for (const { seat, cards, tag } of all.sort((a, b) => a.tag.start - b.tag.start)) {
+      const counted = this.counted(hands, cards, tag, seat);
+      if (seat === undefined) continue;
+      hands.deal(seat, counted, size);
+      if (this.start === 1) for (const card of cards) hands.owned(card, seat);
     }
-    if (inHand && !this.excess.has(inHand) && !follows) {
-      if (!hands[dealer].take(inHand)) {
-        this.trump = null; // docs/games/whist.md: a doubtful turn-up
-        this.report("deal-turn-up", valueOf(this.tag("TurnUp")));
-      }
-    }
-    this.fourth(hands);
-    return { hands, elsewhere };
+    if (game.turnsUp && this.turnUp && isKnown(this.turnUp)) this.lastCard(hands, dealer, doubtful);
+    if (this.start === 1 && !this.startUnknown) hands.complete();
+    return hands;
   }
 
-  /** 4.6: all whole hands but one make that one known, where the whole pack is dealt. */
-  fourth(hands) {
-    const { game } = this;
-    if (this.start > 1 || this.startUnknown || this.size !== game.size) return;
-    const out = this.talon?.every(isKnown) ? this.talon : [];
-    if (game.size * game.seats.length + out.length !== game.pack.length) return;
-    const open = hands.filter((hand) => !hand.whole);
-    if (open.length !== 1 || this.excess.size) return;
-    const others = new Set([...hands.filter((hand) => hand.whole).flatMap((hand) => [...hand.named]), ...out]);
-    const rest = game.pack.filter((card) => !others.has(card));
-    if (rest.length !== game.size || ![...open[0].named].every((card) => rest.includes(card))) return;
-    open[0].named = new Set(rest);
-    open[0].slots = [];
+  /** Step 2: the cards of a tag, with an unknown one in place of each that is one too many. */
+  counted(hands, cards, tag, seat) {
+    const places = wordsIn(tag, this.text);
+    const told = new Set();
+    const more = { seat: this.game.seats[seat] ?? null };
+    const out = [...cards];
+    cards.forEach((card, n) => {
+      if (!isKnown(card)) return;
+      if (!this.game.pack.includes(card)) {
+        this.report("deal-card", places[n], more);
+        hands.doubtful.add(card);
+        out[n] = "x";
+      } else if (hands.placed.has(card)) {
+        if (told.has(card)) return;
+        told.add(card);
+        this.report("deal-copies", places[n], more);
+        hands.doubt(card);
+        cards.forEach((one, at) => one === card && (out[at] = "x"));
+      } else {
+        hands.placed.add(card);
+        if (hands.doubtful.has(card)) out[n] = "x";
+      }
+    });
+    return out;
+  }
+
+  /** Step 3: the dealer's last card, which was turned up. */
+  lastCard(hands, dealer, doubtful) {
+    const card = this.turnUp;
+    const tag = this.tag("TurnUp");
+    const [place] = wordsIn(tag, this.text);
+    if (this.start > 1 || this.hands[dealer]?.cards.includes(card)) return;
+    if (!this.game.pack.includes(card)) return void this.report("deal-card", place);
+    if (hands.doubtful.has(card) || doubtful) return;
+    if (!hands.unknown[dealer]) {
+      this.trump = null; // docs/games/whist.md: a doubtful turn-up
+      this.report("deal-turn-up", valueOf(tag));
+    } else if (hands.placed.has(card)) {
+      const [last] = Object.entries(this.hands).filter(([, { cards }]) => cards.includes(card)).sort(([, a], [, b]) => b.tag.start - a.tag.start);
+      if (last && last[1].tag.start > tag.start) this.report("deal-copies", wordsIn(last[1].tag, this.text)[last[1].cards.indexOf(card)], { seat: this.game.seats[last[0]] });
+      else this.report("deal-copies", place);
+      hands.doubt(card);
+    } else {
+      hands.reveal(dealer, card);
+      hands.owners.set(card, dealer);
+    }
   }
 }

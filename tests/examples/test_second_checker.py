@@ -25,7 +25,7 @@ PROGRAM = Path(__file__).parents[2] / "examples" / "second-checker" / "kit.js"
 GAMES = ("whist", "bassadewitz")
 
 #: At most so many of a thousand mutants may have other findings. The README lists the kinds.
-OTHERS = 100
+OTHERS = 20
 #: And so many another canonical form.
 OTHER_FORMS = 25
 
