@@ -80,9 +80,8 @@ export class RecordCheck {
   replay(game, tags, deals, result) {
     this.state = game.start();
     this.known = true;
-    this.stated = this.state; // 4.2: what wrong deal scores, believed, would have made of it
     this.over = false;
-    this.broken = null;
+    this.anew();
     let due = [];
     const { length } = game.seats;
     const next = (seat) => (seat + 1) % length;
@@ -108,15 +107,10 @@ export class RecordCheck {
   }
 
   numbers(deals) {
-    let tagged = 0;
     for (const [n, { tag }] of deals.entries()) {
       if (!tag) continue;
-      tagged += 1;
-      if (!/^\d{1,9}$/.test(tag.value)) {
-        this.report("tag-value", valueOf(tag), { deal: n + 1 });
-        continue;
-      }
-      if (![n + 1, tagged].includes(Number(tag.value)) && !this.counted) {
+      if (!/^\d{1,9}$/.test(tag.value) || Number(tag.value) === 0) this.report("tag-value", valueOf(tag), { deal: n + 1 });
+      else if (Number(tag.value) !== n + 1 && deals[0].tag && !this.counted) {
         this.counted = true;
         this.report("deal-number", valueOf(tag), { deal: n + 1 });
       }
@@ -124,142 +118,153 @@ export class RecordCheck {
   }
 
   deal(game, deal, before, dealer, n, told, leaders) {
-    const isVoid = deal.tags.has("Void");
-    if (before.score) this.scoreTag(game, before, n, told, deal);
-    else if (before.start > 1 && n === 0) this.known = this.known && true;
+    const over = this.over && !this.goesOn(game);
+    if (!over && before.score) this.scoreTag(game, before, told, deal);
     const hands = before.dealt(dealer, leaders.length > 0);
     const { length } = game.seats;
-    let trump = game.turnsUp ? (before.trump ? [before.trump] : [..."SHDC"]) : [null];
+    const tricks = before.size;
     const play = new Play({
-      game: { ...game, tricks: before.size === game.size ? game.size : before.size, size: before.size },
+      game: { ...game, tricks },
       hands,
-      trump,
+      trump: game.turnsUp ? (before.trump ? [before.trump] : [..."SHDC"]) : [null],
       leader: before.leader ?? (before.start > 1 ? this.firstSeat(game, deal) : (dealer + 1) % length),
       leaders,
       first: before.start,
-      over: this.over,
-      report: (code, token, more) => told(code, token, more),
+      over,
+      report: told,
     });
-    play.last = before.size === game.size ? game.size : before.size;
     const line = play.run(deal.items);
     this.traces.push(play.trace);
-    const known = this.known;
+    const saved = { state: this.state, known: this.known };
     this.running(game, deal.items, told);
-    this.known ||= known;
-    this.finish({ game, deal, before, dealer, told, isVoid, play, line, hands });
+    if (over) this.deals.push({ score: null });
+    else if (deal.tags.has("Void")) this.void(game, deal.end, told, saved);
+    else this.finish({ game, end: deal.end, before, dealer, told, play, line });
   }
 
-  scoreTag(game, before, n, told, deal) {
-    const tag = deal.tags.get("Score");
-    if (n > 0 && this.known && !this.agrees(before.score)) told("score-running", valueOf(tag));
-    if (n === 0 || !this.known || !same(before.score, this.state.score)) {
-      if (!(n > 0 && this.known && this.agrees(before.score) && !same(before.score, this.state.score))) {
-        this.stated = this.state = game.believed(this.state, before.score);
-      }
-    }
-    this.known = true;
-    this.over = game.over(this.state) && game.over(this.stated);
+  /** 4.2: wrong scores that later ones may carry on, as differences from the computed one, in every combination. */
+  anew() {
+    this.drift = [[]];
+    this.doubtful = false;
+  }
+
+  carried(score) {
+    return this.drift.map((wrong) => score.map((n, side) => n + (wrong[side] ?? 0)));
   }
 
   agrees(score) {
-    return same(score, this.state.score) || same(score, this.stated.score);
+    return this.doubtful || this.carried(this.state.score).some((one) => same(one, score));
   }
 
-  /** Running scores, in the main line only: before the deal's end they are the score before it (4.12). */
+  /** Whether a wrong score that the record goes on from has not yet won the game. */
+  goesOn(game) {
+    if (!game.endsAt || !this.known) return false;
+    this.over = !(this.doubtful || this.carried(this.state.score).some((one, n) => n > 0 && !game.endsAt(one)));
+    return !this.over;
+  }
+
+  scoreTag(game, before, told, deal) {
+    const first = !this.counting;
+    if (!first && this.known && before.start === 1 && !this.agrees(before.score)) told("score-running", valueOf(deal.tags.get("Score")));
+    if (first || !this.known || !same(before.score, this.state.score)) {
+      this.state = game.believed(this.state, before.score, this.known || first);
+      this.anew();
+    }
+    this.known = true;
+  }
+
+  /** Running scores, in the main line only: before the deal's end they are the score before it (rulebook 0.2). */
   running(game, items, told) {
+    this.stateKnown = this.known;
     for (const { token } of items) {
       if (token.kind === "gap") this.known = false; // 4.10
       if (token.kind !== "running-score") continue;
       if (token.scores.length !== game.sides.length) told("syntax-structure", token);
       else if (!this.known) {
-        this.stated = this.state = game.believed(this.state, token.scores);
-        this.known = true;
+        this.state = game.believed(this.state, token.scores, this.stateKnown);
+        this.known = this.stateKnown = true;
       } else if (!this.agrees(token.scores)) told("score-running", token);
     }
   }
 
-  finish({ game, deal, before, dealer, told, isVoid, play, line, hands }) {
-    const { end } = deal;
-    const wrongNumber = end?.kind === "deal-score" && end.scores.length !== game.sides.length;
-    if (wrongNumber) told("syntax-structure", end);
-    const stated = end?.kind === "deal-score" && !wrongNumber ? end.scores : null;
-    const played = line.number > play.last;
-    if (isVoid) {
-      if (stated && stated.some((n) => n !== 0)) told("score-deal", end);
-      this.deals.push({ score: null });
-      this.unfinished = false;
-      return;
+  void(game, end, told, saved) {
+    if (end?.kind === "deal-score") {
+      if (end.scores.length !== game.sides.length) told("syntax-structure", end);
+      else if (end.scores.some((n) => n !== 0)) told("score-deal", end);
     }
+    Object.assign(this, saved);
+    this.deals.push({ score: null });
+  }
+
+  finish({ game, end, before, dealer, told, play, line }) {
+    this.counting = true;
+    const scored = end?.kind === "deal-score";
+    const stated = scored && end.scores.length === game.sides.length ? end.scores : null;
+    if (scored && !stated) told("syntax-structure", end);
+    const played = !line.lost && line.number > play.last;
     this.unfinished = !played && end?.kind === "unfinished";
-    const clear = played && !line.gapped && !line.doubtful && line.tricks.every(({ winner }) => winner !== null) && before.start === 1;
-    const sum = (made) => (before.adjust ? made.map((n, side) => n + before.adjust[side]) : made);
+    const known = this.known && !line.gapped;
+    const adjusted = (made) => made?.map((n, side) => n + (before.adjust?.[side] ?? 0)) ?? null;
+    // 0.2: an adjustment does not touch the pool.
+    const bare = (scores) => scores.map((n, side) => n - (before.adjust?.[side] ?? 0));
     const facts = {
       winners: line.tricks.map(({ winner }) => winner),
       tricks: line.tricks,
       dealer,
-      pool: this.state.pool,
+      pool: this.stateKnown ? this.state.pool : null,
       trump: play.trump.length === 1 ? play.trump[0] : null,
-      before: this.known ? this.state.score : null,
+      before: known ? this.state.score : null,
       dealt: (card) => line.hands.owners.get(card) ?? null,
     };
-    const cardsKnown = line.tricks.every(({ cards }) => cards.every((card) => !card.includes("x")));
-    const brings = clear && (game.turnsUp || cardsKnown) && !this.over ? this.brings(game, facts) : [null];
-    const made = brings.find((one) => one && stated && same(sum(one), stated)) ?? (stated || brings.length === 1 ? brings[0] : null);
-    if (this.over) {
-      this.deals.push({ score: stated });
+    const counts = line.tricks.every(({ winner, cards }) => winner !== null && (game.turnsUp || cards.every((card) => !card.includes("x"))));
+    const made = known && played && !line.doubtful && counts && before.start === 1 ? adjusted(game.bring(facts)) : null;
+    if (made) {
+      if (stated && !same(stated, made)) told("score-deal", end);
+      const wrongs = [[], ...(stated ? [stated.map((n, side) => n - made[side])] : [])];
+      const all = this.drift.flatMap((one) => wrongs.map((two) => made.map((_, side) => (one[side] ?? 0) + (two[side] ?? 0))));
+      this.deals.push({ score: made });
+      this.count(game, made, bare(made), [[], ...all.filter((one) => one.some((n) => n !== 0))]);
       return;
     }
-    if (stated && !played && !line.gapped && !play.told) {
-      told("deal-cut-short", end);
-      this.unknown(null);
-      return;
-    }
-    if (!stated && !made) {
-      this.unknown(null);
-      return;
-    }
-    // 0.2: an adjustment does not touch the pool.
-    const bare = (scores) => (before.adjust ? scores.map((n, side) => n - before.adjust[side]) : scores);
-    let score = made && sum(made);
-    if (stated && score && !same(stated, score)) {
-      told("score-deal", end);
-    } else if (stated && !score) {
+    const cut = scored && !played && !line.gapped;
+    if (cut && stated) told("deal-cut-short", end);
+    if (!cut && stated) {
       const pools = facts.pool === null ? [0, game.pool] : [facts.pool];
-      if (!pools.some((pool) => game.possible(bare(stated), { ...facts, pool }))) told("score-deal", end);
-      score = stated;
+      if (!pools.some((pool) => game.possible(bare(stated), { ...facts, pool }))) {
+        told("score-deal", end);
+        this.doubtful = true;
+      }
     }
-    this.deals.push({ score });
-    this.stated = game.after(this.stated, stated ?? score, bare(score));
-    this.state = game.after(this.state, score, bare(score));
-    this.over = game.over(this.state) && game.over(this.stated);
+    this.deals.push({ score: cut ? null : stated });
+    if (stated && !cut && this.stateKnown) {
+      this.known = true;
+      this.count(game, stated, bare(stated), this.drift);
+    } else {
+      this.known = false;
+      this.state = { ...this.state, deals: this.state.deals + 1 };
+    }
   }
 
-  /** What the deal can have brought; a pool that is not known was empty or carried over. */
-  brings(game, facts) {
-    const pools = facts.pool === null ? [0, game.pool] : [facts.pool];
-    return pools.map((pool) => game.bring({ ...facts, pool }));
-  }
-
-  /** 4.10: after a deal of which nobody knows what it brought. */
-  unknown(score) {
-    this.known = false;
-    const blind = (state) => (state.deals === undefined ? state : { ...state, deals: state.deals + 1, pool: null });
-    this.state = blind(this.state);
-    this.stated = blind(this.stated);
-    this.deals.push({ score });
+  count(game, made, bare, drift) {
+    const { games } = this.state;
+    this.state = game.after(this.state, made, bare);
+    this.over = game.over(this.state);
+    this.drift = drift;
+    if (games !== this.state.games) this.anew();
   }
 
   end(game, tags, result, deals) {
     if (!deals.length) return;
-    const final = this.known ? game.result(this.state) : null;
-    this.final = final;
+    this.final = this.known ? game.result(this.state) : null;
     if (this.over && this.known) this.won = game.winner(this.state);
     if (!result) return;
+    const goOn = game.rubber && !this.over && this.known;
+    if (!this.final && !this.unfinished && !goOn) return;
     const place = valueOf(tags.get("Result"));
-    const given = ["conceded", "abandoned"].includes(tags.get("Termination")?.value);
-    const over = game.over(this.state) || (game.over(this.stated) && same(result, game.result(this.stated) ?? [])) || (game.endless && !this.unfinished);
-    if (!over && !given && (this.known || this.unfinished)) this.report("result-early", place);
-    else if ((over || given) && final && !same(result, final) && !same(result, game.result(this.stated) ?? [])) this.report("score-result", place);
+    const agrees = (score) => (game.rubber ? same(result, score) : this.agrees(result));
+    if (this.over || (game.endless && !this.unfinished) || ["conceded", "abandoned"].includes(tags.get("Termination")?.value)) {
+      if (this.final && !agrees(this.final)) this.report("score-result", place);
+    } else if (!this.final || !(game.endsAt && this.agrees(result) && game.endsAt(result))) this.report("result-early", place);
   }
 }
 

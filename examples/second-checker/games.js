@@ -81,7 +81,8 @@ function whist(options) {
     ...base("whist", "AKQJT98765432", 4, [[0, 2], [1, 3]], 13),
     turnsUp: true,
     start: () => ({ score: [0, 0], games: [] }),
-    believed: (state, score) => ({ ...state, score }),
+    // A game of the rubber may have been won since the score was last known.
+    believed: (state, score, known) => ({ ...state, score, games: known ? state.games : null }),
     /** What a deal brings each side, or null if the record does not show it. */
     bring({ winners, dealt, trump, before }) {
       const made = tricksOf(winners);
@@ -106,8 +107,10 @@ function whist(options) {
       const each = [0, 1].map((side) => extra.map((worth) => score.map((n, i) => (i === side ? n - worth : n)))).flat();
       return each.some(([a, b]) => (a === 0 && b >= 1 && b <= 7) || (b === 0 && a >= 1 && a <= 7));
     },
+    rubber,
+    endsAt: rubber ? null : (score) => Math.max(...score) >= target && score[0] !== score[1],
     over(state) {
-      return rubber ? [0, 1].some((side) => state.games.filter((won) => won.side === side).length === 2) : Math.max(...state.score) >= target;
+      return rubber ? [0, 1].some((side) => (state.games ?? []).filter((won) => won.side === side).length === 2) : Math.max(...state.score) >= target;
     },
     /** The state after a deal that has been added to the score. */
     after(state, made) {
@@ -115,17 +118,16 @@ function whist(options) {
       if (!rubber || Math.max(...score) < 5) return { ...state, score };
       const side = sideAhead(state.score, made, tricksOf);
       const other = score[1 - side];
-      return { score: [0, 0], games: [...state.games, { side, worth: other === 0 ? 3 : other <= 2 ? 2 : 1 }] };
+      return { score: [0, 0], games: state.games && [...state.games, { side, worth: other === 0 ? 3 : other <= 2 ? 2 : 1 }] };
     },
     result(state) {
       if (!rubber) return state.score;
-      const total = [0, 1].map((side) => state.games.filter((won) => won.side === side).reduce((sum, won) => sum + won.worth, 0));
-      const winner = [0, 1].find((side) => state.games.filter((won) => won.side === side).length === 2);
+      const total = [0, 1].map((side) => (state.games ?? []).filter((won) => won.side === side).reduce((sum, won) => sum + won.worth, 0));
+      const winner = [0, 1].find((side) => (state.games ?? []).filter((won) => won.side === side).length === 2);
       if (winner === undefined) return null;
       return total.map((_, side) => (side === winner ? 2 + total[winner] - total[1 - winner] : 0));
     },
     winner: (state) => (state.score[0] > state.score[1] ? ["A", "C"] : ["B", "D"]),
-    nextDealer: (dealer) => (dealer + 1) % 4,
   };
 }
 
@@ -182,7 +184,6 @@ function bassadewitz(options) {
       const best = options.score === "penalty" ? Math.min(...state.score) : Math.max(...state.score);
       return game.seats.filter((_, seat) => state.score[seat] === best);
     },
-    nextDealer: (dealer) => (dealer + 1) % players,
   };
 }
 

@@ -18,7 +18,7 @@ function placeIn(code, { start, end, kind, seat, irregular, marks }) {
 class Line {
   constructor(first, hands) {
     Object.assign(this, { hands, trick: [], number: first, next: null, may: null, tricks: [], offset: 0 });
-    Object.assign(this, { lost: false, gapped: false, doubtful: false, looked: false, broken: null, plays: 0, gapAt: null });
+    Object.assign(this, { lost: false, gapped: false, doubtful: false, looked: false, over: false, broken: null, plays: 0, gapAt: null });
   }
 
   copy() {
@@ -103,11 +103,11 @@ export class Play {
       if (!variation) this.told = true;
       this.report("after-end", token, more);
     } else if (token.kind === "play") this.played(line, items, n, more);
-    else this.report(FOREIGN[token.kind], token, more);
+    else if (by !== null || !["declaration", "exchange"].includes(token.kind)) this.report(FOREIGN[token.kind], token, more);
   }
 
   isOver(line) {
-    return this.over || (!line.lost && line.number > this.last);
+    return this.over || line.over;
   }
 
   /** Gaps with nothing between them are one. */
@@ -131,7 +131,7 @@ export class Play {
   }
 
   numbered(line, { number, ...token }, more) {
-    if (!line.lost && (this.isOver(line) || number === line.number)) return;
+    if (this.isOver(line) || (!line.lost && number === line.number)) return;
     if (line.lost) {
       if (number >= line.number && number <= this.last) line.offset = 0;
       else {
@@ -195,7 +195,7 @@ export class Play {
     const winner = winners?.length === 1 && !line.trick.some(({ seat }) => seat === null) ? winners[0] : null;
     const trick = { winner, cards: line.trick.map(({ card }) => card) };
     line.tricks.push(trick);
-    Object.assign(line, { trick: [], number: line.number + 1, next: winner });
+    Object.assign(line, { trick: [], number: line.number + 1, next: winner, over: line.number >= this.last });
     if (winner === null) this.nextLeader(line, winners, items, n, trick);
   }
 

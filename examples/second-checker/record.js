@@ -73,6 +73,7 @@ function dealOf(text, all, language) {
 /** One card as a tag has it, in English letters: `x`, `xS`, `Kx`, `KS`; null if it is none. */
 export function tagCard(word, language) {
   if (word === "x") return "x";
+  if (word.startsWith("\ufeff")) return null;
   const [token] = [...tokens(word, 0, word.length, language)];
   return token && token.kind === "play" && token.end === word.length && !token.seat && !token.marks && !token.irregular ? cardsOf(token.written, language)[0] : null;
 }

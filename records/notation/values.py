@@ -17,6 +17,15 @@ _DATE = re.compile(r"([0-9?]{4})(?:\.([0-9?]{2})(?:\.([0-9?]{2}))?)?~?")
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
+def words_in(value: str) -> list[str]:
+    """Return the words of a tag's value. Only spaces and tabs part them (notation 2, White space).
+
+    >>> words_in(" a\\tb\\xa0c ")
+    ['a', 'b\\xa0c']
+    """
+    return [word for word in value.replace("\t", " ").split(" ") if word]
+
+
 def is_named(name: str) -> bool:
     """Return whether a name names somebody: it is neither empty nor question marks alone.
 

@@ -8,7 +8,7 @@ from records.cards import NOBODY, SEATS
 from records.notation.letters import SPELLINGS, parse_card, parse_cards, parse_suit
 from records.notation.model import Deal
 from records.notation.parser import ADJUST
-from records.notation.values import parse_adjustment, parse_positive, parse_scores
+from records.notation.values import parse_adjustment, parse_positive, parse_scores, words_in
 from records.play.expected_of_tags import (
     ADJUST_EXPECTED,
     CARD_EXPECTED,
@@ -158,7 +158,7 @@ class DealTags:
         self.leader = self._read_seat(index, value)
 
     def _read_captains(self, index: int, value: str) -> None:
-        words = value.split()
+        words = words_in(value)
         if len(words) != len(self.rules.sides):
             self.value_fault(index, SEATS_EXPECTED)
             return
@@ -209,7 +209,7 @@ class DealTags:
 
     def _read_turn_up(self, index: int, value: str) -> None:
         self.turn_up_tag = index
-        card = parse_card(value.strip(), self.language, True)
+        card = parse_card(value.strip(" \t"), self.language, True)
         if card is None:
             self._card_fault(index, CARD_EXPECTED)
             return
@@ -239,7 +239,7 @@ class DealTags:
             self.talon = (index, cards)
 
     def _read_melded(self, index: int, value: str) -> None:
-        for at, one in enumerate(value.split()):
+        for at, one in enumerate(words_in(value)):
             found = MELDED.match(one)
             if not found:
                 self.value_fault(index, MELDED_EXPECTED)

@@ -118,6 +118,7 @@ class DealsInTurn:
         self.tricks[at] = line.trick_of or ()
         self.needed_numbers.append(line.needed_numbers or _NONE)
         if over_before:
+            self.due = next_dealers(rules, setup.dealers, None)
             return
         if before is not None:
             self.stated.after_void(at, deal.end)

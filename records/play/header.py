@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from records.cards import SEATS
 from records.languages import LANGUAGES, Text
 from records.notation.model import Record, Tag
-from records.notation.values import parse_date, parse_scores
+from records.notation.values import parse_date, parse_scores, words_in
 from records.play.expected_of_tags import SCORES_EXPECTED
 from records.play.raw import Place, Raw
 from records.rules.games import GAMES
@@ -48,7 +48,7 @@ def _with_options(record: Record, game: Game, raws: list[Raw]) -> RuleSet | None
         return game.rules_for({})
     given: dict[str, str] = {}
     good = True
-    for at, word in enumerate(tag.value.split()):
+    for at, word in enumerate(words_in(tag.value)):
         name, equals, value = word.partition("=")
         option = game.option(name)
         place = tag_place(index, word=at)
@@ -73,7 +73,7 @@ def _with_options(record: Record, game: Game, raws: list[Raw]) -> RuleSet | None
     if not good:
         return None
     reasons = game.idle_options(given)
-    for at, word in enumerate(tag.value.split()):
+    for at, word in enumerate(words_in(tag.value)):
         because = reasons.get(word.partition("=")[0])
         if because is not None:
             place = tag_place(index, word=at)

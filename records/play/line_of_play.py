@@ -288,8 +288,10 @@ class Line(Course):
             self.table.count.state(scores)
         elif current is None:
             tally.state(scores)
-            if not tally.marks_within_deal and tally.start is None:
+            if not tally.marks_within_deal:
                 tally.start = list(scores)
+            if tally.rules.pool:
+                tally.pool = -sum(scores)
         elif current != scores and not self._carries_on(scores, current):
             self.report(
                 "score-running",

@@ -9,7 +9,7 @@ from records.cards import NOBODY, SEATS
 from records.notation.letters import parse_card, parse_cards, parse_suit, split_cards
 from records.notation.model import Deal
 from records.notation.parser import ADJUST
-from records.notation.values import parse_adjustment, parse_positive, parse_scores
+from records.notation.values import parse_adjustment, parse_positive, parse_scores, words_in
 from records.play.expected_of_tags import (
     ADJUST_EXPECTED,
     CARD_EXPECTED,
@@ -48,7 +48,7 @@ def _is_seat(value: str, _: str) -> bool:
 
 
 def _are_seats(value: str, language: str) -> bool:
-    return all(_is_seat(word, language) for word in value.split())
+    return all(_is_seat(word, language) for word in words_in(value))
 
 
 def _are_cards(value: str, language: str) -> bool:
@@ -56,7 +56,7 @@ def _are_cards(value: str, language: str) -> bool:
 
 
 def _is_card(value: str, language: str) -> bool:
-    return parse_card(value.strip(), language, True) is not None
+    return parse_card(value.strip(" \t"), language, True) is not None
 
 
 def _are_scores(value: str, _: str) -> bool:
@@ -68,7 +68,7 @@ def _is_adjustment(value: str, _: str) -> bool:
 
 
 def _are_melds(value: str, language: str) -> bool:
-    found = [MELDED.match(word) for word in value.split()]
+    found = [MELDED.match(word) for word in words_in(value)]
     return all(one is not None and split_cards(one[2], language) is not None for one in found)
 
 
