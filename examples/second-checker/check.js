@@ -64,7 +64,7 @@ export class RecordCheck {
     const report = this.report.bind(this);
     const game = readGame(tags, this.text, report);
     const result = readHeader(tags, game, this.text, report);
-    this.numbers(deals);
+    this.numbers(deals, game);
     if (game) this.replay(game, tags, deals, result);
     else for (const deal of deals) new DealTags(deal, null, this.text, report);
     const findings = this.findings.sort((a, b) => a.start - b.start || ORDER.indexOf(a.code) - ORDER.indexOf(b.code));
@@ -106,11 +106,12 @@ export class RecordCheck {
     return seat && game.seats.includes(seat) ? game.seats.indexOf(seat) : null;
   }
 
-  numbers(deals) {
-    for (const [n, { tag }] of deals.entries()) {
-      if (!tag) continue;
+  numbers(deals, game) {
+    for (const [n, { tags }] of deals.entries()) {
+      const tag = tags.get("Deal");
+      if (!tag?.known) continue;
       if (!/^\d{1,9}$/.test(tag.value) || Number(tag.value) === 0) this.report("tag-value", valueOf(tag), { deal: n + 1 });
-      else if (Number(tag.value) !== n + 1 && deals[0].tag && !this.counted) {
+      else if (Number(tag.value) !== n + 1 && game && !deals[0].implicit && !this.counted) {
         this.counted = true;
         this.report("deal-number", valueOf(tag), { deal: n + 1 });
       }
@@ -230,7 +231,8 @@ export class RecordCheck {
     if (cut && stated) told("deal-cut-short", end);
     if (!cut && stated) {
       const pools = facts.pool === null ? [0, game.pool] : [facts.pool];
-      if (!pools.some((pool) => game.possible(bare(stated), { ...facts, pool }))) {
+      const any = facts.pool === null && game.paysPool;
+      if (!any && !pools.some((pool) => game.possible(bare(stated), { ...facts, pool }))) {
         told("score-deal", end);
         this.doubtful = true;
       }

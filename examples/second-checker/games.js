@@ -88,17 +88,11 @@ function whist(options) {
       const made = tricksOf(winners);
       if (!honours || target === 1) return made;
       if (!trump) return null;
+      const short = (side) => before[side] === target - 1;
+      if (short(0) && short(1)) return made;
       const owners = [..."AKQJ"].map((rank) => dealt(rank + trump));
-      const count = [0, 1].map((side) => owners.filter((seat) => seat !== null && seat % 2 === side).length);
-      const unknown = owners.filter((seat) => seat === null).length;
-      for (const side of [0, 1]) {
-        const worth = (n) => (n === 4 ? 4 : n === 3 ? 2 : 0);
-        if (count[side] + unknown < 3) continue;
-        if (!before) return null;
-        if (before[side] === target - 1) continue;
-        if (unknown && worth(count[side]) !== worth(count[side] + unknown)) return null;
-        made[side] += worth(count[side]);
-      }
+      if (owners.includes(null)) return null;
+      for (const side of [0, 1]) if (!short(side)) made[side] += [0, 0, 0, 2, 4][owners.filter((seat) => seat % 2 === side).length];
       return made;
     },
     /** 4.10: whether some deal brings these scores. */
@@ -150,11 +144,12 @@ function bassadewitz(options) {
     pack: pack("AKQJT987"),
     turnsUp: false,
     pool: Number(options.pool),
+    paysPool: options.payout === "scaled" || options.durchmarsch === "pool-plus-4",
     suit: (card) => (jackSuit && card[0] === "J" ? "J" : card[1]),
     strength: (card, led, trump) => (top && card[0] === "J" ? 200 - options["jack-order"].indexOf(card[1]) : strength(card, led, trump)),
     start: () => ({ score: Array(players).fill(0), deals: 0, pool: 0 }),
     // What the players have less is in the pool.
-    believed: (state, score) => ({ ...state, score, pool: Math.max(0, -score.reduce((sum, n) => sum + n, 0)) }),
+    believed: (state, score) => ({ ...state, score, pool: -score.reduce((sum, n) => sum + n, 0) }),
     bring(deal) {
       const points = game.seats.map((_, seat) =>
         deal.tricks.filter(({ winner }) => winner === seat).flatMap(({ cards }) => cards).reduce((sum, card) => sum + (POINTS[card[0]] ?? 0), 0),
@@ -212,8 +207,7 @@ function chips(options, players, points, deal, eldest) {
   const made = points.map(() => 0);
   let pool = deal.pool;
   const size = Number(options.pool);
-  const staked = options["ante-on-carry"] === "true" ? true : pool < 1;
-  if (staked && (pool === 0 || options["ante-on-carry"] === "true" || pool < size)) {
+  if (options["ante-on-carry"] === "true" || pool < size) {
     const each = Math.floor(size / players);
     const rest = size - each * players;
     if (options.stake === "dealer") made[deal.dealer] -= size;

@@ -18,7 +18,7 @@ function placeIn(code, { start, end, kind, seat, irregular, marks }) {
 class Line {
   constructor(first, hands) {
     Object.assign(this, { hands, trick: [], number: first, next: null, may: null, tricks: [], offset: 0 });
-    Object.assign(this, { lost: false, gapped: false, doubtful: false, looked: false, over: false, broken: null, plays: 0, gapAt: null });
+    Object.assign(this, { lost: false, gapped: false, doubtful: false, looked: false, over: false, told: false, broken: null, plays: 0, gapAt: null });
   }
 
   copy() {
@@ -36,7 +36,6 @@ export class Play {
     this.line = new Line(first, hands);
     this.line.next = leader;
     this.trace = new Map(); // of each item: the trick in which it stands, for the writer
-    this.told = false;
   }
 
   run(items) {
@@ -53,7 +52,7 @@ export class Play {
   }
 
   vary(from, items) {
-    const line = from.copy();
+    const line = Object.assign(from.copy(), { told: false });
     items.forEach((item, n) => {
       for (const inner of item.variations) this.vary(line, inner);
       this.take(line, items, n, true);
@@ -63,10 +62,10 @@ export class Play {
   /** What is played from an item on: a list of seats and cards. */
   rest(from, items, n) {
     const line = Object.assign(from.copy(), { looked: true, seen: [] });
-    const { silent, told } = this;
+    const { silent } = this;
     this.silent = true;
     for (let at = n; at < items.length; at += 1) this.take(line, items, at, false);
-    Object.assign(this, { silent, told });
+    this.silent = silent;
     return line.seen;
   }
 
@@ -99,8 +98,8 @@ export class Play {
       this.gap(line, n);
     } else if (token.kind === "speech") return;
     else if (this.isOver(line)) {
-      if (!variation && this.told) return;
-      if (!variation) this.told = true;
+      if (line.told) return;
+      line.told = true;
       this.report("after-end", token, more);
     } else if (token.kind === "play") this.played(line, items, n, more);
     else if (by !== null || !["declaration", "exchange"].includes(token.kind)) this.report(FOREIGN[token.kind], token, more);

@@ -14,7 +14,7 @@ const HIDDEN = /[\x00-\x08\x0a-\x1f\x7f-\x9f]|[\ud800-\udbff](?![\udc00-\udfff])
 export function structured(text, record) {
   const [header, ...rest] = record.sections;
   const deals = [];
-  if (header.played) deals.push(dealOf(text, header.tokens.slice(beginOfPlay(header.tokens)), record.language));
+  if (header.played) deals.push({ ...dealOf(text, header.tokens.slice(beginOfPlay(header.tokens)), record.language), implicit: true });
   for (const section of rest) deals.push(dealOf(text, section.tokens, record.language));
   return { tags: tagsOf(text, header.tokens), deals, language: record.language };
 }
@@ -26,7 +26,7 @@ const isPlay = ({ kind }) => ACTIONS.has(kind) || ["number", "running-score", "g
 function tagsOf(text, all) {
   const found = new Map();
   for (const token of all) {
-    if (isPlay(token)) break;
+    if (isPlay(token) || token.kind === "open") break;
     if (token.kind !== "tag") continue;
     const known = !HIDDEN.test(text.slice(token.start, token.end));
     const tag = { ...token, known };
