@@ -304,7 +304,8 @@ class Line(Course):
             )
 
     def _carries_on(self, stated: tuple[int, ...], score: Sequence[int]) -> bool:
-        return self.drift is not None and stated in self.drift.in_deal(score)
+        drift = self.drift
+        return drift is not None and (drift.doubtful or stated in drift.in_deal(score))
 
     # -- other lines of play --------------------
 

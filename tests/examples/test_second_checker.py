@@ -24,10 +24,10 @@ from tests.mutate import mutated, spoilt
 PROGRAM = Path(__file__).parents[2] / "examples" / "second-checker" / "kit.js"
 GAMES = ("whist", "bassadewitz")
 
-#: At most so many of a thousand mutants may have other findings. The README lists the kinds.
-OTHERS = 20
+#: At most so many of a thousand mutants may have other findings, and one in any case. The README lists the kinds.
+OTHERS = 2
 #: And so many another canonical form.
-OTHER_FORMS = 25
+OTHER_FORMS = 4
 
 
 def node() -> str:
@@ -105,7 +105,7 @@ def test_mutants_have_the_same_findings(game: str) -> None:
         for text, told in zip(texts, told_by_node("check", texts), strict=True)
         if _findings(told["records"]) != _findings(list(checked(text)))
     ]
-    assert len(others) <= OTHERS * len(texts) / 1000, others[:3]
+    assert len(others) <= max(1, OTHERS * len(texts) / 1000), others[:3]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -116,4 +116,4 @@ def test_mutants_have_the_same_canonical_form(game: str) -> None:
         for text, told in zip(texts, told_by_node("write", texts), strict=True)
         if unpacked_text(told) != unpacked_text(answer({"task": "write", **packed_text(text)}))
     ]
-    assert len(others) <= OTHER_FORMS * len(texts) / 1000, others[:3]
+    assert len(others) <= max(1, OTHER_FORMS * len(texts) / 1000), others[:3]
