@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -94,3 +97,18 @@ def test_a_page_of_a_finding_names_no_code_that_there_is_not(code: str) -> None:
     words = re.findall(r"`([a-z]+(?:-[a-z]+)+)`", text)
     options = {option.name for game in GAMES.values() for option in game.options}
     assert {w for w in words if w.split("-")[0] in families} - options <= set(CODES)
+
+
+def test_the_registry_names_each_game_and_what_options_its_edition_has() -> None:
+    text = (DOCS / "editions.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `([a-z0-9-]+)` \| (\d+) \| \d+ \| (\d+) \| `(\w+)` \|$", text, re.M)
+    assert told == [
+        (name, str(game.chapter), str(len(game.options)), options_sum(game.options))
+        for name, game in GAMES.items()
+    ], "a game whose options change gets another edition and this sum in docs/editions.md"
+
+
+def options_sum(options: Sequence[Option]) -> str:
+    """What the registry says of a game's options, so that nobody changes them unseen."""
+    rows = [[o.name, o.values, o.default, o.numbers, o.any_order] for o in options]
+    return hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:8]

@@ -24,7 +24,8 @@ from tests.mutate import mutated, spoilt
 PROGRAM = Path(__file__).parents[2] / "examples" / "second-checker" / "kit.js"
 GAMES = ("whist", "bassadewitz")
 
-#: At most so many of a thousand mutants may have other findings, and one in any case. The README lists the kinds.
+#: At most so many of a thousand mutants may have other findings, and one in any case. The README
+#: lists the kinds.
 OTHERS = 2
 #: And so many another canonical form.
 OTHER_FORMS = 5
