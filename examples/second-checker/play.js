@@ -42,11 +42,11 @@ export class Play {
     items.forEach((item, n) => {
       const { line } = this;
       const between = line.lost ? null : Math.min(line.number, this.last);
-      const open = line.trick.length > 0;
+      const open = !line.lost && line.trick.length > 0;
       this.wrong = false;
       for (const variation of item.variations) this.vary(line, variation);
       this.take(line, items, n, false);
-      this.trace.set(item.token.start, { trick: between, after: line.lost ? null : line.number, wrong: this.wrong, open });
+      this.trace.set(item.token.start, { trick: between, after: line.lost ? null : Math.min(line.number, this.last), wrong: this.wrong, open });
     });
     return this.line;
   }
@@ -130,6 +130,8 @@ export class Play {
   }
 
   numbered(line, { number, ...token }, more) {
+    // After the end of a deal nobody knows what a number means.
+    if (this.isOver(line)) this.wrong = true;
     if (this.isOver(line) || (!line.lost && number === line.number)) return;
     if (line.lost) {
       if (number >= line.number && number <= this.last) line.offset = 0;

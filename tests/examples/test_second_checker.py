@@ -28,7 +28,7 @@ GAMES = ("whist", "bassadewitz")
 #: lists the kinds.
 OTHERS = 2
 #: And so many another canonical form.
-OTHER_FORMS = 5
+OTHER_FORMS = 1
 
 
 def node() -> str:
