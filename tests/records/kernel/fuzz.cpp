@@ -139,34 +139,38 @@ int main(int, char **arguments) {
     memset(&columns, 0, sizeof columns);
     columns.most_records = rows;
     columns.most_deals = deals;
-    columns.start = column<int64_t>(rows);
-    columns.stop = column<int64_t>(rows);
-    columns.stopped = column<int64_t>(rows);
-    for (int32_t **one : {&columns.status, &columns.first_deal, &columns.deal_count, &columns.whole, &columns.complete, &columns.winner, &columns.rule_set, &columns.tie, &columns.over}) {
+    OfRecords &record = columns.record;
+    for (int64_t **one : {&record.start, &record.stop, &record.stopped, &record.pool, &record.carried}) *one = column<int64_t>(rows);
+    for (int32_t **one : {&record.status, &record.first_deal, &record.deal_count, &record.whole, &record.complete, &record.winner, &record.rule_set, &record.tie, &record.over}) {
         *one = column<int32_t>(rows);
     }
-    memset(columns.rule_set, 0, size_t(rows) * sizeof *columns.rule_set);
-    columns.score = column<int64_t>(rows * SEATS);
-    columns.pool = column<int64_t>(rows);
-    columns.carried = column<int64_t>(rows);
-    columns.deal_score = column<int64_t>(deals * SEATS);
-    for (int32_t **one : {&columns.deal_whole, &columns.dealer, &columns.last_winner, &columns.deal_plies}) {
+    memset(record.rule_set, 0, size_t(rows) * sizeof *record.rule_set);
+    record.score = column<int64_t[SEATS]>(rows);
+    OfDeals &deal = columns.deal;
+    for (int32_t **one : {&deal.deal_whole, &deal.dealer, &deal.last_winner, &deal.deal_plies, &deal.trump_dealt, &deal.trump_left}) {
         *one = column<int32_t>(deals);
     }
-    columns.deal_marks = column<int64_t>(deals);
-    columns.deal_tricks = column<int64_t>(deals);
-    columns.deal_plays = column<int64_t>(deals);
+    for (int64_t **one : {&deal.deal_marks, &deal.deal_tricks, &deal.deal_plays, &deal.deal_declared, &deal.deal_spelled}) {
+        *one = column<int64_t>(deals);
+    }
+    deal.deal_score = column<int64_t[SEATS]>(deals);
+    deal.beaten = column<int32_t[SEATS]>(deals);
     CardsLaid &laid = columns.plays;
     for (int32_t **one : {&laid.ply, &laid.trick, &laid.place, &laid.seat, &laid.card, &laid.trump, &laid.won}) {
         *one = column<int32_t>(marks);
     }
-    columns.trump_dealt = column<int32_t>(deals);
-    columns.beaten = column<int32_t>(deals * SEATS);
     columns.tricks.trick = column<uint16_t>(marks);
     Marks &told = columns.marks;
     told.points = column<int64_t>(marks);
     for (int32_t **one : {&told.ply, &told.trick, &told.side, &told.source, &told.cards}) *one = column<int32_t>(marks);
-    told.card = column<uint8_t>(marks * MOST_HAND);
+    told.card = column<uint8_t[MOST_HAND]>(marks);
+    Declarations &declared = columns.declarations;
+    for (int32_t **one : {&declared.ply, &declared.trick, &declared.seat, &declared.stated, &declared.points, &declared.cards}) {
+        *one = column<int32_t>(marks);
+    }
+    declared.card = column<uint8_t[MOST_HAND]>(marks);
+    const int64_t bytes = 600;
+    columns.spelled.spelled = column<uint8_t>(bytes);
     Faults faults;
     memset(&faults, 0, sizeof faults);
     faults.most = 40;
@@ -179,12 +183,14 @@ int main(int, char **arguments) {
         told.most = i % 2 ? marks : 0;
         columns.tricks.most = i % 4 < 2 ? marks : 0;
         laid.most = i % 8 < 4 ? marks : 0;
+        declared.most = told.most && laid.most ? marks : 0;
+        columns.spelled.most = told.most && laid.most ? bytes : 0;
         int32_t last_rules = int32_t(random_below(uint64_t(rule_sets)));
         for (int64_t from = 0; from < text.size;) {
             carnet_judge(kernel, text.at, from, text.size, &columns);
-            for (int64_t at = 0; at < columns.records; at++) sound += columns.status[at] == 0;
+            for (int64_t at = 0; at < columns.records; at++) sound += record.status[at] == 0;
             judged += columns.records;
-            if (columns.records) last_rules = columns.rule_set[columns.records - 1];
+            if (columns.records) last_rules = record.rule_set[columns.records - 1];
             if (columns.used == from) break;
             from = columns.used;
         }
