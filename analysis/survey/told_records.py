@@ -29,7 +29,6 @@ from records.cards import NAMES, SEATS, SUITS
 from records.kernel.columns import PLAYED_OUT, SOUND, SOURCES, Columns
 from records.kernel.judge import Kernel, kernel
 from records.kernel.tables import MOST_HAND
-from records.notation.letters import printable
 from records.notation.plain_tags import plain_pairs
 from records.notation.reader import Reader, read_one
 from records.notation.record_texts import pieces_of
@@ -225,7 +224,7 @@ class _Told:
                 *_of_header(dict(pairs), rules, names),
                 count,
                 sum(plies),
-                _printable(dict(pairs).get("Result")),
+                dict(pairs).get("Result"),
                 score,
                 names[columns.winner[at]] if columns.winner[at] >= 0 else None,
                 bool(columns.complete[at]),
@@ -317,23 +316,20 @@ class _Told:
 
 
 def _of_header(tags: dict[str, str], rules: RuleSet, sides: list[str]) -> Row:
+    """Return what a plain header says, whose values have nothing that is not printable."""
     date = tags.get("Date")
     seats = sorted("".join(sides))
     return (
-        _printable(tags["Game"]),
+        tags["Game"],
         own_options(rules),
         rules.unit,
-        _printable(tags.get("Event")),
-        _printable(tags.get("Site")),
-        _printable(date),
+        tags.get("Event"),
+        tags.get("Site"),
+        date,
         *written_days(None if date is None else parse_date(date)),
         sides,
-        [printable(tags.get(seat, "")).strip() for seat in seats],
+        [tags.get(seat, "").strip() for seat in seats],
     )
-
-
-def _printable(value: str | None) -> str | None:
-    return None if value is None else printable(value)
 
 
 def _suit(trump: int) -> str | None:
