@@ -35,7 +35,8 @@ class OpenLine:
 class Notes:
     """The notes and judgements of all items of a deal.
 
-    One item may have very many, so they are collected in lists and attached at the end.
+    One item may have very many, so what follows the first is collected in lists and attached at
+    the end. Very many items may have one, which they are given at once.
     """
 
     __slots__ = ("_judged", "_noted")
@@ -49,16 +50,20 @@ class Notes:
         if isinstance(note, Variation):
             # The code of an item with variations does not say everything about it.
             item.code = -1
-        self._noted.setdefault(id(item), (item, []))[1].append(note)
+        if item.notes:
+            self._noted.setdefault(id(item), (item, list(item.notes)))[1].append(note)
+        else:
+            item.notes = (note,)
 
     def judge(self, item: Item, mark: int) -> None:
         """Keep a judgement of an action, after those that it has already."""
-        if id(item) not in self._judged:
-            self._judged[id(item)] = (item, list(item.judgements))
-        self._judged[id(item)][1].append(mark)
+        if item.judgements:
+            self._judged.setdefault(id(item), (item, list(item.judgements)))[1].append(mark)
+        else:
+            item.judgements = (mark,)
 
     def attach(self) -> None:
-        """Give every item its notes and judgements."""
+        """Give every item the notes and judgements that follow its first."""
         for item, marks in self._judged.values():
             item.judgements = tuple(marks)
         for item, notes in self._noted.values():

@@ -126,10 +126,10 @@ def _most(length: Length, answer: Answer) -> float:
 
 
 def _quiet(service: Service) -> bool:
-    """Whether none of its processes does anything for a second; idle ones wait for more."""
+    """Whether none of its processes does anything for half a second; idle ones wait for more."""
     before = processor(service)
-    time.sleep(1)
-    return processor(service) - before < 0.05
+    time.sleep(0.5)
+    return processor(service) - before < 0.03
 
 
 def _small(service: Service) -> list[str]:
