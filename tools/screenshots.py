@@ -2,11 +2,12 @@
 
     python tools/screenshots.py       fills docs/images/
 
-Needs what the browser tests need: Playwright and Chromium.
+Needs what the browser tests need, Playwright and Chromium, and Pillow.
 """
 
 from __future__ import annotations
 
+import io
 import shutil
 import sys
 import tempfile
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import waitress
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 import records
@@ -44,12 +46,23 @@ PICTURES = (
         "#tricks .now",
         {**PHONE, "color_scheme": "dark", "locale": "fr-FR"},
     ),
+    Picture("home", "/", "#caption .flaw", DESK),
+    Picture("home-phone", "/", "#caption .flaw", PHONE),
+    Picture("list", "/records", "a.record", DESK),
+    Picture("list-phone", "/records", "a.record", PHONE),
     Picture("typing", "/new", "#line [aria-current]", DESK),
+    Picture("typing-phone", "/new", "#line [aria-current]", PHONE),
     Picture(
         "charts",
         "/insights?measure=chart-declarations&by=game&game=besigue",
         "#chart .main-svg",
         DESK,
+    ),
+    Picture(
+        "charts-phone",
+        "/insights?measure=chart-declarations&by=game&game=besigue",
+        "#chart .main-svg",
+        PHONE,
     ),
     Picture(
         "expected",
@@ -77,7 +90,8 @@ def main() -> int:
             prepare(page, picture.name)
             page.locator(picture.shown).first.wait_for()
             page.wait_for_timeout(1500)  # cards arrive, charts are drawn
-            page.screenshot(path=IMAGES / f"{picture.name}.png")
+            image = Image.open(io.BytesIO(page.screenshot()))
+            image.save(IMAGES / f"{picture.name}.webp", quality=35, method=6)
         browser.close()
         server.close()
     return 0
@@ -105,11 +119,11 @@ def prepare(page: Page, name: str) -> None:
     """Bring the page into the state that the screenshot shows."""
     if name == "replay":
         page.locator("#tricks-tab").click()
-    if name == "typing":
+    if name.startswith("typing"):
         text = (ROOT / "samples" / "besigue.carnet").read_text(encoding="utf-8")
         page.locator("#area").fill(text[: text.index("12. B:8D")].replace("TH AH", "TH 9C") + "*\n")
         page.locator("#line .fault").first.click()
-    if name == "charts":
+    if name.startswith("charts"):
         page.locator(".bar").evaluate("one => one.scrollIntoView({block: 'start'})")
 
 

@@ -71,7 +71,9 @@ def searched() -> Response:
 @blueprint.get("/images/<file>")
 def image(file: str) -> AnyResponse:
     """Return a picture of the documents."""
-    return send_from_directory(ROOT / "docs" / "images", file)
+    # Not every system knows what WebP is.
+    kind = "image/webp" if file.endswith(".webp") else None
+    return send_from_directory(ROOT / "docs" / "images", file, mimetype=kind)
 
 
 @blueprint.get("/rule/<path:rule>")

@@ -32,6 +32,7 @@ def test_every_page_of_the_help_is_there_and_its_links_too(
         if name.startswith("images/"):
             with client.get(address) as image:
                 assert image.status_code == 200
+                assert image.mimetype.startswith("image/")
         else:
             assert not anchor or anchor in document(name, "en").anchors, address
     for name in ("first-record", "findings", "games/whist", "http", "operating"):
