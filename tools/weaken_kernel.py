@@ -36,6 +36,10 @@ SOURCES = UNIT.parent
 #: The sources that say what is allowed and what it brings.
 RULES = (
     "state.hpp",
+    "marking.hpp",
+    "chips.hpp",
+    "possible.hpp",
+    "awards.hpp",
     "tally.hpp",
     "uses.hpp",
     "worlds.hpp",
