@@ -38,7 +38,7 @@ OPTIONS = (
         ("brisques-10", "card-points"),
         "brisques-10",
         {
-            "en": "What tricks bring: 10 for each ace and ten, or the cards' points.",
+            "en": "What tricks bring: 10 for each ace and ten, or the cards’ points.",
             "fr": "Ce que rapportent les levées : 10 par as et dix, ou les points des cartes.",
         },
         "adpoker; Cosmovisions; Boussac 1896, Hoffmann 1909, Enquire Within, zpag",

@@ -201,7 +201,7 @@ BESIGUE_RUBICON = Game(
             "before that the highest card of the suit led wins. After the talon one "
             "must follow suit, "
             "beat if able, and trump if void. The 7 of trumps is nothing.\n\n"
-            "A hand dealt without king, queen and jack may be shown before its player's first "
+            "A hand dealt without king, queen and jack may be shown before its player’s first "
             "card, for 50; so may each card drawn after it, until it is one of these. The "
             "winner of a trick may declare one group before drawing: marriage 20, of trumps 40; "
             "sequence 150, of trumps 250; bezique 40, double 500, triple 1500, quadruple 4500; any "
@@ -213,7 +213,7 @@ BESIGUE_RUBICON = Game(
             "both have made the same, or "
             "to bring the loser to 1000. Full hundreds alone count: the winner has the difference "
             "and 500, at least 600. If the loser has stayed below 1000 the winner has the sum of "
-            "both and 1300, the loser's part taken as 100 if it is less."
+            "both and 1300, the loser’s part taken as 100 if it is less."
         ),
         "fr": (
             "Deux joueurs, 128 cartes, neuf en main ; pas de retourne ; carte blanche, quintes "

@@ -44,7 +44,7 @@ def undertrump(source: str) -> Option:
 def head_partner(source: str) -> Option:
     """Return the option `head-partner`."""
     text = {
-        "en": "Whether one must beat one's own partner too.",
+        "en": "Whether one must beat one’s own partner too.",
         "fr": "Si l’on doit forcer aussi sur son partenaire.",
     }
     return Option("head-partner", BOTH, "true", text, source)

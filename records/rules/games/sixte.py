@@ -1,4 +1,4 @@
-"""Sixte: six players, each for himself (rulebook 23)."""
+"""Sixte: six players, each for themselves (rulebook 23)."""
 
 from __future__ import annotations
 

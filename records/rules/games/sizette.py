@@ -57,7 +57,7 @@ _OPTIONS = (
         ("false", "true"),
         "false",
         {
-            "en": "Whether playing another card than the captain's is a fault.",
+            "en": "Whether playing another card than the captain’s is a fault.",
             "fr": "Si jouer une autre carte que celle du capitaine est une faute.",
         },
         "Lalanne",
@@ -77,7 +77,7 @@ _OPTIONS = (
         ("leads", "first-card"),
         "leads",
         {
-            "en": "Whether captains name leads only, or the second side's also the card that it "
+            "en": "Whether captains name leads only, or the second side’s also the card that it "
             "plays to the first trick.",
             "fr": "Si les capitaines ne commandent que les entames, ou si celui du second camp "
             "commande aussi la carte que ce camp joue à la première levée.",
@@ -186,7 +186,7 @@ TURN_UP = Option(
     ("aside", "dealer"),
     "aside",
     {
-        "en": "Whether the turn-up stays out, or is the dealer's own last card.",
+        "en": "Whether the turn-up stays out, or is the dealer’s own last card.",
         "fr": "Si la retourne reste au talon, ou est la dernière carte du donneur et à lui.",
     },
     "Lalanne; as played at Fuveau",
@@ -209,7 +209,7 @@ _OPTIONS_QUADRETTE = (
         ("6", "8"),
         "6",
         {
-            "en": "Cards in hand; with eight none stays out, and the turn-up is the dealer's.",
+            "en": "Cards in hand; with eight none stays out, and the turn-up is the dealer’s.",
             "fr": "Cartes en main ; avec huit aucune ne reste au talon, et la retourne est au "
             "donneur.",
         },
