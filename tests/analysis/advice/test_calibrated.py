@@ -147,7 +147,7 @@ def test_before_the_last_draw_cards_are_still_drawn_and_after_it_no_more() -> No
 
 
 #: A deal of 96 tricks takes minutes: not enough of them have been played to fit anything.
-NOT_FITTED = ("besigue-six-packs", "pinochle-2")
+NOT_FITTED = ("besigue-six-packs",)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in NOT_FITTED])
