@@ -9,6 +9,7 @@ from functools import cached_property
 from analysis.standings.ratings import Rated, Rating, ratings
 from analysis.standings.results import DRAWN, LOST, UNFINISHED, WON, Result
 from records.as_json import AsJson
+from records.rules.ruleset import PENALTIES
 
 
 @dataclass(slots=True)
@@ -17,7 +18,8 @@ class Meeting(AsJson):
 
     `games` are those that ended, of which `won`, `drawn` and `lost` have a winner or a draw.
     `score` is what the player's sides scored in the games whose scores are known, `conceded` the
-    most that another side did, against an opponent what that one's side did.
+    best that another side did, against an opponent what that one's side did, in `unit`. A game with
+    penalty points and one with chips cannot be added: then both are None, and `unit` is `mixed`.
     """
 
     games: int = 0
@@ -25,16 +27,21 @@ class Meeting(AsJson):
     drawn: int = 0
     lost: int = 0
     unfinished: int = 0
-    score: int = 0
-    conceded: int = 0
+    score: int | None = 0
+    conceded: int | None = 0
+    unit: str | None = None
 
     @property
     def points(self) -> float:
         """One for each game won, a half for each one drawn."""
         return self.won + self.drawn / 2
 
-    def add(self, outcome: str, score: int | None, conceded: int | None) -> None:
+    def add(self, result: Result, outcome: str, score: int | None, conceded: int | None) -> None:
         """Count a game with what it brought."""
+        if self.games + self.unfinished == 0:
+            self.unit = result.unit
+        elif self.unit != result.unit:
+            self.unit, self.score, self.conceded = "mixed", None, None
         if outcome == UNFINISHED:
             self.unfinished += 1
             return
@@ -42,8 +49,9 @@ class Meeting(AsJson):
         self.won += outcome == WON
         self.drawn += outcome == DRAWN
         self.lost += outcome == LOST
-        self.score += score or 0
-        self.conceded += conceded or 0
+        if self.score is not None and self.conceded is not None:
+            self.score += score or 0
+            self.conceded += conceded or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,30 +102,30 @@ class Standings:
         return sorted(self._results, key=lambda one: one.order)
 
     def rows(self) -> list[Row]:
-        """Return the standings of each game, the best first.
+        """Return the standings of each game in each unit, the best first.
 
         Sorted by points, then by the games won, by fewer games lost, and by name. Games without a
-        winner of their own go by what was scored in them. Players who are equal in all that share a
-        place. Cost: that of the ratings.
+        winner of their own go by what was scored in them, the fewest penalty points first. Players
+        who are equal in all that share a place. Cost: that of the ratings.
         """
-        counted: dict[str, dict[str, Meeting]] = {}
-        units: dict[str, str] = {}
+        counted: dict[tuple[str, str], dict[str, Meeting]] = {}
         for result in self._results:
-            units[result.game] = result.unit
-            of_game = counted.setdefault(result.game, {})
+            of_game = counted.setdefault((result.game, result.unit), {})
             for name, side in result.seated().items():
                 score, conceded = _scores(result, side)
-                of_game.setdefault(name, Meeting()).add(result.outcome(side), score, conceded)
+                of_game.setdefault(name, Meeting()).add(
+                    result, result.outcome(side), score, conceded
+                )
         rated, _ = ratings(self.results)
         rows = []
-        for game in sorted(counted):
+        for (game, unit), of_game in sorted(counted.items()):
             place, before = 0, None
-            ordered = sorted(counted[game].items(), key=lambda item: (*_rank(item[1]), item[0]))
+            ordered = sorted(of_game.items(), key=lambda item: (*_rank(item[1]), item[0]))
             for at, (name, meeting) in enumerate(ordered, 1):
                 if _rank(meeting) != before:
                     place, before = at, _rank(meeting)
                 rating = rated.get((game, name))
-                rows.append(Row(place, game, units[game], name, meeting, rating))
+                rows.append(Row(place, game, unit, name, meeting, rating))
         return rows
 
     def players(self) -> dict[str, dict[str, int]]:
@@ -155,9 +163,10 @@ class Standings:
                 if other == side:
                     score, conceded = _scores(result, side)
                     outcome = result.outcome(side)
-                    partners.setdefault(key, Meeting()).add(outcome, score, conceded)
+                    partners.setdefault(key, Meeting()).add(result, outcome, score, conceded)
                 else:
-                    opponents.setdefault(key, Meeting()).add(*against(result, side, other))
+                    met = against(result, side, other)
+                    opponents.setdefault(key, Meeting()).add(result, *met)
         return partners, opponents
 
 
@@ -178,5 +187,7 @@ def _scores(result: Result, side: int) -> tuple[int | None, int | None]:
 
 
 def _rank(meeting: Meeting) -> tuple[float, int, int, int]:
-    open_ended = meeting.games > meeting.won + meeting.drawn + meeting.lost
-    return -meeting.points, -meeting.won, meeting.lost, -meeting.score if open_ended else 0
+    scored = 0
+    if meeting.games > meeting.won + meeting.drawn + meeting.lost and meeting.score is not None:
+        scored = meeting.score if meeting.unit == PENALTIES else -meeting.score
+    return -meeting.points, -meeting.won, meeting.lost, scored

@@ -28,7 +28,8 @@ def cross_table(standings: Standings, game: str, most: int = 30) -> CrossTable:
 
     Partners do not meet. Cost: that of the standings, and of each two players of each game.
     """
-    ordered = [row.player for row in standings.rows() if row.game == game]
+    # Who played in two units stands in two lists.
+    ordered = list(dict.fromkeys(row.player for row in standings.rows() if row.game == game))
     shown = ordered[:most]
     place = {name: at for at, name in enumerate(shown)}
     cells: dict[tuple[int, int], Meeting] = {}
@@ -42,5 +43,5 @@ def cross_table(standings: Standings, game: str, most: int = 30) -> CrossTable:
                     outcome, score, conceded = against(result, side, theirs)
                     if outcome != UNFINISHED:
                         key = place[name], place[other]
-                        cells.setdefault(key, Meeting()).add(outcome, score, conceded)
+                        cells.setdefault(key, Meeting()).add(result, outcome, score, conceded)
     return CrossTable(game, shown, cells, len(ordered))

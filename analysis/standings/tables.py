@@ -14,23 +14,24 @@ from records.languages import Language
 HEADERS = (
     *("game", "place", "player", "games-ended", "won-games", "drawn-games", "lost-games"),
     *("unfinished-games", "match-points", "scored", "conceded"),
-    *("rating", "low", "high", "rated-games"),
+    *("rating", "low", "high", "rated-games", "unit"),
 )
 
 
 def standings_table(rows: Iterable[Row], language: Language = "en") -> Table:
     """Return standings as a table. Ratings are rounded to whole points."""
-    return table(HEADERS, map(_cells, rows), language)
+    return table(HEADERS, (_cells(row, language) for row in rows), language)
 
 
-def _cells(row: Row) -> tuple[Cell, ...]:
+def _cells(row: Row, language: Language) -> tuple[Cell, ...]:
     one, rating = row.counted, row.rating
     rated: tuple[Cell, ...] = (None, None, None, 0)
     if rating is not None:
         numbers = (rating.value, rating.low, rating.high)
         rated = (*map(round, numbers), rating.games)
     counted = (one.games, one.won, one.drawn, one.lost, one.unfinished, one.points)
-    return (row.game, row.place, row.player, *counted, one.score, one.conceded, *rated)
+    unit = word(f"unit-{row.unit}", language)
+    return (row.game, row.place, row.player, *counted, one.score, one.conceded, *rated, unit)
 
 
 def cross_table_as_table(found: CrossTable, language: Language = "en") -> Table:

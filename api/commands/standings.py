@@ -28,6 +28,7 @@ from api.commands.shared.store_to_work_on import opened_store
 from api.commands.words import say
 from records.cards import SEATS
 from records.languages import Language
+from records.rules.ruleset import PENALTIES
 
 if TYPE_CHECKING:
     from analysis.standings import Result, Row, Standings
@@ -220,18 +221,21 @@ def _cross_table(found: Standings, game: str, form: str | None, language: Langua
 
 
 def _text(found: Standings, language: Language) -> str:
+    from analysis.vocabulary import word
+
     records = len(found.results) + found.left_out
     lines = [say("standings-all", language, records=records, left=found.left_out)]
     rows = found.rows()
-    for game, own in groupby(rows, lambda row: row.game):
-        lines += ["", *_of_game(game, own, language)]
+    for (game, unit), own in groupby(rows, lambda row: (row.game, row.unit)):
+        title = f"{game}, {word(f'unit-{unit}', language)}" if unit == PENALTIES else game
+        lines += ["", *_of_game(title, own, language)]
     if rows:
         lines += ["", say("standings-rating", language)]
     return "\n".join(lines) + "\n"
 
 
-def _of_game(game: str, rows: Iterable[Row], language: Language) -> Iterable[str]:
-    yield _line(plain(game), *say("standings-head", language).split("|"))
+def _of_game(title: str, rows: Iterable[Row], language: Language) -> Iterable[str]:
+    yield _line(plain(title), *say("standings-head", language).split("|"))
     for row in rows:
         one, rating = row.counted, row.rating
         rated = ("–", "–")

@@ -87,8 +87,22 @@ class MeetingSchema(ma.Schema):
     lost = number("Lost", required=True)
     unfinished = number("Games that did not end; they count nowhere else", required=True)
     points = real("One for each won, a half for each drawn", required=True)
-    score = number("What the player's side scored in all", required=True)
-    conceded = number("The most that another side scored, or the opponent's side", required=True)
+    score = number(
+        "What the player's side scored in all; null where the unit is mixed",
+        required=True,
+        allow_none=True,
+    )
+    conceded = number(
+        "The best that another side scored, or the opponent's side",
+        required=True,
+        allow_none=True,
+    )
+    unit = string(
+        "What a score counts: points, chips, penalties, odd-tricks, game-points; mixed where "
+        "games of several were counted",
+        required=True,
+        allow_none=True,
+    )
 
 
 class RowSchema(MeetingSchema):
@@ -96,7 +110,6 @@ class RowSchema(MeetingSchema):
 
     place = number("The place, from 1; players may share one", required=True)
     game = string("The id of the game", required=True)
-    unit = string("What a score counts: points, chips, odd-tricks, game-points", required=True)
     player = string("The player", required=True)
     rating = fields.Nested(RatingSchema, required=True, allow_none=True)
 

@@ -67,7 +67,7 @@ def result_of_record(summary: Summary) -> Result | None:
 def row_view(row: Row) -> dict[str, Any]:
     """Return a place in the standings as JSON has it."""
     rating = None if row.rating is None else row.rating._asdict()
-    names = ("place", "game", "unit", "player")
+    names = ("place", "game", "player")
     return {
         **{name: getattr(row, name) for name in names},
         **meeting_view(row.counted),

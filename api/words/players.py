@@ -86,6 +86,10 @@ PLAYERS: dict[str, dict[Language, str]] = {
         "en": "Points won against each player, and the number of games.",
         "fr": "Points gagnés contre chaque joueur, et nombre de parties.",
     },
+    "standings-penalties": {
+        "en": "{game}, penalty points",
+        "fr": "{game}, mauvais points",
+    },
     "cross-table-part": {
         "en": "The first {n} of {all} players.",
         "fr": "Les {n} premiers joueurs sur {all}.",

@@ -27,7 +27,7 @@ async function load(fresh) {
     if (mine !== asked) return;
     byId("told").replaceChildren();
     if (fresh) place.replaceChildren();
-    for (const row of found.standings) tableOf(row.game).tBodies[0].append(line(COLUMNS, row));
+    for (const row of found.standings) tableOf(row).tBodies[0].append(line(COLUMNS, row));
     const counted = found.whole ? tn("count", found.total) : t("players-counted", { n: found.records, all: found.total });
     byId("count").textContent = found.players ? counted : "";
     byId("none").hidden = found.players > 0;
@@ -40,13 +40,13 @@ async function load(fresh) {
   });
 }
 
-// The table of a game, made when its first row comes.
-function tableOf(game) {
-  const there = place.querySelector(`[data-game="${CSS.escape(game)}"]`);
+// The table of a game in a unit, made when its first row comes.
+function tableOf({ game, unit }) {
+  const there = place.querySelector(`[data-game="${CSS.escape(game)}"][data-unit="${unit}"]`);
   if (there) return there;
-  const table = el("table", { class: "numbers", dataset: { game } });
+  const table = el("table", { class: "numbers", dataset: { game, unit } });
   fill(table, COLUMNS, []);
-  const title = gameTitle(game);
+  const title = unit === "penalties" ? t("standings-penalties", { game: gameTitle(game) }) : gameTitle(game);
   place.append(el("h2", {}, title), el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title }, table));
   return table;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -239,6 +240,32 @@ def test_in_a_game_without_a_winner_the_place_follows_the_chips() -> None:
         *((1, "Ada", 5), (1, "Max", 5)),
         *((3, "Léa", -5), (3, "Zoé", -5)),
     ]
+
+
+def test_the_fewest_penalty_points_come_first_and_are_not_added_to_chips() -> None:
+    players = ("Zoé", "Ada", "Max", "Léa")
+    bassadewitz = partial(game, *players, game="bassadewitz", complete=False)
+    chips = bassadewitz(score=[6, -1, -2, -3])
+    evenings = [
+        bassadewitz(score=score, options="score=penalty") for score in ([5, 0, 4, 3], [0, 4, 3, 5])
+    ]
+    found = Standings(replace(one, ended=True) for one in (chips, *evenings))
+    rows = [(row.unit, row.place, row.player, row.counted.score) for row in found.rows()]
+    assert rows == [
+        *(("chips", 1, "Zoé", 6), ("chips", 2, "Ada", -1)),
+        *(("chips", 3, "Max", -2), ("chips", 4, "Léa", -3)),
+        *(("penalties", 1, "Ada", 4), ("penalties", 2, "Zoé", 5)),
+        *(("penalties", 3, "Max", 7), ("penalties", 4, "Léa", 8)),
+    ]
+    met = found.met("Zoé")[1]["bassadewitz", "Ada"]
+    assert (met.games, met.unit, met.score, met.conceded) == (3, "mixed", None, None)
+    table = cross_table(found, "bassadewitz")
+    assert (table.players, table.all) == (["Zoé", "Ada", "Max", "Léa"], 4)
+    of_one = Standings(replace(one, ended=True) for one in evenings).met("Zoé")[1]
+    assert (of_one["bassadewitz", "Ada"].unit, of_one["bassadewitz", "Ada"].score) == (
+        "penalties",
+        5,
+    )
 
 
 def test_games_are_rated_apart() -> None:
