@@ -22,6 +22,9 @@ export function read(text) {
   return new Reader(text).read();
 }
 
+// In the order of 4.11.
+const CODES = ["syntax-encoding", "syntax-version", "syntax-token", "syntax-tag", "syntax-duplicate-tag", "syntax-unclosed", "syntax-structure", "syntax-limit"];
+
 class Reader {
   constructor(text) {
     this.text = text;
@@ -44,7 +47,7 @@ class Reader {
       record.end = end;
     }
     for (const record of records) this.record(record);
-    this.faults.sort((one, other) => one.start - other.start);
+    this.faults.sort((one, other) => one.start - other.start || CODES.indexOf(one.code) - CODES.indexOf(other.code));
     return { version: this.version, outside: [0, begin], records, faults: this.faults };
   }
 

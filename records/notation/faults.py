@@ -53,8 +53,8 @@ _KINDS: tuple[tuple[str, type[Fault]], ...] = (
     ("syntax-token", Fault),
     ("syntax-tag", Fault),
     ("syntax-duplicate-tag", Fault),
-    ("syntax-structure", Fault),
     ("syntax-unclosed", Fault),
+    ("syntax-structure", Fault),
     ("syntax-structure", Unended),
     ("syntax-limit", Fault),
 )
