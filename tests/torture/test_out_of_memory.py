@@ -67,7 +67,6 @@ def before_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _built(made, (), Path(__file__).with_name("failing_sqlite.cpp"))
 
 
-@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_kernel_without_memory_tells_nothing_that_is_wrong(
     refusing: Path, command: str, length: Length, told: Told
@@ -82,7 +81,6 @@ def test_a_kernel_without_memory_tells_nothing_that_is_wrong(
     assert found["wrong"] == []
 
 
-@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("call", CALLS)
 def test_a_store_whose_database_has_no_memory_has_changed_wholly_or_not_at_all(
     before_sqlite: Path, call: str, length: Length, told: Told
