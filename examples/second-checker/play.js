@@ -44,6 +44,7 @@ export class Play {
       const between = line.lost ? null : Math.min(line.number, this.last);
       const open = !line.lost && line.trick.length > 0;
       this.wrong = false;
+      if (item.variations.length && item.token.kind === "play" && !line.looked) this.lookAhead(line, items, n, false);
       for (const variation of item.variations) this.vary(line, variation);
       this.take(line, items, n, false);
       this.trace.set(item.token.start, { trick: between, after: line.lost ? null : Math.min(line.number, this.last), wrong: this.wrong, open });

@@ -64,6 +64,9 @@ class Line(Course):
                 if tally is not None:
                     tally.ply = self.ply
             if item.notes and judging:
+                if kind == PLAY and not (self.looked or table.draws or stock.to_draw):
+                    # What is played later is evidence in these variations too.
+                    self._look_ahead(index, self.ply - 1)
                 self._variations(item)
             seat = item.seat
             if seat >= 0:

@@ -206,6 +206,7 @@ a variation leaves the line before the action it follows
     whist 1. A:AS KS ( B:2S C:3S ) QS JS *
     1. A:AS KS ( C:QS ) QS JS * -> turn
     1. A:AS KS ( B:QS ) QS JS * -> deal-copies
+    1. A:AS ( A:QS KS ) KS QS JS * -> deal-copies
 variations may nest
     whist 1. A:AS KS ( QS ( TS 9S ) 8S ) JS *
 the scores in a variation are not judged
