@@ -526,8 +526,7 @@ def _joined(cards: Cards) -> str:
 def _besides(choice: Choice) -> Iterator[Action]:
     """Yield what a seat may do besides playing a card."""
     yield from (Declaration(choice.seat, " ".join(cards)) for cards in choice.declarations)
-    if choice.exchange is not None:
-        yield Exchange(choice.seat, choice.exchange)
+    yield from (Exchange(choice.seat, card) for card in choice.exchanges)
     if choice.close:
         yield Closing(choice.seat)
     if choice.claim:

@@ -44,9 +44,9 @@ def deeds(found: Moment, choice: Choice) -> Deeds:
         one = Deed("declaration", names, Item(DECLARATION, seat=seat, cards=cards))
         before = _before(found, DECLARE) and judge_declaration(found.table, seat, cards) is None
         (early if before else late).append(one)
-    if choice.exchange is not None:
-        card = NUMBERS[choice.exchange]
-        one = Deed("exchange", (choice.exchange,), Item(EXCHANGE, seat=seat, card=card))
+    for name in choice.exchanges:
+        card = NUMBERS[name]
+        one = Deed("exchange", (name,), Item(EXCHANGE, seat=seat, card=card))
         before = _before(found, EXCHANGED) and _may_exchange(found.table, seat, card)
         (early if before else late).append(one)
     if choice.close:

@@ -72,7 +72,8 @@ class Numbering:
         if rules.carte_blanche:
             found.append(_WHOLE_HAND)
         if rules.exchange is not None:
-            cards = sorted({card for card in rules.exchange_cards if card >= 0})
+            entitled = {card for card in rules.exchange_cards if card >= 0}
+            cards = sorted(rules.cards if rules.exchange.robs else entitled)
             found += [Action("exchange", (card,)) for card in cards]
         if rules.moment(TO_CLOSE) is not None:
             found.append(Action("close"))

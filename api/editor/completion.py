@@ -160,8 +160,8 @@ def _choice(choice: Choice, offer: Make) -> Iterator[Offer | None]:
     for cards, points in zip(choice.declarations, choice.points, strict=True):
         more = f"={points}" if points else ""
         yield offer("+", cards, choice.seat, "declaration", more)
-    if choice.exchange is not None:
-        yield offer("~", (choice.exchange,), choice.seat, "exchange")
+    for card in choice.exchanges:
+        yield offer("~", (card,), choice.seat, "exchange")
     if choice.close:
         yield offer("|", (), choice.seat, "close")
     if choice.claim:

@@ -142,7 +142,13 @@ class ChoiceSchema(ma.Schema):
         fields.List(fields.String()),
         required=True,
     )
-    exchange = string("The card that it may exchange for the turn-up", allow_none=True)
+    exchange = string(
+        "The card that it may exchange for the turn-up; null if there is none or several",
+        allow_none=True,
+    )
+    exchanges = listed(
+        "All cards of which it may exchange one for the turn-up", fields.String(), required=True
+    )
     close = flag("Whether it may close the talon", required=True)
     claim = flag("Whether it may claim to have counted enough", required=True)
     kinds = listed("What each of the declarations is", fields.String(), required=True)

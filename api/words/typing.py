@@ -68,6 +68,13 @@ TYPING: dict[str, dict[Language, str]] = {
     "choice-exchange": {"en": "{who} may exchange", "fr": "{who} peut échanger"},
     "choice-closing": {"en": "{who} may close", "fr": "{who} peut fermer"},
     "choice-claim": {"en": "{who} may claim", "fr": "{who} peut annoncer avoir assez de points"},
+    "choice-refusal": {"en": "{who} may refuse the offer", "fr": "{who} peut refuser l’offre"},
+    "choice-acceptance": {
+        "en": "{who} may accept the offer",
+        "fr": "{who} peut accepter l’offre",
+    },
+    "act-refusal": {"en": "refuse", "fr": "refuser"},
+    "act-acceptance": {"en": "accept", "fr": "accepter"},
     "act-closing": {"en": "close the talon", "fr": "fermer le talon"},
     "act-claim": {"en": "claim to have enough", "fr": "annoncer avoir assez de points"},
     "waiting": {"en": "To be written:", "fr": "À écrire :"},

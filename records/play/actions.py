@@ -448,6 +448,8 @@ def talk(course: Course, index: int, item: Item, kind: int, seat: int, trick: in
         verdict = None
         if not course.over:
             verdict = judge_speech(table, actor, ordered=course.ordered == course.ply - 1)
+        if actor >= 0:
+            table.pause.speak(actor)
     else:
         actor = seat if seat >= 0 else course.captain()
         verdict = judge_order(table, actor, course.captains)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from records.as_json import AsJson
-from records.cards import ANY, KNOWN, NAMES, SEATS, members, names
+from records.cards import ANY, KNOWN, NOBODY, SEATS, members, names
 from records.play.replay import Replay
 from records.play.stopped_at import stopped
 from records.rules.declarations import Group, carte_blanche
@@ -15,6 +15,7 @@ from records.rules.judging.closing_and_claim import (
     closing_draws,
     judge_claim,
     judge_closing,
+    may_answer,
 )
 from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
@@ -30,9 +31,11 @@ class Choice(AsJson):
     """What one seat may do with the cards that the record shows to be in its hand.
 
     `plays` is empty unless it is this seat's turn to play. `kinds` and `points` say what each of
-    the `declarations` is, and what it scores. `exchange` is the card that may be exchanged for the
-    turn-up, or None. `close` says that it may close the talon, `claim` that what it has counted
-    supports a claim, or may do so.
+    the `declarations` is, and what it scores. `exchanges` are the cards of which one may be
+    exchanged for the turn-up, `exchange` that card if there is only one, or None. `close` says that
+    it may close the talon, `claim` that what it has counted supports a claim, or may do so. Where a
+    side may offer the deal, they say that it may refuse and accept: only once the other side has
+    said something before the first card, because the offer is speech.
     """
 
     seat: str
@@ -44,6 +47,7 @@ class Choice(AsJson):
     claim: bool = False
     kinds: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
+    exchanges: tuple[str, ...] = ()
 
 
 def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
@@ -116,14 +120,12 @@ def _choice(stop: Point, settled: Table, seat: int, unseen: bool) -> Choice:
     ahead = settled if leads else table
     by_then = settled if exchanges is not None and exchanges.when in LEADING else table
     by_closing = settled if closing_draws(table.rules) else table
-    # Nothing tells whether the other side has offered anything.
-    answers = accepts(table.rules)
-    card = exchange_card(table)
-    may_exchange = (
-        card >= 0
-        and (unseen or by_then.hands.known[seat][card])
-        and judge_exchange(by_then, seat, card) is None
-    )
+    if accepts(table.rules):
+        closes = claims = may_answer(table, seat)
+    else:
+        closes = table.next == seat and judge_closing(by_closing, seat) is None
+        claims = _claims(stop, seat)
+    exchanged = tuple(names(_exchanges(by_then, seat, unseen)))
     groups = [] if declares is None else _declarations(ahead, seat, unseen)
     if declares is not None and not leads:
         groups += _shown(settled, seat, unseen, groups)
@@ -134,12 +136,31 @@ def _choice(stop: Point, settled: Table, seat: int, unseen: bool) -> Choice:
         settled.next == seat,
         tuple(names(plays_at(settled, seat, unseen))) if settled.next == seat else (),
         tuple(tuple(names(group)) for group in groups),
-        NAMES[card] if may_exchange else None,
-        table.next == seat and not answers and judge_closing(by_closing, seat) is None,
-        _claims(stop, seat),
+        exchanged[0] if len(exchanged) == 1 else None,
+        closes,
+        claims,
         tuple(spec.kind_name(meld.kind) for meld in melds) if spec is not None else (),
         tuple(meld.points for meld in melds),
+        exchanged,
     )
+
+
+def _exchanges(table: Table, seat: int, unseen: bool) -> list[int]:
+    """Return the cards of which a seat may exchange one for the turn-up."""
+    entitles, known = exchange_card(table), table.hands.known[seat]
+    if entitles == NOBODY:
+        return []
+    if not table.robs:
+        cards = [entitles]
+    elif unseen or known[entitles] or table.stock.turn_up == entitles:
+        cards = list(table.rules.cards)
+    else:
+        return []
+    return [
+        card
+        for card in cards
+        if (unseen or known[card]) and judge_exchange(table, seat, card) is None
+    ]
 
 
 def _declarations(ahead: Table, seat: int, unseen: bool) -> list[Group]:

@@ -115,6 +115,43 @@ def test_closing_and_claiming_are_done_with_the_keyboard_and_in_french(site: Sit
     expect(area).to_have_value(re.compile(r"A:AS QH \|\|\n\*\n$"))
 
 
+OFFERED = """\
+[Game "triomphe"]
+[Options "OPTION=VALUE"]
+
+[Deal "1"]
+[Dealer "B"]
+[HandA "QS AS KC 8C 7C"]
+[HandB "QH QD JD QC TC"]
+[TurnUp "KS"]
+
+"""
+
+
+@pytest.mark.parametrize(("answer", "sign"), [("accept", "||"), ("refuse", "|")])
+def test_what_the_other_side_has_offered_is_answered_with_a_button(
+    site: Site, answer: str, sign: str
+) -> None:
+    text = OFFERED.replace("OPTION=VALUE", "offer=true")
+    page = typed(site, f"{text}*\n")
+    expect(page.locator('#pad[data-step="play:A"]')).to_be_visible()
+    expect(page.get_by_role("button", name=answer, exact=True)).to_have_count(0)
+    area = page.locator("#area")
+    area.fill(f'{text}B:"I offer it"\n*\n')
+    group = page.get_by_role("group", name=f"A may {answer} the offer", exact=True)
+    group.get_by_role("button", name=answer, exact=True).click()
+    expect(area).to_have_value(re.compile(rf'offer it" (A:)?{re.escape(sign)}\n\*\n$'))
+
+
+def test_the_ace_of_trumps_takes_the_turn_up_for_any_card_of_the_hand(site: Site) -> None:
+    page = typed(site, f"{OFFERED.replace('OPTION=VALUE', 'rob=ace')}*\n")
+    group = page.get_by_role("group", name="A may exchange", exact=True)
+    expect(group.get_by_role("button")).to_have_count(4)
+    group.get_by_role("button", name="seven of clubs").click()
+    expect(page.locator("#area")).to_have_value(re.compile(r"~7C\s+\*\n$"))
+    expect(group).to_have_count(0)
+
+
 def test_nobody_is_offered_a_claim_that_would_fall_short(site: Site) -> None:
     page = typed(site, SIXTY_SIX.partition("4. A:KS")[0] + "\n*\n")
     expect(page.locator('#pad[data-step="play:A"]')).to_be_visible()

@@ -5,7 +5,7 @@ import { el } from "./dom.js";
 import { findingWords } from "./fault-words.js";
 import { inLanguage, language, t } from "./words.js";
 
-/** What an action is, by the `position` after it: where nobody draws, `|` and `||` answer an offer before the first card. */
+/** What an action is, by the `position` before or after it: where nobody draws, `|` and `||` answer an offer before the first card. */
 export function meant({ kind }, { talon_left: left, table, last_trick: last }) {
   if (left !== 0 || last || table.length) return kind;
   return { closing: "refusal", claim: "acceptance" }[kind] ?? kind;

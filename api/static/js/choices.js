@@ -1,6 +1,6 @@
 // What may be done at a point, as buttons: cards to play, to declare, to exchange, closing, claiming.
 
-import { kindWord } from "./caption.js";
+import { kindWord, meant } from "./caption.js";
 import { el, once } from "./dom.js";
 import { actionWords } from "./notes.js";
 import { t } from "./words.js";
@@ -16,14 +16,15 @@ export class Choices {
     this.act = act;
   }
 
-  /** Show what each seat may do; `kinds` has the words for what is declared. */
-  show(seats, kinds = {}) {
-    const rows = seats.flatMap(({ seat, plays, declarations, exchange, close, claim, kinds: are, points }) => [
-      this.#row("choice-play", "play", seat, plays.map((card) => [card])),
+  /** Show what each seat may do at a position; `kinds` has the words for what is declared. */
+  show(seats, kinds = {}, position = {}) {
+    this.position = position;
+    const rows = seats.flatMap(({ seat, plays, declarations, exchanges, close, claim, kinds: are, points }) => [
+      this.#row("play", seat, plays.map((card) => [card])),
       this.#declarations(seat, declarations.map((cards, index) => ({ cards, kind: kindWord(kinds, { kind: are[index] }), points: points[index] }))),
-      this.#row("choice-exchange", "exchange", seat, exchange ? [[exchange]] : []),
-      this.#row("choice-closing", "closing", seat, close ? [[]] : []),
-      this.#row("choice-claim", "claim", seat, claim ? [[]] : []),
+      this.#row("exchange", seat, exchanges.map((card) => [card])),
+      this.#row("closing", seat, close ? [[]] : []),
+      this.#row("claim", seat, claim ? [[]] : []),
     ]).filter(Boolean);
     // A reader who uses the keyboard stays among the buttons, which are new.
     const inside = this.root.contains(document.activeElement);
@@ -31,11 +32,11 @@ export class Choices {
     if (inside) this.root.querySelector("button")?.focus();
   }
 
-  #row(label, kind, seat, groups) {
+  #row(kind, seat, groups) {
     if (!groups.length) return null;
-    const who = this.name(seat);
-    return this.#group(t(label, { who }),
-      groups.map((cards) => this.#button({ kind, cards, seat }, cards.length ? actionWords({ kind: "play", cards }) : [t(`act-${kind}`)])));
+    const what = meant({ kind }, this.position);
+    return this.#group(t(`choice-${what}`, { who: this.name(seat) }),
+      groups.map((cards) => this.#button({ kind, cards, seat }, cards.length ? actionWords({ kind: "play", cards }) : [t(`act-${what}`)])));
   }
 
   #declarations(seat, declared) {

@@ -78,7 +78,7 @@ export function isOffered(seats, { kind, cards, seat }, steps = []) {
   return seats.some((one) => theirs(one) && {
     play: () => one.plays.some((card) => same([card])),
     declaration: () => one.declarations.some(same),
-    exchange: () => one.exchange !== null && same([one.exchange]),
+    exchange: () => one.exchanges.some((card) => same([card])),
     closing: () => one.close,
     claim: () => one.claim,
   }[kind]?.());

@@ -50,11 +50,11 @@ export class Guide {
   }
 
   /**
-   * Show what comes at a place of the text; `kinds` has the words for what is declared, `ranks` the order of the
+   * Show what comes at a `position` of the text; `kinds` has the words for what is declared, `ranks` the order of the
    * cards; `unfinished` tells that the deal's end is still to be written, `last` that nothing comes after the place,
    * and `old` is the action that the caret is on, if any.
    */
-  show(next, place, ply, { kinds, ranks, unfinished, last, old }) {
+  show(next, place, ply, { position, kinds, ranks, unfinished, last, old }) {
     const point = `${place.record}:${place.deal}:${ply}`;
     if (point !== this.point) {
       this.chosen = null;
@@ -63,7 +63,7 @@ export class Guide {
     this.point = point;
     this.deal = `${place.record}:${place.deal}`;
     this.next = structuredClone(next);
-    Object.assign(this, { kinds, ranks, unfinished, last, old });
+    Object.assign(this, { position, kinds, ranks, unfinished, last, old });
     this.#draw();
   }
 
@@ -103,7 +103,7 @@ export class Guide {
     byId("pad").dataset.step = now ? keyOf(now) : "";
     byId("pad").replaceChildren(...(now ? this.#pad(now, left) : []));
     // While the cards are dealt, nobody does anything yet.
-    this.choices.show(now && isTag(now) ? [] : seats.map((one) => ({ ...one, plays: [] })), this.kinds);
+    this.choices.show(now && isTag(now) ? [] : seats.map((one) => ({ ...one, plays: [] })), this.kinds, this.position);
     byId("instead").replaceChildren(...this.#instead(open, now));
     this.#drawEnd(steps);
     // A reader who uses the keyboard stays where the next thing can be chosen.

@@ -315,6 +315,7 @@ async function showCaret() {
   offeredAt.next = offeredAt.table;
   if (next) {
     guide.show(next, shown.place, ply, {
+      position: here.position,
       kinds: answer.kinds,
       ranks: packs[answer.game]?.ranks ?? "",
       unfinished: unfinishedAt(shown.text, shown.place) !== null,

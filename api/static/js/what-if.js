@@ -71,7 +71,7 @@ export class WhatIf {
     }
     if (state !== this.state || !this.on) return;
     this.offered = state;
-    this.choices.show(seats, this.table.game.kinds);
+    this.choices.show(seats, this.table.game.kinds, state.position);
     // The choices stand under the table, which a small screen may have scrolled away.
     if (this.bringIn) bringIntoView(note.parentElement);
     this.bringIn = false;

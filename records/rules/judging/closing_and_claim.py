@@ -39,6 +39,16 @@ def accepts(rules: RuleSet) -> bool:
     return moment is not None and moment.when == BEFORE_PLAY
 
 
+def may_answer(table: Table, seat: int) -> bool:
+    """Return whether a seat may answer an offer: what the other side has said before the first
+    card may be one (rulebook 22).
+    """
+    if table.begun or table.count.closed:
+        return False
+    spoken, side = table.pause.spoken, table.rules.side_of(seat)
+    return any(spoken >> one & 1 and table.rules.side_of(one) != side for one in range(table.n))
+
+
 def judge_claim(table: Table, seat: int, tally: Tally | None) -> Verdict | None:
     """Return what is wrong with a claim, or None. Where the score is not known `tally` is None.
 

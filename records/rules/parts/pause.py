@@ -16,10 +16,10 @@ class Pause:
     `begun` says that any of these has happened since a card was led. `ordered` is the card
     that the captain has named for the lead. `shown` has who has declared cards to lead from, and
     those cards (a set). `closer` has just closed the talon, as long as the other may still exchange
-    for that.
+    for that. `spoken` are the seats (a set) that have said something.
     """
 
-    __slots__ = ("begun", "closer", "final_melds", "gained", "melds", "ordered", "shown")
+    __slots__ = ("begun", "closer", "final_melds", "gained", "melds", "ordered", "shown", "spoken")
 
     def __init__(self, rules: RuleSet) -> None:
         self.begun = False
@@ -29,6 +29,7 @@ class Pause:
         self.ordered = NOBODY
         self.shown = (NOBODY, 0)
         self.closer = NOBODY
+        self.spoken = 0
 
     def copy(self) -> Pause:
         """Return an independent copy."""
@@ -40,6 +41,7 @@ class Pause:
         other.ordered = self.ordered
         other.shown = self.shown
         other.closer = self.closer
+        other.spoken = self.spoken
         return other
 
     def count_meld(self, seat: int) -> None:
@@ -76,6 +78,10 @@ class Pause:
         """Note the card that a captain has named for the lead, NOBODY to end the order."""
         self.ordered = card
 
+    def speak(self, seat: int) -> None:
+        """Note that a seat has said something."""
+        self.spoken |= 1 << seat
+
     def end(self) -> None:
         """Forget what was declared and exchanged, because a card is led."""
         self.begun = False
@@ -83,6 +89,7 @@ class Pause:
         self.gained = (NOBODY, NOBODY)
         self.shown = (NOBODY, 0)
         self.closer = NOBODY
+        self.spoken = 0
 
     def forget_melds(self) -> None:
         """Forget all declarations."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import records
+from carnet import Play, Table
 from records.generate import generate, generate_faulty
 from records.play.choices import choices
 from records.play.stopped_at import stopped
@@ -227,12 +230,73 @@ def test_each_of_these_faults_can_be_made(option: str, code: str) -> None:
     assert codes(generate_faulty("triomphe", code, 1, {name: value})) == [code]
 
 
-def test_what_may_be_done_leaves_out_the_answers_to_an_offer_that_may_not_have_been_made() -> None:
-    (record,) = records.loads(deal("1. A:KH *", "offer=true"))
-    assert [(one.close, one.claim) for one in choices(records.replay(record), 1, 0)] == [
-        (False, False),
-        (False, False),
-    ]
+@pytest.mark.parametrize(
+    ("play", "ply", "answer"),
+    [
+        ("1. A:KH *", 0, []),
+        ('A:"Offert" 1. A:KH *', 1, ["C", "D"]),
+        ('C:"Offert" 1. A:KH *', 1, ["A", "B"]),
+        ('D:"Offert" 1. A:KH *', 1, ["A", "B"]),
+        ('D:"Offert" A:| 1. A:KH *', 2, []),
+        ('D:"Offert" A:|| *', 2, []),
+        ('D:"Offert" 1. A:KH *', 2, []),
+        ('1. A:KH D:"Offert" *', 2, []),
+    ],
+)
+def test_a_side_may_answer_what_the_other_has_said_before_the_first_card(
+    play: str, ply: int, answer: list[str]
+) -> None:
+    tags = FOUR_TAGS.replace("AC", "KH").replace("KH AH", "AC AH")
+    for options, expected in (("offer=true players=4", answer), ("players=4", [])):
+        (record,) = records.loads(deal(play, options, tags))
+        found = choices(records.replay(record), 1, ply)
+        assert [one.seat for one in found if one.close] == expected
+        assert [one.seat for one in found if one.claim] == expected
+
+
+HELD = """[Dealer "B"]\n[HandA "QS AS KC 8C 7C"]\n[HandB "QH QD JD QC TC"]\n[TurnUp "KS"]"""
+
+
+@pytest.mark.parametrize(
+    ("tags", "play", "ply", "expected"),
+    [
+        (HELD, "1. A:KC TC *", 0, ["QS KC 8C 7C", ""]),
+        (HELD, "1. A:KC TC *", 1, ["", ""]),
+        (HELD, "1. A:~7C KC TC *", 1, ["", ""]),
+        (HELD.replace("QS AS", "TS 9S"), "1. A:KC TC *", 0, ["", ""]),
+        (HELD.replace("QS AS", "QS 9S").replace("QH QD", "AS QD"), "*", 0, ["", "QD JD QC TC"]),
+        (HELD.replace("QS AS", "QS KS").replace('"KS"', '"AS"'), "*", 0, ["", "QH QD JD QC TC"]),
+    ],
+)
+def test_who_may_rob_may_give_any_card_but_the_ace(
+    tags: str, play: str, ply: int, expected: list[str]
+) -> None:
+    (record,) = records.loads(deal(play, "rob=ace", tags))
+    replay = records.replay(record)
+    assert replay.findings == []
+    found = choices(replay, 1, ply)
+    wanted = [set(one.split()) for one in expected]
+    assert [set(one.exchanges) for one in found] == wanted
+    assert [one.exchange for one in found] == [None, None]
+
+
+@pytest.mark.parametrize("options", [{"rob": "ace"}, {"offer": "true"}])
+def test_whatever_the_table_says_is_legal_can_be_done_and_is_found_sound(
+    options: dict[str, str],
+) -> None:
+    done = set()
+    for seed in range(times(300, 6)):
+        random = Random(seed)
+        table = Table.deal("triomphe", seed=seed, options=options)
+        if options.get("offer"):
+            table.say("Offert", seat=random.choice("AB"))
+        while not table.may_end and (legal := table.legal):
+            others = [one for one in legal if not isinstance(one, Play)]
+            table.play(random.choice(others if others and random.random() < 0.5 else legal))
+        table.end()
+        done |= {type(one).__name__ for one in table.actions}
+        assert codes(str(table.record())) == []
+    assert done >= ({"Exchange"} if options.get("rob") else {"Closing", "Claim"})
 
 
 @pytest.mark.parametrize("option", ["rob=ace", "offer=true"])
