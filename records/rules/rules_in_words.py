@@ -27,7 +27,7 @@ def facts(rules: RuleSet) -> list[Fact]:
     >>> from records.rules.games import GAMES
     >>> fact = facts(GAMES["whist"].rules())[0]
     >>> fact.about["fr"], fact.holds["en"]
-    ('joueurs', '4')
+    ('nombre de joueurs', '4')
     """
     return [Fact(about, fact(rules), rules.source(topic)) for topic, about, fact in _FACTS]
 

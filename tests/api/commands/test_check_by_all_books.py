@@ -39,7 +39,7 @@ def test_as_json_there_is_one_object_a_record_with_all_books() -> None:
 def test_two_games_are_told_apart() -> None:
     done = carnet("games", "--diff", "sizette", "quadrette", "--language", "fr")
     assert done.exit_code == 0
-    assert done.stdout.startswith("joueurs\n    sizette    6\n    quadrette  4\n")
+    assert done.stdout.startswith("nombre de joueurs\n    sizette    6\n    quadrette  4\n")
     assert carnet("games", "--diff", "whist", "whist").stdout == ""
     rows = carnet("games", "--json", "--diff", "sizette", "quadrette").stdout.splitlines()
     assert json.loads(rows[0])["values"][0] == {"en": "6", "fr": "6"}
