@@ -96,13 +96,13 @@ contributors named in AUTHORS; GNU Lesser General Public License, version 2.1 (L
 Changed for Carnet: the file svg-cards.svg is cut into one file for each of the twelve court
 cards (courts/), which keeps the figure and its belt and leaves out the frame, the corner
 indices, the pips and the card's outline; the pages draw those themselves, so that the letter
-in the corner follows the reader's language.  Points are rounded to a third of a unit, a card being
-169 units wide, and svgo has written the files shorter.  tools/vendor.py makes these files again.
+in the corner follows the reader's language.  Points are rounded to two thirds of a unit, a card
+being 169 units wide, and svgo has written the files shorter.  tools/vendor.py makes them again.
 """
 
 #: What the coordinates of a figure are multiplied by before they are rounded to whole numbers.
 #: `0.99 / FINER`, the scale at which the figure is then drawn, must have few digits.
-FINER = 3
+FINER = 1.5
 _COORDINATES = {"d", "points", "cx", "cy", "r", "x", "y", "x1", "y1", "x2", "y2", "width", "height"}
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 SVGO = "svgo@4.1.0"

@@ -29,7 +29,7 @@ _CODED_TAG = re.compile(r'-(?:zstd|gzip)"')
 #: The levels for what is compressed as it is sent, for other answers, and for files that are
 #: compressed once. What waits to be taken holds 0.4 MB of the first level, and of zstd 3 1.1 MB.
 _STREAMED = {"zstd": 1, "gzip": 5}
-_QUICK = {"zstd": 3, "gzip": 5}
+_QUICK = {"zstd": 6, "gzip": 5}
 _THOROUGH = {"zstd": 19, "gzip": 9}
 #: The most bytes of compressed files to keep. The files of the site come to far less.
 _MOST_KEPT = 16 << 20

@@ -45,16 +45,12 @@ export async function discard(place, records, changed) {
   return true;
 }
 
-/** Make the button of the replay page delete its record; undo loads the page anew. */
-export function setUpDeleting(id) {
+/** Delete the record of the replay page; undo loads the page anew. */
+export function discardShown(id) {
   const button = byId("delete");
-  let deleted = false;
-  button?.addEventListener("click", async () => {
-    const records = [{ id, version: Number(button.dataset.version) }];
-    await discard(byId("deleted"), records, () => {
-      if (deleted) location.reload();
-      deleted = true;
-      button.hidden = true;
-    });
+  const records = [{ id, version: Number(button.dataset.version) }];
+  return discard(byId("deleted"), records, () => {
+    if (button.hidden) location.reload();
+    button.hidden = true;
   });
 }

@@ -2,7 +2,6 @@
 
 import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
-import { setUpDeleting } from "./deleting.js";
 import { byId } from "./dom.js";
 import { Game } from "./game.js";
 import { showNeighbours } from "./neighbours.js";
@@ -93,7 +92,7 @@ async function start() {
     event.preventDefault();
     (await import("./share.js")).saveText(record);
   });
-  setUpDeleting(record);
+  byId("delete")?.addEventListener("click", async () => (await import("./deleting.js")).discardShown(record));
   setUpLabels(record);
   setUpStudies(record);
   // What is corrected on the page loads it anew.

@@ -10,6 +10,8 @@ from flask.testing import FlaskClient
 from api.pages import release as of_release
 from api.pages.release import release
 
+STATIC = Path(of_release.__file__).parents[1] / "static"
+
 
 @pytest.mark.parametrize("path", ["/", "/new", "/games", "/nothing"])
 def test_a_page_names_the_files_of_its_release_alone(client: FlaskClient, path: str) -> None:
@@ -22,10 +24,38 @@ def test_a_file_of_this_release_may_be_kept_for_ever(client: FlaskClient) -> Non
     with client.get(f"/static/{release()}/js/list.js") as answer:
         assert "immutable" in answer.headers["Cache-Control"]
         assert answer.mimetype == "text/javascript"
-        named = answer.data
     with client.get("/static/js/list.js") as answer:
         assert answer.headers["Cache-Control"] == "no-cache"
-        assert answer.data == named
+
+
+def test_a_script_is_sent_without_comments_and_indentation(client: FlaskClient) -> None:
+    whole = (STATIC / "js/cards.js").read_text(encoding="utf-8").splitlines()
+    sent = client.get(f"/static/{release()}/js/cards.js").text.splitlines()
+    wanted = [line.strip() for line in whole if not line.startswith(("//", "/**"))]
+    assert sent == [line for line in wanted if line and not line.startswith("//")]
+
+
+def test_style_sheets_are_sent_as_one(client: FlaskClient) -> None:
+    apart = [client.get(f"/static/{release()}/css/{name}.css") for name in ("cards", "table")]
+    whole = client.get(f"/static/{release()}/css/cards+table.css")
+    assert whole.mimetype == "text/css"
+    assert whole.text == "".join(one.text for one in apart)
+    assert "{" in whole.text
+    assert "/*" not in whole.text
+    tag = {"If-None-Match": whole.headers["ETag"]}
+    assert client.get(whole.request.path, headers=tag).status_code == 304
+
+
+@pytest.mark.parametrize("name", ["css/cards+none.css", "css/cards+.css", "js/none.js", "css/a.js"])
+def test_a_file_that_does_not_exist_is_not_found(client: FlaskClient, name: str) -> None:
+    assert client.get(f"/static/{release()}/{name}").status_code == 404
+
+
+@pytest.mark.parametrize("script", sorted(STATIC.glob("js/*.js")), ids=lambda path: path.name)
+def test_no_text_of_a_script_goes_over_several_lines(script: Path) -> None:
+    # It would lose the spaces at the beginning of its lines.
+    for line in script.read_text(encoding="utf-8").splitlines():
+        assert line.count("`") % 2 == 0, line
 
 
 def test_a_file_of_another_release_is_not_found(client: FlaskClient) -> None:
