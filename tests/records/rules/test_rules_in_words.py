@@ -7,7 +7,8 @@ import re
 import pytest
 
 from records.rules.games import GAMES
-from records.rules.rules_in_words import facts
+from records.rules.games.bibliography_fr import source_words
+from records.rules.rules_in_words import declaration_words, facts
 
 
 def holds(game: str, about: str) -> tuple[str, str]:
@@ -56,3 +57,18 @@ def test_a_trick_is_asked_for_before_an_exchange_only_where_the_rules_do() -> No
 def test_no_french_fact_has_an_english_letter(game: str) -> None:
     for fact in facts(GAMES[game].rules()):
         assert not re.search(r"\b[KQJT]\b|[AKQJT]{2}|\b[KQJTA][SH]\b", fact.holds["fr"])
+
+
+def test_no_source_is_half_english_in_french() -> None:
+    games = list(GAMES.values())
+    sources = {option.source for game in games for option in game.options}
+    sources |= {one for game in games for one in (*game.sources, *game.rules().sources.values())}
+    french = {re.sub(r"\bhttps?://\S+", "", source_words(one, "fr")) for one in sources}
+    english = re.compile(r" on (?!joue)|\d to \d|\brules?\b|\bbezique\b| and https")
+    assert [one for one in sorted(french) if english.search(one)] == []
+
+
+def test_bezique_is_bezique_in_english_and_besigue_in_french() -> None:
+    for name in ("besigue", "double-besigue", "triple-besigue", "quadruple-besigue"):
+        words = declaration_words(name)
+        assert words["fr"] == words["en"].replace("bezique", "bésigue") != words["en"]
