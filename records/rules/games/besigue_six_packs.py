@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from records.rules.games.besigue import OPTIONS as TWO_PACK_OPTIONS
 from records.rules.games.besigue_rubicon import BESIGUE_RUBICON, OPTIONS, build
 from records.rules.games.bibliography import CRAZY_MONKEY, PARLETT_SIX_PACKS, POKERWINER
 from records.rules.games.common import yes
 from records.rules.idle_options import Idle
-from records.rules.kinds import BESIGUE, CARRE, ROYAL_CARRE, Declarations
+from records.rules.kinds import BESIGUE, CARRE, ROYAL_CARRE
 from records.rules.options import Option, Values
 from records.rules.ruleset import Game, RuleSet, card_values
 from records.rules.scorers import LastTrick, Value
 from records.rules.values import replace
 
 _NO = ("false", "true")
-_CARDS = {"en": "The cards of bezique.", "fr": "Les cartes du bésigue."}
 _MAKES = {"en": "Whether a bezique makes trumps too.", "fr": "Si un bésigue fait aussi l’atout."}
 _TENS = {"en": "What four tens score.", "fr": "Ce que valent quatre dix."}
 _FOUR = {
@@ -21,11 +21,11 @@ _FOUR = {
     "fr": "Si les cartes de quatre atouts peuvent servir ensuite dans quatre quelconques.",
 }
 _BONUS = {"en": "What is added for a rubicon.", "fr": "Ce que l’on ajoute pour un rubicon."}
-_LINE = next(option for option in OPTIONS if option.name == "rubicon")
-_KEPT = ("sequence-makes-trump", "carte-blanche", "remarry", "unite")
+_THERE = {option.name: option for option in (*TWO_PACK_OPTIONS, *OPTIONS)}
+_CARDS, _LINE = _THERE["besigue-cards"], _THERE["rubicon"]
 _OPTIONS = (
-    *(option for option in OPTIONS if option.name in _KEPT),
-    Option("besigue-cards", ("fixed", "by-trump"), "fixed", _CARDS, "pokerwiner; Crazy Monkey"),
+    *(_THERE[name] for name in ("sequence-makes-trump", "carte-blanche", "remarry", "unite")),
+    replace(_CARDS, values=("fixed", "by-trump"), source="pokerwiner; Crazy Monkey"),
     Option("besigue-makes-trump", _NO, "false", _MAKES, "Parlett on six packs"),
     Option("four-tens", ("0", "90"), "0", _TENS, "Crazy Monkey; Parlett on six packs: 90"),
     Option("trump-four-then-four", _NO, "false", _FOUR, "rulebook 21"),
@@ -35,21 +35,13 @@ _OPTIONS = (
 _TRUMPS = {"royal-A": 1000, "royal-T": 900, "royal-K": 800, "royal-Q": 600, "royal-J": 400}
 
 
-def _declarations(base: Declarations, values: Values) -> Declarations:
-    tens = {"T": 90} if values["four-tens"] == "90" else {}
-    upwards = 0 if yes(values, "trump-four-then-four") else ROYAL_CARRE
-    return replace(
-        base,
-        points={**base.points, **tens, **_TRUMPS, "carte-blanche": 250},
-        excludes={**base.excludes, CARRE: upwards},
-        besigue_cards=values["besigue-cards"],
-    )
-
-
 def _build(values: Values) -> RuleSet:
     line, bonus = int(values["rubicon"]), int(values["rubicon-bonus"])
     base = build({**values, "rubicon-brisques": "300", "brisques-decide": "equal"})
-    assert base.declarations is not None
+    spec = base.declarations
+    assert spec is not None
+    tens = {"T": 90} if values["four-tens"] == "90" else {}
+    upwards = 0 if yes(values, "trump-four-then-four") else ROYAL_CARRE
     worth = Value(line=line, rubicon_brisques=0, game=1000, rubicon=bonus)
     return replace(
         base,
@@ -60,7 +52,12 @@ def _build(values: Values) -> RuleSet:
         hand_size=12,
         scoring=replace(base.scoring, end=(LastTrick(250),), won=(worth,)),
         value=card_values({}),
-        declarations=_declarations(base.declarations, values),
+        declarations=replace(
+            spec,
+            points={**spec.points, **tens, **_TRUMPS, "carte-blanche": 250},
+            excludes={**spec.excludes, CARRE: upwards},
+            besigue_cards=values["besigue-cards"],
+        ),
         trump_by=base.trump_by | (BESIGUE if yes(values, "besigue-makes-trump") else 0),
         sources=dict.fromkeys(base.sources, "rulebook 21, 16; Crazy Monkey"),
     )
