@@ -38,6 +38,23 @@ def test_what_is_played_at_random_is_a_faultless_record(game: str, tmp_path: Pat
     assert done.exit_code == 0, done.stdout
 
 
+def test_any_card_may_be_given_for_the_turn_up_where_the_ace_of_trumps_robs() -> None:
+    given = set()
+    for seed in range(4):
+        play, random = Play("triomphe", {"rob": "ace"}), Random(seed)
+        while not play.over:
+            play.deal(random)
+            while play.question is not None:
+                legal = play.question.legal
+                assert len({play.numbers.number(action) for action in legal}) == len(legal)
+                robs = [action for action in legal if action.kind == "exchange"]
+                action = random.choice(robs or legal)
+                given |= set(action.cards) if robs else set()
+                play.act(action)
+        assert replay_of(records.dumps(play.record)).findings == []
+    assert len(given) > 3
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
     [
