@@ -10,13 +10,13 @@ import sys
 _MODULES: dict[str, object] = sys.modules  # type: ignore[assignment]
 
 if "numpy" in _MODULES:
-    from sqlite_utils import Database, Migrations
+    from sqlite_utils import Database
 else:
     # What is None is not found.
     _MODULES["numpy"] = None
     try:
-        from sqlite_utils import Database, Migrations
+        from sqlite_utils import Database
     finally:
         del _MODULES["numpy"]
 
-__all__ = ["Database", "Migrations"]
+__all__ = ["Database"]

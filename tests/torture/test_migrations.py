@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
 
-from records.library.sqlite.schema import FORM, FORMS, migrations
+from records.library import SqliteStore
+from tests.records.library.older import FORMS, bring_back
+from tests.records.library.test_quick_lists import filled
 from tests.torture.length import Length
 from tests.torture.telling import Told
 
@@ -25,16 +26,15 @@ def store() -> str:
     return "sqlite"
 
 
-@pytest.mark.parametrize("form", range(3, FORM))
+@pytest.mark.parametrize("form", FORMS)
 def test_a_migration_that_is_killed_is_done_by_the_next_who_opens_the_file(
     form: int, tmp_path: Path, length: Length, told: Told
 ) -> None:
     every = 1 if length.long else EVERY
     path = tmp_path / "records.db"
-    db = Database(path)
-    migrations.apply(db, stop_before=FORMS[form])
-    db.execute(f"pragma user_version = {form}")
-    db.close()
+    with SqliteStore(path) as older:
+        filled(older)
+        bring_back(older, form)
     command = [sys.executable, "-m", "tests.torture.migrating"]
     done = subprocess.run(
         [*command, str(path), str(tmp_path), str(every)],

@@ -9,17 +9,13 @@ import pytest
 from psycopg import sql
 
 from records.library import StoreError, open_store
-from records.library.postgresql.schema import MIGRATIONS
-from records.library.sql.columns_of_tables import FORM
 from tests.postgresql import Server, running
 from tests.records.library.made import FAULTY, RECORD, entry
+from tests.records.library.older import FORMS, bring_back
 from tests.torture.length import length
 from tests.torture.telling import Told
 from tests.torture.waiting import crashing
 
-FORMS = [0, *(form for form in MIGRATIONS if form < FORM)]
-#: What the first form can hand over.
-TABLES = ("entries", "texts", "codes", "words")
 #: In the short form a process is killed at so many statements, at equal distances.
 FEW = 2
 
@@ -60,40 +56,14 @@ def server(postgresql: Server) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="module")
-def rows(server: Server) -> dict[str, list[dict[str, object]]]:
-    """The rows of two records, as the tables of the first form have them."""
+def of_form(server: Server, form: int) -> str:
+    """Return the name of a database of that form, with two records."""
     name = server.empty()
-    with open_store(server.address(name)) as store:
-        store.add([entry(RECORD), entry(FAULTY)])
-    with psycopg.connect(server.address(name), row_factory=psycopg.rows.dict_row) as connection:
-        return {
-            table: connection.execute(
-                sql.SQL("select * from {}").format(sql.Identifier(table))
-            ).fetchall()
-            for table in TABLES
-        }
-
-
-def of_form(server: Server, form: int, rows: dict[str, list[dict[str, object]]]) -> str:
-    """Return the name of a database of that form, with those records."""
-    name = server.empty()
+    if form:
+        with open_store(server.address(name)) as store:
+            store.add([entry(RECORD), entry(FAULTY)])
+            bring_back(store, form)
     with psycopg.connect(server.address(name)) as connection:
-        for one, statements in MIGRATIONS.items():
-            if one <= form:
-                connection.execute(statements)
-            for table in TABLES if one == 3 <= form else ():
-                for row in rows[table]:
-                    connection.execute(
-                        sql.SQL("insert into {} ({}) values ({})").format(
-                            sql.Identifier(table),
-                            sql.SQL(", ").join(map(sql.Identifier, row)),
-                            sql.SQL(", ").join([sql.Placeholder()] * len(row)),
-                        ),
-                        list(row.values()),
-                    )
-        if form:
-            connection.execute("update carnet_form set form = %s", [form])
         connection.execute(_KILLING)
     return name
 
@@ -109,11 +79,12 @@ def content(server: Server, name: str) -> list[str]:
     return sorted(found)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", [0, *FORMS])
 def test_a_migration_whose_process_is_killed_is_done_by_the_next_who_opens_the_database(
-    server: Server, rows: dict[str, list[dict[str, object]]], form: int, told: Told
+    server: Server, form: int, told: Told
 ) -> None:
-    name, whole = (of_form(server, form, rows) for _ in range(2))
+    name = of_form(server, form)
+    whole = server.copy(name)
     before = content(server, name)
     open_store(server.address(whole)).close()
     expected = content(server, whole)

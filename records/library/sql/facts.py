@@ -15,7 +15,6 @@ from records.library.facts import (
     Counts,
     Facts,
     Group,
-    Part,
     add,
     as_json,
     is_of_all,
@@ -229,31 +228,6 @@ def add_up(session: Session, form: int) -> None:
         change.write(session)
 
 
-def sum_totals(session: Session, before: str) -> None:
-    """Fill the table of totals from one that has only the sums of groups as facts name them.
-
-    `before` is its name. If a total in it is damaged, all totals of its form are made anew.
-    """
-    damaged = set()
-    last = b""
-    while rows := read(
-        session,
-        f"select {TOTAL} from {before} where key > ? order by key limit ?",
-        [last, ADDED_AT_ONCE],
-    ):
-        last = rows[-1]["key"]
-        change = _Change()
-        for row in rows:
-            if intact(row, seal_of_total):
-                group = Group(row["kind"], row["game"], row["name"])
-                change.take_part(row["form"], Part((group,), json.loads(row["counts"])))
-            else:
-                damaged.add(row["form"])
-        change.write(session)
-    for form in damaged:
-        add_up(session, form)
-
-
 class _Change:
     """What is added to the totals and taken off. Memory: that of the parts that differ in groups.
 
@@ -266,11 +240,7 @@ class _Change:
     def take(self, facts: Facts, sign: int = 1) -> None:
         """Add the facts of a record, or take them off if `sign` is -1."""
         for part in facts.parts():
-            self.take_part(facts.form, part, sign)
-
-    def take_part(self, form: int, part: Part, sign: int = 1) -> None:
-        """Add a part of facts of a form, or take it off."""
-        add(self._alike.setdefault((form, part.groups), {}), part.counts, sign)
+            add(self._alike.setdefault((facts.form, part.groups), {}), part.counts, sign)
 
     def write(self, session: Session) -> None:
         """Change the totals. What comes to nothing is deleted."""

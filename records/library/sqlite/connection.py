@@ -11,11 +11,12 @@ from typing import Any
 
 from records.library.model import StoreError
 from records.library.owner import OwnerError
+from records.library.sql.columns_of_tables import FORM
 from records.library.sql.connection import Connection
 from records.library.sql.session import Session
 from records.library.sqlite.errors import REFUSED, refusal
 from records.library.sqlite.opening import connected, may_write, state
-from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
+from records.library.sqlite.schema import bring_up_to_date, form_of
 from records.library.sqlite.word_search import Fts5
 from records.library.sqlite_utils_alone import Database
 

@@ -13,14 +13,15 @@ from tempfile import TemporaryDirectory
 from records.library.model import BackupError, Damage
 from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
+from records.library.sql.columns_of_tables import FORM
 from records.library.sql.counted import wrongly_counted
 from records.library.sql.names import all_players, id_of, names_in
 from records.library.sql.session import read
 from records.library.sql.studies import wrong_records
 from records.library.sql.totals_check import wrong_totals
 from records.library.sqlite.errors import REFUSED, damaged
-from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
-from records.library.sqlite.word_search import NAME_WORD, as_words
+from records.library.sqlite.schema import FormError, bring_up_to_date, form_of
+from records.library.sqlite.word_search import NAME_WORD, TOKENIZER, as_words
 from records.library.sqlite_utils_alone import Database
 
 #: The number of rows in memory at a time.
@@ -72,7 +73,7 @@ def bring_copy_up_to_date(source: Path, connection: sqlite3.Connection) -> None:
     Raises BackupError if the file is not a store.
     """
     database = Database(connection)
-    if not database.table("_sqlite_migrations").exists():
+    if not database.table("entries").exists():
         raise BackupError(source, "foreign")
     connection.execute("begin")
     try:
@@ -149,8 +150,8 @@ def _pages(connection: sqlite3.Connection) -> Found:
 
 
 _SCHEMA = (
-    "select type || ' ' || name, sql from sqlite_master"
-    " where name not like 'sqlite_%' and name != '_sqlite_migrations'"
+    "select type || ' ' || name, rtrim(sql, char(10)) from sqlite_master"
+    " where name not like 'sqlite_%'"
 )
 
 

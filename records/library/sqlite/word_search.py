@@ -13,6 +13,8 @@ from records.library.sql.names import all_players, id_of, keep_names, names_in
 from records.library.sql.session import Session
 from records.library.sql.word_search import Words
 
+#: The tokenizer of the word search. Texts are folded before they reach it.
+TOKENIZER = "unicode61 remove_diacritics 2"
 #: The word that stands for a name in the table `named`, made of its id.
 NAME_WORD = "printf('%x', {})"
 

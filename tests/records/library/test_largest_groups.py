@@ -7,15 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from records.library import Entry, Query, Store, open_store
+from records.library import Entry, Query, Store
 from records.library.facts import Counts, Facts, Group, Part, add, facts, size_of, without_nothing
 from records.library.model import Totals
-from records.library.postgresql import schema
-from records.library.postgresql.connection import PostgresConnection
 from records.library.sql.connection import Connection
-from records.library.sql.seals import seal_of_total
-from records.library.sql.totals import key_of
-from tests.records.library.conftest import Open
 from tests.records.library.made import numbered
 
 FORM = 7
@@ -119,45 +114,3 @@ def test_a_size_that_is_not_that_of_its_group_is_found(store: Store) -> None:
     assert {one.what for one in store.verify()} == {"total"}
     store.add_up_again(FORM)
     assert list(store.verify()) == []
-
-
-@pytest.mark.parametrize("damaged", [False, True])
-def test_totals_of_the_form_before_are_summed_further(
-    opened: Open, damaged: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = opened()
-    numbers = list(range(1, 20))
-    store.add(map(counted, numbers))
-    assert isinstance(store, Connection)
-    before: dict[Group, Counts] = {}
-    for number in numbers:
-        for part in made(number).parts():
-            for group in part.groups:
-                add(before.setdefault(group, {}), part.counts)
-    with store.writing() as session:
-        session.execute("drop index totals_size")
-        session.execute("alter table totals drop column size")
-        session.execute("delete from totals")
-        columns = "key, form, kind, game, name, counts, seal"
-        for group, counts in before.items():
-            row = {"key": key_of(FORM, group), "form": FORM, **group._asdict()}
-            row["counts"] = str(without_nothing(counts)).replace("'", '"').replace(" ", "")
-            session.execute(
-                f"insert into totals ({columns}) values (?, ?, ?, ?, ?, ?, ?)",
-                [*row.values(), seal_of_total(row)],
-            )
-        if damaged:
-            session.execute("update totals set name = 'P1000' where name = 'P1'")
-        if isinstance(store, PostgresConnection):
-            session.execute("update carnet_form set form = 8")
-        else:
-            session.execute("delete from _sqlite_migrations where name = 'sizes_of_groups'")
-            session.execute("pragma user_version = 8")
-    address = store.address.link if isinstance(store, PostgresConnection) else f"{store.path}"  # type: ignore[attr-defined]
-    store.close()
-    # What later ones make is there already.
-    monkeypatch.setattr(schema, "MIGRATIONS", {9: schema.MIGRATIONS[9]})
-    with open_store(address) as again:
-        for kind in ("player", "period/1"):
-            is_right(again.totals(Query(), kind, FORM, 2), numbers, kind, 2, None)
-        assert list(again.verify()) == []

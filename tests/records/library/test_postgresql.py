@@ -26,6 +26,7 @@ from records.library.sql.columns_of_tables import FORM, TABLES
 from tests.api.command import carnet
 from tests.postgresql import Server
 from tests.records.library.made import RECORD, entry, numbered
+from tests.records.library.older import bring_back
 
 
 @pytest.fixture
@@ -166,7 +167,7 @@ def test_four_processes_that_open_a_database_at_once_bring_it_to_its_form_once(
     from records.library.postgresql import schema
 
     if before:
-        postgresql.ask(schema.MIGRATIONS[before], database=empty)
+        bring_back(open_store(postgresql.address(empty)), before)
     program = "import sys; from records.library import open_store; open_store(sys.argv[1]).close()"
     command = [sys.executable, "-c", program, postgresql.address(empty)]
     # Whoever migrates waits for the lock: all four have looked at the form before one has it.
@@ -182,44 +183,13 @@ def test_four_processes_that_open_a_database_at_once_bring_it_to_its_form_once(
     assert postgresql.ask("select * from carnet_form", database=empty) == [(FORM,)]
 
 
-def test_a_database_of_an_earlier_form_is_brought_forward(postgresql: Server, empty: str) -> None:
-    from records.library.postgresql import schema
-
-    postgresql.ask(schema.MIGRATIONS[3], database=empty)
-    with open_store(postgresql.address(empty)) as store:
-        assert store.schema == FORM
-        (added,) = store.add([entry(RECORD)])
-        store.delete(added.id)
-        assert store.bin().total == 1
-        assert list(store.verify()) == []
-
-
-def test_the_index_of_plays_is_made_anew_with_the_records_that_are_there(
-    postgresql: Server, empty: str
-) -> None:
-    # A database of its own: where others have it open, their connections are used as they are.
-    with open_store(postgresql.address(empty)) as store:
-        first, second = store.add([entry(RECORD), entry(RECORD.replace("Élodie", "Ada"))])
-    before = "drop index entries_digest; create index entries_digest on entries(digest);"
-    postgresql.ask(f"{before} update carnet_form set form = 11", database=empty)
-    with open_store(postgresql.address(empty)) as store:
-        assert store.schema == FORM
-        (third,) = store.add([entry(RECORD.replace("Élodie", "Zoé"))])
-        assert second.duplicate_of == third.duplicate_of == first.id
-        assert list(store.verify()) == []
-    made = "select indexdef from pg_indexes where indexname = 'entries_digest'"
-    ((index,),) = postgresql.ask(made, database=empty)
-    assert index.endswith("(digest, number)")
-
-
 def test_a_migration_that_fails_leaves_nothing(
     postgresql: Server, empty: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from records.library.postgresql import schema
 
     with monkeypatch.context() as patch:
-        broken = {**schema.MIGRATIONS, FORM: schema.MIGRATIONS[FORM] + "select 1 / 0;"}
-        patch.setattr(schema, "MIGRATIONS", broken)
+        patch.setattr(schema, "_OF_THEM", f"{schema._OF_THEM} select 1 / 0;")
         assert "division by zero" in why(postgresql.address(empty))
     tables = "select count(*) from pg_tables where schemaname = 'public'"
     assert postgresql.ask(tables, database=empty) == [(0,)]

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
-from sqlite_utils import Database
 
 from records.library import Draft, Query, Store, open_store
 from records.library.copying import copy
 from records.library.model import SORTS
-from records.library.postgresql import schema
 from records.library.postgresql.connection import PostgresConnection
 from records.library.sql import adding, filters
 from records.library.sql.connection import Connection
 from records.library.sql.rows import number_of
-from records.library.sqlite.schema import FORMS, migrations
 from tests.records.library.conftest import Open
 from tests.records.library.made import FAULTY, RECORD, entry, numbered, tagged
 
@@ -280,49 +275,3 @@ def test_a_part_of_a_name_is_sought_in_each_name(store: Store) -> None:
         *(1, 2, 2, 1, 0)
     ]
     assert len(store.page(Query(player="ie\nba")).items) == 1
-
-
-def test_a_database_of_the_form_before_is_counted(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    filled(store)
-    before = [store.count(query) for query in FILTERS.values()]
-    if isinstance(store, PostgresConnection):
-        with store.writing() as session:
-            for table in ("entries", "named"):
-                for name in (
-                    "counted_added",
-                    "counted_deleted",
-                    "counted_changed",
-                    "named_no_more",
-                ):
-                    session.execute(f"drop trigger if exists {name} on {table}")
-            for what in ("function carnet_counted", "function carnet_named", "table counted"):
-                session.execute(f"drop {what}")
-            session.execute("drop table named")
-            session.execute("drop table names")
-            for index in ("event", "days", "result", "ok", "annotated"):
-                session.execute(f"drop index entries_{index}")
-            session.execute("update carnet_form set form = 6")
-        address = store.address.link
-        store.close()
-    else:
-        address = f"sqlite:///{tmp_path}/old.db"
-        with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
-            migrations.apply(Database(connection), stop_before=FORMS[6])
-            connection.execute(f"attach '{tmp_path}/records.db' as new")
-            tables = connection.execute(
-                "select name from sqlite_master where type = 'table' and name not like 'words%'"
-                " and name not like '%sqlite%' and name not in ('undescribed', 'totals')"
-            ).fetchall()
-            for (table,) in tables:
-                connection.execute(f"insert into {table} select * from new.{table}")
-            connection.execute(
-                "insert into words (rowid, folded) select rowid, folded from new.words"
-            )
-            connection.execute("pragma user_version = 6")
-    # What later ones make is there already.
-    monkeypatch.setattr(schema, "MIGRATIONS", {7: schema.MIGRATIONS[7]})
-    with open_store(address) as again:
-        assert [again.count(query) for query in FILTERS.values()] == before
-        assert list(again.verify()) == []

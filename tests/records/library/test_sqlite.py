@@ -9,14 +9,11 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from sqlite_utils import Database
 
 from records.library import BackupError, Entry, Query, SqliteStore, StoreError, open_store
-from records.library.sqlite.schema import FORM, FORMS, migrations
+from records.library.sql.columns_of_tables import FORM
 from tests.records.library.made import FAULTY, RECORD, entry, numbered
 from tests.records.library.test_keeping import many
-
-MIGRATED = "_sqlite_migrations (migration_set, name, applied_at)"
 
 
 @pytest.fixture
@@ -24,12 +21,10 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "records.db"
 
 
-def test_every_form_has_its_number(path: Path) -> None:
+def test_a_file_has_the_number_of_its_form(path: Path) -> None:
     with SqliteStore(path) as store:
-        assert store.schema == FORM == len(FORMS)
+        assert store.schema == FORM
     connection = sqlite3.connect(path)
-    applied = connection.execute("select name from _sqlite_migrations order by id").fetchall()
-    assert [name for (name,) in applied] == list(FORMS[2:])
     assert connection.execute("pragma user_version").fetchone() == (FORM,)
     assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
     connection.close()
@@ -68,10 +63,8 @@ def test_a_backup_used_as_a_database_lets_its_readers_read_beside_a_writer(
 
 def test_a_file_without_seals_is_refused_and_left_alone(path: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
-        migrations.ensure_migrations_table(Database(connection))
-        names = [(name,) for name in FORMS[:2]]
-        connection.executemany(f"insert into {MIGRATED} values ('library', ?, '')", names)
         connection.execute("create table entries (number integer primary key)")
+        connection.execute("pragma user_version = 2")
         connection.commit()
     before = path.read_bytes()
     with pytest.raises(StoreError, match="before the first one that sealed its rows"):
@@ -88,7 +81,6 @@ def test_a_file_without_seals_is_refused_and_left_alone(path: Path, tmp_path: Pa
 def test_a_file_of_a_later_form_is_refused(path: Path) -> None:
     SqliteStore(path).close()
     connection = sqlite3.connect(path)
-    connection.execute("update _sqlite_migrations set name = 'a_later_one' where id = 2")
     connection.execute(f"pragma user_version = {FORM + 1}")
     connection.commit()
     connection.close()
@@ -118,37 +110,6 @@ def test_a_file_that_is_no_store_is_refused_and_left_alone(path: Path) -> None:
 def test_an_address_of_another_kind_is_refused(url: str) -> None:
     with pytest.raises(StoreError):
         open_store(url)
-
-
-def test_a_file_without_a_bin_is_given_one(path: Path) -> None:
-    with open_store(str(path)) as store:
-        (added,) = store.add([entry(RECORD)])
-    connection = sqlite3.connect(path)
-    connection.execute("drop table bin")
-    connection.execute("delete from _sqlite_migrations where name = 'bin_of_deleted_records'")
-    connection.execute("pragma user_version = 3")
-    connection.commit()
-    connection.close()
-    with open_store(str(path)) as store:
-        assert store.schema == FORM
-        store.delete(added.id)
-        assert store.bin().total == 1
-        assert list(store.verify()) == []
-
-
-def test_a_file_of_the_form_before_this_is_brought_forward(path: Path) -> None:
-    with open_store(str(path)) as store:
-        (added,) = store.add([entry(RECORD)])
-        before = store.get(added.id)
-    connection = sqlite3.connect(path)
-    connection.execute("delete from _sqlite_migrations where name = 'first_of_a_play'")
-    connection.execute("pragma user_version = 11")
-    connection.commit()
-    connection.close()
-    with open_store(str(path)) as store:
-        assert store.schema == FORM
-        assert store.get(added.id) == before
-        assert list(store.verify()) == []
 
 
 def test_what_hangs_on_a_record_goes_with_it(path: Path) -> None:
