@@ -11,6 +11,7 @@ import re
 import time
 import zipfile
 from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -126,13 +127,16 @@ def types(one: Reader, who: str) -> None:
     one.choose(one.field("about-dealer", "combobox"), "A")
     one.go(one.button("about-done"))
     one.reads(re.compile(one.words("step-turn-up")))
-    one.go(one.card("QH"))
+    # Each way plays in suits of its own: the same play would be told as a game that is there.
+    suits = list(permutations("SHDC"))[list(WAYS).index(who)]
+    of_suits = str.maketrans("SHDC", "".join(suits))
+    one.go(one.card("QH".translate(of_suits)))
     one.go(one.button("skip-hands-and-talon"))
     for act in DEAL:
         if act in OFFERED:
             what = one.a("button", OFFERED[act], one.a("group", one.words(act, who="Oscar")))
         else:
-            what = one.card(act)
+            what = one.card(act.translate(of_suits))
         one.go(what)
     one.go(one.a("button", "#0/3"))
     one.reads(f"✓ {one.words('fine')}")
