@@ -1,0 +1,48 @@
+"""Duplicated deals between Carnet's advice and `rdeep` of the platform.
+
+    python match.py [--deals 100] [--first 0] [--worlds 40] [--samples 16] [--depth 4]
+
+Each deal is played twice, with the seats exchanged. What is printed is the mean of what Carnet
+makes more in a deal, in points of the game, with its standard error; deals are independent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from carnet_bot import CarnetBot
+from schnapsen.bots import RdeepBot
+from schnapsen.game import SchnapsenGamePlayEngine
+
+
+def main() -> None:
+    """Play the match that is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--worlds", type=int, default=40)
+    parser.add_argument("--samples", type=int, default=16)
+    parser.add_argument("--depth", type=int, default=4)
+    given = parser.parse_args()
+    engine = SchnapsenGamePlayEngine()
+    gains = []
+    for number in range(given.first, given.first + given.deals):
+        ours = CarnetBot(given.worlds, number)
+        theirs = RdeepBot(given.samples, given.depth, Random(number))
+        gain = 0
+        for pair in ((ours, theirs), (theirs, ours)):
+            winner, points, _ = engine.play_game(*pair, Random(number))
+            gain += points if winner is ours else -points
+        gains.append(gain / 2)
+        if len(gains) > 1:
+            error = stdev(gains) / sqrt(len(gains))
+            sys.stdout.write(f"{len(gains)} deals: {fmean(gains):+.3f} ± {error:.3f}\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
