@@ -290,6 +290,25 @@ _IDLE_OLD = (
     Idle("hundred", {"jack-points": ("0",)}),
 )
 
+#: How both games are paid, as a paragraph of their summaries.
+_PAID = {
+    "en": (
+        "Each stakes three chips. The fewest points get 5 of the twelve, the next 4, the "
+        "third 3; of equals the one nearer the eldest hand goes first. All eight tricks "
+        "bring 4 from each other player; 100 points or more without them all cost 4 to "
+        "each; in these cases, and when all four are equal, the pool stays for the next "
+        "deal."
+    ),
+    "fr": (
+        "Chacun mise trois jetons. Sur les douze, cinq vont à qui a le moins de points, "
+        "quatre au suivant, trois au troisième ; à égalité passe d’abord le plus proche du "
+        "premier en cartes. Qui fait les huit levées reçoit quatre jetons de chacun des "
+        "autres ; qui a 100 points ou plus sans les faire toutes leur en paie quatre à "
+        "chacun ; dans ces cas, et quand les quatre ont autant, la poule reste pour le "
+        "coup suivant."
+    ),
+}
+
 BASSADEWITZ_OLD = Game(
     id="bassadewitz-old",
     chapter=11,
@@ -302,12 +321,7 @@ BASSADEWITZ_OLD = Game(
             "turned. A suit ranks A 10 K Q 9 8 7; the four jacks beat everything, clubs before "
             "spades, hearts and diamonds, yet each belongs to its own suit. One must follow "
             "suit if able; if void, any card may be thrown. Ten 10, ace 5, king 4, queen 3, "
-            "jack 2, trick 1.\n\n"
-            "Each stakes three chips. The fewest points get 5 of the twelve, the next 4, the "
-            "third 3; of equals the one nearer the eldest hand goes first. All eight tricks "
-            "bring 4 from each other player; 100 points or more without them all cost 4 to "
-            "each; in these cases, and when all four are equal, the pool stays for the next "
-            "deal."
+            "jack 2, trick 1.\n\n" + _PAID["en"]
         ),
         "fr": (
             "Le Bassadewitz compté à l’ancienne : l’as 5 au lieu de 11, et 1 par levée prise, "
@@ -316,13 +330,7 @@ BASSADEWITZ_OLD = Game(
             "retourne. Une couleur va A 10 R D 9 8 7 ; les quatre valets battent tout, trèfle "
             "avant pique, cœur et carreau, mais chacun reste de sa couleur. Il faut fournir si "
             "l’on peut ; sinon on jette ce qu’on veut. Dix 10, as 5, roi 4, dame 3, valet 2, "
-            "levée 1.\n\n"
-            "Chacun mise trois jetons. Sur les douze, cinq vont à qui a le moins de points, "
-            "quatre au suivant, trois au troisième ; à égalité passe d’abord le plus proche du "
-            "premier en cartes. Qui fait les huit levées reçoit quatre jetons de chacun des "
-            "autres ; qui a 100 points ou plus sans les faire toutes leur en paie quatre à "
-            "chacun ; dans ces cas, et quand les quatre ont autant, la poule reste pour le "
-            "coup suivant."
+            "levée 1.\n\n" + _PAID["fr"]
         ),
     },
     sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
@@ -343,12 +351,7 @@ BASSADEWITZ = Game(
             "Eight cards each, no trump suit, no card turned. A suit ranks A 10 K Q 9 8 7; the "
             "four jacks beat everything, clubs before spades, hearts and diamonds, yet each "
             "belongs to its own suit. One must follow suit if able; if void, any card may be "
-            "thrown. Ace 11, ten 10, king 4, queen 3, jack 2.\n\n"
-            "Each stakes three chips. The fewest points get 5 of the twelve, the next 4, the "
-            "third 3; of equals the one nearer the eldest hand goes first. All eight tricks "
-            "bring 4 from each other player; 100 points or more without them all cost 4 to "
-            "each; in these cases, and when all four are equal, the pool stays for the next "
-            "deal."
+            "thrown. Ace 11, ten 10, king 4, queen 3, jack 2.\n\n" + _PAID["en"]
         ),
         "fr": (
             "Quatre joueurs, chacun pour soi, 32 cartes ; les valets au-dessus de tout ; "
@@ -356,13 +359,7 @@ BASSADEWITZ = Game(
             "Huit cartes chacun, pas d’atout, pas de retourne. Une couleur va A 10 R D 9 8 7 ; "
             "les quatre valets battent tout, trèfle avant pique, cœur et carreau, mais chacun "
             "reste de sa couleur. Il faut fournir si l’on peut ; sinon on jette ce qu’on veut. "
-            "As 11, dix 10, roi 4, dame 3, valet 2.\n\n"
-            "Chacun mise trois jetons. Sur les douze, cinq vont à qui a le moins de points, "
-            "quatre au suivant, trois au troisième ; à égalité passe d’abord le plus proche du "
-            "premier en cartes. Qui fait les huit levées reçoit quatre jetons de chacun des "
-            "autres ; qui a 100 points ou plus sans les faire toutes leur en paie quatre à "
-            "chacun ; dans ces cas, et quand les quatre ont autant, la poule reste pour le "
-            "coup suivant."
+            "As 11, dix 10, roi 4, dame 3, valet 2.\n\n" + _PAID["fr"]
         ),
     },
     sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
