@@ -9,7 +9,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -100,6 +100,15 @@ class Callers:
         assert not self.wrong
 
 
+def _one_killed(server: Server) -> bool:
+    """Kill the process of a connection of the service, if it has one at this instant."""
+    for (pid,) in server.ask(_ANY.format("pid")):
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+            return True
+    return False
+
+
 def test_what_was_acknowledged_is_there_once_whatever_becomes_of_the_server(
     server: Server, tmp_path: Path, told: Told
 ) -> None:
@@ -124,8 +133,7 @@ def test_what_was_acknowledged_is_there_once_whatever_becomes_of_the_server(
             for _ in range(rounds):
                 # All other connections end with it, and the server recovers by itself.
                 with callers.going_on("acknowledged"), crashing(server):
-                    ((pid,),) = server.ask(_ANY.format("pid"))
-                    os.kill(pid, signal.SIGKILL)
+                    waited(lambda: _one_killed(server), "connected")
         # It was the server that went away; nobody had to start Carnet anew.
         service.must_live()
         with Caller(service.port) as caller:
