@@ -1,0 +1,15 @@
+"""A game made up is a record like any other: it is in canonical form, and follows the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+import carnet
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("game", carnet.GAMES)
+def test_a_generated_game_is_in_canonical_form(game: str, seed: int) -> None:
+    record = carnet.generate(game, seed)
+    assert record.ok
+    assert str(record).endswith("\n\n" + record.text)
