@@ -97,11 +97,12 @@ PYTEST := $(BIN)/python -m pytest --dist worksteal
 test: $(VENV)/.developer $(VENV)/.kernel
 	$(PYTEST) -n auto --set=quick --durations 5 --durations-min 1
 
+# A test that fails is tried once more and named; more than three of them fail the run
+# (tests/conftest.py).
 test-pages: $(VENV)/.developer $(VENV)/.kernel
-	$(PYTEST) -n auto --set=pages
+	$(PYTEST) -n auto --set=pages --reruns 1 -rR
 
-# Many of these tests wait: there is one worker more than there are processors. A test that fails is
-# tried once more and named; more than three of them fail the run (tests/conftest.py).
+# Many of these tests wait: there is one worker more than there are processors.
 test-whole: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas $(VENV)/.double-dummy
 	$(PYTEST) -n $$(($$(nproc) + 1)) --set=whole --reruns 1 -rR --durations 10 --record=var/durations.txt
 

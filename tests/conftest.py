@@ -80,9 +80,6 @@ def pytest_collection() -> Generator[None, object, object]:
 
 #: How long a test may use a browser; the longest takes a quarter of it on a loaded machine.
 BROWSER_SECONDS = 300
-#: A browser that does not answer is asked once more, and the run says so ("1 rerun"). What a page
-#: shows instead of what is expected is another error, and is judged at once.
-UNANSWERED = [r"^TimeoutError: ", r"^TargetClosedError: "]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -99,9 +96,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for name, seconds in _recorded().items():
         taken[sets.module_of(name)] += seconds
     items[:] = sorted(left, key=lambda item: -taken[sets.module_of(item.nodeid)])
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=UNANSWERED))
 
 
 def _belongs(item: pytest.Item, chosen: str) -> bool:

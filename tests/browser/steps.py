@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import SUIT_EACH, Site
 
@@ -37,7 +37,23 @@ def typed(site: Site, text: str, **options: Any) -> Page:
 def pick(page: Page, *cards: str) -> None:
     """Choose these cards from the pad, also those that are pale."""
     for card in cards:
-        page.locator(f'#pad [data-card="{card}"]').click(force=True)
+        key = page.locator(f'#pad [data-card="{card}"]')
+        while not _pressed(key):
+            expect(key).to_be_visible()
+
+
+def _pressed(key: Locator) -> bool:
+    """Press a key of the pad, unless the pad was drawn anew since the key was found.
+
+    Pale keys are pressed with `force`, which does not wait until they can be seen.
+    """
+    try:
+        key.click(force=True)
+    except Error as error:
+        if "Element is not visible" not in error.message and "not attached" not in error.message:
+            raise
+        return False
+    return True
 
 
 def slow(page: Page, milliseconds: int) -> None:
