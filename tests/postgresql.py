@@ -9,7 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -76,10 +76,12 @@ class Server:
         self._made = 0
         self._free: list[str] = []
 
-    def _run(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
+    def _run(
+        self, program: str, *arguments: str, wrapped: Sequence[str] = ()
+    ) -> subprocess.Popen[bytes]:
         with (self.folder / "log").open("ab") as log:
             return subprocess.Popen(
-                [self._programs / program, *arguments],
+                [*wrapped, self._programs / program, *arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -93,10 +95,11 @@ class Server:
     def data(self) -> str:
         return str(self.folder / "data")
 
-    def initialise(self) -> None:
+    def initialise(self, *more: str) -> None:
         """Makes an empty cluster."""
         options = ("--username=carnet", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8")
-        done = self._run("initdb", "-D", self.data, "--no-sync", "--no-instructions", *options)
+        options += ("--no-sync", "--no-instructions", *more)
+        done = self._run("initdb", "-D", self.data, *options)
         assert done.wait() == 0, (self.folder / "log").read_text()
 
     def follow(self, primary: Server) -> None:
@@ -105,15 +108,30 @@ class Server:
         done = self._run("pg_basebackup", "-D", self.data, "-d", link, "-R", "-c", "fast", "-N")
         assert done.wait() == 0, (self.folder / "log").read_text()
 
-    def start(self) -> None:
-        """Starts the server and waits until it answers."""
+    def lay(self, folders: Iterable[str], files: Mapping[str, bytes | bytearray]) -> None:
+        """Makes a cluster of these files; their names are relative to it."""
+        for each in ("", *folders):
+            self._own(Path(self.data, each), Path.mkdir)
+        for name, content in files.items():
+            self._own(Path(self.data, name), lambda path, of=content: path.write_bytes(of))
+
+    def _own(self, path: Path, make: Callable[[Path], object]) -> None:
+        make(path)
+        path.chmod(0o700)
+        if self._user:
+            os.chown(path, self._user["user"], self._user["group"])
+
+    def start(self, wrapped: Sequence[str] = ()) -> None:
+        """Starts the server, as the end of another command if wanted; returns when it answers."""
         settings = [f"--{name}={value}" for name, value in self._settings.items()]
         ends = time.monotonic() + 60
         while True:
             # One whose predecessor was killed is refused until the processes of that have ended.
             if self._process is None or self._process.poll() is not None:
                 self._process = self._run(
-                    "postgres", "-D", self.data, "-k", str(self.folder), *settings
+                    *("postgres", "-D", self.data, "-k", str(self.folder)),
+                    *settings,
+                    wrapped=wrapped,
                 )
             if self.began() is not None:
                 return
