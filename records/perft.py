@@ -42,7 +42,7 @@ def perft(record: Record, depth: int) -> list[int]:
     if table.trumps.uncertain and table.trumps.candidates[-1].trump == NO_TRUMP:
         # If nothing tells of trumps, none have been made.
         table.trumps.forget((NO_TRUMP,))
-    if any(table.hands.unknown) or table.gap.open:
+    if any(table.knowledge.unknown) or table.gap.open:
         raise ValueError("not all cards are known where the last deal ends")
     counts = count_lines(table, depth) or by_python(table, depth)
     return counts[1:]

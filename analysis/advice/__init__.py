@@ -78,7 +78,7 @@ def advise(
     at = to_play if seat is None else SEATS.index(seat)
     done = deeds(found, found.choices[at])
     if not done.early and not done.late:
-        unknown = at == to_play and found.drawn.hands.unknown[at]
+        unknown = at == to_play and found.drawn.knowledge.unknown[at]
         return no_advice(deal, ply, "cards" if unknown else "turn")
     start = replay.deals[deal - 1].start_score
     on = PlayingOn(rules, start, following.waiting, following.turned)

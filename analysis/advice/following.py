@@ -96,7 +96,7 @@ class Following:
 
     def before_draws(self, found: Moment, seat: int) -> Seen | None:
         """Return what a seat knows before the draws that are due, or None if that is too little."""
-        if found.table.hands.unknown[seat]:
+        if found.table.knowledge.unknown[seat]:
             return None
         hands = self._hands(found, seat)
         shown = [tuple(card for card in hand if card < KNOWN) for hand in hands]

@@ -65,15 +65,15 @@ def after_draws(
 ) -> Seen | None:
     """Return the same for a seat that knew these cards of each hand before the draws."""
     table = found.drawn
-    if table.hands.unknown[seat]:
+    if table.knowledge.unknown[seat]:
         return None
     shown = [[card for card in cards if card < KNOWN] for cards in known]
-    held = table.hands.known
-    shown[seat] = [card for card in range(KNOWN) for _ in range(held[seat][card])]
+    held = table.hands.known[seat]
+    shown[seat] = [card for card in range(KNOWN) for _ in range(held[card])]
     last = found.draws and not table.stock.left and table.rules.turn_up == "talon"
     drawer = (table.taken.last_winner - 1) % table.n
     turned = table.stock.turn_up
     if last and drawer != seat and turned < KNOWN:
         shown[drawer].append(turned)
-    sizes = tuple(sum(held[one]) + table.hands.unknown[one] for one in range(table.n))
+    sizes = tuple(map(table.knowledge.size, range(table.n)))
     return seen_of(table, [tuple(cards) for cards in shown], sizes, played)

@@ -114,16 +114,16 @@ class Asking:
                 yield Question(to_play, False, tuple(late), self.view(drawn, to_play))
 
     def _asks(self, table: Table, seat: int, early: bool) -> bool:
-        return (seat, early) not in self.declined and not table.hands.unknown[seat]
+        return (seat, early) not in self.declined and not table.knowledge.unknown[seat]
 
     def view(self, table: Table, seat: int) -> View:
         """Return what a seat knows at this table: the line's own, or that with the draws made."""
-        hands, stock, score = table.hands, table.stock, self._tally
+        stock, score = table.stock, self._tally
         shown = [tuple(sorted(cards)) for cards in self._shown.hands]
         if table is not self._line.table:
             for drawer, card in self._shown.turned(table):
                 shown[drawer] = tuple(sorted((*shown[drawer], card)))
-        own = hands.known[seat]
+        own = table.hands.known[seat]
         return View(
             seat=seat,
             dealer=table.dealer,
@@ -137,7 +137,7 @@ class Asking:
             closer=table.count.closer,
             hand=tuple(card for card in table.rules.cards for _ in range(own[card])),
             shown=tuple(shown),
-            sizes=tuple(sum(hands.known[one]) + hands.unknown[one] for one in range(table.n)),
+            sizes=tuple(map(table.knowledge.size, range(table.n))),
             trick=tuple(table.current.cards),
             played=tuple(self._played),
             declared=tuple((one.seat, one.cards, one.points, one.kind) for one in self._line.laid),

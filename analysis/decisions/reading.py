@@ -101,7 +101,7 @@ class _Deal:
     def _ask(self) -> None:
         """Put the questions of this point while it is there: the next action changes the table."""
         self._ply = self._line.ply
-        self._unknown = tuple(self._line.table.hands.unknown)
+        self._unknown = tuple(self._line.table.knowledge.unknown)
         self._asked = list(self._asking.questions())
 
     def observe(self, index: int, item: Item, seat: int, points: int) -> None:
@@ -141,7 +141,7 @@ class _Deal:
         # What they do may tell the last of them.
         return seat >= 0 and (
             any(card >= KNOWN for card in cards)
-            or bool(self._unknown[seat] or self._line.table.hands.unknown[seat])
+            or bool(self._unknown[seat] or self._line.table.knowledge.unknown[seat])
         )
 
     def _let_go(self, answered: Question | None, plays: bool = False) -> None:

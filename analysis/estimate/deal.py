@@ -285,8 +285,8 @@ class DealEstimate(PlayingOn):
         turned = self.rules.turn_up == "talon"
         talon = table.stock.talon[: table.stock.left - turned]
         return (
-            not any(table.hands.unknown)
-            and not any(table.hands.gone)
+            not any(table.knowledge.unknown)
+            and not any(table.knowledge.gone)
             and len(talon) == table.stock.left - turned
             and all(0 <= card < KNOWN for card in talon)
             and (not turned or 0 <= table.stock.turn_up < KNOWN)

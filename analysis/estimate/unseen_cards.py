@@ -244,5 +244,5 @@ def _forbidding(
 def clean(table: Table) -> Table:
     """Return a copy in which every card counts as known."""
     out = table.copy()
-    out.hands.forget_unknown()
+    out.knowledge.forget_unknown()
     return out

@@ -149,13 +149,13 @@ class Follower:
     def _ask_whether_known(self, table: Table) -> None:
         seat = self.seat
         if (
-            table.hands.unknown[seat]
-            or table.hands.gone[seat]
-            or table.hands.not_held[seat]
+            table.knowledge.unknown[seat]
+            or table.knowledge.gone[seat]
+            or table.knowledge.not_held[seat]
             or table.gap.open
             or table.gap.seen
             or table.trumps.uncertain
-            or any(who == seat for who, _ in table.hands.perhaps_played)
+            or any(who == seat for who, _ in table.knowledge.perhaps_played)
         ):
             self.known = False
 

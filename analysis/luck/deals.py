@@ -117,7 +117,7 @@ class _Dealt(NamedTuple):
         known = all(len(hand) == size and max(hand) < KNOWN for hand in hands)
         if table.rules.stock or not known:
             return False
-        table.hands.forget_unknown()
+        table.knowledge.forget_unknown()
         table.hands.replace(hands, ())
         return True
 
@@ -237,7 +237,7 @@ def _hands(table: Table) -> list[tuple[int, ...]]:
 
 
 def _all_known(table: Table) -> bool:
-    return not any(table.hands.unknown) and not any(table.hands.gone)
+    return not any(table.knowledge.unknown) and not any(table.knowledge.gone)
 
 
 def _drawn(table: Table) -> list[int]:

@@ -242,7 +242,7 @@ class _Taker:
         hands = [_known(table, seat) for seat in range(table.n)]
         for play in self.plays:
             hands[play.seat].append(play.card)
-        if any(table.hands.gone) or any(table.hands.not_held) or table.hands.excess:
+        if any(table.knowledge.gone) or any(table.knowledge.not_held) or table.knowledge.excess:
             return Missing("fault", True)
         if rules.pairs:
             return self._in_pairs(deal, hands, score)

@@ -48,7 +48,7 @@ def tables_of(rules: RuleSet) -> Rules:
 def _position(table: Table) -> DealPoint | None:
     """The position of a table, None if not all of its cards are known."""
     stock = table.stock
-    if any(table.hands.unknown):
+    if any(table.knowledge.unknown):
         return None
     talon = stock.talon[stock.at :]
     expected = max(0, stock.left - (table.rules.turn_up == "talon"))
@@ -67,7 +67,8 @@ def position_on_table(table: Table) -> DealPoint | None:
     It has the cards of the hands that are known.
     """
     hands, stock, trumps = table.hands, table.stock, table.trumps
-    unseen = any(hands.gone) or table.gap.open or trumps.uncertain or table.current.uncertain
+    unseen = any(table.knowledge.gone) or table.gap.open
+    unseen = unseen or trumps.uncertain or table.current.uncertain
     if unseen or table.over or table.next < 0:
         return None
     if stock.left and table.rules.turn_up == "talon" and stock.turn_up == FACE_DOWN:

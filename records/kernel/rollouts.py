@@ -129,8 +129,8 @@ def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -
     """
     out = Start()
     position = position_on_table(table)
-    taken, hands, stock = table.taken, table.hands, table.stock
-    if position is None or hands.excess or hands.perhaps_played or table.gap.seen:
+    taken, known, stock = table.taken, table.knowledge, table.stock
+    if position is None or known.excess or known.perhaps_played or table.gap.seen:
         return None
     blanche = table.blanche
     if (
@@ -157,7 +157,7 @@ def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -
     out.shown, out.court, out.card_shown = blanche.shown, blanche.court, blanche.card_shown
     _tell_winners(out, table)
     for card in range(KNOWN):
-        out.dealt_seat[card] = hands.dealt.get(card, NOBODY)
+        out.dealt_seat[card] = table.dealt_to(card)
     return out if _tell_count(out, table) and _tell_uses(out, table) else None
 
 

@@ -27,7 +27,7 @@ from records.rules.judging.moments import final_moment
 from records.rules.judging.sevens import exchange_worth
 from records.rules.judging.verdict import Verdict
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
-from records.rules.parts.stock import TURN_UP
+from records.rules.parts.stock import FACE_DOWN, TURN_UP
 from records.rules.phases import CLAIM, CLOSE, DECLARE, EXCHANGE, LEADING, plays_from
 from records.rules.table import Table
 
@@ -115,7 +115,7 @@ def _report_declared(
 def _show_declared(course: Course, declared: _Declared) -> None:
     """Note that the declared cards are in the hand, and what they have served in."""
     table, seat = course.table, declared.seat
-    hands, (group, meld) = table.hands, declared.fits[0]
+    hands, known, (group, meld) = table.hands, table.knowledge, declared.fits[0]
     # The player may have drawn a card first, and declare in the last round.
     draws_first = _before_final_round(table)
     shown = [] if draws_first else missing(table, seat, group) or []
@@ -123,15 +123,15 @@ def _show_declared(course: Course, declared: _Declared) -> None:
         # The unknown card just drawn is one of those declared.
         shown = list(group)
     for card in shown:
-        hands.reveal(seat, card, course.ply)
+        known.reveal(seat, card, course.ply)
     for card in group:
         table.blanche.note_card(seat, card)
     if meld.kind != CARTE_BLANCHE:
         serve(table, seat, group, meld)
-    for card in set(group) if hands.unknown[seat] and not draws_first else ():
+    for card in set(group) if known.unknown[seat] and not draws_first else ():
         # Copies that must have served, besides the known ones, are in the hand too.
         for _ in range(hands.uses.least(seat, card) - hands.known[seat][card]):
-            hands.reveal(seat, card, course.ply)
+            known.reveal(seat, card, course.ply)
 
 
 def _do_declared(table: Table, declared: _Declared) -> None:
@@ -306,7 +306,7 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
     if item.card < KNOWN:
         held = table.hands.known[seat][item.card]
         certain = exchange_worth(table.hands.uses, seat, item.card, held, spec.points)
-        held += table.hands.fresh(seat, item.card)
+        held += table.knowledge.fresh(seat, item.card)
         worth = exchange_worth(table.hands.uses, seat, item.card, held, spec.points)
     points = max(worth)
     if item.points is not None and item.points in worth:
@@ -350,10 +350,10 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
         text = None
         if verdict.code.startswith("deal-"):
             text = NAMES[item.card]
-            table.hands.discredit(item.card)
+            table.knowledge.discredit(item.card)
             expected = not_in_pack(table.rules, item.card)
         elif verdict.code in ("draw-card", "draw-turn") and item.card < KNOWN:
-            table.hands.suspect(item.card)
+            table.knowledge.suspect(item.card)
         course.report(
             verdict.code,
             index,
@@ -369,7 +369,7 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
             return actor
         if not verdict.code.startswith("deal-"):
             if actor >= 0 and verdict.code == "draw-turn":
-                table.hands.gain_unknown(actor)
+                table.knowledge.gain(actor, FACE_DOWN)
             return actor
     elif item.irregular:
         course.unfounded(index, item, actor)
@@ -378,7 +378,7 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
         while seat >= 0 and seat in table.stock.to_draw and table.stock.to_draw[0] != seat:
             table.draw()
         card = item.card
-        actor = table.draw(card if card not in table.hands.excess else NOBODY)
+        actor = table.draw(card if card not in table.knowledge.excess else NOBODY)
         if not before:
             course.turned_drawn()
     return actor
@@ -390,9 +390,9 @@ def _draw_wrongly(course: Course, seat: int, actual: int) -> None:
     while seat >= 0 and seat in table.stock.to_draw and table.stock.to_draw[0] != seat:
         table.draw()
     drawer = table.draw()
-    table.hands.suspect(actual)
+    table.knowledge.suspect(actual)
     if drawer >= 0:
-        table.hands.hide(drawer, actual)
+        table.knowledge.hide(drawer, actual)
 
 
 def close(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:

@@ -101,13 +101,13 @@ def settled_for_play(table: Table) -> Table:
 
 def plays_at(settled: Table, seat: int, unseen: bool) -> list[int]:
     """Return the cards that a seat may play at a table that is settled."""
-    hands = settled.hands
-    if not unseen or not hands.unknown[seat]:
+    known = settled.knowledge
+    if not unseen or not known.unknown[seat]:
         return members(legal_plays(settled, seat))
     return [
         card
         for card in settled.rules.cards
-        if (hands.known[seat][card] or hands.may_hold(seat, card))
+        if (settled.held(seat, card) or known.may_hold(seat, card))
         and judge_play(settled, seat, card) is None
     ]
 
@@ -166,9 +166,9 @@ def _exchanges(table: Table, seat: int, unseen: bool) -> list[int]:
 def _declarations(ahead: Table, seat: int, unseen: bool) -> list[Group]:
     """Return what a seat may declare, also a whole hand."""
     out = possible_declarations(ahead, seat, unseen)
-    rules, hands = ahead.rules, ahead.hands
-    if rules.carte_blanche and not hands.unknown[seat]:
-        hand = tuple(card for card in rules.cards for _ in range(hands.known[seat][card]))
+    rules = ahead.rules
+    if rules.carte_blanche and not ahead.knowledge.unknown[seat]:
+        hand = tuple(card for card in rules.cards for _ in range(ahead.held(seat, card)))
         if carte_blanche(rules, hand) is not None:
             out += [hand] if judge_declaration(ahead, seat, hand) is None else []
     return out
@@ -186,7 +186,7 @@ def _shown(settled: Table, seat: int, unseen: bool, others: list[Group]) -> list
         (card,)
         for card in rules.cards
         if shown_when_drawn(rules, card)
-        and settled.hands.may_hold(seat, card)
+        and settled.knowledge.may_hold(seat, card)
         and judge_declaration(settled, seat, (card,)) is None
         and (card,) not in others
     ]

@@ -378,8 +378,8 @@ class Course:
         table = self.table
         if (
             seat < 0
-            or table.hands.unknown[seat]
-            or table.hands.gone[seat]
+            or table.knowledge.unknown[seat]
+            or table.knowledge.gone[seat]
             or table.gap.open
             or table.current.uncertain
         ):
@@ -397,7 +397,7 @@ class Course:
         code = verdict.code
         evidence: set[int] = set()
         legal = []
-        known = table.hands.evidence[seat]
+        known = table.knowledge.evidence[seat]
         bits = verdict.legal
         while bits:
             low = bits & -bits
@@ -425,4 +425,4 @@ class Course:
             why=why_not_this_card(self, index, item, code),
         )
         if code in ("deal-copies", "deal-card"):
-            table.hands.discredit(item.card)
+            table.knowledge.discredit(item.card)

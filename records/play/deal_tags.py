@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from records.cards import NOBODY, SEATS
 from records.notation.letters import SPELLINGS, parse_card, parse_cards, parse_suit
@@ -20,13 +21,14 @@ from records.play.expected_of_tags import (
     SEATS_EXPECTED,
     SUIT_EXPECTED,
 )
-from records.play.hand_size import dealt_with, size_throughout
 from records.play.header import tag_place
 from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
 from records.play.tags_without_rules import HANDS, MELDED, is_suit
+from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
+from records.rules.values import replace
 
 
 class DealTags:
@@ -254,12 +256,12 @@ class DealTags:
         """If all hands have the same wrong number of cards, take that as the number dealt."""
         if not self.hands or self.deal.find("Start"):
             return
-        size = size_throughout(self.rules, self.hands)
+        size = _size_throughout(self.rules, self.hands)
         if not size:
             return
         index, seat = min((index, seat) for seat, (index, _) in self.hands.items())
         self.fault("deal-size", index, self.value(index), str(self.rules.hand_size), seat=seat)
-        self.rules = dealt_with(self.rules, size)
+        self.rules = _dealt_with(self.rules, size)
 
 
 _READERS = {
@@ -276,3 +278,31 @@ _READERS = {
     "TurnUp": DealTags._read_turn_up,
     "Talon": DealTags._read_talon,
 }
+
+
+def _size_throughout(rules: RuleSet, hands: Mapping[int, tuple[int, list[int]]]) -> int:
+    """Return the size of the hands if all have the same wrong number of cards, else 0.
+
+    `hands` has for each seat the index of its tag and the cards written there. Source: notation 4,
+    A hand size throughout.
+    """
+    if len(hands) < rules.seats:
+        return 0
+    sizes = {len(cards) for _, cards in hands.values()}
+    size = sizes.pop()
+    if sizes or not size or size == rules.hand_size:
+        return 0
+    turned = _dealt_with(rules, size).turn_up in ("talon", "aside")
+    return 0 if rules.seats * size + turned > rules.size else size
+
+
+# The cache is as large as that of rule sets, so that no text can fill memory.
+@lru_cache(maxsize=64)
+def _dealt_with(rules: RuleSet, size: int) -> RuleSet:
+    """Return the rules of a deal with this many cards in hand, by the option if it takes that."""
+    game = GAMES.get(rules.game)
+    option = None if game is None else game.option("hand-size")
+    if game is not None and option is not None and option.accepts(str(size)):
+        return game.rules_for({**rules.values, "hand-size": str(size)})
+    scoring = replace(rules.scoring, possible=None)
+    return replace(rules, hand_size=size, scoring=scoring)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from itertools import chain
 from operator import sub
 from typing import NamedTuple
 
@@ -130,9 +129,11 @@ class DealsInTurn:
 
     def pass_deal_on(self, dealers: tuple[int, ...], outcome: DealReplay) -> None:
         """Find who may deal after one of these, by the score of the deal and by that written."""
-        scores = dict.fromkeys((outcome.score, self.stated.written or outcome.score))
-        due = [next_dealers(self.rules, dealers, score) for score in scores]
-        self.due = tuple(dict.fromkeys(chain(*due)))
+        self.due = next_dealers(self.rules, dealers, outcome.score)
+        written = self.stated.written
+        if written and written != outcome.score:
+            others = next_dealers(self.rules, dealers, written)
+            self.due = tuple(dict.fromkeys(self.due + others))
 
     def _pass_over(self, at: int, deal: Deal) -> bool:
         """Take note of a deal with nothing in it, while the score is not known.

@@ -108,7 +108,9 @@ class Line(Course):
                     continue
                 card = item.card
                 if judging:
-                    later = self._plays_later(seat) if seat >= 0 and table.hands.gone[seat] else 0
+                    later = 0
+                    if seat >= 0 and table.knowledge.gone[seat]:
+                        later = self._plays_later(seat)
                     verdict = judge_play(table, seat, card, later)
                     if verdict is not None:
                         self.report_play(index, item, seat, verdict)
@@ -335,17 +337,17 @@ class Line(Course):
         Source: notation 4, Unknown hands. Cost: the rest of the deal, once.
         """
         self.looked = True
-        if not self.judging or self.variation or not any(self.table.hands.unknown):
+        table, known = self.table, self.table.knowledge
+        if not self.judging or self.variation or not any(known.unknown):
             return
-        table = self.table
         seen: dict[tuple[int, int], int] = {}
         for at, seat, card in self._rest(index, ply):
-            if seat < 0 or card >= KNOWN or card in table.hands.excess:
+            if seat < 0 or card >= KNOWN or card in known.excess:
                 continue
             key = (seat, card)
             seen[key] = seen.get(key, 0) + 1
-            if seen[key] > table.hands.known[seat][card] and table.hands.free_unknown(seat, card):
-                table.hands.reveal(seat, card, at)
+            if seen[key] > table.hands.known[seat][card] and known.free_unknown(seat, card):
+                known.reveal(seat, card, at)
 
     def _rest(self, index: int, ply: int) -> list[tuple[int, int, int]]:
         """Return the plays from an item on, as (ply, seat, card).

@@ -61,11 +61,8 @@ def next_steps(replay: Replay, deal: int, ply: int) -> Next:
     may end.
     """
     stop = stopped(replay, deal, ply)
-    hands = stop.table.hands
-    left = {
-        NAMES[card]: max(0, hands.limit(card) - hands.copies[card])
-        for card in stop.table.rules.cards
-    }
+    known = stop.table.knowledge
+    left = {NAMES[card]: max(0, known.unseen(card)) for card in stop.table.rules.cards}
     steps = tuple(_steps(replay, deal, ply, stop, left))
     return Next(steps, left, tuple(choices_at(stop, unseen=True)))
 
@@ -90,15 +87,15 @@ def _steps(
 
 def _tags(deal: Deal, table: Table, left: dict[str, int]) -> Iterator[NextStep]:
     """Return the tags that can still name cards. The turn-up comes first, as it does in a hand."""
-    rules, hands, stock = table.rules, table.hands, table.stock
+    rules, unknown, stock = table.rules, table.knowledge.unknown, table.stock
     free = tuple(card for card, copies in left.items() if copies)
     trumps_told = any(deal.find(name) for name in ("TurnUp", "Trump", "Start"))
     if rules.turn_up != "none" and not trumps_told:
         yield NextStep(TURN_UP, holds=("x",), cards=free)
     for seat in range(table.n):
-        if hands.unknown[seat]:
-            known = [card for card in rules.cards for _ in range(hands.known[seat][card])]
-            holds = (*names(known), *("x",) * hands.unknown[seat])
+        if unknown[seat]:
+            known = [card for card in rules.cards for _ in range(table.held(seat, card))]
+            holds = (*names(known), *("x",) * unknown[seat])
             yield NextStep(HAND, SEATS[seat], holds, free)
     face_down = stock.left - (rules.turn_up == "talon")
     talon = [NAMES[card] if 0 <= card < ANY else "x" for card in stock.talon]
@@ -111,7 +108,7 @@ def _actions(table: Table) -> Iterator[NextStep]:
     settled = settled_for_play(table)
     draws, plays = list(_draws(table)), list(_plays(settled))
     # Nobody who did not see a hand has seen what it draws.
-    hidden = any(table.hands.unknown[SEATS.index(step.seat or "A")] for step in draws)
+    hidden = any(table.knowledge.unknown[SEATS.index(step.seat or "A")] for step in draws)
     yield from (*plays, *draws) if hidden else (*draws, *plays)
     yield from _orders(settled)
 
@@ -135,7 +132,7 @@ def _plays(settled: Table) -> Iterator[NextStep]:
             continue
         cards = tuple(names(plays_at(settled, seat, unseen=True)))
         if cards:
-            yield NextStep(PLAY, SEATS[seat], (), cards, settled.hands.unknown[seat] > 0)
+            yield NextStep(PLAY, SEATS[seat], (), cards, settled.knowledge.unknown[seat] > 0)
 
 
 def _orders(settled: Table) -> Iterator[NextStep]:
@@ -143,9 +140,10 @@ def _orders(settled: Table) -> Iterator[NextStep]:
     if settled.next == NOBODY or not may_be_ordered(settled):
         return
     cards = tuple(names(plays_at(settled, settled.next, unseen=True)))
+    unseen = settled.knowledge.unknown[settled.next] > 0
     for seat in range(settled.n):
         if judge_order(settled, seat, None) is None:
-            yield NextStep(ORDER, SEATS[seat], (), cards, settled.hands.unknown[settled.next] > 0)
+            yield NextStep(ORDER, SEATS[seat], (), cards, unseen)
 
 
 def _score(replay: Replay, number: int) -> tuple[int, ...] | None:

@@ -202,8 +202,8 @@ def hand_of(table: Table, seat: int) -> list[str]:
     """Return the names of the cards in a hand, UNKNOWN for each that is not known."""
     hand = table.hands.known[seat]
     known = [card for card in range(KNOWN) for _ in range(hand[card])]
-    known += table.hands.half_known[seat]
-    unknown = table.hands.unknown[seat] - len(table.hands.half_known[seat])
+    known += table.knowledge.half_known[seat]
+    unknown = table.knowledge.unknown[seat] - len(table.knowledge.half_known[seat])
     size = table.rules.hand_size
     if table.gap.seen and not table.gap.open:
         # The number of the trick tells how many cards were played in a gap.

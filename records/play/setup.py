@@ -76,7 +76,7 @@ class _Builder:
         sizes = self.hand_sizes(max(0, self.tags.start - 1 - rules.stock_tricks))
         for seat in range(rules.seats):
             if seat not in self.tags.hands:
-                table.hands.await_cards(seat, sizes[seat])
+                table.knowledge.deal(seat, (), 0, sizes[seat])
         todo: list[tuple[int, int, list[int]]] = [
             (index, seat, cards) for seat, (index, cards) in self.tags.hands.items()
         ]
@@ -109,9 +109,9 @@ class _Builder:
         One copy too many becomes an unknown card.
         """
         table = self.table
-        if table.hands.count_copies(cards):
+        if table.knowledge.count_copies(cards):
             return cards
-        copies = table.hands.copies
+        copies = table.knowledge.copies
         packs = self.rules.packs
         pack_mask, left_out = self.rules.pack_mask, self.rules.left_out
         said: set[int] = set()
@@ -119,10 +119,10 @@ class _Builder:
         for at, card in enumerate(cards):
             if card >= KNOWN:
                 continue
-            if not pack_mask >> card & 1 or (left_out and not table.hands.limit(card)):
+            if not pack_mask >> card & 1 or (left_out and not table.knowledge.limit(card)):
                 expected = not_in_pack(self.rules, card)
                 self.tags.fault("deal-card", index, NAMES[card], expected, word=at, seat=seat)
-                table.hands.suspect(card)
+                table.knowledge.suspect(card)
                 out = self.replaced(out, cards, at)
             elif copies[card] >= packs:
                 if card in said:
@@ -130,11 +130,11 @@ class _Builder:
                 said.add(card)
                 why = self.listed_elsewhere(card, index)
                 self.tags.fault("deal-copies", index, NAMES[card], word=at, seat=seat, why=why)
-                table.hands.discredit(card)
+                table.knowledge.discredit(card)
                 out = [FACE_DOWN if c == card else c for c in out]
             else:
-                table.hands.count_copy(card)
-                if card in table.hands.excess:
+                table.knowledge.count_copy(card)
+                if card in table.knowledge.excess:
                     out = self.replaced(out, cards, at)
         return out
 
@@ -170,7 +170,7 @@ class _Builder:
         table = self.table
         if len(cards) != size and not self.tags.start_unknown:
             self.tags.fault("deal-size", index, self.tags.value(index), str(size), seat=seat)
-        table.hands.deal(seat, self.count(index, cards, seat), len(cards), size)
+        table.knowledge.deal(seat, self.count(index, cards, seat), len(cards), size)
         if table.hands.keeps_dealt and self.tags.start == 1:
             table.hands.note_dealt(seat, cards)
 
@@ -229,9 +229,9 @@ class _Builder:
         if not self.rules.pack_mask >> card & 1:
             self.tags.fault("deal-card", index, NAMES[card], word=0)
             return
-        if card in table.hands.excess or doubtful:
+        if card in table.knowledge.excess or doubtful:
             return
-        if not table.hands.unknown[dealer]:
+        if not table.knowledge.unknown[dealer]:
             self.tags.fault(
                 "deal-turn-up",
                 index,
@@ -242,7 +242,7 @@ class _Builder:
                 },
             )
             table.trumps.forget()
-        elif table.hands.copies[card]:
+        elif table.knowledge.copies[card]:
             tag, seat = max(
                 (tag, seat) for seat, (tag, cards) in self.tags.hands.items() if card in cards
             )
@@ -253,9 +253,9 @@ class _Builder:
             else:
                 why = self.listed_elsewhere(card, index)
                 self.tags.fault("deal-copies", index, NAMES[card], word=0, why=why)
-            table.hands.discredit(card)
+            table.knowledge.discredit(card)
         else:
-            table.hands.deal_turn_up(dealer, card)
+            table.knowledge.deal_turn_up(dealer, card)
 
     def check_turn_up(self) -> None:
         rules = self.rules
@@ -320,7 +320,7 @@ class _Builder:
         if untold and spec is not None and spec.across_partners:
             # The record does not tell what lies before a partner.
             table.hands.uses.gap()
-        table.hands.declared_before(laid)
+        table.knowledge.declared_before(laid)
         if self.tags.start > 1 and not self.tags.deal.find("Melded"):
             table.blanche.doubt((1 << table.n) - 1)
         if self.tags.start > 1 and suits:
@@ -332,15 +332,16 @@ class _Builder:
             return
         for trumps in self.table.trumps.candidates:
             if trumps.trump != NO_TRUMP:
+                seven = self.rules.exchange_cards[trumps.trump]
                 surely = self.tags.start == 1 and not self.table.trumps.uncertain
-                self.table.hands.serve_dealt(self.rules.exchange_cards[trumps.trump], SEVEN, surely)
+                self.table.knowledge.serve_dealt(seven, SEVEN, surely)
 
     def fill_last_unknown(self) -> None:
         """If one hand is the only thing unknown, give it the rest of the pack."""
         table, rules = self.table, self.rules
-        if self.tags.start > 1 or self.tags.start_unknown or table.hands.excess:
+        if self.tags.start > 1 or self.tags.start_unknown or table.knowledge.excess:
             return
-        unknown = [seat for seat in range(rules.seats) if table.hands.unknown[seat]]
+        unknown = [seat for seat in range(rules.seats) if table.knowledge.unknown[seat]]
         if len(unknown) != 1 or rules.turn_up == "aside":
             return
         if rules.stock and (
@@ -350,10 +351,10 @@ class _Builder:
         ):
             return
         (seat,) = unknown
-        left = [c for c in rules.cards for _ in range(table.hands.limit(c) - table.hands.copies[c])]
-        if len(left) != table.hands.unknown[seat]:
+        left = [c for c in rules.cards for _ in range(table.knowledge.unseen(c))]
+        if len(left) != table.knowledge.unknown[seat]:
             return
-        table.hands.complete(seat, left)
+        table.knowledge.complete(seat, left)
 
 
 def first_seat(deal: Deal) -> int:

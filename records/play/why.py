@@ -126,7 +126,7 @@ def why_not_declared(course: SoFar, index: int, item: Item, seat: int, code: str
         else:
             laid = [one for one in laid if set(one.cards) & set(item.cards)]
         return joined(clause("declared", one.cards, trick=one.trick) for one in laid[:1])
-    if code != "declare-not-held" or table.hands.unknown[seat]:
+    if code != "declare-not-held" or table.knowledge.unknown[seat]:
         return None
     group, _ = find_melds(table, item.cards)[0]
     known = table.hands.known[seat]

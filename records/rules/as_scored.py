@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from records.cards import NOBODY
 from records.rules.parts.gap import Gap
 from records.rules.parts.hands import Hands
+from records.rules.parts.knowledge import Knowledge
 from records.rules.parts.stock import Stock
 from records.rules.parts.taken import Taken
 from records.rules.parts.trick import Trick
@@ -18,6 +20,7 @@ class AsScored:
     current: Trick
     gap: Gap
     hands: Hands
+    knowledge: Knowledge
     stock: Stock
     taken: Taken
     trumps: Trumps
@@ -83,8 +86,8 @@ class AsScored:
 
     def may_hold(self, seat: int, card: int) -> bool:
         """Return whether an unknown card of a hand may be this one, as far as the pack goes."""
-        return self.hands.may_hold(seat, card)
+        return self.knowledge.may_hold(seat, card)
 
     def dealt_to(self, card: int) -> int:
         """Return who was dealt a card in a game without draws, NOBODY if that is not known."""
-        return self.hands.dealt_to(card)
+        return self.hands.dealt.get(card, NOBODY)

@@ -13,12 +13,12 @@ def begin_gap(table: Table) -> None:
 
     Source: notation 4, Gaps.
     """
-    hands, stock, trumps = table.hands, table.stock, table.trumps
+    known, stock, trumps = table.knowledge, table.stock, table.trumps
     to_come = stock.talon[stock.at :]
     exchanged = _may_be_exchanged(table)
     bounds = _bounds(table, to_come, exchanged)
     for seat, bound in enumerate(bounds):
-        hands.forget_hand(seat, bound, table.rules.hand_size if stock.left else None)
+        known.forget_hand(seat, bound, table.rules.hand_size if stock.left else None)
     turned = stock.turn_up
     in_talon = 0 <= turned < KNOWN and stock.left and table.rules.turn_up == "talon"
     # It is one card, however many gaps there are before it is drawn.
@@ -26,7 +26,7 @@ def begin_gap(table: Table) -> None:
         to_come = [*to_come, turned]
     for card in to_come:
         if 0 <= card < KNOWN:
-            hands.uncount(card)
+            known.count_copy(card, -1)
     if stock.left and table.rules.trump_by:
         # A marriage may have been declared.
         trumps.may_have_been_made()
@@ -39,17 +39,17 @@ def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int]
 
     `to_come` has the cards of the talon that have not been drawn.
     """
-    hands, stock = table.hands, table.stock
+    known, stock = table.knowledge, table.stock
     known_talon = stock.left == 0 or (
         len(to_come) >= stock.left - 1
         and all(0 <= c < KNOWN for c in to_come)
         and 0 <= stock.turn_up < KNOWN
     )
     bounds: list[list[int] | None] = []
-    for seat, hand in enumerate(hands.known):
+    for seat, hand in enumerate(table.hands.known):
         bound: list[int] | None = None
-        before = hands.bounds[seat]
-        if not hands.unknown[seat] and not hands.gone[seat] and known_talon:
+        before = known.bounds[seat]
+        if not known.unknown[seat] and not known.gone[seat] and known_talon:
             bound = list(hand)
             if stock.left:
                 for card in (*to_come, stock.turn_up):

@@ -15,6 +15,7 @@ from records.rules.parts.blanche import Blanche
 from records.rules.parts.count import Count
 from records.rules.parts.gap import Gap
 from records.rules.parts.hands import Hands
+from records.rules.parts.knowledge import Knowledge
 from records.rules.parts.pairs import Pairs
 from records.rules.parts.pause import Pause
 from records.rules.parts.stock import FACE_DOWN, Stock
@@ -47,6 +48,7 @@ class Table(AsScored):
         "draws",
         "gap",
         "hands",
+        "knowledge",
         "leader",
         "length",
         "n",
@@ -78,6 +80,7 @@ class Table(AsScored):
         self.length = rules.tricks
         self.trumps = Trumps(rules)
         self.hands = Hands(rules)
+        self.knowledge = Knowledge(rules, self.hands)
         self.stock = Stock(rules)
         self.current = Trick(rules)
         self.taken = Taken(rules)
@@ -107,6 +110,7 @@ class Table(AsScored):
         other.length = self.length
         other.trumps = self.trumps.copy()
         other.hands = self.hands.copy()
+        other.knowledge = self.knowledge.copy(other.hands)
         other.stock = self.stock.copy()
         other.current = self.current.copy()
         other.taken = self.taken.copy()
@@ -179,7 +183,7 @@ class Table(AsScored):
             self.count.unsure(*self._bounds(seat, card))
         if seat >= 0:
             hands = self.hands
-            hands.leave(seat, card)
+            self.knowledge.leave(seat, card)
             if rules.carte_blanche:
                 self.blanche.note_card(seat, card)
             self.played_once |= 1 << seat
@@ -304,10 +308,10 @@ class Table(AsScored):
 
     def _bounds(self, seat: int, card: int) -> tuple[int, int]:
         """Return the least and the most that a card that is not fully known counts."""
-        rules, hands = self.rules, self.hands
+        rules = self.rules
         may = [one for one in rules.cards if could_be(card, one)]
         if seat >= 0:
-            held = [one for one in may if hands.known[seat][one] or hands.may_hold(seat, one)]
+            held = [one for one in may if self.held(seat, one) or self.may_hold(seat, one)]
             may = held or may
         values = [rules.value[one] for one in may]
         # A half-known card may have a rank that the pack does not hold.
@@ -327,39 +331,41 @@ class Table(AsScored):
 
         If the talon does not tell, it draws `written`.
         """
-        stock, hands = self.stock, self.hands
+        stock, known = self.stock, self.knowledge
         seat = stock.next_drawer()
         card = stock.top()
         if not 0 <= card < KNOWN and 0 <= written < KNOWN:
             card = written
-            hands.count_copy(card)
+            known.count_copy(card)
         if seat >= 0:
-            hands.gain(seat, card)
+            known.gain(seat, card)
             stock.draw(seat, card)
             if card >= 0:
                 self.blanche.note_card(seat, card)
         else:
             # Each seat draws one of these cards, and nobody can say which.
             other = self.n - 1 - len(stock.to_draw)
-            hands.gain_unknown(other)
+            known.gain(other, FACE_DOWN)
             stock.draw_unseen(other)
             if 0 <= card < KNOWN:
-                hands.uncount(card)
+                known.count_copy(card, -1)
         if stock.left <= self.n:
             self._pass_on()
         return seat
 
     def settle(self) -> None:
         """Make the draws that are due for the last trick."""
-        n, stock, hands = self.n, self.stock, self.hands
+        n, stock = self.n, self.stock
         if stock.left > n == len(stock.to_draw) and (stock.to_draw[0] >= 0 or not stock.talon):
             # The turn-up is not among the cards drawn.
             drawn = stock.draw_each()
-            hands.gain_each(drawn)
-            if self.rules.carte_blanche:
-                for seat, card in drawn:
-                    if card >= 0:
-                        self.blanche.note_card(seat, card)
+            for seat, card in drawn:
+                if 0 <= card < KNOWN:
+                    self.hands.put(seat, card)
+                else:
+                    self.knowledge.gain(seat, card)
+                if self.rules.carte_blanche and card >= 0:
+                    self.blanche.note_card(seat, card)
             if stock.left == n:
                 self._pass_on()
             return
@@ -401,14 +407,14 @@ class Table(AsScored):
         `fresh` says whether the card had been shown: True if not, False if so, None if not known.
         Returns False, and moves nothing, if the hand does not have it or no card is turned up.
         """
-        stock, hands = self.stock, self.hands
+        stock, known = self.stock, self.knowledge
         lies = stock.left or self.pause.closer not in (NOBODY, seat)
         robs = self.robs
         if not robs and (self.rules.turn_up != "talon" or not lies):
             return False
-        if card >= KNOWN or hands.known[seat][card] or hands.fresh(seat, card):
-            hands.leave(seat, card, fresh)
-            hands.gain(seat, stock.turn_up)
+        if card >= KNOWN or self.held(seat, card) or known.fresh(seat, card):
+            known.leave(seat, card, fresh)
+            known.gain(seat, stock.turn_up)
             self.pause.gain(seat, stock.turn_up)
             if robs:
                 stock.rob(card)
@@ -423,8 +429,8 @@ class Table(AsScored):
         Source: notation 4, One fault gives one finding.
         """
         if 0 <= gained < KNOWN:
-            self.hands.hide(seat, gained)
-        self.hands.suspect(*(card for card in (gained, given) if 0 <= card < KNOWN))
+            self.knowledge.hide(seat, gained)
+        self.knowledge.suspect(*(card for card in (gained, given) if 0 <= card < KNOWN))
         self.stock.turn(FACE_DOWN)
 
     # -- gaps: see `records.rules.gaps` --------------------
@@ -464,4 +470,4 @@ class Table(AsScored):
         self.leader = cards[0][0]
         for seat, _ in cards:
             if seat >= 0 and self.stock.left:
-                self.hands.leave_unknown(seat)
+                self.knowledge.leave_unknown(seat)

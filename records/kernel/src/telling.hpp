@@ -108,7 +108,7 @@ private:
     const Rules &rules;
     Faults &out;
     const u8 *base, *word, *word_end;
-    // What is known of the hands (records/rules/parts/hands.py).
+    // What is known of the hands (records/rules/parts/knowledge.py).
     i32 unknown[SEATS], not_held[SEATS], shown[SEATS][KNOWN];
     u8 copies[KNOWN];
     u64 excess;

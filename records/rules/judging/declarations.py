@@ -53,7 +53,7 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         gained = table.pause.gained[1]
         if gained in group:
             # An unknown card of the hand may be another copy of the card gained.
-            others = table.hands.known[seat][gained] - 1 + table.hands.fresh(seat, gained)
+            others = table.hands.known[seat][gained] - 1 + table.knowledge.fresh(seat, gained)
             others += laid_by_partners(table, seat, gained)
             if group.count(gained) > others:
                 return Verdict("declare-turn")
@@ -69,7 +69,7 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     if limit is not None and table.pause.melds[seat] >= limit:
         return Verdict("declare-limit")
     if not serve(table, seat, group, meld, commit=False):
-        played = any((seat, card) in table.hands.perhaps_played for card in group)
+        played = any((seat, card) in table.knowledge.perhaps_played for card in group)
         return Verdict("declare-reused", POSSIBLE if played else PROVEN)
     return None
 
@@ -93,7 +93,7 @@ def _barred(table: Table, seat: int, card: int) -> bool:
 
 def _judge_carte_blanche(table: Table, seat: int, group: Group) -> Verdict | None:
     """Judge a hand shown before its player's first card, or a card just drawn (rulebook 16)."""
-    blanche, hands, stock = table.blanche, table.hands, table.stock
+    blanche, stock = table.blanche, table.stock
     single = len(group) == 1
     drawn = stock.drawn[seat]
     if not table.gap.open and not stock.left and not (single and stock.after_draw):
@@ -111,9 +111,11 @@ def _judge_carte_blanche(table: Table, seat: int, group: Group) -> Verdict | Non
         return None
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")
-    if single and drawn == ANY and not again >> seat & 1 and not hands.fresh(seat, group[0]):
+    if again >> seat & 1:
+        return Verdict("declare-reused")
+    if single and drawn == ANY and not table.knowledge.fresh(seat, group[0]):
         return Verdict("declare-not-held")
-    return Verdict("declare-reused") if again >> seat & 1 else None
+    return None
 
 
 def _judge_final_round(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
@@ -131,7 +133,7 @@ def possible_declarations(table: Table, seat: int, unseen: bool = False) -> list
 
     With `unseen`, also with what the unknown cards of the hand can be.
     """
-    unseen = unseen and table.hands.unknown[seat] > 0
+    unseen = unseen and table.knowledge.unknown[seat] > 0
     held = table.hands.masks[seat]
     others = isinstance(table.hands.uses, Shared)
     out = []

@@ -24,6 +24,6 @@ def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:
         if not could_be(card, top):
             return Verdict("draw-card", legal=BIT[top])
         return None
-    if card >= KNOWN or card in table.hands.excess:
+    if card >= KNOWN or card in table.knowledge.excess:
         return None
-    return beyond_pack(table.hands, card)
+    return beyond_pack(table.knowledge, card)

@@ -55,11 +55,7 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
 
 def _may_have(table: Table, seat: int, card: int) -> bool:
     """Return whether a card is in a hand, or may be among its unknown cards."""
-    hands = table.hands
-    if card >= KNOWN or hands.known[seat][card]:
-        return True
-    free = hands.copies[card] < hands.limit(card) or card in hands.excess
-    return free and hands.free_unknown(seat, card)
+    return card >= KNOWN or table.held(seat, card) > 0 or table.may_hold(seat, card)
 
 
 def _judge_robbing(table: Table, seat: int, card: int) -> Verdict | None:

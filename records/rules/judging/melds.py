@@ -15,7 +15,7 @@ from records.rules.declarations import (
     in_order,
 )
 from records.rules.kinds import Meld
-from records.rules.parts.hands import matched
+from records.rules.parts.knowledge import matched
 from records.rules.phases import AT_DRAW
 from records.rules.ruleset import RuleSet
 from records.rules.shared_declarations import Shared
@@ -93,14 +93,14 @@ def missing(table: Table, seat: int, group: Group) -> list[int] | None:
         return []
     wanted = set(group)
     if isinstance(hands.uses, Shared) and not any(
-        hand[card] or hands.fresh(seat, card) for card in wanted
+        hand[card] or table.knowledge.fresh(seat, card) for card in wanted
     ):
         return None
     out = []
     for card in wanted:
         there = hand[card] + laid_by_partners(table, seat, card)
         out += [card] * (group.count(card) - there)
-    return out if not out or hands.room_for(seat, out) else None
+    return out if not out or table.knowledge.room_for(seat, out) else None
 
 
 def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True) -> bool:
@@ -109,14 +109,14 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
     assert spec is not None
     hand = held = table.hands.known[seat]
     room: Room | None = None
-    if table.hands.unknown[seat]:
+    if table.knowledge.unknown[seat]:
         held = list(hand)
         for card in set(group):
-            held[card] += table.hands.fresh(seat, card)
+            held[card] += table.knowledge.fresh(seat, card)
 
         def room(needed: Mapping[int, int]) -> bool:
             wanted = [card for card, n in needed.items() for _ in range(n - hand[card])]
-            return not wanted or table.hands.room_for(seat, wanted)
+            return not wanted or table.knowledge.room_for(seat, wanted)
 
     excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
     unserved = spec.unserved(meld.kind)

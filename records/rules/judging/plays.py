@@ -80,7 +80,7 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
     """
     if card >= KNOWN or seat < 0:
         return None
-    if not table.hands.known[seat][card] and not table.hands.surely_may_hold(seat, card):
+    if not table.hands.known[seat][card] and not table.knowledge.surely_may_hold(seat, card):
         verdict = _judge_held(table, seat, card)
         if verdict is not None:
             return verdict
@@ -104,34 +104,34 @@ def _bound(table: Table, seat: int) -> bool:
 
     Source: rulebook 8.
     """
-    ordered, hands = table.pause.ordered, table.hands
+    ordered = table.pause.ordered
     if not table.rules.strict_captain or seat != table.next:
         return False
-    if not hands.known[seat][ordered] or hands.gone[seat]:
+    if not table.held(seat, ordered) or table.knowledge.gone[seat]:
         return False
     if not table.current.cards:
         return True
     # No other card that the player may hold, say one of the suit led, may forbid it.
-    others = sum(BIT[card] for card in table.rules.cards if hands.may_hold(seat, card))
-    held = hands.masks[seat] | others
+    others = sum(BIT[card] for card in table.rules.cards if table.may_hold(seat, card))
+    held = table.hands.masks[seat] | others
     ways = _situations(table)
     return bool(ways) and all(_narrow(table, seat, held, *way)[0] & BIT[ordered] for way in ways)
 
 
 def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
-    if not table.hands.free_unknown(seat, card):
-        if card in table.hands.excess and table.hands.unknown[seat]:
+    if not table.knowledge.free_unknown(seat, card):
+        if card in table.knowledge.excess and table.knowledge.unknown[seat]:
             return None
         return Verdict("play-not-held", legal=legal_plays(table, seat))
-    if card in table.hands.excess:
+    if card in table.knowledge.excess:
         return None
-    return beyond_pack(table.hands, card)
+    return beyond_pack(table.knowledge, card)
 
 
 def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | None:
     held = table.hands.masks[seat] | BIT[card]
     current = table.current
-    if not current.uncertain and not table.hands.half_known[seat]:
+    if not current.uncertain and not table.knowledge.half_known[seat]:
         strength, led = table.trumps.strength, current.led
         legal, _ = _narrow(table, seat, held, strength, led, current.best, current.best_seat)
         if legal & BIT[card]:
@@ -141,20 +141,20 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
     for situation in situations:
         legal, steps = _narrow(table, seat, held, *situation)
         failed = broken(steps, card)
-        if failed is None and not table.hands.gone[seat]:
+        if failed is None and not table.knowledge.gone[seat]:
             failed = _broken_surely(table, seat, held, card, situation)
             legal = 0
         if failed is None:
             return None
         certainty = PROVEN
-        if table.hands.gone[seat] and _excused(table, seat, held, card, situation, failed[1]):
+        if table.knowledge.gone[seat] and _excused(table, seat, held, card, situation, failed[1]):
             # Some of the cards that would have met the duty may have left the hand unnamed.
             sure = held & later | BIT[card]
             _, sure_steps = _narrow(table, seat, sure, *situation)
             failed_surely = broken(sure_steps, card)
             if failed_surely is not None:
                 failed = failed_surely
-            elif table.hands.not_held[seat]:
+            elif table.knowledge.not_held[seat]:
                 return None
             else:
                 certainty = POSSIBLE
@@ -171,9 +171,9 @@ def _excused(
     table: Table, seat: int, held: int, card: int, situation: _Situation, met: int
 ) -> bool:
     """Return whether a card breaks no duty if some of the cards that meet it had left unnamed."""
-    of = table.hands.gone_of[seat]
+    of = table.knowledge.gone_of[seat]
     fits = [one & met for one in of if one & met]
-    gone = table.hands.gone[seat] - len(of) + len(fits)
+    gone = table.knowledge.gone[seat] - len(of) + len(fits)
     if not gone:
         return False
     if gone >= min(_MOST_GONE, met.bit_count()):
@@ -201,10 +201,10 @@ def _broken_surely(
     table: Table, seat: int, held: int, card: int, situation: _Situation
 ) -> tuple[str, int] | None:
     """Return the duty that a card breaks whatever a half-known card of the hand is, or None."""
-    for partial in set(table.hands.half_known[seat]):
+    for partial in set(table.knowledge.half_known[seat]):
         failed: tuple[str, int] | None = None
         for actual in table.rules.cards:
-            if could_be(partial, actual) and table.hands.copies[actual] < table.hands.limit(actual):
+            if could_be(partial, actual) and table.knowledge.unseen(actual) > 0:
                 _, steps = _narrow(table, seat, held | BIT[actual], *situation)
                 failed = broken(steps, card)
                 if failed is None:

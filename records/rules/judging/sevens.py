@@ -25,7 +25,7 @@ def judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verd
         drawn = table.stock.drawn[seat]
         if drawn not in (group[0], ANY):
             return Verdict("declare-turn")
-        if drawn == ANY and not table.hands.fresh(seat, group[0]):
+        if drawn == ANY and not table.knowledge.fresh(seat, group[0]):
             # Every copy is known to lie elsewhere, or to have been held before the draw.
             return Verdict("declare-turn")
     if missing(table, seat, group) is None:

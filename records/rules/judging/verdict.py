@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from records.rules.parts.hands import Hands
+from records.rules.parts.knowledge import Knowledge
 
 PROVEN = "proven"
 POSSIBLE = "possible"
@@ -23,13 +23,13 @@ class Verdict:
     duty: str = ""
 
 
-def beyond_pack(hands: Hands, card: int) -> Verdict | None:
+def beyond_pack(known: Knowledge, card: int) -> Verdict | None:
     """Return what is wrong with one more copy of a card than those seen, None if there can be one.
 
     The pack may not have the card at all, or all its copies may have been seen.
     """
-    if hands.limit(card) == 0:
+    if known.limit(card) == 0:
         return Verdict("deal-card")
-    if hands.copies[card] >= hands.limit(card):
+    if known.unseen(card) <= 0:
         return Verdict("deal-copies")
     return None

@@ -94,16 +94,16 @@ def written(source: str) -> list[str]:
 
 def test_a_table_has_parts() -> None:
     assert {
-        *("blanche", "count", "current", "gap", "hands", "pairs", "pause", "stock", "taken"),
-        "trumps",
+        *("blanche", "count", "current", "gap", "hands", "knowledge", "pairs", "pause"),
+        *("stock", "taken", "trumps"),
     } == PARTS
 
 
 @pytest.mark.parametrize(
     "source",
     [
-        *("table.trick = 3", "self.table.next, x = 1, 2", "line.table.hands.unknown[seat] += 1"),
-        *("hands.masks[seat] ^= 1", "table.hands.excess.add(card)"),
+        *("table.trick = 3", "self.table.next, x = 1, 2", "hands.masks[seat] ^= 1"),
+        *("line.table.knowledge.unknown[seat] += 1", "table.knowledge.excess.add(card)"),
         *("table.stock.to_draw.pop(0)", "del table.hands.dealt[card]"),
         "setup.table.taken.winners: list[int] = []",
     ],
