@@ -16,11 +16,11 @@ from records.library.model import StoreError, Unsure
 from records.library.owner import Owner, OwnerError
 from records.library.postgresql import pools
 from records.library.postgresql.errors import refusal, told
-from records.library.postgresql.schema import WRITER, bring_up_to_date, later, read_only
+from records.library.postgresql.schema import WRITER, bring_up_to_date, read_only
 from records.library.postgresql.session import PostgresSession, written
 from records.library.postgresql.word_search import TextSearch
 from records.library.postgresql_address import Address, address_of
-from records.library.sql.columns_of_tables import FORM
+from records.library.sql.columns_of_tables import FORM, later
 from records.library.sql.connection import Connection
 from records.library.sql.session import Session
 

@@ -13,7 +13,7 @@ import psycopg
 from records.library.model import StoreError
 from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.word_search import TextSearch
-from records.library.sql.columns_of_tables import FORM
+from records.library.sql.columns_of_tables import FORM, later
 from records.library.sql.tables import TABLES, drop, fill
 
 #: The advisory lock of whoever writes: the letters of "carnet" as a number.
@@ -195,14 +195,6 @@ def _form(connection: psycopg.Connection) -> int:
     if form > FORM:
         raise StoreError(later(form))
     return int(form)
-
-
-def later(form: int) -> str:
-    """Return the sentence about a schema that only a later version knows."""
-    return (
-        f"made by a later version of Carnet (its tables have form {form}, this one reads form "
-        f"{FORM}): install that version"
-    )
 
 
 def read_only(connection: psycopg.Connection) -> bool:

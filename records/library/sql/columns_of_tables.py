@@ -83,3 +83,11 @@ def replaced(table: str) -> str:
     changed = [f"{name} = excluded.{name}" for name in TABLES[table] if name not in keys]
     done = f"update set {', '.join(changed)}" if changed else "nothing"
     return f"{inserted(table)} on conflict ({', '.join(keys)}) do {done}"
+
+
+def later(form: int) -> str:
+    """Return the sentence about a schema that only a later version knows."""
+    return (
+        f"made by a later version of Carnet (its tables have form {form}, this one reads form "
+        f"{FORM}): install that version"
+    )

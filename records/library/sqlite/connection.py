@@ -16,7 +16,7 @@ from records.library.sql.connection import Connection
 from records.library.sql.session import Session
 from records.library.sqlite.errors import REFUSED, refusal
 from records.library.sqlite.opening import connected, may_write, state
-from records.library.sqlite.schema import bring_up_to_date, form_of
+from records.library.sqlite.schema import bring_up_to_date, form_of, known_form
 from records.library.sqlite.word_search import Fts5
 from records.library.sqlite_utils_alone import Database
 
@@ -68,12 +68,13 @@ class SqliteConnection(Connection):
             if form_of(self._db) == FORM:
                 if self._writable:
                     self._keep_a_log()
-            elif not self._writable:
-                raise StoreError(
-                    "of another form than this version reads, and brought to it only where it "
-                    "can be written"
-                )
             else:
+                known_form(self._db)
+                if not self._writable:
+                    raise StoreError(
+                        "of another form than this version reads, and brought to it only where it "
+                        "can be written"
+                    )
                 connection.execute("pragma journal_mode = wal")
                 with self._transaction():
                     bring_up_to_date(self._db)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.library.model import StoreError
-from records.library.sql.columns_of_tables import FORM
+from records.library.sql.columns_of_tables import FORM, later
 from records.library.sql.tables import TABLES, drop, fill
 from records.library.sqlite.word_search import TOKENIZER, Fts5
 from records.library.sqlite_utils_alone import Database
@@ -83,15 +83,9 @@ _COUNTING = (
 def bring_up_to_date(db: Database) -> None:
     """Give a file the present form. The caller has begun a transaction.
 
-    Raises FormError if a later version made the file, one before the seals, or no version at all.
+    Raises FormError as `known_form` does.
     """
-    form, tables = form_of(db), db.table_names()
-    if tables and "entries" not in tables:
-        raise FormError("foreign", "a database, but not one of Carnet")
-    if form > FORM:
-        raise FormError("later", "made by a later version of Carnet, which this one cannot read")
-    if tables and form < _SEALED:
-        raise FormError("earlier", "made by a version before the first one that sealed its rows")
+    form = known_form(db)
     dropped = [f"trigger if exists counted_{one}" for one in ("added", "deleted", "changed")]
     dropped += ["table if exists naming", "index if exists totals_kind"]
     for one in (*dropped, *(f"index if exists {name}" for name in _INDEXES)):
@@ -107,3 +101,18 @@ def form_of(db: Database) -> int:
     """Return the number of the file's schema, or 0 for an empty file."""
     (number,) = db.execute("pragma user_version").fetchone()
     return int(number)
+
+
+def known_form(db: Database) -> int:
+    """Return `form_of` a file that can be brought to the present form. Changes nothing.
+
+    Raises FormError if a later version made the file, one before the seals, or no version at all.
+    """
+    form, tables = form_of(db), db.table_names()
+    if tables and "entries" not in tables:
+        raise FormError("foreign", "a database, but not one of Carnet")
+    if form > FORM:
+        raise FormError("later", later(form))
+    if tables and form < _SEALED:
+        raise FormError("earlier", "made by a version before the first one that sealed its rows")
+    return form

@@ -128,7 +128,8 @@ def test_a_database_of_a_later_version_is_left_alone(
     with pytest.raises(StoreError, match="later version"):
         store.add([numbered(1)])
     # Who has connections already is refused as above: this one begins with none.
-    assert "later version" in why(f"{postgresql_address}&connections=2")
+    assert f"form 99, this one reads form {FORM}" in why(f"{postgresql_address}&connections=2")
+    assert postgresql.ask("select form from carnet_form", database=database) == [(99,)]
     postgresql.ask(f"update carnet_form set form = {FORM}", database=database)
     with open_store(postgresql_address) as again:
         assert again.count(Query()) == 0

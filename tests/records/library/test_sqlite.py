@@ -78,14 +78,21 @@ def test_a_file_without_seals_is_refused_and_left_alone(path: Path, tmp_path: Pa
     assert path.read_bytes()[100:] == before[100:]
 
 
-def test_a_file_of_a_later_form_is_refused(path: Path) -> None:
+@pytest.mark.parametrize("log", ["wal", "delete"])
+@pytest.mark.parametrize("mode", [0o644, 0o444])
+def test_a_file_of_a_later_form_is_refused_and_left_alone(path: Path, log: str, mode: int) -> None:
     SqliteStore(path).close()
-    connection = sqlite3.connect(path)
-    connection.execute(f"pragma user_version = {FORM + 1}")
-    connection.commit()
-    connection.close()
-    with pytest.raises(StoreError, match="later version"):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"pragma user_version = {FORM + 1}")
+        connection.commit()
+        connection.execute(f"pragma journal_mode = {log}")
+    before = path.read_bytes()
+    path.chmod(mode)
+    why = f"tables have form {FORM + 1}, this one reads form {FORM}.: install that version"
+    with pytest.raises(StoreError, match=f"later version of Carnet .its {why}"):
         open_store(str(path))
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
 
 
 def test_a_file_that_is_no_store_is_refused_and_left_alone(path: Path) -> None:
