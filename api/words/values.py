@@ -5,7 +5,7 @@ from __future__ import annotations
 from records.languages import Language
 
 VALUES: dict[str, dict[Language, str]] = {
-    "values": {"en": "Value of each card", "fr": "Valeur de chaque carte"},
+    "values": {"en": "Value of each card", "fr": "Valeur des cartes"},
     "values-estimated": {
         "en": "By what {who} knows, tried in {n} random deals. ★ is best: {best} for the deal "
         "({low} to {high}). The other figures say how much less a card brings.",

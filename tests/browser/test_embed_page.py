@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Site
-from tests.browser.steps import SIZES, analysis, at, more
+from tests.browser.steps import SIZES, analysis, at
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +42,6 @@ def test_the_frame_and_the_address_are_handed_over(site: Site) -> None:
     record = site.ids["whist"]
     page = site(f"/records/{record}#deal=1&ply=3")
     at(page, 1, 3)
-    more(page)
     page.get_by_role("button", name="Share").click()
     expect(page.locator("#share-link")).to_have_value(f"{page.url}")
     frame = page.locator("#share-frame").input_value()

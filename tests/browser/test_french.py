@@ -37,7 +37,7 @@ VISITS = (
     ("/insights?measure=chart-results", "#chart .main-svg", ("#behind > summary",)),
     ("/records/{revoke}#deal=1&ply=63", ".slip.here", ("#tricks-tab", "#analysis-tab", "#help")),
     ("/records/{annotated}#deal=1&ply=39", "#tricks .now", ("#what-if",)),
-    ("/records/{besigue}#deal=99&ply=3", "#not-there", ("#more summary", "#share")),
+    ("/records/{besigue}#deal=99&ply=3", "#not-there", ("#share",)),
     ("/records/{besigue}", "#tricks .move", ("#more summary", "#picture")),
     ("/records/{unknown}", ".finding", ()),
     ("/replay", ".loading", ()),

@@ -59,7 +59,6 @@ def test_a_study_of_three_positions(site: Site, language: str, options: dict[str
         page.goto("about:blank")
         page.goto(f"{site.address}/records/{record}#{place}")
         settled(page)
-        more(page)
         page.get_by_role("button", name=add).click()
         dialog = page.get_by_role("dialog", name=add)
         if number == 1:

@@ -24,7 +24,7 @@ SIZES = [
     ),
     pytest.param(
         {"locale": "fr-FR", **PHONE},
-        "Valeur de chaque carte",
+        "Valeur des cartes",
         "meilleure",
         (
             "Chances de gagner la partie avec elle",

@@ -107,7 +107,6 @@ def comments(one: Reader) -> None:
 
 def sends(one: Reader, other: Reader) -> None:
     """Send the address of what is in view; who opens it reads the same."""
-    one.go(one.page.locator("#more > summary"))
     one.go(one.button("share"))
     address = one.field("share-link")
     link = address.input_value()
@@ -149,7 +148,6 @@ def studies(one: Reader, who: str) -> None:
     title = f"Club {who}"
     for number in (1, 2, 3):
         one.go(one.button("next"))
-        one.go(one.page.locator("#more > summary"))
         one.go(one.button("to-study"))
         dialog = one.a("dialog", one.words("to-study"))
         which = one.field("to-study-which", "combobox")

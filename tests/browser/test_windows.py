@@ -43,6 +43,8 @@ CUT = """selectors => selectors.flatMap(one => [...document.querySelectorAll(one
   .filter(one => getComputedStyle(one).display !== "inline")
   .filter(one => one.scrollWidth > one.clientWidth + 1)
   .map(one => one.textContent)"""
+ROWS = """() => new Set([...document.querySelectorAll(".annotate button")]
+  .map(one => Math.round(one.getBoundingClientRect().top))).size"""
 OUTSIDE = """selectors => selectors.flatMap(one => [...document.querySelectorAll(one)])
   .filter(one => one.checkVisibility())
   .map(one => [one.id || one.className, one.getBoundingClientRect()])
@@ -132,3 +134,5 @@ def test_nothing_lies_under_anything_and_what_everybody_needs_is_in_the_window(
         heading = (".heading h1", ".facts", "#more > summary", ".side-score")
         others = (".trump", ".plate", ".tabs", ".annotate")
         assert in_each_others_way(page, *heading, *others) == [], what
+        rows = page.evaluate(ROWS)
+        assert size == "phone" or rows == 2, "what is done with an action leaves room for the moves"
