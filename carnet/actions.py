@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from records.cards import NAMES, SEATS, names
@@ -56,10 +57,7 @@ class OfCard(Action):
 
     def item(self) -> Item:
         """Return the item of a record that says this. Raises ValueError for what is no card."""
-        card = parse_card(self.card, "en")
-        if card is None:
-            raise ValueError(f"{self.card!r} is no card")
-        return Item(self.kind, seat=_seat(self.seat), card=card)
+        return _of_card(self.kind, self.seat, self.card)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.seat!r}, {self.card!r})"
@@ -152,6 +150,15 @@ class Claim(Action):
 
     def __repr__(self) -> str:
         return f"Claim({self.seat!r})"
+
+
+@lru_cache(maxsize=2048)
+def _of_card(kind: int, seat: str, name: str) -> Item:
+    """Return the item of one card, which all that say the same share."""
+    card = parse_card(name, "en")
+    if card is None:
+        raise ValueError(f"{name!r} is no card")
+    return Item(kind, seat=_seat(seat), card=card)
 
 
 _OF_CARD: dict[int, type[OfCard]] = {PLAY: Play, EXCHANGE: Exchange, DRAW: Draw, ORDER: Order}

@@ -8,27 +8,75 @@ from records.notation.model import Record as Written
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.watch import Watch
+from records.rules.table import Table
 from records.rules.tally import Tally
+
+#: Of so many moments in a row one keeps its line, from which the others are played again.
+_KEPT = 8
 
 
 class Moment:
     """A moment of a game, which never changes, with the one before it.
 
-    `deal` has the tags of the deal, and `first` says that it begins here. `item` is what was done
-    last, None where a deal begins or its players stop. `done` says that they stop here.
+    `deal` has the tags of the deal. `item` is what was done last, None where a deal begins or its
+    players stop. `done` says that they stop here. `since` counts the moments since the last one
+    that has its line; the others play it when it is asked for.
     """
 
-    __slots__ = ("deal", "done", "item", "legal", "line", "past")
+    __slots__ = ("_line", "_unsaid", "deal", "done", "item", "legal", "past", "since")
 
     def __init__(
-        self, line: Line, past: Moment | None, deal: Deal, item: Item | None, done: bool = False
+        self,
+        line: Line | None,
+        past: Moment | None,
+        deal: Deal,
+        item: Item | None,
+        done: bool,
+        unsaid: bool = False,
     ) -> None:
-        self.line = line
+        self._line = line
+        self._unsaid = unsaid
         self.past = past
         self.deal = deal
         self.item = item
-        self.done = done or line.over or line.table.over
+        self.done = done
+        self.since: int = 0 if line is not None or past is None else past.since + 1
         self.legal: tuple[Action, ...] | None = None
+
+    @classmethod
+    def begun(cls, line: Line, past: Moment | None, deal: Deal) -> Moment:
+        """Return the moment at which a deal begins."""
+        return cls(line, past, deal, None, line.over or line.table.over)
+
+    @property
+    def line(self) -> Line:
+        """The line of play up to here, which must not be changed.
+
+        Cost: nothing, or a copy of the cards and some actions, once.
+        """
+        if self._line is None:
+            missing, moment = list[Moment](), self
+            while moment._line is None:
+                missing.append(moment)
+                assert moment.past is not None
+                moment = moment.past
+            line = moment._line.copy()
+            for one in reversed(missing):
+                assert one.item is not None
+                _run(line, one.item, moment.done)
+                moment = one
+            self._line = line
+        return self._line
+
+    def after(self, line: Line, item: Item) -> Moment:
+        """Return the next moment: this item is done. `line` is that of this one, and changes.
+
+        It still belongs to the caller, with what was wrong with the item.
+        """
+        unsaid = _follows(line.table, item)
+        _run(line, item, self.done)
+        kept = line.copy() if self.since == _KEPT - 1 else None
+        return Moment(kept, self, self.deal, item, line.over or line.table.over, unsaid)
 
     def stopped(self) -> Moment:
         """Return the moment at which its players have stopped."""
@@ -41,10 +89,7 @@ class Moment:
     def written(self) -> Item:
         """Return what was done last as people write it: inside a trick without the seat in turn."""
         assert self.item is not None
-        before = None if self.past is None else self.past.line.table
-        if before is None or self.item.kind != PLAY or not before.current.cards:
-            return self.item
-        return self.item.copy(seat=-1) if self.item.seat == before.next else self.item
+        return self.item.copy(seat=-1) if self._unsaid else self.item
 
     def of_deal(self) -> list[Moment]:
         """Return the moments of its deal up to this one, in order."""
@@ -71,6 +116,19 @@ class Moment:
         return out[::-1]
 
 
+def _follows(table: Table, item: Item) -> bool:
+    """Return whether an item is a card that the player in turn plays to a trick in progress."""
+    return item.kind == PLAY and item.seat == table.next and bool(table.current.cards)
+
+
+def _run(line: Line, item: Item, done: bool) -> None:
+    """Do one item, of a deal at whose end its players have perhaps stopped."""
+    line.begin_anew()
+    if done:
+        line.over = True
+    line.run((item,))
+
+
 class Moments(Watch):
     """Keeps every moment of a record."""
 
@@ -90,7 +148,10 @@ class Moments(Watch):
         return self._observe
 
     def _keep(self, item: Item | None) -> None:
-        self.last = Moment(self.line.copy(), self.last, self.tags, item)
+        line, before = self.line.copy(), self.last
+        unsaid = item is not None and before is not None and _follows(before.line.table, item)
+        done = line.over or line.table.over
+        self.last = Moment(line, before, self.tags, item, done, unsaid)
         if item is None or item.kind in ACTIONS:
             self.kept.append(self.last)
 

@@ -7,9 +7,9 @@ declaration or exchange that breaks a rule, or a wrong deal score is not reporte
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 
 from records.rules.tally import Tally
+from records.slots import copier
 
 #: How many combinations of carried-on wrong scores are remembered, besides none of them.
 _MOST = 16
@@ -44,7 +44,8 @@ class Drift:
 
     def copy(self) -> Drift:
         """Return an independent copy."""
-        other = copy(self)
+        other = Drift.__new__(Drift)
+        _fill(self, other)
         other._game = list(self._game)
         return other
 
@@ -126,3 +127,6 @@ class Drift:
         """Believe a game score that the record states, from here on."""
         self._game = [self._none]
         self.doubtful = False
+
+
+_fill = copier(Drift)

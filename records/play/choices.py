@@ -114,6 +114,10 @@ def plays_at(settled: Table, seat: int, unseen: bool) -> list[int]:
 
 def _choice(stop: Point, settled: Table, seat: int, unseen: bool) -> Choice:
     table = stop.table
+    turn = settled.next == seat
+    plays = tuple(names(plays_at(settled, seat, unseen))) if turn else ()
+    if table.rules.only_played:
+        return Choice(SEATS[seat], turn, plays, (), None)
     declares, exchanges = table.rules.moment(DECLARE), table.rules.moment(EXCHANGE)
     # A player about to lead also brings the draws on by these actions.
     leads = declares is not None and declares.when in LEADING
@@ -133,8 +137,8 @@ def _choice(stop: Point, settled: Table, seat: int, unseen: bool) -> Choice:
     spec = table.rules.declarations
     return Choice(
         SEATS[seat],
-        settled.next == seat,
-        tuple(names(plays_at(settled, seat, unseen))) if settled.next == seat else (),
+        turn,
+        plays,
         tuple(tuple(names(group)) for group in groups),
         exchanged[0] if len(exchanged) == 1 else None,
         closes,

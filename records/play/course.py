@@ -6,7 +6,6 @@ Stepping never refuses, and judging never changes anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from typing import NamedTuple, Self
 
 from records.cards import NAMES, NOBODY, SEATS
@@ -24,6 +23,7 @@ from records.rules.parts.stock import TURN_UP
 from records.rules.phases import CLAIM
 from records.rules.table import Table
 from records.rules.tally import Saved, Tally
+from records.slots import copier
 
 #: Called after each item with its index, the item, the seat that acted and the points it marked.
 Observer = Callable[[int, Item, int, int], None]
@@ -152,20 +152,25 @@ class Course:
 
         What was found, and who observes, is left behind. Cost: the cards and actions of the deal.
         """
-        other = copy(self)
+        other = self.__new__(type(self))
+        _fill(self, other)
         other.table = self.table.copy()
         if self.tally is not None:
             other.tally = self.tally.copy(other.table)
         if self.drift is not None:
             other.drift = self.drift.copy()
-        other.raws = []
         other.trick_of = list(self.trick_of)
         other.needed_seats = list(self.needed_seats)
         other.needed_numbers = set(self.needed_numbers)
         other.laid = list(self.laid)
-        other.plays = []
-        other.rest = other.later = other.observer = None
+        other.begin_anew()
         return other
+
+    def begin_anew(self) -> None:
+        """Leave behind what was found, what was looked up ahead, and who observes."""
+        self.raws = []
+        self.plays = []
+        self.rest = self.later = self.observer = None
 
     def captain(self) -> int:
         """Return the captain who gives an order without a written seat, NOBODY if nobody knows."""
@@ -426,3 +431,6 @@ class Course:
         )
         if code in ("deal-copies", "deal-card"):
             table.knowledge.discredit(item.card)
+
+
+_fill = copier(Course)

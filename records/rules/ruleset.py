@@ -24,6 +24,7 @@ from records.rules.phases import (
     EXCHANGE,
     HANDS_EMPTY,
     ORDER,
+    PLAY,
     SHOW,
     SHOW_ANOTHER,
     Duties,
@@ -176,6 +177,11 @@ class RuleSet(Value, eq=False):
             if action in phase.may:
                 return phase.may[action]
         return None
+
+    @cached_property
+    def only_played(self) -> bool:
+        """Whether players never do anything but play, draw and talk."""
+        return all(phase.may.keys() <= {PLAY, DRAW, ORDER} for phase in self.phases)
 
     @cached_property
     def stock(self) -> bool:

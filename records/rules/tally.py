@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from operator import sub
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Counts, Mark
 from records.rules.steps import BEGUN, ENDED, STATED, TAKEN, Step
+from records.slots import copier
 
 
 class Saved(NamedTuple):
@@ -299,7 +299,8 @@ class Tally:
 
     def copy(self, counts: Counts) -> Tally:
         """Return an independent copy. Its deal is `counts`, the copy of this one's."""
-        other = copy(self)
+        other = Tally.__new__(Tally)
+        _fill(self, other)
         other.scores = None if self.scores is None else list(self.scores)
         other.live = list(self.live)
         other.marks = list(self.marks)
@@ -329,3 +330,6 @@ class Tally:
     def may_end(self, table: Counts) -> bool:
         """Return whether the deal may end here."""
         return self.over or table.over or self.decided(table) in ("over", "may-end")
+
+
+_fill = copier(Tally)

@@ -144,6 +144,22 @@ def test_everything_that_was_done_can_be_taken_back(game: str) -> None:
         table.undo()
 
 
+@pytest.mark.parametrize("game", ["whist", "brusquembille", "sixty-six"])
+def test_a_card_played_twice_changes_nothing_however_long_the_play_so_far(game: str) -> None:
+    table, long = carnet.Table.deal(game, seed=3), carnet.Table.deal(game, seed=3)
+    while not table.over:
+        card = next(one for one in table.legal if isinstance(one, carnet.Play))
+        table.play(card)
+        long.play(card)
+        if table.over:
+            break
+        with pytest.raises(carnet.IllegalAction):
+            long.play(card.card)
+        assert (long.turn, long.hands, long.trick) == (table.turn, table.hands, table.trick)
+        assert (long.scores, long.legal) == (table.scores, table.legal)
+    assert str(long) == str(table)
+
+
 def test_a_copy_goes_its_own_way() -> None:
     table = first_deal()
     other = table.copy().play("TD")
