@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from carnet.table import IllegalAction, Table
     from records.evidence.slips import Diagnosis, Slip
     from records.findings import Finding, Rule
-    from records.notation.model import Comment, Item, Tag
+    from records.notation.faults import Fault
+    from records.notation.model import Comment, Item, Tag, Variation
     from records.notation.record_texts import Truncated
     from records.play.replay import Replay
     from records.rules.games import GAMES
@@ -53,6 +54,7 @@ __all__ = [
     "Diagnosis",
     "Draw",
     "Exchange",
+    "Fault",
     "Finding",
     "Game",
     "IllegalAction",
@@ -68,6 +70,7 @@ __all__ = [
     "Table",
     "Tag",
     "Truncated",
+    "Variation",
     "dump",
     "dumps",
     "frame",
@@ -91,7 +94,8 @@ _MODULES = {
     "carnet.table": ("IllegalAction", "Table"),
     "carnet.records.evidence.slips": ("Diagnosis", "Slip"),
     "carnet.records.findings": ("Finding", "Rule"),
-    "carnet.records.notation.model": ("Comment", "Item", "Tag"),
+    "carnet.records.notation.faults": ("Fault",),
+    "carnet.records.notation.model": ("Comment", "Item", "Tag", "Variation"),
     "carnet.records.notation.record_texts": ("Truncated",),
     "carnet.records.play.replay": ("Replay",),
     "carnet.records.rules.games": ("GAMES",),

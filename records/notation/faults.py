@@ -37,8 +37,18 @@ class Fault:
         self.item = item
         self.variation = variation
 
+    def _values(self) -> tuple[str, int, int, str, int, int, bool]:
+        code, start, end, text = self.code, self.start, self.end, self.text
+        return code, start, end, text, self.deal, self.item, self.variation
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other._values() == self._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
     def __repr__(self) -> str:
-        return f"Fault({self.code}, {self.start}, {self.text!r})"
+        return f"{type(self).__name__}{self._values()!r}"
 
 
 class Unended(Fault):

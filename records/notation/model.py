@@ -7,12 +7,14 @@ annotate one, make a new one with `Item.copy`.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from records.cards import KNOWN
 from records.notation.faults import NO_FAULTS, Faults
+
+_Node = TypeVar("_Node")
 
 PLAY = 0
 DECLARATION = 1
@@ -158,12 +160,7 @@ class Item:
         return hash(self._key())
 
     def __repr__(self) -> str:
-        said = (
-            f", {one.name}={getattr(self, one.name)!r}"
-            for one in fields(self)[1:]
-            if one.compare and getattr(self, one.name) != one.default
-        )
-        return f"Item({self.kind}{''.join(said)})"
+        return _pasted(self)
 
 
 class Written:
@@ -240,7 +237,7 @@ class Variation:
         return hash((self.items, self.comments))
 
     def __repr__(self) -> str:
-        return f"Variation({len(self.items)} items)"
+        return _pasted(self)
 
 
 def _flat(notes: tuple[Comment | Variation, ...]) -> list[Any]:
@@ -260,6 +257,36 @@ def _flat(notes: tuple[Comment | Variation, ...]) -> list[Any]:
         else:
             out.append(")" if node is None else node)
     return out
+
+
+def _pasted(node: Item | Variation) -> str:
+    """Return the Python text of it and all within it, which may nest too deep for recursion."""
+    out: list[str] = []
+    stack: list[Comment | Variation | Item | str] = [node]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, Item):
+            said = (
+                f", {each.name}={getattr(one, each.name)!r}"
+                for each in fields(one)[1:]
+                if each.compare and each.name != "notes" and getattr(one, each.name) != each.default
+            )
+            notes = [", notes=(", *_listed(one.notes), ")"] if one.notes else []
+            stack += reversed([f"Item({one.kind}{''.join(said)}", *notes, ")"])
+        elif isinstance(one, Variation):
+            comments = f"), {one.comments!r})" if one.comments else "))"
+            stack += reversed(["Variation((", *_listed(one.items), comments])
+        else:
+            out.append(one if isinstance(one, str) else repr(one))
+    return "".join(out)
+
+
+def _listed(nodes: Sequence[_Node]) -> Iterator[_Node | str]:
+    """Yield what stands between the brackets of a tuple."""
+    for place, node in enumerate(nodes):
+        yield node
+        if len(nodes) == 1 or place < len(nodes) - 1:
+            yield ", " if len(nodes) > 1 else ","
 
 
 class Tag:

@@ -391,6 +391,9 @@ class Game(Value, eq=False):
     idle: tuple[Idle, ...] = ()
     chapter: int = 0
 
+    def __repr__(self) -> str:
+        return f"GAMES[{self.id!r}]"
+
     def option(self, name: str) -> Option | None:
         """Return the option of that name, or None."""
         for option in self.options:

@@ -23,6 +23,7 @@ def values() -> dict[str, object]:
     while not two.over:
         two.play(two.legal[0])
     faulty = list(carnet.read(ROOT / "samples/bassadewitz-faults.carnet"))[2]
+    varied = carnet.Record('[Game "whist"]\n[Deal "1"]\n1. A:2S (2H (3H) {so} KH) )( 3S *')
     found = {
         "record": record,
         "deal": record.deals[0],
@@ -33,6 +34,9 @@ def values() -> dict[str, object]:
         "second deal": two.deal_next(seed=4),
         "seen": table.seen_by("A"),
         "finding": faulty.findings[0],
+        "variation": varied.deals[0].items[1].notes[0],
+        "item with a variation": varied.deals[0].items[1],
+        "fault": varied.faults[0],
         "rule": faulty.findings[0].rule,
         "slip": faulty.slips[0],
         "diagnosis": faulty.diagnosis,
@@ -61,6 +65,17 @@ def test_a_copy_and_what_is_pasted_are_equal_to_it(name: str, value: object) -> 
         assert value != "something else"
     if not isinstance(value, carnet.Table):  # which changes
         assert len({value, *again}) == 1
+
+
+def test_a_game_that_is_pasted_is_itself() -> None:
+    game = carnet.GAMES["whist"]
+    assert eval(repr(game), vars(carnet)) is game
+
+
+def test_the_deepest_variation_that_a_text_may_have_can_be_printed() -> None:
+    text = "(2H " * 255 + ")" * 255
+    record = carnet.Record(f'[Game "whist"]\n[Deal "1"]\n1. A:2S {text} *')
+    assert repr(record.deals[0].items[1]).count("Variation") == 255
 
 
 def test_different_values_differ() -> None:
