@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from carnet.frames import frame
     from carnet.generating import generate
     from carnet.reading import load, read
-    from carnet.record import Deal, Record, dump, dumps, loads
+    from carnet.record import Deal, Record, Records, dump, dumps, loads
     from carnet.seen import Seen
     from carnet.table import IllegalAction, Table
     from records.evidence.slips import Diagnosis, Slip
@@ -62,6 +62,7 @@ __all__ = [
     "Order",
     "Play",
     "Record",
+    "Records",
     "Replay",
     "Rule",
     "Seen",
@@ -89,7 +90,7 @@ _MODULES = {
     "carnet.frames": ("frame",),
     "carnet.generating": ("generate",),
     "carnet.reading": ("load", "read"),
-    "carnet.record": ("Deal", "Record", "dump", "dumps", "loads"),
+    "carnet.record": ("Deal", "Record", "Records", "dump", "dumps", "loads"),
     "carnet.seen": ("Seen",),
     "carnet.table": ("IllegalAction", "Table"),
     "carnet.records.evidence.slips": ("Diagnosis", "Slip"),

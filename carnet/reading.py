@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import IO
 
-from carnet.record import Record
+from carnet.record import Record, Records
 from records.cards import SEATS
 from records.kernel.borders import tools
 from records.notation.batches import Batch, Batches
@@ -46,9 +46,9 @@ def read(
         yield from found if wanted is None else filter(wanted, found)
 
 
-def load(file: IO[bytes] | IO[str]) -> list[Record]:
+def load(file: IO[bytes] | IO[str]) -> Records:
     """Return the records of an open file."""
-    return list(read(file))
+    return Records(read(file))
 
 
 def _wanted(

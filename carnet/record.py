@@ -25,6 +25,9 @@ from records.play.as_read import replay_as_read, replays, sound
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
 
+#: How many records of a list a notebook shows, because each of them is replayed.
+_SHOWN = 50
+
 
 class Deal(Tagged):
     """A deal of a record: its `tags`, the `items` of its play, and its `end`, an item or None.
@@ -369,9 +372,30 @@ def _pickled(text: str, number: int, line: int) -> Record:
     return Record._of(reader.read_one(text.encode("utf-8", "surrogateescape"), number, line))
 
 
-def loads(text: str | bytes) -> list[Record]:
+class Records(list[Record]):
+    """Records as a list, of which a notebook shows a row for each, of the first fifty."""
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                record.number,
+                record.game or "?",
+                ", ".join(record.players.values()),
+                "/".join(map(str, record.scores or ())) or "?",
+                ", ".join(dict.fromkeys(finding.code for finding in record.findings)),
+            )
+            for record in self[:_SHOWN]
+        ]
+        heads = "".join(f"<th>{head}</th>" for head in ("", "Game", "Players", "Score", "Findings"))
+        cells = ("".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in rows)
+        body = "".join(f"<tr>{row}</tr>" for row in cells)
+        caption = f"{len(self)} record{'' if len(self) == 1 else 's'}"
+        return f"<table><caption>{caption}</caption><tr>{heads}</tr>{body}</table>"
+
+
+def loads(text: str | bytes) -> Records:
     """Return the records of a text. Faults are findings, never exceptions."""
-    return list(map(Record._of, reader.loads(text)))
+    return Records(map(Record._of, reader.loads(text)))
 
 
 def dumps(record: Record | Written, language: str | None = None) -> str:

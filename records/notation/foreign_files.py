@@ -70,7 +70,9 @@ _BEGINNINGS = (
 _BZIP2 = rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"
 _HTML = rb"(?i:(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)\b)"
 _RECORD = rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)*\[Game[ \t\"]"
-_PGN = rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?\[(?:White|Black) +\""
+_PGN = (
+    rb"(?:\A|[\r\n])(?:(?:\xef\xbb\xbf)?\[(?:White|Black) +\"|1\. ?(?:[a-h][34]|N[acfh]3)[ \r\n])"
+)
 _PBN = rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?(?:% PBN |\[(?:Deal \"[NESW]:|Vulnerable +\"))"
 
 

@@ -47,6 +47,18 @@ def test_an_unknown_table_or_backend_is_told_with_those_that_there_are() -> None
         carnet.frame(PATHS, backend="excel")  # type: ignore[arg-type]
 
 
+def test_a_notebook_shows_the_game_the_players_and_the_faults_of_the_records_of_a_file() -> None:
+    records = carnet.loads(
+        '[Game "whist"]\n[A "A & B"]\n[Deal "1"]\n1. A:2S 3S A:KS *\n'
+        '[Game "whist"]\n[Deal "1"]\n*\n'
+    )
+    shown = records._repr_html_()
+    assert "<caption>2 records</caption>" in shown
+    assert "<td>1</td><td>whist</td><td>A &amp; B</td><td>?</td><td>turn</td>" in shown
+    assert shown.count("<tr>") == 3
+    assert carnet.Records(records * 100)._repr_html_().count("<tr>") == 51
+
+
 def test_a_table_draws_itself_as_it_is_now() -> None:
     table = carnet.Table.deal("besigue", seed=7)
     before = table._repr_svg_()

@@ -86,7 +86,7 @@ def test_different_values_differ() -> None:
 
 def test_every_public_class_of_values_is_tried() -> None:
     tried = {type(value).__name__ for value in values().values()}
-    others = {"Action", "Comment", "Game", "IllegalAction", "Replay", "Truncated"}
+    others = {"Action", "Comment", "Game", "IllegalAction", "Records", "Replay", "Truncated"}
     classes = {name for name in carnet.__all__ if isinstance(getattr(carnet, name), type)}
     assert classes - others == tried
 

@@ -93,7 +93,7 @@ def _work(
 def pieces(path: str, manner: Manner, jobs: int, at: At) -> Iterator[Batch | Places | Step]:
     """Yield the work for one file."""
     try:
-        with opened(path, manner.language) as file:
+        with opened(path, manner.language, any_text=manner.as_json or manner.most is None) as file:
             plain = None
             if jobs > 1:
                 from api.commands.judging.parts_of_files import in_parts, plain_file

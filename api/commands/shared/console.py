@@ -177,14 +177,17 @@ def plain(text: str) -> str:
 
 
 @contextmanager
-def opened(path: str, language: str, *, any_kind: bool = False) -> Iterator[BinaryIO]:
+def opened(
+    path: str, language: str, *, any_kind: bool = False, any_text: bool = True
+) -> Iterator[BinaryIO]:
     """Yield a file opened for its bytes, or standard input for `-`.
 
     Raises Trouble if the file cannot be opened or, unless `any_kind` of file is wanted, if it is
-    no text, plain or packed.
+    no text, plain or packed. Text that is surely not Carnet's is named, and if not `any_text` is
+    wanted, refused.
     """
     if path == "-":
-        _refuse_foreign(path, sys.stdin.buffer, language, any_kind=any_kind)
+        _refuse_foreign(path, sys.stdin.buffer, language, any_kind, any_text)
         yield sys.stdin.buffer
         return
     try:
@@ -198,11 +201,13 @@ def opened(path: str, language: str, *, any_kind: bool = False) -> Iterator[Bina
     except ValueError:
         raise Trouble(say("no-file", language, path=path)) from None
     with file:
-        _refuse_foreign(path, file, language, any_kind=any_kind)
+        _refuse_foreign(path, file, language, any_kind, any_text)
         yield file
 
 
-def _refuse_foreign(path: str, file: BinaryIO, language: str, *, any_kind: bool) -> None:
+def _refuse_foreign(
+    path: str, file: BinaryIO, language: str, any_kind: bool, any_text: bool
+) -> None:
     peek = getattr(file, "peek", None)
     if any_kind or peek is None:
         return
@@ -211,7 +216,7 @@ def _refuse_foreign(path: str, file: BinaryIO, language: str, *, any_kind: bool)
     except OSError as error:
         raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
     kind = kind_of(head)
-    if kind is not None and kind not in (*PACKED, *TEXTS):
+    if kind is not None and kind not in (*PACKED, *(TEXTS if any_text else ())):
         key = "archive" if kind in OPENED else "foreign"
         raise Trouble(say(key, language, path=path, what=NAMES[kind][language]))
     if kind in TEXTS:
