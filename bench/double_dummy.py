@@ -14,7 +14,7 @@ from pathlib import Path
 
 from analysis.solver.end_play import EndPlay
 from analysis.solver.grade import Solver
-from analysis.solver.position import Position, legal
+from analysis.solver.position import OpenPosition, legal
 from analysis.solver.search import DEAL, Choice, Search, Worths
 from analysis.solver.two_sides import TwoSides
 from records.cards import RANKS, members
@@ -90,7 +90,7 @@ class DoubleDummy(Search):
         #: what the deal brings, by the number of the first side's tricks
         self._levels = own.levels
         self._asked = 0
-        self._known: dict[Position, dict[int, int]] = {}
+        self._known: dict[OpenPosition, dict[int, int]] = {}
 
     @property
     def positions(self) -> int:
@@ -100,19 +100,19 @@ class DoubleDummy(Search):
     def allow(self, positions: int) -> None:
         """Allow more positions: there is no limit."""
 
-    def worth(self, position: Position) -> Worths:
+    def worth(self, position: OpenPosition) -> Worths:
         """Return the worth of a position."""
         if position.over:
             return self._worth(position, 0)
         tricks = self._known.get(position) or self._ask(position, _BEST)
         return self._worth(position, max(tricks.values()))
 
-    def cards(self, position: Position) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
         """Return the worth of each legal card."""
         tricks = self._tricks(position)
         return {Choice(i): self._worth(position, tricks[i]) for i in tricks}
 
-    def best(self, position: Position) -> Choice:
+    def best(self, position: OpenPosition) -> Choice:
         """Return a best card, the first in the layout's order."""
         tricks = self._known.get(position) or self._ask(position, _BEST)
         most = max(tricks.values())
@@ -122,7 +122,7 @@ class DoubleDummy(Search):
         """Return the side's margin; see `TwoSides.merit`."""
         return worths.value[side] - worths.value[1 - side], 0
 
-    def _worth(self, position: Position, makes: int) -> Worths:
+    def _worth(self, position: OpenPosition, makes: int) -> Worths:
         """Return what the deal brings if the side to play makes so many of the tricks left."""
         layout = self.layout
         left = (position.left.bit_count() + len(position.trick)) // layout.seats
@@ -131,14 +131,14 @@ class DoubleDummy(Search):
         )
         return Worths(self._levels[first].value)
 
-    def _tricks(self, position: Position) -> dict[int, int]:
+    def _tricks(self, position: OpenPosition) -> dict[int, int]:
         """Return how many of the tricks left the side to play makes with each legal card."""
         found = self._known.get(position)
         if found is None:
             found = self._known[position] = self._ask(position, _EVERY)
         return found
 
-    def _ask(self, position: Position, which: int) -> dict[int, int]:
+    def _ask(self, position: OpenPosition, which: int) -> dict[int, int]:
         """Ask for the best cards, or for every card, and the tricks that the side makes by them."""
         layout, cards = self.layout, self.layout.cards
         deal = _Deal(trump=_NO_TRUMPS if layout.trump == NO_TRUMP else layout.trump)

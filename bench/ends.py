@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from analysis.solver.end_play import Counts, EndPlay, Play
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import Position, after, legal
+from analysis.solver.position import OpenPosition, after, legal
 from bench.double_dummy import by_dds, library
 from records.cards import members
 from records.rules.games import GAMES
@@ -71,7 +71,7 @@ def end_play(rules: RuleSet, seed: int) -> EndPlay:
     leader = chance.randrange(seats)
     layout = Layout(rules, trump, hands)
     nothing = (0,) * seats
-    position = Position(layout.whole, leader, (), nothing, nothing, -1)
+    position = OpenPosition(layout.whole, leader, (), nothing, nothing, -1)
     first = rules.tricks - size + 1
     plays: list[Play] = []
     while not position.over:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 import records
-from analysis.advice import Advice, Option, advise
+from analysis.advice import Advice, AdvisedOption, advise
 from analysis.advice.calibrated import Part, part_of
-from analysis.advice.moment import Moment, moment
+from analysis.advice.moment import TableAfter, moment
 from records.cards import NUMBERS, SEATS
 from records.generate import generate
 from records.generate.game import _Generator
@@ -173,7 +173,7 @@ def _advised(
     raise AssertionError("nothing to do")
 
 
-def decision(seat: int, found: Moment, early: bool, best: Option) -> Decision:
+def decision(seat: int, found: TableAfter, early: bool, best: AdvisedOption) -> Decision:
     """Return what is expected of the option that is chosen before the draws or after them."""
     value, score = best.value, best.score
     rules = found.table.rules
@@ -187,7 +187,7 @@ def decision(seat: int, found: Moment, early: bool, best: Option) -> Decision:
     )
 
 
-def items_of(best: Option, seat: int) -> list[Item]:
+def items_of(best: AdvisedOption, seat: int) -> list[Item]:
     """Return what a seat does that takes an option."""
     cards = tuple(NUMBERS[one] for one in best.cards)
     kind = _KINDS[best.kind]

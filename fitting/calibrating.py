@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.advice import Option
+from analysis.advice import AdvisedOption
 from analysis.advice.calibrated import corrected, log_odds
 from analysis.estimate import Expected, Mean
 from fitting.advised import Decision
@@ -62,7 +62,7 @@ def set_right(deal: Told, fitted: Mapping[str, Sequence[float]]) -> Told:
     decisions = []
     for one in deal.decisions:
         value, score = around(one.value), around(one.score)
-        option = Option("play", (), None, value, score, one.wins, Mean(0, 0, 0))
+        option = AdvisedOption("play", (), None, value, score, one.wins, Mean(0, 0, 0))
         (made,) = corrected([option], one.part, fitted)
         decisions.append(
             Decision(one.seat, one.share, one.part, back(made.value), back(made.score), made.wins)

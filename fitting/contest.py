@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from analysis.advice.following import Followed
-from analysis.advice.moment import Moment
+from analysis.advice.moment import TableAfter
 from analysis.advice.options import Deed, deeds, least_kept_first
 from analysis.advice.valued import Made, best_of, brought, solved
 from analysis.estimate.playing_on import PlayingOn
@@ -64,7 +64,7 @@ class Adviser:
         return (best.item,)
 
     def _best(
-        self, contest: Contest, found: Moment, seat: int, options: list[Deed], early: bool
+        self, contest: Contest, found: TableAfter, seat: int, options: list[Deed], early: bool
     ) -> Deed:
         if len(options) == 1:
             return options[0]
@@ -84,7 +84,7 @@ class Adviser:
         return not table.stock.left and table.length - table.trick < self.ends
 
     def _solved(
-        self, contest: Contest, found: Moment, seat: int, options: list[Deed]
+        self, contest: Contest, found: TableAfter, seat: int, options: list[Deed]
     ) -> Sequence[Item]:
         on, table = contest.on, found.drawn
         if table.stock.left or not on.open_hands(table) or len(options) == 1:
@@ -202,7 +202,7 @@ class Contest:
             seats += [seat for seat, one in others if one is player and seat != table.next]
         return seats
 
-    def seen(self, found: Moment, seat: int, early: bool) -> Seen:
+    def seen(self, found: TableAfter, seat: int, early: bool) -> Seen:
         """Return what a seat knows, before the draws that are due or after them."""
         look = self.following.before_draws if early else self.following.after_draws
         known = look(found, seat)

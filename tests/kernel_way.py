@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from records.cards import SEATS
-from records.kernel.begun import Known, known
 from records.kernel.columns import BELIEVED, PLAYED_OUT, SOUND
+from records.kernel.handed_over import HandedOver, handed_over
 from records.kernel.judge import Kernel, kernel
 from records.kernel.library import load
 from records.notation.model import Record
@@ -80,14 +80,14 @@ def said_by(judge: Kernel, text: str) -> dict[str, Any] | None:
     }
 
 
-def known_by_kernel(text: str) -> Known | None:
+def known_by_kernel(text: str) -> HandedOver | None:
     """What the kernel knows of the deals of the one record of a text that it leaves to Python."""
     judge = kernel()
     if judge is None:
         pytest.skip("no compiled kernel")
     data = encode(text)
     columns = judge.judge(data)
-    return None if columns.status[0] == SOUND else known(judge, columns, data, 0)
+    return None if columns.status[0] == SOUND else handed_over(judge, columns, data, 0)
 
 
 def goes_on(record: Record, replay: Replay) -> list[int]:

@@ -52,12 +52,21 @@ def test_every_file_that_is_named_is_there() -> None:
     assert not {path for path in named if not (ROOT / path).exists()}
 
 
-def test_a_word_of_the_glossary_means_one_thing() -> None:
+def classes(*folders: str) -> dict[str, list[str]]:
+    """The files of these folders that have a class of each name."""
+    found: dict[str, list[str]] = {}
+    for path in (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))):
+        for name in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.M):
+            found.setdefault(name, []).append(path.relative_to(ROOT).as_posix())
+    return found
+
+
+def test_a_word_of_the_glossary_means_one_thing_in_records_and_in_analysis() -> None:
     assert len(WORDS) == 30
-    classes = [
-        (found, str(path.relative_to(ROOT)))
-        for path in (ROOT / "records").rglob("*.py")
-        for found in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.M)
-    ]
+    found = classes("records", "analysis")
     for word, path, name in WORDS:
-        assert [where for found, where in classes if found == name] == [path], word
+        assert found[name] == [path], word
+
+
+def test_no_two_classes_of_records_have_one_name() -> None:
+    assert {name: paths for name, paths in classes("records").items() if len(paths) > 1} == {}

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 
-from analysis.advice.answer import Advice, NoAdvice, Option
+from analysis.advice.answer import Advice, AdvisedOption, NoAdvice
 from analysis.advice.calibrated import corrected, is_set_right, part_of
 from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.following import Followed
 from analysis.advice.game_won import GameWon
-from analysis.advice.moment import Moment
+from analysis.advice.moment import TableAfter
 from analysis.advice.options import Deeds, deeds, least_kept_first
 from analysis.advice.valued import sampled, solved
 from analysis.advice.words import assumptions, no_advice
@@ -27,7 +27,7 @@ from records.cards import SEATS
 from records.notation.model import Record
 from records.play.replay import Replay
 
-__all__ = ["WORLDS", "Advice", "NoAdvice", "Option", "advise"]
+__all__ = ["WORLDS", "Advice", "AdvisedOption", "NoAdvice", "advise"]
 
 #: The number of random deals in which each option is tried unless the caller says.
 WORLDS = 40
@@ -119,13 +119,13 @@ def advise(
 def valued_at(
     watch: Followed,
     on: PlayingOn,
-    found: Moment,
+    found: TableAfter,
     seat: int,
     done: Deeds,
     keys: Sequence[str],
     fitted: Mapping[str, Sequence[float]] = FITTED,
     game: GameWon | None = None,
-) -> tuple[list[Option], list[Option], str] | None:
+) -> tuple[list[AdvisedOption], list[AdvisedOption], str] | None:
     """Return what a seat may do before the draws and after them, the best first, and how valued.
 
     None if the seat knows too few cards. `found` is the moment to which the deal was followed, and

@@ -11,7 +11,7 @@ from records.languages import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Option(AsJson):
+class AdvisedOption(AsJson):
     """One thing that a player may do, and what the deal is then expected to bring.
 
     `kind` is `play`, `declaration`, `exchange`, `close`, `claim`, or `none` for going on without
@@ -37,7 +37,7 @@ class Option(AsJson):
         """Return the fields as JSON has them, the chances rounded to a thousandth."""
         # A dataclass with slots is a class of its own, which `super()` without names is not.
         game = None if self.wins_game is None else round(self.wins_game, 3)
-        own = super(Option, self).as_dict()
+        own = super(AdvisedOption, self).as_dict()
         return {**own, "wins": round(self.wins, 3), "wins_game": game}
 
 
@@ -62,8 +62,8 @@ class Advice(AsJson):
     how: str
     worlds: int
     seed: int
-    announcements: tuple[Option, ...]
-    options: tuple[Option, ...]
+    announcements: tuple[AdvisedOption, ...]
+    options: tuple[AdvisedOption, ...]
     assumes: Text
 
 

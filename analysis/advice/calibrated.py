@@ -12,9 +12,9 @@ from dataclasses import replace
 from math import ceil, exp, floor, log
 from typing import NamedTuple
 
-from analysis.advice.answer import Option
+from analysis.advice.answer import AdvisedOption
 from analysis.advice.calibration_fitted import FITTED
-from analysis.advice.moment import Moment
+from analysis.advice.moment import TableAfter
 from analysis.estimate import Expected
 from analysis.estimate.piecewise import at_part
 from analysis.estimate.usual import usual
@@ -49,7 +49,7 @@ class Part(NamedTuple):
         return " drawing" if self.draws else ""
 
 
-def part_of(found: Moment, early: bool) -> Part:
+def part_of(found: TableAfter, early: bool) -> Part:
     """Return the part of a deal at a moment, before the draws that are due or after them."""
     table, rules = found.table, found.table.rules
     draws = (table if early else found.drawn).stock.left > 0
@@ -64,10 +64,10 @@ def is_set_right(rules: RuleSet) -> bool:
 
 
 def corrected(
-    options: Sequence[Option],
+    options: Sequence[AdvisedOption],
     part: Part,
     fitted: Mapping[str, Sequence[float]] = FITTED,
-) -> list[Option]:
+) -> list[AdvisedOption]:
     """Return options, the best first, with what they are expected to bring set right.
 
     `fitted` is as `calibration_fitted` has it. In a game of which it has nothing, the options stay

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.advice.moment import Moment, after_draws, moment_at
+from analysis.advice.moment import TableAfter, after_draws, moment_at
 from analysis.estimate.games import standing
 from analysis.estimate.history import History
 from analysis.estimate.playing_on import ANNOUNCED, PlayingOn, Points
@@ -79,7 +79,7 @@ class Following:
 
     # -- answers --------------------
 
-    def moment(self) -> Moment:
+    def moment(self) -> TableAfter:
         """Return the table as it is, and after the draws that are due."""
         if self._last is None:
             self._look()
@@ -94,7 +94,7 @@ class Following:
             if mark.deal == deal and mark.ply <= self.ply and mark.source in ANNOUNCED
         )
 
-    def before_draws(self, found: Moment, seat: int) -> Seen | None:
+    def before_draws(self, found: TableAfter, seat: int) -> Seen | None:
         """Return what a seat knows before the draws that are due, or None if that is too little."""
         if found.table.knowledge.unknown[seat]:
             return None
@@ -102,11 +102,11 @@ class Following:
         shown = [tuple(card for card in hand if card < KNOWN) for hand in hands]
         return seen_of(found.table, shown, tuple(map(len, hands)), self._played())
 
-    def after_draws(self, found: Moment, seat: int) -> Seen | None:
+    def after_draws(self, found: TableAfter, seat: int) -> Seen | None:
         """Return what a seat knows after the draws that are due, or None if that is too little."""
         return after_draws(found, self._hands(found, seat), seat, self._played())
 
-    def _hands(self, found: Moment, seat: int) -> list[list[int]]:
+    def _hands(self, found: TableAfter, seat: int) -> list[list[int]]:
         """Return the hands before the draws as a seat knows them, KNOWN or more for other cards."""
         seats = SEATS[: found.table.n]
         hands = {one: hand_of(found.table, number) for number, one in enumerate(seats)}

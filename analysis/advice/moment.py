@@ -14,7 +14,7 @@ from records.play.stopped_at import Stop
 from records.rules.table import Table
 
 
-class Moment(NamedTuple):
+class TableAfter(NamedTuple):
     """The table after an action, and with all draws made that the next card brings on.
 
     The two are one and the same if no draw is due. `over` says that the deal is. `choices` are what
@@ -32,25 +32,29 @@ class Moment(NamedTuple):
         return self.drawn is not self.table
 
 
-def moment(replay: Replay, deal: int, ply: int) -> Moment:
+def moment(replay: Replay, deal: int, ply: int) -> TableAfter:
     """Return the moment after a ply of a deal, which must be there. Cost: a replay."""
     watch = Stop(deal, ply)
     Replay(replay.record, replay.rules, watch)
     return moment_at(watch)
 
 
-def moment_at(point: Point) -> Moment:
+def moment_at(point: Point) -> TableAfter:
     """Return the moment at a point of a deal."""
     drawn = point.table if point.over else settled_for_play(point.table)
-    return Moment(point.table, drawn, point.over, choices_at(point))
+    return TableAfter(point.table, drawn, point.over, choices_at(point))
 
 
-def seen_before_draws(found: Moment, position: Position, seat: int, played: Played) -> Seen | None:
+def seen_before_draws(
+    found: TableAfter, position: Position, seat: int, played: Played
+) -> Seen | None:
     """Return what a seat knows before the draws that are due, or None if that is too little."""
     return seen(found.table, position, SEATS[seat], played)
 
 
-def seen_after_draws(found: Moment, position: Position, seat: int, played: Played) -> Seen | None:
+def seen_after_draws(
+    found: TableAfter, position: Position, seat: int, played: Played
+) -> Seen | None:
     """Return what a seat knows after the draws that are due, or None if that is too little.
 
     It has seen its own card, and the turn-up in the hand of whoever draws it.
@@ -61,7 +65,7 @@ def seen_after_draws(found: Moment, position: Position, seat: int, played: Playe
 
 
 def after_draws(
-    found: Moment, known: Sequence[Sequence[int]], seat: int, played: Played
+    found: TableAfter, known: Sequence[Sequence[int]], seat: int, played: Played
 ) -> Seen | None:
     """Return the same for a seat that knew these cards of each hand before the draws."""
     table = found.drawn

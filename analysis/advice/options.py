@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.advice.moment import Moment
+from analysis.advice.moment import TableAfter
 from records.cards import NUMBERS, RANK, SEATS, SUIT
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
 from records.play.choices import Choice
@@ -34,7 +34,7 @@ class Deeds(NamedTuple):
     late: list[Deed]
 
 
-def deeds(found: Moment, choice: Choice) -> Deeds:
+def deeds(found: TableAfter, choice: Choice) -> Deeds:
     """Sort what a seat may do at a moment into what comes before the draws and what after them."""
     seat = SEATS.index(choice.seat)
     early: list[Deed] = []
@@ -82,7 +82,7 @@ def least_kept_first(table: Table, done: list[Deed]) -> list[Deed]:
     return sorted(done, key=kept)
 
 
-def _before(found: Moment, action: str) -> bool:
+def _before(found: TableAfter, action: str) -> bool:
     """Return whether this is done before the draws that are due, if there are any."""
     of_rules = found.table.rules.moment(action)
     return found.draws and of_rules is not None and of_rules.when not in LEADING

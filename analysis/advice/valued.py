@@ -9,7 +9,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from analysis.advice.answer import Option
+from analysis.advice.answer import AdvisedOption
 from analysis.advice.game_won import GameWon
 from analysis.advice.options import Deed
 from analysis.advice.smoothed import smoothed
@@ -48,7 +48,7 @@ def sampled(
     deeds: Sequence[Deed],
     keys: Sequence[str],
     game: GameWon | None = None,
-) -> list[Option]:
+) -> list[AdvisedOption]:
     """Return each option as it does in the same random deals, the best first.
 
     `announced` is what each side has announced so far. Each of the `keys` is the seed of a deal.
@@ -135,7 +135,7 @@ def solved(
     game: GameWon | None = None,
     known: Seen | None = None,
     key: str = "",
-) -> list[Option] | None:
+) -> list[AdvisedOption] | None:
     """Return each card with what it brings if all play their best with open hands, the best first.
 
     `before` is what each side has made so far, as far as the solution does not count it. What is
@@ -170,11 +170,11 @@ def solved(
 
 
 def _with_game(
-    options: Sequence[Option],
+    options: Sequence[AdvisedOption],
     named: Sequence[Named],
     values: Sequence[Sequence[float]],
     chances: Sequence[Sequence[float]],
-) -> list[Option]:
+) -> list[AdvisedOption]:
     """Return the options in their order with the chance to win the game, by world for each name.
 
     What the best option owes to its being chosen is taken from all, but not from what is certain.
@@ -193,7 +193,7 @@ def _ranked(
     named: Sequence[Named],
     found: Sequence[Sequence[Made]],
     side: int,
-) -> list[Option]:
+) -> list[AdvisedOption]:
     """Return the options with what they bring from deal to deal, the best first."""
     values = values_of(found, side)
     ends = [[value_for(one.scores, side) for one in each] for each in found]
@@ -207,7 +207,7 @@ def _ranked(
         for of in (values, own, shares)
     )
     options = [
-        Option(
+        AdvisedOption(
             kind=kind,
             cards=cards,
             declared=declared,

@@ -14,7 +14,7 @@ from math import exp
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from analysis.advice.moment import Moment, seen_after_draws, seen_before_draws
+from analysis.advice.moment import TableAfter, seen_after_draws, seen_before_draws
 from analysis.advice.options import Deed, deeds
 from analysis.chance.answer import NoChances
 from analysis.chance.course import DealPlies, plies_of
@@ -174,7 +174,7 @@ class _Grader:
         return out
 
     def _announced_nothing(
-        self, event: Event, moment: Moment, score: Standing, options: list[Deed]
+        self, event: Event, moment: TableAfter, score: Standing, options: list[Deed]
     ) -> list[ChoiceGrade]:
         """Grade that nothing was announced before a card is drawn, if something might have been."""
         at = next((at for at, one in enumerate(options) if one.kind == "none"), None)
@@ -182,7 +182,7 @@ class _Grader:
         return self._graded(event, DECLARATION, score, options, known, at)
 
     def _card(
-        self, event: Event, moment: Moment, score: Standing, options: list[Deed]
+        self, event: Event, moment: TableAfter, score: Standing, options: list[Deed]
     ) -> list[ChoiceGrade]:
         if NUMBERS[event.cards[0]] >= KNOWN:
             # Of some card of a suit, nobody can say how good it was.
@@ -197,14 +197,14 @@ class _Grader:
             out += self._graded(event, DECLARATION, score, [cards[at], *others], known, 0)
         return out
 
-    def _kind(self, event: Event, moment: Moment) -> str:
+    def _kind(self, event: Event, moment: TableAfter) -> str:
         current = moment.drawn.current
         if not current.cards:
             return LEAD
         own = moment.drawn.trumps.strength.classes[NUMBERS[event.cards[0]]]
         return FOLLOW if own in (current.led, moment.drawn.trumps.suit) else DISCARD
 
-    def _seen(self, event: Event, moment: Moment, early: bool) -> Seen | None:
+    def _seen(self, event: Event, moment: TableAfter, early: bool) -> Seen | None:
         assert event.seat is not None
         position = self.replay.position(self.deal, event.ply - 1)
         played = self.estimate.played(event.ply - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.advice.moment import Moment
+from analysis.advice.moment import TableAfter
 from analysis.estimate.games import Standing, standing
 from records.notation.model import PLAY, Item
 from records.play.choices import Choice, choices_at, settled_for_play
@@ -98,7 +98,7 @@ def course_of(replay: Replay) -> GameCourse:
 class Ply(NamedTuple):
     """The table after an action, what each seat may do there, and how the game stands."""
 
-    moment: Moment
+    moment: TableAfter
     choices: list[Choice]
     score: Standing
 
@@ -125,7 +125,7 @@ class _EachPly(Watch):
             table = line.table.copy()
             point = _Point(table, tally, False, False)
             drawn = settled_for_play(table)
-            moment = Moment(table, drawn, False)
+            moment = TableAfter(table, drawn, False)
             self.kept[line.ply] = Ply(moment, choices_at(point), standing(tally))
 
         keep()

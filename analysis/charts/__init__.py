@@ -8,7 +8,7 @@ and `COLLECTION_CHARTS` list them by kind.
 from __future__ import annotations
 
 from analysis.charts.chance import chance
-from analysis.charts.data_table import Drawing, Table
+from analysis.charts.data_table import DataTable, Drawing
 from analysis.charts.declarations import declarations
 from analysis.charts.end_play import expected
 from analysis.charts.headings import heading, titled
@@ -42,9 +42,9 @@ __all__ = [
     "THEMES",
     "Chart",
     "CollectionChart",
+    "DataTable",
     "Drawing",
     "ImagesUnavailable",
-    "Table",
     "Theme",
     "as_html",
     "as_image",

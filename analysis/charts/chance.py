@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from analysis.chance import ChanceMoment, Chances, NoChances, chances
-from analysis.charts.data_table import Cell, Drawing, Table, table
+from analysis.charts.data_table import Cell, DataTable, Drawing, table
 from analysis.charts.headlines import headline, trick_told, turn_told, turning_points
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of
@@ -171,7 +171,7 @@ def _filled(side: int, fill: str) -> dict[str, str]:
     return {"fill": fill, "fillcolor": COLOURS[side] + "33"}
 
 
-def _table(replay: Replay, moments: Sequence[ChanceMoment], language: Language) -> Table:
+def _table(replay: Replay, moments: Sequence[ChanceMoment], language: Language) -> DataTable:
     names = side_names(replay)
     rows: list[tuple[Cell, ...]] = []
     for moment in moments:

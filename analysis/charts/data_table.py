@@ -19,7 +19,7 @@ Cell = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DataTable:
     """A table: headers in the reader's language, and rows with a cell for each header.
 
     None is unknown.
@@ -60,15 +60,15 @@ class Drawing(NamedTuple):
     """A chart that was drawn, and its data as a table."""
 
     figure: go.Figure
-    data: Table
+    data: DataTable
 
 
-def table(headers: Sequence[str], rows: Iterable[Sequence[Cell]], language: Language) -> Table:
+def table(headers: Sequence[str], rows: Iterable[Sequence[Cell]], language: Language) -> DataTable:
     """Return a table whose headers are the words of that language for these keys.
 
     A key without a word stands for itself, such as the name of a player.
     """
-    return Table(
+    return DataTable(
         tuple(word(header, language) for header in headers), tuple(tuple(row) for row in rows)
     )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, Drawing, Table, table
+from analysis.charts.data_table import Cell, DataTable, Drawing, table
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
@@ -182,7 +182,7 @@ def _add_side(
     )
 
 
-def _table(replay: Replay, found: list[Announcements], language: Language) -> Table:
+def _table(replay: Replay, found: list[Announcements], language: Language) -> DataTable:
     rows: list[tuple[tuple[int, int], tuple[Cell, ...]]] = []
 
     def add(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from analysis.budget import positions_each
-from analysis.charts.data_table import Cell, Drawing, Table, table
+from analysis.charts.data_table import Cell, DataTable, Drawing, table
 from analysis.charts.estimate import expected_deal, whole_deal
 from analysis.charts.line import spans_axis
 from analysis.charts.losses import loss_in_words, lost_by
@@ -121,7 +121,7 @@ def _figure(replay: Replay, found: Solution, language: Language, theme: Theme) -
     )
 
 
-def _table(replay: Replay, found: Solution | None, language: Language) -> Table:
+def _table(replay: Replay, found: Solution | None, language: Language) -> DataTable:
     names = side_names(replay)
     pairs = len(names) == 2
     heads = ("deal", "trick", "ply", "player", "card", "best", "lost")

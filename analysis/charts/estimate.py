@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, Drawing, Table, table
+from analysis.charts.data_table import Cell, DataTable, Drawing, table
 from analysis.charts.losses import loss_in_words, lost_by
 from analysis.charts.style import (
     COLOURS,
@@ -232,7 +232,9 @@ def _add_marks(
             )
 
 
-def _table(replay: Replay, found: Estimate, solution: Solution | None, language: Language) -> Table:
+def _table(
+    replay: Replay, found: Estimate, solution: Solution | None, language: Language
+) -> DataTable:
     losses = _losses(solution)
     series = _series(replay, found)
     sides = side_names(replay)

@@ -8,7 +8,7 @@ from typing import Literal
 import plotly.graph_objects as go
 from plotly.offline import get_plotlyjs
 
-from analysis.charts.data_table import Table
+from analysis.charts.data_table import DataTable
 from analysis.charts.style import INK, PAPER
 from analysis.vocabulary import word
 from records.languages import Language
@@ -48,7 +48,7 @@ def as_html(
     figure: go.Figure,
     title: str,
     language: Language = "en",
-    data: Table | None = None,
+    data: DataTable | None = None,
     script: str | None = None,
 ) -> str:
     """Return a page with the figure and a table of its data. It needs no other file.

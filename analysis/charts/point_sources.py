@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Drawing, Table, table
+from analysis.charts.data_table import DataTable, Drawing, table
 from analysis.charts.nothing import nothing_of, unit_of
 from analysis.charts.style import IN_BAR, Theme, axis, bar_style, lay_out, plain, wrapped
 from analysis.figures.points import Account, account, deal_accounts
@@ -72,7 +72,7 @@ def _figure(replay: Replay, found: Account, language: Language, theme: Theme) ->
     )
 
 
-def _table(replay: Replay, found: Account | None, language: Language) -> Table:
+def _table(replay: Replay, found: Account | None, language: Language) -> DataTable:
     names = side_names(replay)
     rows: list[tuple[str | int, ...]] = []
     if found is not None:

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from analysis.charts import many
 from analysis.charts.chance import chance
-from analysis.charts.data_table import Drawing, Table
+from analysis.charts.data_table import DataTable, Drawing
 from analysis.charts.declarations import declarations
 from analysis.charts.end_play import expected
 from analysis.charts.point_sources import sources
@@ -43,7 +43,7 @@ class CollectionChart(NamedTuple):
 
     title: dict[Language, str]
     figure: Callable[[Statistics, Language, Theme, int], go.Figure]
-    data: Callable[[Statistics, Language], Table]
+    data: Callable[[Statistics, Language], DataTable]
     needs: str
     by: str | None = None
 

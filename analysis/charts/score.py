@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Drawing, Table, table
+from analysis.charts.data_table import DataTable, Drawing, table
 from analysis.charts.headlines import headline, lead_told
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of, unit_of
@@ -25,7 +25,7 @@ from analysis.charts.tricks_taken import (
     shown_by_tricks,
     tricks_taken,
 )
-from analysis.charts.word_places import Label, Mark, beside
+from analysis.charts.word_places import ChartMark, Label, beside
 from analysis.player_names import short_side_names, side_names
 from analysis.timeline import MarkedPoints, Span, Timeline, timeline
 from analysis.vocabulary import cards_sign, source_word, word
@@ -71,7 +71,7 @@ def _figure(
     goal = f"{word('target', language)} {line.target}"
     announced = [m for m in line.moments if m.source in ANNOUNCED and m.total is not None]
     labels = beside(
-        [Mark(m.place, _total(m), _words(m, language), m.points) for m in announced],
+        [ChartMark(m.place, _total(m), _words(m, language), m.points) for m in announced],
         (across["range"][0], across["range"][1]),
         heights,
         [] if line.target is None else [(line.target, goal)],
@@ -110,7 +110,7 @@ def _figure(
     )
 
 
-def _table(replay: Replay, line: Timeline, language: Language, deal: int | None) -> Table:
+def _table(replay: Replay, line: Timeline, language: Language, deal: int | None) -> DataTable:
     names = side_names(replay)
     rows = [
         (

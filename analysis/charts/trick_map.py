@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Drawing, Table, table
+from analysis.charts.data_table import DataTable, Drawing, table
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, lay_out, of, plain
 from analysis.charts.tricks_taken import ANNOUNCED
-from analysis.figures import Trick, analyse
+from analysis.figures import TrickFigures, analyse
 from analysis.player_names import player_name
 from analysis.vocabulary import SIGNS, card_sign, word
 from records.languages import Language
@@ -55,7 +55,7 @@ def _figure(
     replay: Replay,
     at: int,
     seats: tuple[str, ...],
-    found: tuple[Trick, ...],
+    found: tuple[TrickFigures, ...],
     language: Language,
     theme: Theme,
 ) -> go.Figure:
@@ -165,7 +165,7 @@ def _declared(replay: Replay, deal: int) -> dict[int, int]:
     return out
 
 
-def _trumps(replay: Replay, deal: int, found: tuple[Trick, ...], language: Language) -> str:
+def _trumps(replay: Replay, deal: int, found: tuple[TrickFigures, ...], language: Language) -> str:
     """Return the trumps in words, and from which trick on if not from the first."""
     for one in found:
         suit = replay.position(deal, one.ply).trump
@@ -180,7 +180,7 @@ class _Grid:
     """The place of each trick: columns from 0, rows from 0 downward."""
 
     def __init__(
-        self, seats: tuple[str, ...], found: tuple[Trick, ...], counts: bool, declared: bool
+        self, seats: tuple[str, ...], found: tuple[TrickFigures, ...], counts: bool, declared: bool
     ) -> None:
         self.index = {one.trick: index for index, one in enumerate(found)}
         self.across = min(len(found), _BESIDE)
@@ -191,16 +191,16 @@ class _Grid:
         self.rows[_DECLARED] = self.rows[_COUNTS] + counts * _COUNTS_ROW
         self.rows |= {seat: 1.5 + place for place, seat in enumerate(seats)}
 
-    def x(self, one: Trick) -> int:
+    def x(self, one: TrickFigures) -> int:
         return self.index[one.trick] % _BESIDE
 
-    def y(self, one: Trick, row: str | None) -> float:
+    def y(self, one: TrickFigures, row: str | None) -> float:
         return self.row(self.index[one.trick] // _BESIDE, row)
 
     def row(self, band: int, row: str | None) -> float:
         return -(band * self.band + self.rows[row])
 
-    def place(self, one: Trick) -> list[float]:
+    def place(self, one: TrickFigures) -> list[float]:
         top = -(self.index[one.trick] // _BESIDE) * self.band
         return [one.trick, self.x(one), top - 0.2, top - self.band + 0.2]
 
@@ -213,8 +213,8 @@ def _rule(grid: _Grid, band: int, theme: Theme) -> dict[str, Any]:
 
 
 def _table(
-    replay: Replay, seats: tuple[str, ...], found: tuple[Trick, ...], language: Language
-) -> Table:
+    replay: Replay, seats: tuple[str, ...], found: tuple[TrickFigures, ...], language: Language
+) -> DataTable:
     rows = []
     for one in found:
         cards = dict(one.cards)
@@ -232,7 +232,7 @@ def _table(
     return table((*heads, "taker", "counts", "price"), rows, language)
 
 
-def _tricks(replay: Replay, deal: int | None) -> tuple[tuple[str, ...], tuple[Trick, ...]]:
+def _tricks(replay: Replay, deal: int | None) -> tuple[tuple[str, ...], tuple[TrickFigures, ...]]:
     found = analyse(replay).deals
     if deal is None and not found:
         return (), ()
@@ -247,7 +247,7 @@ def _seat_name(replay: Replay, seat: str) -> str:
     return seat if name == seat else f"{seat} {plain(name[:14])}"
 
 
-def _told(one: Trick, language: Language) -> str:
+def _told(one: TrickFigures, language: Language) -> str:
     cards = " ".join(f"{seat or '?'} {card_sign(card, language)}" for seat, card in one.cards)
     price = "" if one.price is None else f" ({word(one.price, language)})"
     return f"{one.trick}. {cards}{price}"

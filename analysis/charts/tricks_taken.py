@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from analysis.charts.data_table import Drawing, table
 from analysis.charts.line import deal_axis
 from analysis.charts.style import Theme, axis, lay_out, line_style, plain
-from analysis.figures import Trick, analyse
+from analysis.figures import TrickFigures, analyse
 from analysis.player_names import side_names
 from analysis.timeline import Timeline
 from analysis.vocabulary import word
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ANNOUNCED = ("declaration", "exchange", "seven")
 
 
-def shown_by_tricks(replay: Replay, line: Timeline) -> tuple[Trick, ...]:
+def shown_by_tricks(replay: Replay, line: Timeline) -> tuple[TrickFigures, ...]:
     """Return the tricks of a record of one deal within which no points are marked.
 
     Its score would be one step at the end. There are none for any other record.
@@ -37,7 +37,11 @@ def shown_by_tricks(replay: Replay, line: Timeline) -> tuple[Trick, ...]:
 
 
 def tricks_taken(
-    replay: Replay, line: Timeline, found: tuple[Trick, ...], language: Language, theme: Theme
+    replay: Replay,
+    line: Timeline,
+    found: tuple[TrickFigures, ...],
+    language: Language,
+    theme: Theme,
 ) -> Drawing:
     """Plot how many tricks each side has taken, trick by trick.
 
@@ -78,7 +82,7 @@ def tricks_taken(
     return Drawing(figure, table(("deal", "ply", "trick", "taker", *names), rows, language))
 
 
-def _sums(found: tuple[Trick, ...], side: int) -> list[int]:
+def _sums(found: tuple[TrickFigures, ...], side: int) -> list[int]:
     """Return the number of tricks that a side has after each trick."""
     out = [0]
     for one in found:

@@ -25,7 +25,7 @@ _POSITIONS = (
 )
 
 
-class Mark(NamedTuple):
+class ChartMark(NamedTuple):
     """A mark on a chart, with the words that may stand beside it, best first.
 
     Marks with more `weight` choose first.
@@ -56,7 +56,7 @@ class _Box(NamedTuple):
 
 
 def beside(
-    marks: Sequence[Mark],
+    marks: Sequence[ChartMark],
     x: tuple[float, float],
     y: tuple[float, float],
     taken: Sequence[tuple[float, str]] = (),

@@ -23,7 +23,7 @@ from analysis.collection.measures import (
     seen_in_game,
     sense_of,
 )
-from analysis.collection.tallies import NUMBERS_OF_A_SIZE, UNITS, Size, Tally
+from analysis.collection.tallies import NUMBERS_OF_A_SIZE, UNITS, MeasureTotals, Size
 
 if TYPE_CHECKING:
     from records.library.facts import Counts
@@ -68,7 +68,7 @@ class Sums:
     """
 
     bases: dict[str, Size] = field(default_factory=lambda: {name: Size() for name in Base._fields})
-    tallies: dict[str, Tally] = field(default_factory=dict)
+    tallies: dict[str, MeasureTotals] = field(default_factory=dict)
     scores: Counter[int] = field(default_factory=Counter)
     sides: int = 0
 
@@ -79,7 +79,7 @@ class Sums:
         for measure, game in measures.items():
             out_of = sense_of(measure).out_of
             size = getattr(bases, out_of) if out_of else game.count
-            tally = self.tallies.setdefault(measure, Tally())
+            tally = self.tallies.setdefault(measure, MeasureTotals())
             tally.add(game.total, game.count, game.deals, size)
 
     def as_counts(self) -> Counts:
@@ -104,7 +104,7 @@ class Sums:
                 self.sides = max(self.sides, int(what))
             elif name[0] != _OTHER:
                 measure = name.removeprefix(_MEAN)
-                self.tallies.setdefault(measure, Tally()).merge(Tally.of(values))
+                self.tallies.setdefault(measure, MeasureTotals()).merge(MeasureTotals.of(values))
             elif len(values) == NUMBERS_OF_A_SIZE:
                 self.bases[name[1:]].merge(Size(*values))
 
@@ -124,7 +124,7 @@ class Sums:
         self.sides = max(self.sides, other.sides)
         self.scores.update(other.scores)
         for measure, tally in other.tallies.items():
-            self.tallies.setdefault(measure, Tally()).merge(tally)
+            self.tallies.setdefault(measure, MeasureTotals()).merge(tally)
 
     def size(self, measure: str) -> Size:
         """Return the denominator of a measure."""

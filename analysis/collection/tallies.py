@@ -45,7 +45,7 @@ class Size:
 
 
 @dataclass(slots=True)
-class Tally:
+class MeasureTotals:
     """What games have in all, out of a denominator: hits of trials, or the values of a mean.
 
     `deals` are those behind it. `squares` sums the squares of the totals of each game, `products`
@@ -67,7 +67,7 @@ class Tally:
         self.products += total * size
         self.own.add(count)
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: MeasureTotals) -> None:
         """Add what another has summed up."""
         self.total += other.total
         self.deals += other.deals
@@ -96,7 +96,7 @@ class Tally:
         return [*whole, *self.own.numbers()]
 
     @classmethod
-    def of(cls, numbers: Sequence[int]) -> Tally:
+    def of(cls, numbers: Sequence[int]) -> MeasureTotals:
         """Return what has these numbers."""
         total, deals, squares, products, *own = numbers
         return cls(total, deals, squares, products, Size(*own))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from analysis.advice.moment import Moment
+from analysis.advice.moment import TableAfter
 from analysis.advice.options import Deed, deeds
 from analysis.decisions.actions import Action
 from analysis.decisions.view import View
@@ -93,7 +93,7 @@ class Asking:
         drawn = table
         if table.stock.to_draw and not now.over:
             drawn = settled_for_play(table)
-        found = Moment(table, drawn, now.over)
+        found = TableAfter(table, drawn, now.over)
         to_play = NOBODY if now.over or table.trick > table.length else drawn.next
         first = max(0, table.next if table.next >= 0 else table.taken.last_winner)
         every = [(choice, deeds(found, choice)) for choice in choices_at(now)]

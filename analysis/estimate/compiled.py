@@ -15,7 +15,7 @@ from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
 from records.cards import KNOWN
 from records.kernel import rollouts
-from records.kernel.likely import Told
+from records.kernel.likely import Clues
 from records.kernel.rollouts import Brought, Start, Unseen
 from records.kernel.tables import MOST_MELDS
 from records.notation.model import Item
@@ -36,11 +36,11 @@ def start_of(seen: Seen) -> Start | None:
     return rollouts.start(seen.table, seen.shown, unseen if seen.unseen else None)
 
 
-def _told(seen: Seen) -> Told | None:
+def _told(seen: Seen) -> Clues | None:
     found = seen.evidence
     if found is None:
         return None
-    return Told(*found, SILENCE, steps_of(found, seen.missing), (PAIR, KIND, RUN, DOUBLE))
+    return Clues(*found, SILENCE, steps_of(found, seen.missing), (PAIR, KIND, RUN, DOUBLE))
 
 
 def start_of_table(table: Table) -> Start | None:

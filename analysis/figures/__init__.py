@@ -20,7 +20,7 @@ from analysis.figures.announcements import (
 from analysis.figures.assumptions import ASSUMES
 from analysis.figures.lead import HeldLead, Lead
 from analysis.figures.points import STATED, Account, DealAccount, account, deal_accounts
-from analysis.figures.tricks import CHEAP, DEAR, EVEN, Trick
+from analysis.figures.tricks import CHEAP, DEAR, EVEN, TrickFigures
 
 __all__ = [
     "AGAIN",
@@ -44,7 +44,7 @@ __all__ = [
     "Missed",
     "PlayerTricks",
     "Seven",
-    "Trick",
+    "TrickFigures",
     "account",
     "analyse",
     "deal_accounts",

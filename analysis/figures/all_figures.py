@@ -12,7 +12,7 @@ from analysis.figures.before_card import BeforeCard, before_card
 from analysis.figures.chances import Follower
 from analysis.figures.lead import Lead, lead
 from analysis.figures.points import Account, DealAccount, account, deal_accounts
-from analysis.figures.tricks import CHEAP, DEAR, Trick, trick_of
+from analysis.figures.tricks import CHEAP, DEAR, TrickFigures, trick_of
 from analysis.player_names import side_names
 from analysis.solver import Answer, solve_all
 from analysis.solver.par import par_of
@@ -58,7 +58,7 @@ class DealFigures(AsJson):
     """
 
     deal: int
-    tricks: tuple[Trick, ...]
+    tricks: tuple[TrickFigures, ...]
     taken: tuple[PlayerTricks, ...]
     announcements: tuple[Announcements, ...]
 
@@ -154,7 +154,7 @@ class _Deal:
         self.deal = deal
         self.line = line
         self.trick = line.table.trick
-        self.tricks: list[Trick] = []
+        self.tricks: list[TrickFigures] = []
         rules = line.table.rules
         announces = rules.declarations is not None
         follow = BeforeCard if before_card(rules) else Follower
@@ -200,7 +200,7 @@ class _Deal:
         return DealFigures(self.deal, tuple(self.tricks), taken, announcements)
 
 
-def _taken(seat: str, tricks: Sequence[Trick]) -> PlayerTricks:
+def _taken(seat: str, tricks: Sequence[TrickFigures]) -> PlayerTricks:
     own = [trick for trick in tricks if trick.winner == seat]
     counts = [trick.counts for trick in own if trick.counts is not None]
     return PlayerTricks(

@@ -21,7 +21,7 @@ EVEN = "even"
 
 
 @dataclass(frozen=True, slots=True)
-class Trick(AsJson):
+class TrickFigures(AsJson):
     """One trick: its cards in order with the seats that played them, and its winner.
 
     `counts` is its value by the rules, `won` the value of the other sides' cards in it, `spent` the
@@ -43,7 +43,7 @@ class Trick(AsJson):
     taken: tuple[tuple[str, str], ...] = ()
 
 
-def trick_of(table: Table, ply: int) -> Trick:
+def trick_of(table: Table, ply: int) -> TrickFigures:
     """Return the trick that has just been closed on this table."""
     rules = table.rules
     cards = tuple((SEATS[s] if s >= 0 else None, NAMES[c]) for s, c in table.taken.last)
@@ -52,7 +52,7 @@ def trick_of(table: Table, ply: int) -> Trick:
     if winner < 0 or any(seat < 0 or card >= KNOWN for seat, card in table.taken.last):
         seat = SEATS[winner] if winner >= 0 else None
         side = rules.side_of(winner) if winner >= 0 else None
-        return Trick(number, ply, cards, seat, side, None, None, None, None)
+        return TrickFigures(number, ply, cards, seat, side, None, None, None, None)
     side = rules.side_of(winner)
     value = rules.value
     won = sum(value[c] for s, c in table.taken.last if rules.side_of(s) != side)
@@ -64,7 +64,7 @@ def trick_of(table: Table, ply: int) -> Trick:
         for s, c in table.taken.last
         if value[c] >= BRISQUE and rules.side_of(s) != side
     )
-    return Trick(
+    return TrickFigures(
         number, ply, cards, SEATS[winner], side, table.taken.last_value, won, spent, price, taken
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from analysis.collection.tallies import Size, Tally
+from analysis.collection.tallies import MeasureTotals, Size
 from analysis.insights.counting import Insights, Question
 from analysis.insights.deeds import DEAL
 from analysis.insights.kept import LETTERS, column_of
@@ -71,5 +71,5 @@ def _counted(question: Question, found: DeedsFound) -> Insights:
     for (game, value), one in found.sums.items():
         key = game, _HANDS.get(value, value) if question.by == "hand" else value
         own = Size(one.number, one.numbers_squared, one.records)
-        out.tallies[key] = Tally(one.total, one.deals, one.squares, one.products, own)
+        out.tallies[key] = MeasureTotals(one.total, one.deals, one.squares, one.products, own)
     return out

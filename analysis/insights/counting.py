@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from analysis.collection.tallies import Tally
+from analysis.collection.tallies import MeasureTotals
 from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, THOUSANDTHS, Deed
 from analysis.insights.dimensions import DIMENSIONS, Dimension
 from analysis.insights.kept import deeds_to_keep, read_deeds, samples_of
@@ -127,7 +127,7 @@ class Insights:
     question: Question
     records: int = 0
     left_out: int = 0
-    tallies: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    tallies: dict[tuple[str, str], MeasureTotals] = field(default_factory=dict)
     units: dict[str, set[str]] = field(default_factory=dict)
     below: set[str] = field(default_factory=set)
     same: Mapping[str, str] = field(default_factory=dict)
@@ -161,14 +161,16 @@ class Insights:
             key, deals = (game, value), len(one.deals)
             if question.measured.grain == GAME:
                 deals = len(kept.deals)
-            self.tallies.setdefault(key, Tally()).add(one.total, one.count, deals, one.count)
+            self.tallies.setdefault(key, MeasureTotals()).add(
+                one.total, one.count, deals, one.count
+            )
 
     def merge(self, other: Insights) -> None:
         """Add what another has counted for the same question."""
         self.records += other.records
         self.left_out += other.left_out
         for key, tally in other.tallies.items():
-            self.tallies.setdefault(key, Tally()).merge(tally)
+            self.tallies.setdefault(key, MeasureTotals()).merge(tally)
         self.below |= other.below
         for game, units in other.units.items():
             self.units.setdefault(game, set()).update(units)
@@ -183,7 +185,7 @@ class Insights:
             if key[0] in some or not self.question.measured.partial
         ]
 
-    def _figure(self, game: str, value: str, one: Tally) -> Insight:
+    def _figure(self, game: str, value: str, one: MeasureTotals) -> Insight:
         units = self.units[game]
         unit = next(iter(units)) if len(units) == 1 else "mixed"
         share = self.question.measured.share

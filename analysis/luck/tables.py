@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.data_table import Cell, DataTable, table
 from analysis.luck.results import Result, WithoutLuck
 from records.languages import Language
 
@@ -16,7 +16,7 @@ HEADERS = (
 )
 
 
-def luck_table(found: Iterable[WithoutLuck], language: Language = "en") -> Table:
+def luck_table(found: Iterable[WithoutLuck], language: Language = "en") -> DataTable:
     """Return results as a table, rounded to a hundredth."""
     return table(HEADERS, map(_cells, found), language)
 

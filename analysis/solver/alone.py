@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.solver.each import EachForHimself, Worth
 from analysis.solver.layout import Layout
-from analysis.solver.position import Position, top, tried
+from analysis.solver.position import OpenPosition, top, tried
 from analysis.solver.search import Choice, Search, Worths
 
 
@@ -30,7 +30,7 @@ class Each(Search):
         """Allow that many positions more than those searched so far."""
         self._search.limit = self._search.positions + positions
 
-    def worth(self, position: Position) -> Worths:
+    def worth(self, position: OpenPosition) -> Worths:
         """Return the worth of a position to each player."""
         if position.trick:
             return self._sorted(position)[0][1]
@@ -40,7 +40,7 @@ class Each(Search):
             )
         )
 
-    def _sorted(self, position: Position) -> list[tuple[Choice, Worths]]:
+    def _sorted(self, position: OpenPosition) -> list[tuple[Choice, Worths]]:
         """Return the legal cards, the best for the player to move first.
 
         Equals keep their order.
@@ -49,7 +49,7 @@ class Each(Search):
         cards = self.cards(position)
         return sorted(cards.items(), key=lambda card: self.merit(card[1], side), reverse=True)
 
-    def cards(self, position: Position) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
         """Return the worth of each legal card to each player."""
         layout, search = self.layout, self._search
         seat = position.seat
@@ -83,7 +83,7 @@ class Each(Search):
         seats, sides = self.layout.seats, len(self.layout.rules.sides)
         return Worths(worth[seats : seats + sides], worth[seats + sides :] or None)
 
-    def best(self, position: Position) -> Choice:
+    def best(self, position: OpenPosition) -> Choice:
         """Return a best card of the player to move."""
         return self._sorted(position)[0][0]
 

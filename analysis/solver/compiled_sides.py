@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.sides import Sides
-from records.kernel.open_hands import PARTNERS, TOO_MANY_POSITIONS, Asked, search
+from records.kernel.open_hands import PARTNERS, TOO_MANY_POSITIONS, HandSearch, search
 
 
 def sides(layout: Layout, per_trick: int, last: int) -> Sides:
@@ -55,7 +55,7 @@ def for_tricks_alone(layout: Layout) -> bool:
 class CompiledSides(Sides):
     """Asks the kernel. Cost: some 0.1 µs for each position."""
 
-    def __init__(self, plain: Sides, asked: Asked) -> None:
+    def __init__(self, plain: Sides, asked: HandSearch) -> None:
         super().__init__(plain.layout, plain.per_trick, plain.last)
         self._asked = asked
 

@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import Position, after, legal, top
+from analysis.solver.position import OpenPosition, after, legal, top
 from analysis.solver.search import COUNT, Choice, Search, Worths
 from records.cards import NOBODY, members
 from records.rules.declarations import Group, catalogue
@@ -108,8 +108,8 @@ class Counted(Search):
         self._known: dict[object, int | None] = {}
         self._margins = self._possible()
         # For each position between tricks: the indexes of the least and the greatest margin.
-        self._low: dict[Position, int] = {}
-        self._high: dict[Position, int] = {}
+        self._low: dict[OpenPosition, int] = {}
+        self._high: dict[OpenPosition, int] = {}
 
     def _possible(self) -> list[int]:
         """Return every margin that there can be, the least first."""
@@ -177,7 +177,7 @@ class Counted(Search):
 
     # -- what may be done, and what it does --------------------
 
-    def choices(self, position: Position) -> list[Choice]:
+    def choices(self, position: OpenPosition) -> list[Choice]:
         """Return the legal choices; a marriage before the same lead without it."""
         cards = self._legal(position)
         shown = self._shown(position)
@@ -190,13 +190,13 @@ class Counted(Search):
             )
         ]
 
-    def _legal(self, position: Position) -> list[int]:
+    def _legal(self, position: OpenPosition) -> list[int]:
         cards = members(legal(self.layout, position))
         if self._bound and position.left == self.layout.whole:
             return [i for i in cards if self.layout.cards[i] in self._bound] or cards
         return cards
 
-    def _shown(self, position: Position) -> list[_Shown]:
+    def _shown(self, position: OpenPosition) -> list[_Shown]:
         """Return the groups that the player to move may show before a card of them."""
         if position.trick and not self._in_tricks:
             return []
@@ -209,7 +209,7 @@ class Counted(Search):
             and not any(kind & one.barred and card in one.group for kind, card in served)
         ]
 
-    def after(self, position: Position, choice: Choice) -> Position:
+    def after(self, position: OpenPosition, choice: Choice) -> OpenPosition:
         """Return the position after the player to move has made this choice."""
         if choice.declared:
             seat = position.seat
@@ -224,14 +224,14 @@ class Counted(Search):
             )
         return after(self.layout, position, choice.bit)
 
-    def over(self, position: Position) -> bool:
+    def over(self, position: OpenPosition) -> bool:
         """Return whether the cards are out, or somebody has counted enough."""
         settled = self._settled(position)
         return settled is not None and (position.over or settled.claimer != self._waits)
 
     # -- what it comes to --------------------
 
-    def _settled(self, position: Position) -> _Settled | None:
+    def _settled(self, position: OpenPosition) -> _Settled | None:
         """Return how a deal ends that is over, or that somebody can claim."""
         counted, won = position.counted, position.tricks
         if position.over:
@@ -257,7 +257,7 @@ class Counted(Search):
         assert margin is not None
         return _Settled(margin, claimer)
 
-    def _makes(self, position: Position, level: int) -> bool:
+    def _makes(self, position: OpenPosition, level: int) -> bool:
         """Return whether the first player can get this margin or a better one."""
         settled = self._settled(position)
         if settled is not None:
@@ -287,7 +287,7 @@ class Counted(Search):
                 self._high[position] = level - 1
         return found
 
-    def _tried(self, position: Position) -> list[Choice]:
+    def _tried(self, position: OpenPosition) -> list[Choice]:
         """Return the choices worth trying, the likely good ones first."""
         layout, value = self.layout, self.layout.value
         cards = self._legal(position)
@@ -309,7 +309,7 @@ class Counted(Search):
                 plain.append(Choice(i))
         return out + plain
 
-    def _margin(self, position: Position) -> int:
+    def _margin(self, position: OpenPosition) -> int:
         low, high = 0, len(self._margins) - 1
         while low < high:
             ask = (low + high + 1) // 2
@@ -319,18 +319,18 @@ class Counted(Search):
                 high = ask - 1
         return self._margins[low]
 
-    def worth(self, position: Position) -> Worths:
+    def worth(self, position: OpenPosition) -> Worths:
         """Return the game points of each player with best play."""
         margin = self._margin(position)
         return Worths((max(margin, 0), max(-margin, 0)))
 
-    def cards(self, position: Position) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
         """Return the worth of each legal choice."""
         return {
             choice: self.worth(self.after(position, choice)) for choice in self.choices(position)
         }
 
-    def best(self, position: Position) -> Choice:
+    def best(self, position: OpenPosition) -> Choice:
         """Return a best choice."""
         cards = self.cards(position)
         side = self.layout.side[position.seat]

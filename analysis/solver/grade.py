@@ -17,7 +17,7 @@ from analysis.solver.answer import (
 from analysis.solver.counted import Counted, declarations_known
 from analysis.solver.end_play import EndPlay, Play
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import Position
+from analysis.solver.position import OpenPosition
 from analysis.solver.reasons import assumptions, no_end_play, too_large, unknown_cards
 from analysis.solver.search import COUNT, POINTS, Choice, Search
 from analysis.solver.searches import added_up, counts_by_sides, hangs_on, search_for
@@ -31,7 +31,7 @@ class _Step(NamedTuple):
     """A play of the end play, and the position before it."""
 
     play: Play
-    position: Position
+    position: OpenPosition
 
 
 class Solver:
@@ -49,7 +49,7 @@ class Solver:
         nothing = (0,) * rules.seats
         additive = self.search.measure == POINTS
         count = end_play.count
-        self.start = Position(
+        self.start = OpenPosition(
             self.layout.whole,
             end_play.leader,
             (),
@@ -86,7 +86,7 @@ class Solver:
             position = self._played(position, play)
         return steps, self.end_play.broken
 
-    def _played(self, position: Position, play: Play) -> Position:
+    def _played(self, position: OpenPosition, play: Play) -> OpenPosition:
         """Return the position after a play, the first copy of the card left in the hand."""
         left = position.left & self.layout.own[play.seat]
         bit = next(
@@ -100,7 +100,7 @@ class Solver:
 
     # -- a position --------------------
 
-    def values(self, position: Position) -> tuple[tuple[CardValue, ...], tuple[int, ...]]:
+    def values(self, position: OpenPosition) -> tuple[tuple[CardValue, ...], tuple[int, ...]]:
         """Return the worth of every legal card, and what each side makes with the best.
 
         Identical cards are listed once, and a lead with a marriage before the same lead without.
@@ -119,7 +119,7 @@ class Solver:
         first = next(i for i in worths if merits[i] == best)
         return tuple(out.values()), worths[first].value
 
-    def line(self, position: Position) -> tuple[tuple[str, str, str], ...]:
+    def line(self, position: OpenPosition) -> tuple[tuple[str, str, str], ...]:
         """Return one best line from a solved position, as far as the limit allows.
 
         Each play is a seat, a card, and what is declared before it. The limit starts anew. Almost
@@ -246,7 +246,7 @@ class Solver:
             assumes=assumptions(self.search.method, self.search.measure, self.hands),
         )
 
-    def _spot_after(self, ply: int) -> Position | None:
+    def _spot_after(self, ply: int) -> OpenPosition | None:
         """Return the position after all actions up to a ply, or None outside the end play."""
         if ply < self.end_play.ply - 1 or (self.broken is not None and ply >= self.broken - 1):
             return None
@@ -258,7 +258,7 @@ class Solver:
         play, position = self.steps[-1]
         return self._played(position, play)
 
-    def _too_large(self, position: Position) -> TooLarge:
+    def _too_large(self, position: OpenPosition) -> TooLarge:
         tricks = (position.left.bit_count() + len(position.trick)) // self.layout.seats
         positions = self.search.positions
         text = too_large(positions, tricks)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from analysis.solver.layout import Layout
 
 
-class Position(NamedTuple):
+class OpenPosition(NamedTuple):
     """The cards left in the hands, the leader, and the trick so far as (seat, bit).
 
     `counted` is the value of the tricks that each seat has taken, and `tricks` their number. `last`
@@ -45,7 +45,7 @@ class Top(NamedTuple):
     seat: int
 
 
-def top(layout: Layout, position: Position) -> Top:
+def top(layout: Layout, position: OpenPosition) -> Top:
     """Return the state of the trick in a position. The trick must have begun."""
     led = layout.cls[position.trick[0][1]]
     power = layout.power[led]
@@ -53,7 +53,7 @@ def top(layout: Layout, position: Position) -> Top:
     return Top(led, best, seat)
 
 
-def tried(layout: Layout, position: Position) -> int:
+def tried(layout: Layout, position: OpenPosition) -> int:
     """Return the cards worth trying in this trick: one from each group of equals."""
     left = position.left
     for _, i in position.trick:
@@ -64,7 +64,7 @@ def tried(layout: Layout, position: Position) -> int:
     return out
 
 
-def legal(layout: Layout, position: Position) -> int:
+def legal(layout: Layout, position: OpenPosition) -> int:
     """Return the cards that the player to move may play, as a set."""
     held = position.left & layout.own[position.seat]
     if not position.trick:
@@ -73,7 +73,7 @@ def legal(layout: Layout, position: Position) -> int:
     return layout.legal(held, led, best, layout.beating(position.seat, best_seat))
 
 
-def after(layout: Layout, position: Position, card: int) -> Position:
+def after(layout: Layout, position: OpenPosition, card: int) -> OpenPosition:
     """Return the position after the player to move has played this card, given as a bit."""
     trick = (*position.trick, (position.seat, card))
     left = position.left & ~(1 << card)

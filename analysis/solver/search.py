@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import NamedTuple
 
 from analysis.solver.layout import Layout
-from analysis.solver.position import Position, after, legal, tried
+from analysis.solver.position import OpenPosition, after, legal, tried
 from records.cards import members
 
 #: What a search values: the points still to be made in tricks, what the deal brings, chips, what
@@ -50,15 +50,15 @@ class Search(ABC):
         """Allow that many positions more than those searched so far."""
 
     @abstractmethod
-    def worth(self, position: Position) -> Worths:
+    def worth(self, position: OpenPosition) -> Worths:
         """Return the worth of a position with best play. Raises TooManyPositions."""
 
     @abstractmethod
-    def cards(self, position: Position) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
         """Return the worth of each legal choice. Raises TooManyPositions."""
 
     @abstractmethod
-    def best(self, position: Position) -> Choice:
+    def best(self, position: OpenPosition) -> Choice:
         """Return a best choice, the first in the layout's order.
 
         Raises TooManyPositions.
@@ -68,19 +68,19 @@ class Search(ABC):
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
         """Return what a side tries to maximise, and what it maximises among equals."""
 
-    def after(self, position: Position, choice: Choice) -> Position:
+    def after(self, position: OpenPosition, choice: Choice) -> OpenPosition:
         """Return the position after the player to move has made this choice."""
         return after(self.layout, position, choice.bit)
 
-    def over(self, position: Position) -> bool:
+    def over(self, position: OpenPosition) -> bool:
         """Return whether nothing more is to be played."""
         return position.over
 
-    def choices(self, position: Position) -> list[Choice]:
+    def choices(self, position: OpenPosition) -> list[Choice]:
         """Return the legal choices."""
         return [Choice(i) for i in members(legal(self.layout, position))]
 
-    def _shared(self, position: Position) -> list[tuple[int, list[int]]]:
+    def _shared(self, position: OpenPosition) -> list[tuple[int, list[int]]]:
         """Return the legal cards to try, each with the cards that are equally good."""
         out: list[tuple[int, list[int]]] = []
         apart = tried(self.layout, position)

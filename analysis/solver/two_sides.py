@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analysis.solver.layout import Layout
-from analysis.solver.position import Position, after, top, tried
+from analysis.solver.position import OpenPosition, after, top, tried
 from analysis.solver.search import POINTS, Choice, Search, Worths
 from analysis.solver.sides import Sides
 
@@ -44,7 +44,7 @@ class TwoSides(Search):
         self._guess = -1
         self._allowed = 0
 
-    def _likely(self, position: Position) -> int:
+    def _likely(self, position: OpenPosition) -> int:
         """Return the level to ask for first. If points count, a plain line of play suggests it."""
         levels = self.levels
         if self.measure != POINTS or position.trick or len(levels) < 2:
@@ -61,7 +61,7 @@ class TwoSides(Search):
         """Allow that many positions more than those searched so far."""
         self._allowed = self.positions + positions
 
-    def worth(self, position: Position) -> Worths:
+    def worth(self, position: OpenPosition) -> Worths:
         """Return the worth of a position: the best level that the first side can force."""
         level = self._level(position)
         first, second = self.levels[level].value
@@ -70,7 +70,7 @@ class TwoSides(Search):
             return Worths((first - made[0], second - made[1]))
         return Worths((first, second))
 
-    def _points(self, position: Position) -> list[int]:
+    def _points(self, position: OpenPosition) -> list[int]:
         """Return the points that each side has made in the end play so far."""
         made = [0, 0]
         for seat, points in enumerate(position.counted):
@@ -79,7 +79,7 @@ class TwoSides(Search):
             made[self.layout.side[position.last]] += self._searches[0].last
         return made
 
-    def _level(self, position: Position) -> int:
+    def _level(self, position: OpenPosition) -> int:
         """Return the best level that the first side can force.
 
         The search starts at the last one found.
@@ -104,7 +104,7 @@ class TwoSides(Search):
         self._guess = low
         return low
 
-    def _makes(self, position: Position, number: int, target: int) -> int:
+    def _makes(self, position: OpenPosition, number: int, target: int) -> int:
         """Return a bound of what the first side makes in the end play.
 
         If it is at least `target`, it is a lower bound. Otherwise it is an upper bound.
@@ -134,7 +134,7 @@ class TwoSides(Search):
             (position.left.bit_count() + len(position.trick)) // layout.seats,
         )
 
-    def cards(self, position: Position) -> dict[Choice, Worths]:
+    def cards(self, position: OpenPosition) -> dict[Choice, Worths]:
         """Return the worth of each legal card, counted from before it is played."""
         out: dict[Choice, Worths] = {}
         before = self._points(position) if self.measure == POINTS else None
@@ -149,7 +149,7 @@ class TwoSides(Search):
                 out[Choice(one)] = worths
         return out
 
-    def best(self, position: Position) -> Choice:
+    def best(self, position: OpenPosition) -> Choice:
         """Return a best card: one that keeps the level.
 
         That is cheaper than finding the worth of each.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.data_table import Cell, DataTable, table
 from analysis.charts.many.panels import (
     MOST_PANELS,
     Panel,
@@ -96,7 +96,7 @@ def _others(result: Result, side: int) -> str:
     return " – ".join(" & ".join(name or "?" for name in names) for names in sides)
 
 
-def player_table(standings: Standings, player: str, language: Language = "en") -> Table:
+def player_table(standings: Standings, player: str, language: Language = "en") -> DataTable:
     """Return the games of a player in their order, with the rating after each that is rated."""
     rated = {id(one.result): round(one.rating.value) for one in standings.course(player)}
     rows: list[tuple[Cell, ...]] = [

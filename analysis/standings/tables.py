@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.data_table import Cell, DataTable, table
 from analysis.standings.counting import Row
 from analysis.standings.cross_table import CrossTable
 from analysis.vocabulary import word
@@ -18,7 +18,7 @@ HEADERS = (
 )
 
 
-def standings_table(rows: Iterable[Row], language: Language = "en") -> Table:
+def standings_table(rows: Iterable[Row], language: Language = "en") -> DataTable:
     """Return standings as a table. Ratings are rounded to whole points."""
     return table(HEADERS, (_cells(row, language) for row in rows), language)
 
@@ -34,13 +34,13 @@ def _cells(row: Row, language: Language) -> tuple[Cell, ...]:
     return (row.game, row.place, row.player, *counted, one.score, one.conceded, *rated, unit)
 
 
-def cross_table_as_table(found: CrossTable, language: Language = "en") -> Table:
+def cross_table_as_table(found: CrossTable, language: Language = "en") -> DataTable:
     """Return a cross table: in each cell the points against that player and the number of games."""
     rows = [
         (name, *(_cell(found, at, beside) for beside in range(len(found.players))))
         for at, name in enumerate(found.players)
     ]
-    return Table((word("player", language), *found.players), tuple(rows))
+    return DataTable((word("player", language), *found.players), tuple(rows))
 
 
 def _cell(found: CrossTable, row: int, column: int) -> Cell:

@@ -17,7 +17,7 @@ from analysis.survey.schema import DECISIONS, VERSION
 NAME = "README.md"
 
 
-class Count(NamedTuple):
+class SplitCount(NamedTuple):
     """How many decisions of how many games a game and a part of the split have."""
 
     game: str
@@ -26,7 +26,7 @@ class Count(NamedTuple):
     games: int
 
 
-def data_card(worlds: int, rows: Mapping[str, int], counts: Iterable[Count]) -> str:
+def data_card(worlds: int, rows: Mapping[str, int], counts: Iterable[SplitCount]) -> str:
     """Return the card of a folder of tables with decisions, in Markdown.
 
     `worlds` is how many random deals each value was found in, 0 if there are none. `rows` has the
@@ -72,7 +72,7 @@ _WHAT = (
 )
 
 
-def _contents(rows: Mapping[str, int], counts: Iterable[Count]) -> list[str]:
+def _contents(rows: Mapping[str, int], counts: Iterable[SplitCount]) -> list[str]:
     others = ", ".join(f"{count:,} {table}" for table, count in rows.items() if table in _BESIDE)
     decisions: Counter[tuple[str, str]] = Counter()
     games: Counter[tuple[str, str]] = Counter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from analysis.advice import Advice, Option, advise
+from analysis.advice import Advice, AdvisedOption, advise
 from analysis.collection.facts_of_a_record import own_options
 from analysis.decisions import Action, Decision, View, decisions
 from records.cards import KNOWN, NAMES, NUMBERS, SEATS, SUITS, names
@@ -131,7 +131,7 @@ def _values(
     return [value for value in found if value is not None], how
 
 
-def _worth(options: Iterable[Option]) -> Mapping[Action, float]:
+def _worth(options: Iterable[AdvisedOption]) -> Mapping[Action, float]:
     """Return the value of each action. One that leaves a card to choose is worth its best card."""
     out: dict[Action, float] = {}
     for option in options:

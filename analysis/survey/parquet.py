@@ -12,7 +12,7 @@ from uuid import uuid4
 import pyarrow
 from pyarrow import parquet
 
-from analysis.survey.data_card import Count
+from analysis.survey.data_card import SplitCount
 from analysis.survey.places import part_path
 from analysis.survey.rows import Row, Rows
 from analysis.survey.schema import TYPES, VERSION, tables_with
@@ -153,7 +153,7 @@ def written(folder: str | Path, number: int, decisions: bool = False) -> Iterato
             path.unlink(missing_ok=True)
 
 
-def counted(paths: Iterable[Path]) -> Iterator[Count]:
+def counted(paths: Iterable[Path]) -> Iterator[SplitCount]:
     """Yield, for each part and game, the number of decisions and of the records they are in."""
     for path in paths:
         held = parquet.read_table(path, columns=["file", "start", "game", "part"])
@@ -162,4 +162,4 @@ def counted(paths: Iterable[Path]) -> Iterator[Count]:
             [("count_all", "sum"), ([], "count_all")]
         )
         for row in sums.to_pylist():
-            yield Count(row["game"], row["part"], row["count_all_sum"], row["count_all"])
+            yield SplitCount(row["game"], row["part"], row["count_all_sum"], row["count_all"])

@@ -15,7 +15,7 @@ from analysis.survey.parquet import written
 from analysis.survey.plan import Span, Task
 from analysis.survey.schema import tables_with
 from analysis.survey.sources import NotReadError, Unreadable, opened
-from analysis.survey.told_records import Told, outside_told, told
+from analysis.survey.told_records import ToldRecords, outside_told, told
 from records.notation.batches import outside_of
 from records.notation.foreign_files import HEAD, OPENED, PACKED, kind_of
 from records.notation.record_texts import BLOCK, TooLong, Truncated, decompressed
@@ -80,10 +80,10 @@ class _ForeignError(Exception):
         self.kind = kind
 
 
-def _told(span: Span, task: Task, tables: Sequence[str]) -> Iterator[Told]:
+def _told(span: Span, task: Task, tables: Sequence[str]) -> Iterator[ToldRecords]:
     """Yield the tables of the records of a span, and of what stands before the first of a file."""
 
-    def of(pieces: Iterator[Placed]) -> Iterator[Told]:
+    def of(pieces: Iterator[Placed]) -> Iterator[ToldRecords]:
         for start, text in pieces:
             yield from told(text, span.file, start, tables, task.worlds)
 

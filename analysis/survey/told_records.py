@@ -47,23 +47,25 @@ _STATED = SOURCES.index(STATED)
 _DECLARED = SOURCES.index("declaration")
 
 
-class Told(NamedTuple):
+class ToldRecords(NamedTuple):
     """Tables of some records, by name and in their order, and the findings by severity."""
 
     tables: dict[str, Any]
     found: Counter[str]
 
 
-def outside_told(file: str, reader: Reader) -> Told:
+def outside_told(file: str, reader: Reader) -> ToldRecords:
     """Return the findings about the text before the first record of a file."""
     rows = no_rows()
     add_outside(rows, file, reader)
-    return Told({"findings": as_arrow("findings", rows.findings)}, outside_severities(reader))
+    return ToldRecords(
+        {"findings": as_arrow("findings", rows.findings)}, outside_severities(reader)
+    )
 
 
 def told(
     text: bytes, file: str, begin: int, wanted: Sequence[str], worlds: int | None = None
-) -> Iterator[Told]:
+) -> Iterator[ToldRecords]:
     """Yield the tables that are wanted of the records of a text, which begins with one.
 
     `begin` is where it does in its file. The rows are those of `add_record`, and so is `worlds`.
@@ -79,7 +81,7 @@ def told(
         rows = no_rows()
         found = add_record(rows, file, begin, one, worlds).severities
         begin += len(one)
-        yield Told(_tables(rows, wanted), found)
+        yield ToldRecords(_tables(rows, wanted), found)
 
 
 def _tables(rows: Rows, wanted: Sequence[str]) -> dict[str, Any]:
@@ -89,7 +91,7 @@ def _tables(rows: Rows, wanted: Sequence[str]) -> dict[str, Any]:
 
 def _by_kernel(
     judge: Kernel, text: bytes, file: str, begin: int, wanted: Sequence[str]
-) -> Iterator[Told]:
+) -> Iterator[ToldRecords]:
     start = 0
     while start < len(text):
         columns = judge.plays(text, start, marks=True)
@@ -123,7 +125,7 @@ class _Told:
             if rules is not None
         }
 
-    def told(self, wanted: Sequence[str]) -> Told:
+    def told(self, wanted: Sequence[str]) -> ToldRecords:
         """Return the tables that are wanted."""
         columns = self._columns
         rules_of = columns.rule_set[: columns.layout.records]
@@ -143,7 +145,7 @@ class _Told:
         if "declarations" in wanted and columns.layout.declarations.count:
             told = as_arrow("declarations", list(self._declarations(rules_of)))
             tables["declarations"] = self._in_order(told, tables["declarations"])
-        return Told(tables, self._found)
+        return ToldRecords(tables, self._found)
 
     @staticmethod
     def _in_order(told: Any, replayed: Any) -> Any:

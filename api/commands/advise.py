@@ -19,7 +19,7 @@ from api.commands.words import say
 from records.languages import Language
 
 if TYPE_CHECKING:
-    from analysis.advice import Advice, Option
+    from analysis.advice import Advice, AdvisedOption
     from api.commands.shared.printed_table import Look
 
 
@@ -131,7 +131,7 @@ def _lines(advice: Advice, look: Look, language: Language) -> Iterator[str]:
     yield advice.assumes[language]
 
 
-def _line(option: Option, look: Look) -> str:
+def _line(option: AdvisedOption, look: Look) -> str:
     cards = look.cards(option.cards)
     what = look.say(f"advice-{option.kind}", cards=cards)
     if option.declared:

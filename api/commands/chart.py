@@ -29,7 +29,7 @@ from records.kernel.borders import tools
 from records.languages import Language
 
 if TYPE_CHECKING:
-    from analysis.charts import Table
+    from analysis.charts import DataTable
     from analysis.collection import Statistics
     from records.notation.batches import Batch
 
@@ -161,7 +161,7 @@ def _of_one(
     seat: str | None,
     language: Language,
     theme: Literal["light", "dark"],
-) -> tuple[Any, Table, str]:
+) -> tuple[Any, DataTable, str]:
     from analysis import charts
     from api.commands.shared.one_record import record_of
     from records.play.as_read import replay_as_read
@@ -183,7 +183,7 @@ def _of_one(
 
 def _of_all(
     kind: str, path: str, by: str, page: int, language: Language, theme: Literal["light", "dark"]
-) -> tuple[Any, Table, str]:
+) -> tuple[Any, DataTable, str]:
     from analysis import charts
 
     chart = charts.COLLECTION_CHARTS.get(kind)
@@ -245,7 +245,7 @@ def _records_in(path: str, language: Language) -> int | None:
         return batches.number - 1
 
 
-def drawn(figure: Any, data: Table, form: str, title: str, language: Language) -> bytes:
+def drawn(figure: Any, data: DataTable, form: str, title: str, language: Language) -> bytes:
     """Return the chart in one of FORMS. Raises Trouble if images cannot be made."""
     from analysis import charts
 

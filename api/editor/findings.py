@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from api.editor.judged import Records, Told
+from api.editor.judged import FoundAt, Records
 from api.editor.open_text import OpenText
 from api.editor.words import say
 from records.cards import NUMBERS
@@ -67,7 +67,7 @@ def diagnostics(text: OpenText, records: Records, language: Language) -> list[ty
     return out
 
 
-def _each(records: Records) -> Iterator[tuple[Told, Record | None]]:
+def _each(records: Records) -> Iterator[tuple[FoundAt, Record | None]]:
     """Yield what was found in the whole text, each with its record."""
     for told in records.before.told:
         yield told, None
@@ -77,7 +77,7 @@ def _each(records: Records) -> Iterator[tuple[Told, Record | None]]:
 
 
 def _diagnostic(
-    text: OpenText, told: Told, record: Record | None, language: Language
+    text: OpenText, told: FoundAt, record: Record | None, language: Language
 ) -> types.Diagnostic:
     finding = told.finding
     related = [
@@ -102,7 +102,7 @@ def _diagnostic(
     )
 
 
-def next_finding(records: Records, offset: int, *, back: bool = False) -> Told | None:
+def next_finding(records: Records, offset: int, *, back: bool = False) -> FoundAt | None:
     """Return the first finding after an offset, or the last before it; round the end if need be.
 
     None if nothing was found.

@@ -32,7 +32,7 @@ class Proof(NamedTuple):
     end: int
 
 
-class Told(NamedTuple):
+class FoundAt(NamedTuple):
     """A finding with its offsets in the text that it was found in, and what proves it."""
 
     finding: Finding
@@ -40,10 +40,10 @@ class Told(NamedTuple):
     end: int
     proofs: tuple[Proof, ...] = ()
 
-    def moved(self, by: int) -> Told:
+    def moved(self, by: int) -> FoundAt:
         """Return the same finding in a text that begins so much earlier."""
         proofs = (Proof(ply, by + start, by + end) for ply, start, end in self.proofs)
-        return Told(self.finding, by + self.start, by + self.end, tuple(proofs))
+        return FoundAt(self.finding, by + self.start, by + self.end, tuple(proofs))
 
 
 class Judged:
@@ -54,7 +54,7 @@ class Judged:
         (self.replay,) = replays(Batch(None, encode(text), 1, 1), marks=False)
         found = self.replay.told(MOST)
         self.more = self.replay.severities.total() - len(found)
-        self.told: Sequence[Told] = list(_placed(text, found, self.replay)) if found else ()
+        self.told: Sequence[FoundAt] = list(_placed(text, found, self.replay)) if found else ()
 
     @cached_property
     def diagnosis(self) -> Diagnosis:
@@ -77,20 +77,20 @@ class Before:
             pass
         found = outside_findings(reader, MOST)
         self.more = outside_severities(reader).total() - len(found)
-        self.told: Sequence[Told] = list(_placed(text, found, None)) if found else ()
+        self.told: Sequence[FoundAt] = list(_placed(text, found, None)) if found else ()
 
 
-def _placed(text: str, found: Sequence[Finding], replay: Replay | None) -> Iterator[Told]:
+def _placed(text: str, found: Sequence[Finding], replay: Replay | None) -> Iterator[FoundAt]:
     lines = Lines(text, UTF32)
     spans = [] if replay is None else replay.proofs(found)
     for index, finding in enumerate(found):
         if finding.line is None or finding.column is None:
-            yield Told(finding, 0, lines.end_of_line(0))
+            yield FoundAt(finding, 0, lines.end_of_line(0))
             continue
         start = lines.of_column(finding.line, finding.column)
         end = lines.of_column(finding.line, finding.end_column or finding.column)
         proofs = zip(finding.evidence, spans[index], strict=True) if spans else ()
-        yield Told(finding, start, end, tuple(Proof(ply, *span) for ply, span in proofs))
+        yield FoundAt(finding, start, end, tuple(Proof(ply, *span) for ply, span in proofs))
 
 
 class Records:
@@ -144,7 +144,7 @@ class Records:
         for begin, text in zip(self.begins[1:], self.texts[1:], strict=True):
             yield begin, self.judged(text)
 
-    def told(self) -> Iterator[Told]:
+    def told(self) -> Iterator[FoundAt]:
         """Yield what was found in the whole text, in order, with offsets into it."""
         yield from self.before.told
         for begin, judged in self.each():

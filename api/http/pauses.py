@@ -1,6 +1,6 @@
 """Answers that last long and mostly wait. While they wait, no thread works on them.
 
-The iterator of such an answer yields a `Pause` where nothing is to be sent for some time. Carnet's
+The iterator of such an answer yields a `Wait` where nothing is to be sent for some time. Carnet's
 server then gives the thread back, and goes on after that time. Another server takes a pause for an
 empty piece and asks for the next one at once, so an answer pauses only where `may_pause` says so.
 """
@@ -13,12 +13,12 @@ from flask import request
 PAUSES = "carnet.pauses"
 
 
-class Pause(bytes):
+class Wait(bytes):
     """A piece without bytes, which says for how many seconds the answer waits."""
 
     seconds: float
 
-    def __new__(cls, seconds: float) -> Pause:
+    def __new__(cls, seconds: float) -> Wait:
         """Return a pause of so many seconds.
 
         >>> Pause(2.5), Pause(2.5).seconds

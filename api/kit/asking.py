@@ -61,7 +61,7 @@ def _judged(case: Case, answer: Any) -> Result:
     return Result(case, AGREES if why is None else DIFFERS, why)
 
 
-class Count(NamedTuple):
+class ParagraphCount(NamedTuple):
     """How many cases are about a paragraph, how many of them were asked, and how many agree."""
 
     paragraph: str
@@ -70,7 +70,7 @@ class Count(NamedTuple):
     agree: int
 
 
-def by_paragraph(of: Iterable[Result]) -> list[Count]:
+def by_paragraph(of: Iterable[Result]) -> list[ParagraphCount]:
     """Return the counts of each paragraph and chapter. A case counts for each that it is about."""
     counts: Counter[tuple[str, str]] = Counter()
     for result in of:
@@ -80,6 +80,8 @@ def by_paragraph(of: Iterable[Result]) -> list[Count]:
             counts[paragraph, "agree"] += result.outcome == AGREES
     paragraphs = sorted({paragraph for paragraph, _ in counts}, key=order)
     return [
-        Count(paragraph, *(counts[paragraph, what] for what in ("cases", "asked", "agree")))
+        ParagraphCount(
+            paragraph, *(counts[paragraph, what] for what in ("cases", "asked", "agree"))
+        )
         for paragraph in paragraphs
     ]

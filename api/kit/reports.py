@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 
-from api.kit.asking import AGREES, NOT_ASKED, Count, Result, by_paragraph
+from api.kit.asking import AGREES, NOT_ASKED, ParagraphCount, Result, by_paragraph
 from api.kit.cases import FORMAT, NOTATION
 from api.kit.judging import Why
 from api.kit.words import REPORT, WHY, heading
@@ -38,7 +38,7 @@ def as_text(found: Sequence[Result], language: Language, *, tell_all: bool = Fal
     return "\n".join(lines) + "\n"
 
 
-def _row(count: Count, language: Language) -> str:
+def _row(count: ParagraphCount, language: Language) -> str:
     number = count.paragraph.removeprefix("rulebook ")
     told = f"{count.agree}/{count.asked}" if count.asked else "–"
     left = count.cases - count.asked

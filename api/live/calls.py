@@ -14,7 +14,7 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.bodies import TEXT_TYPES, one_text
 from api.http.caller_gone import watched
-from api.http.pauses import Pause, may_pause
+from api.http.pauses import Wait, may_pause
 from api.http.preconditions import seen_version
 from api.http.problems import fail
 from api.http.responses import JSON, json_answer, tagged
@@ -256,4 +256,4 @@ class _Listening(Iterator[bytes]):
                 sent = now
             if ended or not stays or now > until or gone():
                 return
-            yield Pause(EVERY_S)
+            yield Wait(EVERY_S)

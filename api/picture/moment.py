@@ -33,7 +33,7 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PictureMoment:
     """The table after one action, in the words of one language.
 
     `view` is a replay as `api.views.replay.replay_view` has it, `deal` one of its deals, `position`

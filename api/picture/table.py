@@ -18,7 +18,7 @@ from api.picture.layout import (
     places_of,
     played_at,
 )
-from api.picture.moment import Json, Moment
+from api.picture.moment import Json, PictureMoment
 from api.picture.svg import el, fitted, quoted, shortened, width_of, words
 
 Theme = Literal["light", "dark"]
@@ -34,7 +34,7 @@ _MOST_LINES = 2
 _MOST_CARDS = 30
 
 
-def drawn(moment: Moment, theme: Theme = "light") -> str:
+def drawn(moment: PictureMoment, theme: Theme = "light") -> str:
     """Return the picture of a moment, of 1200 by 630 pixels. It refers to nothing outside itself.
 
     Cost: proportional to the number of cards on the table.
@@ -61,13 +61,13 @@ def drawn(moment: Moment, theme: Theme = "light") -> str:
     )
 
 
-def _described(moment: Moment) -> str:
+def _described(moment: PictureMoment) -> str:
     """Return what the foot of the picture says, for those who do not see it."""
     said = (moment.place, moment.sentence, moment.flaws)
     return " ".join(shortened(one) for one in said if one)
 
 
-def _drawings(moment: Moment) -> Iterable[str]:
+def _drawings(moment: PictureMoment) -> Iterable[str]:
     """Return the drawing of each card that is used, once."""
     position = moment.position
     names = {card for hand in position["hands"].values() for card in hand or ()}
@@ -111,7 +111,7 @@ def _cloth() -> str:
     return cloth + inside
 
 
-def _head(moment: Moment, theme: Theme) -> str:
+def _head(moment: PictureMoment, theme: Theme) -> str:
     quiet = _COLOURS[theme][2]
     sides = moment.sides
     wide = {1: 240, 2: 240, 3: 160}.get(len(sides), 104)
@@ -128,7 +128,7 @@ def _head(moment: Moment, theme: Theme) -> str:
     return "".join(out)
 
 
-def _foot(moment: Moment, theme: Theme) -> str:
+def _foot(moment: PictureMoment, theme: Theme) -> str:
     _, _, quiet, fault, _ = _COLOURS[theme]
     flaws = moment.flaws
     y = 598 if flaws else 609
@@ -142,7 +142,7 @@ def _foot(moment: Moment, theme: Theme) -> str:
     return out
 
 
-def _table(moment: Moment) -> str:
+def _table(moment: PictureMoment) -> str:
     seats = moment.view["seats"]
     layout = layout_of(len(seats))
     places = places_of(seats, moment.view["seen_by"] or seats[0], moment.view["direction"])
@@ -186,7 +186,7 @@ def _over(x: float, y: float, width: float, height: float, turn: float, **look: 
     )
 
 
-def _trumps(moment: Moment) -> str:
+def _trumps(moment: PictureMoment) -> str:
     position = moment.position
     trump = position["trump"]
     known = trump is not None or position["to_play"] is not None
@@ -200,7 +200,7 @@ def _trumps(moment: Moment) -> str:
     return box + words(said, 40, TOP + 36, 15) + sign
 
 
-def _talon(moment: Moment, layout: Layout) -> str:
+def _talon(moment: PictureMoment, layout: Layout) -> str:
     position = moment.position
     left, closed = position["talon_left"], position["talon_closed"]
     # A player who closes the talon turns the turn-up face down.
@@ -223,7 +223,7 @@ def _talon(moment: Moment, layout: Layout) -> str:
     return "".join(out) + words(label, x, y + height / 2 + 20, 14, text_anchor="middle")
 
 
-def _last(moment: Moment, layout: Layout) -> str:
+def _last(moment: PictureMoment, layout: Layout) -> str:
     last = moment.position["last_trick"]
     if last is None or not moment.position["table"]:
         return ""
@@ -241,7 +241,7 @@ def _last(moment: Moment, layout: Layout) -> str:
     return "".join(out) + words(fitted(said, 210, 13), x, under, 13, text_anchor="middle")
 
 
-def _trick(moment: Moment, layout: Layout, places: dict[str, str]) -> str:
+def _trick(moment: PictureMoment, layout: Layout, places: dict[str, str]) -> str:
     position = moment.position
     over = not position["table"] and position["last_trick"] is not None and position["ply"] > 0
     laid = position["last_trick"]["cards"] if over else position["table"]
@@ -261,11 +261,11 @@ def _trick(moment: Moment, layout: Layout, places: dict[str, str]) -> str:
     return "".join(out)
 
 
-def _seat(moment: Moment, seat: str, spot: Spot) -> str:
+def _seat(moment: PictureMoment, seat: str, spot: Spot) -> str:
     return _hand(moment, seat, spot) + _line(moment, seat, spot)
 
 
-def _hand(moment: Moment, seat: str, spot: Spot) -> str:
+def _hand(moment: PictureMoment, seat: str, spot: Spot) -> str:
     # A hand of a faulty record may have any number of cards.
     hand = (moment.position["hands"].get(seat) or [])[:_MOST_CARDS]
     count = len(hand)
@@ -290,7 +290,7 @@ def _hand(moment: Moment, seat: str, spot: Spot) -> str:
     return "".join(out)
 
 
-def _line(moment: Moment, seat: str, spot: Spot) -> str:
+def _line(moment: PictureMoment, seat: str, spot: Spot) -> str:
     """Return the player's plate, and what they have declared beside or below it."""
     most = 330 if spot.beside else spot.room
     plate, wide = _plate(moment, seat, most)
@@ -348,7 +348,7 @@ def _more(count: int) -> Drawn:
     return words(said, 4, 5, 13), width_of(said, 13) + 8
 
 
-def _meld(moment: Moment, meld: Json) -> Drawn:
+def _meld(moment: PictureMoment, meld: Json) -> Drawn:
     names = " ".join(cards.short_name(card, moment.language) for card in meld["cards"])
     said, worth = fitted(names, 220, 14, bold=True), str(meld["points"])
     first = width_of(said, 14, bold=True)
@@ -362,7 +362,7 @@ def _meld(moment: Moment, meld: Json) -> Drawn:
     return el("g", box, inside, class_="meld"), wide
 
 
-def _plate(moment: Moment, seat: str, most: float) -> Drawn:
+def _plate(moment: PictureMoment, seat: str, most: float) -> Drawn:
     position = moment.position
     tricks = position["tricks"].get(seat, 0)
     told = [moment.count("tricks", tricks)] if tricks else []

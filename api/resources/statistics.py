@@ -98,7 +98,7 @@ class StatisticsOf(MethodView):
             fail(404, "no-statistics", kind=kind, kinds=", ".join((*COLLECTION_CHARTS, "deals")))
         form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
         language = values.get("language") or requested_language()
-        told = figures.Told(
+        told = figures.Grouping(
             values["by"],
             values["period"],
             values.get("group"),

@@ -21,7 +21,7 @@ from waitress.task import ErrorTask, WSGITask
 
 from api.http.caller_gone import GONE
 from api.http.gate import WITHHELD
-from api.http.pauses import PAUSES, Pause
+from api.http.pauses import PAUSES, Wait
 from api.http.problems import PROBLEM, problem_text
 from api.middleware.headers import INERT
 from api.middleware.limits import COUNTED
@@ -91,7 +91,7 @@ class Answer(WSGITask):
             self._parts = self._begin(self._given)
         self.resumes_at = 0.0
         for part in self._parts:
-            if isinstance(part, Pause):
+            if isinstance(part, Wait):
                 self.resumes_at = time.monotonic() + part.seconds
                 return False
             if part:

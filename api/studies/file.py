@@ -12,7 +12,7 @@ from records.library import Store, Study
 from records.notation.record_texts import encode, pieces_of
 
 
-class Taken(NamedTuple):
+class StoredStudy(NamedTuple):
     """A study as it is kept, whether it is new, and how many of its records were stored."""
 
     study: Study
@@ -28,7 +28,9 @@ class NotOneRecord(ValueError):  # noqa: N818 - it names what is the matter
         self.record = record
 
 
-def take_study(store: Store, given: Mapping[str, Any], intake: Intake, by: str | None) -> Taken:
+def take_study(
+    store: Store, given: Mapping[str, Any], intake: Intake, by: str | None
+) -> StoredStudy:
     """Keep a study as `StudyFile` loads it. Cost: a replay of each record.
 
     A study that is there by its id, even one that was deleted, is returned, and nothing is stored.
@@ -39,7 +41,7 @@ def take_study(store: Store, given: Mapping[str, Any], intake: Intake, by: str |
     with closing(intake):
         there = store.studies.get(given["id"])
         if there is not None:
-            return Taken(there, False, 0)
+            return StoredStudy(there, False, 0)
         draft = study_draft(given["study"], name=given["id"])
         named = set(draft.records())
         texts = {name: text for name, text in given["records"].items() if name in named}
@@ -53,4 +55,4 @@ def take_study(store: Store, given: Mapping[str, Any], intake: Intake, by: str |
         added = store.add(intake.entries(), None, by) if texts else []
         ids = {name: one.id for name, one in zip(texts, added, strict=True)}
         study, new = store.studies.add(with_records(draft, ids), by)
-        return Taken(study, new, sum(one.stored for one in added))
+        return StoredStudy(study, new, sum(one.stored for one in added))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Change(NamedTuple):
+class Edit(NamedTuple):
     """A text to be written in place of what stands between two offsets of a record's text."""
 
     start: int
@@ -18,11 +18,11 @@ class Change(NamedTuple):
         return len(self.text) - (self.stop - self.start)
 
 
-def _start(change: Change) -> int:
+def _start(change: Edit) -> int:
     return change.start
 
 
-def changed(text: str, changes: tuple[Change, ...]) -> str:
+def changed(text: str, changes: tuple[Edit, ...]) -> str:
     """Return a text with changes made that do not overlap.
 
     >>> changed("1. KS QS", (Change(3, 5, "AS"), Change(8, 8, " JS")))
@@ -40,9 +40,9 @@ class Moves:
     """Where places of a text stand after changes that were made one after the other."""
 
     def __init__(self) -> None:
-        self._made: list[list[Change]] = []
+        self._made: list[list[Edit]] = []
 
-    def make(self, changes: tuple[Change, ...]) -> None:
+    def make(self, changes: tuple[Edit, ...]) -> None:
         """Make changes of the text as it is now."""
         self._made.append(sorted(changes, key=_start))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from records.evidence.changes import Change, Moves
+from records.evidence.changes import Edit, Moves
 from records.evidence.hypothesis import Hypothesis
 from records.evidence.phrases import told
 from records.evidence.search import Found, Search, likelihood, without
@@ -102,7 +102,7 @@ def _in_first_text(places: list[list[Hypothesis]], moves: Moves) -> list[list[Hy
                 start=moves.back(one.start),
                 stop=moves.back(one.stop),
                 changes=tuple(
-                    Change(moves.back(change.start), moves.back(change.stop), change.text)
+                    Edit(moves.back(change.start), moves.back(change.stop), change.text)
                     for change in one.changes
                 ),
             )

@@ -9,7 +9,7 @@ from records.evidence.hypotheses_in_play import InPlay
 from records.evidence.hypotheses_in_tags import InTags
 from records.evidence.hypotheses_in_words import InScores, InWords
 from records.evidence.hypothesis import Hypothesis
-from records.evidence.written import Written
+from records.evidence.written import WrittenDeal
 
 if TYPE_CHECKING:
     from records.findings import Finding
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Proposer:
     """Proposes the slips of one deal that could explain what is wrong up to an offset."""
 
-    def __init__(self, written: Written, limit: int, findings: Sequence[Finding]) -> None:
+    def __init__(self, written: WrittenDeal, limit: int, findings: Sequence[Finding]) -> None:
         self._kinds = [
             kind(written, limit, findings) for kind in (InScores, InPlay, InTags, InWords)
         ]

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from records.cards import KNOWN, SEATS
 from records.evidence import weights
-from records.evidence.changes import Change
+from records.evidence.changes import Edit
 from records.evidence.hypothesis import Hypothesis, Proposing
 from records.evidence.written import Word, WrittenTrick
 from records.notation.model import DEAL_SCORE, NUMBER
@@ -46,9 +46,7 @@ class InPlay(Proposing):
             mine = 0.0 if card in deal.double or not deal.double else weights.UNASKED
             for here, other in self._readings("card-misread", card, cost + mine, asked):
                 read = self._name(other)
-                yield self._at(
-                    "card-misread", here, word, read, Change(word.first, word.last, read)
-                )
+                yield self._at("card-misread", here, word, read, Edit(word.first, word.last, read))
 
     def _cards_missing(self) -> Iterator[Hypothesis]:
         deal = self.deal
@@ -77,7 +75,7 @@ class InPlay(Proposing):
             later = nth >= seats
             yield Hypothesis(
                 cost, "card-missing", self.deal.at, self.deal.number_of(index) + later, word, at,
-                at, "", name, (Change(at, at, added),),
+                at, "", name, (Edit(at, at, added),),
                 seat=None if lead < 0 or later else self.seats[(lead + nth) % seats],
             )  # fmt: skip
 
@@ -114,7 +112,7 @@ class InPlay(Proposing):
                 second = self.text[other.first : other.last]
                 yield self._at(
                     "cards-exchanged", here, word, second,
-                    Change(word.first, word.last, second), Change(other.first, other.last, first),
+                    Edit(word.first, word.last, second), Edit(other.first, other.last, first),
                 )  # fmt: skip
 
     # -- seats and numbers --------------------
@@ -129,7 +127,7 @@ class InPlay(Proposing):
                 if seat != word.item.seat:
                     yield self._at(
                         "seat-misread", cost, word, letter,
-                        Change(word.start, word.start + 1, letter),
+                        Edit(word.start, word.start + 1, letter),
                     )._replace(
                         start=word.start, stop=word.start + 1, written=SEATS[word.item.seat]
                     )  # fmt: skip
@@ -148,15 +146,15 @@ class InPlay(Proposing):
                     yield self._at(
                         "number-misread",
                         cost + weights.misread_number(str(trick.number), str(number)),
-                        word, read, Change(word.start, word.stop, read),
+                        word, read, Edit(word.start, word.stop, read),
                     )  # fmt: skip
 
     # -- tricks --------------------
 
-    def _renumbered(self, index: int, by: int) -> tuple[Change, ...]:
+    def _renumbered(self, index: int, by: int) -> tuple[Edit, ...]:
         """The changes of the numbers of a trick and of all after it."""
         return tuple(
-            Change(word.start, word.stop, f"{trick.number + by}.")
+            Edit(word.start, word.stop, f"{trick.number + by}.")
             for trick in self.deal.tricks[index:]
             if trick.number is not None
             for word in trick.words[:1]
@@ -211,11 +209,11 @@ class InPlay(Proposing):
         at: int,
         read: str | None,
         text: str,
-        shift: tuple[Change, ...],
+        shift: tuple[Edit, ...],
     ) -> Hypothesis:
         return Hypothesis(
             weights.KINDS["trick-missing"] + cost, "trick-missing", self.deal.at, number, word,
-            at, at, "", read, (Change(at, at, text + " "), *shift),
+            at, at, "", read, (Edit(at, at, text + " "), *shift),
         )  # fmt: skip
 
     def _trick_span(self, index: int, numbered: bool = True) -> tuple[int, int]:
@@ -238,7 +236,7 @@ class InPlay(Proposing):
             while stop < len(self.text) and self.text[stop] in " \t\r\n":
                 stop += 1
             here = cost + (0.0 if same else 2 * weights.UNASKED)
-            cut = Change(start, stop, "")
+            cut = Edit(start, stop, "")
             found = Hypothesis(
                 weights.KINDS["trick-twice"] + here, "trick-twice", deal.at,
                 deal.number_of(index - same), trick.plays[0], start, self._trick_span(index)[1],
@@ -263,6 +261,6 @@ class InPlay(Proposing):
                 min(deal.number_of(index), deal.number_of(index + 1)), first.plays[0], *one,
                 self.text[slice(*one)], self.text[slice(*two)],
                 (
-                    Change(*one, self.text[slice(*two)]), Change(*two, self.text[slice(*one)]),
+                    Edit(*one, self.text[slice(*two)]), Edit(*two, self.text[slice(*one)]),
                 ),
             )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from records.evidence import weights
-from records.evidence.changes import Change
+from records.evidence.changes import Edit
 from records.evidence.hypothesis import Hypothesis, Proposing, one_letter_apart
 from records.notation.letters import parse_card, suit_name
 
@@ -20,11 +20,11 @@ class InTags(Proposing):
         yield from self._hands()
 
     def _tag(
-        self, kind: str, cost: float, name: str, start: int, stop: int, read: str, *more: Change
+        self, kind: str, cost: float, name: str, start: int, stop: int, read: str, *more: Edit
     ) -> Hypothesis:
         return Hypothesis(
             weights.KINDS[kind] + cost, kind, self.deal.at, None, None, start, stop,
-            self.text[start:stop], read, (Change(start, stop, read), *more), name,
+            self.text[start:stop], read, (Edit(start, stop, read), *more), name,
         )  # fmt: skip
 
     def _tags(self) -> Iterator[Hypothesis]:
@@ -88,7 +88,7 @@ class InTags(Proposing):
             stop = one.stop
             while self.text[stop] == " ":
                 stop += 1
-            yield found._replace(changes=(Change(one.start, stop, ""),))
+            yield found._replace(changes=(Edit(one.start, stop, ""),))
         if not sized:
             return
         for tag in deal.deal.tags:
@@ -109,7 +109,7 @@ class InTags(Proposing):
                         spot,
                         spot,
                         name,
-                    )._replace(changes=(Change(spot, spot, text),))
+                    )._replace(changes=(Edit(spot, spot, text),))
 
     def _hands_interchanged(self) -> Iterator[Hypothesis]:
         """Two players whose hands have changed places."""
@@ -119,7 +119,7 @@ class InTags(Proposing):
         for one, other in combinations(hands, 2):
             yield self._tag(
                 "tag-misread", 1.0, one.name, one.value_start, one.value_end, other.value,
-                Change(other.value_start, other.value_end, one.value),
+                Edit(other.value_start, other.value_end, one.value),
             )  # fmt: skip
 
     def _hands_exchanged(self, cost: float) -> Iterator[Hypothesis]:
@@ -144,5 +144,5 @@ class InTags(Proposing):
                 second = self.text[other.start : other.stop]
                 yield self._tag(
                     "cards-exchanged", cost, one.name, one.start, one.stop, second,
-                    Change(other.start, other.stop, first),
+                    Edit(other.start, other.stop, first),
                 )  # fmt: skip

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from records.cards import KNOWN, SUIT
 from records.evidence import weights
-from records.evidence.changes import Change
+from records.evidence.changes import Edit
 from records.evidence.hypothesis import Hypothesis, Proposing, one_letter_apart
 from records.evidence.written import Word, offset_of
 from records.notation.letters import card_spans, parse_card
@@ -60,7 +60,7 @@ class InWords(Proposing):
         for card, (first, last) in zip(cards, card_spans(body, self.language), strict=False):
             for here, other in self._readings(kind, card, cost, pack) if card < KNOWN else ():
                 name = self._name(other)
-                change = Change(word.first + first, word.first + last, name)
+                change = Edit(word.first + first, word.first + last, name)
                 yield self._at(kind, here, word, body[:first] + name + body[last:], change)
 
     def _declarations_missing(self) -> Iterator[Hypothesis]:
@@ -94,7 +94,7 @@ class InWords(Proposing):
                     text = f" {seat}:{word}" if seat else f" {word}"
                     yield Hypothesis(
                         here, "declaration-missing", deal.at, deal.number_of(index), before, at, at,
-                        "", word, (Change(at, at, text),), seat=seat or None,
+                        "", word, (Edit(at, at, text),), seat=seat or None,
                     )  # fmt: skip
 
     def _exchange_cards(self) -> list[int]:
@@ -146,7 +146,7 @@ class InWords(Proposing):
             if word.ply in plies:
                 yield self._at(
                     "played-so", cost, word, None,
-                    Change(word.last, word.last, "^"),
+                    Edit(word.last, word.last, "^"),
                 )._replace(replayed=True)  # fmt: skip
 
     def _unreadable(self) -> Iterator[Hypothesis]:
@@ -164,7 +164,7 @@ class InWords(Proposing):
                 # What comes after `;` is a remark.
                 stop = word.stop + (read[-1] == ":")
                 yield self._at(
-                    "word-misread", 1.0, word, read, Change(word.start, stop, read)
+                    "word-misread", 1.0, word, read, Edit(word.start, stop, read)
                 )._replace(start=word.start, stop=stop, written=self.text[word.start : stop])
 
     def _readable(self, text: str, after: str) -> Iterator[str]:
@@ -205,7 +205,7 @@ class InScores(Proposing):
             cost = weights.KINDS["score-misread"] + weights.misread_number(written, expected)
             yield Hypothesis(
                 cost, "score-misread", self.deal.at, finding.trick, word, start, stop, written,
-                expected, (Change(start, stop, expected),),
+                expected, (Edit(start, stop, expected),),
             )  # fmt: skip
 
     def _spot(self, at: int) -> tuple[int, int, Word | None] | None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import SEATS
 from records.evidence import weights
-from records.evidence.changes import Change
-from records.evidence.written import Word, Written, WrittenTrick
+from records.evidence.changes import Edit
+from records.evidence.written import Word, WrittenDeal, WrittenTrick
 
 if TYPE_CHECKING:
     from records.findings import Finding
@@ -32,7 +32,7 @@ class Hypothesis(NamedTuple):
     stop: int
     written: str
     read: str | None
-    changes: tuple[Change, ...]
+    changes: tuple[Edit, ...]
     tag: str = ""
     seat: str | None = None
     replayed: bool = False
@@ -54,7 +54,7 @@ class Proposing(ABC):
     A change after the first word that cannot stand leaves it as it is, so none is proposed there.
     """
 
-    def __init__(self, written: Written, limit: int, findings: Sequence[Finding]) -> None:
+    def __init__(self, written: WrittenDeal, limit: int, findings: Sequence[Finding]) -> None:
         self.deal = written
         self.limit = limit
         self.findings = findings
@@ -100,7 +100,7 @@ class Proposing(ABC):
         return self.deal.names[card]
 
     def _at(
-        self, kind: str, cost: float, word: Word, read: str | None, *changes: Change
+        self, kind: str, cost: float, word: Word, read: str | None, *changes: Edit
     ) -> Hypothesis:
         """A slip at a word of play."""
         return Hypothesis(
@@ -119,7 +119,7 @@ class Proposing(ABC):
             if trick.plays and trick.words[0].start <= self.limit
         ]
 
-    def _without(self, word: Word) -> Change:
+    def _without(self, word: Word) -> Edit:
         """The change that takes a word and the white space beside it away."""
         start, stop = word.start, word.stop
         while start and self.text[start - 1] in " \t":
@@ -128,7 +128,7 @@ class Proposing(ABC):
             start = word.start
             while stop < len(self.text) and self.text[stop] in " \t":
                 stop += 1
-        return Change(start, stop, "")
+        return Edit(start, stop, "")
 
 
 def one_letter_apart(one: str, other: str) -> bool:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import exp, inf
 from typing import NamedTuple
 
-from records.evidence.changes import Change, changed
+from records.evidence.changes import Edit, changed
 from records.evidence.hypotheses import Proposer
 from records.evidence.hypothesis import Hypothesis
 from records.evidence.trials import Trials, bad_findings
-from records.evidence.written import Written
+from records.evidence.written import WrittenDeal
 from records.findings import Finding
 from records.kernel.trials import Reach
 from records.notation.model import Record
@@ -180,7 +180,7 @@ class Search:
             trials = Trials(record, replay)
             if trials.deal >= len(record.deals):
                 return trials, list(self._each(list(_of_result(record, replay.findings)), trials))
-            written = Written(record, trials.deal, replay.rules)
+            written = WrittenDeal(record, trials.deal, replay.rules)
             if written.too_many_cards:
                 # It is no copy of a deal, and each card would be tried as each of the pack.
                 self.bounded = True
@@ -264,7 +264,7 @@ def _damage(replay: Replay) -> Found | None:
     first = min((bad.deal for bad in replay.bad_places()), default=-1) if faults else -1
     for fault in faults:
         if fault.deal == first + 1 and fault.end > fault.start:
-            cut = Change(fault.start, fault.end, "")
+            cut = Edit(fault.start, fault.end, "")
             if len(loads(changed(record.text, (cut,)))) != 1:
                 # What follows would begin another record.
                 return None
@@ -283,7 +283,7 @@ def _of_result(record: Record, findings: Iterable[Finding]) -> Iterator[Hypothes
             start, stop = tag.value_start, tag.value_end
             yield Hypothesis(
                 0.0, "score-misread", None, None, None, start, stop, tag.value, read,
-                (Change(start, stop, read),), "Result", replayed=True,
+                (Edit(start, stop, read),), "Result", replayed=True,
             )  # fmt: skip
 
 

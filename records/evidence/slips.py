@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from records.as_json import AsJson
-from records.evidence.changes import Change
+from records.evidence.changes import Edit
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Slip(AsJson):
     explains: int
     message: Mapping[str, str] = field(hash=False)
     others: tuple[Slip, ...] = ()
-    changes: tuple[Change, ...] = field(default=(), repr=False, compare=False)
+    changes: tuple[Edit, ...] = field(default=(), repr=False, compare=False)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form. `others` is left out if there are none."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 
-from records.evidence.changes import Change, changed
+from records.evidence.changes import Edit, changed
 from records.evidence.written import Word
 from records.kernel import trials
 from records.kernel.judge import kernel
@@ -50,7 +50,7 @@ class Trials:
             self._play = items[0].start if items else 0
         self.deal, self.limit, self.items = base.deal, base.at, base.items
         #: what leaves the first deal that is not sound alone
-        self._alone: tuple[Change, ...] = ()
+        self._alone: tuple[Edit, ...] = ()
         if len(record.deals) > 1 and base.deal < len(record.deals):
             self._alone = _from_deal(record, replay, base.deal, base.deal + 1)
         #: whether the deal's text is damaged, so that no slip explains all of it
@@ -60,7 +60,7 @@ class Trials:
         #: where the kernel stops in the deal
         self._stopped = base.at
         #: what is changed besides, and the deals that are left out so
-        self._before: tuple[Change, ...] = ()
+        self._before: tuple[Edit, ...] = ()
         self._left_out = 0
         #: the bytes before each sign of a text that is not plain
         self._offsets: list[int] = []
@@ -81,12 +81,12 @@ class Trials:
             self.limit = max(self.limit, self._stopped)
         self.items = there.items
 
-    def _kernel(self) -> trials.Trials | None:
+    def _kernel(self) -> trials.CompiledTrials | None:
         judge = kernel(apart=True)
         if judge is None:
             return None
         try:
-            return trials.Trials(judge, encode(self._text))
+            return trials.CompiledTrials(judge, encode(self._text))
         except ValueError:
             return None
 
@@ -128,7 +128,7 @@ class Trials:
         self._judge = None
         return True
 
-    def judged(self, changes: Sequence[tuple[Change, ...]]) -> Iterator[Reach]:
+    def judged(self, changes: Sequence[tuple[Edit, ...]]) -> Iterator[Reach]:
         """Yield how far each changed text is sound, by the kernel, in order.
 
         How many items stand is told where they are more than in the text as it is.
@@ -137,13 +137,13 @@ class Trials:
             yield from self._judged(changes, (self.deal - self._left_out, self.items))
 
     def _judged(
-        self, changes: Sequence[tuple[Change, ...]], beyond: tuple[int, int] | None = None
+        self, changes: Sequence[tuple[Edit, ...]], beyond: tuple[int, int] | None = None
     ) -> Iterator[Reach]:
         assert self._judge is not None
         for got in self._judge.tried([self._in_bytes(one) for one in changes], beyond):
             yield got._replace(deal=got.deal + self._left_out) if self._left_out else got
 
-    def _in_bytes(self, changes: tuple[Change, ...]) -> list[trials.Change]:
+    def _in_bytes(self, changes: tuple[Edit, ...]) -> list[trials.ByteEdit]:
         every = changes
         if self._before:
             every = (
@@ -158,8 +158,8 @@ class Trials:
             every = tuple(sorted(every))
         at = self._offsets
         if not at:
-            return [trials.Change(start, stop, encode(text)) for start, stop, text in every]
-        return [trials.Change(at[start], at[stop], encode(text)) for start, stop, text in every]
+            return [trials.ByteEdit(start, stop, encode(text)) for start, stop, text in every]
+        return [trials.ByteEdit(at[start], at[stop], encode(text)) for start, stop, text in every]
 
     def marked(self, word: Word) -> Reach:
         """Return the same if an action is marked as irregular, by the replay of the record.
@@ -170,7 +170,7 @@ class Trials:
         sound = bad_findings(self._replay) == len(self._bad) - len(left)
         return _reach(self._text, left)._replace(sound=sound)
 
-    def replayed(self, changes: tuple[Change, ...], may: Callable[[str], bool]) -> Reach | None:
+    def replayed(self, changes: tuple[Edit, ...], may: Callable[[str], bool]) -> Reach | None:
         """Return the same by a replay in Python of the deal, and if it is sound, of the record.
 
         None if the whole text may not be replayed, which is asked by `may`.
@@ -184,21 +184,21 @@ class Trials:
         return _replayed(changed(self._text, changes))
 
 
-def _from_deal(record: Record, replay: Replay, first: int, stop: int) -> tuple[Change, ...]:
+def _from_deal(record: Record, replay: Replay, first: int, stop: int) -> tuple[Edit, ...]:
     """The changes that leave these deals alone, begun as the game then stands."""
     deals = record.deals
     out = []
     if first:
-        out.append(Change(deals[0].start, deals[first].start, ""))
+        out.append(Edit(deals[0].start, deals[first].start, ""))
     if stop < len(deals):
-        out.append(Change(deals[stop].start, len(record.text), ""))
+        out.append(Edit(deals[stop].start, len(record.text), ""))
     result = record.find("Result")
     if result is not None and stop < len(deals):
-        out.append(Change(result.start, result.end, ""))
+        out.append(Edit(result.start, result.end, ""))
     for index, deal in enumerate(deals[first:stop] if first else ()):
         tag = deal.find("Deal")
         if tag is not None:
-            out.append(Change(tag.value_start, tag.value_end, str(index + 1)))
+            out.append(Edit(tag.value_start, tag.value_end, str(index + 1)))
     deal = deals[first]
     tag = deal.find("Deal")
     dealer, score = replay.deals[first].dealer, replay.deals[first].start_score
@@ -208,7 +208,7 @@ def _from_deal(record: Record, replay: Replay, first: int, stop: int) -> tuple[C
     if score is not None and deal.find("Score") is None:
         begun += f'\n[Score "{"/".join(map(str, score))}"]'
     if first and tag is not None and begun:
-        out.append(Change(tag.end, tag.end, begun))
+        out.append(Edit(tag.end, tag.end, begun))
     return tuple(out)
 
 

@@ -54,7 +54,7 @@ class WrittenTrick(NamedTuple):
     plays: list[Word]
 
 
-class Dealt(NamedTuple):
+class DealtCard(NamedTuple):
     """A card in a tag, with its offsets in the text; -1 for a word that is no card."""
 
     name: str
@@ -63,7 +63,7 @@ class Dealt(NamedTuple):
     stop: int
 
 
-class Written:
+class WrittenDeal:
     """One deal of a record that has offsets. Cost: linear in the deal."""
 
     def __init__(self, record: Record, at: int, rules: RuleSet) -> None:
@@ -114,17 +114,17 @@ class Written:
         )
 
     @cached_property
-    def dealt(self) -> list[Dealt]:
+    def dealt(self) -> list[DealtCard]:
         """The known cards of hands, talon and turn-up."""
         return [one for one in self._in_tags if 0 <= one.card < KNOWN]
 
     @cached_property
-    def unreadable(self) -> list[Dealt]:
+    def unreadable(self) -> list[DealtCard]:
         """The words of hands, talon and turn-up that are no cards."""
         return [one for one in self._in_tags if one.card < 0]
 
     @cached_property
-    def _in_tags(self) -> list[Dealt]:
+    def _in_tags(self) -> list[DealtCard]:
         out = []
         for tag in self.deal.tags:
             if tag.name not in ("Talon", "TurnUp") and not self._is_hand(tag.name):
@@ -132,7 +132,7 @@ class Written:
             for found in _WORD.finditer(self.text, tag.value_start, tag.value_end):
                 card = parse_card(found[0], self.language, alone=True)
                 number = -1 if card is None else card
-                out.append(Dealt(tag.name, number, found.start(), found.end()))
+                out.append(DealtCard(tag.name, number, found.start(), found.end()))
         return out
 
     @staticmethod

@@ -5,6 +5,6 @@ from __future__ import annotations
 from records.formats.pbn_reading import read_pbn
 from records.formats.pbn_writing import write_pbn
 from records.formats.score_sheets import read_score_sheet
-from records.formats.told import Converted, Told
+from records.formats.told import Converted, Notice
 
-__all__ = ["Converted", "Told", "read_pbn", "read_score_sheet", "write_pbn"]
+__all__ = ["Converted", "Notice", "read_pbn", "read_score_sheet", "write_pbn"]

@@ -7,7 +7,7 @@ from bisect import bisect
 from itertools import groupby
 
 from records.formats.dates import date_of
-from records.formats.pbn_text import PbnGame, Word, games_of
+from records.formats.pbn_text import PbnGame, PbnWord, games_of
 from records.formats.tables import (
     GAME,
     KEPT,
@@ -28,7 +28,7 @@ from records.formats.tables import (
     game_that_fits,
     quoted,
 )
-from records.formats.told import Converted, Told, canonical
+from records.formats.told import Converted, Notice, canonical
 
 _SEAT_OF = {letter: seat for seat, letter in SEATS.items()}
 _ORDER = "ABCD"
@@ -55,7 +55,7 @@ class _LeftOutError(Exception):
 
     def __init__(self, line: int, key: str, **values: object) -> None:
         super().__init__(key)
-        self.told = Told(line, key, values)
+        self.told = Notice(line, key, values)
 
 
 def read_pbn(text: str) -> Converted:
@@ -74,7 +74,7 @@ def read_pbn(text: str) -> Converted:
         except _LeftOutError as reason:
             told.append(reason.told)
     if not games:
-        told.append(Told(1, "no-games", {}))
+        told.append(Notice(1, "no-games", {}))
     parts = ["% carnet 1\n"] if deals else []
     # Deals without a number of ours are each a record.
     numbered = ((one.tags.get(RECORD) or f"at {one.line}", one, made) for one, made in deals)
@@ -87,13 +87,13 @@ def read_pbn(text: str) -> Converted:
     return Converted(canonical("\n".join(parts)), sorted(told, key=lambda one: one.line))
 
 
-def _header(game: PbnGame, told: list[Told]) -> str:
+def _header(game: PbnGame, told: list[Notice]) -> str:
     tags = dict(game.tags)
     written = tags.get("Date")
     if _given(written) and written is not None:
         date = date_of(written)
         if date != written:
-            told.append(Told(game.lines["Date"], "date", {"text": written, "date": date or "?"}))
+            told.append(Notice(game.lines["Date"], "date", {"text": written, "date": date or "?"}))
             del tags["Date"]
             tags |= {"Date": date} if date else {}
             tags[f"{PREFIX}Date"] = written
@@ -124,19 +124,19 @@ def _given(value: str | None) -> bool:
     return value not in (None, "", "?", "????.??.??")
 
 
-def _deal(game: PbnGame, told: list[Told]) -> tuple[str, str]:
+def _deal(game: PbnGame, told: list[Notice]) -> tuple[str, str]:
     """Return the text of a deal: the tags after its Deal tag, and the play with its end."""
     for name, table in game.tables.items():
         if table and name in _TAKEN - {"Play", "Auction"}:
-            told.append(Told(table[0].line, "not-pbn", {"text": table[0].text}))
+            told.append(Notice(table[0].line, "not-pbn", {"text": table[0].text}))
         elif table and name != "Play":
             key = "auction" if name == "Auction" else "section"
-            told.append(Told(game.lines[name], key, {"name": name}))
+            told.append(Notice(game.lines[name], key, {"name": name}))
     trump = _trump(game)
     dealer, declarer = _seat(game, "Dealer"), _seat(game, "Declarer")
     if dealer and declarer and dealer != declarer:
         values = {"dealer": SEATS[dealer], "declarer": SEATS[declarer]}
-        told.append(Told(game.lines["Dealer"], "dealer", values))
+        told.append(Notice(game.lines["Dealer"], "dealer", values))
     lines = [f'[Dealer "{declarer or dealer}"]'] if declarer or dealer else []
     lines += [f'[Hand{seat} "{hand}"]' for seat, hand in sorted(_hands(game).items())]
     turned = game.tags.get(TURN_UP, "")
@@ -198,7 +198,7 @@ def _hands(game: PbnGame) -> dict[str, str]:
     }
 
 
-def _play(game: PbnGame, trump: str, told: list[Told]) -> tuple[list[str], dict[str, int]]:
+def _play(game: PbnGame, trump: str, told: list[Notice]) -> tuple[list[str], dict[str, int]]:
     """Return the tricks as lines of a record, and how many each seat won of those that are whole.
 
     A row has the card of the first leader first, whoever led to that trick.
@@ -224,7 +224,7 @@ def _play(game: PbnGame, trump: str, told: list[Told]) -> tuple[list[str], dict[
         words = [f"{order[0]}:{known[0]}", *known[1:]] if known else []
         missing = cards.index(None) if None in cards else 4
         if len(known) > missing or (len(known) < 4 and number < len(rows)):
-            told.append(Told(row.line, "hidden", {"trick": number}))
+            told.append(Notice(row.line, "hidden", {"trick": number}))
             lines.append(" ".join([f"{number}.", *words[:missing]]))
             cut = True
             break
@@ -246,15 +246,15 @@ def _winner(order: list[str], cards: list[str], trump: str) -> str:
     return max(zip(order, cards, strict=True), key=lambda one: strength(one[1]))[0]
 
 
-class _Row(list[str | None]):
+class _PbnRow(list[str | None]):
     """The cards of a trick, None for one that is not given. `line` is that of the first."""
 
     line = 0
 
 
-def _rows(game: PbnGame, told: list[Told]) -> list[_Row]:
+def _rows(game: PbnGame, told: list[Notice]) -> list[_PbnRow]:
     """Return the rows of the table of play, the cards as a record has them, with what is said."""
-    rows: list[_Row] = []
+    rows: list[_PbnRow] = []
     irregular, over = "", False
     words = game.tables.get("Play", ())
     cards = [at for at, one in enumerate(words) if not one.comment and _CARD.match(one.text)]
@@ -268,18 +268,18 @@ def _rows(game: PbnGame, told: list[Told]) -> list[_Row]:
         elif word.text == "+" and (not whole or (not over and after in (1, 2, 3))):
             # This card of a trick in progress is still to come, and others may have been played.
             if whole:
-                rows.append(_Row())
+                rows.append(_PbnRow())
                 rows[-1].line = word.line
             rows[-1].append(None)
         elif over:
-            told.append(Told(word.line, "not-pbn", {"text": word.text}))
+            told.append(Notice(word.line, "not-pbn", {"text": word.text}))
         elif word.text in ("*", "+"):
             over = True
         elif re.fullmatch(r"\^[A-Z]", word.text, re.IGNORECASE):
             irregular = "^"
         else:
             if whole:
-                rows.append(_Row())
+                rows.append(_PbnRow())
                 rows[-1].line = word.line
             rows[-1].append(_card(word, irregular))
             irregular = ""
@@ -288,7 +288,7 @@ def _rows(game: PbnGame, told: list[Told]) -> list[_Row]:
     return rows
 
 
-def _card(word: Word, irregular: str) -> str | None:
+def _card(word: PbnWord, irregular: str) -> str | None:
     if word.text == "-":
         return None
     found = _CARD.match(word.text)
@@ -298,7 +298,7 @@ def _card(word: Word, irregular: str) -> str | None:
     return f"{found[2].upper()}{found[1].upper()}{irregular}{judged}"
 
 
-def _beside(word: Word, row: _Row, game: PbnGame, told: list[Told]) -> bool:
+def _beside(word: PbnWord, row: _PbnRow, game: PbnGame, told: list[Notice]) -> bool:
     """Add what is said of the card before to it. Returns whether the word is such a thing."""
     if word.comment and row[-1] is None:
         return False
@@ -316,7 +316,7 @@ def _beside(word: Word, row: _Row, game: PbnGame, told: list[Told]) -> bool:
         of_card = int(number[1]) - OF_CARDS
         said = f"${of_card}" if of_card in SUFFIXES else ""
         if not said:
-            told.append(Told(word.line, "annotation", {"text": word.text}))
+            told.append(Notice(word.line, "annotation", {"text": word.text}))
     if said is None:
         return False
     if row[-1] is not None:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from records.formats.tables import STRING, unquoted
-from records.formats.told import Told
+from records.formats.told import Notice
 
 _TAG = re.compile(r"\[\s*([A-Za-z0-9_]+)\s*" + STRING.pattern + r"\s*\]")
 _WORD = re.compile(r"[^\s{};\[\]]+")
 
 
-class Word(NamedTuple):
+class PbnWord(NamedTuple):
     """A word of a table, or a comment (`comment` true), with its line from 1."""
 
     text: str
@@ -28,18 +28,18 @@ class PbnGame:
     line: int
     tags: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
-    tables: dict[str, list[Word]] = field(default_factory=dict)
+    tables: dict[str, list[PbnWord]] = field(default_factory=dict)
     notes: dict[tuple[str, str], str] = field(default_factory=dict)
     comments: list[str] = field(default_factory=list)
 
 
-def games_of(text: str) -> tuple[list[PbnGame], list[Told]]:
+def games_of(text: str) -> tuple[list[PbnGame], list[Notice]]:
     """Return the games of a PBN text, and what in it is no PBN.
 
     A value `#` is that of the game before. A game ends before the next tag that it has already.
     """
     games: list[PbnGame] = []
-    told: list[Told] = []
+    told: list[Notice] = []
     # What is said before the first tag is said of the first game.
     before: list[str] = []
     table = ""
@@ -53,13 +53,13 @@ def games_of(text: str) -> tuple[list[PbnGame], list[Told]]:
         elif letter in ";{":
             closing = text.find("}", at) if letter == "{" else _line_end(text, at)
             if closing < 0:
-                told.append(Told(line, "not-pbn", {"text": text[at : at + 20]}))
+                told.append(Notice(line, "not-pbn", {"text": text[at : at + 20]}))
                 closing = len(text)
             words = " ".join(text[at + 1 : closing].split())
             # What is said before the first word of a table is said of the game: the tag before it
             # may have no table.
             if games and words and games[-1].tables.get(table):
-                games[-1].tables[table].append(Word(words, line, comment=True))
+                games[-1].tables[table].append(PbnWord(words, line, comment=True))
             elif words:
                 (games[-1].comments if games else before).append(words)
             end = closing + (letter == "{")
@@ -67,7 +67,7 @@ def games_of(text: str) -> tuple[list[PbnGame], list[Told]]:
             tag = _TAG.match(text, at)
             if tag is None:
                 end = _line_end(text, at)
-                told.append(Told(line, "not-pbn", {"text": text[at:end][:40]}))
+                told.append(Notice(line, "not-pbn", {"text": text[at:end][:40]}))
             else:
                 end = tag.end()
                 table = _take(games, tag[1], unquoted(tag[2]), line, table)
@@ -75,10 +75,10 @@ def games_of(text: str) -> tuple[list[PbnGame], list[Told]]:
             word = _WORD.match(text, at)
             if word is None or not games or not table:
                 end = _line_end(text, at)
-                told.append(Told(line, "not-pbn", {"text": text[at:end][:40]}))
+                told.append(Notice(line, "not-pbn", {"text": text[at:end][:40]}))
             else:
                 end = word.end()
-                games[-1].tables[table].append(Word(word[0], line))
+                games[-1].tables[table].append(PbnWord(word[0], line))
         line += text.count("\n", at, end)
         at = end
     if games:

@@ -24,7 +24,7 @@ from records.formats.tables import (
     fits,
     quoted,
 )
-from records.formats.told import Converted, Told
+from records.formats.told import Converted, Notice
 from records.notation.model import (
     DEAL_SCORE,
     GAP,
@@ -58,29 +58,29 @@ def write_pbn(records: Iterable[Record]) -> Converted:
     out and told. Cost: a replay.
     """
     parts: list[str] = []
-    told: list[Told] = []
+    told: list[Notice] = []
     for record in records:
         replay = Replay(record)
         if replay.rules is None or not fits(replay.rules):
             values = {"record": record.number, "game": record.get("Game") or "?"}
-            told.append(Told(record.line, "game", values))
+            told.append(Notice(record.line, "game", values))
         elif record.faults or replay.severities[ERROR]:
             code = next(one.code for one in replay.findings if one.severity == ERROR)
-            told.append(Told(record.line, "error", {"record": record.number, "code": code}))
+            told.append(Notice(record.line, "error", {"record": record.number, "code": code}))
         else:
             for number in range(1, len(record.deals) + 1):
                 parts.append(_game(record, replay, number, told))
     return Converted("% PBN 2.1\n\n" + "\n".join(parts) if parts else "", told)
 
 
-def _game(record: Record, replay: Replay, number: int, told: list[Told]) -> str:
+def _game(record: Record, replay: Replay, number: int, told: list[Notice]) -> str:
     deal = record.deals[number - 1]
     where = {"record": record.number, "deal": number}
     start = replay.position(number, 0)
     events = [one for one in replay.events(number) if one.kind == "play"]
     trump = start.trump
     if trump not in tuple("SHDC"):
-        told.append(Told(record.line, "trump", where))
+        told.append(Notice(record.line, "trump", where))
         trump = None
     dealer = SEATS.get(replay.deals[number - 1].dealer or "")
     tags = {name: record.get(name) or empty for name, empty in _NEEDED.items()}
@@ -124,7 +124,7 @@ def _hands(
     first: str,
     record: Record,
     where: dict[str, int],
-    told: list[Told],
+    told: list[Notice],
 ) -> str:
     begin = list(SEATS.values()).index(first)
     out = []
@@ -136,7 +136,7 @@ def _hands(
             out.append(".".join(ranks))
         else:
             out.append("-")
-            told.append(Told(record.line, "hands", {**where, "seat": seat}))
+            told.append(Notice(record.line, "hands", {**where, "seat": seat}))
     return f"{first}:{' '.join(out)}"
 
 
@@ -162,12 +162,12 @@ def _end(end: Item | None) -> str:
 
 
 def _play(
-    deal: Deal, events: list[Event], where: dict[str, int], record: Record, told: list[Told]
+    deal: Deal, events: list[Event], where: dict[str, int], record: Record, told: list[Notice]
 ) -> Iterator[str]:
     """Yield the table of play, as far as each player has one card of each trick."""
     beside = _things_beside(deal)
     if beside:
-        told.append(Told(record.line, "beside", {**where, "n": beside}))
+        told.append(Notice(record.line, "beside", {**where, "n": beside}))
     yield from (comment(one.text) for one in deal.comments)
     gap = next((at for at, one in enumerate(deal.items) if one.kind == GAP), len(deal.items))
     first = (events[0].seat if events else None) or "A"
@@ -180,7 +180,7 @@ def _play(
             "x" not in one.cards[0] and one.item_index < gap for one in trick
         )
         if not sound or {one.trick for one in trick} != {number}:
-            told.append(Told(record.line, "turns", {**where, "trick": number}))
+            told.append(Notice(record.line, "turns", {**where, "trick": number}))
             gap = 0
             break
         lines.append(" ".join(_card(cards.get(seat), deal) for seat in order))

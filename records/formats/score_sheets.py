@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from records.cards import SEATS
 from records.formats.tables import quoted
-from records.formats.told import Converted, Told, canonical
+from records.formats.told import Converted, Notice, canonical
 from records.library.search_terms import folded
 from records.notation.values import parse_date
 from records.rules.games import GAMES
@@ -76,20 +76,22 @@ def read_score_sheet(text: str, game: str | None = None) -> Converted:
     `game` is the game where no column names it. A row that cannot be read is left out and told.
     Cost: in proportion to the text.
     """
-    told: list[Told] = []
+    told: list[Notice] = []
     reader = csv.reader(io.StringIO(text, newline=""), _dialect(text))
     parts: list[str] = []
     try:
         for row, before in _rows(reader, game, told):
             parts.append(_written(row, before))
     except csv.Error as error:
-        told.append(Told(max(1, reader.line_num), "not-csv", {"why": str(error)}))
+        told.append(Notice(max(1, reader.line_num), "not-csv", {"why": str(error)}))
     if not parts and not told:
-        told.append(Told(1, "no-games", {}))
+        told.append(Notice(1, "no-games", {}))
     return Converted(canonical("% carnet 1\n" + "".join(parts)) if parts else "", told)
 
 
-def _rows(reader: _Cells, game: str | None, told: list[Told]) -> Iterator[tuple[_Row, _Row | None]]:
+def _rows(
+    reader: _Cells, game: str | None, told: list[Notice]
+) -> Iterator[tuple[_Row, _Row | None]]:
     """Yield each row that can be read, with the one before it."""
     first = next((cells for cells in reader if any(cells)), [])
     columns = _columns(first, max(1, reader.line_num), game, told)
@@ -113,7 +115,7 @@ def _dialect(text: str) -> type[csv.Dialect]:
 
 
 def _columns(
-    names: list[str], line: int, game: str | None, told: list[Told]
+    names: list[str], line: int, game: str | None, told: list[Notice]
 ) -> list[str | None] | None:
     """Return what each column is, None for one that is left out. If the sheet cannot be read, None.
 
@@ -129,15 +131,15 @@ def _columns(
         elif seat is not None:
             found = seat[1].upper()
         if found is None and word:
-            told.append(Told(line, "column", {"name": name}))
+            told.append(Notice(line, "column", {"name": name}))
         elif found in out and found is not None:
-            told.append(Told(line, "two-columns", {"name": found}))
+            told.append(Notice(line, "two-columns", {"name": found}))
             return None
         out.append(found)
     needed = ("Game", "ScoreA", "ScoreB")
     for one in needed:
         if one not in out and not (one == "Game" and game):
-            told.append(Told(line, "no-column", {"name": one.replace("Score", "Score ")}))
+            told.append(Notice(line, "no-column", {"name": one.replace("Score", "Score ")}))
             return None
     return out
 
@@ -148,15 +150,15 @@ def _row(
     line: int,
     game: str | None,
     before: _Row | None,
-    told: list[Told],
+    told: list[Notice],
 ) -> _Row | None:
     if len(cells) > len(columns) or len(cells) < len(columns):
-        told.append(Told(line, "sheet-cells", {"n": len(cells), "columns": len(columns)}))
+        told.append(Notice(line, "sheet-cells", {"n": len(cells), "columns": len(columns)}))
         return None
     found = {name: cell.strip() for name, cell in zip(columns, cells, strict=True) if name}
     found["Game"] = found.get("Game") or game or ""
     if found["Game"] not in GAMES:
-        told.append(Told(line, "sheet-game", {"text": found["Game"]}))
+        told.append(Notice(line, "sheet-game", {"text": found["Game"]}))
         return None
     rules = GAMES[found["Game"]].rules()
     scores = []
@@ -164,17 +166,17 @@ def _row(
         cell = found.get(f"Score{SEATS[side[0]]}", "")
         if not _NUMBER.fullmatch(cell):
             name = f"Score {SEATS[side[0]]}"
-            told.append(Told(line, "sheet-score", {"text": cell, "name": name}))
+            told.append(Notice(line, "sheet-score", {"text": cell, "name": name}))
             return None
         scores.append(_SPACES.sub("", cell.replace("−", "-")))
     date = _ISO.sub(r"\1.\2.\3", found.get("Date", ""))
     if date and parse_date(date) is None:
-        told.append(Told(line, "sheet-date", {"text": date}))
+        told.append(Notice(line, "sheet-date", {"text": date}))
         return None
     found["Date"] = date
     dealer = _dealer(found, rules.seats)
     if dealer is None:
-        told.append(Told(line, "sheet-dealer", {"text": found["Dealer"]}))
+        told.append(Notice(line, "sheet-dealer", {"text": found["Dealer"]}))
         return None
     header = tuple((name, found[name]) for name in _HEADER if found.get(name))
     same = before is not None and before.header == header
@@ -182,7 +184,7 @@ def _row(
     number = int(deal) if re.fullmatch(r"[0-9]{1,9}", deal) else None
     wanted = (before.deal or 0) + 1 if before is not None and same else 1
     if deal and number not in (1, wanted):
-        told.append(Told(line, "sheet-deal", {"text": deal, "before": wanted - 1}))
+        told.append(Notice(line, "sheet-deal", {"text": deal, "before": wanted - 1}))
         return None
     return _Row(line, header, number or wanted, dealer, tuple(scores))
 

@@ -147,7 +147,7 @@ _FAULTS = frozenset(
 )
 
 
-class Told(NamedTuple):
+class Notice(NamedTuple):
     """One thing that a conversion tells, with the line it is about, from 1."""
 
     line: int
@@ -168,7 +168,7 @@ class Converted(NamedTuple):
     """A text in the other format, and what there was to tell, in the order of the lines."""
 
     text: str
-    told: list[Told]
+    told: list[Notice]
 
 
 def canonical(text: str) -> str:

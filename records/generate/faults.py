@@ -82,7 +82,7 @@ def _text(record: Record) -> str:
 
 def _in_play(finder: in_play.Finder, acts: bool = True) -> Callable[[Attempt], str | None]:
     def make(attempt: Attempt) -> str | None:
-        spoiler = in_play.InPlay(attempt.code, finder, acts, attempt.random, attempt.chance)
+        spoiler = in_play.FaultInPlay(attempt.code, finder, acts, attempt.random, attempt.chance)
         record = played(attempt.game, attempt.seed, attempt.options, attempt.player, spoiler)
         return _text(record) if spoiler.done else None
 

@@ -44,7 +44,7 @@ _SOME = 6
 _UNHELD = ("declare-unknown", "declare-closed", "declare-no-trump", "declare-not-held")
 
 
-class InPlay(Spoiler):
+class FaultInPlay(Spoiler):
     """Makes a fault of one code at the first point that chance picks and that allows it.
 
     `chance` (0 to 1) is how readily a point is picked. `acts` means the same as in `Planted`.

@@ -30,7 +30,7 @@ class FaultRow(ctypes.Structure):
 
 
 @JUDGED.like("FaultRows")
-class Faults(ctypes.Structure):
+class FaultRows(ctypes.Structure):
     """The rows of a deal, and how it ends.
 
     `start` and `stop` are where the word stands that ends it. It states a score if it is `scored`:

@@ -12,9 +12,9 @@ import threading
 from collections.abc import Mapping
 
 from records.kernel.columns import Columns
-from records.kernel.faults import Faults
+from records.kernel.deals_before import DealsBefore
+from records.kernel.faults import FaultRows
 from records.kernel.library import load
-from records.kernel.standing import Standing
 from records.kernel.tables import Rules, tables
 from records.notation.deal_starts import before_deals
 from records.notation.plain_tags import plain_pairs
@@ -46,7 +46,7 @@ class Kernel:
         self._judged = {False: self.columns}
         self._with_plays: dict[bool, Columns] = {}
         self._rest = {False: Columns(1, _REST)}
-        self._faults = Faults()
+        self._faults = FaultRows()
         self.rule_sets: list[RuleSet | None] = []
 
     def __del__(self) -> None:
@@ -93,7 +93,9 @@ class Kernel:
                 return columns
             self._learn(text[layout.used : layout.unknown])
 
-    def judge_rest(self, text: bytes, start: int, known: Standing, marks: bool = False) -> Columns:
+    def judge_rest(
+        self, text: bytes, start: int, known: DealsBefore, marks: bool = False
+    ) -> Columns:
         """Judge the deals of one record from an offset on, where one begins.
 
         `known` is how the game stands there.  The answer has one row, of a record that is for
@@ -112,8 +114,8 @@ class Kernel:
         return columns
 
     def tell(
-        self, text: bytes, start: int, known: Standing, marks: bool = False
-    ) -> tuple[Columns, Faults] | None:
+        self, text: bytes, start: int, known: DealsBefore, marks: bool = False
+    ) -> tuple[Columns, FaultRows] | None:
         """Tell what is wrong with the play of the deal of one record that begins at an offset.
 
         `known` is how the game stands there.  The answer has that deal alone, whose score is not

@@ -16,7 +16,7 @@ class Evidence(ctypes.Structure):
     """What has been seen of the cards of each seat; see `analysis.estimate.evidence`."""
 
 
-#: See `Told`.
+#: See `Clues`.
 _ToldOne = tuple[
     int,
     int,
@@ -28,7 +28,7 @@ _ToldOne = tuple[
 ]
 
 
-class Told(NamedTuple):
+class Clues(NamedTuple):
     """What is told: by seat, when cards came, what is known of them, and which were taken.
 
     `tells` are (seat, time, base, weights, needs, card, bonds), the bonds of each card being three
@@ -45,7 +45,7 @@ class Told(NamedTuple):
     loose: Sequence[Sequence[int]]
 
 
-def laid_out(told: Told) -> Evidence | None:
+def laid_out(told: Clues) -> Evidence | None:
     """Return what is told as the kernel wants it, None if it has no room for that."""
     out = Evidence(silence=told.silence, steps=told.steps, tells=len(told.tells))
     rows = (told.came, told.known)

@@ -15,7 +15,7 @@ from records.kernel.tables import MOST_HAND
 Row = tuple[int, int, int, int, str, str]
 
 
-class Marked(NamedTuple):
+class DealMarks(NamedTuple):
     """The marks of deals one after the other; `stops` is where those of each deal end.
 
     `cards` names how many cards each mark names, and `card` has room for MOST_HAND of each.
@@ -45,12 +45,12 @@ class Marked(NamedTuple):
             )
 
 
-def marked(columns: Columns, deal: int, count: int) -> Marked:
+def marked(columns: Columns, deal: int, count: int) -> DealMarks:
     """Return the marks of `count` deals from the row `deal` on. Cost: the number of marks."""
     first = columns.deal_marks[deal - 1] if deal else 0
     stops = columns.deal_marks[deal : deal + count]
     stop = stops[-1] if stops else first
-    return Marked(
+    return DealMarks(
         [one - first for one in stops],
         columns.mark_ply[first:stop],
         columns.mark_trick[first:stop],

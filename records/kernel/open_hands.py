@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from records.kernel.library import load
 from records.kernel.lines import tables_of
+from records.kernel.score_so_far import score_so_far
 from records.kernel.shared_play import PLAYED
-from records.kernel.stake import stake
 from records.kernel.tables import Rules
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
@@ -50,7 +50,7 @@ class _Trick(ctypes.Structure):
     pass
 
 
-class Asked:
+class HandSearch:
     """A search of hands. It remembers what it has learnt. One thread at a time may ask.
 
     Raises MemoryError if there is no room for it.
@@ -137,7 +137,7 @@ class Ending(ctypes.Structure):
     @classmethod
     def of(cls, tally: Tally, dealer: int, more_than_points: int = 0) -> Ending:
         """How a deal with this dealer ends, before which the score stands as the tally says."""
-        return cls(dealer, bool(more_than_points), more_than_points, 0, stake(tally))
+        return cls(dealer, bool(more_than_points), more_than_points, 0, score_so_far(tally))
 
 
 @PLAYED.like("EachTrick")
@@ -215,13 +215,13 @@ class EachAsked:
 SIDES, PARTNERS = "sides", "partners"
 
 
-def search(hands: OpenHands, kind: str = SIDES) -> Asked | None:
+def search(hands: OpenHands, kind: str = SIDES) -> HandSearch | None:
     """Return a search of these hands, or None if there is no compiled kernel.
 
     That of `PARTNERS` is for four seats with at most 13 cards of a suit, who only follow suit.
     """
     library = load()
-    return None if library is None else Asked(library, hands, kind)
+    return None if library is None else HandSearch(library, hands, kind)
 
 
 def search_each(

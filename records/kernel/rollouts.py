@@ -11,11 +11,11 @@ from typing import Any, NamedTuple, cast
 
 from records.cards import KNOWN, NOBODY
 from records.kernel.library import load
-from records.kernel.likely import Told, laid_out
+from records.kernel.likely import Clues, laid_out
 from records.kernel.lines import DealPoint, position_on_table, tables_of
+from records.kernel.score_so_far import score_so_far
 from records.kernel.shared import JUDGED
 from records.kernel.shared_play import PLAYED
-from records.kernel.stake import stake
 from records.kernel.tables import MOST_TALON, group_key
 from records.notation import model
 from records.notation.model import Item
@@ -101,7 +101,7 @@ class Unseen(NamedTuple):
     missing: tuple[int, ...]
     lacks: tuple[int, ...]
     out: int
-    told: Told | None = None
+    told: Clues | None = None
 
 
 class Brought(NamedTuple):
@@ -316,7 +316,7 @@ def roll_out(
         unit = library.carnet_roll_out(
             ctypes.byref(tables),
             ctypes.byref(policy),
-            ctypes.byref(stake(tally)),
+            ctypes.byref(score_so_far(tally)),
             (Start * len(starts))(*starts),
             _I(len(starts)),
             ctypes.byref(chances),

@@ -147,7 +147,7 @@ def _honours(step: by.Honours, rules: RuleSet) -> tuple[Step, ...]:
     return (_step("HONOURS"),)
 
 
-def _value(step: by.Value, rules: RuleSet) -> tuple[Step, ...]:
+def _value(step: by.GameValue, rules: RuleSet) -> tuple[Step, ...]:
     _only(len(rules.sides) == 2)
     return (_step("VALUE", step.line, step.rubicon + step.rubicon_brisques, step.near, step.game),)
 
@@ -215,7 +215,7 @@ _END: dict[type, Translate] = {
     by.Honours: _honours,
     by.FewestArePaid: _paid,
     by.MostArePenalised: _penalised,
-    by.Value: _value,
+    by.GameValue: _value,
     by.DealToCount: _award,
     by.HigherTotal: _higher_total,
     by.Adjustments: lambda *_: (_step("ADJUSTMENTS"),),
@@ -225,7 +225,7 @@ _WON: dict[type, Translate] = {
     by.HigherTotal: _higher_total,
     by.AtTheTarget: lambda step, _: (_step("AT_THE_TARGET", 0, step.rises),),
     by.Reached: _reached,
-    by.Value: _value,
+    by.GameValue: _value,
 }
 #: The kernel adds these up where earlier steps would have left something.
 _FIRST = (by.DealToBest, by.PotToBest, by.FewestArePaid)

@@ -29,14 +29,14 @@ _NAME = re.compile(r"(\(?\*)?(\w+)\)?((?:\[[^]]*\])*)")
 Structure = TypeVar("Structure", bound=ctypes.Structure)
 
 
-class Shared:
+class CHeader:
     """What a header has, and what the header has that it includes.
 
     `numbers` are by their names; that of a value of an `enum class` begins with the class, as in
     ``Sign::PLAY``. Everything else raises KeyError for what is not there.
     """
 
-    def __init__(self, header: str, included: Shared | None = None) -> None:
+    def __init__(self, header: str, included: CHeader | None = None) -> None:
         with open(os.path.join(SOURCES, header), encoding="utf-8") as source:
             text = _COMMENT.sub("", source.read())
         self.numbers: dict[str, int] = {} if included is None else {**included.numbers}
@@ -121,4 +121,4 @@ class Shared:
 
 
 #: What the part shares that reads, judges and scores.
-JUDGED = Shared("shared.hpp")
+JUDGED = CHeader("shared.hpp")

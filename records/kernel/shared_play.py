@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from records.kernel.shared import JUDGED, Shared
+from records.kernel.shared import JUDGED, CHeader
 
-PLAYED = Shared("shared_play.hpp", JUDGED)
+PLAYED = CHeader("shared_play.hpp", JUDGED)

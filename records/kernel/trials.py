@@ -14,7 +14,7 @@ from records.kernel.library import load
 _LONG = ctypes.c_int64
 
 
-class Change(NamedTuple):
+class ByteEdit(NamedTuple):
     """A stretch of a text, from `start` to `stop`, is replaced. Offsets are in bytes."""
 
     start: int
@@ -42,7 +42,7 @@ class Reach(NamedTuple):
     at: int
 
 
-class Trials:
+class CompiledTrials:
     """The text of one record, to be tried with changes.  Only one thread may use it.
 
     Raises ValueError if the kernel cannot begin with it: the text is not one record, or something
@@ -67,7 +67,7 @@ class Trials:
             self._library.carnet_trials_free(self._trials)
 
     def tried(
-        self, changes: Sequence[Sequence[Change]], beyond: tuple[int, int] | None = None
+        self, changes: Sequence[Sequence[ByteEdit]], beyond: tuple[int, int] | None = None
     ) -> list[Reach]:
         """Return how far the text is sound with each of these sets of changes.
 

@@ -50,7 +50,15 @@ from records.library.model import (
 from records.library.owner import OwnerError
 from records.library.sqlite import SqliteStore, make_from_backup, verify_file
 from records.library.store import Store
-from records.library.studies import Chapter, Study, StudyDraft, StudyPage, Tag, TagCount, TooMany
+from records.library.studies import (
+    Chapter,
+    RecordTag,
+    Study,
+    StudyDraft,
+    StudyPage,
+    TagCount,
+    TooMany,
+)
 
 __all__ = [
     "Added",
@@ -80,6 +88,7 @@ __all__ = [
     "Page",
     "Query",
     "QueryError",
+    "RecordTag",
     "Remember",
     "Remembered",
     "SqliteStore",
@@ -90,7 +99,6 @@ __all__ = [
     "StudyDraft",
     "StudyPage",
     "Summary",
-    "Tag",
     "TagCount",
     "Token",
     "TooMany",

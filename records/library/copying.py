@@ -47,7 +47,7 @@ _BESIDES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class StoreDifference:
     """What differs between two stores: a `record` by its id, or else tokens, answers, aliases or
     studies.
 
@@ -118,7 +118,7 @@ def copy(
 
 def differences(
     source: Store, target: Store, compared: Callable[[int], object] = lambda _: None
-) -> Iterator[Difference]:
+) -> Iterator[StoreDifference]:
     """Yield what differs between two stores, record by record. Nothing is written.
 
     `compared` is called with the number of records of each batch. Cost: reads both stores once.
@@ -133,7 +133,7 @@ def differences(
             for number in numbers:
                 if theirs[number] != ours.get(number):
                     why = "differs" if number in ours else "missing"
-                    yield Difference("record", why, ids.encode(number))
+                    yield StoreDifference("record", why, ids.encode(number))
             compared(len(numbers))
         for first, last, _ in _batches(reader, "bin"):
             deleted = {row[0]: row for row in _bin_rows(reader, first, last)}
@@ -142,13 +142,13 @@ def differences(
             for number, row in deleted.items():
                 if row != there.get(number):
                     why = "differs" if number in there else "missing"
-                    yield Difference("bin", why, ids.encode(number))
+                    yield StoreDifference("bin", why, ids.encode(number))
         for table, columns in _BESIDES.items():
             rows = _all(reader, table, columns)
             with other.at_once() as session:
                 present = _all(session, table, columns)
             if set(rows) - set(present):
-                yield Difference(table, "differs")
+                yield StoreDifference(table, "differs")
 
 
 def _both(source: Store, target: Store) -> tuple[Connection, Connection]:
@@ -169,7 +169,7 @@ def _batches(session: Session, table: str = "entries") -> Iterator[tuple[int, in
         last = numbers[-1]
 
 
-def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[Difference]:
+def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[StoreDifference]:
     """Yield what only the second store has."""
     for what, table in (("record", "entries"), ("bin", "bin")):
         last = -1
@@ -183,14 +183,14 @@ def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[Di
             known = {number for (number,) in reader.execute(sql, numbers).fetchall()}
             for number in numbers:
                 if number not in known:
-                    yield Difference(what, "besides", ids.encode(number))
+                    yield StoreDifference(what, "besides", ids.encode(number))
             last = numbers[-1]
     for table in _BESIDES:
         keys = KEYS[table]
         with other.at_once() as session:
             present = _all(session, table, keys)
         if set(present) - set(_all(reader, table, keys)):
-            yield Difference(table, "besides")
+            yield StoreDifference(table, "besides")
 
 
 def _all(session: Session, table: str, columns: tuple[str, ...]) -> list[tuple[Any, ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from records.library.model import Damage
-from records.library.sql.adding import Adding
+from records.library.sql.adding import AddingRecords
 from records.library.sql.bin import Binning
 from records.library.sql.facets import Faceting
 from records.library.sql.history import Undoing
@@ -19,7 +19,7 @@ from records.library.sql.tags import Tags
 from records.library.sql.tokens import Tokens
 
 
-class Store(Adding, Working, Faceting, Undoing, Binning):
+class Store(AddingRecords, Working, Faceting, Undoing, Binning):
     """A collection of records.
 
     One thread owns the object: at first the one that made it. After the owner releases it, another

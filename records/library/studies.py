@@ -107,7 +107,7 @@ class StudyPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Tag:
+class RecordTag:
     """A tag of a record: its words, when it was put there and by whom."""
 
     name: str

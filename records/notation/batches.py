@@ -60,7 +60,7 @@ class Batch(NamedTuple):
             yield record
 
 
-class Place(NamedTuple):
+class Extent(NamedTuple):
     """Where a batch lies in its text: its first byte, how many it has, and as a `Batch` has them
     the number and the line of its first record."""
 
@@ -121,11 +121,11 @@ class Batches:
             self._count(stretch)
             yield batch
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[Extent]:
         """Yield the places of the batches."""
         begin = len(self.before)
         for stretch in chain(self._first, self._stretches):
-            place = Place(begin, stretch.size, self.number, self.line)
+            place = Extent(begin, stretch.size, self.number, self.line)
             begin += stretch.size
             self._count(stretch)
             yield place

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from records.cards import SEATS
-from records.kernel.begun import Known, begun, known
 from records.kernel.columns import SOUND, Columns
+from records.kernel.handed_over import HandedOver, handed_over, sound_deals
 from records.kernel.judge import Kernel, kernel
 from records.notation.batches import Batch
 from records.notation.lines_and_columns import line_ends
@@ -122,7 +122,7 @@ def _asked(
     return _told(found, AllRead(record))
 
 
-def _of_one(record: Record) -> Known | Judged | None:
+def _of_one(record: Record) -> HandedOver | Judged | None:
     """What the kernel knows of a record, None if it knows nothing."""
     # A caller who gets the records of a text one by one may replay each before the next.
     judge = kernel(apart=True)
@@ -135,13 +135,13 @@ def _of_one(record: Record) -> Known | Judged | None:
     return _found(judge, columns, text, 0)
 
 
-def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> Known | Judged | None:
+def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> HandedOver | Judged | None:
     """What the kernel has just told of a record, by its row and its text."""
     if columns.status[at] != SOUND:
-        return known(judge, columns, text, at)
+        return handed_over(judge, columns, text, at)
     rules = judge.rule_sets[columns.rule_set[at]]
     assert rules is not None
-    all_deals = begun(columns, at, len(rules.sides))
+    all_deals = sound_deals(columns, at, len(rules.sides))
     deals = judged_deals(all_deals)
     if rules.scoring.valued is not None:
         deals[-1].start_score = (0,) * len(rules.sides)
@@ -150,7 +150,7 @@ def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> Known | Jud
         winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])
     score = all_deals.score if columns.whole[at] else None
     complete = bool(columns.complete[at])
-    return Judged(rules, Raws(), deals, {}, [], score, complete, winner, begun=all_deals)
+    return Judged(rules, Raws(), deals, {}, [], score, complete, winner, sound=all_deals)
 
 
 def replay_of_told(
@@ -167,7 +167,7 @@ def replay_of_told(
     return _told(found, sections, watch), sections
 
 
-def _told(found: Known | Judged, sections: DealByDeal, watch: Watch | None = None) -> Replay:
-    if isinstance(found, Known):
+def _told(found: HandedOver | Judged, sections: DealByDeal, watch: Watch | None = None) -> Replay:
+    if isinstance(found, HandedOver):
         return going_on(sections, found, watch)
     return Replay(sections.record, judged=found, sections=sections)

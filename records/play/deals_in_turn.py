@@ -7,7 +7,7 @@ from operator import sub
 from typing import NamedTuple
 
 from records.cards import SEATS
-from records.kernel.begun import Begun
+from records.kernel.handed_over import SoundDeals
 from records.notation.letters import garbled
 from records.notation.model import Deal, Record
 from records.play.bare_deals import bare_number
@@ -36,7 +36,7 @@ class Judged(NamedTuple):
     `score` is the game score by side, None if it cannot be known. `winner` has the seats of the
     winning side. `tricks` has the trick of each item of the deals (from 0) that Python judged, and
     `needed_numbers` the items of each of them before which a number tells what the play does not.
-    `marks` are the points marked; if they are None, `begun` may have them.
+    `marks` are the points marked; if they are None, `sound` may have them.
     """
 
     rules: RuleSet | None
@@ -48,7 +48,7 @@ class Judged(NamedTuple):
     complete: bool = False
     winner: tuple[str, ...] | None = None
     marks: list[Mark] | None = None
-    begun: Begun | None = None
+    sound: SoundDeals | None = None
 
 
 class DealsInTurn:
@@ -174,25 +174,25 @@ class DealsInTurn:
             )
         )
 
-    def accept(self, begun: Begun) -> None:
+    def accept(self, sound: SoundDeals) -> None:
         """Take the next deals as the kernel has judged them."""
         tally = self.tally
-        outcomes = judged_deals(begun, len(self.deals))
+        outcomes = judged_deals(sound, len(self.deals))
         if not outcomes:
             return
         self.deals += outcomes
-        tally.marks += judged_marks(begun, outcomes)
+        tally.marks += judged_marks(sound, outcomes)
         if tally.scores is None:
             # The first of these deals states the score before it.
             self.stated.drift.start_anew()
-        tally.scores = list(begun.score)
-        tally.counting += sum(not deal.void for deal in begun.deals)
-        tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie
-        tally.over, tally.winner = begun.over, begun.winner
-        last = begun.deals[-1]
+        tally.scores = list(sound.score)
+        tally.counting += sum(not deal.void for deal in sound.deals)
+        tally.pool, tally.carried, tally.tie = sound.pool, sound.carried, sound.tie
+        tally.over, tally.winner = sound.over, sound.winner
+        last = sound.deals[-1]
         tally.deal, tally.ply = outcomes[-1].deal, last.plies
         self.due = (last.dealer,)
-        counted = [deal for deal in begun.deals if not deal.void]
+        counted = [deal for deal in sound.deals if not deal.void]
         if counted:
             self.stated.unfinished = not counted[-1].known
         if not last.void:
@@ -262,10 +262,10 @@ def judge(
     return judged
 
 
-def judged_deals(begun: Begun, before: int = 0) -> list[DealReplay]:
+def judged_deals(sound: SoundDeals, before: int = 0) -> list[DealReplay]:
     """Return deals as they have been judged. `before` other deals precede them in the record."""
-    score, out = begun.score, []
-    for number, deal in reversed(list(enumerate(begun.deals, before + 1))):
+    score, out = sound.score, []
+    for number, deal in reversed(list(enumerate(sound.deals, before + 1))):
         outcome = DealReplay(number)
         outcome.dealer = SEATS[deal.dealer]
         outcome.void = deal.void
@@ -278,15 +278,15 @@ def judged_deals(begun: Begun, before: int = 0) -> list[DealReplay]:
     return out[::-1]
 
 
-def judged_marks(begun: Begun, outcomes: list[DealReplay]) -> list[Mark]:
+def judged_marks(sound: SoundDeals, outcomes: list[DealReplay]) -> list[Mark]:
     """Return what was marked in deals as they have been judged, if that was asked for."""
     out: list[Mark] = []
-    if begun.marks is None:
+    if sound.marks is None:
         return out
     for at, outcome in enumerate(outcomes):
         total = outcome.start_score
         assert total is not None
-        for ply, trick, side, points, source, what in begun.marks.rows(at):
+        for ply, trick, side, points, source, what in sound.marks.rows(at):
             stated = source == STATED
             score = points if stated else total[side] + points
             total = (*total[:side], score, *total[side + 1 :])

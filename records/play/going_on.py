@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from records.kernel.begun import Known
-from records.kernel.standing import standing
+from records.kernel.deals_before import deals_before
+from records.kernel.handed_over import HandedOver
 from records.notation.sections import DealByDeal
 from records.play.deals_in_turn import DealsInTurn, judge
 from records.play.replay import Replay
 from records.play.watch import Watch
 
 
-def going_on(sections: DealByDeal, known: Known, watch: Watch | None = None) -> Replay:
+def going_on(sections: DealByDeal, known: HandedOver, watch: Watch | None = None) -> Replay:
     """Replay a record under its own rules, but for the deals in which the kernel finds nothing.
 
     `known` has the deals that the kernel has judged at its beginning, and asks it for more. Of some
@@ -22,7 +22,7 @@ def going_on(sections: DealByDeal, known: Known, watch: Watch | None = None) -> 
     """
 
     def source(game: DealsInTurn) -> None:
-        game.accept(known.begun)
+        game.accept(known.sound)
         if watch is None:
             _judge_deals(game, sections, known)
         else:
@@ -30,29 +30,29 @@ def going_on(sections: DealByDeal, known: Known, watch: Watch | None = None) -> 
                 game.replay(at, sections.deal(at))
 
     judged = judge(sections.record, watch=watch, source=source)
-    if known.begun.marks is None and len(judged.tricks) < len(judged.deals):
+    if known.sound.marks is None and len(judged.tricks) < len(judged.deals):
         judged = judged._replace(marks=None)
     return Replay(sections.record, judged=judged, sections=sections)
 
 
-def _judge_deals(game: DealsInTurn, sections: DealByDeal, known: Known) -> None:
+def _judge_deals(game: DealsInTurn, sections: DealByDeal, known: HandedOver) -> None:
     count = len(game.record.deals)
     while (at := len(game.deals)) < count:
         if not _told(game, at, sections, known):
             game.replay(at, sections.deal(at))
         if at + 1 < count:
-            before = standing(game.tally, at + 1, game.due, game.record.language)
+            before = deals_before(game.tally, at + 1, game.due, game.record.language)
             if before is not None:
                 game.accept(known.judge(sections.start(at + 1), before))
 
 
-def _told(game: DealsInTurn, at: int, sections: DealByDeal, known: Known) -> bool:
+def _told(game: DealsInTurn, at: int, sections: DealByDeal, known: HandedOver) -> bool:
     """Take what the kernel tells of a deal that is not sound, and return whether it does.
 
     It does not know of wrong scores that may be carried on.
     """
     language = game.record.language
-    before = standing(game.tally, at, game.due, language)
+    before = deals_before(game.tally, at, game.due, language)
     if before is None or not (before.unknown or game.stated.drift.fresh):
         return False
     begins = sections.start(at), sections.start_in_text(at)
@@ -64,9 +64,9 @@ def _told(game: DealsInTurn, at: int, sections: DealByDeal, known: Known) -> boo
 
     telling = Telling(told, at, begins, language, len(game.rules.sides))
     game.raws.extend(telling.raws())
-    dealer, due = told.begun.deals[0].dealer, game.due
+    dealer, due = told.sound.deals[0].dealer, game.due
     dealers = (dealer,) if dealer in due else (dealer, *due)
-    game.accept(told.begun)
+    game.accept(told.sound)
     outcome = game.deals[-1]
     outcome.needed_seats = telling.needed_seats
     game.stated.after_told(telling.end, telling.stated, outcome.score)

@@ -96,16 +96,16 @@ class Replay:
         judged = self._judged
         if judged.marks is not None:
             return judged.marks
-        if judged.begun is not None and judged.begun.marks is not None:
-            return judged_marks(judged.begun, self.deals)
+        if judged.sound is not None and judged.sound.marks is not None:
+            return judged_marks(judged.sound, self.deals)
         return self._laid_out.marks
 
     @cached_property
     def outlines(self) -> list[Outline]:
         """The outline of each deal. Cost: a replay, unless the kernel judged all."""
-        begun = self._judged.begun
-        if self.rules is not None and begun is not None and begun.dealt is not None:
-            found = judged_outlines(self.rules, begun.dealt)
+        sound = self._judged.sound
+        if self.rules is not None and sound is not None and sound.dealt is not None:
+            found = judged_outlines(self.rules, sound.dealt)
             if found is not None:
                 return found
         outlining = Outlining()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from records.cards import NAMES, SEATS, members
-from records.kernel.begun import Told
 from records.kernel.faults import TALON, TOLD, TURN_UP, FaultRow
+from records.kernel.handed_over import ToldDeal
 from records.notation.words_of_play import body
 from records.play.course import TO_LEAD
 from records.play.raw import Place, Raw
@@ -23,7 +23,7 @@ class Telling:
     """
 
     def __init__(
-        self, told: Told, deal: int, begins: tuple[int, int], language: str, sides: int
+        self, told: ToldDeal, deal: int, begins: tuple[int, int], language: str, sides: int
     ) -> None:
         self._told = told
         self._begins = self._seen = begins

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from analysis.charts.data_table import Table, table
+from analysis.charts.data_table import DataTable, table
 from analysis.collection import Statistics, label
 from analysis.vocabulary import word
 from records.languages import Language
 
 
-def figures_table(*kinds: str) -> Callable[[Statistics, Language], Table]:
+def figures_table(*kinds: str) -> Callable[[Statistics, Language], DataTable]:
     """Return a function that gives the figures of some kinds as a table, each with its interval."""
 
-    def figures(statistics: Statistics, language: Language = "en") -> Table:
+    def figures(statistics: Statistics, language: Language = "en") -> DataTable:
         rows = [
             (
                 one.game,

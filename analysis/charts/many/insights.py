@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.data_table import Cell, DataTable, table
 from analysis.charts.many.pages import marked, pages_of_rows, turned_to
 from analysis.charts.many.panels import (
     Panel,
@@ -93,7 +93,7 @@ def insights_chart(
     return marked(drawn, pages, page, "value")
 
 
-def insights_table(found: Insights, language: Language = "en") -> Table:
+def insights_table(found: Insights, language: Language = "en") -> DataTable:
     """Return the answer to a question as a table, with the records and deals behind each figure."""
     question = found.question
     by = question.dimension.text[language]

@@ -38,7 +38,7 @@ _IN_TITLE = 36
 FEWEST = 10
 
 
-class Told(Protocol):
+class FigureWithInterval(Protocol):
     """A figure with its interval: a share, or a mean in its unit, of so many."""
 
     @property
@@ -121,17 +121,17 @@ def told_beside(at: int, rows: Mapping[str, str]) -> list[dict[str, Any]]:
     ]
 
 
-def too_early(one: Told) -> bool:
+def too_early(one: FigureWithInterval) -> bool:
     """Tell whether a figure is a share of too few to mean anything."""
     return one.unit == "share" and one.count < FEWEST
 
 
-def drawn_value(one: Told | None) -> float | None:
+def drawn_value(one: FigureWithInterval | None) -> float | None:
     """Return the value to draw, None if there is none or it is too early to tell."""
     return None if one is None or too_early(one) else one.value
 
 
-def whiskers(found: Sequence[Told | None], theme: Theme) -> dict[str, object]:
+def whiskers(found: Sequence[FigureWithInterval | None], theme: Theme) -> dict[str, object]:
     """Return error bars from the low to the high end of each interval."""
     known = [
         None if one is None or one.low is None or one.high is None or too_early(one) else one
@@ -150,7 +150,7 @@ def whiskers(found: Sequence[Told | None], theme: Theme) -> dict[str, object]:
     }
 
 
-def told(one: Told, language: Language, what: str = "") -> str:
+def told(one: FigureWithInterval, language: Language, what: str = "") -> str:
     """Return a figure in words, with the number that it is out of: so many of `what`."""
     out_of = f"{one.count} {word(what, language)}" if what else str(one.count)
     if too_early(one):

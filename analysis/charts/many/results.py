@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.data_table import Cell, DataTable, table
 from analysis.charts.many.pages import by_deals, marked, pages_of_rows, turned_to
 from analysis.charts.many.panels import (
     Panel,
@@ -22,7 +22,7 @@ from analysis.charts.many.panels import (
 from analysis.charts.style import IN_BAR, INK, Theme, bar_style
 from analysis.collection import Figure, Statistics
 from analysis.collection.intervals import Interval
-from analysis.collection.tallies import UNITS, Tally
+from analysis.collection.tallies import UNITS, MeasureTotals
 from analysis.vocabulary import word
 from records.languages import Language
 
@@ -230,7 +230,7 @@ def head_to_head(
     return marked(drawn, pages, page, statistics.by)
 
 
-def head_to_head_table(statistics: Statistics, language: Language = "en") -> Table:
+def head_to_head_table(statistics: Statistics, language: Language = "en") -> DataTable:
     """Return, for each pair of opponents, the deals won, drawn and lost by the first, the share won
     with its interval, the games, and the margin.
     """
@@ -256,7 +256,7 @@ def _duels(statistics: Statistics) -> list[Duel]:
             continue
         deals = sums.tallies["deals-won"].own.total
         won, drawn = (int(sums.tallies[f"deals-{how}"].total) for how in ("won", "drawn"))
-        games = sums.tallies.get("games-won", Tally())
+        games = sums.tallies.get("games-won", MeasureTotals())
         margin = sums.tallies["deal-margin"]
         duels.append(
             Duel(
@@ -267,7 +267,7 @@ def _duels(statistics: Statistics) -> list[Duel]:
                 deals - won - drawn,
                 games.own.total,
                 int(games.total),
-                int(sums.tallies.get("games-lost", Tally()).total),
+                int(sums.tallies.get("games-lost", MeasureTotals()).total),
                 margin.total / UNITS / margin.own.total,
                 sums.tallies["deals-won"].share_interval(),
             )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.data_table import Cell, DataTable, table
 from analysis.charts.many.pages import marked, pages_of_rows, turned_to
 from analysis.charts.many.panels import (
     SMALL_SHARES,
@@ -81,7 +81,7 @@ def deal_scores(
     return marked(drawn, pages, page, statistics.by)
 
 
-def deal_scores_table(statistics: Statistics, language: Language = "en") -> Table:
+def deal_scores_table(statistics: Statistics, language: Language = "en") -> DataTable:
     """Return, for each game, how many hands scored in each class."""
     rows: list[tuple[Cell, ...]] = [
         (game, _class(start, width), count, count / sum(counts))

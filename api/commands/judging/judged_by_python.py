@@ -20,7 +20,7 @@ from records.play.going_on import going_on
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
-    from records.kernel.begun import Known
+    from records.kernel.handed_over import HandedOver
     from records.notation.model import Record
     from records.play.replay import Replay
     from records.rules.ruleset import RuleSet
@@ -84,7 +84,7 @@ def _findings_alone(
 
 
 def check_the_rest(
-    batch: Batch, known: Known | None, manner: Manner, out: list[str], counts: Counter[str]
+    batch: Batch, known: HandedOver | None, manner: Manner, out: list[str], counts: Counter[str]
 ) -> None:
     """Do the same for the one record of a batch, some deals of which the kernel may know."""
     replay = None if known is None else _going_on(batch, known, manner.plain)
@@ -96,7 +96,7 @@ def check_the_rest(
         _report(batch, replay.record, [(None, replay)], manner, out, counts)
 
 
-def _going_on(batch: Batch, known: Known, plain: bool) -> Replay | None:
+def _going_on(batch: Batch, known: HandedOver, plain: bool) -> Replay | None:
     """Return the replay of the one record of a batch, some deals of which the kernel knows.
 
     None if it is to be diagnosed, which needs the whole record, and is not written plainly.

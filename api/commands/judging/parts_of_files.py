@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import BinaryIO, Generic, NamedTuple, TypeVar
 
-from records.notation.batches import BATCH, Batch, Place
+from records.notation.batches import BATCH, Batch, Extent
 from records.notation.record_texts import packed
 
 Answer = TypeVar("Answer")
@@ -47,14 +47,14 @@ class Order(NamedTuple):
 
     path: str
     identity: tuple[int, int]
-    places: tuple[Place, ...]
+    places: tuple[Extent, ...]
 
 
 class Places(NamedTuple):
     """Batches of a plain file, one after the other."""
 
     file: PlainFile
-    places: tuple[Place, ...]
+    places: tuple[Extent, ...]
 
     def order(self) -> Order:
         """Return them as they are told to another process."""
@@ -72,7 +72,7 @@ def plain_file(path: str, file: BinaryIO) -> PlainFile | None:
     return None if packed(head) else PlainFile(path, file)
 
 
-def in_parts(file: PlainFile, places: Iterator[Place], jobs: int) -> Iterator[Places]:
+def in_parts(file: PlainFile, places: Iterator[Extent], jobs: int) -> Iterator[Places]:
     """Yield the batches of a file, some at a time, but the first alone."""
     many = 1
     while some := tuple(islice(places, many)):

@@ -14,7 +14,7 @@ from records.notation.lines_and_columns import line_ends
 from records.notation.record_texts import encode
 
 if TYPE_CHECKING:
-    from records.kernel.begun import Known
+    from records.kernel.handed_over import HandedOver
 
 
 class Sound(NamedTuple):
@@ -28,7 +28,7 @@ class Left(NamedTuple):
     """A record that is left to Python: as a batch, and what is known of its deals, if anything."""
 
     batch: Batch
-    known: Known | None
+    known: HandedOver | None
 
 
 def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left]:
@@ -55,14 +55,14 @@ def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left
                 at = last
                 continue
             # Imported late, because most files have no such record.
-            from records.kernel.begun import known
+            from records.kernel.handed_over import handed_over
 
             first, stop = columns.start[at], columns.stop[at]
             line += line_ends(text[counted:first])
             counted = first
             record = text[first:stop]
             left = Batch(batch.name, record, number + at, line)
-            yield Left(left, known(kernel, columns, record, at))
+            yield Left(left, handed_over(kernel, columns, record, at))
             at += 1
         number += count
         start = columns.layout.used

@@ -20,7 +20,7 @@ from records.library import Query, open_store
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-    from analysis.charts import Table
+    from analysis.charts import DataTable
     from analysis.charts.style import Theme
     from analysis.collection import Figure, Statistics
     from analysis.insights import Question
@@ -33,7 +33,7 @@ MOST_TOLD_APART = 1000
 
 
 @dataclass(frozen=True)
-class Told:
+class Grouping:
     """How figures are grouped and shown.
 
     `group` selects one group. Otherwise the largest `most_groups` are shown. `link` is the address
@@ -67,7 +67,7 @@ def statistics(
     database: str,
     kind: str,
     query: Query,
-    told: Told,
+    told: Grouping,
     form: Form,
     language: Language,
     theme: Theme,
@@ -162,7 +162,7 @@ def insights(
 def _drawn(
     draw: Callable[[int], go.Figure],
     page: int,
-    data: Table,
+    data: DataTable,
     title: str,
     form: Form,
     language: Language,
@@ -188,7 +188,7 @@ def _drawn(
     return as_json({**body(), **page_of(figure), "drawn": drawn, "chart": chart})
 
 
-def _groups(found: Statistics, told: Told) -> set[tuple[str, str]]:
+def _groups(found: Statistics, told: Grouping) -> set[tuple[str, str]]:
     """Return the groups whose figures are shown: the selected one, or the largest."""
     if told.group is not None:
         asked = group_of_people(found.by, told.group, found.same)
@@ -196,7 +196,7 @@ def _groups(found: Statistics, told: Told) -> set[tuple[str, str]]:
     return set(found.largest(told.most_groups))
 
 
-def _link(figure: Figure, by: str, told: Told) -> str:
+def _link(figure: Figure, by: str, told: Grouping) -> str:
     """Return the link to the deals behind a figure, with the same filters."""
     asked = {
         **told.filters,

@@ -14,7 +14,7 @@ from records.play.as_read import replay_as_read
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-    from analysis.charts import Table
+    from analysis.charts import DataTable
     from analysis.charts.style import Theme
     from api.views.chart import Form
     from records.languages import Language
@@ -178,12 +178,12 @@ def _no_deal(deal: int | None, replay: Replay) -> Refused:
     return Refused(404, "no-deal", {"deal": deal, "deals": len(replay.deals)})
 
 
-def as_table(data: Table, form: Form) -> bytes:
+def as_table(data: DataTable, form: Form) -> bytes:
     """Return the data of a chart as comma-separated values or as JSON."""
     return data.as_csv().encode() if form == "csv" else as_json(data.as_dict())
 
 
-def plotted(figure: go.Figure, data: Table) -> dict[str, Any]:
+def plotted(figure: go.Figure, data: DataTable) -> dict[str, Any]:
     """Return the figure as JSON, with its data as a table."""
     from analysis import charts
 

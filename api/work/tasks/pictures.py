@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from api.picture.layout import HEIGHT, WIDTH
-from api.picture.moment import About, Moment, telling_place
+from api.picture.moment import About, PictureMoment, telling_place
 from api.picture.raster import FilmForm, PicturesUnavailable, as_film, as_png
 from api.picture.table import Theme, drawn
 from api.views.lines import instead_text, line_text
@@ -116,7 +116,7 @@ def _shown(text: bytes, number: int) -> Shown:
     return shown
 
 
-def _moments(shown: Shown, wanted: Wanted, ply: int | None) -> Iterator[Moment]:
+def _moments(shown: Shown, wanted: Wanted, ply: int | None) -> Iterator[PictureMoment]:
     """Yield the moment after an action of the deal, or after each."""
     record = shown.replay.record
     if not shown.replay.sides or not record.deals:
@@ -139,10 +139,10 @@ def _moments(shown: Shown, wanted: Wanted, ply: int | None) -> Iterator[Moment]:
     for position in deal["positions"]:
         at = position["ply"]
         last = deal["events"][at - 1] if at else None
-        yield Moment(view, deal, position, last, about, wanted.language)
+        yield PictureMoment(view, deal, position, last, about, wanted.language)
 
 
-def _part(moments: list[Moment], part: Part) -> list[Moment]:
+def _part(moments: list[PictureMoment], part: Part) -> list[PictureMoment]:
     """Return the moments that a film shows."""
     first, last = part.first or 0, len(moments) - 1 if part.last is None else part.last
     if part.trick is not None:

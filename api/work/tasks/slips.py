@@ -7,7 +7,7 @@ from typing import Any
 from api.views.record import stored_replay, written_text
 from api.work.tasks.figures import as_json
 from records.evidence.by_cause import diagnosis_of, told_by_cause
-from records.evidence.changes import Change
+from records.evidence.changes import Edit
 from records.evidence.slips import Slip
 from records.library import Stored
 from records.severities import MOST
@@ -32,7 +32,7 @@ def findings(stored: Stored) -> bytes:
 
 
 def _with_changes(slip: Slip, before: int) -> dict[str, Any]:
-    changes = [Change(before + c.start, before + c.stop, c.text)._asdict() for c in slip.changes]
+    changes = [Edit(before + c.start, before + c.stop, c.text)._asdict() for c in slip.changes]
     told = {**slip.as_dict(), "changes": changes}
     if slip.others:
         told["others"] = [_with_changes(other, before) for other in slip.others]

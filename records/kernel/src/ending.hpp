@@ -2,7 +2,7 @@
 #ifndef CARNET_ENDING_HPP
 #define CARNET_ENDING_HPP
 
-#include "stake.hpp"
+#include "score_so_far.hpp"
 
 namespace carnet {
 

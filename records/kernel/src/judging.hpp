@@ -134,7 +134,7 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
 
 // Judges the deals of one record from an offset on, where one begins, under rules that are known.  Of its
 // row only what `stand` says is filled.
-inline void judge_rest(Kernel &kernel, const u8 *text, i64 from, i64 size, const Standing &standing, Columns &out) {
+inline void judge_rest(Kernel &kernel, const u8 *text, i64 from, i64 size, const DealsBefore &standing, Columns &out) {
     Match &match = kernel.match;
     out.records = out.plies = out.record.deal_count[0] = 0;
     out.keep_deals(0);

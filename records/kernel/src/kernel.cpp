@@ -65,7 +65,7 @@ CARNET_API void carnet_judge(void *kernel, const uint8_t *text, int64_t from, in
 // Judges the deals of a record that begin at an offset, the game standing so before them; see judge_rest.
 CARNET_API void carnet_judge_rest(void *kernel, const uint8_t *text, int64_t from, int64_t size, const void *standing,
                                   void *columns) {
-    judge_rest(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<const Standing *>(standing),
+    judge_rest(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<const DealsBefore *>(standing),
                *static_cast<Columns *>(columns));
 }
 
@@ -73,7 +73,7 @@ CARNET_API void carnet_judge_rest(void *kernel, const uint8_t *text, int64_t fro
 // 0 if that is for Python; see tell_deal.
 CARNET_API int32_t carnet_tell(void *kernel, const uint8_t *text, int64_t from, int64_t size, const void *standing,
                                void *columns, void *faults) {
-    return tell_deal(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<const Standing *>(standing),
+    return tell_deal(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<const DealsBefore *>(standing),
                      *static_cast<Columns *>(columns), *static_cast<Faults *>(faults));
 }
 
@@ -127,7 +127,7 @@ CARNET_API int64_t carnet_roll_out(const void *rules, const void *policy, const 
     const Asked asked = {static_cast<const Start *>(starts), many, deed_count, static_cast<const Deed *>(deeds),
                          static_cast<Chance *>(chance), unit, units};
     const int64_t done = roll_out(*room, static_cast<const Rules *>(rules), *static_cast<const Policy *>(policy),
-                                  *static_cast<const Stake *>(stake), asked, static_cast<Brought *>(brought));
+                                  *static_cast<const ScoreSoFar *>(stake), asked, static_cast<Brought *>(brought));
     free(room);
     return done;
 }

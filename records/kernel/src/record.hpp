@@ -367,7 +367,7 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
 }
 
 // The same game, from there on.
-inline void take_up(Match &match, const Standing &standing) {
+inline void take_up(Match &match, const DealsBefore &standing) {
     memcpy(match.tally.score, standing.score, sizeof standing.score);
     match.tally.pool = standing.pool;
     match.tally.carried = standing.carried;

@@ -6,7 +6,7 @@
 
 #include "last_tricks.hpp"
 #include "playing.hpp"
-#include "stake.hpp"
+#include "score_so_far.hpp"
 #include "resuming.hpp"
 
 namespace carnet {
@@ -405,7 +405,7 @@ struct Asked {
 };
 
 // Plays on from where a unit begins; false if that is for Python, and then chance is as it was before it.
-inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, const Stake &stake, const Agreed &agreed,
+inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, const ScoreSoFar &stake, const Agreed &agreed,
                       Brought *out) {
     Course &course = room.course;
     const i32 from = i32(asked.unit % asked.many);
@@ -433,7 +433,7 @@ inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, cons
 }
 
 // Does what is asked for, and returns the first unit that is not done.
-inline i64 roll_out(Room &room, const Rules *rules, const Policy &policy, const Stake &stake, Asked asked, Brought *out) {
+inline i64 roll_out(Room &room, const Rules *rules, const Policy &policy, const ScoreSoFar &stake, Asked asked, Brought *out) {
     Agreed agreed;
     agreed.count = 0;
     for (i32 i = 0; i < asked.many; i++) {

@@ -269,9 +269,9 @@ struct AllColumns {
     SpelledBytes spelled;
 };
 
-// ---- how a game stands before one of its deals, as Python knows it (records/kernel/standing.py)
+// ---- how a game stands before one of its deals, as Python knows it (records/kernel/deals_before.py)
 
-struct Standing {
+struct DealsBefore {
     i64 score[SEATS], pool, carried;
     i32 deals, counted, due, likeliest, tie, unknown, french, rule_set;
 };

@@ -71,8 +71,8 @@ struct Start {
     const Evidence *told;  // what the play tells of the unseen cards, or null
 };
 
-// How a deal stands in the score before it is played on, or counted (records/kernel/stake.py).
-struct Stake {
+// How a deal stands in the score before it is played on, or counted (records/kernel/score_so_far.py).
+struct ScoreSoFar {
     i64 score[SEATS], start[SEATS], pool, waiting, turned;
 };
 
@@ -194,7 +194,7 @@ enum Wants : i32 { DIFFERENCE, SCORE_THEN_FEW_POINTS };
 
 struct EndingSpec {
     i32 dealer, wants, more_than_points, unused;
-    Stake stake;
+    ScoreSoFar stake;
 };
 
 }  // namespace carnet

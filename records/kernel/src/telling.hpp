@@ -465,7 +465,7 @@ inline Deal play_on(Match &match, Text &text, i64 *brought, Faults &faults) {
 // Tells what is wrong with the deal that begins at an offset of one record, the game standing so before it, but for
 // the score that is stated for it.  Of most rules the play has to be sound.  The columns then have that deal, and how
 // the game stands after it; false if the deal is for Python.
-inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const Standing &standing, Columns &out, Faults &faults) {
+inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const DealsBefore &standing, Columns &out, Faults &faults) {
     Match &match = kernel.match;
     Course &course = match.course;
     Tally &tally = match.tally;

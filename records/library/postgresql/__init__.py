@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from records.library.model import Query, StoreError
-from records.library.postgresql.backups import BackingUp
+from records.library.postgresql.backups import PostgresBackups
 from records.library.store import Store
 
 
-class PostgresStore(BackingUp, Store):
+class PostgresStore(PostgresBackups, Store):
     """A store in a database that is there already. Its tables are made if there are none.
 
     Raises StoreError if the database cannot be reached or is not such a store.

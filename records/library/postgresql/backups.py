@@ -20,7 +20,7 @@ from records.library.sqlite.schema import bring_up_to_date
 from records.library.sqlite_utils_alone import Database
 
 
-class BackingUp(PostgresConnection):
+class PostgresBackups(PostgresConnection):
     """The part of the store that copies it and replaces it as a whole."""
 
     def backup(self, path: str | Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from records.library.search_terms import words
 from records.library.sql.names import insert_names, name_all_again
 from records.library.sql.session import Session
-from records.library.sql.word_search import Words
+from records.library.sql.word_search import WordIndex
 
 #: PostgreSQL takes at most 2046 bytes of a word, and 1 MiB of different words of one record.
 LONGEST, MOST = 500, 900_000
@@ -33,67 +33,67 @@ def indexed(text: str) -> str:
     return " ".join(kept)
 
 
-class TextSearch(Words):
+class TextSearch(WordIndex):
     """The table `words`, with the folded text of each record and the words in it."""
 
     def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
-        """See `Words.keep`."""
+        """See `WordIndex.keep`."""
         session.executemany(
             "insert into words (record, folded, found) values (?, ?, ?)",
             [(number, text, indexed(text)) for number, text in texts],
         )
 
     def replace(self, session: Session, number: int, text: str) -> None:
-        """See `Words.replace`."""
+        """See `WordIndex.replace`."""
         session.execute(
             "update words set folded = ?, found = cast(? as tsvector) where record = ?",
             [text, indexed(text), number],
         )
 
     def forget(self, session: Session, number: int) -> None:
-        """See `Words.forget`."""
+        """See `WordIndex.forget`."""
         session.execute("delete from words where record = ?", [number])
 
     def texts(self, session: Session, first: int, last: int) -> list[tuple[int, str]]:
-        """See `Words.texts`."""
+        """See `WordIndex.texts`."""
         sql = "select record, folded from words where record between ? and ? order by record"
         return session.execute(sql, [first, last]).fetchall()
 
     def found(self, terms: Sequence[str]) -> tuple[str, Any]:
-        """See `Words.found`."""
+        """See `WordIndex.found`."""
         sought = " & ".join(f"'{term[:LONGEST]}'" for term in terms)
         sql = "select record from words where found @@ cast(? as tsquery)"
         return sql, f"{sought}:*"
 
     def name(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
-        """See `Words.name`."""
+        """See `WordIndex.name`."""
         insert_names(session, found)
 
     def unname(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
-        """See `Words.unname`. A trigger deletes the names that are in no record."""
+        """See `WordIndex.unname`. A trigger deletes the names that are in no record."""
         session.executemany("delete from named where record = ?", [[one] for one, _ in found])
 
     def name_all_again(self, session: Session) -> None:
-        """See `Words.name_all_again`."""
+        """See `WordIndex.name_all_again`."""
         name_all_again(session)
 
     def part_of(self, column: str) -> str:
-        """See `Words.part_of`."""
+        """See `WordIndex.part_of`."""
         return f"strpos({column}, ?) > 0"
 
     def among(self, column: str, found: str) -> str:
-        """See `Words.among`. PostgreSQL takes a part of a text to select a third of all rows, and
-        a join with that many would read the whole table.
+        """See `WordIndex.among`. PostgreSQL takes a part of a text to select a third of all rows,
+        and a join with that many would read the whole table.
         """
         return f"{column} = any(array({found}))"
 
     def naming(self, names: str) -> str:
-        """See `Words.naming`. The offset makes each name be looked up by itself."""
+        """See `WordIndex.naming`. The offset makes each name be looked up by itself."""
         return (
             f"select record from ({names}) as sought (id)"
             " cross join lateral (select record from named where name = id offset 0) as naming"
         )
 
     def only(self, found: str, table: str, column: str) -> tuple[str, str, str]:
-        """See `Words.only`. For a join with a query, the whole table might be read and hashed."""
+        """See `WordIndex.only`. The whole table might be read and hashed for a join."""
         return "", table, f"{column} = any(array({found}))"

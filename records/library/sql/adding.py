@@ -22,7 +22,7 @@ from records.library.sql.session import Session
 BATCH = 1000
 
 
-class Adding(Annotating):
+class AddingRecords(Annotating):
     """The part of the store that adds records."""
 
     def add(

@@ -15,7 +15,7 @@ from records.library.clock import now
 from records.library.model import Alias, Missing, Query
 from records.library.search_terms import folded
 from records.library.sql import filters
-from records.library.sql.connection import Part
+from records.library.sql.connection import StorePart
 from records.library.sql.seals import ALIAS, check_alias, seal_of_alias
 from records.library.sql.session import Session, read
 from records.notation.values import is_named
@@ -24,7 +24,7 @@ _COLUMNS = f"{', '.join(ALIAS)}, seal"
 _PRESENT = "taken_back is null"
 
 
-class Aliases(Part):
+class Aliases(StorePart):
     """The part of a store that keeps aliases."""
 
     def present(self) -> list[Alias]:

@@ -35,7 +35,7 @@ _IN_ORDER = "order by lost, deal, ply, id"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptAnnotation:
     """An annotation, and the version of the text in which it stands at its deal and ply."""
 
     annotation: Annotation
@@ -46,11 +46,11 @@ class Kept:
         return {**asdict(self.annotation), "standing": self.standing}
 
 
-def kept_from(fields: dict[str, Any]) -> Kept:
-    """Rebuild a `Kept` from its `fields`."""
+def kept_from(fields: dict[str, Any]) -> KeptAnnotation:
+    """Rebuild a `KeptAnnotation` from its `fields`."""
     values = dict(fields)
     standing = values.pop("standing")
-    return Kept(Annotation(**values), standing)
+    return KeptAnnotation(Annotation(**values), standing)
 
 
 class Annotating(Connection):
@@ -110,7 +110,7 @@ class Annotating(Connection):
             old = before.annotation
             if all(getattr(draft, name) == getattr(old, name) for name in _SAID):
                 return old
-            after = Kept(
+            after = KeptAnnotation(
                 replace(
                     old,
                     kind=draft.kind,
@@ -128,7 +128,7 @@ class Annotating(Connection):
                 moved = replace(
                     after.annotation, deal=draft.deal, ply=draft.ply, lost=False, action=action
                 )
-                after = Kept(moved, version)
+                after = KeptAnnotation(moved, version)
             self._replace(session, number, before, after, by)
             self._search_again(session, number)
             return after.annotation
@@ -147,16 +147,16 @@ class Annotating(Connection):
     def _annotations(self, number: int) -> list[Annotation]:
         return [kept.annotation for kept in self._all_kept(number)]
 
-    def _all_kept(self, number: int) -> list[Kept]:
+    def _all_kept(self, number: int) -> list[KeptAnnotation]:
         sql = f"select {_COLUMNS} from annotations where record = ? {_IN_ORDER}"
         return [_kept(row) for row in self.rows(sql, [number])]
 
-    def _find(self, number: int, annotation: str) -> Kept | None:
+    def _find(self, number: int, annotation: str) -> KeptAnnotation | None:
         sql = f"select {_COLUMNS} from annotations where record = ? and id = ?"
         row = self.row(sql, [number, number_of(annotation)])
         return None if row is None else _kept(row)
 
-    def _expect(self, number: int, annotation: str, expected: int | None) -> Kept:
+    def _expect(self, number: int, annotation: str, expected: int | None) -> KeptAnnotation:
         self._text(number)
         found = self._find(number, annotation)
         if found is None:
@@ -191,7 +191,7 @@ class Annotating(Connection):
         draft: Draft,
         actions: anchors.Actions,
         version: int,
-    ) -> Kept:
+    ) -> KeptAnnotation:
         """Make a new annotation from a draft. Raises Missing("ply")."""
         moment = now()
         name = draft.id
@@ -213,7 +213,7 @@ class Annotating(Connection):
             False,
             _action(actions, draft),
         )
-        return Kept(made, version)
+        return KeptAnnotation(made, version)
 
     def _taken(self, session: Session, name: str) -> bool:
         sql = "select 1 from annotations where id = ?"
@@ -235,7 +235,7 @@ class Annotating(Connection):
         self,
         session: Session,
         number: int,
-        new: Kept,
+        new: KeptAnnotation,
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
@@ -247,8 +247,8 @@ class Annotating(Connection):
         self,
         session: Session,
         number: int,
-        before: Kept,
-        after: Kept,
+        before: KeptAnnotation,
+        after: KeptAnnotation,
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
@@ -262,7 +262,7 @@ class Annotating(Connection):
         self,
         session: Session,
         number: int,
-        before: Kept,
+        before: KeptAnnotation,
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
@@ -344,7 +344,7 @@ def read_fields(text: str | None) -> dict[str, Any] | None:
     return fields
 
 
-def update_place(session: Session, kept: Kept) -> None:
+def update_place(session: Session, kept: KeptAnnotation) -> None:
     """Write the present place of an annotation into its row."""
     note = kept.annotation
     session.execute(
@@ -363,14 +363,14 @@ def update_place(session: Session, kept: Kept) -> None:
     )
 
 
-def _row_of(kept: Kept) -> dict[str, Any]:
+def _row_of(kept: KeptAnnotation) -> dict[str, Any]:
     """Return the columns of an annotation, without its seal."""
     row = kept.fields()
     row.update(id=_id(kept), record=ids.decode(row["record"]), lost=int(row["lost"]))
     return row
 
 
-def _id(kept: Kept) -> int:
+def _id(kept: KeptAnnotation) -> int:
     return ids.decode(kept.annotation.id)
 
 
@@ -381,7 +381,7 @@ def _action(actions: anchors.Actions, draft: Draft) -> str:
     return action
 
 
-def _insert(session: Session, kept: Kept) -> None:
+def _insert(session: Session, kept: KeptAnnotation) -> None:
     row = _row_of(kept)
     session.execute(
         f"insert into annotations ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)",
@@ -389,7 +389,7 @@ def _insert(session: Session, kept: Kept) -> None:
     )
 
 
-def _kept(row: dict[str, Any]) -> Kept:
+def _kept(row: dict[str, Any]) -> KeptAnnotation:
     check_annotation(row)
     values = dict(row)
     del values["seal"]
@@ -397,4 +397,4 @@ def _kept(row: dict[str, Any]) -> Kept:
     values["id"] = ids.encode(values["id"])
     values["record"] = ids.encode(values["record"])
     values["lost"] = bool(values["lost"])
-    return Kept(Annotation(**values), standing)
+    return KeptAnnotation(Annotation(**values), standing)

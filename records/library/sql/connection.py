@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar
 
 from records.library.sql.session import Session, read
-from records.library.sql.word_search import Words
+from records.library.sql.word_search import WordIndex
 
 
 class Connection(ABC):
@@ -21,7 +21,7 @@ class Connection(ABC):
     """
 
     #: The word search of this kind of store.
-    words: ClassVar[Words]
+    words: ClassVar[WordIndex]
     #: The present time of the database in seconds, as an expression.
     clock: ClassVar[str]
     #: What a query ends with that locks the rows it returns, and leaves out those that are locked.
@@ -84,7 +84,7 @@ class Connection(ABC):
         return None
 
 
-class Part:
+class StorePart:
     """A part of a store, which keeps what concerns the others in nothing but its tables."""
 
     def __init__(self, store: Connection) -> None:

@@ -11,7 +11,7 @@ from records.library.clock import now
 from records.library.entry import Entry
 from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
 from records.library.same_text import text_digest
-from records.library.sql.annotations import Annotating, Kept, update_place
+from records.library.sql.annotations import Annotating, KeptAnnotation, update_place
 from records.library.sql.facts import drop_facts, insert_facts
 from records.library.sql.jobs import drop_jobs
 from records.library.sql.names import players_between
@@ -195,7 +195,7 @@ class Correcting(Annotating):
             old, new = kept.annotation, after.annotation
             if new != old:
                 new = replace(new, version=old.version + 1, changed=moment)
-                after = Kept(new, after.standing)
+                after = KeptAnnotation(new, after.standing)
             if after != kept:
                 update_place(session, after)
             where = corrected.lost if new.lost else corrected.kept
@@ -214,7 +214,7 @@ class Places:
         self._actions = actions
         self._ways: dict[int, Any] = {}
 
-    def find(self, kept: Kept, version: int) -> Kept:
+    def find(self, kept: KeptAnnotation, version: int) -> KeptAnnotation:
         """Return the annotation at its place in the present text, or marked as lost.
 
         `version` is the version of the present text.
@@ -229,8 +229,8 @@ class Places:
             way = self._ways[kept.standing] = anchors.follow(anchors.actions(text), self._actions)
         place = way((note.deal, note.ply))
         if place is None:
-            return Kept(replace(note, lost=True), kept.standing)
-        return Kept(replace(note, deal=place[0], ply=place[1], lost=False), version)
+            return KeptAnnotation(replace(note, lost=True), kept.standing)
+        return KeptAnnotation(replace(note, deal=place[0], ply=place[1], lost=False), version)
 
 
 def name_the_first(session: Session, digest: bytes) -> None:

@@ -35,7 +35,15 @@ from records.library.sql.seals import (
     seal_of_total,
 )
 from records.library.sql.session import Session, read
-from records.library.sql.totals import BATCH, TOTAL, Asked, Kept, key_of, totals_of, totals_without
+from records.library.sql.totals import (
+    BATCH,
+    TOTAL,
+    AskedTotals,
+    KeptTotals,
+    key_of,
+    totals_of,
+    totals_without,
+)
 
 #: The number of rows that are added up before their sums are written.
 ADDED_AT_ONCE = 2000
@@ -48,7 +56,7 @@ _ADDED = (
 )
 
 
-class Counting(Querying):
+class AddingUp(Querying):
     """The part of the store that keeps facts and adds them up."""
 
     def keep_facts(self, found: Iterable[tuple[str, int, Facts]]) -> int:
@@ -109,8 +117,8 @@ class Counting(Querying):
             query = self.aliases.meant(query)
             records = filters.number(session, query, self.words)
             every = filters.number(session, Query(game=query.game), self.words)
-            asked = Asked(kind, most, names)
-            kept = Kept(session, form, query.game)
+            asked = AskedTotals(kind, most, names)
+            kept = KeptTotals(session, form, query.game)
             if records == every:
                 return totals_without(asked, records, kept, list)
             # If most records of a game are selected, the others are subtracted from all.

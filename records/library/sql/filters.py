@@ -18,7 +18,7 @@ from records.library.search_terms import folded, words
 from records.library.sql.names import id_of
 from records.library.sql.rows import number_of, written
 from records.library.sql.session import Session
-from records.library.sql.word_search import Words
+from records.library.sql.word_search import WordIndex
 
 #: Up to this many records are found first and then put in order.
 FEW = 4000
@@ -66,7 +66,7 @@ class Selection(NamedTuple):
     values: list[Any]
 
 
-def filters(query: Query, indexed: Words) -> list[Filter]:
+def filters(query: Query, indexed: WordIndex) -> list[Filter]:
     """Return the filters of a query. Raises QueryError."""
     found = []
     if query.game is not None:
@@ -99,7 +99,7 @@ def filters(query: Query, indexed: Words) -> list[Filter]:
     return found
 
 
-def conditions(query: Query, indexed: Words) -> tuple[list[str], list[Any]]:
+def conditions(query: Query, indexed: WordIndex) -> tuple[list[str], list[Any]]:
     """Return the conditions on entries that a query makes, and the values in them."""
     chosen = filters(query, indexed)
     return [one.test for one in chosen], [value for one in chosen for value in one.values]
@@ -110,7 +110,7 @@ def clause(where: list[str]) -> str:
     return " where " + " and ".join(where) if where else ""
 
 
-def number(session: Session, query: Query, indexed: Words) -> int:
+def number(session: Session, query: Query, indexed: WordIndex) -> int:
     """Return how many records a query selects.
 
     Cost: little for one filter; with several, that of the records that the narrowest one selects.
@@ -130,7 +130,7 @@ def number(session: Session, query: Query, indexed: Words) -> int:
     return _one(session, f"{of.first}select count(*) from {of.tables}{clause(of.where)}", of.values)
 
 
-def selection(session: Session, query: Query, indexed: Words) -> Selection:
+def selection(session: Session, query: Query, indexed: WordIndex) -> Selection:
     """Return what selects the records of a query: by the narrowest filter if they are few."""
     chosen = filters(query, indexed)
     best = narrowest(session, chosen)
@@ -139,7 +139,7 @@ def selection(session: Session, query: Query, indexed: Words) -> Selection:
     return _sought(None, chosen, indexed)
 
 
-def numbers(session: Session, query: Query, indexed: Words) -> tuple[str, list[Any]]:
+def numbers(session: Session, query: Query, indexed: WordIndex) -> tuple[str, list[Any]]:
     """Return a query for the numbers of all records that a query selects, with its values.
 
     The narrowest filter finds them, however many they are, because their order does not matter.
@@ -152,7 +152,7 @@ def numbers(session: Session, query: Query, indexed: Words) -> tuple[str, list[A
     return f"{of.first}select number from {of.tables}{clause(of.where)}", of.values
 
 
-def others(query: Query, indexed: Words) -> tuple[str, list[Any]]:
+def others(query: Query, indexed: WordIndex) -> tuple[str, list[Any]]:
     """Return a query for the numbers of the other records of the game that a query names.
 
     If it names none, these are all that it does not select. Cost: each of them is tested.
@@ -186,7 +186,7 @@ def _up_to(session: Session, one: Filter, most: int) -> int:
     return _one(session, limited, one.found_values)
 
 
-def _sought(by: Filter | None, chosen: Sequence[Filter], indexed: Words) -> Selection:
+def _sought(by: Filter | None, chosen: Sequence[Filter], indexed: WordIndex) -> Selection:
     others = [one for one in chosen if one is not by]
     where = [one.test for one in others]
     values = [value for one in others for value in one.values]
@@ -231,7 +231,7 @@ def _annotated(annotated: bool) -> Filter:
     )
 
 
-def _event(sought: str, indexed: Words) -> Filter:
+def _event(sought: str, indexed: WordIndex) -> Filter:
     test = indexed.part_of("event_folded")
     events = f"from counted where what = 'event' and {indexed.part_of('value')}"
     return Filter(
@@ -245,7 +245,7 @@ def _event(sought: str, indexed: Words) -> Filter:
     )
 
 
-def _player(sought: str, others: Sequence[str], indexed: Words) -> Filter:
+def _player(sought: str, others: Sequence[str], indexed: WordIndex) -> Filter:
     """Return the filter for a part of a name, or one of some whole names."""
     test, values = indexed.part_of("players_folded"), [sought]
     each = indexed.naming(f"select id from names where {indexed.part_of('folded')}")
@@ -262,14 +262,14 @@ def _player(sought: str, others: Sequence[str], indexed: Words) -> Filter:
     return Filter(test, values, found, found_values, roughly=each)
 
 
-def _named(names: Sequence[str], indexed: Words) -> tuple[str, list[Any]]:
+def _named(names: Sequence[str], indexed: WordIndex) -> tuple[str, list[Any]]:
     """Return a condition on entries, with its values: a player has exactly one of these names."""
     # A name as JSON writes it, in quotes, cannot be a part of another name.
     exact = [_bindable(f'": {written(name)}') for name in names]
     return f"({' or '.join([indexed.part_of('players')] * len(names))})", exact
 
 
-def named(names: Sequence[str], indexed: Words) -> tuple[str, list[Any]]:
+def named(names: Sequence[str], indexed: WordIndex) -> tuple[str, list[Any]]:
     """Return a query for the records in which a player has exactly one of these names."""
     ids = sorted({id_of(folded(name)) for name in names})
     test, values = _named(names, indexed)
@@ -330,7 +330,7 @@ def _study(study: int) -> Filter:
     )
 
 
-def _words(terms: Sequence[str], indexed: Words) -> Filter:
+def _words(terms: Sequence[str], indexed: WordIndex) -> Filter:
     if not terms:
         return Filter("false", [])
     found, value = indexed.found(terms)

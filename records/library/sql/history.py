@@ -11,7 +11,7 @@ from records.library import ids
 from records.library.clock import now
 from records.library.entry import describe
 from records.library.model import Change, Conflict, Missing
-from records.library.sql.annotations import Kept, kept_from, read_fields, shown
+from records.library.sql.annotations import KeptAnnotation, kept_from, read_fields, shown
 from records.library.sql.corrections import Correcting, Places
 from records.library.sql.rows import number_of
 from records.library.sql.seals import check_change
@@ -122,13 +122,15 @@ class Undoing(Correcting):
         before = kept_from(was)
         found = places.find(before, version)
         latest = before.annotation.version if present is None else present.annotation.version
-        again = Kept(replace(found.annotation, version=latest + 1, changed=now()), found.standing)
+        again = KeptAnnotation(
+            replace(found.annotation, version=latest + 1, changed=now()), found.standing
+        )
         if present is None:
             return self._write(session, number, again, by, undoes)
         return self._replace(session, number, present, again, by, undoes)
 
 
-def _same(present: Kept, then: Kept) -> bool:
+def _same(present: KeptAnnotation, then: KeptAnnotation) -> bool:
     """Return whether nobody has changed the annotation since.
 
     A corrected text may have moved it. So its place counts only if both stand in the same version.

@@ -12,7 +12,7 @@ from typing import Any
 from records.library import ids
 from records.library.facts import Facts
 from records.library.model import Job, JobCounts, Query
-from records.library.sql.facts import Counting, drop_facts, insert_facts
+from records.library.sql.facts import AddingUp, drop_facts, insert_facts
 from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of
 from records.library.sql.seals import JOB, check_job, seal_of_job
@@ -36,7 +36,7 @@ _CHANGED = (
 _OF_JOB = "record = ? and kind = ? and version = ? and worker = ? and state = 'running'"
 
 
-class Working(Counting):
+class Working(AddingUp):
     """The part of the store that hands out jobs."""
 
     def lay_out(self, kind: str, form: int, after: str | None = None) -> str | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from records.library.clock import now
 from records.library.model import Conflict, LiveGame, Missing
-from records.library.sql.connection import Part
+from records.library.sql.connection import StorePart
 from records.library.sql.seals import LIVE, Row, check_live, seal_of_live
 from records.library.sql.session import Session, read
 
@@ -28,7 +28,7 @@ _CHANGED = (
 )
 
 
-class LiveGames(Part):
+class LiveGames(StorePart):
     """The part of a store that keeps live games."""
 
     def add(self, reader: str, writer: str, text: bytes, most: int) -> LiveGame | None:

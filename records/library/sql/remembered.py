@@ -8,7 +8,7 @@ from typing import Any
 from records.library.clock import now
 from records.library.model import KeyReused, Remember, Remembered
 from records.library.outcomes import Outcomes, unpacked
-from records.library.sql.connection import Part
+from records.library.sql.connection import StorePart
 from records.library.sql.seals import check_answer, seal_of_answer
 from records.library.sql.session import Session, read
 
@@ -16,7 +16,7 @@ _COLUMNS = ("caller", "key", "request", "created", "expires", "status", "body", 
 _REPLACED = ", ".join(f"{name} = excluded.{name}" for name in (*_COLUMNS[2:], "seal"))
 
 
-class Answers(Part):
+class Answers(StorePart):
     """The part of a store that remembers answers."""
 
     def get(self, key: str, caller: str = "") -> Remembered | None:

@@ -18,7 +18,7 @@ from records.library.model import BIN_DAYS, Conflict, Missing, Remember
 from records.library.outcomes import Outcomes
 from records.library.sql.bin import empty, oldest
 from records.library.sql.columns_of_tables import TABLES, inserted
-from records.library.sql.connection import Part
+from records.library.sql.connection import StorePart
 from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import number_of, written
 from records.library.sql.seals import check_study, intact, seal_of_study
@@ -35,7 +35,7 @@ from records.library.studies import (
 _COLUMNS = ", ".join(TABLES["studies"])
 
 
-class Studies(Part):
+class Studies(StorePart):
     """The part of a store that keeps studies."""
 
     def page(

@@ -11,7 +11,7 @@ from typing import LiteralString
 from records.library.sql.counted import count_again
 from records.library.sql.facts import add_up
 from records.library.sql.session import Session
-from records.library.sql.word_search import Words
+from records.library.sql.word_search import WordIndex
 
 #: Records have the number that their id spells. Texts are apart from the columns that lists read,
 #: and earlier texts apart from the present one. `digest` and `text_digest` are SHA-256. Each row
@@ -231,7 +231,7 @@ def drop(session: Session, form: int) -> None:
         session.execute(f"drop table if exists {table}")
 
 
-def fill(session: Session, words: Words, form: int) -> None:
+def fill(session: Session, words: WordIndex, form: int) -> None:
     """Fill the tables that `drop` dropped. Cost: some 20 s a million records."""
     count_again(session)
     words.name_all_again(session)

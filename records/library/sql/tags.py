@@ -11,22 +11,22 @@ from records.library.model import Missing, Query
 from records.library.search_terms import folded
 from records.library.sql.aliases import Aliases
 from records.library.sql.columns_of_tables import TABLES, inserted
-from records.library.sql.connection import Part
+from records.library.sql.connection import StorePart
 from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of
 from records.library.sql.seals import check_tag, seal_of_tag
 from records.library.sql.session import Session, read
-from records.library.studies import MOST_TAGS, Tag, TagCount, TooMany
+from records.library.studies import MOST_TAGS, RecordTag, TagCount, TooMany
 
 _COLUMNS = ", ".join(TABLES["tags"])
 #: The number of records that are looked up at a time.
 BATCH = 200
 
 
-class Tags(Part):
+class Tags(StorePart):
     """The part of a store that keeps tags."""
 
-    def of(self, record: str) -> list[Tag]:
+    def of(self, record: str) -> list[RecordTag]:
         """Return the tags of a record in the order of the alphabet."""
         rows = self._in.rows(
             f"select {_COLUMNS} from tags where record = ? order by folded", [number_of(record)]
@@ -107,6 +107,6 @@ class Tags(Part):
                 session.execute(inserted("tags"), [row[column] for column in TABLES["tags"]])
 
 
-def _tag(row: Mapping[str, Any]) -> Tag:
+def _tag(row: Mapping[str, Any]) -> RecordTag:
     check_tag(row)
-    return Tag(row["name"], row["given"], row["who"])
+    return RecordTag(row["name"], row["given"], row["who"])

@@ -9,7 +9,7 @@ from typing import Any
 
 from records.library.clock import now
 from records.library.model import SCOPES, Missing, Token
-from records.library.sql.connection import Part
+from records.library.sql.connection import StorePart
 from records.library.sql.seals import check_token, seal_of_token
 from records.library.sql.session import Session, read
 
@@ -18,7 +18,7 @@ _COLUMNS = f"{', '.join(_SHOWN)}, digest, seal"
 _NOTED_EVERY = timedelta(hours=1)
 
 
-class Tokens(Part):
+class Tokens(StorePart):
     """The part of a store that keeps tokens."""
 
     def add(self, digest: str, scope: str, label: str) -> Token:

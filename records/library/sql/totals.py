@@ -28,7 +28,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedTotals:
     """What is asked for: groups of a kind, at most the `most` largest, and those of some names."""
 
     kind: str
@@ -59,7 +59,7 @@ class Asked:
         return {group: counts or sums.counts(group) or {} for group, counts in found.items()}
 
 
-class Kept:
+class KeptTotals:
     """The totals that are kept of a form: those of all records, or of the records of a game."""
 
     def __init__(self, session: Session, form: int, game: str | None) -> None:
@@ -102,14 +102,14 @@ class Kept:
             )
 
 
-def totals_of(asked: Asked, records: int, each: Each) -> Totals:
+def totals_of(asked: AskedTotals, records: int, each: Each) -> Totals:
     """Return the totals of `records` records. `each` yields their facts."""
     sums = asked.sums(each)
     groups = asked.counts(each, sums, asked.told(sums.sizes))
     return _totals(asked, records, sums.whole, sums.both, groups, len(sums.sizes))
 
 
-def totals_without(asked: Asked, records: int, kept: Kept, others: Each) -> Totals:
+def totals_without(asked: AskedTotals, records: int, kept: KeptTotals, others: Each) -> Totals:
     """Return the totals of `records` records: what is kept, less the facts of the `others`."""
     kind = asked.kind
     less = asked.sums(others)
@@ -129,7 +129,7 @@ def totals_without(asked: Asked, records: int, kept: Kept, others: Each) -> Tota
 
 
 def _totals(
-    asked: Asked,
+    asked: AskedTotals,
     records: int,
     whole: Mapping[Group, Counts],
     both: Mapping[str, Counts],

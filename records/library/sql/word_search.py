@@ -9,7 +9,7 @@ from typing import Any
 from records.library.sql.session import Session
 
 
-class Words(ABC):
+class WordIndex(ABC):
     """The index of the words of each record. The texts in it are folded (see `search_terms`)."""
 
     @abstractmethod

@@ -29,7 +29,7 @@ PRESENT = f"select id, {_TOKENS} from tokens order by id"
 _BY_DIGEST = "select id, digest from tokens"
 
 
-class BackingUp(SqliteConnection):
+class SqliteBackups(SqliteConnection):
     """The part of the store that copies it and replaces it as a whole."""
 
     def backup(self, path: str | Path) -> None:

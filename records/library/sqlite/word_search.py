@@ -11,7 +11,7 @@ from typing import Any
 
 from records.library.sql.names import all_players, id_of, keep_names, names_in
 from records.library.sql.session import Session
-from records.library.sql.word_search import Words
+from records.library.sql.word_search import WordIndex
 
 #: The tokenizer of the word search. Texts are folded before they reach it.
 TOKENIZER = "unicode61 remove_diacritics 2"
@@ -19,7 +19,7 @@ TOKENIZER = "unicode61 remove_diacritics 2"
 NAME_WORD = "printf('%x', {})"
 
 
-class Fts5(Words):
+class Fts5(WordIndex):
     """The tables `words` and `named`. Their row numbers are those of the records.
 
     `named` has a word for each name, and keeps no text: what is deleted has to be told as it was
@@ -27,36 +27,36 @@ class Fts5(Words):
     """
 
     def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
-        """See `Words.keep`."""
+        """See `WordIndex.keep`."""
         session.executemany("insert into words (rowid, folded) values (?, ?)", texts)
 
     def replace(self, session: Session, number: int, text: str) -> None:
-        """See `Words.replace`."""
+        """See `WordIndex.replace`."""
         session.execute("update words set folded = ? where rowid = ?", [text, number])
 
     def forget(self, session: Session, number: int) -> None:
-        """See `Words.forget`."""
+        """See `WordIndex.forget`."""
         session.execute("delete from words where rowid = ?", [number])
 
     def texts(self, session: Session, first: int, last: int) -> list[tuple[int, str]]:
-        """See `Words.texts`."""
+        """See `WordIndex.texts`."""
         sql = "select rowid, folded from words where rowid between ? and ? order by rowid"
         return session.execute(sql, [first, last]).fetchall()
 
     def found(self, terms: Sequence[str]) -> tuple[str, Any]:
-        """See `Words.found`. Each word is quoted, so that none is taken for an operator."""
+        """See `WordIndex.found`. Each word is quoted, so that none is taken for an operator."""
         quoted = " ".join(f'"{term}"' for term in terms)
         return "select rowid from words where words match ?", f"{quoted}*"
 
     def name(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
-        """See `Words.name`."""
+        """See `WordIndex.name`."""
         session.executemany(
             "insert into named (rowid, names) values (?, ?)",
             [(record, as_words(ids)) for record, ids in keep_names(session, found) if ids],
         )
 
     def unname(self, session: Session, found: Sequence[tuple[int, str]]) -> None:
-        """See `Words.unname`."""
+        """See `WordIndex.unname`."""
         named = [(record, [id_of(name) for name in names_in(players)]) for record, players in found]
         session.executemany(
             "insert into named (named, rowid, names) values ('delete', ?, ?)",
@@ -69,29 +69,29 @@ class Fts5(Words):
         )
 
     def name_all_again(self, session: Session) -> None:
-        """See `Words.name_all_again`."""
+        """See `WordIndex.name_all_again`."""
         session.execute("insert into named (named) values ('delete-all')")
         session.execute("delete from names")
         for some in all_players(session):
             self.name(session, some)
 
     def part_of(self, column: str) -> str:
-        """See `Words.part_of`."""
+        """See `WordIndex.part_of`."""
         return f"instr({column}, ?)"
 
     def among(self, column: str, found: str) -> str:
-        """See `Words.among`."""
+        """See `WordIndex.among`."""
         return f"{column} in ({found})"
 
     def naming(self, names: str) -> str:
-        """See `Words.naming`."""
+        """See `WordIndex.naming`."""
         return (
             f"select named.rowid as record from ({names}) as sought"
             f" cross join named on named match {NAME_WORD.format('sought.id')}"
         )
 
     def only(self, found: str, table: str, column: str) -> tuple[str, str, str]:
-        """See `Words.only`. A cross join is made in the order in which it is written."""
+        """See `WordIndex.only`. A cross join is made in the order in which it is written."""
         first = f"with sought_in_{table} (sought) as materialized ({found}) "
         return first, f"sought_in_{table} cross join {table}", f"{column} = sought"
 

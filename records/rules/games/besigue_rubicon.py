@@ -30,7 +30,7 @@ from records.rules.phases import (
 )
 from records.rules.possible_scores import Points
 from records.rules.ruleset import Game, RuleSet, each_for_himself
-from records.rules.scorers import LastTrick, Value
+from records.rules.scorers import GameValue, LastTrick
 from records.rules.steps import Scoring
 
 OPTIONS = (
@@ -146,7 +146,7 @@ def build(values: Values) -> RuleSet:
             end=(LastTrick(50),),
             possible=Points(unit=10),
             won=(
-                Value(
+                GameValue(
                     line=int(values["rubicon"]),
                     rubicon_brisques=int(values["rubicon-brisques"]),
                     near=values["brisques-decide"] == "near",

@@ -10,7 +10,7 @@ from records.rules.idle_options import Idle
 from records.rules.kinds import BESIGUE, CARRE, ROYAL_CARRE
 from records.rules.options import Option, Values
 from records.rules.ruleset import Game, RuleSet, card_values
-from records.rules.scorers import LastTrick, Value
+from records.rules.scorers import GameValue, LastTrick
 from records.rules.values import replace
 
 _NO = ("false", "true")
@@ -42,7 +42,7 @@ def _build(values: Values) -> RuleSet:
     assert spec is not None
     tens = {"T": 90} if values["four-tens"] == "90" else {}
     upwards = 0 if yes(values, "trump-four-then-four") else ROYAL_CARRE
-    worth = Value(line=line, rubicon_brisques=0, game=1000, rubicon=bonus)
+    worth = GameValue(line=line, rubicon_brisques=0, game=1000, rubicon=bonus)
     return replace(
         base,
         game="besigue-six-packs",

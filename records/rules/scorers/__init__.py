@@ -35,7 +35,7 @@ from records.rules.scorers.common import (
 )
 from records.rules.scorers.going_out import AtTheTarget, GoesOut, RoundedCards
 from records.rules.scorers.most_counted import MostCounted
-from records.rules.scorers.rubicon import Value
+from records.rules.scorers.rubicon import GameValue
 from records.rules.scorers.tricks import ByTricks, FirstSide, Honours, OddTricks, Rubber
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "DealToCount",
     "FewestArePaid",
     "FirstSide",
+    "GameValue",
     "GoesLive",
     "GoesOut",
     "HigherTotal",
@@ -72,7 +73,6 @@ __all__ = [
     "SevenTurned",
     "SevensDealt",
     "TrickCounts",
-    "Value",
     "WinsAlone",
     "WithTheTalon",
     "WonAtOnce",

@@ -20,7 +20,7 @@ class Outcome(NamedTuple):
     worth: int
 
 
-class Value(Step):
+class GameValue(Step):
     """A deal is a game: it has a value, and whoever made more has won it.
 
     A loser below `line` is rubiconed, and the winner then gets `rubicon_brisques` besides. Brisques

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import records
-from analysis.advice import Advice, Option, advise
+from analysis.advice import Advice, AdvisedOption, advise
 from analysis.advice.calibrated import Part, corrected, is_set_right, part_of
 from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.moment import moment
@@ -25,9 +25,9 @@ ROWS = {
 }
 
 
-def option(value: float, wins: float = 0.5, wide: float = 50.0, lost: float = 0.0) -> Option:
+def option(value: float, wins: float = 0.5, wide: float = 50.0, lost: float = 0.0) -> AdvisedOption:
     around = Expected(value, value - 2, value + 2, value - wide, value + wide)
-    return Option("play", ("AS",), None, around, around, wins, Mean(lost, lost, lost))
+    return AdvisedOption("play", ("AS",), None, around, around, wins, Mean(lost, lost, lost))
 
 
 def test_a_mean_and_its_interval_are_lowered_in_proportion_between_two_figures() -> None:

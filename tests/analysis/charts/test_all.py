@@ -454,7 +454,7 @@ def test_the_last_step_of_the_score_stands_clear_of_the_frame(replays: dict[str,
 
 
 def test_a_table_becomes_csv_that_runs_no_formula() -> None:
-    table = charts.Table(("player", "points"), (("=1+1", -3), ("a, b", None)))
+    table = charts.DataTable(("player", "points"), (("=1+1", -3), ("a, b", None)))
     assert list(csv.reader(io.StringIO(table.as_csv()))) == [
         ["player", "points"],
         ["'=1+1", "-3"],

@@ -8,31 +8,31 @@ import pytest
 
 import records
 from analysis import charts
-from analysis.charts.word_places import Label, Mark, beside
+from analysis.charts.word_places import ChartMark, Label, beside
 from records.generate import generate
 
 VIEW = (0.0, 100.0)
 
 
 def test_a_mark_with_room_says_all_that_it_has_to_say() -> None:
-    (label,) = beside([Mark(70, 50, ("+250 A♠ K♠", "+250"), 250)], VIEW, VIEW)
+    (label,) = beside([ChartMark(70, 50, ("+250 A♠ K♠", "+250"), 250)], VIEW, VIEW)
     assert label == Label("+250 A♠ K♠", "top left")
 
 
 def test_at_the_left_edge_words_stand_to_the_right() -> None:
-    (label,) = beside([Mark(0, 50, ("+20 K♠ Q♠",), 20)], VIEW, VIEW)
+    (label,) = beside([ChartMark(0, 50, ("+20 K♠ Q♠",), 20)], VIEW, VIEW)
     assert label.position == "top right"
 
 
 def test_of_two_at_one_place_the_heavier_speaks_first() -> None:
     words = "+100 A♠ A♥ A♦ A♣", "+100"
-    light, heavy = beside([Mark(50, 50, words, 20), Mark(50, 50, words, 100)], VIEW, VIEW)
+    light, heavy = beside([ChartMark(50, 50, words, 20), ChartMark(50, 50, words, 100)], VIEW, VIEW)
     assert heavy.text == words[0]
     assert light != heavy
 
 
 def test_words_at_the_edge_are_not_written_over() -> None:
-    mark = Mark(0, 50, ("+20",), 20)
+    mark = ChartMark(0, 50, ("+20",), 20)
     (free,) = beside([mark], VIEW, VIEW)
     (evading,) = beside([mark], VIEW, VIEW, [(50, "Target 2000")])
     assert free.position.startswith("top")
@@ -40,14 +40,14 @@ def test_words_at_the_edge_are_not_written_over() -> None:
 
 
 def test_a_mark_that_is_not_in_view_says_nothing() -> None:
-    assert beside([Mark(150, 50, ("+20",), 20)], VIEW, VIEW)[0].text == ""
+    assert beside([ChartMark(150, 50, ("+20",), 20)], VIEW, VIEW)[0].text == ""
 
 
 @pytest.mark.parametrize("many", [1, 10, 80])
 def test_words_of_many_marks_never_meet(many: int) -> None:
     random = Random(many)
     marks = [
-        Mark(random.uniform(0, 100), random.uniform(0, 100), ("+100 A♠ A♥ A♦ A♣", "+100"), at)
+        ChartMark(random.uniform(0, 100), random.uniform(0, 100), ("+100 A♠ A♥ A♦ A♣", "+100"), at)
         for at in range(many)
     ]
     spans = []

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.collection.intervals import ratio_interval, student_quantile, wilson
-from analysis.collection.tallies import Tally
+from analysis.collection.tallies import MeasureTotals
 
 
 @given(trials=st.integers(1, 10_000), data=st.data())
@@ -34,7 +34,7 @@ def test_more_trials_make_a_share_surer() -> None:
 
 def test_without_trials_or_with_one_value_there_is_no_interval() -> None:
     assert wilson(0, 0) is None
-    assert Tally().share_interval() is None
+    assert MeasureTotals().share_interval() is None
     assert ratio_interval(5, 25, 5, 1, 1, 1) is None
 
 
@@ -46,9 +46,9 @@ def test_quantiles_are_those_of_the_tables(freedom: int, quantile: float) -> Non
     assert math.isclose(student_quantile(freedom), quantile, abs_tol=0.002)
 
 
-def share_of(*games: tuple[int, int]) -> Tally:
+def share_of(*games: tuple[int, int]) -> MeasureTotals:
     """The share of hits among trials, game by game."""
-    share = Tally()
+    share = MeasureTotals()
     for hits, trials in games:
         share.add(hits, trials, 0, trials)
     return share
@@ -69,7 +69,7 @@ def test_it_does_so_where_the_deals_of_a_game_are_alike_and_games_are_of_all_len
     random = Random(6)
     means = shares = alone = 0
     for _ in range(600):
-        mean, share = Tally(), Tally()
+        mean, share = MeasureTotals(), MeasureTotals()
         for _ in range(20):
             count, evening = random.randint(1, 9), random.gauss(0, 40)
             points = [evening + random.gauss(10, 40) for _ in range(count)]

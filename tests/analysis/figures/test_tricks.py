@@ -4,17 +4,17 @@ import pytest
 
 import records
 from analysis import analyse
-from analysis.figures import Trick
+from analysis.figures import TrickFigures
 from records.generate import generate
 from records.rules.games import GAMES
 from tests.build import replay_of
 
 
-def tricks(text: str) -> list[Trick]:
+def tricks(text: str) -> list[TrickFigures]:
     return list(analyse(replay_of(text)).deals[0].tricks)
 
 
-def besigue_trick(first: str, turn_up: str = "KH") -> Trick:
+def besigue_trick(first: str, turn_up: str = "KH") -> TrickFigures:
     return tricks(f'[Game "besigue"]\n[Deal "1"]\n[TurnUp "{turn_up}"]\n1. {first}\n*\n')[0]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.solver.compiled_sides import CompiledSides, sides
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import Position, after, legal, top, tried
+from analysis.solver.position import OpenPosition, after, legal, top, tried
 from analysis.solver.sides import Sides
 from chouine import CHOUINE
 from records.cards import members
@@ -61,7 +61,7 @@ def both(one: Case) -> tuple[Sides, Sides]:
     return plain, compiled
 
 
-def answer(search: Sides, position: Position, need: int) -> int | str:
+def answer(search: Sides, position: OpenPosition, need: int) -> int | str:
     """The bound that is found from a position on, or that there were too many."""
     layout = search.layout
     try:
@@ -89,7 +89,9 @@ def alike(one: Case, questions: int) -> None:
     layout = one.layout
     plain, compiled = both(one)
     nothing = (0,) * layout.seats
-    position = Position(layout.whole, one.random.randrange(layout.seats), (), nothing, nothing, -1)
+    position = OpenPosition(
+        layout.whole, one.random.randrange(layout.seats), (), nothing, nothing, -1
+    )
     most = sum(layout.value) + one.per_trick * (layout.size // layout.seats) + max(0, one.last)
     while not position.over:
         for _ in range(questions):

@@ -12,7 +12,7 @@ from analysis.solver import DEFAULT_LIMIT, Par, Solution, par_of
 from analysis.solver.compiled_sides import CompiledSides, for_tricks_alone, partners, sides
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import Position, after, legal, top, tried
+from analysis.solver.position import OpenPosition, after, legal, top, tried
 from analysis.solver.sides import Sides
 from bench.double_dummy import by_dds
 from bench.ends import end_play
@@ -36,7 +36,7 @@ def search(layout: Layout, limit: int = 10**9) -> Sides:
     return found
 
 
-def makes(search: Sides, position: Position, need: int) -> bool:
+def makes(search: Sides, position: OpenPosition, need: int) -> bool:
     """Whether the first side makes so many tricks of those left, the one on the table included."""
     layout = search.layout
     if not position.trick:
@@ -55,7 +55,7 @@ def alike(layout: Layout, random: Random) -> None:
     second.limit = 10**9
     nothing = (0,) * layout.seats
     tricks = layout.size // layout.seats
-    position = Position(layout.whole, random.randrange(4), (), nothing, nothing, -1)
+    position = OpenPosition(layout.whole, random.randrange(4), (), nothing, nothing, -1)
     while not position.over:
         for need in random.sample(range(-1, tricks + 3), tricks + 4):
             assert makes(first, position, need) == makes(second, position, need), (position, need)
@@ -137,7 +137,7 @@ def test_positions_of_two_cards(
     layout = Layout(RULES, trump, dealt)
     plain = Sides(layout, 1, 0)
     plain.limit = 1000
-    start = Position(layout.whole, 0, (), (0,) * 4, (0,) * 4, -1)
+    start = OpenPosition(layout.whole, 0, (), (0,) * 4, (0,) * 4, -1)
     assert [makes(search(layout), start, need) for need in (1, 2)] == [tricks >= 1, tricks >= 2]
     assert [makes(plain, start, need) for need in (1, 2)] == [tricks >= 1, tricks >= 2]
 
@@ -179,7 +179,7 @@ def test_no_condition_of_the_search_is_to_spare(
     plain.limit = 10**6
     assert plain.most(layout.whole, 0) == tricks
     found = search(layout)
-    start = Position(layout.whole, 0, (), (0,) * 4, (0,) * 4, -1)
+    start = OpenPosition(layout.whole, 0, (), (0,) * 4, (0,) * 4, -1)
     needs = range(1, len(hands[0].split()) + 1)
     assert [makes(found, start, need) for need in needs] == [need <= tricks for need in needs]
 

@@ -14,7 +14,7 @@ import pytest
 
 from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout
-from analysis.solver.position import Position, after, legal, top, tried
+from analysis.solver.position import OpenPosition, after, legal, top, tried
 from records.cards import members
 from records.kernel.open_hands import (
     ANSWERED,
@@ -77,11 +77,11 @@ class Both:
         assert found is not None
         return found
 
-    def start(self, leader: int) -> Position:
+    def start(self, leader: int) -> OpenPosition:
         nothing = (0,) * self.rules.seats
-        return Position(self.layout.whole, leader, (), nothing, nothing, -1)
+        return OpenPosition(self.layout.whole, leader, (), nothing, nothing, -1)
 
-    def ask(self, position: Position, taken: Taken) -> tuple[Points, Points]:
+    def ask(self, position: OpenPosition, taken: Taken) -> tuple[Points, Points]:
         """What each seat wants to be high, as the one and as the other search finds it."""
         trick = self.trick(position, taken)
         one = self._told(0, self.by_places, trick)
@@ -93,7 +93,7 @@ class Both:
         trick.taken.won[:4] = tricks
         return one, self._told(1, self.by_lines, trick)
 
-    def trick(self, position: Position, taken: Taken) -> EachTrick:
+    def trick(self, position: OpenPosition, taken: Taken) -> EachTrick:
         """What is asked of the search by places."""
         more, led, best, seat, apart = 0, 0, 0, 0, 0
         if position.trick:
@@ -142,7 +142,7 @@ def some_hands(chance: Random, rules: RuleSet, size: int) -> tuple[tuple[int, ..
     return tuple(hands)
 
 
-def makes(chance: Random, both: Both, position: Position) -> Points:
+def makes(chance: Random, both: Both, position: OpenPosition) -> Points:
     """What each seat makes if the rest is played at random."""
     while not position.over:
         card = chance.choice(members(legal(both.layout, position)))
@@ -181,7 +181,7 @@ def some_taken(chance: Random, makes: Points, before: int) -> Taken:
     return Taken(tuple(p if seat == taker else 0 for seat, p in enumerate(points)), taker)
 
 
-def some_position(chance: Random, both: Both) -> Position:
+def some_position(chance: Random, both: Both) -> OpenPosition:
     """The beginning, whoever leads, or a place in its first trick."""
     position = both.start(chance.randrange(4))
     for _ in range(chance.choice((0, 0, 0, 0, 1, 2, 3))):

@@ -19,7 +19,7 @@ from analysis.stored.keeping import counted_again, facts_of_text, keep_missing
 from api.resources import statistics as resource
 from records.generate import generate
 from records.library import Query, open_store
-from records.library.sql.facts import Counting
+from records.library.sql.facts import AddingUp
 from records.notation.model import Tag
 from records.rules.games import GAMES
 from tests.api.service import FAULTY, is_problem, stored
@@ -188,7 +188,7 @@ def test_figures_of_a_replay_alone_are_whole_whatever_the_time(
         keep_missing(store)
     app.config["STATISTICS_SECONDS"] = -1
     # That nothing is lacking is seen without a look at each record.
-    monkeypatch.setattr(Counting, "without_facts", None)
+    monkeypatch.setattr(AddingUp, "without_facts", None)
     for query in ("", "game=sizette", "player=alice", "since=1855&by=pair"):
         assert client.get(f"{PATH}/results?{query}").json["whole"], query
 

@@ -17,7 +17,7 @@ import records
 from api.resources.uploads import SEARCHED
 from api.upload import batch
 from records.library import StoreError
-from records.library.sql.adding import Adding
+from records.library.sql.adding import AddingRecords
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
 
 NDJSON = "application/x-ndjson"
@@ -457,7 +457,7 @@ def test_nothing_is_reported_as_stored_when_the_store_fails(
         raise StoreError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Adding, "add", fails)
+        patch.setattr(AddingRecords, "add", fails)
         assert is_problem(post(client, BOTH), 503, "store")
     assert kept(client) == 0
 

@@ -11,7 +11,7 @@ import pytest
 from analysis.insights import Question
 from analysis.stored.asking import statistics_of
 from analysis.stored.keeping import keep_missing
-from api.work.tasks.collection import Told, deals, insights, statistics
+from api.work.tasks.collection import Grouping, deals, insights, statistics
 from records.library import Query, open_store
 from tests.records.library.made import entry
 
@@ -67,7 +67,7 @@ def test_a_pair_is_told_by_the_two_players_in_the_order_of_the_names_as_written(
 
 @pytest.mark.parametrize("asked", ["Zoé", "Z. M."])
 def test_a_player_is_asked_for_by_any_spelling(club: str, asked: str) -> None:
-    told = Told("player", "year", asked, 100, "/deals", {})
+    told = Grouping("player", "year", asked, 100, "/deals", {})
     query = Query(person=asked)
     page: dict[str, Any] = json.loads(
         statistics(club, "results", query, told, "figure", "en", "light", 1, 60)

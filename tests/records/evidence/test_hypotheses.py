@@ -10,7 +10,7 @@ import pytest
 from records.evidence.diagnosis import diagnosed
 from records.evidence.hypotheses import Proposer
 from records.evidence.hypothesis import Hypothesis
-from records.evidence.written import Written, offset_of
+from records.evidence.written import WrittenDeal, offset_of
 from records.notation.model import Record
 from records.notation.reader import loads, locate
 from records.play.replay import Replay
@@ -23,7 +23,7 @@ def hypotheses(text: str) -> list[Hypothesis]:
     replay = Replay(record)
     assert replay.rules is not None
     bad = [finding for finding in replay.findings if finding.bad]
-    return Proposer(Written(record, 0, replay.rules), offset_of(record, bad[0]), bad).costing(
+    return Proposer(WrittenDeal(record, 0, replay.rules), offset_of(record, bad[0]), bad).costing(
         -inf, inf
     )
 

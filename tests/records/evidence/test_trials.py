@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from records.evidence.changes import Change, changed
+from records.evidence.changes import Edit, changed
 from records.evidence.trials import Trials, reach
-from records.evidence.written import Written
+from records.evidence.written import WrittenDeal
 from records.notation.reader import loads, locate
 from records.play.replay import Replay
 from tests.slips import HANDS, REVOKE, Slipped, slipped
@@ -26,9 +26,9 @@ def test_an_action_marked_as_irregular_is_judged_as_in_the_text_that_has_the_mar
     assert replay.rules is not None
     trials = Trials(replay.record, replay)
     plies = {finding.ply for finding in replay.findings if finding.deal == trials.deal + 1} - {None}
-    for word in Written(replay.record, trials.deal, replay.rules).words:
+    for word in WrittenDeal(replay.record, trials.deal, replay.rules).words:
         if word.ply in plies:
-            text = changed(replay.record.text, (Change(word.last, word.last, "^"),))
+            text = changed(replay.record.text, (Edit(word.last, word.last, "^"),))
             expected = reach(Replay(loads(text)[0]))
             told = trials.marked(word)
             assert told[:2] == expected[:2]

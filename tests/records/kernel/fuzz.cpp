@@ -94,8 +94,8 @@ int64_t place_in(const Buffer &text) {
 }
 
 // How a game may stand before the deal at a place: mostly as at its beginning, else in any way.
-Standing any_standing(const Buffer &text, int64_t at, int32_t rule_set, int32_t rule_sets) {
-    Standing out;
+DealsBefore any_standing(const Buffer &text, int64_t at, int32_t rule_set, int32_t rule_sets) {
+    DealsBefore out;
     memset(&out, 0, sizeof out);
     if (text.size - at > 8 && text.at[at + 7] > '0' && text.at[at + 7] <= '9') out.deals = text.at[at + 7] - '1';
     out.rule_set = rule_set;
@@ -201,7 +201,7 @@ int main(int, char **arguments) {
         if (begun < 0 || begun > 4 || last < begin || last > text.size) return 3;
         for (int again = 0; again < 2; again++) {
             const int64_t at = place_in(text);
-            const Standing standing = any_standing(text, at, last_rules, rule_sets);
+            const DealsBefore standing = any_standing(text, at, last_rules, rule_sets);
             carnet_judge_rest(kernel, text.at, at, text.size, &standing, &columns);
             rest += columns.deals;
             explained += carnet_tell(kernel, text.at, at, text.size, &standing, &columns, &faults) && faults.count;

@@ -9,8 +9,8 @@ import pytest
 
 import records
 from records.generate import generate
-from records.kernel.begun import Begun
-from records.kernel.standing import Standing
+from records.kernel.deals_before import DealsBefore
+from records.kernel.handed_over import SoundDeals
 from records.notation.sections import Sections
 from records.play.going_on import going_on
 from records.play.replay import Replay
@@ -173,13 +173,13 @@ def test_a_deal_that_is_spoilt_in_any_way_is_judged_alike(game: str) -> None:
     assert taken > 10
 
 
-def answers(text: str, field: str = "") -> list[Begun]:
+def answers(text: str, field: str = "") -> list[SoundDeals]:
     """What the kernel answers wherever it is asked again; with a field of what it is told wrong."""
     found = known_by_kernel(text)
     assert found is not None
-    heard: list[Begun] = []
+    heard: list[SoundDeals] = []
 
-    def judge(start: int, standing: Standing) -> Begun:
+    def judge(start: int, standing: DealsBefore) -> SoundDeals:
         if field == "score":
             standing.score[0] += 1
         elif field:
@@ -236,8 +236,8 @@ def test_what_waits_from_deal_to_deal_is_handed_on(
     assert known(text) == list(range(1, len(deals) + 1))
     found = known_by_kernel(text)
     assert found is not None
-    value = getattr(found.begun, field)
-    other = found.begun._replace(**{field: not value if field == "tie" else value + 3})
-    both = found, found._replace(begun=other)
+    value = getattr(found.sound, field)
+    other = found.sound._replace(**{field: not value if field == "tie" else value + 3})
+    both = found, found._replace(sound=other)
     one, two = (going_on(Sections(text, 1, 1), known) for known in both)
     assert one.as_dict() != two.as_dict()

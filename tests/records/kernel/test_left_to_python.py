@@ -17,13 +17,13 @@ from records.rules.scorers import (
     DealToCount,
     FewestArePaid,
     FirstSide,
+    GameValue,
     HigherTotal,
     Honours,
     LastTrick,
     MostTricks,
     PotToBest,
     TrickCounts,
-    Value,
     WonAtOnce,
 )
 from records.rules.steps import Decision, Scoring, Step
@@ -78,8 +78,8 @@ def test_a_step_that_the_kernel_takes_for_some_tables_only_is_left_for_others() 
     assert known(game("whist"), Honours())
     assert not known(replace(game("whist"), turn_up="none"), Honours())
     assert not known(replace(game("whist"), sides=each_for_himself(4)), Honours())
-    assert known(game("besigue-rubicon"), Value())
-    assert not known(game("besigue-3"), Value())
+    assert known(game("besigue-rubicon"), GameValue())
+    assert not known(game("besigue-3"), GameValue())
     assert known(game("sixty-six"), DealToCount())
     assert not known(game("besigue"), DealToCount())
 

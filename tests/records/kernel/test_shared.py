@@ -10,7 +10,7 @@ import pytest
 from records.cards import KNOWN, NOBODY, SEATS
 from records.kernel.build import build, compilers
 from records.kernel.paths import SOURCES
-from records.kernel.shared import JUDGED, Shared
+from records.kernel.shared import JUDGED, CHeader
 from records.kernel.shared_play import PLAYED
 from records.rules.strength import CLASSES, NO_TRUMP
 
@@ -63,7 +63,7 @@ def test_rows_of_rows_addresses_and_numbers_of_numbers_are_read(
         "struct One {\n    u8 row[TWO][SIX + 1];\n    i64 *at, (*each)[SIX];\n    Kind kind;\n};\n"
     )
     monkeypatch.setattr("records.kernel.shared.SOURCES", tmp_path)
-    shared = Shared("one.hpp")
+    shared = CHeader("one.hpp")
     assert shared.numbers == {
         "TWO": 2,
         "SIX": 6,

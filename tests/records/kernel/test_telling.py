@@ -10,8 +10,8 @@ import pytest
 
 import records
 from records.cards import NAMES
-from records.kernel.begun import Told
-from records.kernel.faults import TOLD, Faults
+from records.kernel.faults import TOLD, FaultRows
+from records.kernel.handed_over import ToldDeal
 from records.play.replay import Replay
 from records.play.told import Telling
 from records.rules.games import GAMES
@@ -161,14 +161,14 @@ class _Counted(bytes):
 def test_what_precedes_a_deal_is_not_read_again_to_tell_of_it() -> None:
     before, deal = "é" * 1000, "1. A:2S é 3H 4S 5S\n2. 6S *"
     text = _Counted((before + deal).encode())
-    faults = Faults()
+    faults = FaultRows()
     faults.count = 2
     begins = len(before.encode()), len(before)
     for row, word in zip(faults.rows(), ("3H", "5S"), strict=True):
         row.start = begins[0] + deal.encode().index(word.encode())
         row.stop, row.code, row.trick, row.card = row.start + 2, TOLD.index("play-follow"), 1, -1
     faults.start, faults.stop = len(text) - 1, len(text)
-    told = Told(cast(Any, None), faults, text)
+    told = ToldDeal(cast(Any, None), faults, text)
     raws = Telling(told, 0, begins, "en", 2).raws()
     assert [(before + deal)[raw.place.start : raw.place.end] for raw in raws] == ["3H", "5S"]
     assert text.seen <= 3 * len(deal.encode())

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import records
 from records.kernel.columns import SOUND
 from records.kernel.judge import Kernel, kernel
-from records.kernel.trials import Change, Reach, Trials
+from records.kernel.trials import ByteEdit, CompiledTrials, Reach
 from records.notation.record_texts import encode
 from records.play.replay import Replay
 from records.rules.games import GAMES
@@ -32,12 +32,12 @@ def the_kernel() -> Kernel:
     return judge
 
 
-def tried(text: str | bytes, *changes: Change) -> Reach:
+def tried(text: str | bytes, *changes: ByteEdit) -> Reach:
     data = text.encode() if isinstance(text, str) else text
-    return Trials(the_kernel(), data).tried([changes])[0]
+    return CompiledTrials(the_kernel(), data).tried([changes])[0]
 
 
-def with_changes(text: bytes, changes: list[Change]) -> bytes:
+def with_changes(text: bytes, changes: list[ByteEdit]) -> bytes:
     for start, stop, replacement in reversed(changes):
         text = text[:start] + replacement + text[stop:]
     return text
@@ -59,12 +59,12 @@ def cut(text: bytes, at: int) -> bytes:
     return _RESULT.sub(b"", text[:at] + b" *\n")
 
 
-def one_change(before: bytes, after: bytes) -> Change:
+def one_change(before: bytes, after: bytes) -> ByteEdit:
     """What makes one text of another."""
     least = min(len(before), len(after))
     start = next((i for i in range(least) if before[i] != after[i]), least)
     end = next((i for i in range(least - start) if before[-1 - i] != after[-1 - i]), least - start)
-    return Change(start, len(before) - end, after[start : len(after) - end])
+    return ByteEdit(start, len(before) - end, after[start : len(after) - end])
 
 
 def plays(text: bytes, deal: int) -> list[tuple[int, int]]:
@@ -74,7 +74,7 @@ def plays(text: bytes, deal: int) -> list[tuple[int, int]]:
     return [found.span() for found in _WORD.finditer(text, first, starts[deal + 1])]
 
 
-def card_changes(text: bytes, deal: int, random: Random) -> Iterator[list[Change]]:
+def card_changes(text: bytes, deal: int, random: Random) -> Iterator[list[ByteEdit]]:
     """A word of a deal's play is another card, is missing, is there twice, or two are exchanged."""
     words = plays(text, deal)[:-1]
     for _ in range(12):
@@ -83,10 +83,10 @@ def card_changes(text: bytes, deal: int, random: Random) -> Iterator[list[Change
         card = random.choice("AKQJT987").encode() + random.choice("SHDC").encode()
         one, other = text[start:stop], text[next_start:next_stop]
         yield from (
-            [Change(start, stop, card)],
-            [Change(start, next_start, b"")],
-            [Change(start, start, one + b" ")],
-            [Change(start, stop, other), Change(next_start, next_stop, one)],
+            [ByteEdit(start, stop, card)],
+            [ByteEdit(start, next_start, b"")],
+            [ByteEdit(start, start, one + b" ")],
+            [ByteEdit(start, stop, other), ByteEdit(next_start, next_stop, one)],
         )
 
 
@@ -103,7 +103,7 @@ def deals_of(text: bytes) -> int:
 @few_then_many(60, 1500, st.randoms(use_true_random=False))
 def test_any_change_is_sound_where_the_kernel_judges_the_changed_text_so(random: Random) -> None:
     text = some_text(random)
-    trials = Trials(the_kernel(), text)
+    trials = CompiledTrials(the_kernel(), text)
     others = [generated("sizette")]
     after = [encode(mutated(text.decode(), others, random)) for _ in range(8)]
     changes = [[one_change(text, one)] for one in after]
@@ -123,7 +123,7 @@ def test_a_deal_is_cut_where_python_finds_what_comes_next_wrong(random: Random) 
     game, hidden = random.choice(list(GAMES)), random.choice((0, 0, 0.5, 1))
     text = hands(generated(game, random.randrange(3)), random, hidden).encode()
     deal = random.randrange(deals_of(text))
-    trials = Trials(the_kernel(), text)
+    trials = CompiledTrials(the_kernel(), text)
     for changes in random.sample(list(card_changes(text, deal, random)), 4):
         (reach,) = trials.tried([changes])
         changed = with_changes(text, changes)
@@ -143,7 +143,7 @@ def test_a_deal_is_cut_where_python_finds_what_comes_next_wrong(random: Random) 
 def test_items_are_told_beyond_those_of_a_deal_where_one_more_stands(random: Random) -> None:
     text = some_text(random)
     deal = random.randrange(deals_of(text))
-    trials = Trials(the_kernel(), text)
+    trials = CompiledTrials(the_kernel(), text)
     for changes in random.sample(list(card_changes(text, deal, random)), 4):
         (exact,) = trials.tried([changes])
         items = random.choice((0, max(0, exact.items - 1), max(0, exact.items)))
@@ -212,7 +212,7 @@ def test_a_score_that_is_wrong_comes_after_all_plays() -> None:
     text = generated("sizette").encode()
     words = plays(text, 1)
     start, stop = words[-1]
-    reach = tried(text, Change(start, stop, b"#9/9"))
+    reach = tried(text, ByteEdit(start, stop, b"#9/9"))
     assert reach == Reach(False, 1, len(words) - 1, start)
 
 
@@ -220,17 +220,17 @@ def test_a_result_alone_that_is_wrong_is_after_all_deals() -> None:
     text = generated("whist").encode()
     found = _RESULT.search(text)
     assert found is not None
-    reach = tried(text, Change(found.start(), found.end(), b'[Result "5/99"]\n'))
+    reach = tried(text, ByteEdit(found.start(), found.end(), b'[Result "5/99"]\n'))
     assert (reach.sound, reach.deal) == (False, deals_of(text))
-    assert tried(text, Change(found.start(), found.end(), b"")).sound
+    assert tried(text, ByteEdit(found.start(), found.end(), b"")).sound
 
 
 def test_a_header_that_is_wrong_comes_before_all_deals() -> None:
     text = generated("whist").encode()
     at = text.index(b"\n") + 1
-    assert tried(text, Change(at, at, b'[Date "1850.13"]\n')).deal == -1
-    assert tried(text, Change(at, at, b'[Date "1850.12"]\n')).sound
-    assert tried(text, Change(at, at, b'[Options "target=7"]\n')).deal == -1
+    assert tried(text, ByteEdit(at, at, b'[Date "1850.13"]\n')).deal == -1
+    assert tried(text, ByteEdit(at, at, b'[Date "1850.12"]\n')).sound
+    assert tried(text, ByteEdit(at, at, b'[Options "target=7"]\n')).deal == -1
 
 
 def test_a_change_in_one_deal_may_undo_what_another_brings() -> None:
@@ -240,9 +240,9 @@ def test_a_change_in_one_deal_may_undo_what_another_brings() -> None:
     wrong = text[:start] + b"1/1" + text[stop:]
     moved = start + 3 - stop
     assert tried(wrong)[:2] == (False, 2)
-    assert tried(wrong, Change(start, start + 3, text[start:stop])).sound
-    gone = Change(other[0] + moved, other[1] + moved, b"")
-    reach = tried(wrong, Change(start, start + 3, text[start:stop]), gone)
+    assert tried(wrong, ByteEdit(start, start + 3, text[start:stop])).sound
+    gone = ByteEdit(other[0] + moved, other[1] + moved, b"")
+    reach = tried(wrong, ByteEdit(start, start + 3, text[start:stop]), gone)
     assert reach.deal == 2
     assert reach.items >= 5
 
@@ -250,46 +250,46 @@ def test_a_change_in_one_deal_may_undo_what_another_brings() -> None:
 def test_a_change_where_a_deal_begins_is_one_of_the_deal_before_too() -> None:
     text = generated("sizette").encode()
     second = text.index(b'[Deal "2"]')
-    assert tried(text, Change(second, second, b"x"))[:2] == (False, 0)
-    assert tried(text, Change(second + 1, second + 2, b"d"))[:2] == (False, 0)
-    assert tried(text, Change(second + 7, second + 8, b"3"))[:2] == (False, 1)
-    assert tried(text, Change(second - 1, second, b" "))[:2] == (False, 0)
-    assert tried(text, Change(second, second, b"; a remark\n")).sound
+    assert tried(text, ByteEdit(second, second, b"x"))[:2] == (False, 0)
+    assert tried(text, ByteEdit(second + 1, second + 2, b"d"))[:2] == (False, 0)
+    assert tried(text, ByteEdit(second + 7, second + 8, b"3"))[:2] == (False, 1)
+    assert tried(text, ByteEdit(second - 1, second, b" "))[:2] == (False, 0)
+    assert tried(text, ByteEdit(second, second, b"; a remark\n")).sound
 
 
 def test_changes_that_are_none_leave_the_text_as_it_is() -> None:
     text = generated("besigue-3").encode()
     assert tried(text) == Reach(True, deals_of(text), 0, len(text))
-    assert tried(text, Change(9, 9, b""), Change(40, 40, b"")).sound
+    assert tried(text, ByteEdit(9, 9, b""), ByteEdit(40, 40, b"")).sound
 
 
 def test_a_second_record_is_never_part_of_the_first() -> None:
     text = generated("whist")
-    assert not tried(text, Change(len(text), len(text), text.encode())).sound
+    assert not tried(text, ByteEdit(len(text), len(text), text.encode())).sound
     start = text.index("[Dealer")
-    assert not tried(text, Change(start, start, b'[Game "whist"]\n')).sound
+    assert not tried(text, ByteEdit(start, start, b'[Game "whist"]\n')).sound
 
 
 def test_bytes_that_are_no_text_are_not_sound() -> None:
     text = generated("whist").encode()
     at = text.index(b"[Dealer")
-    assert tried(text, Change(at, at, "; é\n".encode())).sound
-    assert not tried(text, Change(at, at, b"; \xc3\n")).sound
-    assert not tried(text, Change(at, at, b"; \x01\n")).sound
+    assert tried(text, ByteEdit(at, at, "; é\n".encode())).sound
+    assert not tried(text, ByteEdit(at, at, b"; \xc3\n")).sound
+    assert not tried(text, ByteEdit(at, at, b"; \x01\n")).sound
 
 
 @pytest.mark.parametrize(
     "changes",
     [
-        [Change(-1, 0, b"")],
-        [Change(5, 4, b"")],
-        [Change(0, 10**9, b"")],
-        [Change(10, 12, b""), Change(11, 13, b"")],
-        [Change(10, 12, b""), Change(3, 4, b"")],
+        [ByteEdit(-1, 0, b"")],
+        [ByteEdit(5, 4, b"")],
+        [ByteEdit(0, 10**9, b"")],
+        [ByteEdit(10, 12, b""), ByteEdit(11, 13, b"")],
+        [ByteEdit(10, 12, b""), ByteEdit(3, 4, b"")],
     ],
 )
-def test_changes_out_of_order_or_out_of_the_text_are_refused(changes: list[Change]) -> None:
-    trials = Trials(the_kernel(), generated("whist").encode())
+def test_changes_out_of_order_or_out_of_the_text_are_refused(changes: list[ByteEdit]) -> None:
+    trials = CompiledTrials(the_kernel(), generated("whist").encode())
     with pytest.raises(ValueError, match="not in order"):
         trials.tried([[], changes, []])
 
@@ -300,14 +300,14 @@ def test_changes_out_of_order_or_out_of_the_text_are_refused(changes: list[Chang
 )
 def test_the_kernel_begins_with_the_text_of_one_record_only(text: str) -> None:
     with pytest.raises(ValueError, match="cannot begin"):
-        Trials(the_kernel(), text.encode())
+        CompiledTrials(the_kernel(), text.encode())
 
 
 def test_a_thousand_long_words_are_tried_one_after_the_other() -> None:
     text = WHIST.encode() + b"1. A:2D 4D QD AD *"
-    trials = Trials(the_kernel(), text)
+    trials = CompiledTrials(the_kernel(), text)
     end = len(text)
     words = [b" {%s}" % (b"x" * 37 * many) for many in range(1000)]
-    reached = trials.tried([[Change(end - 2, end - 2, word)] for word in words])
+    reached = trials.tried([[ByteEdit(end - 2, end - 2, word)] for word in words])
     assert [one.at for one in reached] == [end + len(word) for word in words]
     assert all(one.sound for one in reached)

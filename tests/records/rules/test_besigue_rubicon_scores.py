@@ -6,7 +6,7 @@ import pytest
 
 import records
 from records.rules.games import GAMES
-from records.rules.scorers.rubicon import Outcome, Value
+from records.rules.scorers.rubicon import GameValue, Outcome
 from records.rules.scoring import NO_SIDE
 from tests.build import codes, only, replay_of, score_of, whole_game
 from tests.records.rules.rubicon import (
@@ -25,7 +25,7 @@ from tests.records.rules.rubicon import (
 def worth(a: int, b: int, x: int = 0, y: int = 0, options: str = "") -> tuple[int, int]:
     values = dict(word.split("=") for word in options.split())
     step = GAMES["besigue-rubicon"].rules_for(values).scoring.valued
-    assert isinstance(step, Value)
+    assert isinstance(step, GameValue)
     found = step.outcome((a, b), (x, y))
     if found.winner == NO_SIDE:
         assert found == Outcome(NO_SIDE, 0)

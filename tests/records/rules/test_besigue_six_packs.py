@@ -7,7 +7,7 @@ import pytest
 import records
 from records.generate import generate
 from records.rules.games import GAMES
-from records.rules.scorers import Value
+from records.rules.scorers import GameValue
 from tests.build import codes
 from tests.deals import Deals
 
@@ -86,7 +86,7 @@ def test_192_cards_twelve_in_hand_and_96_tricks() -> None:
     ],
 )
 def test_the_value_of_a_game(made: tuple[int, int], worth: tuple[int, int]) -> None:
-    value = Value(line=3000, rubicon_brisques=0, game=1000, rubicon=1000)
+    value = GameValue(line=3000, rubicon_brisques=0, game=1000, rubicon=1000)
     winner, points = value.outcome(made, (0, 0))
     assert tuple(points if side == winner else 0 for side in (0, 1)) == worth
 

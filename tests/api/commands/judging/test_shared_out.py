@@ -20,7 +20,7 @@ from api.commands.judging.parts_of_files import Doing, in_parts, plain_file
 from api.commands.judging.shared_out import shared_out
 from api.work import child
 from records.notation import batches
-from records.notation.batches import Batch, Batches, Place
+from records.notation.batches import Batch, Batches, Extent
 from records.notation.record_texts import blocks
 from tests.api.command import CONFORMANCE, FAULTY, INSTALLED, SOIREE, carnet, written
 
@@ -141,7 +141,7 @@ def test_a_file_is_cut_into_eight_parts_for_each_process_or_more(tmp_path: Path)
             parts = [len(part.places) for part in in_parts(plain, places, jobs)]
         assert parts[0] == 1
         assert max(parts) == max(1, len(TEXT) // (8 * jobs * 100))
-    many = iter(Place(at, 100, at, at) for at in range(100))
+    many = iter(Extent(at, 100, at, at) for at in range(100))
     plain.size = 1 << 40
     assert [len(part.places) for part in in_parts(plain, many, 2)] == [1, *12 * [8], 3]
 

@@ -8,7 +8,7 @@
 namespace carnet {
 
 // The deal is counted to its end, whoever has won.
-inline void take_up(Tally &tally, const Rules *rules, const Stake &stake, const Agreed &agreed) {
+inline void take_up(Tally &tally, const Rules *rules, const ScoreSoFar &stake, const Agreed &agreed) {
     memset(&tally, 0, sizeof tally);
     tally.rules = rules;
     memcpy(tally.score, stake.score, sizeof tally.score);

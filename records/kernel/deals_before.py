@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from records.rules.tally import Tally
 
 
-@JUDGED.like("Standing")
-class Standing(ctypes.Structure):
+@JUDGED.like("DealsBefore")
+class DealsBefore(ctypes.Structure):
     """What the kernel has to know of the deals before.
 
     `deals` are all of them, `counted` those that were not void, `due` the set of the seats whose
@@ -22,7 +22,9 @@ class Standing(ctypes.Structure):
     """
 
 
-def standing(tally: Tally, deals: int, due: tuple[int, ...], language: str) -> Standing | None:
+def deals_before(
+    tally: Tally, deals: int, due: tuple[int, ...], language: str
+) -> DealsBefore | None:
     """Return how the game stands after `deals` deals, None if the kernel cannot go on from there.
 
     It cannot if the game is over or has one deal only, or if it is not known what waits for the
@@ -31,7 +33,7 @@ def standing(tally: Tally, deals: int, due: tuple[int, ...], language: str) -> S
     """
     if tally.carried is None or tally.over or tally.apart or tally.scoring.of_games:
         return None
-    out = Standing(pool=tally.pool, carried=tally.carried, deals=deals, tie=tally.tie)
+    out = DealsBefore(pool=tally.pool, carried=tally.carried, deals=deals, tie=tally.tie)
     out.french = language == "fr"
     out.unknown = tally.scores is None
     out.score[: tally.n] = tally.scores or [0] * tally.n

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from records.cards import SEATS
 from records.kernel.columns import PLAYED_OUT, VOID, Columns
+from records.kernel.deals_before import DealsBefore
 from records.kernel.dealt import Dealt, dealt
-from records.kernel.faults import Faults
+from records.kernel.faults import FaultRows
 from records.kernel.judge import Kernel
-from records.kernel.marked import Marked, marked
-from records.kernel.standing import Standing
+from records.kernel.marked import DealMarks, marked
 
 
-class BegunDeal(NamedTuple):
+class SoundDeal(NamedTuple):
     """A deal without any finding.
 
     `score` is what it brought each side, if that is `known`. `dealer` and `last_winner` (who took
@@ -32,52 +32,52 @@ class BegunDeal(NamedTuple):
     known: bool
 
 
-class Begun(NamedTuple):
+class SoundDeals(NamedTuple):
     """Deals of a record one after the other, and how the game stands after them.
 
     `score` is the game score by side. `pool`, `carried`, `tie`, `over` and `winner` are those of a
     `Tally`. `marks` and `dealt` are None if the marks were not asked for.
     """
 
-    deals: tuple[BegunDeal, ...]
+    deals: tuple[SoundDeal, ...]
     score: tuple[int, ...]
     pool: int
     carried: int
     tie: bool
     over: bool
     winner: int
-    marks: Marked | None = None
+    marks: DealMarks | None = None
     dealt: Dealt | None = None
 
 
 #: Judges the deals from an offset in the bytes of a record on, the game standing so.
-Judge = Callable[[int, Standing], Begun]
+Judge = Callable[[int, DealsBefore], SoundDeals]
 
 
-class Told(NamedTuple):
+class ToldDeal(NamedTuple):
     """A deal as it was played, whatever is wrong with it, how the game stands then, and the faults.
 
     `text` is that of the record.
     """
 
-    begun: Begun
-    faults: Faults
+    sound: SoundDeals
+    faults: FaultRows
     text: bytes
 
 
 #: Tells of the deal at an offset in the bytes of a record, the game standing so. None if it cannot.
-Tell = Callable[[int, Standing], Told | None]
+Tell = Callable[[int, DealsBefore], ToldDeal | None]
 
 
-class Known(NamedTuple):
+class HandedOver(NamedTuple):
     """The deals that the kernel has judged at a record's beginning, and how to ask it for more."""
 
-    begun: Begun
+    sound: SoundDeals
     judge: Judge
     tell: Tell
 
 
-def known(kernel: Kernel, columns: Columns, text: bytes, at: int) -> Known | None:
+def handed_over(kernel: Kernel, columns: Columns, text: bytes, at: int) -> HandedOver | None:
     """Return what the kernel knows of a record that it has just left to Python, by its row.
 
     `text` is that of the record alone. None if nothing is known: what stands
@@ -91,26 +91,26 @@ def known(kernel: Kernel, columns: Columns, text: bytes, at: int) -> Known | Non
     sides = len(rules.sides)
     marks = columns.layout.marks.most > 0
 
-    def judge(start: int, before: Standing) -> Begun:
+    def judge(start: int, before: DealsBefore) -> SoundDeals:
         before.rule_set = number
-        return begun(kernel.judge_rest(text, start, before, marks), 0, sides)
+        return sound_deals(kernel.judge_rest(text, start, before, marks), 0, sides)
 
-    def tell(start: int, before: Standing) -> Told | None:
+    def tell(start: int, before: DealsBefore) -> ToldDeal | None:
         before.rule_set = number
         told = kernel.tell(text, start, before, marks)
-        return None if told is None else Told(begun(told[0], 0, sides), told[1], text)
+        return None if told is None else ToldDeal(sound_deals(told[0], 0, sides), told[1], text)
 
-    return Known(begun(columns, at, sides), judge, tell)
+    return HandedOver(sound_deals(columns, at, sides), judge, tell)
 
 
-def begun(columns: Columns, at: int, sides: int) -> Begun:
+def sound_deals(columns: Columns, at: int, sides: int) -> SoundDeals:
     """Return what is known of the deals of a record (its row) that the kernel has judged.
 
     `sides` is how many sides its game has. Cost: the number of its deals and marks.
     """
     count, first, each = columns.deal_count[at], columns.first_deal[at], len(SEATS)
     deals = tuple(
-        BegunDeal(
+        SoundDeal(
             tuple(columns.deal_score[each * deal : each * deal + sides]),
             columns.dealer[deal],
             columns.last_winner[deal],
@@ -121,7 +121,7 @@ def begun(columns: Columns, at: int, sides: int) -> Begun:
         )
         for deal in range(first, first + count)
     )
-    return Begun(
+    return SoundDeals(
         deals,
         tuple(columns.score[each * at : each * at + sides]),
         columns.pool[at],

@@ -8,14 +8,14 @@ from records.kernel.shared_play import PLAYED
 from records.rules.tally import Tally
 
 
-@PLAYED.like("Stake")
-class Stake(ctypes.Structure):
+@PLAYED.like("ScoreSoFar")
+class ScoreSoFar(ctypes.Structure):
     """The score, that before the deal, the chips in the pool, points that wait, the turn-up."""
 
 
-def stake(tally: Tally) -> Stake:
+def score_so_far(tally: Tally) -> ScoreSoFar:
     """How a deal stands by a tally."""
-    out = Stake(pool=tally.pool, waiting=tally.waiting or 0, turned=tally.turned)
+    out = ScoreSoFar(pool=tally.pool, waiting=tally.waiting or 0, turned=tally.turned)
     out.score[: tally.n] = tally.scores or (0,) * tally.n
     out.start[: tally.n] = tally.start or (0,) * tally.n
     return out
