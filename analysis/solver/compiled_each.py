@@ -10,7 +10,7 @@ from analysis.solver.compiled_hands import open_hands
 from analysis.solver.each import EachForHimself, Final
 from analysis.solver.each import Worth as Makes
 from analysis.solver.layout import Layout, TooManyPositions
-from records.kernel.open_hands import (
+from analysis.solver.open_hands import (
     HOW_MANY,
     NOTHING,
     ONLY_TAKER,

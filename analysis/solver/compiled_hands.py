@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.solver.layout import Layout
-from records.kernel.open_hands import MOST_CARDS, OpenHands
+from analysis.solver.open_hands import MOST_CARDS, OpenHands
 from records.rules.strength import CLASSES
 
 

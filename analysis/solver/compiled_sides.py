@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout, TooManyPositions
+from analysis.solver.open_hands import PARTNERS, TOO_MANY_POSITIONS, HandSearch, search
 from analysis.solver.sides import Sides
-from records.kernel.open_hands import PARTNERS, TOO_MANY_POSITIONS, HandSearch, search
 
 
 def sides(layout: Layout, per_trick: int, last: int) -> Sides:

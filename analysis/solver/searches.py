@@ -22,9 +22,9 @@ from analysis.solver.each import (
 )
 from analysis.solver.final import Final, Points
 from analysis.solver.layout import Layout
+from analysis.solver.open_hands import Ending
 from analysis.solver.search import CHIPS, DEAL, PENALTIES, POINTS, VALUE, Search
 from analysis.solver.two_sides import Level, TwoSides
-from records.kernel.open_hands import Ending
 from records.rules import steps
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.tricks import first_to

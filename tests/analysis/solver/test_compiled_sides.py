@@ -9,11 +9,11 @@ import pytest
 
 from analysis.solver.compiled_sides import CompiledSides, sides
 from analysis.solver.layout import Layout, TooManyPositions
+from analysis.solver.open_hands import OpenHands
 from analysis.solver.position import OpenPosition, after, legal, top, tried
 from analysis.solver.sides import Sides
 from chouine import CHOUINE
 from records.cards import members
-from records.kernel.open_hands import OpenHands
 from records.rules.games import GAMES
 from records.rules.phases import Duty
 from records.rules.ruleset import RuleSet

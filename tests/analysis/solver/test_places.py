@@ -14,9 +14,7 @@ import pytest
 
 from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout
-from analysis.solver.position import OpenPosition, after, legal, top, tried
-from records.cards import members
-from records.kernel.open_hands import (
+from analysis.solver.open_hands import (
     ANSWERED,
     HOW_MANY,
     ONLY_TAKER,
@@ -26,6 +24,8 @@ from records.kernel.open_hands import (
     Ending,
     search_each,
 )
+from analysis.solver.position import OpenPosition, after, legal, top, tried
+from records.cards import members
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
