@@ -135,6 +135,7 @@ golden: $(VENV)/.developer
 
 bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench $(VENV)/.double-dummy
 	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.library
 	$(BIN)/python -m bench.ends
 	$(BIN)/python -m bench.both_ways
 	$(BIN)/python -m bench.environment

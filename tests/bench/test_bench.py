@@ -43,6 +43,20 @@ def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path
     assert set(figures["plies_per_second"]) >= {"carnet", "read", "python-chess"}
 
 
+def test_the_bench_of_the_library_has_a_row_for_each_kind_of_work_and_keeps_it(
+    tmp_path: Path,
+) -> None:
+    sizes = ("--records", "20", "--faulty", "4", "--stores", "sqlite")
+    printed = printed_by("bench.library", tmp_path, *sizes)
+    figures = json.loads((tmp_path / "library.json").read_text(encoding="utf-8"))
+    names = [row["name"] for row in figures["rows"]]
+    assert all(name in printed for name in names)
+    assert all(row["rate"] > 0 for row in figures["rows"])
+    for work in ("check", "check --json", "survey", "import into sqlite"):
+        assert {f"{work}, sound, records", f"{work}, faulty, records"} <= set(names)
+    assert {"generate, records", "Table.play and undo, steps"} <= set(names)
+
+
 def test_the_bench_of_ends_prints_medians_beside_the_targets_and_keeps_them(tmp_path: Path) -> None:
     printed = printed_by("bench.ends", tmp_path, "--ends", "2")
     assert "two players, 8 cards" in printed
