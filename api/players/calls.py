@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, current_app, url_for
+from flask import Response, current_app
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
-from api.http.negotiation import best_form
 from api.players import tasks
 from api.players.schemas import PagedQuery, PlayerQuery, PlayerSchema, PlayersSchema
-from api.players.standings import answer, seconds
-from api.schemas.charts import FORMS_OF_A_CHART
-from api.views.chart import FORMS, alone, described, drawn
-from api.words import requested_language
+from api.resources.statistics import drawn_over_many, seconds
+from api.views.chart import answer, described
 from api.work.asking import may_take_long, worked_out
 
 blueprint = Blueprint("players", __name__, url_prefix="/api/v1", description="Players")
@@ -57,18 +54,4 @@ class Player(MethodView):
 
         By Accept, the chart alone is a page, SVG, PNG or a table with all games.
         """
-        form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
-        language = values.get("language") or requested_language()
-        found = worked_out(
-            tasks.player,
-            current_app.config["DATABASE"],
-            name,
-            query_of(values),
-            FORMS[form],
-            language,
-            values["theme"],
-            seconds(),
-            alone=alone(form),
-            lasting=False,
-        )
-        return drawn(form, found, name, language, (url_for("pages.index"), "Carnet"))
+        return drawn_over_many(tasks.player, values, lambda language: name, name)

@@ -10,13 +10,13 @@ from api.schemas.records import FilterQuery
 from api.schemas.shared_fields import (
     asked_form,
     asked_number,
-    flag,
     listed,
     mapping,
     number,
     real,
     string,
 )
+from api.schemas.statistics import CountedSchema, WorkDoneSchema
 from records.notation.letters import LONGEST_VALUE
 
 #: The forms of standings, by the names that addresses have for them.
@@ -57,16 +57,6 @@ class CrossTableQuery(FilterQuery):
 
 class PlayerQuery(FilterQuery, DrawingQuery):
     """The filters of records, and the form of the chart."""
-
-
-class _Counted(ma.Schema):
-    records = number("How many records were counted", required=True)
-    left_out = number("Records without a known game or with unknown options", required=True)
-    total = number("How many records the filters select", required=True)
-    whole = flag(
-        "Whether all of them were counted; if not, those stored last were, until the time was up",
-        required=True,
-    )
 
 
 class RatingSchema(ma.Schema):
@@ -114,7 +104,7 @@ class RowSchema(MeetingSchema):
     rating = fields.Nested(RatingSchema, required=True, allow_none=True)
 
 
-class StandingsSchema(_Counted):
+class StandingsSchema(CountedSchema):
     """A page of the standings of each game."""
 
     players = number("How many places there are, over all games", required=True)
@@ -168,18 +158,10 @@ class GameWithoutLuckSchema(ma.Schema):
     ratio = _ratio
 
 
-class LuckWorkSchema(ma.Schema):
-    """How far `carnet work` has come."""
-
-    done = number("Records whose luck is kept", required=True)
-    running = number("Records that it is working on", required=True)
-    failed = number("Records that it has given up", required=True)
-
-
-class WithoutLuckSchema(_Counted):
+class WithoutLuckSchema(CountedSchema):
     """A page of the players' results, with luck and without."""
 
-    work = fields.Nested(LuckWorkSchema, required=True)
+    work = fields.Nested(WorkDoneSchema, required=True)
     games = listed(
         "How far luck counts in each game", fields.Nested(GameWithoutLuckSchema), required=True
     )
@@ -193,7 +175,7 @@ class WithoutLuckSchema(_Counted):
     )
 
 
-class CrossTableSchema(_Counted):
+class CrossTableSchema(CountedSchema):
     """How the games between each two players ended."""
 
     game = string("The id of the game; null if no game has ended", required=True, allow_none=True)
@@ -218,7 +200,7 @@ class PlayerItemSchema(ma.Schema):
     )
 
 
-class PlayersSchema(_Counted):
+class PlayersSchema(CountedSchema):
     """A page of players, those of most records first."""
 
     players = number("How many there are", required=True)
@@ -263,7 +245,7 @@ class ShortAliasSchema(ma.Schema):
     name = string("The name for which it stands", required=True)
 
 
-class PlayerSchema(_Counted):
+class PlayerSchema(CountedSchema):
     """What the selected records tell of a player."""
 
     name = string("The name", required=True)

@@ -12,7 +12,6 @@ from api.http.blueprint import Blueprint
 from api.http.filters import query_of
 from api.http.negotiation import best_form
 from api.players import tasks
-from api.players.luck_tasks import without_luck
 from api.players.schemas import (
     FORMS_OF_A_TABLE,
     CrossTableQuery,
@@ -21,8 +20,8 @@ from api.players.schemas import (
     StandingsSchema,
     WithoutLuckSchema,
 )
-from api.resources.statistics import SECONDS
-from api.views.chart import CSV, FORMS
+from api.resources.statistics import seconds
+from api.views.chart import CSV, FORMS, answer
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
 
@@ -65,7 +64,7 @@ class WithoutLuckOf(MethodView):
 
         As CSV, the answer has all pages.
         """
-        return _told(without_luck, values, "without-luck", values["page"], values["limit"])
+        return _told(tasks.without_luck, values, "without-luck", values["page"], values["limit"])
 
 
 @blueprint.route("/cross-table")
@@ -84,11 +83,6 @@ class CrossTableOf(MethodView):
         return _told(tasks.cross, values, "cross-table")
 
 
-def seconds() -> float:
-    """Return for how long records are counted for one answer."""
-    return float(current_app.config.get("STATISTICS_SECONDS", SECONDS))
-
-
 def _told(task: Callable[..., bytes], values: dict[str, Any], name: str, *page: int) -> Response:
     """Return what a task makes of the selected records, in the form and language asked for."""
     forms = tuple(FORMS_OF_A_TABLE.values())[::-1]
@@ -104,13 +98,3 @@ def _told(task: Callable[..., bytes], values: dict[str, Any], name: str, *page: 
         lasting=False,
     )
     return answer(form, found, name)
-
-
-def answer(form: str, found: bytes, name: str) -> Response:
-    """Return the answer as JSON or CSV."""
-    response = Response(found, mimetype=form)
-    if form == CSV:
-        response.content_type = f"{form}; charset=utf-8; header=present"
-        response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-    response.vary.update(("Accept", "Accept-Language"))
-    return response

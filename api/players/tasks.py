@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from api.players.views import Counted, counted, meeting_view, result_view, row_view
+from analysis.stored.asking import luck_of
+from api.players.views import (
+    Counted,
+    counted,
+    game_view,
+    meeting_view,
+    player_view,
+    result_view,
+    row_view,
+)
 from api.work.outcome import Refused
 from api.work.tasks.figures import as_json, as_table, image, plotted, rows_of_page
 from records.library import Query, open_store
@@ -49,6 +58,45 @@ def standings(
             "page": page,
             "pages": pages,
             "standings": [row_view(row) for row in shown],
+        }
+    )
+
+
+def without_luck(
+    database: str,
+    query: Query,
+    form: Form,
+    language: Language,
+    page: int,
+    limit: int,
+    seconds: float,
+) -> bytes:
+    """Return a page of the results without luck of the records that a query selects, as CSV all.
+
+    Raises Refused (404) if there is no such page.
+    """
+    from analysis.luck import game_results, results
+    from analysis.luck.tables import luck_table
+
+    with open_store(database) as store:
+        made = luck_of(store, query, seconds)
+    found = made.sums
+    rows = results(found)
+    if form != "figure":
+        return as_table(luck_table(rows, language), form)
+    shown, pages = rows_of_page(rows, page, limit)
+    return as_json(
+        {
+            "records": found.records,
+            "left_out": found.left_out,
+            "total": made.total,
+            "whole": not made.lacking,
+            "work": made.work,
+            "games": [game_view(one) for one in game_results(found)],
+            "players": len(rows),
+            "page": page,
+            "pages": pages,
+            "results": [player_view(one) for one in shown],
         }
     )
 
@@ -114,8 +162,8 @@ def players(database: str, query: Query, page: int, limit: int, seconds: float) 
 
 def player(
     database: str,
-    name: str,
     query: Query,
+    name: str,
     form: Form,
     language: Language,
     theme: Theme,

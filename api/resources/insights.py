@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from flask import Response, current_app, url_for
+from flask import Response
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
-from api.http.filters import query_of
-from api.http.negotiation import best_form
 from api.http.problems import fail
-from api.resources.statistics import SECONDS
-from api.schemas.charts import FORMS_OF_A_CHART
+from api.resources.statistics import drawn_over_many
 from api.schemas.insights import DIMENSIONS, InsightsQuery, InsightsSchema
-from api.views.chart import FORMS, alone, described, drawn
-from api.words import requested_language
-from api.work.asking import may_take_long, worked_out
+from api.views.chart import described
+from api.work.asking import may_take_long
 from api.work.tasks.collection import insights
 
 if TYPE_CHECKING:
@@ -46,23 +43,8 @@ class InsightsOf(MethodView):
         from analysis.charts import insights_title
 
         question = _question(values)
-        form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
-        language = values.get("language") or requested_language()
-        found = worked_out(
-            insights,
-            current_app.config["DATABASE"],
-            query_of(values),
-            question,
-            FORMS[form],
-            language,
-            values["theme"],
-            values["page"],
-            current_app.config.get("STATISTICS_SECONDS", SECONDS),
-            alone=alone(form),
-            lasting=False,
-        )
-        title = insights_title(question, language)
-        return drawn(form, found, title, language, (url_for("pages.index"), "Carnet"))
+        title = partial(insights_title, question)
+        return drawn_over_many(insights, values, title, question)
 
 
 def _question(values: dict[str, Any]) -> Question:

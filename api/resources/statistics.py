@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -17,7 +18,7 @@ from api.http.responses import json_answer
 from api.schemas.charts import FORMS_OF_A_CHART
 from api.schemas.statistics import BehindPageSchema, DealsQuery, StatisticsQuery, StatisticsSchema
 from api.views.chart import FORMS, alone, described, drawn
-from api.words import requested_language
+from api.words import Language, requested_language
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import collection as figures
 
@@ -34,6 +35,39 @@ SECONDS = 10.0
 _NO_TIME = -1.0
 #: Parameters that do not affect which records are counted.
 _OF_THE_FIGURE = ("by", "group", "theme", "language", "page", "as", "kept")
+
+
+def seconds() -> float:
+    """Return for how long records are counted for one answer."""
+    return float(current_app.config.get("STATISTICS_SECONDS", SECONDS))
+
+
+def drawn_over_many(
+    task: Callable[..., bytes],
+    values: dict[str, Any],
+    title: Callable[[Language], str],
+    *question: object,
+) -> Response:
+    """Return what a task makes of the selected records, in the form and language asked for.
+
+    It is given the `question`, the form, the language, the theme, the page of the chart, if it has
+    pages, and how long records may be counted.
+    """
+    form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
+    language = values.get("language") or requested_language()
+    found = worked_out(
+        task,
+        current_app.config["DATABASE"],
+        query_of(values),
+        *question,
+        FORMS[form],
+        language,
+        *(values[name] for name in ("theme", "page") if name in values),
+        _NO_TIME if values.get("kept") else seconds(),
+        alone=alone(form),
+        lasting=False,
+    )
+    return drawn(form, found, title(language), language, (url_for("pages.index"), "Carnet"))
 
 
 @blueprint.route("/statistics/deals")
@@ -96,8 +130,6 @@ class StatisticsOf(MethodView):
         chart = COLLECTION_CHARTS.get(kind)
         if chart is None:
             fail(404, "no-statistics", kind=kind, kinds=", ".join((*COLLECTION_CHARTS, "deals")))
-        form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
-        language = values.get("language") or requested_language()
         told = figures.Grouping(
             values["by"],
             values["period"],
@@ -106,20 +138,4 @@ class StatisticsOf(MethodView):
             url_for("statistics.DealsBehind"),
             {k: v for k, v in request.args.items() if k not in _OF_THE_FIGURE},
         )
-        found = worked_out(
-            figures.statistics,
-            current_app.config["DATABASE"],
-            kind,
-            query_of(values),
-            told,
-            FORMS[form],
-            language,
-            values["theme"],
-            values["page"],
-            _NO_TIME if values["kept"] else current_app.config.get("STATISTICS_SECONDS", SECONDS),
-            alone=alone(form),
-            lasting=False,
-        )
-        return drawn(
-            form, found, chart.title[language], language, (url_for("pages.index"), "Carnet")
-        )
+        return drawn_over_many(figures.statistics, values, chart.title.__getitem__, kind, told)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
-from marshmallow import fields, validate
+from marshmallow import fields
 
-from api.schemas.charts import DrawingQuery, FigureSchema
-from api.schemas.records import FilterQuery
-from api.schemas.shared_fields import asked_number, filled, flag, listed, number, string
-from api.schemas.statistics import WorkDoneSchema
+from api.schemas.shared_fields import filled, listed, number, string
+from api.schemas.statistics import CollectionQuery, CollectionSchema, FigureOfManySchema
 
 #: The dimensions of `analysis.insights`, by which what is counted can be filtered, too.
 DIMENSIONS = (
@@ -20,7 +17,7 @@ DIMENSIONS = (
 OF = "of-"
 
 
-class _InsightsQuery(FilterQuery, DrawingQuery):
+class _InsightsQuery(CollectionQuery):
     """The filters of records, and the question."""
 
     measure = string(
@@ -32,11 +29,6 @@ class _InsightsQuery(FilterQuery, DrawingQuery):
         "The dimension to split the figures by, one of: " + ", ".join(DIMENSIONS),
         load_default="player",
         validate=filled,
-    )
-    page = asked_number(
-        "The page of the chart, if it does not fit on one",
-        load_default=1,
-        validate=validate.Range(1, error="at-least-1"),
     )
 
 
@@ -54,26 +46,15 @@ InsightsQuery = _InsightsQuery.from_dict(
 )
 
 
-class InsightSchema(ma.Schema):
+class InsightSchema(FigureOfManySchema):
     """One figure of an insight."""
 
-    game = string("The id of the game", required=True)
     value_of = string("The value of the dimension", required=True)
     label = string("That value in words", required=True)
-    unit = string(
-        "share, or what the game counts: points, chips, odd-tricks, game-points, or mixed where "
-        "records of the game count different things",
-        required=True,
-    )
-    value = fields.Float(required=True, metadata={"description": "A share (0 to 1) or a mean"})
-    low = fields.Float(allow_none=True, metadata={"description": "Its interval at 95 % begins"})
-    high = fields.Float(allow_none=True, metadata={"description": "And ends"})
-    count = number("Out of how many (hands, cards, choices, games)", required=True)
-    deals = number("How many deals are behind it", required=True)
     records = number("How many records are behind it", required=True)
 
 
-class InsightsSchema(ma.Schema):
+class InsightsSchema(CollectionSchema):
     """Any measure by any dimension, over the collection."""
 
     title = string("The question in words", required=True)
@@ -84,26 +65,7 @@ class InsightsSchema(ma.Schema):
         fields.List(fields.String()),
         required=True,
     )
-    records = number("How many records were counted", required=True)
-    left_out = number("Records without a known game or without a deal", required=True)
-    total = number("How many records the filters select", required=True)
-    whole = flag(
-        "Whether all of them were counted, which only those can hinder of which something is not "
-        "kept yet",
-        required=True,
-    )
-    lacking = number("How many of them were not counted", required=True)
-    work = fields.Nested(
-        WorkDoneSchema,
-        required=True,
-        allow_none=True,
-        metadata={
-            "description": "What is worked out in the background for measures that take more than "
-            "a replay; null for the others"
-        },
+    lacking = number(
+        "How many records were not counted, because nothing is kept of them yet", required=True
     )
     figures = fields.List(fields.Nested(InsightSchema), required=True)
-    page = number("Which page of the chart this is, from 1", required=True)
-    pages = number("How many pages the chart has", required=True)
-    drawn = string("Which page this is, in words; empty if the chart draws all", required=True)
-    chart = fields.Nested(FigureSchema, required=True)

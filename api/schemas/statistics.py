@@ -25,7 +25,17 @@ def _period() -> fields.String:
     )
 
 
-class StatisticsQuery(FilterQuery, DrawingQuery):
+class CollectionQuery(FilterQuery, DrawingQuery):
+    """The filters of records, and how their figures are drawn."""
+
+    page = asked_number(
+        "The page of the chart, if it does not fit on one",
+        load_default=1,
+        validate=validate.Range(1, error="at-least-1"),
+    )
+
+
+class StatisticsQuery(CollectionQuery):
     """The filters of records, and the grouping of their figures."""
 
     by = _grouping("How to group the figures, within each game")
@@ -34,11 +44,6 @@ class StatisticsQuery(FilterQuery, DrawingQuery):
     kept = flag(
         "Count only the records whose figures are kept, and compute nothing now",
         load_default=False,
-    )
-    page = asked_number(
-        "The page of the chart, if it does not fit on one",
-        load_default=1,
-        validate=validate.Range(1, error="at-least-1"),
     )
 
 
@@ -55,14 +60,10 @@ class DealsQuery(PageQuery):
     group = string("The figure's `group`", load_default="")
 
 
-class NumberSchema(ma.Schema):
-    """One number over many records."""
+class FigureOfManySchema(ma.Schema):
+    """A share or a mean over many records."""
 
     game = string("The id of the game", required=True)
-    group = string("The player, pair, options or period; empty: the whole game", required=True)
-    kind = string("The kind of figure", required=True)
-    measure = string("What is measured", required=True)
-    label = both("What is measured, in words")
     unit = string(
         "share, deals, or what the game counts: points, chips, odd-tricks, "
         "game-points, or mixed where records of the game count different things",
@@ -71,8 +72,17 @@ class NumberSchema(ma.Schema):
     value = fields.Float(required=True, metadata={"description": "A share (0 to 1) or a mean"})
     low = fields.Float(allow_none=True, metadata={"description": "Its interval at 95 % begins"})
     high = fields.Float(allow_none=True, metadata={"description": "And ends"})
-    count = number("Out of how many (hands, deals, games, choices, declarations)", required=True)
+    count = number("Out of how many (hands, deals, cards, choices, games)", required=True)
     deals = number("How many deals are behind it", required=True)
+
+
+class NumberSchema(FigureOfManySchema):
+    """One number over many records."""
+
+    group = string("The player, pair, options or period; empty: the whole game", required=True)
+    kind = string("The kind of figure", required=True)
+    measure = string("What is measured", required=True)
+    label = both("What is measured, in words")
     of = number("How many deals the group has", required=True)
     link = string("Where those deals are listed", required=True)
 
@@ -87,8 +97,44 @@ class WorkDoneSchema(ma.Schema):
     )
 
 
-class StatisticsSchema(ma.Schema):
-    """Figures over the collection."""
+class CountedSchema(ma.Schema):
+    """How many records were counted of how many."""
+
+    records = number("How many records were counted", required=True)
+    left_out = number(
+        "Records of which the game or the options are not known, or without a deal", required=True
+    )
+    total = number("How many records the filters select", required=True)
+    whole = flag(
+        "Whether all of them were counted; if not, those stored last were, until the time was up",
+        required=True,
+    )
+
+
+class CollectionSchema(CountedSchema):
+    """Figures over the collection, and their chart."""
+
+    work = fields.Nested(
+        WorkDoneSchema,
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "What is worked out in the background for figures that take more than "
+            "a replay; null for the others"
+        },
+    )
+    page = number("Which page of the chart this is, from 1", required=True)
+    pages = number("How many pages the chart has", required=True)
+    drawn = string(
+        "Which page this is, and what part of all that there is it draws, in words; empty if the "
+        "chart draws all",
+        required=True,
+    )
+    chart = fields.Nested(FigureSchema, required=True)
+
+
+class StatisticsSchema(CollectionSchema):
+    """Figures of one kind over the collection."""
 
     kind = string("The kind of figures", required=True)
     by = string("What tells them apart", required=True)
@@ -97,32 +143,8 @@ class StatisticsSchema(ma.Schema):
         "How many of them the figures tell: the hundred with the most deals, or the asked one",
         required=True,
     )
-    records = number("How many records were counted", required=True)
     deals = number("How many deals", required=True)
-    left_out = number("Records without a known game or without a deal", required=True)
-    total = number("How many records the filters select", required=True)
-    whole = flag(
-        "Whether all of them were counted; if not, the newest were, until the time was up",
-        required=True,
-    )
-    work = fields.Nested(
-        WorkDoneSchema,
-        required=True,
-        allow_none=True,
-        metadata={
-            "description": "What is worked out in the background for missed and accuracy; "
-            "null for figures that need no more than a replay"
-        },
-    )
     figures = fields.List(fields.Nested(NumberSchema), required=True)
-    page = number("Which page of the chart this is, from 1", required=True)
-    pages = number("How many pages the chart has", required=True)
-    drawn = string(
-        "Which page this is, and what part of all games, groups and measures it draws, in words; "
-        "empty if the chart draws them all",
-        required=True,
-    )
-    chart = fields.Nested(FigureSchema, required=True)
 
 
 class BehindSchema(ma.Schema):

@@ -59,13 +59,19 @@ def drawn(
 
     `back` is the address and the name of a page to go back to.
     """
-    if form == HTML:
-        response = _page(found, title, language, back)
-    else:
-        response = Response(found, mimetype=form)
+    if form != HTML:
+        return answer(form, found, "chart")
+    response = _page(found, title, language, back)
+    response.vary.update(("Accept", "Accept-Language"))
+    return response
+
+
+def answer(form: str, found: bytes, name: str) -> Response:
+    """Return the answer as it is made, as CSV in a file of that name."""
+    response = Response(found, mimetype=form)
     if form == CSV:
         response.content_type = f"{form}; charset=utf-8; header=present"
-        response.headers["Content-Disposition"] = 'attachment; filename="chart.csv"'
+        response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     response.vary.update(("Accept", "Accept-Language"))
     return response
 

@@ -65,8 +65,8 @@ def facts_of_kind(text: bytes, game: str, kind: str) -> bytes:
 
 def statistics(
     database: str,
-    kind: str,
     query: Query,
+    kind: str,
     told: Grouping,
     form: Form,
     language: Language,

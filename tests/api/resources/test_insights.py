@@ -15,7 +15,7 @@ import records
 from analysis.collection.kept import DEEDS_FORMS
 from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, deeds
 from analysis.stored.keeping import facts_of_text, keep_missing
-from api.resources import insights as resource
+from api.resources import statistics as resource
 from api.schemas import insights as schemas
 from api.work.background import Worker
 from records.generate import generate

@@ -70,7 +70,7 @@ def test_a_player_is_asked_for_by_any_spelling(club: str, asked: str) -> None:
     told = Grouping("player", "year", asked, 100, "/deals", {})
     query = Query(person=asked)
     page: dict[str, Any] = json.loads(
-        statistics(club, "results", query, told, "figure", "en", "light", 1, 60)
+        statistics(club, query, "results", told, "figure", "en", "light", 1, 60)
     )
     assert {one["group"] for one in page["figures"]} == {"Zoé"}
     assert page["records"] == 4
