@@ -24,7 +24,7 @@ from records.play.expected_of_tags import (
 from records.play.header import tag_place
 from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
-from records.play.tags_without_rules import HANDS, MELDED, is_suit
+from records.play.tags_without_rules import HANDS, MELDED, are_seats, is_suit
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
@@ -161,6 +161,9 @@ class DealTags:
 
     def _read_captains(self, index: int, value: str) -> None:
         words = words_in(value)
+        if not self.rules.captains and are_seats(value):
+            # In a game without captains they say nothing.
+            return
         if len(words) != len(self.rules.sides):
             self.value_fault(index, SEATS_EXPECTED)
             return

@@ -5,7 +5,7 @@ A variation is a line of its own on a copy of the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from records.cards import KNOWN, NOBODY
 from records.notation.model import (
@@ -67,7 +67,7 @@ class Line(Course):
                 if kind == PLAY and not (self.looked or table.draws or stock.to_draw):
                     # What is played later is evidence in these variations too.
                     self._look_ahead(index, self.ply - 1)
-                self._variations(item)
+                self._variations(index, item)
             seat = item.seat
             if seat >= 0:
                 if (seat != table.next or kind in _OTHERS_ACT) and seat != self._actor(kind):
@@ -292,6 +292,9 @@ class Line(Course):
         if current is None and self.table.rules.claim is not None:
             self.table.count.state(scores)
         elif current is None:
+            if tally.rules.pool:
+                # What has been counted at the end goes on from the score that is stated now.
+                self.reopen()
             tally.state(scores)
             if not tally.marks_within_deal:
                 tally.start = list(scores)
@@ -314,7 +317,9 @@ class Line(Course):
 
     # -- other lines of play --------------------
 
-    def _variations(self, item: Item) -> None:
+    def _variations(self, index: int, item: Item) -> None:
+        stock = self.table.stock
+        last_draws = bool(item.kind == PLAY and stock.to_draw) and stock.left == len(stock.to_draw)
         for note in item.notes:
             if not isinstance(note, Variation) or not note.items:
                 continue
@@ -326,6 +331,10 @@ class Line(Course):
             line.offset = self.offset
             # It replaces the action that has just been counted.
             line.ordered = self.ordered - self.ply + 1
+            if last_draws and not self.variation and note.items[0].kind == PLAY:
+                # It brings on the same draws, after which the main line is evidence.
+                line.settle()
+                line.reveal(self._rest(index, self.ply - 1))
             line.run(note.items)
 
     # -- knowledge from what comes later --------------------
@@ -337,11 +346,15 @@ class Line(Course):
         Source: notation 4, Unknown hands. Cost: the rest of the deal, once.
         """
         self.looked = True
-        table, known = self.table, self.table.knowledge
-        if not self.judging or self.variation or not any(known.unknown):
+        if not self.judging or self.variation or not any(self.table.knowledge.unknown):
             return
+        self.reveal(self._rest(index, ply))
+
+    def reveal(self, plays: Iterable[tuple[int, int, int]]) -> None:
+        """Take unknown cards to be those of these later plays (ply, seat, card)."""
+        table, known = self.table, self.table.knowledge
         seen: dict[tuple[int, int], int] = {}
-        for at, seat, card in self._rest(index, ply):
+        for at, seat, card in plays:
             if seat < 0 or card >= KNOWN or card in known.excess:
                 continue
             key = (seat, card)

@@ -47,7 +47,8 @@ def _is_seat(value: str, _: str) -> bool:
     return len(value) == 1 and value in SEATS
 
 
-def _are_seats(value: str, language: str) -> bool:
+def are_seats(value: str, language: str = "") -> bool:
+    """Return whether the words of a value are seats, of some game."""
     return all(_is_seat(word, language) for word in words_in(value))
 
 
@@ -75,7 +76,7 @@ def _are_melds(value: str, language: str) -> bool:
 _VALUES: dict[str, tuple[Readable, dict[str, str]]] = {
     "Deal": (_is_number, NUMBER_EXPECTED),
     "Dealer": (_is_seat, SEAT_EXPECTED),
-    "Captains": (_are_seats, SEATS_EXPECTED),
+    "Captains": (are_seats, SEATS_EXPECTED),
     "Start": (_is_number, NUMBER_EXPECTED),
     "Leader": (_is_seat, SEAT_EXPECTED),
     "Trump": (is_suit, SUIT_EXPECTED),

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from records.cards import KNOWN, RANK, RANKS, pack
+from records.cards import KNOWN, NOBODY, RANK, RANKS, pack
 from records.languages import Text
 from records.rules.idle_options import Idle, Reasons, idle_among
 from records.rules.kinds import EXCHANGED_WORDS, KIND_WORDS, Declarations
@@ -267,10 +267,13 @@ class RuleSet(Value, eq=False):
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
-        """Whose turn it is after each seat, by the seats (a set) that have played to the trick."""
+        """Whose turn it is after each seat, by the seats (a set) that have played to the trick.
+
+        NOBODY once all have: who won the trick tells more.
+        """
         return tuple(
             tuple(
-                next((one for one in order if not played >> one & 1), order[1])
+                next((one for one in order if not played >> one & 1), NOBODY)
                 for played in range(1 << self.seats)
             )
             for order in self.orders
