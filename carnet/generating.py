@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from carnet.record import Record
-from records import dumps
+from records.generate.canonical import form_of
 from records.generate.game import generate as _generate
-from records.notation.model import NUMBER
-from records.notation.model import Record as Written
-from records.notation.writer import HEADER, write
 from records.rules.games import GAMES
+
+#: The line on which the first record of a file begins in canonical form.
+_LINE = 3
 
 
 def generate(
@@ -30,16 +30,5 @@ def generate(
     (True, True)
     """
     made = _generate(game, seed, options, player)
-    if GAMES[game].rules_for(options or {}).claim is None and _numbered(made):
-        return Record(f"{HEADER}\n{write(made)}")
-    return Record(dumps(made))
-
-
-def _numbered(made: Written) -> bool:
-    """Return whether a trick number stands before each trick, and nothing before the first.
-
-    Then each item stands in the line of its trick as the game was made up, and no replay has to
-    say which that is. With a claim (rulebook 18), what is done between two tricks also tells that
-    cards were drawn, and numbers there say more than the play does.
-    """
-    return all(bool(deal.items) and deal.items[0].kind == NUMBER for deal in made.deals)
+    text = form_of(made, GAMES[game].rules_for(options or {}))
+    return Record._later(text.encode(), 1, _LINE)

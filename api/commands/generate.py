@@ -104,13 +104,14 @@ def _check_fault(game: Game, code: str, options: dict[str, str], count: int, lan
 
 def _sound(game: Game, seeds: range, options: dict[str, str], player: str) -> Iterator[str]:
     """Yield a file of sound records, in pieces."""
-    import records
     from records.generate import generate
+    from records.generate.canonical import form_of
     from records.notation.writer import HEADER
 
+    rules = game.rules_for(options)
     yield HEADER
     for seed in seeds:
-        yield f"\n{records.form(generate(game.id, seed, options, player))}"
+        yield f"\n{form_of(generate(game.id, seed, options, player), rules)}"
 
 
 def _faulty(
