@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.standings.counting import Meeting, Row, Standings
 from analysis.standings.cross_table import CrossTable, cross_table
 from analysis.standings.ratings import Rating
-from analysis.standings.results import Result, result_of, result_of_replay
+from analysis.standings.results import Result, result_of, result_of_replay, rules_of
 
 __all__ = [
     "CrossTable",
@@ -17,4 +17,5 @@ __all__ = [
     "cross_table",
     "result_of",
     "result_of_replay",
+    "rules_of",
 ]

@@ -113,8 +113,7 @@ class Result:
 
 
 def result_of(
-    game: str | None,
-    options: str | None,
+    rules: RuleSet | None,
     players: Mapping[str, str],
     *,
     score: Sequence[int] | None,
@@ -127,45 +126,11 @@ def result_of(
 ) -> Result | None:
     """Return the result of a game by what a store keeps of a record, or None if it tells none.
 
-    That is so if its game or its options are unknown. `score`, `complete` and `winner` are those of
+    That is so without `rules`: see `rules_of`. `score`, `complete` and `winner` are those of
     the replay, `stated` is the value of its Result tag.
     """
-    rules = _rules(game or "", options or "")
     if rules is None:
         return None
-    return _result(rules, players, score, complete, winner, stated, date, round, record)
-
-
-def result_of_replay(replay: Replay, record: str) -> Result | None:
-    """Return the result of a replayed game, or None if its game or its options are unknown."""
-    if replay.rules is None:
-        return None
-    get = replay.record.get
-    players = {seat: get(seat) or "" for seat in SEATS}
-    return _result(
-        replay.rules,
-        players,
-        replay.score,
-        replay.complete,
-        replay.winner,
-        get("Result"),
-        get("Date"),
-        get("Round"),
-        record,
-    )
-
-
-def _result(
-    rules: RuleSet,
-    players: Mapping[str, str],
-    score: Sequence[int] | None,
-    complete: bool,
-    winner: Sequence[str] | None,
-    stated: str | None,
-    date: str | None,
-    round: str | None,
-    record: str,
-) -> Result:
     sides = tuple(
         tuple(_name(players.get(SEATS[seat], "")) for seat in side) for side in rules.sides
     )
@@ -198,6 +163,22 @@ def _result(
     )
 
 
+def result_of_replay(replay: Replay, record: str) -> Result | None:
+    """Return the result of a replayed game, or None if its game or its options are unknown."""
+    get = replay.record.get
+    return result_of(
+        replay.rules,
+        {seat: get(seat) or "" for seat in SEATS},
+        score=replay.score,
+        complete=replay.complete,
+        winner=replay.winner,
+        stated=get("Result"),
+        date=get("Date"),
+        round=get("Round"),
+        record=record,
+    )
+
+
 def _told(
     rules: RuleSet, scores: tuple[int, ...] | None, stated: str | None
 ) -> tuple[int, ...] | None:
@@ -221,11 +202,12 @@ def _name(name: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _rules(game: str, options: str) -> RuleSet | None:
-    found = GAMES.get(game)
+def rules_of(game: str | None, options: str | None) -> RuleSet | None:
+    """Return the rules of a game with these options, None if it or one of them is unknown."""
+    found = GAMES.get(game or "")
     if found is None:
         return None
-    given = dict(word.partition("=")[::2] for word in options.split())
+    given = dict(word.partition("=")[::2] for word in (options or "").split())
     try:
         return found.rules_for(given)
     except ValueError:

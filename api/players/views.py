@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from analysis.standings import Result, Standings, result_of
+from analysis.standings import Result, Standings, result_of, rules_of
 
 if TYPE_CHECKING:
     from analysis.luck import GameWithoutLuck, WithoutLuck
@@ -51,8 +51,7 @@ def counted(store: Store, query: Query, seconds: float) -> Counted:
 def result_of_record(summary: Summary) -> Result | None:
     """Return the result of a stored record, or None if it tells none."""
     return result_of(
-        summary.game,
-        summary.options,
+        rules_of(summary.game, summary.options),
         summary.players,
         score=summary.score,
         complete=summary.complete,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import records
-from analysis.standings import Result, Standings, cross_table, result_of, result_of_replay
+from analysis.standings import Result, Standings, cross_table, result_of, result_of_replay, rules_of
 from analysis.standings.ratings import FEWEST_GAMES, ratings
 from records.generate import generate
 
@@ -23,9 +23,9 @@ def game(
     **more: Any,
 ) -> Result:
     """The result of a game with these players, seat by seat."""
-    given: dict[str, Any] = {"stated": None, "date": None, "round": None, "options": None}
+    given: dict[str, Any] = {"stated": None, "date": None, "round": None}
     found = result_of(
-        game,
+        rules_of(game, more.pop("options", None)),
         players=dict(zip("ABCDEF", names, strict=False)),
         score=score,
         complete=complete,
@@ -293,8 +293,7 @@ def test_what_a_store_keeps_and_a_replay_tell_the_same_result() -> None:
         replay = records.replay(record)
         entry = describe(record, replay)
         assert result_of_replay(replay, "x") == result_of(
-            entry.game,
-            entry.options,
+            rules_of(entry.game, entry.options),
             entry.players,
             score=entry.score,
             complete=entry.complete,
@@ -304,8 +303,8 @@ def test_what_a_store_keeps_and_a_replay_tell_the_same_result() -> None:
             round=entry.round,
             record="x",
         )
-    assert result_of("tarot", None, {}, **BARE) is None
-    assert result_of("besigue", "target=many", {}, **BARE) is None
+    assert result_of(rules_of("tarot", None), {}, **BARE) is None
+    assert result_of(rules_of("besigue", "target=many"), {}, **BARE) is None
 
 
 BARE: dict[str, Any] = {
