@@ -14,12 +14,11 @@ const HIDDEN = /[\x00-\x08\x0a-\x1f\x7f-\x9f]|[\ud800-\udbff](?![\udc00-\udfff])
 export function structured(text, record) {
   const [header, ...rest] = record.sections;
   const deals = [];
-  if (header.played) deals.push({ ...dealOf(text, header.tokens.slice(beginOfPlay(header.tokens)), record.language), implicit: true });
+  if (header.played) deals.push({ ...dealOf(text, header.tokens.slice(header.tokens.findIndex((token) => isPlay(token) || token.kind === "open")), record.language), implicit: true });
   for (const section of rest) deals.push(dealOf(text, section.tokens, record.language));
   return { tags: tagsOf(text, header.tokens), deals, language: record.language };
 }
 
-const beginOfPlay = (all) => all.findLastIndex((token, n) => token.kind === "tag" && !all.slice(0, n).some(isPlay)) + 1;
 const isPlay = ({ kind }) => ACTIONS.has(kind) || ["number", "running-score", "gap", "deal-score", "unfinished"].includes(kind);
 
 /** Tags by name, the first of each; `Adjust` with all of them. A value with a bad character is not known (2.1). */
