@@ -138,7 +138,7 @@ def late_claim(line: Line) -> Item | None:
         return None
     for seat in range(line.table.n):
         counted = line.table.count.least(seat) >= spec.enough
-        if counted and judge_claim(line.table, seat) is None:
+        if counted and judge_claim(line.table, seat, None) is None:
             return Item(CLAIM, seat=seat)
     return None
 

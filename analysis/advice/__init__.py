@@ -20,7 +20,7 @@ from analysis.advice.moment import TableAfter
 from analysis.advice.options import Deeds, deeds, least_kept_first
 from analysis.advice.valued import sampled, solved
 from analysis.advice.words import assumptions, no_advice
-from analysis.estimate.last_tricks import solvable
+from analysis.estimate.last_tricks import claims_solvable, solvable
 from analysis.estimate.playing_on import PlayingOn
 from analysis.solver import solve_end_play
 from records.cards import SEATS
@@ -110,6 +110,7 @@ def advise(
             solved=how == "solved",
             sampled=bool(early) or how == "sampled",
             last_tricks=solvable(rules),
+            by_count=claims_solvable(rules),
             set_right=is_set_right(rules),
             game=known,
         ),

@@ -24,6 +24,12 @@ _LAST_TRICKS: Text = {
     "en": "Once no card is drawn any more, both know all cards, and play their best. ",
     "fr": "Dès qu’on ne pioche plus, tous deux connaissent toutes les cartes et jouent au mieux. ",
 }
+_LAST_BY_COUNT: Text = {
+    "en": "Once no card is drawn any more, both play their best with open hands: all that is left, "
+    "or the last five tricks if the talon is closed. ",
+    "fr": "Dès qu’on ne pioche plus, tous deux jouent au mieux, cartes sur table : tout ce qui "
+    "reste, ou les cinq derniers plis si le talon est fermé. ",
+}
 _SET_RIGHT: Text = {
     "en": "What such values were off on average in deals played by advice is taken off. ",
     "fr": "On en déduit leur écart moyen dans des coups joués selon ces conseils. ",
@@ -51,12 +57,14 @@ def assumptions(
     solved: bool,
     sampled: bool,
     last_tricks: bool = False,
+    by_count: bool = False,
     set_right: bool = False,
     game: bool = False,
 ) -> Text:
     """Return what advice assumes if its options are solved, or sampled in this many worlds.
 
-    `last_tricks` says that those of each random deal are solved, `set_right` that what is sampled
+    `last_tricks` says that those of each random deal are solved, `by_count` that they are where a
+    count decides the deal, `set_right` that what is sampled
     is set right, and `game` that the chance to win the game is given.
     """
     parts: list[Text] = []
@@ -66,6 +74,8 @@ def assumptions(
         parts.append(_sampled(seat, worlds))
         if last_tricks:
             parts.append(_LAST_TRICKS)
+        if by_count:
+            parts.append(_LAST_BY_COUNT)
         if set_right:
             parts.append(_SET_RIGHT)
     parts.append(_GAME if game else _DEAL)

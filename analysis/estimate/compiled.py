@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 
-from analysis.estimate.count_policy import FALLS, WORTH_CLOSING, CountingPolicy
+from analysis.estimate.count_policy import FALLS, HIDDEN, WORTH_CLOSING, CountingPolicy
 from analysis.estimate.habits import SILENCE
 from analysis.estimate.habits_fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.estimate.likely_worlds import steps_of
@@ -132,7 +132,7 @@ def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool, limit: int) -> roll
     policy = Policy(rules, Random())
     out = rollouts.Policy(adds_up=adds_up, last_of_stock=rules.last_stock, limit=limit)
     out.style, out.worth_taking = rollouts.KEEPS, WORTH_TAKING
-    out.worth_closing, out.falls = WORTH_CLOSING, FALLS
+    out.worth_closing, out.falls, out.hidden = WORTH_CLOSING, FALLS, HIDDEN
     out.announces = rollouts.ONE_BY_ONE if counts else rollouts.ALL_BETWEEN
     for trump in _TRUMPS:
         out.keep[trump + 1][:] = policy.keeping(trump)

@@ -5,10 +5,14 @@
   trick, and with it five points of the other player.
 - A player who may exchange for the turn-up does so. One who may declare declares what counts most.
 - Otherwise the cards are played as in `analysis.estimate.policy`.
+- Where advice asks for it, what is left is solved and not played once nobody draws any more, as if
+  both players knew all cards (see `analysis.estimate.last_tricks`). If the talon is closed, so are
+  the last five tricks only.
 """
 
 from __future__ import annotations
 
+from analysis.estimate.last_tricks import rest_by_count
 from analysis.estimate.policy import PLAYS, Policy
 from records.cards import SUIT, members
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, Item
@@ -25,22 +29,47 @@ from records.rules.table import Table
 WORTH_CLOSING = 11
 #: What is held to fall to each card that takes a trick.
 FALLS = 5
+#: How many of the last tricks are solved if the talon is closed. Nobody knows the other hand then,
+#: and whoever closes would be held to guess too well in more tricks.
+HIDDEN = 5
 
 
 class CountingPolicy(Policy):
     """The policy under a rule set with claims. Cost: about two milliseconds for a whole deal."""
 
     def play_on(self, line: Line) -> tuple[int, int] | None:
-        """Play a line to the end of its deal. Nothing is solved: returns None."""
+        """Play a line to the end of its deal, or to where the rest of it is solved.
+
+        Returns what the deal brings each side then, None if all was played.
+        """
         table = line.table
         while not line.over and table.next >= 0 and table.trick <= table.length:
-            if self._claim(line) or self._prepare(line):
+            if self._claim(line):
+                continue
+            # Who may exchange once the talon is closed does so before the rest is solved.
+            if self.limit and table.stock.closed and self._exchanged_by_any(line):
+                continue
+            rest = self.rest(line)
+            if rest is not None:
+                return rest
+            if self._prepare(line):
                 continue
             line.run((PLAYS[self.choose(table)],))
         if line.may_still_claim():
             self._claim(line)
         line.finish()
         return None
+
+    def rest(self, line: Line) -> tuple[int, int] | None:
+        """Return what the deal brings each side, None while the rest of it is not solved."""
+        table, tally = line.table, line.tally
+        drawing = table.stock.left or table.stock.to_draw
+        if not self.limit or line.over or drawing or table.current.cards or table.pause.shown[1]:
+            return None
+        if table.stock.closed and table.length - table.trick >= HIDDEN:
+            return None
+        assert tally is not None
+        return rest_by_count(table, tally.waiting or 0)
 
     def draw(self, line: Line) -> None:
         """Make the draws that are due."""
@@ -69,10 +98,10 @@ class CountingPolicy(Policy):
             return True
         if table.stock.to_draw:
             line.settle()
-        for seat in self.rules.orders[table.next]:
-            if self._exchanged(line, seat):
-                return True
-        return self._declared(line) or self._closed(line)
+        return self._exchanged_by_any(line) or self._declared(line) or self._closed(line)
+
+    def _exchanged_by_any(self, line: Line) -> bool:
+        return any(self._exchanged(line, seat) for seat in self.rules.orders[line.table.next])
 
     def _closed(self, line: Line) -> bool:
         """Close the talon if the leader's cards are likely to count enough."""

@@ -7,18 +7,29 @@ random deal need not be played on by a policy: what it brings is what it brings 
 from __future__ import annotations
 
 from analysis.solver.compiled_sides import sides
+from analysis.solver.counted import Counted, declarations_known
+from analysis.solver.end_play import Counts
 from analysis.solver.layout import Layout, TooManyPositions
+from analysis.solver.position import OpenPosition
 from analysis.solver.searches import added_up, countable
 from analysis.solver.who_knows import KNOWN as HANDS_KNOWN
 from analysis.solver.who_knows import known_or_open
-from records.cards import KNOWN
-from records.rules.phases import PLAY
+from records.cards import KNOWN, NOBODY
+from records.rules.declarations import catalogue
+from records.rules.kinds import MARRIAGE
+from records.rules.phases import BEFORE_LEAD, CLAIM, DECLARE, PLAY
 from records.rules.ruleset import RuleSet
+from records.rules.scorers import DealToCount
 from records.rules.table import Table
 
 #: The positions looked at in one random deal. If they are too many, the policy plays the next
 #: trick. Of random hands of nine cards, one in a thousand is too large.
 LIMIT = 4000
+
+#: Hands of which every end that a count decides is solved, whatever positions it takes.
+_SMALL = 6
+#: More positions than the end of any deal with such hands has.
+EVERY = 1 << 30
 
 
 def solvable(rules: RuleSet) -> bool:
@@ -61,3 +72,71 @@ def rest_of(table: Table, limit: int) -> tuple[int, int] | None:
     except TooManyPositions:
         return None
     return first, search.total(layout.whole) - first
+
+
+def claims_solvable(rules: RuleSet) -> bool:
+    """Return whether the rest of a deal that a count decides is solved once nobody draws any more.
+
+    Nothing but marriages may be shown in it, and to claim at once must never be worse than to wait.
+
+    >>> from records.rules.games import GAMES
+    >>> [claims_solvable(GAMES[game].rules()) for game in ("schnapsen", "sixty-six", "besigue")]
+    [True, True, False]
+    """
+    spec = rules.claim
+    moment = rules.phases[-1].may.get(DECLARE)
+    return (
+        spec is not None
+        and not spec.at_once
+        and rules.moment(CLAIM) is not None
+        and rules.seats == 2
+        and rules.packs == 1
+        and rules.hand_size <= _SMALL
+        and countable(rules)
+        and declarations_known(rules)
+        and (moment is None or moment.when == BEFORE_LEAD)
+        and {meld.kind for meld in catalogue(rules, 0).values()} <= {MARRIAGE}
+        and not rules.phases[-1].offsuit_wins
+        and not rules.permanent
+        and not any(
+            isinstance(step, DealToCount) and step.closing == "two-three-flat"
+            for step in rules.scoring.end
+        )
+    )
+
+
+def rest_by_count(table: Table, waiting: int) -> tuple[int, int]:
+    """Return what the deal brings each side if both play their best with open hands.
+
+    Nobody may draw any more, and no trick may have begun. Whoever scores gets what is `waiting`
+    besides. The rules must be `claims_solvable`. Cost: some milliseconds; some ten microseconds in
+    the compiled kernel, which does the same.
+    """
+    count, known = table.count, table.hands.known
+    hands = [[card for card in range(KNOWN) if known[seat][card]] for seat in range(table.n)]
+    layout = Layout(table.rules, table.trumps.suit, hands)
+    before = Counts(
+        counted=tuple(count.low),
+        declared=tuple(count.declared_low),
+        won=tuple(map(bool, count.won)),
+        closed=count.closed,
+        closer=count.closer,
+        early=bool(count.early),
+        at_closing=count.at_closing[1],
+        served=frozenset(),
+        bound=(),
+        carried=waiting,
+    )
+    search = Counted(layout, table.dealer, before)
+    search.allow(EVERY)
+    start = OpenPosition(
+        layout.whole,
+        table.next,
+        (),
+        before.counted,
+        tuple(map(int, before.won)),
+        NOBODY,
+        before.declared,
+    )
+    one, other = search.worth(start).value
+    return one, other

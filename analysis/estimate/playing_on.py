@@ -8,7 +8,7 @@ from operator import add
 from random import Random
 
 from analysis.estimate.count_policy import CountingPolicy
-from analysis.estimate.last_tricks import LIMIT, solvable
+from analysis.estimate.last_tricks import EVERY, LIMIT, claims_solvable, solvable
 from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.solver.searches import added_up
@@ -105,12 +105,15 @@ class PlayingOn:
     def brought(self, line: Line, rest: Points | None = None) -> Brought:
         """Return what was announced in a line that has come to its end, and all tricks of the deal.
 
-        `rest` is what the tricks bring that were solved and not played, None if all were. If the
-        score is not the sum of these, all of it counts as made by tricks.
+        `rest` is what the tricks bring that were solved and not played, None if all were; of a deal
+        that a count decides it is all that the deal brings. If the score is not the sum of these,
+        all of it counts as made by tricks.
         """
         tally = line.tally
         assert tally is not None
         if not self.added_up:
+            if rest is not None:
+                return Brought(self.nothing, rest)
             line.finish()
             brought = tally.game_score if tally.apart else tally.brought()
             marked = tuple(tally.scores or ()) if tally.apart else ()
@@ -174,7 +177,7 @@ def policy_for(rules: RuleSet, random: Random, solves: bool = False) -> Policy |
     If it `solves`, the last tricks are solved where both players would know all cards.
     """
     if rules.claim is not None:
-        return CountingPolicy(rules, random)
+        return CountingPolicy(rules, random, EVERY if solves and claims_solvable(rules) else 0)
     if not rules.stock:
         return TrickPolicy(rules, random)
     return Policy(rules, random, LIMIT if solves and solvable(rules) else 0)

@@ -19,7 +19,7 @@ from records.rules.table import Table
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:
-    from analysis.solver.end_play import EndPlay
+    from analysis.solver.end_play import Counts
 
 
 def declarations_known(rules: RuleSet) -> bool:
@@ -69,10 +69,9 @@ class Counted(Search):
     method = "alpha-beta"
     measure = COUNT
 
-    def __init__(self, layout: Layout, end_play: EndPlay) -> None:
+    def __init__(self, layout: Layout, dealer: int, before: Counts) -> None:
         rules = layout.rules
-        before, spec = end_play.count, rules.claim
-        assert before is not None
+        spec = rules.claim
         assert spec is not None
         self.layout = layout
         self.limit = 0
@@ -80,7 +79,7 @@ class Counted(Search):
         self._rules = rules
         self._spec = spec
         self._before = before
-        self._dealer = end_play.dealer
+        self._dealer = dealer
         self._at_once = spec.at_once
         self._last = 0 if before.closed else rules.last_trick
         self._last_wins = spec.last_trick_wins == "true" and not before.closed

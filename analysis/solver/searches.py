@@ -70,7 +70,7 @@ def _builder(rules: RuleSet) -> Callable[[Layout, EndPlay], Search] | None:
     if hangs == {steps.EACH_TRICK}:
         return _by_points if two else _each_by_points
     if hangs == {steps.COUNT}:
-        return Counted if rules.seats == 2 else None
+        return _by_count if rules.seats == 2 else None
     if hangs <= {steps.TRICKS, steps.FIRST} and two:
         return _by_deal if steps.FIRST in hangs else _by_tricks
     if hangs <= {steps.POINTS, steps.LAST} and two:
@@ -83,6 +83,11 @@ def _builder(rules: RuleSet) -> Callable[[Layout, EndPlay], Search] | None:
 
 
 # -- two sides --------------------
+
+
+def _by_count(layout: Layout, end_play: EndPlay) -> Counted:
+    assert end_play.count is not None
+    return Counted(layout, end_play.dealer, end_play.count)
 
 
 def _by_points(layout: Layout, end_play: EndPlay) -> TwoSides:

@@ -67,7 +67,8 @@ class Policy(ctypes.Structure):
     draw follows, counting more. A leader closes the talon who will have counted enough if each of
     their trumps, and each other card that counts at least `worth_closing`, takes a trick to which
     another card that counts `falls` falls. With a `limit`, two players' last tricks are solved once
-    nobody draws any more, unless that takes more positions.
+    nobody draws any more, unless that takes more positions; if the talon is closed, at most the
+    last `hidden`.
     """
 
     def declares(self, trump: int, groups: Sequence[Group]) -> None:

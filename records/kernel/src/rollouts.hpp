@@ -4,26 +4,12 @@
 #ifndef CARNET_ROLLOUTS_HPP
 #define CARNET_ROLLOUTS_HPP
 
-#include "last_tricks.hpp"
+#include "counted_rest.hpp"
 #include "playing.hpp"
 #include "score_so_far.hpp"
 #include "resuming.hpp"
 
 namespace carnet {
-
-// The declaration of a group of a policy, without points.
-inline Item declaration(const Policy &policy, i32 trump, i32 group) {
-    Item item;
-    memset(&item, 0, sizeof item);
-    item.sign = Sign::DECLARATION;
-    item.points = -1;
-    for (i32 byte = KEY_CARDS - 1; byte >= 0; byte--) {
-        const u8 card = u8(policy.key[trump + 1][group] >> KEY_CARD_BITS * byte & ((1u << KEY_CARD_BITS) - 1));
-        if (card) item.cards[item.count++] = u8(card - 1);
-    }
-    memcpy(item.written, item.cards, sizeof item.written);
-    return item;
-}
 
 enum : i32 { MOST_LAID = 64 };
 
@@ -271,11 +257,7 @@ struct Rollout {
     bool prepare() {
         if (state().moment(DECLARE).when == AFTER_TRICK && declares_first()) return true;
         if (state().stock.to_draw) course.settle();
-        const i32 first = state().next;
-        for (i32 i = 0; i < rules().seats; i++) {
-            if (exchange_by(state().from(first, i))) return true;
-        }
-        return declares_first() || closes();
+        return exchanged_by_any() || declares_first() || closes();
     }
     // Closes the talon if the leader's cards are likely to win enough.
     bool closes() {
@@ -296,9 +278,29 @@ struct Rollout {
     // Solves the last tricks once nobody draws any more, before the lead of a trick.
     bool solves() {
         if (!policy.limit || state().stock.left || course.over || failed) return false;
+        if (policy.announces == ONE_BY_ONE) return solves_counted();
         const Stopped stopped = solve_rest(state(), !policy.last_of_stock, policy.limit, rest);
         if (stopped == Stopped::NO_MEMORY) failed = true;
         return solved = stopped == Stopped::NO;
+    }
+    bool solves_counted() {
+        if (state().cards || state().stock.to_draw || state().pause.to_lead) return false;
+        if (state().stock.closed && state().length - state().trick >= policy.hidden) return false;
+        CountedRest search;
+        i32 margin = 0;
+        const Stopped stopped = search.start(state(), *course.tally, policy) ? search.margin(margin) : Stopped::NO_MEMORY;
+        search.end();
+        if (stopped == Stopped::NO_MEMORY || search.unknown) failed = true;
+        rest[rules().side_of[0]] = margin > 0 ? margin : 0;
+        rest[rules().side_of[1]] = margin < 0 ? -margin : 0;
+        return solved = stopped == Stopped::NO;
+    }
+    bool exchanged_by_any() {
+        const i32 first = state().next;
+        for (i32 i = 0; i < rules().seats; i++) {
+            if (exchange_by(state().from(first, i))) return true;
+        }
+        return false;
     }
     void play_card(i32 card) {
         Item item;
@@ -315,7 +317,11 @@ struct Rollout {
     }
     void play_with_claims() {
         while (!failed && !course.over && state().next >= 0 && state().trick <= state().length) {
-            if (!claim_by_any() && !prepare()) play_card(choose());
+            if (claim_by_any()) continue;
+            // Who may exchange once the talon is closed does so before the rest is solved.
+            if (policy.limit && state().stock.closed && exchanged_by_any()) continue;
+            if (solves()) return;
+            if (!prepare()) play_card(choose());
         }
         if (state().over && !state().count.claimed) claim_by_any();
     }
@@ -365,6 +371,10 @@ struct Rollout {
     bool brought(Brought &out) {
         Tally &tally = *course.tally;
         memset(&out, 0, sizeof out);
+        if (solved && !policy.adds_up) {
+            for (i32 i = 0; i < 2; i++) out.tricks[i] = rest[i];
+            return !failed;
+        }
         if (!policy.adds_up) course.finish();
         if (failed || course.crowded || tally.unknown) return false;
         if (!policy.adds_up) {

@@ -85,7 +85,7 @@ enum Announces : i32 { NOTHING, ALL_BETWEEN, ONE_BY_ONE };
 // to shed is thrown under a better card; all by trump + 1.
 // Where there is a limit, two players' last tricks are solved and not played, unless that takes more positions.
 struct Policy {
-    i32 style, announces, worth_taking, adds_up, last_of_stock, worth_closing, falls, limit;
+    i32 style, announces, worth_taking, adds_up, last_of_stock, worth_closing, falls, limit, hidden;
     i32 keep[SUITS + 1][KNOWN], lead[SUITS + 1][KNOWN], shed[SUITS + 1][KNOWN];
     i32 groups[SUITS + 1];
     u64 cards[SUITS + 1][MOST_MELDS];   // of the groups that are declared, in the order in which they are tried

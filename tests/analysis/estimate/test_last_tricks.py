@@ -11,8 +11,9 @@ import analysis.estimate.playing_on
 import records
 from analysis.advice import Advice, advise
 from analysis.advice.moment import moment
+from analysis.estimate.count_policy import HIDDEN
 from analysis.estimate.deal import DealEstimate
-from analysis.estimate.last_tricks import LIMIT, rest_of, solvable
+from analysis.estimate.last_tricks import LIMIT, claims_solvable, rest_by_count, rest_of, solvable
 from analysis.estimate.playing_on import PlayingOn, policy_for
 from analysis.estimate.policy import Policy
 from analysis.solver import Solution, solve
@@ -175,8 +176,68 @@ def test_the_kernel_solves_what_python_solves(
         assert not all(solved)
 
 
+#: Games that a count decides, in which all that is left is solved.
+COUNTED = [
+    *((game, {}) for game in GAMES if claims_solvable(GAMES[game].rules())),
+    ("sixty-six", {"talon-two": "shut", "first-lead": "plain", "drawn-deal": "again"}),
+    ("sixty-six", {"exchange-on-close": "true", "unclaimed": "higher", "closing": "three"}),
+    ("schnapsen", {"closing-count": "at-closing", "last-trick": "10"}),
+]
+
+
+def test_what_is_left_is_solved_in_games_that_a_count_decides() -> None:
+    assert [game for game, options in COUNTED if not options] == ["sixty-six", "schnapsen"]
+    # A claim may be worse there than to wait.
+    assert not claims_solvable(GAMES["sixty-six"].rules_for({"closing": "two-three-flat"}))
+
+
+@pytest.mark.parametrize(("game", "options"), COUNTED)
+def test_what_is_left_brings_what_the_solver_of_the_deal_says(
+    game: str, options: dict[str, str]
+) -> None:
+    compared = 0
+    for seed in range(1, 25):
+        replay = replayed(game, options, seed)
+        solution = solve(replay, 1)
+        if not isinstance(solution, Solution) or solution.value is None:
+            continue
+        table = moment(replay, 1, solution.start_ply - 1).drawn
+        if not (table.current.cards or table.pause.shown[1] or table.over):
+            assert rest_by_count(table, 0) == solution.value, seed
+            compared += 1
+    assert compared > 5
+
+
+@pytest.mark.parametrize(("game", "options"), COUNTED)
+@needs_kernel
+def test_the_kernel_solves_what_is_left_as_python_does(
+    game: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = replayed(game, options)
+    plies = range(1, replay.deals[0].plies, 3)
+    found = [advise(replay, 1, ply, None, 2, game=False) for ply in plies]
+    solved = []
+
+    def noted(table: Table, waiting: int) -> tuple[int, int]:
+        solved.append(bool(table.stock.closed) and table.length - table.trick + 1)
+        return rest_by_count(table, waiting)
+
+    monkeypatch.setattr("analysis.estimate.count_policy.rest_by_count", noted)
+    monkeypatch.setenv("CARNET_KERNEL", "python")
+    assert found == [advise(replay, 1, ply, None, 2, game=False) for ply in plies]
+    assert solved
+    # Of a closed talon only the last tricks are.
+    assert max(solved) <= HIDDEN
+
+
 @pytest.mark.parametrize(("game", "said"), [("besigue", True), ("besigue-3", False)])
 def test_advice_says_that_they_are_solved_where_they_are(game: str, said: bool) -> None:
     found = answered(Advice, advise(replayed(game, {}), 1, 4, None, 2))
     assert ("play their best" in found.assumes["en"]) is said
     assert ("jouent au mieux" in found.assumes["fr"]) is said
+
+
+def test_advice_says_that_a_closed_talon_is_solved_late() -> None:
+    found = answered(Advice, advise(replayed("schnapsen", {}), 1, 1, None, 2))
+    assert "last five tricks if the talon is closed" in found.assumes["en"]
+    assert "cinq derniers plis si le talon est fermé" in found.assumes["fr"]
