@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import os
 from collections import Counter
 from collections.abc import Iterator
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
     from analysis.survey.folder import Manifest
     from analysis.survey.plan import Plan
     from analysis.survey.surveying import Workers
+
+#: The bytes of addresses and of own memory that the libraries of the tables take.
+ADDRESSES, DATA = 256 << 20, 100 << 20
 
 
 @click.command()
@@ -85,6 +89,7 @@ def command(
     if jobs is not None and scheduler is not None:
         raise Trouble(say("jobs-or-scheduler", language))
     with _telling(out, language):
+        _prepare_libraries()
         from analysis.survey.plan import planned
         from analysis.survey.surveying import surveyed
 
@@ -97,6 +102,23 @@ def command(
         with Tasks(total=_size(plan)) as progress:
             manifest = surveyed(plan, folder, workers, progress.at)
     ctx.exit(_told(manifest, out, language))
+
+
+def _prepare_libraries() -> None:
+    """Have the libraries of the tables begin no thread of their own: none computes anything.
+
+    Raises MemoryError where they would find no room, and end the process without a word.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.setdefault("JE_ARROW_MALLOC_CONF", "background_thread:false")
+    if os.name != "posix":
+        return
+    anonymous = mmap.MAP_ANONYMOUS
+    for room, kind in ((ADDRESSES, mmap.MAP_SHARED), (DATA, mmap.MAP_PRIVATE)):
+        try:
+            mmap.mmap(-1, room, flags=anonymous | kind).close()
+        except OSError:
+            raise MemoryError from None
 
 
 def _workers(folder: str, jobs: int, scheduler: str | None) -> Workers:

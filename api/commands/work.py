@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.shared.console import complain, database_option, language_option
+from api.commands.shared.console import Trouble, complain, database_option, language_option
 from api.commands.shared.progress import Counted
 from api.commands.shared.store_to_work_on import opened_store, telling
 from api.commands.words import say
@@ -97,7 +97,10 @@ def command(
             progress.at(kept - seen)
             seen = kept
 
-        worker.run(told, once=once, looked=looked)
+        try:
+            worker.run(told, once=once, looked=looked)
+        except BlockingIOError:
+            raise Trouble(say("no-thread", language)) from None
     complain(say("worked", language, n=done, m=failed))
     if failed:
         raise SystemExit(1)

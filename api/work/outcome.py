@@ -57,7 +57,9 @@ class Raised(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """The worker ended unexpectedly during the task."""
+    """The worker ended unexpectedly during the task, or none could begin."""
+
+    begun: bool = True
 
 
 Outcome = Done | Refused | Raised | TooMuch | Failed | Lost

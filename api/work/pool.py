@@ -261,7 +261,7 @@ class Pool:
     def _lose_all(self) -> None:
         """Tell those who wait that nobody will do their work."""
         for piece in self._pieces.values():
-            piece.outcome = Lost()
+            piece.outcome = Lost(begun=False)
             self._count(piece.task, piece.outcome, 0.0)
         self._pieces.clear()
         self._ended.notify_all()
@@ -432,7 +432,7 @@ class _Worker(threading.Thread):
                     break
             except OSError as error:
                 _log.warning("no process can be started: %s", error.strerror)
-                break
+                return Lost(begun=False), 0.0
             except MemoryError:
                 _log.warning("there is no memory for work on %s", piece.task.name)
                 break

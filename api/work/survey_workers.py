@@ -6,12 +6,13 @@ import pickle
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 
+from analysis.survey.errors import SurveyError
 from analysis.survey.folder import Done
 from analysis.survey.plan import Task
 from analysis.survey.task import do, do_to_bytes, lost
 from api.work.in_order import InOrder
 from api.work.outcome import Done as Worked
-from api.work.outcome import Failed, Outcome
+from api.work.outcome import Failed, Lost, Outcome
 from api.work.piece import Task as Call
 from api.work.pool import Pool
 
@@ -19,8 +20,8 @@ from api.work.pool import Pool
 def by_pool(tasks: Iterable[Task], folder: str, jobs: int) -> Iterator[tuple[Task, Done]]:
     """Yield the tasks in order, when each is done, in as many processes.
 
-    A task whose process has been killed is done once more. Raises Lost if that one is killed too,
-    and what `do` raises.
+    A task whose process has been killed is done once more. Raises its error if that one is killed
+    too, SurveyError if no process can begin, and what `do` raises.
     """
     with closing(Pool(jobs, nice=0)) as pool, closing(InOrder[Task](pool, "", 2 * jobs)) as given:
         for task in tasks:
@@ -41,5 +42,7 @@ def _done(
             if isinstance(done, OSError):
                 raise done
             yield task, done
+        elif isinstance(outcome, Lost) and not outcome.begun:
+            raise SurveyError("no-thread")
         else:
             raise lost(task)

@@ -17,10 +17,12 @@ import pytest
 import records
 from api.commands.words import say
 from records.generate import generate
+from records.library import open_store
 from tests.api.command import INSTALLED
+from tests.records.library.made import entry
 from tests.torture.callers import Answer, Caller
 from tests.torture.conftest import Place
-from tests.torture.serving import Service
+from tests.torture.serving import PATIENCE_S, Service
 from tests.torture.telling import Told
 
 #: An account of its own, since no such limit counts for root, whose files it may read yet.
@@ -104,6 +106,50 @@ def test_where_no_process_can_begin_the_others_are_answered(
     assert refused == [503] * 3
     assert others == [200, 200, 201, 200]
     assert after == 200
+
+
+def _ran(folder: Path, limit: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    record = folder / "a.carnet"
+    record.write_text(records.dumps(generate("whist", 1)))
+    return subprocess.run(
+        [*_AS_PLAIN_USER, "prlimit", limit, INSTALLED, *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_S,
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "command", ["survey a.carnet --out tables --jobs 2", "work --once --database club.db"]
+)
+def test_a_command_that_may_have_no_process_says_so(
+    folder: Path, command: str, language: str, told: Told
+) -> None:
+    pytest.importorskip("pyarrow")
+    with open_store(f"sqlite:///{folder}/club.db") as store:
+        store.add([entry(records.dumps(generate("whist", 1)))])
+    for path in folder.iterdir():
+        path.chmod(0o666)
+    done = _ran(folder, "--nproc=1", *command.split(), "--language", language)
+    told("no process may begin", command, f"status {done.returncode}", "2, a sentence")
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.splitlines()[-1] == f"carnet: {say('no-thread', language)}"
+
+
+def test_a_survey_needs_no_other_thread(folder: Path) -> None:
+    pytest.importorskip("pyarrow")
+    done = _ran(folder, "--nproc=1", "survey", "a.carnet", "--out", "tables")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("mebibytes", [64, 128, 200, 240])
+def test_a_survey_whose_libraries_find_no_room_says_so(folder: Path, mebibytes: int) -> None:
+    pytest.importorskip("pyarrow")
+    done = _ran(folder, f"--as={mebibytes << 20}", "survey", "a.carnet", "--out", "tables")
+    assert (done.returncode, done.stderr) == (2, f"carnet: {say('no-memory', 'en')}\n")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -325,7 +325,7 @@ def test_where_no_process_can_start_it_is_said(
 ) -> None:
     with monkeypatch.context() as without:
         without.setattr(sys, "executable", "/nowhere/python")
-        assert ask(pool, deeds.pid) == Lost()
+        assert ask(pool, deeds.pid) == Lost(begun=False)
     assert "no process can be started" in caplog.text
     assert result(ask(pool, deeds.pid))
 
