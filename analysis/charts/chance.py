@@ -114,8 +114,6 @@ def _figure(
             )
         )
         _add_turns(figure, replay, places, found.moments, language)
-    colon = " : " if language == "fr" else ": "
-    whose = f"{colon}{names[0]}" if len(drawn) == 1 else ""
     gap = "\u202f" if language == "fr" else ""
     told = turn_told(found.moments, names, language, f"{gap}%") if len(drawn) == 1 else ""
     return lay_out(
@@ -129,7 +127,7 @@ def _figure(
             range=[0, 1],
             tickformat=".0%",
             automargin=True,
-            title={"text": word("unit-chance", language) + whose},
+            title={"text": word("unit-chance", language)},
         ),
     )
 
@@ -196,7 +194,7 @@ def _add_band(
     theme: Theme,
 ) -> None:
     """Draw the interval of the estimate, in grey."""
-    for end, shown in (("low", False), ("high", True)):
+    for end, fill in (("low", None), ("high", "tonexty")):
         values: list[Any] = [getattr(moment.sides[0], end) for moment in moments]
         figure.add_trace(
             go.Scatter(
@@ -205,10 +203,9 @@ def _add_band(
                 name=word("interval-95", language),
                 mode="lines",
                 line={"width": 0.5, "color": INK[theme], "dash": "dot"},
-                fill="tonexty" if shown else None,
+                fill=fill,
                 fillcolor="rgba(128,128,128,0.3)",
-                showlegend=shown,
-                legendgroup="interval",
+                showlegend=False,
                 hoverinfo="skip",
             )
         )

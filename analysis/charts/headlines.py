@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from analysis.chance import ChanceMoment
+from analysis.charts.style import LEGEND
 from analysis.timeline import Timeline
 from analysis.vocabulary import card_sign, word
 from records.languages import Language
@@ -16,23 +18,29 @@ if TYPE_CHECKING:
 #: A trick turns a game if it moves the chance by at least this much, and by more than the errors of
 #: both estimates together. At most so many are marked, the largest.
 _TURNS, _MOST = 0.15, 3
+#: How many characters of a headline fit on a line of a telephone.
+_IN_LINE = 42
 
 
 def headline(text: str) -> dict[str, Any]:
-    """Return the layout of a sentence above a chart and its legend. No text takes no room."""
+    """Return the layout of a sentence above a chart, its legend below. No text takes no room."""
     if not text:
         return {}
+    lines = wrap(text, _IN_LINE)
     title = {
-        "text": text,
+        "text": "<br>".join(lines),
         "x": 0,
         "xref": "container",
-        "y": 0.99,
+        "y": 1,
+        "yref": "container",
         "yanchor": "top",
-        "pad": {"l": 8},
+        "pad": {"l": 8, "t": 16},
     }
     return {
         "title": {**title, "font": {"size": 15, "family": "Georgia, DejaVu Serif, serif"}},
-        "margin": {"l": 44, "r": 8, "t": 56, "b": 26},
+        "margin": {"l": 44, "r": 8, "t": 24 + 20 * len(lines), "b": 26},
+        # Above the chart it would lie over the headline where it takes several lines.
+        "legend": {**LEGEND, "y": -0.25, "yanchor": "top"},
     }
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Site
+from tests.browser.conftest import SAMPLES, Site
 from tests.browser.steps import WINDOWS, in_each_others_way
 
 pytestmark = pytest.mark.browser
@@ -53,3 +53,30 @@ def test_nothing_covers_anything(site: Site, window: str, path: str) -> None:
     expect(page.locator("header.site nav a")).to_have_text(
         ["Games", "Players", "Insights", "Studies", "Learn", "Français"]
     )
+
+
+#: The words at the axes of a chart that stand aslant.
+TICKS = """() => [...document.querySelectorAll("#chart :is(.xtick, .ytick) text")]
+  .map(one => one.getAttribute("transform")).filter(one => /rotate[(](?!0,)/.test(one))"""
+
+
+@pytest.mark.parametrize(("window", "locale"), [("phone", "fr-FR"), ("768", "en-GB")])
+def test_what_a_chart_says_is_upright_within_it_and_apart(
+    site: Site, window: str, locale: str
+) -> None:
+    page = site("/insights?measure=chart-declarations&by=game", locale=locale, **WINDOWS[window])
+    expect(page.locator("#chart .xtick text").first).to_be_visible()
+    assert page.evaluate(TICKS) == []
+    ids = site.store((SAMPLES / "sixty-six.carnet").read_text(encoding="utf-8"))
+    page.goto(f"{site.address}/records/{ids[0]}")
+    page.locator("#analysis-tab").click()
+    page.locator("#chart-kind").select_option("chance")
+    expect(page.locator("#chart .gtitle")).to_be_visible()
+    assert page.evaluate(TICKS) == []
+    said = ("#chart .gtitle", "#chart .legend", "#chart .xtick text", "#chart .ytick text")
+    assert in_each_others_way(page, *said, "#chart .g-ytitle") == []
+    title = page.locator("#chart .gtitle").bounding_box()
+    chart = page.locator("#chart").bounding_box()
+    assert title
+    assert chart
+    assert title["y"] >= chart["y"]

@@ -195,7 +195,10 @@ def lay_out_panels(
         x = dict(panel.x)
         if "title" in x:
             x["title"] = {"text": "<br>".join(titles[at]), "standoff": 6}
-        layout[where["xaxis"].replace("x", "xaxis")] = axis(theme, anchor=where["yaxis"], **x)
+        # On a telephone more ticks would stand sideways or touch.
+        layout[where["xaxis"].replace("x", "xaxis")] = axis(
+            theme, anchor=where["yaxis"], tickangle=0, nticks=3, **x
+        )
         layout[where["yaxis"].replace("y", "yaxis")] = axis(
             theme, anchor=where["xaxis"], domain=[lower, upper], **panel.y
         )
