@@ -192,7 +192,7 @@ def _told(
         return None
     if scores is not None and scores != told:
         return None
-    ends = rules.open_ended or rules.scoring.of_games or max(told) >= rules.target
+    ends = rules.open_ended or rules.scoring.of_games is not None or max(told) >= rules.target
     return told if ends else None
 
 

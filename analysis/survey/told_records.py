@@ -171,7 +171,6 @@ class _Told:
         spelled = self._spelled[first : end + 1]
         if (
             rules.scoring.valued is not None
-            or rules.scoring.of_games
             or not columns.whole[at]
             or min(spelled[1:]) < 0
             or columns.deal_whole[first:end].count(PLAYED_OUT) < count
@@ -187,13 +186,14 @@ class _Told:
         deal_scores = [
             columns.deal_score[_EACH * deal : _EACH * deal + sides] for deal in range(first, end)
         ]
-        running = [all_ - sum(own) for all_, *own in zip(score, *deal_scores, strict=True)]
         marks, deals = self._rows.marks, self._rows.deals
         kept = len(marks), len(deals)
         key, names = self._key(at), self._sides[columns.rule_set[at]]
         plies = columns.deal_plies[first:end]
         for number in range(count):
-            deal, before = first + number, running.copy()
+            deal = first + number
+            before = columns.start_score[_EACH * deal : _EACH * deal + sides]
+            running = before.copy()
             for mark in range(self._marks[deal], self._marks[deal + 1]):
                 side, points = columns.mark_side[mark], columns.mark_points[mark]
                 running[side] += points

@@ -46,13 +46,14 @@ class Columns:
     no points), and `spelled` has what was done in the deals as the identity of a record spells it;
     `deal_spelled` is where that of a deal ends, ~ that if it has not all of it.
 
-    Each column is an attribute of its own, an array of numbers; `score` and `deal_score` have six
-    to a row.  Of a record: `start` and `stop` are its bytes in the text, `stopped` the byte from
-    which on it is not for the kernel, `status` whether it is; `first_deal` and `deal_count` its
-    deals, `whole` whether the scores of all are known, `complete`, `winner` (a side, -1 for none)
-    and `score` what the game has come to, `rule_set` the number of its rules.  Of a record that is
-    for Python the deals, `score` and `winner` are those before the first that is not sound and
-    finished; `pool`, `carried`, `tie` and `over` say the rest of how the game then stood.
+    Each column is an attribute of its own, an array of numbers; `score`, `deal_score` and
+    `start_score` have six to a row.  Of a record: `start` and `stop` are its bytes in the text,
+    `stopped` the byte from which on it is not for the kernel, `status` whether it is;
+    `first_deal` and `deal_count` its deals, `whole` whether the scores of all are known,
+    `complete`, `winner` (a side, -1 for none) and `score` what the game has come to, `rule_set`
+    the number of its rules. Of a record that is for Python the deals, `score` and `winner` are
+    those before the first that is not sound and finished; `pool`, `carried`, `games`, `tie` and
+    `over` say the rest of how the game then stood.
     """
 
     start: Any
@@ -70,7 +71,9 @@ class Columns:
     score: Any
     pool: Any
     carried: Any
+    games: Any
     deal_score: Any
+    start_score: Any
     deal_whole: Any
     dealer: Any
     last_winner: Any

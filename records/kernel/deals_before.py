@@ -6,6 +6,7 @@ import ctypes
 from typing import TYPE_CHECKING
 
 from records.cards import NOBODY
+from records.kernel.games_won import packed
 from records.kernel.shared import JUDGED
 
 if TYPE_CHECKING:
@@ -31,9 +32,10 @@ def deals_before(
     next deal. If it is only the score that is not known, the next deal has to state it. `due` has
     the likeliest seat first.
     """
-    if tally.carried is None or tally.over or tally.apart or tally.scoring.of_games:
+    if tally.carried is None or tally.over or tally.apart:
         return None
     out = DealsBefore(pool=tally.pool, carried=tally.carried, deals=deals, tie=tally.tie)
+    out.games = packed(tally.games)
     out.french = language == "fr"
     out.unknown = tally.scores is None
     out.score[: tally.n] = tally.scores or [0] * tally.n

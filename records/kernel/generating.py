@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from records.cards import KNOWN
+from records.kernel.games_won import packed, unpacked
 from records.kernel.library import load
 from records.kernel.lines import tables_of
 from records.kernel.rollouts import Policy, chance_of, set_by, start
@@ -137,6 +138,7 @@ def score_of(tally: Tally) -> Score:
         pool=tally.pool,
         waiting=tally.waiting or 0,
         carried=tally.carried or 0,
+        games=packed(tally.games),
         deal=tally.deal,
         winner=tally.winner,
         turned=tally.turned,
@@ -153,9 +155,11 @@ def score_of(tally: Tally) -> Score:
 
 def _tell(tally: Tally, score: Score) -> None:
     n = tally.n
+    worth = tally.apart or (tally.scoring.of_games is not None and score.over)
     tally.restore(
         tally.save()._replace(
             scores=tuple(score.score[:n]),
+            start=tuple(score.start[:n]),
             live=tuple(map(bool, score.live[:n])),
             adjustments=(),
             pool=score.pool,
@@ -164,6 +168,7 @@ def _tell(tally: Tally, score: Score) -> None:
             winner=score.winner,
             over=bool(score.over),
             tie=bool(score.tie),
-            value=tuple(score.value[:n]) if tally.apart else tally.value,
+            value=tuple(score.value[:n]) if worth else tally.value,
+            games=unpacked(score.games),
         )
     )

@@ -10,6 +10,7 @@ from records.kernel.columns import PLAYED_OUT, VOID, Columns
 from records.kernel.deals_before import DealsBefore
 from records.kernel.dealt import Dealt, dealt
 from records.kernel.faults import FaultRows
+from records.kernel.games_won import Games, unpacked
 from records.kernel.judge import Kernel
 from records.kernel.marked import DealMarks, marked
 
@@ -19,11 +20,12 @@ class SoundDeal(NamedTuple):
 
     `score` is what it brought each side, if that is `known`. `dealer` and `last_winner` (who took
     its last trick, -1 if that is not known) are seats, `plies` is how many actions it has.
-    `complete` tells whether it was played to its end; else its score is believed or not known, or
-    it is `void` and does not count.
+    `start` is the score before it. `complete` tells whether it was played to its end; else its
+    score is believed or not known, or it is `void` and does not count.
     """
 
     score: tuple[int, ...]
+    start: tuple[int, ...]
     dealer: int
     last_winner: int
     plies: int
@@ -35,14 +37,15 @@ class SoundDeal(NamedTuple):
 class SoundDeals(NamedTuple):
     """Deals of a record one after the other, and how the game stands after them.
 
-    `score` is the game score by side. `pool`, `carried`, `tie`, `over` and `winner` are those of a
-    `Tally`. `marks` and `dealt` are None if the marks were not asked for.
+    `score` is the game score by side. `pool`, `carried`, `games`, `tie`, `over` and `winner` are
+    those of a `Tally`. `marks` and `dealt` are None if the marks were not asked for.
     """
 
     deals: tuple[SoundDeal, ...]
     score: tuple[int, ...]
     pool: int
     carried: int
+    games: Games
     tie: bool
     over: bool
     winner: int
@@ -112,6 +115,7 @@ def sound_deals(columns: Columns, at: int, sides: int) -> SoundDeals:
     deals = tuple(
         SoundDeal(
             tuple(columns.deal_score[each * deal : each * deal + sides]),
+            tuple(columns.start_score[each * deal : each * deal + sides]),
             columns.dealer[deal],
             columns.last_winner[deal],
             columns.deal_plies[deal],
@@ -126,6 +130,7 @@ def sound_deals(columns: Columns, at: int, sides: int) -> SoundDeals:
         tuple(columns.score[each * at : each * at + sides]),
         columns.pool[at],
         columns.carried[at],
+        unpacked(columns.games[at]),
         bool(columns.tie[at]),
         bool(columns.over[at]),
         columns.winner[at],

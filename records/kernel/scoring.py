@@ -168,6 +168,11 @@ def _higher_total(step: by.HigherTotal, rules: RuleSet) -> tuple[Step, ...]:
     return (_step("HIGHER_TOTAL", step.unless_won),)
 
 
+def _rubber(step: by.Rubber, rules: RuleSet) -> tuple[Step, ...]:
+    _only(len(rules.sides) == 2)
+    return (_step("RUBBER", step.most, step.worth_besides),)
+
+
 def _reached(step: by.Reached, rules: RuleSet) -> tuple[Step, ...]:
     return (_step("REACHED", JUDGED.words("BothReach")[step.both_reach]),)
 
@@ -224,6 +229,7 @@ _WON: dict[type, Translate] = {
     by.AfterDeals: lambda step, _: (_step("AFTER_DEALS", step.deals, step.fewest),),
     by.HigherTotal: _higher_total,
     by.AtTheTarget: lambda step, _: (_step("AT_THE_TARGET", 0, step.rises),),
+    by.Rubber: _rubber,
     by.Reached: _reached,
     by.GameValue: _value,
 }

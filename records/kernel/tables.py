@@ -123,6 +123,7 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
     out.marks_within_deal = rules.declarations is not None and rules.claim is None
     out.by_trick = rules.scoring.by_trick
     out.apart = rules.scoring.valued is not None
+    out.of_games = rules.scoring.of_games is not None
     spec = rules.declarations
     if spec is not None:
         out.declares, out.per_trick = 1, spec.per_trick or 0

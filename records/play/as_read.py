@@ -143,8 +143,6 @@ def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> HandedOver 
     assert rules is not None
     all_deals = sound_deals(columns, at, len(rules.sides))
     deals = judged_deals(all_deals)
-    if rules.scoring.valued is not None:
-        deals[-1].start_score = (0,) * len(rules.sides)
     winner = None
     if all_deals.winner >= 0:
         winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])

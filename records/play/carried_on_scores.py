@@ -103,7 +103,7 @@ class Drift:
 
     def _some(self, tally: Tally, fits: Callable[[Points], bool]) -> bool:
         """Return whether a score that carries on a fault fits a condition, or may do so."""
-        if tally.scores is None or tally.apart or tally.scoring.of_games:
+        if tally.scores is None or tally.apart or tally.scoring.of_games is not None:
             return False
         known = tuple(tally.scores)
         return self.doubtful or any(one != known and fits(one) for one in self.in_deal(known))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from operator import sub
 from typing import NamedTuple
 
 from records.cards import SEATS
@@ -188,7 +187,9 @@ class DealsInTurn:
         tally.scores = list(sound.score)
         tally.counting += sum(not deal.void for deal in sound.deals)
         tally.pool, tally.carried, tally.tie = sound.pool, sound.carried, sound.tie
-        tally.over, tally.winner = sound.over, sound.winner
+        tally.over, tally.winner, tally.games = sound.over, sound.winner, sound.games
+        if tally.over and tally.scoring.of_games is not None:
+            tally.scoring.of_games.settle(tally)
         last = sound.deals[-1]
         tally.deal, tally.ply = outcomes[-1].deal, last.plies
         self.due = (last.dealer,)
@@ -264,18 +265,18 @@ def judge(
 
 def judged_deals(sound: SoundDeals, before: int = 0) -> list[DealReplay]:
     """Return deals as they have been judged. `before` other deals precede them in the record."""
-    score, out = sound.score, []
-    for number, deal in reversed(list(enumerate(sound.deals, before + 1))):
+    out = []
+    for number, deal in enumerate(sound.deals, before + 1):
         outcome = DealReplay(number)
         outcome.dealer = SEATS[deal.dealer]
         outcome.void = deal.void
         outcome.score = deal.score if deal.known and not deal.void else None
-        score = outcome.start_score = tuple(map(sub, score, deal.score))
+        outcome.start_score = deal.start
         outcome.complete = deal.complete
         outcome.last_winner = deal.last_winner
         outcome.plies = deal.plies
         out.append(outcome)
-    return out[::-1]
+    return out
 
 
 def judged_marks(sound: SoundDeals, outcomes: list[DealReplay]) -> list[Mark]:

@@ -23,6 +23,7 @@ def going_on(sections: DealByDeal, known: HandedOver, watch: Watch | None = None
 
     def source(game: DealsInTurn) -> None:
         game.accept(known.sound)
+        game.stated.after_game()
         if watch is None:
             _judge_deals(game, sections, known)
         else:
@@ -44,6 +45,7 @@ def _judge_deals(game: DealsInTurn, sections: DealByDeal, known: HandedOver) -> 
             before = deals_before(game.tally, at + 1, game.due, game.record.language)
             if before is not None:
                 game.accept(known.judge(sections.start(at + 1), before))
+                game.stated.after_game()
 
 
 def _told(game: DealsInTurn, at: int, sections: DealByDeal, known: HandedOver) -> bool:

@@ -35,6 +35,7 @@ class StatedScores:
         self.drift = Drift(tally.n)
         self._rules = rules
         self._tally = tally
+        self._games = tally.games
         self._raws = raws
         #: what the game would be worth by a wrong deal score
         self._carried: tuple[int, ...] | None = None
@@ -99,10 +100,13 @@ class StatedScores:
 
     def after_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
         """Check the score stated for a deal, and set what it brought in `outcome`."""
-        games = self._tally.games
         self._after_deal(at, deal, line, outcome)
-        if self._tally.games != games:
-            # Another game begins, which carries nothing on.
+        self.after_game()
+
+    def after_game(self) -> None:
+        """Believe the score anew if another game begins, which carries nothing on."""
+        if self._tally.games != self._games and not self._tally.over:
+            self._games = self._tally.games
             self.drift.start_anew()
 
     def _after_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
@@ -167,6 +171,7 @@ class StatedScores:
         self.unfinished = brought is None and stated is None
         if brought is not None:
             self._compare(end, stated, brought)
+            self.after_game()
             return
         if stated is not None:
             self._report_end("deal-cut-short", end)
@@ -215,7 +220,7 @@ class StatedScores:
         """
         open_ended, tally = self._rules.open_ended, self._tally
         games_go_on = (
-            tally.scoring.of_games
+            tally.scoring.of_games is not None
             and not tally.over
             and tally.scores is not None
             and tally.games is not None
@@ -240,12 +245,12 @@ class StatedScores:
     def _ends_as_carried(self, result: tuple[int, ...]) -> bool:
         """Return whether this is a final score that only carries on a wrong one."""
         tally = self._tally
-        if tally.apart or tally.scoring.of_games:
+        if tally.apart or tally.scoring.of_games is not None:
             return False
         return self._agrees(result) and tally.ends_at(result)
 
     def _result_agrees(self, result: tuple[int, ...], score: tuple[int, ...]) -> bool:
-        if self._tally.apart or self._tally.scoring.of_games:
+        if self._tally.apart or self._tally.scoring.of_games is not None:
             return result in (score, self._carried)
         return self._agrees(result)
 

@@ -195,9 +195,9 @@ class Scoring(Value, eq=False):
         return tuple(way for step in self for way in step.best_for_none(others))
 
     @cached_property
-    def of_games(self) -> bool:
-        """Whether a record holds several games."""
-        return any(step.of_games for step in self)
+    def of_games(self) -> Any:
+        """The step by which a record holds several games, None in any other game."""
+        return next((step for step in self if step.of_games), None)
 
     @cached_property
     def needs_turn_up(self) -> bool:

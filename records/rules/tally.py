@@ -207,7 +207,7 @@ class Tally:
     @property
     def game_score(self) -> tuple[int, ...] | None:
         """The score of the game, None if it cannot be known."""
-        if self.apart or self.scoring.of_games:
+        if self.apart or self.scoring.of_games is not None:
             return self.value
         return None if self.scores is None else tuple(self.scores)
 

@@ -20,6 +20,7 @@ struct Columns : AllColumns {
     }
     void add_deal(const Course &course, const i64 *brought, i32 judged) {
         memcpy(deal.deal_score[deals], brought, sizeof deal.deal_score[deals]);
+        memcpy(deal.start_score[deals], course.tally->before, sizeof deal.start_score[deals]);
         deal.deal_whole[deals] = judged;
         deal.dealer[deals] = course.state.dealer;
         deal.last_winner[deals] = course.state.last_winner;
@@ -39,6 +40,7 @@ struct Columns : AllColumns {
         memcpy(record.score[records], tally.score, sizeof tally.score);
         record.pool[records] = tally.pool;
         record.carried[records] = tally.carried;
+        record.games[records] = tally.games;
         record.tie[records] = tally.tie;
         record.over[records] = tally.over;
         record.winner[records] = tally.winner;

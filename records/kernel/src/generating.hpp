@@ -234,6 +234,7 @@ inline void take_up(Tally &tally, const Rules *rules, const Score &score, const 
     tally.pool = score.pool;
     tally.waiting = score.waiting;
     tally.carried = score.carried;
+    tally.games = score.games;
     tally.deal = score.deal;
     tally.winner = score.winner;
     tally.turned = score.turned;
@@ -246,10 +247,12 @@ inline void take_up(Tally &tally, const Rules *rules, const Score &score, const 
 
 inline void tell(const Tally &tally, Score &score) {
     memcpy(score.score, tally.score, sizeof score.score);
+    memcpy(score.start, tally.start, sizeof score.start);
     memcpy(score.value, tally.value, sizeof score.value);
     score.pool = tally.pool;
     score.waiting = tally.waiting;
     score.carried = tally.carried;
+    score.games = tally.games;
     score.winner = tally.winner;
     score.over = tally.over;
     score.tie = tally.tie;

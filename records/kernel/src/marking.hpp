@@ -20,7 +20,8 @@ inline i64 floor_div(i64 a, i64 b) { return a / b - (a % b < 0 ? 1 : 0); }
 // What a deal has come to so far, and how points are marked.
 struct Marking {
     const Rules *rules;
-    i64 score[SEATS], start[SEATS], value[SEATS], made[SEATS], pool, waiting, carried;
+    i64 score[SEATS], start[SEATS], value[SEATS], made[SEATS], pool, waiting, carried, games;
+    i64 before[SEATS];  // the score before the deal
     i32 deal, winner, turned;
     bool live[SEATS], over, extra, tie;
     bool unknown;    // whether it hangs on unknown cards what the score is

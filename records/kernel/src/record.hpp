@@ -147,7 +147,7 @@ inline u32 next_dealers(const Rules &rules, i32 dealer, const i64 *brought) {
 
 // A score before the deal: the base of the game in the first, and where none is known, else what has been computed.
 // After a deal that does not count another base is for Python, which then knows of two.
-inline bool take_score(Match &match) {
+inline bool base_score(Match &match) {
     const Rules &rules = *match.rules;
     Tally &tally = match.tally;
     const Dealt &dealt = match.dealt;
@@ -155,11 +155,18 @@ inline bool take_score(Match &match) {
     if (rules.apart) memset(tally.score, 0, sizeof tally.score);
     if (!dealt.has_score) return !match.unknown;
     if (rules.apart || (!match.unknown && (match.counted || match.voided))) return !memcmp(dealt.score, tally.score, size);
+    if (match.unknown && match.counted) tally.games = GAMES_UNKNOWN;
     match.unknown = false;
     memcpy(tally.score, dealt.score, size);
     tally.pool = 0;
     for (i32 i = 0; rules.pool && i < rules.sides; i++) tally.pool -= dealt.score[i];
     return true;
+}
+
+inline bool take_score(Match &match) {
+    const bool taken = base_score(match);
+    memcpy(match.tally.before, match.tally.score, sizeof match.tally.before);
+    return taken;
 }
 
 // The dealer, whom the turn or the first leader tells if no tag does.
@@ -335,12 +342,18 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
     return match.deals > before;
 }
 
+// What the game has come to, and whether that is known once its deals are; of a rubber it is only at its end.
+inline const i64 *game_score(const Tally &tally) {
+    return tally.rules->apart || tally.rules->of_games ? tally.value : tally.score;
+}
+inline bool worth_known(const Tally &tally) { return !tally.worth_unknown && (tally.over || !tally.rules->of_games); }
+
 // Whether the result that a header states is that of its deals, all of which have been judged; `known` says
 // whether all of their scores are.
 inline bool result_stands(const Match &match, const Header &header, bool known) {
     const Rules &rules = *match.rules;
     const Tally &tally = match.tally;
-    const i64 *score = rules.apart ? tally.value : tally.score;
+    const i64 *score = game_score(tally);
     if (!header.has_result) return true;
     i64 stated[SEATS];
     if (!whole_scores(header.result, stated, rules.sides)) return false;
@@ -358,11 +371,10 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
     bool whole;
     if (!judge_deals(match, text, out, whole, stopped)) return false;
     const Tally &tally = match.tally;
-    const bool known = whole && !tally.worth_unknown;
+    const bool known = whole && worth_known(tally);
     if (!result_stands(match, header, known)) return false;
     const bool ended = tally.over || (rules.open_ended && header.has_result);
-    const i64 *score = rules.apart ? tally.value : tally.score;
-    out.add_record(match.deals, known, score, match.complete && match.counted && ended, tally.winner);
+    out.add_record(match.deals, known, game_score(tally), match.complete && match.counted && ended, tally.winner);
     return true;
 }
 
@@ -371,6 +383,7 @@ inline void take_up(Match &match, const DealsBefore &standing) {
     memcpy(match.tally.score, standing.score, sizeof standing.score);
     match.tally.pool = standing.pool;
     match.tally.carried = standing.carried;
+    match.tally.games = standing.games;
     match.tally.tie = standing.tie;
     match.unknown = standing.unknown;
     match.deals = standing.deals;

@@ -134,6 +134,7 @@ enum Op : i32 {
     WON_AT_ONCE,
     HIGHER_TOTAL,   // a: unless the game is won already
     AT_THE_TARGET,  // where several are, the target rises by b
+    RUBBER,         // who has won a games has won the rubber, worth b more; each game begins at nothing
     REACHED,        // a: who wins if several have reached the target
     // whether the deal may end before its last trick
     BY_TRICKS,      // a tricks are needed; b: the deal then ends, c: it never may, d: who goes on after the first
@@ -155,6 +156,10 @@ enum March : i32 { FOUR_EACH, THREE_EACH, POOL_AND_FOUR };
 enum Hundred : i32 { HUNDRED_PAYS, ANY_HIGHEST_PAYS, NO_HUNDRED };
 enum class BothReach : i32 { LAST_TRICK_WINNER, NON_DEALER_COUNTS_FIRST, HIGHER_TOTAL };
 
+// Games won before the present one, the last digit of which is the last game's: 1 and MOST_WORTH for each side before
+// the winner, and how much less than that it is worth.  Below 0 they are not known.
+enum : i32 { MOST_WORTH = 3, GAME_DIGIT = 8, GAMES_UNKNOWN = -1 };
+
 struct Step {
     i32 what, a, b, c, d, e;
 };
@@ -170,7 +175,7 @@ struct Rules {
     i32 carte_blanche;  // its points
     i32 exchanges, exchange_points, exchange_uses_meld, exchange_on_close;
     i32 claims, enough, half, at_closing, last_trick_wins;
-    i32 marks_within_deal, by_trick, apart, pool, open_ended, rotation, drawn_again, keeps_dealt;
+    i32 marks_within_deal, by_trick, apart, pool, open_ended, of_games, rotation, drawn_again, keeps_dealt;
     i32 side_of[SEATS], value[KNOWN], limit[KNOWN], exchange_card[SUITS], excludes[KINDS];
     u8 classes[KNOWN + 4];
     Phase phase[MOST_PHASES];
@@ -214,11 +219,11 @@ enum class Source : i32 {
 struct OfRecords {
     i64 *start, *stop, *stopped;  // where it begins and ends, and where it is not for the kernel
     i32 *status, *first_deal, *deal_count, *whole, *complete, *winner, *rule_set, *tie, *over;
-    i64 (*score)[SEATS], *pool, *carried;
+    i64 (*score)[SEATS], *pool, *carried, *games;
 };
 
 struct OfDeals {
-    i64 (*deal_score)[SEATS];
+    i64 (*deal_score)[SEATS], (*start_score)[SEATS];
     i32 *deal_whole, *dealer, *last_winner, *deal_plies;
     i64 *deal_marks, *deal_tricks, *deal_plays, *deal_declared;  // the rows of these up to its end, all before among them
     i32 *trump_dealt, (*beaten)[SEATS];  // see Course::look_at_hands
@@ -272,7 +277,7 @@ struct AllColumns {
 // ---- how a game stands before one of its deals, as Python knows it (records/kernel/deals_before.py)
 
 struct DealsBefore {
-    i64 score[SEATS], pool, carried;
+    i64 score[SEATS], pool, carried, games;
     i32 deals, counted, due, likeliest, tie, unknown, french, rule_set;
 };
 

@@ -121,7 +121,7 @@ struct Written {
 
 // The score of the game, before the deal and after it.
 struct Score {
-    i64 score[SEATS], start[SEATS], value[SEATS], pool, waiting, carried;
+    i64 score[SEATS], start[SEATS], value[SEATS], pool, waiting, carried, games;
     i32 deal, winner, turned, over, extra, tie, live[SEATS];
 };
 

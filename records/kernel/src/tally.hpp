@@ -43,7 +43,7 @@ struct Tally : Awards {
         memset(made, 0, sizeof made);
         run(rules->end, state, NO_SIDE, Source::DECLARATION, 0);
         adjust(state);
-        run(rules->won, state, NO_SIDE, Source::DECLARATION, 0);
+        if (!unknown) run(rules->won, state, NO_SIDE, Source::DECLARATION, 0);
     }
     // The deal could not be counted, so what the record says that it brought is believed.
     void believe(const State &state, const i64 *brought, bool gap) {
@@ -167,6 +167,7 @@ struct Tally : Awards {
                 if (!one.a || !over) higher_total();
                 break;
             case AT_THE_TARGET: at_the_target(one); break;
+            case RUBBER: rubber(one); break;
             case REACHED: reached(one, state, source); break;
             default: break;
         }
@@ -336,6 +337,33 @@ struct Tally : Awards {
         if (unknown) return;
         for (i32 i = 0; i < sides(); i++) {
             if (start[i] != one_short) mark(i, held[i] == 3 ? 2 : held[i] == 4 ? 4 : 0, Source::HONOURS);
+        }
+    }
+
+    // -- the rubber (rulebook 12) --------------------
+
+    void rubber(const Step &one) {
+        if (!over) return;
+        if (games >= 0) {
+            const i64 lost = score[1 - winner];
+            games = games * GAME_DIGIT + 1 + winner * MOST_WORTH + (!lost ? 0 : lost > 2 ? 2 : 1);
+            i64 won = 0, worth = one.b;
+            for (i64 left = games; left; left /= GAME_DIGIT) {
+                const i64 last = left % GAME_DIGIT - 1, of = MOST_WORTH - last % MOST_WORTH;
+                const bool own = last / MOST_WORTH == winner;
+                won += own;
+                worth += own ? of : -of;
+            }
+            memset(value, 0, sizeof value);
+            value[winner] = worth;
+            if (won == one.a) return;
+        }
+        // The next deal begins another game.  What this one has brought stays what it is.
+        over = false;
+        winner = NO_SIDE;
+        for (i32 i = 0; i < sides(); i++) {
+            start[i] -= score[i];
+            score[i] = 0;
         }
     }
 

@@ -144,7 +144,7 @@ private:
             if (judged == Deal::NOT_FOR_ME) return cut(before, whole, left);
             whole = judged != Deal::UNFINISHED;
             if (!left.done()) continue;
-            const bool sound = result_stands(match, changed, whole && !match.tally.worth_unknown);
+            const bool sound = result_stands(match, changed, whole && worth_known(match.tally));
             return {sound, match.deals, 0, bytes};
         }
     }

@@ -147,9 +147,6 @@ _HONOURS = {3: 2, 4: 4}
 #: What a game is worth where the losers have nothing, at most so much, and more (Hoffmann 8 to 10).
 _TREBLE, _DOUBLE, _SINGLE = 3, 2, 1
 _DOUBLE_MOST = 2
-#: What the rubber is worth besides, and how many games win it.
-_RUBBER = 2
-_GAMES = 2
 
 
 class OddTricks(Amount):
@@ -168,9 +165,11 @@ class Rubber(Step):
     """A record is a rubber: who has won two games has won it. Each game begins at nothing.
 
     A game is worth 3, 2 or 1 to its winners if the others have nothing, 1 or 2, more; the rubber 2
-    besides. The losers' game is taken off. Source: rulebook 12.
+    besides. The losers' game is taken off. `most` games win it. Source: rulebook 12.
     """
 
+    most: int = 2
+    worth_besides: int = 2
     of_games: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = False
     hangs_on = frozenset()
@@ -185,11 +184,15 @@ class Rubber(Step):
         worth = _SINGLE if lost > _DOUBLE_MOST else _DOUBLE if lost else _TREBLE
         tally.games = (*tally.games, (tally.winner, worth))
         won = sum(winner == tally.winner for winner, _ in tally.games)
-        if won < _GAMES:
+        if won < self.most:
             self._goes_on(tally)
             return
-        value = _RUBBER + sum(
-            worth if winner == tally.winner else -worth for winner, worth in tally.games
+        self.settle(tally)
+
+    def settle(self, tally: Tally) -> None:
+        """Set what the rubber is worth, which has been won."""
+        value = self.worth_besides + sum(
+            worth if winner == tally.winner else -worth for winner, worth in tally.games or ()
         )
         tally.value = tuple(value if one == tally.winner else 0 for one in range(tally.n))
 

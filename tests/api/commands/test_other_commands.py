@@ -67,9 +67,10 @@ def test_what_cannot_be_counted_is_status_2(arguments: tuple[str, ...], said: st
 
 def test_games_says_which_games_python_judges(monkeypatch: pytest.MonkeyPatch) -> None:
     told = "in Python, some 70 times as slow)"
-    monkeypatch.setattr("records.rules.games.GAMES", {"whist": GAMES["whist"], "chouine": CHOUINE})
-    whist, chouine = carnet("games").stdout.splitlines()
-    assert whist.endswith(f"  Whist (rubber=true: {told}")
+    known = {"besigue-4": GAMES["besigue-4"], "chouine": CHOUINE}
+    monkeypatch.setattr("records.rules.games.GAMES", known)
+    four, chouine = carnet("games").stdout.splitlines()
+    assert four.endswith(f"  Bezique for four (partners-meld=true: {told}")
     assert chouine.endswith(f"  Chouine ({told}")
 
 

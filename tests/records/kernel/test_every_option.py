@@ -18,13 +18,11 @@ from tests.build import values_of
 from tests.hide import hands
 from tests.records.kernel.generated import judged, made
 
-#: Declarations with cards of another hand, what is done before the first card, and rubbers: left to
-#: Python.
+#: Declarations with cards of another hand, and what is done before the first card: left to Python.
 FOR_PYTHON = {
     ("besigue-4", "partners-meld", "true"),
     ("triomphe", "rob", "ace"),
     ("triomphe", "offer", "true"),
-    ("whist", "rubber", "true"),
 }
 #: The number of the first games of a slow run.
 MANY = 100

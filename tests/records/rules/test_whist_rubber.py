@@ -130,3 +130,16 @@ def test_a_score_that_nobody_knows_leaves_the_value_of_the_rubber_unknown() -> N
     text += '\n[Deal "2"]\n[Score "0/0"]\n\n...\n#5/0\n'
     replay = replay_of(text)
     assert (replay.score, replay.complete) == (None, False)
+
+
+def test_a_wrong_score_of_the_deal_that_wins_a_game_is_not_carried_into_the_next() -> None:
+    record = generate("whist", 1, {"rubber": "true"})
+    starts = [deal.start_score for deal in records.replay(record).deals]
+    second = starts.index((0, 0), 1)
+    before, after = records.dumps(record).split(f'\n[Deal "{second + 1}"]\n')
+    *play, score = before.rstrip().split("\n")
+    a, b = map(int, score.removeprefix("#").split("/"))
+    wrong = "\n".join([*play, f"#{a}/{b + 1}\n"])
+    assert codes(f'{wrong}\n[Deal "{second + 1}"]\n{after}') == ["score-deal"]
+    text = f'{wrong}\n[Deal "{second + 1}"]\n[Score "0/1"]\n{after}'
+    assert codes(text)[:2] == ["score-deal", "score-running"]
