@@ -25,7 +25,7 @@ def _start(change: Edit) -> int:
 def changed(text: str, changes: tuple[Edit, ...]) -> str:
     """Return a text with changes made that do not overlap.
 
-    >>> changed("1. KS QS", (Change(3, 5, "AS"), Change(8, 8, " JS")))
+    >>> changed("1. KS QS", (Edit(3, 5, "AS"), Edit(8, 8, " JS")))
     '1. AS QS JS'
     """
     out: list[str] = []
@@ -50,7 +50,7 @@ class Moves:
         """Return where an offset of the first text stands now.
 
         >>> moves = Moves()
-        >>> moves.make((Change(3, 5, "10S"),))
+        >>> moves.make((Edit(3, 5, "10S"),))
         >>> moves.forth(8), moves.back(9), moves.back(4)
         (9, 8, 3)
         """

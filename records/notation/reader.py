@@ -125,7 +125,7 @@ def loads(text: str | bytes) -> list[Record]:
     Nothing is unpacked, whatever the bytes begin with.
 
     >>> loads('[Game "whist"]')[0].faults
-    [Fault(syntax-structure, 0, 'whist')]
+    [Fault('syntax-structure', 0, 14, 'whist', 0, -1, False)]
     """
     return list(Reader(unpacked=encode(text) if isinstance(text, str) else text))
 
