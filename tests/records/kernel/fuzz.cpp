@@ -104,6 +104,7 @@ DealsBefore any_standing(const Buffer &text, int64_t at, int32_t rule_set, int32
     if (random_below(8) == 0) out.score[0] = random_below(2) ? 999999999 : -999999999;
     out.pool = int64_t(random_below(200));
     out.carried = int64_t(random_below(4));
+    out.games = int64_t(random_below(1 << 16));
     out.deals = int32_t(random_below(4));
     out.counted = out.deals ? int32_t(random_below(uint64_t(out.deals) + 1)) : 0;
     out.due = int32_t(random_below(64));
@@ -140,7 +141,7 @@ int main(int, char **arguments) {
     columns.most_records = rows;
     columns.most_deals = deals;
     OfRecords &record = columns.record;
-    for (int64_t **one : {&record.start, &record.stop, &record.stopped, &record.pool, &record.carried}) *one = column<int64_t>(rows);
+    for (int64_t **one : {&record.start, &record.stop, &record.stopped, &record.pool, &record.carried, &record.games}) *one = column<int64_t>(rows);
     for (int32_t **one : {&record.status, &record.first_deal, &record.deal_count, &record.whole, &record.complete, &record.winner, &record.rule_set, &record.tie, &record.over}) {
         *one = column<int32_t>(rows);
     }
@@ -154,6 +155,7 @@ int main(int, char **arguments) {
         *one = column<int64_t>(deals);
     }
     deal.deal_score = column<int64_t[SEATS]>(deals);
+    deal.start_score = column<int64_t[SEATS]>(deals);
     deal.beaten = column<int32_t[SEATS]>(deals);
     CardsLaid &laid = columns.plays;
     for (int32_t **one : {&laid.ply, &laid.trick, &laid.place, &laid.seat, &laid.card, &laid.trump, &laid.won}) {
