@@ -15,6 +15,8 @@ class MadeWhenRead(Sequence[Made]):
     It equals every sequence of equal items.
     """
 
+    __slots__ = ()
+
     @abstractmethod
     def _make(self, index: int) -> Made:
         """Return the item with this index, which is at least 0 and less than the length."""

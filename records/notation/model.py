@@ -6,8 +6,7 @@ annotate one, make a new one with `Item.copy`.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
@@ -101,7 +100,7 @@ class Item:
     text: str = ""
     irregular: bool = False
     judgements: tuple[int, ...] = ()
-    notes: tuple[Comment | Variation, ...] = ()
+    notes: Sequence[Comment | Variation] = ()
     start: int = field(default=-1, compare=False)
     end: int = field(default=-1, compare=False)
     code: int = field(default=-1, init=False, compare=False)
@@ -163,51 +162,6 @@ class Item:
         return _pasted(self)
 
 
-class Written:
-    """The items of a line in the order of a text, and where each of them stands in it.
-
-    A text may be nothing but items: most are one object for all that are written alike, without
-    offsets and, if they are unreadable, without their text.
-    """
-
-    __slots__ = ("_places", "_text", "items")
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self.items: list[Item] = []
-        self._places = array("q")
-
-    def add(self, item: Item, start: int, end: int) -> None:
-        """Add an item that stands at these offsets."""
-        self.items.append(item)
-        self._places.extend((start, end))
-
-    def add_unreadable(self, places: array[int]) -> None:
-        """Add unreadable words by their offsets: first, last, first, last, …"""
-        self.items += [_UNREADABLE] * (len(places) // 2)
-        self._places += places
-
-    def at(self, index: int) -> Item:
-        """Return an item with its offsets and its text."""
-        item = self.items[index]
-        start, end = self._places[2 * index : 2 * index + 2]
-        if item is _UNREADABLE:
-            return Item(UNREADABLE, text=self._text[start:end], start=start, end=end)
-        return item.at(start, end)
-
-    def own(self, index: int) -> Item:
-        """Return an item as an object of its own, which may be given notes."""
-        item = self.items[index] = self.at(index)
-        return item
-
-    def all(self) -> list[Item]:
-        """Return all items with their offsets and texts."""
-        return [self.at(index) for index in range(len(self.items))]
-
-
-_UNREADABLE = Item(UNREADABLE)
-
-
 def plain_code(item: Item) -> int:
     """Return a number with all that the rules need of a plain item, or -1 for any other item.
 
@@ -225,8 +179,8 @@ def plain_code(item: Item) -> int:
 class Variation:
     """Other play that could have replaced the action to which it belongs."""
 
-    items: tuple[Item, ...] = ()
-    comments: tuple[Comment, ...] = ()
+    items: Sequence[Item] = ()
+    comments: Sequence[Comment] = ()
     start: int = -1
     end: int = -1
 
@@ -234,13 +188,13 @@ class Variation:
         return isinstance(other, Variation) and _flat((self,)) == _flat((other,))
 
     def __hash__(self) -> int:
-        return hash((self.items, self.comments))
+        return hash((*self.items, *self.comments))
 
     def __repr__(self) -> str:
         return _pasted(self)
 
 
-def _flat(notes: tuple[Comment | Variation, ...]) -> list[Any]:
+def _flat(notes: Sequence[Comment | Variation]) -> list[Any]:
     """Return notes and everything within them as one list. They may nest too deep for recursion."""
     out: list[Any] = []
     stack: list[Comment | Variation | Item | None] = [*reversed(notes)]
@@ -370,7 +324,7 @@ class Tagged:
 
 
 #: What is written beside the play of most deals.
-_NOTHING: tuple[list[Comment], list[str], list[str]] = ([], [], [])
+_NOTHING: tuple[Sequence[Comment], list[str], list[str]] = ([], [], [])
 
 
 class Deal(Tagged):
@@ -381,14 +335,15 @@ class Deal(Tagged):
     marks a deal whose play came before any Deal tag.
     """
 
-    __slots__ = ("_beside", "_items", "_written", "end", "implicit", "start", "tags")
+    __slots__ = ("_beside", "_items", "_placed", "_written", "end", "implicit", "start", "tags")
 
     def __init__(self, start: int = -1, implicit: bool = False) -> None:
         self.tags: list[Tag] = []
         # A record may have very many deals: most lists are made only when they are asked for.
         self._items: list[Item] | None = None
-        self._written: Written | None = None
-        self._beside: tuple[list[Comment], list[str], list[str]] | None = None
+        self._written: tuple[Callable[[], Sequence[Item]], Sequence[Item]] | None = None
+        self._placed: Sequence[Item] | None = None
+        self._beside: tuple[Sequence[Comment], list[str], list[str]] | None = None
         self.end: Item | None = None
         self.implicit = implicit
         self.start = start
@@ -397,29 +352,38 @@ class Deal(Tagged):
     def items(self) -> list[Item]:
         """The items of the main line."""
         if self._items is None:
-            self._items = [] if self._written is None else self._written.all()
-            self._written = None
+            self._items = [*self.written]
+            self._written = self._placed = None
         return self._items
 
     @items.setter
     def items(self, items: list[Item]) -> None:
-        self._items, self._written = items, None
+        self._items, self._written, self._placed = items, None, None
 
-    def keep(self, written: Written) -> None:
-        """Take the items as a parser has read them."""
-        self._items, self._written = None, written
+    def keep(self, written: Callable[[], Sequence[Item]], unplaced: Sequence[Item]) -> None:
+        """Take the items as a parser has read them: what gives `written`, and `unplaced`."""
+        self._items, self._written, self._placed = None, (written, unplaced), None
+
+    @property
+    def written(self) -> Sequence[Item]:
+        """The items of the main line for whoever reads them once. Memory: little."""
+        if self._written is None:
+            return self._items or ()
+        if self._placed is None:
+            self._placed = self._written[0]()
+        return self._placed
 
     @property
     def unplaced(self) -> Sequence[Item]:
-        """The items of the main line for whoever needs neither offsets nor unreadable words.
+        """The same for whoever needs neither offsets nor unreadable words.
 
-        Memory: none, while `items` takes some for each item.
+        Memory: little, while `items` takes some for each item.
         """
-        return self._items or () if self._written is None else self._written.items
+        return self._items or () if self._written is None else self._written[1]
 
     def item(self, index: int) -> Item:
         """Return an item of the main line, with its offsets if they are known."""
-        return self.items[index] if self._written is None else self._written.at(index)
+        return self.written[index]
 
     @property
     def idle(self) -> bool:
@@ -427,12 +391,12 @@ class Deal(Tagged):
         return not self.unplaced
 
     @property
-    def comments(self) -> list[Comment]:
+    def comments(self) -> Sequence[Comment]:
         """The comments before the first item."""
         return self._written_beside()[0]
 
     @comments.setter
-    def comments(self, comments: list[Comment]) -> None:
+    def comments(self, comments: Sequence[Comment]) -> None:
         _, remarks, play_remarks = self._written_beside()
         self._beside = (comments, remarks, play_remarks)
 
@@ -456,7 +420,7 @@ class Deal(Tagged):
         comments, remarks, _ = self._written_beside()
         self._beside = (comments, remarks, play_remarks)
 
-    def _written_beside(self) -> tuple[list[Comment], list[str], list[str]]:
+    def _written_beside(self) -> tuple[Sequence[Comment], list[str], list[str]]:
         if self._beside is None:
             self._beside = ([], [], [])
         return self._beside
@@ -500,7 +464,7 @@ class Record(Tagged):
         self.number = number
         self.line = line
         self.tags: list[Tag] = []
-        self.comments: list[Comment] = []
+        self.comments: Sequence[Comment] = []
         self.remarks: list[str] = []
         self.deals: list[Deal] = []
         self.faults: Faults = NO_FAULTS

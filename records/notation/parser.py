@@ -17,15 +17,12 @@ from records.notation.lexer import Token, tokens, unescape
 from records.notation.model import (
     ACTIONS,
     ENDS,
-    SPEECH,
-    Comment,
     Deal,
     Item,
     Record,
     Tag,
-    Variation,
 )
-from records.notation.notes import Notes, OpenLine
+from records.notation.notes import LINE, NOTE, SPOKEN, UNREAD, Comments, Nodes, OpenLine
 from records.notation.words_of_play import APART, MAX_DIGITS, WORDS, body, judgements
 
 #: The only tag of a deal that may be repeated. Each one counts.
@@ -115,9 +112,9 @@ class Parser:
     def _begin(self, deal: Deal | None) -> None:
         self.deal = deal
         self.place = len(self.record.deals)
-        self.main = OpenLine(self.text)
+        self.nodes = Nodes(self.text)
+        self.main = OpenLine(0)
         self.stack = [self.main]
-        self.notes = Notes()
         self.names: set[str] = set()
         #: where each unreadable word before the first item begins and ends, one after the other: it
         #: may or may not be part of the play
@@ -125,7 +122,11 @@ class Parser:
         self.faults_before = len(self.faults)
         self.remarks: list[str] = []
         self.played = False
-        self.ended = False
+        self.ended: tuple[Item, int, int] | None = None
+        #: the node of what ends the deal, -1 if nothing belongs to that
+        self.end = -1
+        #: whether a comment stands before the play, and whether somebody speaks
+        self.commented = self.spoken = False
         self.in_bad_run = False
         self.in_misplaced_run = False
         #: brackets still open when the deal ended; their closing brackets are not reported again
@@ -165,20 +166,29 @@ class Parser:
                 self.first_end = stop
         else:
             self._end_of_section()
-        self.notes.attach()
+        nodes, line = self.nodes, self.main.line
+        if self.commented:
+            comments = Comments(nodes, line)
+            if self.deal is None or self.deal.implicit:
+                self.record.comments = comments
+            else:
+                self.deal.comments = comments
         if self.deal is None:
             # No further tag of the header follows, so these remarks belong to the first deal.
             self.trailing = self.remarks
         else:
             if self.remarks:
                 self.deal.remarks.extend(self.remarks)
-            if self.main.written.items:
-                self.deal.keep(self.main.written)
+            if self.main.count:
+                unplaced = nodes.unplaced(self.main.count, self.spoken)
+                self.deal.keep(nodes.items, unplaced)
+            if self.end >= 0:
+                self.deal.end = nodes.item(self.end)
 
     def _end_of_section(self) -> None:
         if len(self.stack) > 1:
             self._unclosed()
-        elif self.deal is not None and self.deal.end is None:
+        elif self.deal is not None and not self.ended:
             first, stop, text = self.last_token or (self.deal.start, self.first_end, None)
             if text is None:
                 text = self._plain(self.text[first:stop])
@@ -187,9 +197,8 @@ class Parser:
     def _unclosed(self) -> None:
         """Report the open variations as unclosed, and close them."""
         for line in self.stack[1:]:
-            self._fault(
-                "syntax-unclosed", line.start, line.start + 1, item=self._item(), variation=True
-            )
+            start = self.nodes.start(line.line)
+            self._fault("syntax-unclosed", start, start + 1, item=self._item(), variation=True)
         self._close_all()
 
     def _close_all(self) -> None:
@@ -219,11 +228,11 @@ class Parser:
         """Return the number of items read so far in the main line, or -1 before the play."""
         if self.deal is None:
             return -1
-        return len(self.main.written.items) if self.played else -1
+        return self.main.count if self.played else -1
 
     def _commented(self) -> int:
         """Return the index of the main line's item that a comment here belongs to, or -1."""
-        return len(self.main.written.items) - 1 if self.played else -1
+        return self.main.count - 1 if self.played else -1
 
     def _bad_from(self, offset: int) -> int:
         found = lexer.BAD.search(self.text, offset)
@@ -294,17 +303,14 @@ class Parser:
 
     def _comment(self, kind: int, start: int, end: int) -> None:
         text = lexer.comment_text(self.text, kind, start, end)
-        comment = Comment(text, start, end)
         line = self.stack[-1]
-        item = line.commented()
-        if item is not None:
-            self.notes.add(item, comment)
-        elif line is not self.main:
-            line.comments.append(comment)
-        elif self.deal is not None:
-            self.deal.comments.append(comment)
-        else:
-            self.record.comments.append(comment)
+        if self.ended and self.end < 0:
+            self.end = self.nodes.add(*self.ended)
+        owner = self.end if self.ended else line.anchor
+        if owner < 0:
+            owner = line.line
+            self.commented = self.commented or line is self.main
+        self.nodes.add(NOTE, start, end, owner)
         self._good(start, end, text)
 
     def _open(self, start: int, end: int) -> bool:
@@ -316,12 +322,12 @@ class Parser:
             self._fault("syntax-limit", start, end, item=self._item())
             return False
         self._flush()
-        parent = self.stack[-1].judged()
-        if parent is None:
+        parent = self.stack[-1].last
+        if parent < 0:
             self._misplaced(start, end, "(")
         else:
             self._good(start, end, "(")
-        self.stack.append(OpenLine(self.text, start, parent))
+        self.stack.append(OpenLine(self.nodes.add(LINE, start, -1), parent))
         return True
 
     def _close(self, start: int, end: int) -> None:
@@ -333,36 +339,30 @@ class Parser:
             return
         line = self.stack.pop()
         self._attach(line, end)
-        if line.parent is not None:
+        if line.parent >= 0:
             self._good(start, end, ")")
         else:
             self.last_token = (start, end, ")")
 
     def _attach(self, line: OpenLine, end: int) -> None:
         """Attach a variation to the action that it replaces."""
-        parent = line.parent
-        if parent is not None:
-            items = tuple(line.written.all())
-            self.notes.add(parent, Variation(items, tuple(line.comments), line.start, end))
-            self.stack[-1].anchor = self.stack[-1].last
+        if line.parent < 0:
+            self.nodes.drop(line.line)
+            return
+        self.nodes.close(line.line, end)
+        self.nodes.give(line.line, line.parent)
+        self.stack[-1].anchor = self.stack[-1].last
 
     def _speech(self, token: Token) -> None:
         _, start, end, found = token
-        text = self.text
-        seat = -1 if text[start] == '"' else ord(text[start]) - 65
-        quoted = text[found.start("said") - 1 : found.end("said") + 1]
-        marks = found["marks"] or ""
+        quoted = self.text[found.start("said") - 1 : found.end("said") + 1]
         if self.ended:
             self._misplaced(start, end, quoted)
             return
-        irregular = marks.startswith("^")
-        given, over = judgements(marks)
-        item = Item(SPEECH, seat, text=unescape(found["said"]), irregular=irregular)
-        item.judgements = given
-        item.start, item.end = start, end
-        if over:
+        if judgements(found["marks"] or "")[1]:
             self._fault("syntax-limit", start, end, quoted, self._item())
-        self._add(item, start, end)
+        self.spoken = True
+        self._add(SPOKEN, start, end)
 
     def _word(self, token: Token, bad: bool) -> None:
         kind, start, end, _ = token
@@ -386,7 +386,7 @@ class Parser:
         if over:
             self._fault("syntax-limit", start, end, self._plain(word), self._item())
         if known.kind in ENDS:
-            self._end(known.at(start, end))
+            self._end(known, start, end)
         else:
             self._add(known, start, end)
 
@@ -394,27 +394,25 @@ class Parser:
         first, last = body(word, self.language)
         return word[first:last]
 
-    def _add(self, item: Item, start: int, end: int) -> None:
+    def _add(self, item: Item | int, start: int, end: int) -> None:
         line = self.stack[-1]
         if not self.played and line is self.main:
             self._start_play(start, end)
-        line.anchor = len(line.written.items)
-        if item.kind in ACTIONS:
+        line.anchor = self.nodes.add(item, start, end, line.line)
+        line.count += 1
+        if isinstance(item, int) or item.kind in ACTIONS:
             line.last = line.anchor
-        line.written.add(item, start, end)
         self._good(start, end)
 
-    def _end(self, item: Item) -> None:
-        self._start_play(item.start, item.end)
-        deal = self.deal
-        assert deal is not None
+    def _end(self, item: Item, start: int, end: int) -> None:
+        self._start_play(start, end)
         if len(self.stack) > 1:
             self.left_open = len(self.stack) - 1
             self._unclosed()
-        deal.end = item
-        self.ended = True
-        self.main.end = item
-        self._good(item.start, item.end)
+        self.ended = item, start, end
+        assert self.deal is not None
+        self.deal.end = item.at(start, end)
+        self._good(start, end)
 
     def _start_play(self, start: int, end: int) -> None:
         """Begin the play of the deal. An item before any Deal tag starts an implicit deal."""
@@ -440,8 +438,10 @@ class Parser:
             starts = self.pending[::2]
             for at in range(self.faults_before, len(self.faults)):
                 self.faults.put(at, bisect_right(starts, self.faults.begins(at)) - 1)
-            self.main.written.add_unreadable(self.pending)
-            self.main.last = self.main.anchor = len(self.main.written.items) - 1
+            for start, end in zip(starts, self.pending[1::2], strict=True):
+                self.main.last = self.nodes.add(UNREAD, start, end, self.main.line)
+            self.main.anchor = self.main.last
+            self.main.count += len(starts)
             del self.pending[:]
 
     def _judgement(self, word: str, start: int, end: int) -> None:
@@ -449,15 +449,15 @@ class Parser:
             self._misplaced(start, end, word)
             return
         self._flush()
-        item = self.stack[-1].judged()
-        if item is None:
+        judged = self.stack[-1].last
+        if judged < 0:
             self._misplaced(start, end, word)
             return
         self._good(start, end, word)
         if len(word) > MAX_DIGITS + 1:
             self._fault("syntax-limit", start, end, word, self._item())
             return
-        self.notes.judge(item, int(word[1:]))
+        self.nodes.add(int(word[1:]), start, end, judged)
 
     def _unreadable(self, word: str, start: int, end: int, bad: bool) -> None:
         if not bad and not self.in_bad_run:
@@ -473,8 +473,8 @@ class Parser:
         if line is self.main and not self.played:
             self.pending.extend((start, end))
             return
-        line.last = line.anchor = len(line.written.items)
-        line.written.add_unreadable(array("q", (start, end)))
+        line.last = line.anchor = self.nodes.add(UNREAD, start, end, line.line)
+        line.count += 1
 
     def _broken(self, kind: int, start: int, end: int, bad: bool) -> None:
         text = self.text

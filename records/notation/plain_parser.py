@@ -23,6 +23,9 @@ _SPEECH = re.compile(
     '(?:(?<=[ \n])|^)((?:[A-F]:)?"[^"\\\\\x00-\x1f\x7f-\x9f\ud800-\udfff]*")(?=[ \n]|$)'
 )
 _DEAL = '\n[Deal "'
+#: The fewest characters of play for each comment and each word that is said. The exact parser
+#: needs less memory for more of them.
+_FEWEST = 8
 
 
 def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
@@ -135,7 +138,10 @@ def plain_deal(plain: str, start: int, stop: int, language: str) -> Deal | None:
     deal.tags = tags
     lookup = WORDS[language].__getitem__
     try:
-        if plain.find("{", last, stop) < 0:
+        comments = plain.count("{", last, stop)
+        if (comments + plain.count('"', last, stop) // 2) * _FEWEST > stop - last:
+            return None
+        if not comments:
             words = _words(plain[last:stop])
             deal.end = ENDS[words.pop()]
             deal.items = list(map(lookup, words))
@@ -186,27 +192,30 @@ def _read_commented(play: str, deal: Deal, lookup: Callable[[str], Item]) -> Non
 
     Raises Miss for a word that is not plain, and IndexError if there are no words.
     """
-    pieces = _COMMENT.split(play)
-    texts = [_words(piece) for piece in pieces[::2]]
-    comments = [Comment(piece.strip(" \n")) for piece in pieces[1::2]]
-    last = len(texts) - 1
-    while last and not texts[last]:
-        last -= 1
-    end = ENDS[texts[last].pop()]
-    deal.end = end.copy(notes=tuple(comments[last:])) if last < len(comments) else end
-    items = deal.items
+    items: list[Item] = []
+    opening: list[Comment] = []
     notes: list[Comment] = []
-    for place in range(last + 1):
-        words = texts[place]
+    # The last words and what follows them wait, because the last word of all is the end.
+    waiting: list[str] = []
+    position, stop = 0, len(play)
+    while position < stop:
+        found = _COMMENT.search(play, position)
+        words = _words(play[position : stop if found is None else found.start()])
         if words:
+            items.extend(map(lookup, waiting))
             if notes:
                 _annotate(items, notes)
                 notes = []
-            items.extend(map(lookup, words))
-        if place < last:
-            (notes if items else deal.comments).append(comments[place])
-    if notes:
-        _annotate(items, notes)
+            waiting = words
+        if found is None:
+            break
+        (notes if waiting else opening).append(Comment(found[1].strip(" \n")))
+        position = found.end()
+    end = ENDS[waiting.pop()]
+    items.extend(map(lookup, waiting))
+    deal.items = items
+    deal.comments = opening
+    deal.end = end.copy(notes=tuple(notes)) if notes else end
 
 
 def _annotate(items: list[Item], comments: list[Comment]) -> None:

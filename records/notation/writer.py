@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
+from operator import itemgetter
 
 from records.cards import SEATS, sort
 from records.notation.letters import (
@@ -105,11 +106,11 @@ def write(
         lines.append("")
         lines += deal.play_remarks
         if tricks is None:
-            groups = _by_number(deal)
+            lined = _by_number(deal)
         else:
-            groups = _by_trick(deal, tricks[place], needed_numbers[place] if needed_numbers else ())
-        for number, group in groups:
-            units = _units(group, letters)
+            lined = _by_trick(deal, tricks[place], needed_numbers[place] if needed_numbers else ())
+        for (_, number), group in groupby(lined, itemgetter(0, 1)):
+            units = _units(map(itemgetter(2), group), letters)
             fill(chain((f"{number}.",), units) if number is not None else units, lines)
         if deal.end is not None:
             fill(_units((deal.end,), letters), lines)
@@ -239,30 +240,30 @@ def _respell_melded(value: str, source: str, letters: str) -> str | None:
 # -- play --------------------
 
 
-def _by_number(deal: Deal) -> Iterator[tuple[int | None, list[Item]]]:
-    """Yield the items line by line if no rules tell the tricks. Each number begins a line."""
-    group: list[Item] = []
-    for item in deal.items:
-        if item.kind == NUMBER and group:
-            yield None, group
-            group = []
-        group.append(item)
-    if group:
-        yield None, group
+#: An item, with the number of the line that it is in and the trick's number to write before that.
+_Lined = tuple[int, int | None, Item]
+
+
+def _by_number(deal: Deal) -> Iterator[_Lined]:
+    """Yield the items if no rules tell the tricks. Each number begins a line."""
+    line = 0
+    for item in deal.written:
+        line += item.kind == NUMBER
+        yield line, None, item
 
 
 def _by_trick(
     deal: Deal, tricks: Sequence[int | None], needed_numbers: Collection[int]
-) -> Iterator[tuple[int | None, list[Item]]]:
-    """Yield the items trick by trick, with the number to write before each line, or None.
+) -> Iterator[_Lined]:
+    """Yield the items trick by trick.
 
     A number that tells nothing is left out wherever it stands, and written where it belongs. So the
     form is the same whether or not it was there.
     """
-    group: list[Item] = []
+    line = 0
     label: int | None = None
     current: int | None = None
-    for place, item in enumerate(deal.items):
+    for place, item in enumerate(deal.written):
         trick = tricks[place]
         if item.kind == NUMBER:
             if item.number == trick and not item.notes and place not in needed_numbers:
@@ -272,19 +273,15 @@ def _by_trick(
             # Items after a trick go to the next trick's line if its number is kept before them.
             starts = trick is not None and (current is None or trick > current)
         if starts:
-            if group:
-                yield label, group
-                group = []
+            line += 1
             current = current if trick is None else trick
             label = None if item.kind == NUMBER or place in needed_numbers else trick
-        group.append(item)
-    if group:
-        yield label, group
+        yield line, label, item
 
 
-def _units(items: Iterable[Item], language: str) -> list[str]:
-    """Return items with their notes as words for `fill`."""
-    out: list[str] = []
+def _units(items: Iterable[Item], language: str) -> Iterator[str]:
+    """Yield items with their notes as words for `fill`."""
+    held = ""  # the last word: brackets may close behind it
     opened = ""  # brackets to write before the next word
     stack: list[Iterator[Item | Comment | Variation]] = [iter(items)]
     closes = [False]
@@ -292,28 +289,35 @@ def _units(items: Iterable[Item], language: str) -> list[str]:
         node = next(stack[-1], None)
         if node is None:
             stack.pop()
-            if closes.pop():
-                if opened or out[-1].endswith("\n"):
-                    out.append(opened + ")")
-                    opened = ""
-                else:
-                    out[-1] += ")"
+            if not closes.pop():
+                continue
+            if not opened and not held.endswith("\n"):
+                held += ")"
+                continue
+            word = ")"
         elif isinstance(node, Item):
-            out.append(opened + spell(node, language))
-            opened = ""
+            word = spell(node, language)
             if node.notes:
                 stack.append(iter(node.notes))
                 closes.append(False)
         elif isinstance(node, Comment):
-            units = comment_units(node.text)
-            units[0] = opened + units[0]
-            opened = ""
-            out += units
+            *others, word = comment_units(node.text)
+            if others:
+                if held:
+                    yield held
+                held, others[0], opened = "", opened + others[0], ""
+                yield from others
         else:
             opened += "("
             stack.append(chain(node.comments, node.items))
             closes.append(True)
-    return out
+            continue
+        if held:
+            yield held
+        held = opened + word
+        opened = ""
+    if held:
+        yield held
 
 
 def item_text(item: Item, language: str = "en") -> str:

@@ -5,9 +5,10 @@ Stepping never refuses, and judging never changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Self
 
+from records.ascending import Ascending
 from records.cards import NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
 from records.play.carried_on_scores import Drift
@@ -114,11 +115,11 @@ class Course:
         self.leaders = leaders
         self.variation = variation
         self.ply = 0
-        self.items: list[Item] = []
+        self.items: Sequence[Item] = ()
         self.trick_of: list[int | None] = []
         self.needed_seats: list[int] = []
         #: the numbers that change what is known of the play, and the items before which one would
-        self.needed_numbers: set[int] = set()
+        self.needed_numbers = Ascending()
         self.judging = True
         self.over = tally is not None and tally.over
         self.ended = False
@@ -161,7 +162,7 @@ class Course:
             other.drift = self.drift.copy()
         other.trick_of = list(self.trick_of)
         other.needed_seats = list(self.needed_seats)
-        other.needed_numbers = set(self.needed_numbers)
+        other.needed_numbers = Ascending(self.needed_numbers)
         other.laid = list(self.laid)
         other.begin_anew()
         return other

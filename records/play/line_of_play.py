@@ -6,6 +6,7 @@ A variation is a line of its own on a copy of the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from records.cards import KNOWN, NOBODY
 from records.notation.model import (
@@ -48,16 +49,19 @@ class Line(Course):
 
     # -- the loop --------------------
 
-    def run(self, items: Sequence[Item]) -> None:
-        """Replay the items. Cost: linear, apart from variations, which copy the table."""
-        self.items = list(items)
+    def run(self, items: Sequence[Item], first: int = 0) -> None:
+        """Replay the items from one on.
+
+        Cost: linear, apart from variations, which copy the table.
+        """
+        self.items = items
         table = self.table
         tally = self.tally
         trick_of = self.trick_of
         plays_sevens = table.rules.seven == AT_PLAY
         n, current, gap, stock = table.n, table.current, table.gap, table.stock
         observer, judging = self.observer, self.judging
-        for index, item in enumerate(items):
+        for index, item in enumerate(islice(items, first, None), first):
             kind = item.kind
             if kind in ACTIONS:
                 self.ply += 1
@@ -376,7 +380,7 @@ class Line(Course):
         line.looked = True
         line.leaders = self.leaders
         line.ply = ply
-        line.run(self.items[index:])
+        line.run(self.items, index)
         self.rest = line.plays
         return self.rest
 

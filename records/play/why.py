@@ -25,7 +25,7 @@ class SoFar(Protocol):
     """
 
     table: Table
-    items: list[Item]
+    items: Sequence[Item]
     trick_of: list[int | None]
     laid: list[Any]
 

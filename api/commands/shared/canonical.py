@@ -12,7 +12,7 @@ from records.notation.model import Record
 from records.notation.reader import Reader
 from records.notation.record_texts import encode
 from records.notation.writer import format_records
-from records.severities import ERROR
+from records.severities import ERROR, MOST
 
 
 class Canonical:
@@ -51,7 +51,8 @@ class Canonical:
 
     def _left_alone(self, record: Record) -> None:
         """Note the first error of a record that is copied because of it."""
-        first = next(f for f in records.replay(record).findings if f.severity == ERROR)
+        told = records.replay(record).told(MOST)
+        first = next(finding for finding in told if finding.severity == ERROR)
         self.copied.append((record.number, first.line or record.line, first.code))
 
 

@@ -14,7 +14,7 @@ PIECES = 1100
 #: The most calls that one piece may take, in judging it and in writing it: some more than it
 #: takes, and less than looking at all cards or all declarations of the pack would take.
 MOST = {
-    "unreadable": 34,
+    "unreadable": 40,
     "gap": 22,
     "comment": 33,
     "number": 20,
