@@ -50,7 +50,7 @@ TIMES = 60
 #: What a command may hold that needs more.
 ROOM = 90 * MIB
 #: What `survey` may. Its libraries take 100 MiB, and end the process where they find less.
-TABLES_ROOM = 200 * MIB
+TABLES_ROOM = 150 * MIB
 HEAD = b'[Game "whist"]\n[Deal "1"]\n\n'
 
 ENDLESS = {
