@@ -34,5 +34,8 @@ class MadeWhenRead(Sequence[Made]):
     def __iter__(self) -> Iterator[Made]:
         return map(self._make, range(len(self)))
 
+    def __repr__(self) -> str:
+        return repr([*self])
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

@@ -228,7 +228,7 @@ def _pasted(node: Item | Variation) -> str:
             notes = [", notes=(", *_listed(one.notes), ")"] if one.notes else []
             stack += reversed([f"Item({one.kind}{''.join(said)}", *notes, ")"])
         elif isinstance(one, Variation):
-            comments = f"), {one.comments!r})" if one.comments else "))"
+            comments = f"), {(*one.comments,)!r})" if one.comments else "))"
             stack += reversed(["Variation((", *_listed(one.items), comments])
         else:
             out.append(one if isinstance(one, str) else repr(one))

@@ -23,7 +23,7 @@ def values() -> dict[str, object]:
     while not two.over:
         two.play(two.legal[0])
     faulty = list(carnet.read(ROOT / "samples/bassadewitz-faults.carnet"))[2]
-    varied = carnet.Record('[Game "whist"]\n[Deal "1"]\n1. A:2S (2H (3H) {so} KH) )( 3S *')
+    varied = carnet.Record('[Game "whist"]\n[Deal "1"]\n1. A:2S ({or} 2H (3H) {so} KH) )( 3S *')
     found = {
         "record": record,
         "deal": record.deals[0],

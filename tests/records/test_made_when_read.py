@@ -39,3 +39,7 @@ def test_it_equals_a_list_of_the_same_items_only() -> None:
     assert Squares() == [0, 1, 4, 9]
     assert Squares() != [0, 1, 4]
     assert Squares() != 4
+
+
+def test_it_is_printed_as_a_list_is() -> None:
+    assert repr(Squares()) == repr(list(Squares()))
