@@ -54,12 +54,13 @@ $(VENV)/.developer: requirements-dev.lock pyproject.toml | $(BIN)/python
 
 # The compiled kernel: made by the C++ compiler that is there, else by one from the registry. Where
 # neither works the rules run in Python, and so they do with CARNET_KERNEL=python.
-$(VENV)/.kernel: $(wildcard records/kernel/*.py records/kernel/src/*) requirements-kernel.lock \
+KERNELS := records/kernel analysis/kernel
+BUILD := $(BIN)/python -m records.kernel.build >/dev/null && $(BIN)/python -m analysis.kernel.build >/dev/null
+$(VENV)/.kernel: $(wildcard $(KERNELS:=/*.py) $(KERNELS:=/src/*)) requirements-kernel.lock \
 		| $(BIN)/python
 	@if [ "$$CARNET_KERNEL" != python ]; then \
-		$(BIN)/python -m records.kernel.build >/dev/null 2>&1 \
-		|| { $(PIP) install -q --require-hashes -r requirements-kernel.lock \
-			&& $(BIN)/python -m records.kernel.build >/dev/null; } \
+		{ $(BUILD); } 2>/dev/null \
+		|| { $(PIP) install -q --require-hashes -r requirements-kernel.lock && $(BUILD); } \
 		|| echo "The rules run in Python: there is no C++ compiler, and none can be fetched."; \
 		touch $@; \
 	fi
@@ -209,5 +210,5 @@ lock:
 		--custom-compile-command "make lock" -q -o requirements-bench.lock
 
 clean:
-	rm -rf $(VENV) var records/kernel/_kernel.* .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis
+	rm -rf $(VENV) var $(KERNELS:=/_kernel.*) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

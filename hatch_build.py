@@ -1,4 +1,4 @@
-"""Puts the packages into `carnet`, the documents, and the kernel where there is a compiler."""
+"""Puts the packages into `carnet`, the documents, and what is compiled where a compiler is."""
 
 from __future__ import annotations
 
@@ -98,18 +98,23 @@ class WheelHook(BuildHookInterface[Any]):
         if os.environ.get("CARNET_KERNEL") == "python":
             return
         sys.path.insert(0, self.root)
-        from records.kernel.build import NoCompiler, build
+        from analysis.kernel import build as of_analysis
+        from records.kernel import build as of_records
         from records.kernel.paths import library_path
 
-        place = Path(library_path())
+        made = {}
         try:
-            library = build(Path(self._made) / place.name)
-        except NoCompiler as error:
+            for one in (of_records, of_analysis):
+                place = Path(library_path(str(one.UNIT.parents[1]))).relative_to(self.root)
+                library = one.build(Path(self._made) / place.as_posix().replace("/", "."))
+                made[str(library)] = f"carnet/{place.as_posix()}"
+        except of_records.NoCompiler as error:
             self.app.display_warning(f"the wheel is pure Python: {error}")
             return
-        build_data["force_include"][str(library)] = f"carnet/{place.relative_to(self.root)}"
+        build_data["force_include"].update(made)
         build_data["pure_python"] = False
-        build_data["tag"] = f"py3-none-{platform_tag(library.read_bytes())}"
+        compiled = b"".join(Path(library).read_bytes() for library in made)
+        build_data["tag"] = f"py3-none-{platform_tag(compiled)}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove what was compiled."""

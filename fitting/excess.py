@@ -43,6 +43,7 @@ from analysis.estimate.sample import expected
 from analysis.estimate.sampling import tricks_apart
 from analysis.estimate.unseen_cards import clean, seen
 from analysis.estimate.viewers_fitted import FITTED
+from analysis.kernel.rollouts import Brought
 from fitting import live
 from fitting.advised import dealt
 from fitting.bent_lines import fitted
@@ -51,7 +52,6 @@ from fitting.self_play import self_played
 from records import form, loads, replay
 from records.cards import SEATS
 from records.generate import generate
-from records.kernel.rollouts import Brought
 from records.notation.model import Record
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from records.kernel.build import build, compilers, outdated
+from analysis.kernel import build as of_analysis
+from records.kernel import build as of_records
 from tests import sets
 
 if TYPE_CHECKING:
@@ -36,13 +37,14 @@ settings.load_profile("carnet")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile the kernel if its sources have changed: once, before any worker begins."""
+    """Compile what has other sources than before: once, before any worker begins."""
     if hasattr(config, "workerinput"):
         return
     if config.option.record:
         config.pluginmanager.register(_Record(config.option.record))
-    if outdated() and any(compilers()):
-        build()
+    for kernel in (of_records, of_analysis):
+        if kernel.outdated() and any(of_records.compilers()):
+            kernel.build()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

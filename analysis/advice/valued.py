@@ -20,9 +20,9 @@ from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.sample import expected, lowered, mean
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
+from analysis.kernel.rollouts import Brought
 from analysis.solver import PositionSolution
 from analysis.solver.search import PENALTIES
-from records.kernel.rollouts import Brought
 from records.rules.table import Table
 
 

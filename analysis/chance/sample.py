@@ -18,7 +18,7 @@ from typing import NamedTuple
 from analysis.advice.game_won import Curve, fitted
 from analysis.chance.answer import Chance, ChanceMoment
 from analysis.collection.intervals import wilson
-from analysis.estimate.winning import Won
+from analysis.kernel.winning import Won
 
 #: The standard error that is sought for each chance. Of two moments it then is a fiftieth.
 _ERROR = 0.014

@@ -13,10 +13,12 @@ from analysis.estimate.likely_worlds import steps_of
 from analysis.estimate.policy import WORTH_TAKING, Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
+from analysis.kernel import rollouts
+from analysis.kernel.likely import Clues
+from analysis.kernel.rollouts import Brought, Unseen
 from records.cards import KNOWN
-from records.kernel import rollouts
-from records.kernel.likely import Clues
-from records.kernel.rollouts import Brought, Start, Unseen
+from records.kernel.resuming import Policy as PolicyAsData
+from records.kernel.resuming import Start
 from records.kernel.tables import MOST_MELDS
 from records.notation.model import Item
 from records.rules.phases import AT_DRAW
@@ -98,7 +100,7 @@ def _all_known(starts: Sequence[Start | None]) -> list[Start] | None:
     return known if len(known) == len(starts) else None
 
 
-def as_data(policy: Policy | TrickPolicy, adds_up: bool) -> rollouts.Policy | None:
+def as_data(policy: Policy | TrickPolicy, adds_up: bool) -> PolicyAsData | None:
     """Return a policy as data, None if it is not one of ours, or too much for the kernel."""
     if type(policy) is TrickPolicy:
         return _of_tricks(policy.rules, adds_up)
@@ -109,9 +111,9 @@ def as_data(policy: Policy | TrickPolicy, adds_up: bool) -> rollouts.Policy | No
 
 
 @lru_cache(maxsize=64)
-def _of_tricks(rules: RuleSet, adds_up: bool) -> rollouts.Policy:
+def _of_tricks(rules: RuleSet, adds_up: bool) -> PolicyAsData:
     """Return the policy of games without a talon."""
-    out = rollouts.Policy(adds_up=adds_up)
+    out = PolicyAsData(adds_up=adds_up)
     out.style = rollouts.AVOIDS if rules.fewest else rollouts.WINS
     for trump in _TRUMPS:
         table = strength(rules, trump)
@@ -125,12 +127,12 @@ def _of_tricks(rules: RuleSet, adds_up: bool) -> rollouts.Policy:
 
 
 @lru_cache(maxsize=64)
-def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool, limit: int) -> rollouts.Policy | None:
+def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool, limit: int) -> PolicyAsData | None:
     """Return the policy of games with a talon, None if it is too much for the kernel."""
     if counts and rules.seven == AT_DRAW:
         return None
     policy = Policy(rules, Random())
-    out = rollouts.Policy(adds_up=adds_up, last_of_stock=rules.last_stock, limit=limit)
+    out = PolicyAsData(adds_up=adds_up, last_of_stock=rules.last_stock, limit=limit)
     out.style, out.worth_taking = rollouts.KEEPS, WORTH_TAKING
     out.worth_closing, out.falls, out.hidden = WORTH_CLOSING, FALLS, HIDDEN
     out.announces = rollouts.ONE_BY_ONE if counts else rollouts.ALL_BETWEEN

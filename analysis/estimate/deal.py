@@ -18,9 +18,9 @@ from analysis.estimate.sampling import deals_for_eyes
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen, clean, seen
 from analysis.estimate.viewers import favoured, put_right
+from analysis.kernel.rollouts import Brought
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
 from records.cards import KNOWN, NUMBERS, SEATS
-from records.kernel.rollouts import Brought
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line

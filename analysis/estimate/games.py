@@ -18,7 +18,7 @@ from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen, clean
-from analysis.estimate.winning import APART, NOTHING_TURNED, OF_DEALER, Afresh, Won, win_out
+from analysis.kernel.winning import APART, NOTHING_TURNED, OF_DEALER, Afresh, Won, win_out
 from records.cards import KNOWN, SEATS, SUIT, names
 from records.notation.model import Deal, Item, Tag
 from records.play.line_of_play import Line

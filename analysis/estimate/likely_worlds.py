@@ -6,7 +6,7 @@ the times at which they came to it. A change that makes what was done more likel
 another one as often as what was done remains likely by it. After enough steps each deal occurs as
 often as the play makes it likely.
 
-`records/kernel/src/likely.hpp` does the same by the same numbers.
+`analysis/kernel/src/likely.hpp` does the same by the same numbers.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.last_tricks import EVERY, LIMIT, claims_solvable, solvable
 from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
+from analysis.kernel.rollouts import Brought
 from analysis.solver.searches import added_up
 from analysis.solver.who_knows import KNOWN, known_or_open
-from records.kernel.rollouts import Brought
 from records.play.line_of_play import Line
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table

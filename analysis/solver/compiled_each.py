@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from analysis.solver import each
-from analysis.solver.compiled_hands import open_hands
-from analysis.solver.each import EachForHimself, Final
-from analysis.solver.each import Worth as Makes
-from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.open_hands import (
+from analysis.kernel.open_hands import (
     HOW_MANY,
     NOTHING,
     ONLY_TAKER,
@@ -24,6 +19,11 @@ from analysis.solver.open_hands import (
     Worth,
     search_each,
 )
+from analysis.solver import each
+from analysis.solver.compiled_hands import open_hands
+from analysis.solver.each import EachForHimself, Final
+from analysis.solver.each import Worth as Makes
+from analysis.solver.layout import Layout, TooManyPositions
 from records.rules.ruleset import RuleSet
 
 _WINNERS = {each.Nothing: NOTHING, each.OnlyTaker: ONLY_TAKER, each.HowMany: HOW_MANY}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from analysis.kernel.open_hands import MOST_CARDS, OpenHands
 from analysis.solver.layout import Layout
-from analysis.solver.open_hands import MOST_CARDS, OpenHands
 from records.rules.strength import CLASSES
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from analysis.kernel.open_hands import PARTNERS, TOO_MANY_POSITIONS, HandSearch, search
 from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.open_hands import PARTNERS, TOO_MANY_POSITIONS, HandSearch, search
 from analysis.solver.sides import Sides
 
 

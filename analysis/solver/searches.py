@@ -7,6 +7,7 @@ from itertools import permutations
 from math import gcd
 from typing import TYPE_CHECKING
 
+from analysis.kernel.open_hands import Ending
 from analysis.solver.alone import Each
 from analysis.solver.compiled_each import Counted as CountedByRules
 from analysis.solver.compiled_each import each_for_himself
@@ -22,7 +23,6 @@ from analysis.solver.each import (
 )
 from analysis.solver.final import Final, Points
 from analysis.solver.layout import Layout
-from analysis.solver.open_hands import Ending
 from analysis.solver.search import CHIPS, DEAL, PENALTIES, POINTS, VALUE, Search
 from analysis.solver.two_sides import Level, TwoSides
 from records.rules import steps

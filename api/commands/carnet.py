@@ -164,7 +164,7 @@ def carnet(ctx: click.Context, language: str) -> None:
 def _tell_version(ctx: click.Context) -> None:
     from importlib.metadata import version
 
-    from records import kernel
+    from analysis import kernel
 
     click.echo(f"carnet {version('carnet')}\nkernel: {kernel.state()}")
     ctx.exit()

@@ -9,12 +9,12 @@ import flask
 import marshmallow as ma
 from flask import Response, abort, current_app, jsonify
 
+from analysis import kernel
 from api.http.blueprint import Blueprint
 from api.http.problems import fail
 from api.http.store_errors import damage_seen, unusable
 from api.http.stores import collection
 from api.middleware.metrics import CONTENT_TYPE, metrics
-from records import kernel
 from records.library import Query, StoreError
 from records.library.clock import now
 

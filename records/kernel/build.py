@@ -9,7 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -49,22 +49,28 @@ def compilers() -> Iterator[list[str]]:
         yield [sys.executable, "-m", "ziglang", "c++"]
 
 
-def build(target: Path | None = None, more: tuple[str, ...] = (), unit: Path = UNIT) -> Path:
+def build(
+    target: Path | None = None,
+    more: tuple[str, ...] = (),
+    unit: Path = UNIT,
+    included: tuple[Path, ...] = (),
+) -> Path:
     """Compile the kernel and return the path of the library, by default `library_path()`.
 
-    `more` are further arguments for the compiler, which come last. The library is replaced in one
-    step, so a process that has loaded the old one keeps it. Raises NoCompiler.
-    Cost: a few seconds.
+    `more` are further arguments for the compiler, which come last. Another unit is compiled with
+    the sources beside it and those in the folders `included`. The library is replaced in one step,
+    so a process that has loaded the old one keeps it. Raises NoCompiler. Cost: a few seconds.
     """
     target = target or Path(library_path())
     answers = []
     made = target.with_name(f"{target.name}.{os.getpid()}")
     position = () if sys.platform == "win32" else ("-fPIC",)
-    sources = f'-DCARNET_SOURCES="{digest(unit.parent)}"'
+    sources = f'-DCARNET_SOURCES="{digest(unit.parent, *included)}"'
+    folders = [f"-I{folder}" for folder in included]
     try:
         for compiler in compilers():
             for library in (_WITHOUT_LIBRARY, ()):
-                command = [*compiler, *FLAGS, sources, *position, *library, *more]
+                command = [*compiler, *FLAGS, sources, *folders, *position, *library, *more]
                 try:
                     done = subprocess.run(
                         [*command, "-o", str(made), str(unit)],
@@ -84,16 +90,16 @@ def build(target: Path | None = None, more: tuple[str, ...] = (), unit: Path = U
     raise NoCompiler("\n".join(answers) or "no C++ compiler: c++, g++, clang++ or ziglang")
 
 
-def outdated() -> bool:
-    """Whether the library is missing, or was made from other sources than those that are there."""
-    target = Path(library_path())
-    return not target.exists() or digest().encode() not in target.read_bytes()
+def outdated(path: str | None = None, sources: Callable[[], str] | None = None) -> bool:
+    """Whether a library is missing, or was made from other sources: by default, the kernel."""
+    target = Path(path or library_path())
+    return not target.exists() or (sources or digest)().encode() not in target.read_bytes()
 
 
-def main() -> int:
-    """Compile the kernel, and return the exit status of the process."""
+def main(make: Callable[[], Path] = build) -> int:
+    """Compile the kernel, or make something else; return the exit status of the process."""
     try:
-        path = build()
+        path = make()
     except NoCompiler as error:
         sys.stderr.write(f"{error}\n")
         return 1

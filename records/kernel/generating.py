@@ -12,7 +12,7 @@ from records.cards import KNOWN
 from records.kernel.games_won import packed, unpacked
 from records.kernel.library import load
 from records.kernel.lines import tables_of
-from records.kernel.rollouts import Policy, chance_of, set_by, start
+from records.kernel.resuming import Policy, chance_of, set_by, start
 from records.kernel.shared import JUDGED
 from records.kernel.shared_play import PLAYED
 from records.kernel.tables import MOST_MELDS
@@ -93,7 +93,7 @@ def play_out(
     tables = tables_of(rules)
     if library is None or not tables.for_kernel or tally.scores is None:
         return None
-    told, begins = _catalogue(rules), start(table, (), None)
+    told, begins = _catalogue(rules), start(table)
     if told is None or begins is None:
         return None
     score, chance = score_of(tally), chance_of(random)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,46 +16,49 @@ VARIABLE = "CARNET_KERNEL"
 ABI = 1
 
 
-class _Found(NamedTuple):
+class Found(NamedTuple):
     """The library, or None and why there is one that is not used; empty if there is none."""
 
     library: ctypes.CDLL | None
     why: str
 
+    @property
+    def state(self) -> str:
+        """`compiled` and the number of the interface, or `python` and why, if nobody asked so."""
+        if self.library is not None:
+            return f"compiled {ABI}"
+        return f"python (a compiled kernel is there, but {self.why})" if self.why else "python"
+
 
 def load() -> ctypes.CDLL | None:
     """The compiled kernel, None where there is none or `CARNET_KERNEL=python` forbids it."""
-    if os.environ.get(VARIABLE) == "python":
-        return None
-    return _loaded(library_path()).library
+    return found(library_path(), digest).library
+
+
+def state() -> str:
+    """What judges records here: see `Found.state`."""
+    return found(library_path(), digest).state
+
+
+def found(path: str, sources: Callable[[], str]) -> Found:
+    """The library at a path, if it was made from these sources and nothing forbids it."""
+    return Found(None, "") if os.environ.get(VARIABLE) == "python" else _loaded(path, sources)
 
 
 @lru_cache(maxsize=8)
-def _loaded(path: str) -> _Found:
+def _loaded(path: str, digest_of_sources: Callable[[], str]) -> Found:
     try:
         library = ctypes.CDLL(path)
         abi = library.carnet_kernel_abi()
         sources = library.carnet_kernel_sources
     except (OSError, AttributeError):
         # No library for this machine, or something else of that name: Python does the work.
-        return _Found(None, "it cannot be loaded" if os.path.exists(path) else "")
+        return Found(None, "it cannot be loaded" if os.path.exists(path) else "")
     sources.restype = ctypes.c_char_p
     if abi != ABI:
-        return _Found(None, f"it has interface {abi}, not {ABI}")
+        return Found(None, f"it has interface {abi}, not {ABI}")
     # Where the sources are not installed, the library came with this package.
-    expected = digest()
+    expected = digest_of_sources()
     if expected and sources() != expected.encode():
-        return _Found(None, "it was made from other sources: make it anew")
-    return _Found(library, "")
-
-
-def state() -> str:
-    """What judges records here: `compiled 1` (the number is that of the interface) or `python`.
-
-    If there is a compiled kernel that is not used, and nobody asked for that, it says why.
-    """
-    if load() is not None:
-        return f"compiled {ABI}"
-    forced = os.environ.get(VARIABLE) == "python"
-    why = "" if forced else _loaded(library_path()).why
-    return f"python (a compiled kernel is there, but {why})" if why else "python"
+        return Found(None, "it was made from other sources: make it anew")
+    return Found(library, "")

@@ -6,11 +6,14 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from records.kernel.build import NoCompiler, build
+from analysis.kernel import build as of_analysis
+from records.kernel import build as of_records
+from records.kernel.build import NoCompiler
 from tests.torture.length import Length
 from tests.torture.store_out_of_memory import CALLS
 from tests.torture.telling import Told
@@ -29,9 +32,9 @@ COMMANDS = (
 )
 
 
-def _built(made: Path, *arguments: Any) -> Path:
+def _built(made: Path, *arguments: Any, by: ModuleType = of_records) -> Path:
     try:
-        return build(made, *arguments)
+        return Path(by.build(made, *arguments))
     except NoCompiler as error:
         pytest.skip(str(error))
 
@@ -55,9 +58,11 @@ def _refused(length: Length, program: str, library: Path, *arguments: str) -> di
 
 @pytest.fixture(scope="module")
 def refusing(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A kernel whose calls for memory can be made to fail."""
-    made = tmp_path_factory.mktemp("kernel") / "kernel.so"
-    return _built(made, ("-include", str(Path(__file__).with_name("failing.h"))))
+    """A folder with compiled libraries whose calls for memory can be made to fail."""
+    made = tmp_path_factory.mktemp("kernel")
+    failing = ("-include", str(Path(__file__).with_name("failing.h")))
+    _built(made / "records.so", failing)
+    return _built(made / "analysis.so", failing, by=of_analysis).parent
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +76,8 @@ def before_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_kernel_without_memory_tells_nothing_that_is_wrong(
     refusing: Path, command: str, length: Length, told: Told
 ) -> None:
-    found = _refused(length, "out_of_memory", refusing, *command.split())
+    library = "analysis.so" if command.startswith("advise") else "records.so"
+    found = _refused(length, "out_of_memory", refusing / library, *command.split())
     told(
         "no memory",
         f"{command}: the kernel asks {found['calls']} times",

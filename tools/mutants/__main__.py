@@ -32,7 +32,7 @@ def main() -> int:
             if wanted.only in f"{mutant.file} {mutant.rule}"
             and known.get(mutant, SURVIVES) == SURVIVES
         ]
-        told = gathered(scratch) if any(mutant.of_the_kernel for mutant in left) else {}
+        told = gathered(scratch) if any(mutant.judges for mutant in left) else {}
         for mutant in left:
             by = noticed_by(mutant, scratch, told)
             # Another run may have measured others meanwhile.

@@ -44,8 +44,13 @@ class Mutant(NamedTuple):
 
     @property
     def of_the_kernel(self) -> bool:
-        """Whether it is a line of the compiled kernel, and not of the rules in Python."""
-        return self.file.startswith("records/kernel/")
+        """Whether it is compiled, and not of the rules in Python."""
+        return self.file.endswith(".hpp")
+
+    @property
+    def judges(self) -> bool:
+        """Whether it is a line of what is compiled to judge records."""
+        return self.of_the_kernel and self.file.startswith("records/")
 
     def weakened(self, text: str) -> str:
         """Return the text of the file with the rule weakened.

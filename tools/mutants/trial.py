@@ -13,23 +13,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from records.kernel.build import UNIT, build
+from analysis.kernel import build as of_analysis
+from analysis.kernel.library import PATH
+from records.kernel import build as of_records
 from records.kernel.paths import library_path
 from tools.mutants import texts
 from tools.mutants.table import ROOT, SURVIVES, TEST, Mutant
 
-_COMPILED = Path(library_path())
+#: What is compiled, with where the library lies. The second includes the sources of the first.
+_KERNELS = ((of_records, Path(library_path())), (of_analysis, Path(PATH)))
 #: The seconds that the tests of a mutant get. If they do not end, no test can be named.
 LONGEST = 1_800
 _FAILED = re.compile(rf"^(?:FAILED|ERROR) ({TEST})", re.M)
 
 
 def copy(folder: Path) -> Path:
-    """Copy what the repository holds, and the compiled kernel, into a folder. Returns the copy."""
+    """Copy what the repository holds, and what is compiled, into a folder. Returns the copy."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z"]
     held = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     names = [name for name in held.split("\0") if name and (ROOT / name).exists()]
-    names.append(str(_COMPILED.relative_to(ROOT)))
+    names += [str(library.relative_to(ROOT)) for _, library in _KERNELS]
     for name in names:
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -53,19 +56,22 @@ def gathered(scratch: Path) -> texts.Told:
 
 
 @contextmanager
-def _weakened(mutant: Mutant, scratch: Path) -> Iterator[Path]:
+def _weakened(mutant: Mutant, scratch: Path) -> Iterator[None]:
     """The copy with a mutant in it, compiled where that is needed, and afterwards without it."""
-    path, library = scratch / mutant.file, scratch / _COMPILED.relative_to(ROOT)
+    path = scratch / mutant.file
+    kernels = _KERNELS if mutant.judges else _KERNELS[1:] if mutant.of_the_kernel else ()
     sound = path.read_text(encoding="utf-8")
     path.write_text(mutant.weakened(sound), encoding="utf-8")
     try:
-        if mutant.of_the_kernel:
+        for kernel, library in kernels:
             # With little optimisation, so that compiling is quick.
-            build(library, ("-O1", "-w"), scratch / UNIT.relative_to(ROOT))
-        yield library
+            unit, target = (scratch / of.relative_to(ROOT) for of in (kernel.UNIT, library))
+            kernel.build(target, ("-O1", "-w"), unit)
+        yield
     finally:
         path.write_text(sound, encoding="utf-8")
-        shutil.copy2(_COMPILED, library)
+        for _, library in kernels:
+            shutil.copy2(library, scratch / library.relative_to(ROOT))
 
 
 def noticed_by(mutant: Mutant, scratch: Path, told: texts.Told) -> str:
@@ -74,8 +80,9 @@ def noticed_by(mutant: Mutant, scratch: Path, told: texts.Told) -> str:
     A weakened kernel is first held against what the texts tell: that costs less than to run the
     tests that have them.
     """
-    with _weakened(mutant, scratch) as library:
-        noticed = texts.noticed_by(library, told) if mutant.of_the_kernel else ""
+    library = scratch / _KERNELS[0][1].relative_to(ROOT)
+    with _weakened(mutant, scratch):
+        noticed = texts.noticed_by(library, told) if mutant.judges else ""
         return noticed or _first_to_fail(mutant, scratch)
 
 

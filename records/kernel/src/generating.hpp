@@ -2,7 +2,9 @@
 #ifndef CARNET_GENERATING_HPP
 #define CARNET_GENERATING_HPP
 
-#include "rollouts.hpp"
+#include "chance.hpp"
+#include "playing.hpp"
+#include "resuming.hpp"
 
 namespace carnet {
 

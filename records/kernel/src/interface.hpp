@@ -18,4 +18,12 @@ constexpr int32_t ABI = 1;
 
 }  // namespace carnet
 
+CARNET_API int32_t carnet_kernel_abi() { return carnet::ABI; }
+
+// What tells these sources from others; build.py says it.  A library of other sources is not used.
+#ifndef CARNET_SOURCES
+#define CARNET_SOURCES ""
+#endif
+CARNET_API const char *carnet_kernel_sources() { return CARNET_SOURCES; }
+
 #endif

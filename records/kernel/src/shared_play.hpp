@@ -139,7 +139,7 @@ struct Won {
     i32 winner, open;
 };
 
-// ---- open hands, searched (analysis/solver/open_hands.py)
+// ---- open hands, searched (analysis/kernel/open_hands.py)
 
 enum : i32 { MOST_BITS = 64, MOST_DUTIES = 4 };
 // In the order in which a game has them: records/rules/duties.py.

@@ -16,11 +16,12 @@ from analysis.estimate.deal import DealEstimate
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.unseen_cards import Seen, clean, seen
+from analysis.kernel import rollouts
+from analysis.kernel.library import load
+from analysis.kernel.rollouts import Brought
 from records.cards import SEATS
 from records.generate import generate
-from records.kernel import rollouts
-from records.kernel.library import load
-from records.kernel.rollouts import Brought, Start
+from records.kernel.resuming import Start
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import replay_of, some_options

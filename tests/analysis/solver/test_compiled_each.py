@@ -196,7 +196,7 @@ def test_worths_and_positions_of_many_ends_are_those_of_python(
 def test_what_fails_in_rules_that_the_kernel_does_not_know_is_raised_and_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("analysis.solver.open_hands.tables_of", lambda _: Rules())
+    monkeypatch.setattr("analysis.kernel.open_hands.tables_of", lambda _: Rules())
     solver = Solver(_end(GAMES["bassadewitz"].rules(), 1, 3), LIMIT)
     assert isinstance(solver.search, Each)
     search = solver.search._search

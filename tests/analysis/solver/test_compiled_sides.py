@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
+from analysis.kernel.open_hands import OpenHands
 from analysis.solver.compiled_sides import CompiledSides, sides
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.open_hands import OpenHands
 from analysis.solver.position import OpenPosition, after, legal, top, tried
 from analysis.solver.sides import Sides
 from chouine import CHOUINE

@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from analysis.solver.compiled_hands import open_hands
-from analysis.solver.layout import Layout
-from analysis.solver.open_hands import (
+from analysis.kernel.open_hands import (
     ANSWERED,
     HOW_MANY,
     ONLY_TAKER,
@@ -24,6 +22,8 @@ from analysis.solver.open_hands import (
     Ending,
     search_each,
 )
+from analysis.solver.compiled_hands import open_hands
+from analysis.solver.layout import Layout
 from analysis.solver.position import OpenPosition, after, legal, top, tried
 from records.cards import members
 from records.rules.games import GAMES

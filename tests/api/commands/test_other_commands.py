@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from analysis import kernel
 from analysis.charts.many import pages
 from api.commands.carnet import COMMANDS
 from chouine import CHOUINE
-from records import kernel
 from records.rules.games import GAMES
 from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed, refused, written
 

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
-from records import kernel
+from analysis import kernel
 from records.library import open_store
 from tests.api.command import carnet
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored

@@ -8,6 +8,7 @@
 #include "playing.hpp"
 #include "score_so_far.hpp"
 #include "resuming.hpp"
+#include "unseen.hpp"
 
 namespace carnet {
 

@@ -7,18 +7,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from analysis.kernel.library import load
+from analysis.kernel.rollouts import deeds_of, is_too_much
 from records.kernel.generating import score_of
-from records.kernel.library import load
 from records.kernel.lines import tables_of
-from records.kernel.rollouts import (
-    Chance,
-    Policy,
-    Start,
-    chance_of,
-    deeds_of,
-    is_too_much,
-    set_by,
-)
+from records.kernel.resuming import Chance, Policy, Start, chance_of, set_by
 from records.kernel.shared import JUDGED
 from records.kernel.shared_play import PLAYED
 from records.notation.model import Item
@@ -81,7 +74,7 @@ def win_out(
 
     `tally` is how the game stands. Without starts, the games go on with a deal by `dealer`. Only
     the first `whole` units are played to the end of the game (all if None), others to that of the
-    deal. Everything else is as in `records.kernel.rollouts.roll_out`. None if
+    deal. Everything else is as in `analysis.kernel.rollouts.roll_out`. None if
     nothing is compiled, or the kernel does not know these rules. Cost: some microseconds for each
     deal of each game.
     """

@@ -5,6 +5,7 @@
 #define CARNET_WINNING_HPP
 
 #include "generating.hpp"
+#include "rollouts.hpp"
 
 namespace carnet {
 

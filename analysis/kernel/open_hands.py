@@ -6,9 +6,9 @@ import ctypes
 import weakref
 from collections.abc import Callable
 
-from records.kernel.library import load
+from analysis.kernel.library import load
+from analysis.kernel.score_so_far import score_so_far
 from records.kernel.lines import tables_of
-from records.kernel.score_so_far import score_so_far
 from records.kernel.shared_play import PLAYED
 from records.kernel.tables import Rules
 from records.rules.ruleset import RuleSet

@@ -4,22 +4,9 @@
 
 #include "announcing.hpp"
 #include "last_tricks.hpp"
+#include "resuming.hpp"
 
 namespace carnet {
-
-// The declaration of a group of a policy, without points.
-inline Item declaration(const Policy &policy, i32 trump, i32 group) {
-    Item item;
-    memset(&item, 0, sizeof item);
-    item.sign = Sign::DECLARATION;
-    item.points = -1;
-    for (i32 byte = KEY_CARDS - 1; byte >= 0; byte--) {
-        const u8 card = u8(policy.key[trump + 1][group] >> KEY_CARD_BITS * byte & ((1u << KEY_CARD_BITS) - 1));
-        if (card) item.cards[item.count++] = u8(card - 1);
-    }
-    memcpy(item.written, item.cards, sizeof item.written);
-    return item;
-}
 
 // The lead of a trick: the cards left, who leads, and what each seat has counted.
 struct Lead {

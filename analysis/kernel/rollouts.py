@@ -1,0 +1,201 @@
+"""Deals played on by a policy, in worlds that agree with what somebody has seen, by the kernel."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterable, Sequence
+from operator import add
+from random import Random
+from typing import NamedTuple
+
+from analysis.kernel.library import load
+from analysis.kernel.likely import Clues, laid_out
+from analysis.kernel.score_so_far import score_so_far
+from records.cards import KNOWN, NOBODY
+from records.kernel import resuming
+from records.kernel.lines import tables_of
+from records.kernel.resuming import Chance, Policy, Start, chance_of, set_by
+from records.kernel.shared import JUDGED
+from records.kernel.shared_play import PLAYED
+from records.notation import model
+from records.notation.model import Item
+from records.rules.ruleset import RuleSet
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+_I, _LONG = ctypes.c_int32, ctypes.c_int64
+_NUMBERS = PLAYED.numbers
+#: Up to the first number of cards, Python draws from a list of all of them if these are at most the
+#: second number; see `random.sample`.
+_MOST_OUT, _FEW = 5, 21
+
+#: How a policy chooses cards: to keep those worth keeping, to win tricks, or to avoid points.
+KEEPS, WINS, AVOIDS = (_NUMBERS[name] for name in ("KEEPS", "WINS", "AVOIDS"))
+#: What it announces: nothing, all there is between two tricks, or one thing after another.
+NOTHING, ALL_BETWEEN, ONE_BY_ONE = (
+    _NUMBERS[name] for name in ("NOTHING", "ALL_BETWEEN", "ONE_BY_ONE")
+)
+
+#: The signs of what may be done first.
+_SIGNS = JUDGED.named("Sign", model)
+
+
+@PLAYED.like("Deed")
+class _Deed(ctypes.Structure):
+    pass
+
+
+@PLAYED.like("Brought")
+class _Brought(ctypes.Structure):
+    pass
+
+
+class Unseen(NamedTuple):
+    """Cards to be dealt: to each hand `missing` of them, none that it `lacks`, the rest the talon.
+
+    `out` of them are left out of the game. `told` is what the play tells of them, if anything.
+    """
+
+    cards: tuple[int, ...]
+    missing: tuple[int, ...]
+    lacks: tuple[int, ...]
+    out: int
+    told: Clues | None = None
+
+
+class Brought(NamedTuple):
+    """What each side makes: by announcing, and by tricks.
+
+    If the deal score is no sum of these, all of it counts as made by tricks. `marked` is what each
+    side has marked, where the deal brings something else, and otherwise empty.
+    """
+
+    announced: tuple[int, ...]
+    tricks: tuple[int, ...]
+    marked: tuple[int, ...] = ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The sum for each side."""
+        return tuple(map(add, self.announced, self.tricks))
+
+
+def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -> Start | None:
+    """A table to play on from, with the cards shown of each hand; those `unseen` are dealt.
+
+    Without any unseen, the hands and the talon are those of the table. None where something about
+    it is not known, or the kernel has no room.
+    """
+    out = resuming.start(table, dealt=unseen is None)
+    if out is None or unseen is None:
+        return out
+    return out if _lay_down(out, shown, unseen) else None
+
+
+def _lay_down(out: Start, shown: Sequence[Iterable[int]], unseen: Unseen) -> bool:
+    """Tell which cards are shown and which are dealt; returns whether there is room."""
+    if len(unseen.cards) > _NUMBERS["MOST_UNSEEN"] or unseen.out > _MOST_OUT or not unseen.cards:
+        return False
+    for seat, cards in enumerate(shown):
+        hand = [0] * KNOWN
+        for card in cards:
+            hand[card] += 1
+        out.position.hand[seat][:] = hand
+    out.unseen, out.out = len(unseen.cards), unseen.out
+    out.card[: len(unseen.cards)] = unseen.cards
+    out.missing[: len(unseen.missing)] = unseen.missing
+    out.lacks[: len(unseen.lacks)] = unseen.lacks
+    if unseen.told is None:
+        return True
+    told = laid_out(unseen.told)
+    if told is not None:
+        out.told = ctypes.addressof(told)
+        out.kept = told  # as long as the address is needed
+    return told is not None
+
+
+def _deed(item: Item | None) -> _Deed:
+    if item is None:
+        return _Deed(_NUMBERS["Sign::NOT_PLAIN"], NOBODY)
+    out = _Deed(_SIGNS[item.kind], item.seat, item.card, len(item.cards))
+    out.cards[: len(item.cards)] = sorted(item.cards)
+    return out
+
+
+def deeds_of(deeds: Sequence[Item | None]) -> ctypes.Array[_Deed] | None:
+    """Return what is done first, or None if nothing is; see `roll_out`."""
+    return (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None
+
+
+def is_too_much(rules: RuleSet, starts: Sequence[Start]) -> bool:
+    """Whether Python would take cards out of the pack in a way that the kernel does not know."""
+    tables = tables_of(rules)
+    few = tables.may_be_left_out.bit_count() * rules.packs <= _FEW
+    return not few and any(one.out for one in starts)
+
+
+def roll_out(
+    rules: RuleSet,
+    policy: Policy,
+    tally: Tally,
+    starts: Sequence[Start],
+    randoms: Sequence[Random],
+    rounds: int,
+    otherwise: Callable[[int], Sequence[Brought]],
+    deeds: Sequence[Item | None] = (),
+) -> list[Brought] | None:
+    """Return what deals bring that are played on from each start in turn, in `rounds` rounds.
+
+    `tally` is how the score stands before. A unit is played on from one start. With `deeds`, the
+    cards of a unit are dealt once for all deeds. Each deed is done in turn, and chance takes the
+    same course after each. A deed of None stands for a card that the policy chooses. `randoms` has
+    the generator by which Python would deal and choose, with deeds one for each unit. `otherwise`
+    has Python play a unit (from 0) for which the kernel has no room, and leaves the generator as
+    the unit does. Returns None if nothing is compiled, or if the kernel does not know these rules.
+    Cost: some microseconds for each.
+    """
+    library = load()
+    tables = tables_of(rules)
+    if library is None or not tables.for_kernel or not starts:
+        return None
+    if is_too_much(rules, starts):
+        return None
+    chances = (Chance * len(randoms))(*map(chance_of, randoms))
+    units, each = len(starts) * rounds, max(1, len(deeds))
+    rows = (_Brought * (units * each))()
+    library.carnet_roll_out.restype = _LONG
+    n, unit = tally.n, 0
+    by_python: dict[int, Brought] = {}
+    while True:
+        unit = library.carnet_roll_out(
+            ctypes.byref(tables),
+            ctypes.byref(policy),
+            ctypes.byref(score_so_far(tally)),
+            (Start * len(starts))(*starts),
+            _I(len(starts)),
+            ctypes.byref(chances),
+            deeds_of(deeds),
+            _I(len(deeds)),
+            _LONG(unit),
+            _LONG(units),
+            rows,
+        )
+        if unit < 0:
+            raise MemoryError
+        if not deeds:
+            set_by(randoms[0], chances[0])
+        if unit == units:
+            break
+        by_python.update(enumerate(otherwise(unit), unit * each))
+        unit += 1
+        if not deeds:
+            chances[0] = chance_of(randoms[0])
+    return [
+        by_python.get(at)
+        or Brought(
+            tuple(row.announced[:n]),
+            tuple(row.tricks[:n]),
+            tuple(row.marked[:n]) if tally.apart else (),
+        )
+        for at, row in enumerate(rows)
+    ]
