@@ -18,6 +18,8 @@ from tests.amounts import times
 
 #: Seconds that a test may take in the quick set: a case alone, and all its cases together.
 LIMIT = 0.5
+#: Seconds for the cases of a test that takes longer with all of them.
+PART = 0.25
 RECORDED = Path(__file__).with_name("durations.txt")
 #: What the quick set runs on PostgreSQL.
 ON_POSTGRESQL = "tests/records/library/test_postgresql.py"
@@ -50,7 +52,7 @@ def quick(cases: Iterable[str], recorded: Seconds) -> set[str]:
     for, at equal distances.
 
     >>> cases = [f"tests/test_a.py::test_b[{at}]" for at in range(6)]
-    >>> sorted(quick(cases, {"tests/test_a.py::test_b": 1.5, cases[0]: 9.0}))
+    >>> sorted(quick(cases, {"tests/test_a.py::test_b": 0.7, cases[0]: 9.0}))
     ['tests/test_a.py::test_b[1]', 'tests/test_a.py::test_b[4]']
     >>> quick(cases, {"tests/test_a.py": 20.0})
     set()
@@ -61,7 +63,7 @@ def quick(cases: Iterable[str], recorded: Seconds) -> set[str]:
             by_test[function_of(case)].append(case)
     out: set[str] = set()
     for test, own in by_test.items():
-        one_in = ceil(recorded.get(test, 0.0) / LIMIT) or 1
+        one_in = ceil(recorded.get(test, 0.0) / PART) or 1
         # A test that nothing tells apart from its only case has been left out already.
         out.update(own[::one_in])
     return out

@@ -33,14 +33,14 @@ def test_nothing_that_is_recorded_as_long_is_quick() -> None:
 
 
 def test_of_a_test_that_takes_long_with_all_its_cases_some_are_quick() -> None:
-    taken = {f"tests/test_a.py::test_b[{at}]": 0.2 for at in range(10)}
+    taken = {f"tests/test_a.py::test_b[{at}]": 0.1 for at in range(10)}
     chosen = sets.quick(taken, sets.worth_keeping(taken))
     assert chosen == {
         "tests/test_a.py::test_b[0]",
         "tests/test_a.py::test_b[4]",
         "tests/test_a.py::test_b[8]",
     }
-    assert sum(taken[case] for case in chosen) <= sets.LIMIT + 0.2
+    assert sum(taken[case] for case in chosen) <= sets.PART + 0.1
 
 
 def test_a_case_that_takes_long_alone_is_not_and_the_others_are() -> None:
