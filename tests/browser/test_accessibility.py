@@ -81,12 +81,11 @@ def visited(page: Page, site: Site, pages: dict[str, tuple[str, str]]) -> Iterat
 
 
 WIDER = "document.documentElement.scrollWidth > innerWidth"
-#: A reader's screens and schemes. What a page is called in the other language changes no colour, so
-#: it is looked at in one light and one size.
+#: A reader's schemes and screens. What a page is called in the other language changes no colour and
+#: no role: it is only seen whether the words have room on a telephone.
 SEEN = {
     "english-desk": ("en-GB", {"viewport": LAPTOP}, SCHEMES, (LAPTOP, SCREEN)),
-    "french-desk": ("fr-FR", {"viewport": LAPTOP}, ("light",), (LAPTOP,)),
-    "english-phone": ("en-GB", PHONE, ("dark",), (PHONE["viewport"],)),
+    "english-phone": ("en-GB", PHONE, (), (PHONE["viewport"],)),
     "french-phone": ("fr-FR", PHONE, SCHEMES, (PHONE["viewport"],)),
 }
 

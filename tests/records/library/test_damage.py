@@ -31,6 +31,7 @@ from records.library import (
 from records.library.sql import seals
 from records.library.sqlite import verifying
 from records.library.sqlite.schema import FORM
+from tests.amounts import times
 from tests.records.library.damaged import altered, said
 from tests.records.library.made import FAULTY, LONGER, RECORD, entry, numbered
 
@@ -320,13 +321,9 @@ def hold_flips_against(path: Path, number: int, seed: int) -> None:
     assert unseen <= number * 0.1 + 2
 
 
-def test_one_bit_in_any_place_alters_nothing_that_is_given_out(path: Path) -> None:
-    hold_flips_against(path, 25, 1)
-
-
-@pytest.mark.parametrize("seed", range(2, 6))
-def test_many_bits_in_any_place_alter_nothing_that_is_given_out(path: Path, seed: int) -> None:
-    hold_flips_against(path, 150, seed)
+@pytest.mark.parametrize("seed", range(1, 2 + times(4, 2)))
+def test_one_bit_in_any_place_alters_nothing_that_is_given_out(path: Path, seed: int) -> None:
+    hold_flips_against(path, 25 if seed == 1 else 150, seed)
 
 
 def schema_altered(path: Path, old: str, new: str) -> None:

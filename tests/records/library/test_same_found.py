@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from records.library import Draft, Entry, Query, Store, open_store
+from tests.amounts import times
 from tests.postgresql import Server
 from tests.records.library.made import tagged
 
@@ -70,9 +71,8 @@ def found(store: Store, events: dict[str, int], query: Query) -> list[int]:
     return sorted(events[item.id] for item in items)
 
 
-@pytest.mark.parametrize("examples", [40, 400])
-def test_every_store_finds_the_same(stores: tuple[Store, ...], examples: int) -> None:
-    seen = 0
+def test_every_store_finds_the_same(stores: tuple[Store, ...]) -> None:
+    examples, seen = times(1600), 0
 
     @settings(max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
     @given(asked())

@@ -27,21 +27,12 @@ def proven(text: str) -> list[tuple[str, str]]:
     ]
 
 
-def check(name: str, way: str, seed: int) -> None:
-    text = WAYS[way](records.dumps(whole_game(name, seed)), Random(f"{name} {way} {seed}"))
-    assert proven(text) == [], seed
-
-
 @pytest.mark.parametrize(("name", "way"), list(product(GAMES, WAYS)))
 def test_a_legal_game_in_part_hidden_has_nothing_surely_wrong(name: str, way: str) -> None:
-    check(name, way, 1 + len(name) + len(way))
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_many_legal_games_in_part_hidden_have_nothing_surely_wrong(way: str) -> None:
-    for seed in range(100, 100 + times(4)):
-        for name in GAMES:
-            check(name, way, seed)
+    first = 1 + len(name) + len(way)
+    for seed in range(first, first + times(4)):
+        text = WAYS[way](records.dumps(whole_game(name, seed)), Random(f"{name} {way} {seed}"))
+        assert proven(text) == [], seed
 
 
 # -- gaps --------------------
