@@ -15,10 +15,9 @@ from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
 from analysis.kernel import rollouts
 from analysis.kernel.likely import Clues
-from analysis.kernel.rollouts import Brought, Unseen
+from analysis.kernel.rollouts import Brought, Outset, Unseen
 from records.cards import KNOWN
 from records.kernel.resuming import Policy as PolicyAsData
-from records.kernel.resuming import Start
 from records.kernel.tables import MOST_MELDS
 from records.notation.model import Item
 from records.rules.phases import AT_DRAW
@@ -32,7 +31,7 @@ _TRUMPS = range(NO_TRUMP, 4)
 _MORE = 1000
 
 
-def start_of(seen: Seen) -> Start | None:
+def start_of(seen: Seen) -> Outset | None:
     """Return what a player has seen, as the kernel wants it, or None if Python must do the work."""
     unseen = Unseen(seen.unseen, seen.missing, seen.lacks, seen.out, _told(seen))
     return rollouts.start(seen.table, seen.shown, unseen if seen.unseen else None)
@@ -45,7 +44,7 @@ def _told(seen: Seen) -> Clues | None:
     return Clues(*found, SILENCE, steps_of(found, seen.missing), (PAIR, KIND, RUN, DOUBLE))
 
 
-def start_of_table(table: Table) -> Start | None:
+def start_of_table(table: Table) -> Outset | None:
     """Return a table whose cards are all known, as the kernel wants it, or None as `start_of`."""
     return rollouts.start(table, (), None)
 
@@ -54,7 +53,7 @@ def rolled_out(
     policy: Policy | TrickPolicy,
     adds_up: bool,
     tally: Tally,
-    starts: Sequence[Start | None],
+    starts: Sequence[Outset | None],
     rounds: int,
     otherwise: Callable[[int], Brought],
 ) -> list[Brought] | None:
@@ -77,7 +76,7 @@ def tried(
     policy: Policy | TrickPolicy,
     adds_up: bool,
     tally: Tally,
-    start: Start | None,
+    start: Outset | None,
     deeds: Sequence[Item | None],
     randoms: Sequence[Random],
     otherwise: Callable[[int], Sequence[Brought]],
@@ -95,7 +94,7 @@ def tried(
     )
 
 
-def _all_known(starts: Sequence[Start | None]) -> list[Start] | None:
+def _all_known(starts: Sequence[Outset | None]) -> list[Outset] | None:
     known = [start for start in starts if start is not None]
     return known if len(known) == len(starts) else None
 

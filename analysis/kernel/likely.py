@@ -6,12 +6,12 @@ import ctypes
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from records.kernel.shared_play import PLAYED
+from analysis.kernel.shared import ANALYSED
 
-_NUMBERS = PLAYED.numbers
+_NUMBERS = ANALYSED.numbers
 
 
-@PLAYED.like("Evidence")
+@ANALYSED.like("Evidence")
 class Evidence(ctypes.Structure):
     """What has been seen of the cards of each seat; see `analysis.estimate.evidence`."""
 

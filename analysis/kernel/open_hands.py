@@ -8,19 +8,19 @@ from collections.abc import Callable
 
 from analysis.kernel.library import load
 from analysis.kernel.score_so_far import score_so_far
+from analysis.kernel.shared import ANALYSED
 from records.kernel.lines import tables_of
-from records.kernel.shared_play import PLAYED
 from records.kernel.tables import Rules
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
 
 _I = ctypes.c_int32
-_NUMBERS = PLAYED.numbers
+_NUMBERS = ANALYSED.numbers
 #: The most cards that are searched.
 MOST_CARDS = _NUMBERS["MOST_BITS"]
 #: Card values from this on are not for the kernel.
 _MOST_VALUE = 255
-_DUTIES = PLAYED.words("EndDuty")
+_DUTIES = ANALYSED.words("EndDuty")
 
 #: Why a search stopped.
 ANSWERED, TOO_MANY_POSITIONS = (
@@ -28,7 +28,7 @@ ANSWERED, TOO_MANY_POSITIONS = (
 )
 
 
-@PLAYED.like("OpenHands")
+@ANALYSED.like("OpenHands")
 class OpenHands(ctypes.Structure):
     """Hands as sets of bits, with the tables of a search: see `analysis.solver.layout`."""
 
@@ -45,7 +45,7 @@ class OpenHands(ctypes.Structure):
         return True
 
 
-@PLAYED.like("Trick")
+@ANALYSED.like("Trick")
 class _Trick(ctypes.Structure):
     pass
 
@@ -111,22 +111,22 @@ NOTHING, ONLY_TAKER, HOW_MANY = (
 )
 
 
-@PLAYED.like("EachSpec")
+@ANALYSED.like("EachSpec")
 class EachSpec(ctypes.Structure):
     """How a deal counts where each plays alone: see `analysis.solver.each`."""
 
 
-@PLAYED.like("Taken")
+@ANALYSED.like("Taken")
 class TakenSoFar(ctypes.Structure):
     """What has been taken: the points of each seat, and what matters of the tricks."""
 
 
-@PLAYED.like("Worth")
+@ANALYSED.like("Worth")
 class Worth(ctypes.Structure):
     """What each seat wants to be high. `number` is whatever the caller has given at the end."""
 
 
-@PLAYED.like("EndingSpec")
+@ANALYSED.like("EndingSpec")
 class Ending(ctypes.Structure):
     """How the end of a deal is counted by the steps of its rules, and what the players want.
 
@@ -140,7 +140,7 @@ class Ending(ctypes.Structure):
         return cls(dealer, bool(more_than_points), more_than_points, 0, score_so_far(tally))
 
 
-@PLAYED.like("EachTrick")
+@ANALYSED.like("EachTrick")
 class EachTrick(ctypes.Structure):
     """Where a search begins: within a trick, or before one if `more` is 0."""
 

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from analysis.kernel.library import load
 from analysis.kernel.likely import Clues, laid_out
 from analysis.kernel.score_so_far import score_so_far
+from analysis.kernel.shared import ANALYSED
 from records.cards import KNOWN, NOBODY
 from records.kernel import resuming
 from records.kernel.lines import tables_of
-from records.kernel.resuming import Chance, Policy, Start, chance_of, set_by
+from records.kernel.resuming import Chance, Policy, chance_of, set_by
 from records.kernel.shared import JUDGED
-from records.kernel.shared_play import PLAYED
 from records.notation import model
 from records.notation.model import Item
 from records.rules.ruleset import RuleSet
@@ -24,7 +24,7 @@ from records.rules.table import Table
 from records.rules.tally import Tally
 
 _I, _LONG = ctypes.c_int32, ctypes.c_int64
-_NUMBERS = PLAYED.numbers
+_NUMBERS = ANALYSED.numbers
 #: Up to the first number of cards, Python draws from a list of all of them if these are at most the
 #: second number; see `random.sample`.
 _MOST_OUT, _FEW = 5, 21
@@ -40,14 +40,19 @@ NOTHING, ALL_BETWEEN, ONE_BY_ONE = (
 _SIGNS = JUDGED.named("Sign", model)
 
 
-@PLAYED.like("Deed")
+@ANALYSED.like("Deed")
 class _Deed(ctypes.Structure):
     pass
 
 
-@PLAYED.like("Brought")
+@ANALYSED.like("Brought")
 class _Brought(ctypes.Structure):
     pass
+
+
+@ANALYSED.like("Outset")
+class Outset(ctypes.Structure):
+    """Where deals are played on from, and the cards that are dealt first."""
 
 
 class Unseen(NamedTuple):
@@ -80,19 +85,20 @@ class Brought(NamedTuple):
         return tuple(map(add, self.announced, self.tricks))
 
 
-def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -> Start | None:
+def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -> Outset | None:
     """A table to play on from, with the cards shown of each hand; those `unseen` are dealt.
 
     Without any unseen, the hands and the talon are those of the table. None where something about
     it is not known, or the kernel has no room.
     """
-    out = resuming.start(table, dealt=unseen is None)
-    if out is None or unseen is None:
-        return out
-    return out if _lay_down(out, shown, unseen) else None
+    begins = resuming.start(table, dealt=unseen is None)
+    if begins is None:
+        return None
+    out = Outset(begins)
+    return out if unseen is None or _lay_down(out, shown, unseen) else None
 
 
-def _lay_down(out: Start, shown: Sequence[Iterable[int]], unseen: Unseen) -> bool:
+def _lay_down(out: Outset, shown: Sequence[Iterable[int]], unseen: Unseen) -> bool:
     """Tell which cards are shown and which are dealt; returns whether there is room."""
     if len(unseen.cards) > _NUMBERS["MOST_UNSEEN"] or unseen.out > _MOST_OUT or not unseen.cards:
         return False
@@ -100,7 +106,7 @@ def _lay_down(out: Start, shown: Sequence[Iterable[int]], unseen: Unseen) -> boo
         hand = [0] * KNOWN
         for card in cards:
             hand[card] += 1
-        out.position.hand[seat][:] = hand
+        out.start.position.hand[seat][:] = hand
     out.unseen, out.out = len(unseen.cards), unseen.out
     out.card[: len(unseen.cards)] = unseen.cards
     out.missing[: len(unseen.missing)] = unseen.missing
@@ -127,7 +133,7 @@ def deeds_of(deeds: Sequence[Item | None]) -> ctypes.Array[_Deed] | None:
     return (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None
 
 
-def is_too_much(rules: RuleSet, starts: Sequence[Start]) -> bool:
+def is_too_much(rules: RuleSet, starts: Sequence[Outset]) -> bool:
     """Whether Python would take cards out of the pack in a way that the kernel does not know."""
     tables = tables_of(rules)
     few = tables.may_be_left_out.bit_count() * rules.packs <= _FEW
@@ -138,7 +144,7 @@ def roll_out(
     rules: RuleSet,
     policy: Policy,
     tally: Tally,
-    starts: Sequence[Start],
+    starts: Sequence[Outset],
     randoms: Sequence[Random],
     rounds: int,
     otherwise: Callable[[int], Sequence[Brought]],
@@ -171,7 +177,7 @@ def roll_out(
             ctypes.byref(tables),
             ctypes.byref(policy),
             ctypes.byref(score_so_far(tally)),
-            (Start * len(starts))(*starts),
+            (Outset * len(starts))(*starts),
             _I(len(starts)),
             ctypes.byref(chances),
             deeds_of(deeds),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ctypes
 
-from records.kernel.shared_play import PLAYED
+from analysis.kernel.shared import ANALYSED
 from records.rules.tally import Tally
 
 
-@PLAYED.like("ScoreSoFar")
+@ANALYSED.like("ScoreSoFar")
 class ScoreSoFar(ctypes.Structure):
     """The score, that before the deal, the chips in the pool, points that wait, the turn-up."""
 

@@ -8,12 +8,12 @@ from random import Random
 from typing import NamedTuple
 
 from analysis.kernel.library import load
-from analysis.kernel.rollouts import deeds_of, is_too_much
+from analysis.kernel.rollouts import Outset, deeds_of, is_too_much
+from analysis.kernel.shared import ANALYSED
 from records.kernel.generating import score_of
 from records.kernel.lines import tables_of
-from records.kernel.resuming import Chance, Policy, Start, chance_of, set_by
+from records.kernel.resuming import Chance, Policy, chance_of, set_by
 from records.kernel.shared import JUDGED
-from records.kernel.shared_play import PLAYED
 from records.notation.model import Item
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
@@ -22,16 +22,16 @@ _I, _LONG = ctypes.c_int32, ctypes.c_int64
 
 #: What is turned up when a deal begins: nothing, a card that lies apart, the dealer's last card.
 NOTHING_TURNED, APART, OF_DEALER = (
-    PLAYED.numbers[f"Turned::{name}"] for name in ("NONE", "APART", "OF_DEALER")
+    ANALYSED.numbers[f"Turned::{name}"] for name in ("NONE", "APART", "OF_DEALER")
 )
 
 
-@PLAYED.like("Afresh")
+@ANALYSED.like("Afresh")
 class _Afresh(ctypes.Structure):
     pass
 
 
-@PLAYED.like("Won")
+@ANALYSED.like("Won")
 class _Won(ctypes.Structure):
     pass
 
@@ -52,7 +52,7 @@ class Afresh(NamedTuple):
     `turned` is one of those above. `makes_trumps` says that its suit is trumps.
     """
 
-    starts: tuple[Start, ...]
+    starts: tuple[Outset, ...]
     turned: int
     makes_trumps: bool
 
@@ -61,7 +61,7 @@ def win_out(
     rules: RuleSet,
     policy: Policy,
     tally: Tally,
-    starts: Sequence[Start],
+    starts: Sequence[Outset],
     dealer: int,
     afresh: Afresh,
     randoms: Sequence[Random],
@@ -99,14 +99,14 @@ def win_out(
             ctypes.byref(tables),
             ctypes.byref(policy),
             ctypes.byref(score),
-            (Start * len(starts))(*starts),
+            (Outset * len(starts))(*starts),
             _I(len(starts)),
             ctypes.byref(chances),
             deeds_of(deeds),
             _I(len(deeds)),
             _LONG(unit),
             _LONG(units),
-            (Start * len(afresh.starts))(*afresh.starts),
+            (Outset * len(afresh.starts))(*afresh.starts),
             ctypes.byref(how),
             _I(dealer),
             _LONG(units if whole is None else whole),

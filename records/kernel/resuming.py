@@ -30,7 +30,7 @@ _STATE = struct.Struct("=624Ii")
 
 @PLAYED.like("Start")
 class Start(ctypes.Structure):
-    """A point from which deals are played on, with the cards that are dealt first."""
+    """A point from which deals are played on."""
 
 
 @PLAYED.like("Policy")

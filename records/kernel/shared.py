@@ -36,8 +36,8 @@ class CHeader:
     ``Sign::PLAY``. Everything else raises KeyError for what is not there.
     """
 
-    def __init__(self, header: str, included: CHeader | None = None) -> None:
-        with open(os.path.join(SOURCES, header), encoding="utf-8") as source:
+    def __init__(self, path: str, included: CHeader | None = None) -> None:
+        with open(path, encoding="utf-8") as source:
             text = _COMMENT.sub("", source.read())
         self.numbers: dict[str, int] = {} if included is None else {**included.numbers}
         self._enums: dict[str, dict[str, int]] = {}
@@ -121,4 +121,4 @@ class CHeader:
 
 
 #: What the part shares that reads, judges and scores.
-JUDGED = CHeader("shared.hpp")
+JUDGED = CHeader(os.path.join(SOURCES, "shared.hpp"))

@@ -15,7 +15,7 @@ CARNET_API int64_t carnet_roll_out(const void *rules, const void *policy, const 
                                    int64_t units, void *brought) {
     Room *room = static_cast<Room *>(calloc(1, sizeof(Room) + sizeof(Branch) * size_t(many)));
     if (!room) return -1;
-    const Asked asked = {static_cast<const Start *>(starts), many, deed_count, static_cast<const Deed *>(deeds),
+    const Asked asked = {static_cast<const Outset *>(starts), many, deed_count, static_cast<const Deed *>(deeds),
                          static_cast<Chance *>(chance), unit, units};
     const int64_t done = roll_out(*room, static_cast<const Rules *>(rules), *static_cast<const Policy *>(policy),
                                   *static_cast<const ScoreSoFar *>(stake), asked, static_cast<Brought *>(brought));
@@ -30,10 +30,10 @@ CARNET_API int64_t carnet_win_out(const void *rules, const void *policy, const v
                                   void *won) {
     Room *room = static_cast<Room *>(calloc(1, sizeof(Room) + sizeof(Branch) * size_t(many)));
     if (!room) return -1;
-    const Asked asked = {static_cast<const Start *>(starts), many, deed_count, static_cast<const Deed *>(deeds),
+    const Asked asked = {static_cast<const Outset *>(starts), many, deed_count, static_cast<const Deed *>(deeds),
                          static_cast<Chance *>(chance), unit, units};
     const int64_t done = win_out(*room, static_cast<const Rules *>(rules), *static_cast<const Policy *>(policy),
-                                 *static_cast<const Score *>(score), asked, static_cast<const Start *>(afresh),
+                                 *static_cast<const Score *>(score), asked, static_cast<const Outset *>(afresh),
                                  *static_cast<const Afresh *>(how), dealer, whole, static_cast<Won *>(won));
     free(room);
     return done;

@@ -5,6 +5,7 @@
 #define CARNET_LIKELY_HPP
 
 #include "chance.hpp"
+#include "shared_analysis.hpp"
 
 namespace carnet {
 

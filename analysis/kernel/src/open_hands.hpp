@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "rules.hpp"
-#include "shared_play.hpp"
+#include "shared_analysis.hpp"
 
 namespace carnet {
 

@@ -408,7 +408,7 @@ struct Room {
 // With deeds, the cards of a unit are dealt once for all of them, and chance, one for each unit, takes the same
 // course after each; else it goes on from unit to unit.
 struct Asked {
-    const Start *starts;
+    const Outset *starts;
     i32 many, deeds;
     const Deed *deed;
     Chance *chance;
@@ -420,7 +420,7 @@ inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, cons
                       Brought *out) {
     Course &course = room.course;
     const i32 from = i32(asked.unit % asked.many);
-    const Start &start = asked.starts[from];
+    const Outset &start = asked.starts[from];
     Chance &chance = asked.deeds ? asked.chance[asked.unit] : *asked.chance;
     room.before = chance;
     give_back(course, room.start[from]);
@@ -433,7 +433,7 @@ inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, cons
         take_up(tally, course.rules, stake, agreed);
         course.tally = &tally;
         course.crowded = false;
-        Rollout line = {policy, course, chance, start.stock_winner, false, {0}, {{0}}};
+        Rollout line = {policy, course, chance, start.start.stock_winner, false, {0}, {{0}}};
         if (asked.deeds) line.do_first(asked.deed[d]);
         line.play_on();
         if (line.brought(out[d])) continue;
@@ -448,7 +448,7 @@ inline i64 roll_out(Room &room, const Rules *rules, const Policy &policy, const 
     Agreed agreed;
     agreed.count = 0;
     for (i32 i = 0; i < asked.many; i++) {
-        take_up(room.course, rules, asked.starts[i]);
+        take_up(room.course, rules, asked.starts[i].start);
         keep(room.start[i], Item(), room.course);
     }
     const i64 rows = asked.deeds ? asked.deeds : 1;

@@ -2,7 +2,7 @@
 #ifndef CARNET_STAKE_HPP
 #define CARNET_STAKE_HPP
 
-#include "shared_play.hpp"
+#include "shared_analysis.hpp"
 #include "tally.hpp"
 
 namespace carnet {

@@ -88,7 +88,7 @@ inline i32 leave_out(u8 *cards, i32 count, i32 out, u64 may_be, Chance &chance) 
 }
 
 // Deals the cards that have not been seen, but for the one in that place, if any.
-inline void deal_unseen(State &state, const Start &start, Chance &chance, Likely &room, i32 without = -1) {
+inline void deal_unseen(State &state, const Outset &start, Chance &chance, Likely &room, i32 without = -1) {
     if (!start.unseen) return;
     const Rules &rules = *state.rules;
     u8 cards[MOST_UNSEEN];

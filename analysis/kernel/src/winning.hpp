@@ -15,14 +15,14 @@ struct Game {
     Room &room;
     const Rules *rules;
     const Policy &policy;
-    const Start *afresh;
+    const Outset *afresh;
     const Afresh &how;
     Chance &chance;
     Tally tally;
 
     // Goes on from the score that is given, to the end of the game or of its first deal.  False if it is for Python.
-    bool play_on(const Deed *deed, const Start *start, bool whole, Won &won) {
-        if (start ? !play_deal(start->stock_winner, deed) : !play_further_deal()) return false;
+    bool play_on(const Deed *deed, const Outset *start, bool whole, Won &won) {
+        if (start ? !play_deal(start->start.stock_winner, deed) : !play_further_deal()) return false;
         won.open = !tally.over;
         memcpy(won.score, tally.score, sizeof won.score);
         for (i32 deals = 1; whole && !tally.over && deals < MOST_DEALS; deals++) {
@@ -80,8 +80,8 @@ private:
     }
     void deal(i32 from) {
         Course &course = room.course;
-        const Start &start = afresh[from];
-        take_up(course, rules, start);
+        const Outset &start = afresh[from];
+        take_up(course, rules, start.start);
         State &state = course.state;
         i32 without = -1;
         if (how.turned != i32(Turned::NONE)) {
@@ -104,19 +104,19 @@ inline void take_up(Game &game, const Score &score, const Agreed &agreed, i32 de
 // Plays games on, as `Asked` says, and writes who won each; returns the first unit that is not done. Without a start
 // they begin with the deal of `dealer`. From the unit `whole` on, a game is left at the end of its first deal.
 inline i64 win_out(Room &room, const Rules *rules, const Policy &policy, const Score &score, Asked asked,
-                   const Start *afresh, const Afresh &how, i32 dealer, i64 whole, Won *won) {
+                   const Outset *afresh, const Afresh &how, i32 dealer, i64 whole, Won *won) {
     Agreed agreed;
     agreed.count = 0;
     Course &course = room.course;
     for (i32 i = 0; i < asked.many; i++) {
-        take_up(course, rules, asked.starts[i]);
+        take_up(course, rules, asked.starts[i].start);
         keep(room.start[i], Item(), course);
     }
-    if (!asked.many) take_up(course, rules, afresh[dealer]);
+    if (!asked.many) take_up(course, rules, afresh[dealer].start);
     const i32 rows = asked.deeds ? asked.deeds : 1;
     for (; asked.unit < asked.units; asked.unit++) {
         const i32 from = asked.many ? i32(asked.unit % asked.many) : 0;
-        const Start *start = asked.many ? asked.starts + from : nullptr;
+        const Outset *start = asked.many ? asked.starts + from : nullptr;
         Chance &chance = asked.deeds ? asked.chance[asked.unit] : *asked.chance;
         room.before = chance;
         if (start) {

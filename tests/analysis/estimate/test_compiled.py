@@ -18,10 +18,9 @@ from analysis.estimate.policy import Policy
 from analysis.estimate.unseen_cards import Seen, clean, seen
 from analysis.kernel import rollouts
 from analysis.kernel.library import load
-from analysis.kernel.rollouts import Brought
+from analysis.kernel.rollouts import Brought, Outset
 from records.cards import SEATS
 from records.generate import generate
-from records.kernel.resuming import Start
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import replay_of, some_options
@@ -91,7 +90,7 @@ class Both:
             starts, rounds, None, lambda policy, _: self.estimate.played_on(policy, clean(table))
         )
 
-    def _agree(self, starts: list[Start | None], rounds: int, announced, by_python) -> bool:  # type: ignore[no-untyped-def]
+    def _agree(self, starts: list[Outset | None], rounds: int, announced, by_python) -> bool:  # type: ignore[no-untyped-def]
         estimate = self.estimate
         plain, compiled = (policy_for(estimate.rules, Random(f"{rounds}")) for _ in range(2))
         units = rounds * len(starts)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from analysis.kernel import build as of_analysis
+from analysis.kernel.shared import ANALYSED
 from records.cards import KNOWN, NOBODY, SEATS
-from records.kernel.build import build, compilers
-from records.kernel.paths import SOURCES
+from records.kernel.build import UNIT, build, compilers
 from records.kernel.shared import JUDGED, CHeader
-from records.kernel.shared_play import PLAYED
 from records.rules.strength import CLASSES, NO_TRUMP
 
 
@@ -26,19 +26,19 @@ def test_the_compiler_finds_the_same_numbers_and_gives_structures_the_same_layou
 ) -> None:
     told, expected = [], []
     # In this one there are only enumerations.
-    for name in PLAYED._fields.keys() - {"OfDeeds"}:
-        structure = PLAYED._type(name)
+    for name in ANALYSED._fields.keys() - {"OfDeeds"}:
+        structure = ANALYSED._type(name)
         told.append(f"sizeof({name})")
         expected.append(ctypes.sizeof(structure))
         for field, *_ in structure._fields_:
             told.append(f"offsetof({name}, {field})")
             expected.append(getattr(structure, field).offset)
-    for name, number in PLAYED.numbers.items():
+    for name, number in ANALYSED.numbers.items():
         told.append(name)
         expected.append(number)
     unit = tmp_path / "told.cpp"
     unit.write_text(
-        f'#include <stddef.h>\n#include "{SOURCES}/shared_play.hpp"\nusing namespace carnet;\n'
+        '#include <stddef.h>\n#include "shared_analysis.hpp"\nusing namespace carnet;\n'
         "struct All : OfDeeds { static const long *told() { static const long all[] = {\n"
         + ",\n".join(f"long({one})" for one in told)
         + "}; return all; } };\n"
@@ -47,23 +47,21 @@ def test_the_compiler_finds_the_same_numbers_and_gives_structures_the_same_layou
     )
     if not any(compilers()):
         pytest.skip("no C++ compiler")
-    library = ctypes.CDLL(str(build(tmp_path / "told.so", unit=unit)))
+    folders = (UNIT.parent, of_analysis.UNIT.parent)
+    library = ctypes.CDLL(str(build(tmp_path / "told.so", (), unit, folders)))
     library.told.restype = ctypes.POINTER(ctypes.c_long)
     found = library.told()[: len(told)]
     assert len(told) > 500
     assert dict(zip(told, found, strict=True)) == dict(zip(told, expected, strict=True))
 
 
-def test_rows_of_rows_addresses_and_numbers_of_numbers_are_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rows_of_rows_addresses_and_numbers_of_numbers_are_read(tmp_path: Path) -> None:
     (tmp_path / "one.hpp").write_text(
         "enum : i32 { TWO = 2, SIX = TWO * 3, NINE = SIX + 3, TEN };  // not 11\n"
         "enum class Kind : i32 { NONE = -1, HALF_OPEN };\n"
         "struct One {\n    u8 row[TWO][SIX + 1];\n    i64 *at, (*each)[SIX];\n    Kind kind;\n};\n"
     )
-    monkeypatch.setattr("records.kernel.shared.SOURCES", tmp_path)
-    shared = CHeader("one.hpp")
+    shared = CHeader(str(tmp_path / "one.hpp"))
     assert shared.numbers == {
         "TWO": 2,
         "SIX": 6,

@@ -1,0 +1,11 @@
+"""What `analysis` in Python and in the kernel share."""
+
+from __future__ import annotations
+
+import os
+
+from analysis.kernel.library import SOURCES
+from records.kernel.shared import CHeader
+from records.kernel.shared_play import PLAYED
+
+ANALYSED = CHeader(os.path.join(SOURCES, "shared_analysis.hpp"), PLAYED)

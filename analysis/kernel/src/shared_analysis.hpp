@@ -1,0 +1,154 @@
+// What `analysis` in Python and in the kernel share: see shared.hpp of records.
+#ifndef CARNET_SHARED_ANALYSIS_HPP
+#define CARNET_SHARED_ANALYSIS_HPP
+
+#include "shared_play.hpp"
+
+namespace carnet {
+
+// ---- what has been seen of a deal, and what play tells (likely.py)
+
+enum : i32 { MOST_CAME = 96, MOST_TAKEN = 16, MOST_TELLS = 256, MOST_NEEDS = 8192, MOST_BONDS = 64, MOST_KIND = 5, MOST_RUN = 6 };
+
+// Cards of which a hand needs one, and those of which it needs two.
+struct Need {
+    u64 one, two;
+};
+
+// What holds each card in a hand: its partners, the cards of its rank, and those of its sequence.
+struct Bonds {
+    u64 pair[KNOWN], kind[KNOWN], run[KNOWN];
+};
+
+// How readily a card is played, by what holds it, in hundredths.
+struct Looseness {
+    i32 pair[2], kind[MOST_KIND], run[MOST_RUN], twice[2];
+};
+
+// Something that a seat did or left undone; `bonds` is the number of what held its cards, or -1.
+struct Tell {
+    i32 seat, time, base, first_need, needs, card, bonds;
+    i32 weight[KNOWN];
+};
+
+struct Placed {
+    i32 card, before, until;
+};
+
+struct Evidence {
+    i32 silence, steps, tells, unused;
+    i32 came_count[SEATS], known_count[SEATS], taken_count[SEATS];
+    i32 came[SEATS][MOST_CAME];
+    Placed known[SEATS][MOST_CAME], taken[SEATS][MOST_TAKEN];
+    Tell tell[MOST_TELLS];
+    Looseness loose;
+    Need need[MOST_NEEDS];
+    Bonds bonds[MOST_BONDS];
+};
+
+enum : i32 { MOST_UNSEEN = 256 };
+
+// Where play goes on from once the unseen cards are dealt: `missing` to each hand, none of which it lacks, `out` are
+// left out, and the rest is the talon.
+struct Outset {
+    Start start;
+    i32 unseen, out, missing[SEATS];
+    u64 lacks[SEATS];
+    u8 card[MOST_UNSEEN];
+    const Evidence *told;  // what the play tells of the unseen cards, or null
+};
+
+// ---- deals played on by a policy (rollouts.py), and games (winning.py)
+
+// How a deal stands in the score before it is played on, or counted (score_so_far.py).
+struct ScoreSoFar {
+    i64 score[SEATS], start[SEATS], pool, waiting, turned;
+};
+
+// Something that is done before the policy goes on; NOT_PLAIN: a card of its choice is played after the draws.
+struct Deed {
+    i32 sign, seat, card, count;
+    u8 cards[MOST_HAND];
+};
+
+// What each side makes: by announcing and by tricks, or all of it as if by tricks; and what it has marked, where the
+// deal brings something else.
+struct Brought {
+    i64 announced[SEATS], tricks[SEATS], marked[SEATS];
+};
+
+enum class Turned : i32 { NONE, APART, OF_DEALER };
+
+// How a further deal begins: what is turned up, whether its suit is trumps, who deals after a deal.  Before the
+// first card all cards are unseen, from each dealer's start.
+struct Afresh {
+    i32 turned, makes_trumps, deals_next, unused;
+};
+
+// Who won a game, NO_SIDE for nobody; the score after its first deal, and whether it went on after that.
+struct Won {
+    i64 score[SEATS];
+    i32 winner, open;
+};
+
+// ---- open hands, searched (open_hands.py)
+
+enum : i32 { MOST_BITS = 64, MOST_DUTIES = 4 };
+// In the order in which a game has them: records/rules/duties.py.
+enum class EndDuty : i32 { NONE, FOLLOW, TRUMP, BEAT, BEAT_TRUMPS };
+
+// Known hands, a bit for each card: by class, in a class from the strongest.
+struct OpenHands {
+    i32 size, seats, used_classes, trump, trump_at;
+    i32 per_trick, last, floor;
+    i32 ranked, follows, plain, must_undertrump, head_partner;
+    i32 duties[MOST_DUTIES], side[SEATS];
+    i32 owner[MOST_BITS], cls[MOST_BITS], value[MOST_BITS], card[MOST_BITS], permanent[MOST_BITS];
+    i32 power[CLASSES][MOST_BITS];
+    u64 own[SEATS], members[CLASSES], used[CLASSES], may_trump[SEATS];
+    u64 higher[CLASSES][MOST_BITS];
+};
+
+enum class Stopped : i32 { NO, TOO_MANY_POSITIONS, NO_MEMORY, FINAL_FAILED };
+
+struct Trick {
+    i32 seat, more, led, best, best_seat, worth, need, tricks;
+    u64 left, tried;
+};
+
+enum class Winners : i32 { NOTHING, ONLY_TAKER, HOW_MANY };
+
+// How a deal counts.
+struct EachSpec {
+    i32 trick, last, has_final, has_most;
+    Winners winners;
+    i32 most[SEATS];
+};
+
+// What has been taken: the points of each seat, and what matters of the tricks.
+struct Taken {
+    i32 points[SEATS], won[SEATS];
+};
+
+// What each seat wants to be high, and the number of the end that comes to that.
+struct Worth {
+    i32 of[SEATS], number;
+};
+
+struct EachTrick {
+    i32 seat, more, led, best, best_seat, counts;
+    u64 left, tried;
+    Taken taken;
+};
+
+// What a player wants: a score higher than the other side's, or most, and then fewest points.
+enum Wants : i32 { DIFFERENCE, SCORE_THEN_FEW_POINTS };
+
+struct EndingSpec {
+    i32 dealer, wants, more_than_points, unused;
+    ScoreSoFar stake;
+};
+
+}  // namespace carnet
+
+#endif
