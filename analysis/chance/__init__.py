@@ -116,7 +116,7 @@ class _Search:
         self.view = view
         self.played = Games(replay.rules)
         self.several = self.rules.stock and self.rules.seats > 2
-        self.compiled = tables_of(replay.rules).for_kernel
+        self.compiled = tables_of(replay.rules).plays_on
 
     def moments(self, deal: int | None) -> list[ChanceMoment]:
         """Return the moments of a deal, or of all of them, in their order."""

@@ -239,6 +239,6 @@ def search_each(
     if library is None:
         return None
     tables = None if rules is None or ending is None else tables_of(rules)
-    if tables is not None and not tables.for_kernel:
+    if tables is not None and not tables.plays_on:
         tables = None
     return EachAsked(library, hands, spec, final, tables, ending)

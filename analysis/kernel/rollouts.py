@@ -162,7 +162,7 @@ def roll_out(
     """
     library = load()
     tables = tables_of(rules)
-    if library is None or not tables.for_kernel or not starts:
+    if library is None or not tables.plays_on or not starts:
         return None
     if is_too_much(rules, starts):
         return None

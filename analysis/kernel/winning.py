@@ -80,7 +80,7 @@ def win_out(
     """
     library = load()
     tables = tables_of(rules)
-    if library is None or not tables.for_kernel:
+    if library is None or not tables.plays_on:
         return None
     if is_too_much(rules, [*starts, *afresh.starts]):
         return None

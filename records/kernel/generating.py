@@ -91,7 +91,7 @@ def play_out(
     """
     library, rules = load(), table.rules
     tables = tables_of(rules)
-    if library is None or not tables.for_kernel or tally.scores is None:
+    if library is None or not tables.plays_on or tally.scores is None:
         return None
     told, begins = _catalogue(rules), start(table)
     if told is None or begins is None:

@@ -102,7 +102,7 @@ def _ready(table: Table) -> tuple[ctypes.CDLL, Rules, DealPoint] | None:
     if library is None:
         return None
     rules = tables_of(table.rules)
-    position = _position(table) if rules.for_kernel else None
+    position = _position(table) if rules.plays_on else None
     if position is None:
         return None
     return library, rules, position

@@ -149,7 +149,9 @@ def _tell_ways(out: Any, states: frozenset[tuple[int, ...]]) -> bool:
     out.count = len(states)
     for at, state in enumerate(states):
         ordered = enumerate(sorted(state, reverse=True))
-        out.way[at] = sum(kinds << _NUMBERS["KIND_BITS"] * copy for copy, kinds in ordered)
+        for copy, kinds in ordered:
+            word, place = divmod(copy, _NUMBERS["IN_A_WORD"])
+            out.way[at].word[word] |= kinds << _NUMBERS["KINDS"] * place
     return True
 
 

@@ -138,8 +138,8 @@ def _card_turned(step: by.CardTurned, _: RuleSet) -> tuple[Step, ...]:
 
 def _first_side(step: by.FirstSide, rules: RuleSet) -> tuple[Step, ...]:
     spec = step.first_to
-    _only(spec == rules.first_to and (not spec.fails or len(rules.sides) == 2))
-    return (_step("FIRST_SIDE", spec.alone, spec.vole, spec.most, spec.fails),)
+    _only(spec == rules.first_to and (not spec.fails + spec.refused or len(rules.sides) == 2))
+    return (_step("FIRST_SIDE", spec.alone, spec.vole, spec.most, spec.fails, spec.refused),)
 
 
 def _honours(step: by.Honours, rules: RuleSet) -> tuple[Step, ...]:
@@ -162,6 +162,11 @@ def _award(step: by.DealToCount, rules: RuleSet) -> tuple[Step, ...]:
     closing = JUDGED.words("Closing")[step.closing]
     unclaimed = JUDGED.words("Unclaimed")[step.unclaimed]
     return (_step("AWARD", closing, unclaimed, step.flat_false_claim),)
+
+
+def _most_counted(step: by.MostCounted, rules: RuleSet) -> tuple[Step, ...]:
+    _only(rules.claim is not None and step.tied in ("", "nobody", "last-trick"))
+    return (_step("MOST_COUNTED", step.points, step.tied == "last-trick"),)
 
 
 def _higher_total(step: by.HigherTotal, rules: RuleSet) -> tuple[Step, ...]:
@@ -222,6 +227,7 @@ _END: dict[type, Translate] = {
     by.MostArePenalised: _penalised,
     by.GameValue: _value,
     by.DealToCount: _award,
+    by.MostCounted: _most_counted,
     by.HigherTotal: _higher_total,
     by.Adjustments: lambda *_: (_step("ADJUSTMENTS"),),
 }

@@ -12,7 +12,7 @@ from records.rules import phases
 from records.rules.declarations import Group, catalogue
 from records.rules.kinds import MARRIAGE, Declarations
 from records.rules.phases import Duties, Moment
-from records.rules.ruleset import Claim, RuleSet
+from records.rules.ruleset import RuleSet
 from records.rules.scorers.tricks import first_to
 from records.rules.strength import CLASSES, NO_TRUMP, strength
 
@@ -51,6 +51,7 @@ def tables(rules: RuleSet) -> Rules:
                 getattr(out, name)[at] = step
         out.decided, out.possible = steps.decided, steps.possible
     out.for_kernel = steps is not None and groups <= MOST_MELDS
+    out.plays_on = out.for_kernel and _plays_on(rules)
     return out
 
 
@@ -64,19 +65,21 @@ def _fits(rules: RuleSet) -> bool:
         and rules.hand_size <= MOST_HAND
         and rules.talon_size <= MOST_TALON
         and (spec is None or _usual_declarations(rules, spec))
-        and (rules.claim is None or _usual_claim(rules, rules.claim))
-        and not (rules.exchange is not None and rules.exchange.robs)
-        and not any(
-            moment.when == phases.BEFORE_PLAY
-            for phase in rules.phases
-            for moment in phase.may.values()
-        )
+        and (rules.claim is None or rules.seats == 2)
         and all(_usual_duties(phase.duties) for phase in rules.phases)
-        and all(
-            phase.may[phases.DECLARE].when != phases.BEFORE_OWN_CARD
-            for phase in rules.phases
-            if phases.DECLARE in phase.may
-        )
+    )
+
+
+def _plays_on(rules: RuleSet) -> bool:
+    """Whether the kernel deals and plays on under these rules, and does not only judge."""
+    spec, claim, declare = rules.declarations, rules.claim, rules.moment(phases.DECLARE)
+    return not (
+        (rules.exchange is not None and rules.exchange.robs)
+        or rules.moment(phases.CLOSE) == phases.ANSWER
+        or (declare is not None and declare.when == phases.BEFORE_OWN_CARD)
+        or (spec is not None and spec.across_partners)
+        or (spec is not None and bool(spec.combinations) and not spec.rescore)
+        or (claim is not None and claim.at_once)
     )
 
 
@@ -86,20 +89,15 @@ def _usual_duties(duties: Duties) -> bool:
 
 
 def _usual_declarations(rules: RuleSet, spec: Declarations) -> bool:
-    """Whether cards are each player's own, and there is room to tell every combination."""
-    if spec.across_partners or (spec.rescore and rules.seats > _NUMBERS["MOST_SHARERS"]):
+    """Whether the kernel tells how cards serve again, and there is room for every combination."""
+    if spec.rescore and (rules.seats > _NUMBERS["MOST_SHARERS"] or spec.across_partners):
+        return False
+    if spec.across_partners and (rules.dealt_seven or rules.carte_blanche):
         return False
     most = max(map(len, catalogue(rules, 0)), default=0)
     own = spec.combinations
-    told = most <= _NUMBERS["KEY_CARDS"] and all(
-        one.kind < 1 << _NUMBERS["KINDS"] and not one.wins for one in own
-    )
-    return not own or (told and bool(spec.rescore))
-
-
-def _usual_claim(rules: RuleSet, claim: Claim) -> bool:
-    """Whether two players claim, and what they declare counts once they have a trick."""
-    return rules.seats == 2 and not claim.at_once and rules.moment(phases.CLAIM) is not None
+    told = most <= _NUMBERS["KEY_CARDS"] and all(one.kind < 1 << _NUMBERS["KINDS"] for one in own)
+    return not own or told
 
 
 def _fill_numbers(out: Rules, rules: RuleSet) -> None:
@@ -130,17 +128,19 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
         out.second_double, out.remarry = spec.second_double, spec.remarry
         out.rescore = JUDGED.words("Rescore").get(spec.rescore, 0)
         out.gained_same_trick = spec.gained_card_same_trick
-        out.unite_needs_new = spec.unite_needs_new
+        out.unite_needs_new, out.across_partners = spec.unite_needs_new, spec.across_partners
         out.carte_blanche = spec.points.get("carte-blanche", 0)
         for kind, excluded in spec.excludes.items():
             out.excludes[kind.bit_length() - 1] = excluded
     if rules.exchange is not None:
         out.exchanges, out.exchange_points = 1, rules.exchange.points
         out.exchange_uses_meld = rules.exchange.uses_meld
-        out.exchange_on_close = rules.exchange.on_close
+        out.exchange_on_close, out.robs = rules.exchange.on_close, rules.exchange.robs
     if rules.claim is not None:
         out.claims, out.enough, out.half = 1, rules.claim.enough, rules.claim.half
-        out.at_closing = rules.claim.at_closing
+        out.at_closing, out.at_once = rules.claim.at_closing, rules.claim.at_once
+        if spec is not None:
+            out.wins = sum(one.kind for one in spec.combinations if one.wins)
         out.last_trick_wins = _LAST_TRICK_WINS[rules.claim.last_trick_wins]
     for seat in range(rules.seats):
         out.side_of[seat] = rules.side_of(seat)

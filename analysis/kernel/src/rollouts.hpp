@@ -285,7 +285,7 @@ struct Rollout {
         return solved = stopped == Stopped::NO;
     }
     bool solves_counted() {
-        if (state().cards || state().stock.to_draw || state().pause.to_lead) return false;
+        if (state().cards || state().stock.to_draw || state().pause.shown) return false;
         if (state().stock.closed && state().length - state().trick >= policy.hidden) return false;
         CountedRest search;
         i32 margin = 0;

@@ -22,7 +22,9 @@ inline bool too_early(const State &state, const Moment &moment) {
 
 inline bool on_lead(const State &state, i32 seat) { return !state.cards && state.next == seat; }
 
+// Whether a player has all of some cards. Where partners' cards serve too, that is asked where they do.
 inline bool holds_all(const State &state, i32 seat, const Item &item) {
+    if (state.rules->across_partners) return true;
     for (i32 i = 0; i < item.count;) {
         i32 times = 0;
         const u8 card = item.cards[i];
@@ -31,6 +33,17 @@ inline bool holds_all(const State &state, i32 seat, const Item &item) {
     }
     return true;
 }
+
+// Whether a seat may play one of some cards now.
+inline bool may_play_of(const State &state, i32 seat, const Item &item) {
+    const u64 held = state.cards ? state.narrowed(seat, state.mask[seat]) : state.mask[seat];
+    u64 cards = 0;
+    for (i32 i = 0; i < item.count; i++) cards |= bit(item.cards[i]);
+    return held & state.to_play(seat) & cards;
+}
+
+// Whether it is a moment of players about to lead, or to play, whose action brings the draws on.
+inline bool leading(const Moment &moment) { return moment.when == BEFORE_LEAD || moment.when == BEFORE_OWN_CARD; }
 
 // The suit that a declaration makes trumps: that of its queen.
 inline i32 suit_of_trumps(const Item &item) {
@@ -77,7 +90,8 @@ inline bool may_show_blank(const State &state, i32 seat, const Item &item) {
 }
 
 // Whether it is the moment for a declaration that is no carte blanche, and its player has the cards.
-inline bool may_declare(const State &state, i32 seat, const Item &item, const Meld &meld) {
+inline bool may_declare(const Course &course, i32 seat, const Item &item, const Meld &meld) {
+    const State &state = course.state;
     const Rules &rules = *state.rules;
     if (meld.kind == KIND_SEVEN && rules.sevens_draw) {
         const bool just_drawn = state.stock.after_draw && state.stock.drawn[seat] == item.cards[0];
@@ -90,11 +104,15 @@ inline bool may_declare(const State &state, i32 seat, const Item &item, const Me
     const Moment moment = state.moment(meld.kind == KIND_SEVEN ? SHOW : DECLARE);
     const bool last = state.stock.left == rules.seats && state.stock.to_draw == rules.seats;
     if (!moment.when || (!moment.last_trick && last) || too_early(state, moment)) return false;
-    if (!(moment.when == BEFORE_LEAD ? on_lead(state, seat) : after_trick(state, seat, moment.who))) return false;
+    const bool in_time = moment.when == BEFORE_LEAD       ? on_lead(state, seat)
+                         : moment.when == BEFORE_OWN_CARD ? state.next == seat && may_play_of(state, seat, item)
+                                                          : after_trick(state, seat, moment.who);
+    if (!in_time) return false;
     if (!rules.gained_same_trick && state.pause.gainer == seat && meld.kind != KIND_SEVEN) {
+        const i32 gained = state.pause.gained, lent = rules.across_partners ? course.laid_by[rules.side_of[seat]].by_partners(seat, gained) : 0;
         i32 times = 0;
-        for (i32 i = 0; i < item.count; i++) times += item.cards[i] == state.pause.gained;
-        if (times && times > state.hand[seat][state.pause.gained] - 1) return false;
+        for (i32 i = 0; i < item.count; i++) times += item.cards[i] == gained;
+        if (times && times > state.hand[seat][gained] - 1 + lent) return false;
     }
     if (meld.points < 0 || !holds_all(state, seat, item)) return false;
     const i32 limit = meld.kind == KIND_SEVEN ? 0 : rules.per_trick;
@@ -106,7 +124,7 @@ inline bool declarable(Course &course, i32 seat, const Item &item) {
     const State &state = course.state;
     const Meld meld = meld_of(*course.rules, state.trump, item);
     if (!meld.kind || meld.kind == KIND_CARTE_BLANCHE) return false;
-    return may_declare(state, seat, item, meld) && course.serve_cards(seat, item, meld.kind, false);
+    return may_declare(course, seat, item, meld) && course.serve_cards(seat, item, meld.kind, false);
 }
 
 // A declaration; false if something is wrong with it.  A declaration never brings a draw on, but for
@@ -119,13 +137,12 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     const i32 trick = course.trick_before();
     const Meld meld = meld_of(rules, state.trump, item);
     if (!meld.kind) return false;
-    const bool before_lead = state.moment(DECLARE).when == BEFORE_LEAD;
-    if (before_lead) course.settle();
+    if (leading(state.moment(DECLARE))) course.settle();
     const bool shows = item.count == 1 && (rules.sevens_draw || meld.kind == KIND_CARTE_BLANCHE);
     if (shows && state.stock.to_draw) course.settle_up_to(seat);
     const bool blank = meld.kind == KIND_CARTE_BLANCHE;
     const auto may = [&] {
-        return blank ? may_show_blank(state, seat, item) : may_declare(state, seat, item, meld);
+        return blank ? may_show_blank(state, seat, item) : may_declare(course, seat, item, meld);
     };
     if (!may()) {
         // Where a round of declarations follows the last draw, it may be that.
@@ -153,16 +170,17 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     if (state.trump < 0 && (meld.kind & rules.trump_by)) state.trump = suit_of_trumps(item);
     // Asked anew: the draws may have ended the phase.
     const Moment then = state.moment(DECLARE);
-    if (then.when == BEFORE_LEAD && then.who != WINNER) {
+    if (leading(then) && then.who != WINNER) {
         state.pause.shower = i8(seat);
-        state.pause.to_lead = 0;
-        for (i32 i = 0; i < item.count; i++) state.pause.to_lead |= bit(item.cards[i]);
+        state.pause.shown = 0;
+        for (i32 i = 0; i < item.count; i++) state.pause.shown |= bit(item.cards[i]);
     }
     if (course.declarations && course.tally) {
         write(*course.declarations, course.declared++, course.plies, trick, seat, meld.points, item);
     }
     if (rules.claims) {
         state.count.declared[seat] += meld.points;
+        if (meld.kind & rules.wins) course.end_with(seat);
         return true;
     }
     const Source source = meld.kind == KIND_SEVEN ? Source::SEVEN : Source::DECLARATION;

@@ -73,6 +73,12 @@ struct Awards : Possible {
         if (count.early || !count.won[count.closer]) return 3;
         return count.least(count.closer) >= rules->half ? 1 : 2;
     }
+    // Whether a deal that nobody wins adds to the next.
+    bool carries() const {
+        bool any = false;
+        for (const Step &step : rules->end) any |= step.what == AWARD;
+        return any;
+    }
     void award(const Step &one, const State &state) {
         const Count &count = state.count;
         const i32 closer = count.closed ? i32(count.closer) : i32(NOBODY);

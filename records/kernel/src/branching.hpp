@@ -21,6 +21,7 @@ struct Branch {
     u64 used[SEATS];
     Ways ways[SEATS][KNOWN];
     Worlds worlds[MOST_SHARERS];
+    AllTogether laid_by[SEATS];
 };
 
 struct Branches {
@@ -41,6 +42,7 @@ inline void keep(Branch &to, const Item &action, const Course &from) {
             to.ways[seat][lowest(left)] = from.ways[seat][lowest(left)];
         }
         if (from.rules->rescore) copy(to.worlds[seat], from.worlds[seat]);
+        if (from.rules->across_partners) copy(to.laid_by[seat], from.laid_by[seat]);
     }
 }
 
@@ -58,6 +60,7 @@ inline void give_back(Course &to, const Branch &from) {
             to.ways[seat][lowest(left)] = from.ways[seat][lowest(left)];
         }
         if (to.rules->rescore) copy(to.worlds[seat], from.worlds[seat]);
+        if (to.rules->across_partners) copy(to.laid_by[seat], from.laid_by[seat]);
     }
 }
 

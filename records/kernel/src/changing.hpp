@@ -67,7 +67,14 @@ inline bool exchange_worth(const Course &course, const Item &item, i32 seat, Exc
     if (course.used[seat] >> card & 1) {
         if (course.made_up) return exchange_unseen(course, item, seat, out);
         bool nothing = false, full = false;
-        if (rules.rescore) {
+        if (rules.across_partners) {
+            const AllTogether &all = course.laid_by[rules.side_of[seat]];
+            for (i32 w = 0; w < all.count; w++) {
+                const i32 served = all.world[w].served(seat, card);
+                nothing |= served > 0;
+                full |= served < held;
+            }
+        } else if (rules.rescore) {
             for (i32 w = 0; w < course.worlds[seat].count; w++) {
                 const i32 served = course.worlds[seat].world[w].served(card);
                 nothing |= served > 0;
@@ -96,15 +103,24 @@ inline bool may_give(const State &state, i32 seat, i32 card) {
     return (state.stock.left || state.stock.closed) && rules.turn_up == i32(TurnUp::TALON);
 }
 
+// The same of any card that is given for a turn-up that nobody draws, by who was dealt the card that entitles, or
+// by the dealer if that is the turn-up (rulebook 22).
+inline bool may_rob(const Course &course, i32 seat, i32 card) {
+    const State &state = course.state;
+    if (course.exchanged || state.trump < 0 || state.trick > 1 || (state.played_once >> seat & 1)) return false;
+    const i32 entitles = course.rules->exchange_card[state.trump];
+    const bool entitled = state.stock.turn_up == entitles ? state.dealer == seat : state.holds(seat, entitles);
+    return entitled && card != entitles && state.holds(seat, card);
+}
+
 inline bool exchange(Course &course, const Item &item, i32 seat) {
     const Rules &rules = *course.rules;
     State &state = course.state;
     if (!rules.exchanges) return false;
     const i32 trick = course.trick_before();
     const u8 given = u8(item.card);
-    const i32 when = rules.whole[EXCHANGE].when;
-    if (when == BEFORE_LEAD || when == BEFORE_OWN_CARD) course.settle();
-    if (!may_give(state, seat, item.card)) return false;
+    if (leading(rules.whole[EXCHANGE])) course.settle();
+    if (!(rules.robs ? may_rob(course, seat, item.card) : may_give(state, seat, item.card))) return false;
     Exchanged worth;
     if (!exchange_worth(course, item, seat, worth)) return false;
     if (!course.lose_use(seat, item.card, worth.which)) return false;
@@ -135,9 +151,18 @@ inline bool draw(Course &course, const Item &item) {
     return true;
 }
 
-// The talon is closed: nobody draws any more, the hands are played out (rulebook 18).
+// Whether an offer may be accepted or refused: before the first card of the deal, once (rulebook 22).
+inline bool may_answer(const State &state) { return state.trick == 1 && !state.cards && !state.count.closed; }
+
+// The talon is closed: nobody draws any more, the hands are played out (rulebook 18); or an offer is refused.
 inline bool close_talon(Course &course, i32 seat) {
     State &state = course.state;
+    if (state.moment(CLOSE).when == BEFORE_PLAY) {
+        if (!may_answer(state)) return false;
+        state.count.closed = true;
+        state.count.closer = i8(seat);
+        return true;
+    }
     const bool brings_draws = state.rules->whole[CLOSE].when == BEFORE_LEAD;
     if (brings_draws || (state.stock.to_draw && state.stock.to_draw < state.rules->seats)) course.settle();
     const Moment moment = state.moment(CLOSE);
@@ -167,7 +192,13 @@ inline bool won_by_last_trick(const State &state, i32 seat) {
 inline bool claim(Course &course, i32 seat) {
     State &state = course.state;
     const Rules &rules = *course.rules;
-    if ((!rules.claims && !course.goes_out()) || (course.over && (!state.over || state.count.claimed))) return false;
+    if (rules.whole[CLAIM].when == BEFORE_PLAY) {
+        if (course.over || !may_answer(state)) return false;
+        course.end_with(seat);
+        return true;
+    }
+    const bool counts = rules.claims && rules.whole[CLAIM].when;
+    if ((!counts && !course.goes_out()) || (course.over && (!state.over || state.count.claimed))) return false;
     if (seat < 0) return false;
     if (rules.claims && (state.count.least(seat) < rules.enough || won_by_last_trick(state, seat))) return false;
     course.reopen();
@@ -175,13 +206,7 @@ inline bool claim(Course &course, i32 seat) {
         const Tally *tally = course.tally;
         if (!tally || tally->unknown || !tally->has_enough(rules.end[0], state, rules.side_of[seat])) return false;
     }
-    state.count.claimed = true;
-    state.count.claimer = i8(seat);
-    state.over = true;
-    state.next = NOBODY;
-    state.pass_on();
-    course.over = true;
-    course.finish();
+    course.end_with(seat);
     return true;
 }
 

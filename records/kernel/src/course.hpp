@@ -4,6 +4,7 @@
 
 #include "faults.hpp"
 #include "items.hpp"
+#include "laid_together.hpp"
 #include "cards_laid.hpp"
 #include "said.hpp"
 #include "tally.hpp"
@@ -57,6 +58,7 @@ struct Course {
     u64 used[SEATS];  // the cards of which a copy has served
     Ways ways[SEATS][KNOWN];
     Worlds worlds[MOST_SHARERS], room;
+    AllTogether laid_by[SEATS], room_together;  // by each side
 
     // Notes how many cards of the pack beat each card of a hand when it is led, added up: NOT_GIVEN if the hand is
     // not, FROM_OTHERS if what else is given may tell it.
@@ -80,6 +82,7 @@ struct Course {
     }
     bool lose_use(i32 seat, i32 card, Leaving which, i32 held) {
         if (!(used[seat] >> card & 1)) return true;
+        if (rules->across_partners) return lose(laid_by[rules->side_of[seat]], room_together, seat, card, held, which);
         if (rules->rescore) return lose(*rules, worlds[seat], room, card, held, which);
         return lose(ways[seat][card], held, which);
     }
@@ -95,7 +98,11 @@ struct Course {
     // Whether the cards of a declaration may serve; with `commit` they then have.
     bool serve_cards(i32 seat, const Item &item, i32 kind, bool commit) {
         const Demand demand = demand_of(kind);
-        if (rules->rescore) {
+        if (rules->across_partners) {
+            AllTogether &before = laid_by[rules->side_of[seat]];
+            if (!served(serve(before, room_together, demand, item.cards, item.count, seat, state.hand[seat]))) return false;
+            if (commit) copy(before, room_together);
+        } else if (rules->rescore) {
             if (!served(serve(*rules, worlds[seat], room, demand, item.cards, item.count, state.hand[seat]))) return false;
             if (!commit) return true;
             worlds[seat].count = room.count;
@@ -143,6 +150,16 @@ struct Course {
 
     // -- the end --------------------
 
+    // The deal is a seat's, who has said so.
+    void end_with(i32 seat) {
+        state.count.claimed = true;
+        state.count.claimer = i8(seat);
+        state.over = true;
+        state.next = NOBODY;
+        state.pass_on();
+        over = true;
+        finish();
+    }
     // What is counted at the end of the deal is counted, once.
     void finish() {
         if (ended || !tally || tally->over) return;

@@ -37,7 +37,7 @@ inline void take_up(State &state, const Rules *rules, const DealPoint &position)
         }
     }
     state.pause.shower = i8(position.shower);
-    state.pause.to_lead = position.to_lead;
+    state.pause.shown = position.to_lead;
     state.next = position.next;
     if (!position.cards) state.leader = position.leader;
 }

@@ -56,6 +56,12 @@ struct Needs {
         shown[seat][one]--;
         return true;
     }
+    // A card that entitles to the turn-up, unless it is that.
+    bool entitle(i32 seat, i32 one) {
+        if (one == turn_up || shown[seat][one]) return true;
+        shown[seat][one]++;
+        return need(seat, one);
+    }
     // A card shown when it has been drawn after the last trick; false if another one was.
     bool draw(i32 seat, i32 one) {
         i8 &known = drew[seat][tricks - 1];
@@ -199,14 +205,15 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
             }
             const auto more = rules.rescore ? need_sets : need_copies;
             if (serves && meld.kind != KIND_CARTE_BLANCHE && !more(course, needs, seat, item, meld.kind, to_come)) return false;
-            needs.settled |= rules.whole[DECLARE].when == BEFORE_LEAD;
+            needs.settled |= leading(rules.whole[DECLARE]);
             if (needs.trump < 0 && (meld.kind & rules.trump_by)) needs.trump = suit_of_trumps(item);
         } else if (sign == Sign::EXCHANGE) {
             if (needs.turn_up < 0 || !leave(seat, item.card)) return false;
+            if (rules.robs && !needs.entitle(seat, rules.exchange_card[needs.trump])) return false;
             needs.shown[seat][needs.turn_up]++;
             needs.turn_up = item.card;
             if (needs.tricks == rules.stock_tricks) needs.before_last = needs.count[(next + rules.seats - 1) % rules.seats];
-            needs.settled |= rules.whole[EXCHANGE].when == BEFORE_LEAD || rules.whole[EXCHANGE].when == BEFORE_OWN_CARD;
+            needs.settled |= leading(rules.whole[EXCHANGE]);
         } else if (sign == Sign::DRAW) {
             if (cards || !needs.tricks || needs.tricks > rules.stock_tricks) return false;
             const i32 place = item.seat < 0 ? needs.drawers : (seat - next + rules.seats) % rules.seats;
@@ -402,6 +409,7 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
 // The state at the start of a deal not all of whose cards are given.
 inline bool make_up(Dealt &dealt, Course &course, const Text &text) {
     const Rules &rules = *course.rules;
+    if (rules.across_partners) return false;
     Needs needs;
     ToCome to_come;
     memset(&to_come, 0, sizeof to_come);

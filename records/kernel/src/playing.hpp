@@ -35,7 +35,8 @@ inline bool play(Course &course, const Item &item) {
     const i32 seat = state.next, card = item.card;
     if (item.seat != seat && item.seat >= 0) return false;
     if (!state.holds(seat, card)) return false;
-    if (state.cards ? !(state.narrowed(seat, state.mask[seat]) >> card & 1) : !(state.to_lead(seat) >> card & 1)) return false;
+    if (state.cards && !(state.narrowed(seat, state.mask[seat]) >> card & 1)) return false;
+    if (!(state.to_play(seat) >> card & 1)) return false;
     if (state.pause.ordered >= 0 && !obeys(course, seat, card)) return false;
     if (course.rules->sevens_play) play_seven(course, seat, card);
     if (!course.lose_use(seat, card, Leaving::NOT_KNOWN)) return false;

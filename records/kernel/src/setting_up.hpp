@@ -171,11 +171,12 @@ inline void ready(const Dealt &dealt, Course &course) {
         if (!rules.declares) continue;
         course.forget_uses(seat);
         if (rules.rescore) begin(course.worlds[seat]);
+        if (rules.across_partners) begin(course.laid_by[seat]);
         if (rules.dealt_seven && rules.exchanges && state.trump >= 0) {
             // A dealt 7 of trumps that marks by itself has scored.
             const i32 seven = rules.exchange_card[state.trump], held = state.hand[seat][seven];
             if (!held) continue;
-            Served way = 0;
+            Served way = {};
             for (i32 i = 0; i < held && i < MOST_COPIES; i++) way = with_copy(way, i, KIND_SEVEN);
             course.ways[seat][seven].count = 1;
             course.ways[seat][seven].way[0] = way;

@@ -44,7 +44,7 @@ enum : i32 {
     KEY_CARDS = 10,
     KEY_CARD_BITS = 6,
     KINDS = 16,
-    KIND_BITS = 10,    // those of cards that are not told apart
+    IN_A_WORD = 4,     // copies whose kinds fit into 64 bits
 };
 
 enum class TurnUp : i32 { NONE, TALON, ASIDE, DEALER };
@@ -66,6 +66,7 @@ enum When : i32 {
     BEFORE_LEAD_AND_SECOND,
     BEFORE_DRAW,
     BEFORE_OWN_CARD,
+    BEFORE_PLAY,
     ANY_TIME
 };
 enum Who : i32 { IN_TURN, WINNER, WINNER_SIDE, ALL, EACH_IN_TURN, CAPTAIN, HAS_TRICK };
@@ -116,8 +117,10 @@ enum Op : i32 {
     POT_TO_BEST,    // each seat stakes one chip, the side for which most has been added up takes the pool
     FIRST_SIDE,     // 1, for all tricks b or (a) 4, to the side that was the first to have the tricks needed;
                     // c: if none has, to the one with most, and of several to the first that had them;
-                    // d: to the other if the first tricks were its own, it went on and has not all
+                    // d: to the other if the first tricks were its own, it went on and has not all; e: to the other
+                    // if it refused to have the deal given up to it and has not all
     ODD_TRICKS,     // the tricks above a
+    MOST_COUNTED,   // a to the side whose claim has won, else that has counted most; b: of equals, the last trick's
     HONOURS,        // 2 or 4 for three or four honours of trumps, not to a side one short
     STAKE,          // a chips; b: even if the pool has them; c: by the dealer alone
     PLACES,         // a: what all tricks bring; b: what 100 does; c: ties carry; d: the whole pool is
@@ -166,15 +169,17 @@ struct Step {
 
 struct Rules {
     i32 for_kernel;  // 0: always left to Python
+    i32 plays_on;    // 0: what deals and plays on by itself leaves it to Python
     i32 seats, sides, packs, hand_size, tricks, stock_tricks, talon_size, aside;
     i32 turn_up, stock, play_out, left_out, phases;
     i32 head_partner, must_undertrump, trick_value, target, last_trick, tricks_needed;
     i32 strict_captain, talk_judged, trump_by, shown_seven;
     i32 turned_seven_drawn, dealt_seven, sevens_play, sevens_draw, final_by_winner;
-    i32 declares, per_trick, second_double, rescore, remarry, gained_same_trick, unite_needs_new;
+    i32 declares, per_trick, second_double, rescore, remarry, gained_same_trick, unite_needs_new, across_partners;
     i32 carte_blanche;  // its points
-    i32 exchanges, exchange_points, exchange_uses_meld, exchange_on_close;
-    i32 claims, enough, half, at_closing, last_trick_wins;
+    i32 wins;           // the kinds of declarations that win the deal
+    i32 exchanges, exchange_points, exchange_uses_meld, exchange_on_close, robs;
+    i32 claims, enough, half, at_closing, last_trick_wins, at_once;
     i32 marks_within_deal, by_trick, apart, pool, open_ended, of_games, rotation, drawn_again, keeps_dealt;
     i32 side_of[SEATS], value[KNOWN], limit[KNOWN], exchange_card[SUITS], excludes[KINDS];
     u8 classes[KNOWN + 4];
@@ -328,10 +333,16 @@ struct FaultRows {
 
 enum : i32 { MOST_WAYS = 15, MOST_SLOTS = 16, MOST_SETS = 48, MOST_TOLD = 192 };
 
-// All ways in which the copies of one card of a hand may have served, KIND_BITS for each copy.
+// One way in which the copies of a card may have served: KINDS bits for each, the greatest in front, and 0 for copies
+// that have not.
+struct Served {
+    u64 word[2];
+};
+
+// All ways in which the copies of one card of a hand may have served.
 struct WaysServed {
     u32 count;
-    u64 way[MOST_WAYS];
+    Served way[MOST_WAYS];
 };
 
 struct Set {

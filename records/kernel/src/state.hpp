@@ -31,16 +31,16 @@ struct Pause {
     i32 melds[SEATS];
     u8 final_melds;
     i8 gainer, gained, ordered, shower, closer;  // closer: as long as the other may exchange for that
-    u64 to_lead;
+    u64 shown;  // the cards of which the shower must play one
 };
 
 // What each seat has counted, where a deal is won by that (rulebook 18).
 struct Count {
     i32 tricks[SEATS], declared[SEATS];
-    bool won[SEATS], closed, early, claimed;
+    bool won[SEATS], at_once, closed, early, claimed;
     i8 closer, claimer;
     i32 at_closing;  // what the closer's opponent had counted then
-    i32 least(i32 seat) const { return tricks[seat] + (won[seat] ? declared[seat] : 0); }
+    i32 least(i32 seat) const { return tricks[seat] + (won[seat] || at_once ? declared[seat] : 0); }
 };
 
 struct State {
@@ -102,11 +102,11 @@ struct State {
         if (must_beat(duties, led, trump) && beating && (kept = held & higher)) held = kept;
         return held;
     }
-    u64 to_lead(i32 seat) const { return seat == pause.shower ? pause.to_lead : ~0ull; }
+    // The cards of which a seat must play one: any, unless it has declared to play from them.
+    u64 to_play(i32 seat) const { return seat == pause.shower ? pause.shown : ~0ull; }
     u64 legal(i32 seat) const {
-        if (cards) return narrowed(seat, mask[seat]);
-        const u64 bound = mask[seat] & to_lead(seat);
-        return bound ? bound : mask[seat];
+        const u64 held = cards ? narrowed(seat, mask[seat]) : mask[seat], bound = held & to_play(seat);
+        return bound ? bound : held;
     }
     i32 after(i32 seat) const { return seat + 1 == rules->seats ? 0 : seat + 1; }
     i32 from(i32 seat, i32 places) const { return (seat + places) % rules->seats; }
@@ -125,13 +125,14 @@ struct State {
         played_once |= who;
         if (!cards) {
             leader = seat;
-            if (stock.after_draw || pause.to_lead || pause.closer >= 0) forget_draw();
+            if (stock.after_draw || pause.shown || pause.closer >= 0) forget_draw();
             led = all.classes[card];
             led_in = phase;
             best = card;
             best_seat = seat;
             points = all.trick_value + all.value[card];
         } else {
+            if (pause.shown && seat == pause.shower) forget_pause();
             const u8 *strength = power();
             if (strength[card] > strength[best]) {
                 best = card;
@@ -146,11 +147,15 @@ struct State {
         next = pairs ? other_of_pair(seat) : after(seat);
         return ++cards == (pairs ? 2 : all.seats);
     }
-    // A card is led: what was drawn, exchanged and declared before it is past.
-    void forget_draw() {
+    // What was exchanged and declared is past.
+    void forget_pause() {
         memset(pause.melds, 0, sizeof pause.melds);
         pause.gainer = pause.gained = pause.shower = pause.closer = NOBODY;
-        pause.to_lead = 0;
+        pause.shown = 0;
+    }
+    // A card is led: so is what was drawn before it.
+    void forget_draw() {
+        forget_pause();
         blanche.card_shown = 0;
         memset(stock.drawn, NOBODY, sizeof stock.drawn);
         stock.after_draw = false;
@@ -256,6 +261,7 @@ inline void begin(State &state, const Rules *rules, i32 dealer) {
     memset(state.stock.drawn, NOBODY, sizeof state.stock.drawn);
     state.pause.gainer = state.pause.gained = state.pause.ordered = state.pause.shower = state.pause.closer = NOBODY;
     state.count.closer = state.count.claimer = NOBODY;
+    state.count.at_once = rules->at_once;
     state.pass_on();
 }
 

@@ -57,7 +57,7 @@ struct Tally : Awards {
             if (rules->pool) pool -= counted;
         }
         note_stated();
-        if (rules->claims) carried = any ? 0 : waiting + 1;
+        if (carries()) carried = any ? 0 : waiting + 1;
         missed = gap;
         run(rules->won, state, NO_SIDE, Source::STATED, 0);
     }
@@ -67,7 +67,9 @@ struct Tally : Awards {
             case BY_TRICKS: {
                 bool reached = false;
                 for (i32 i = 0; i < sides(); i++) reached |= state.side_tricks[i] >= step.a;
-                if (step.c || !reached || (step.d && undertaken(state) && has_all(state))) return UNDECIDED;
+                const i32 vole = undertaken(step.d, state);
+                if (vole != NO_SIDE && state.trick > 1 && !has_all(state, vole)) return MAY_END;
+                if (step.c || !reached || vole != NO_SIDE) return UNDECIDED;
                 return step.b ? DEAL_OVER : MAY_END;
             }
             case ENOUGH: {
@@ -85,7 +87,8 @@ struct Tally : Awards {
     bool deal_over(const State &state) const { return over || state.over || decided(state) == DEAL_OVER; }
     // Whether the deal may stop, and whoever goes on must take all tricks.
     bool had_better_stop(const State &state) const {
-        return rules->decided.what == BY_TRICKS && rules->decided.d && state.has_first && !undertaken(state) && may_end(state);
+        const Step &step = rules->decided;
+        return step.what == BY_TRICKS && step.d && state.has_first && undertaken(step.d, state) == NO_SIDE && may_end(state);
     }
     bool may_end(const State &state) const { return deal_over(state) || decided(state) == MAY_END; }
 
@@ -145,6 +148,7 @@ struct Tally : Awards {
             }
             case POT_TO_BEST: pot_to_best(); break;
             case FIRST_SIDE: first_side(one, state); break;
+            case MOST_COUNTED: most_counted(one, state); break;
             case ODD_TRICKS:
                 for (i32 i = 0; i < sides(); i++) {
                     if (state.side_tricks[i] > one.a) mark(i, state.side_tricks[i] - one.a, Source::TRICKS);
@@ -297,15 +301,19 @@ struct Tally : Awards {
 
     // -- tricks (rulebook 8, 9, 12) --------------------
 
-    // Whether the side that has the first tricks went on for all of them, and whether it has them so far.
-    bool undertaken(const State &state) const {
-        return state.has_first && (state.trick > rules->tricks_needed + 1 || state.cards);
+    // The side that must take all tricks, NO_SIDE if none must: it has refused to have the deal given up to it, or,
+    // if to fail costs something, it has the first tricks and went on; and whether it has all so far.
+    i32 undertaken(i32 fails, const State &state) const {
+        if (state.count.closed) return side(state.count.closer);
+        const bool went_on = state.has_first && (state.trick > rules->tricks_needed + 1 || state.cards);
+        return fails && went_on ? state.first_to : i32(NO_SIDE);
     }
-    bool has_all(const State &state) const { return state.side_tricks[state.first_to] == state.trick - 1; }
+    bool has_all(const State &state, i32 of) const { return state.side_tricks[of] == state.trick - 1; }
     void first_side(const Step &one, const State &state) {
-        if (one.d && undertaken(state) && !has_all(state)) {
-            mark(1 - state.first_to, one.d, Source::DEAL);
-            return;
+        if (state.count.claimed) return mark(side(state.count.claimer), 1, Source::DEAL);
+        const i32 vole = undertaken(one.d, state);
+        if (vole != NO_SIDE && !has_all(state, vole)) {
+            return mark(1 - vole, state.count.closed ? one.e : one.d, Source::DEAL);
         }
         i32 first = state.first_to;
         if (first == NO_SIDE && one.c) {
@@ -338,6 +346,16 @@ struct Tally : Awards {
         for (i32 i = 0; i < sides(); i++) {
             if (start[i] != one_short) mark(i, held[i] == 3 ? 2 : held[i] == 4 ? 4 : 0, Source::HONOURS);
         }
+    }
+
+    // -- who has counted most --------------------
+
+    void most_counted(const Step &one, const State &state) {
+        i64 counts[SEATS] = {0};
+        for (i32 seat = 0; seat < rules->seats; seat++) counts[side(seat)] += state.count.least(seat);
+        i32 best = state.count.claimed ? side(state.count.claimer) : best_of(counts);
+        if (best == NO_SIDE && one.b) best = side(state.last_winner);
+        if (best != NO_SIDE) mark(best, one.a, Source::DEAL);
     }
 
     // -- the rubber (rulebook 12) --------------------

@@ -9,22 +9,22 @@
 
 namespace carnet {
 
-// One way in which the copies of a card may have served: ten bits of kinds for each, which those that games share have, the greatest in
-// front, and 0 for copies that have not.
-using Served = u64;
-static_assert(MOST_COPIES * KIND_BITS <= 64, "the kinds of all copies have room");
+static_assert(KINDS * IN_A_WORD == 64 && MOST_COPIES <= 2 * IN_A_WORD, "the kinds of all copies have room");
 
-inline u16 copy_of(Served state, i32 at) { return u16(state >> KIND_BITS * at & ((1u << KIND_BITS) - 1)); }
+inline bool operator==(const Served &one, const Served &other) { return one.word[0] == other.word[0] && one.word[1] == other.word[1]; }
+inline u16 copy_of(const Served &state, i32 at) { return u16(state.word[at / IN_A_WORD] >> at % IN_A_WORD * KINDS); }
 inline Served with_copy(Served state, i32 at, u16 kinds) {
-    const Served all = (Served(1) << KIND_BITS) - 1;
-    return (state & ~(all << KIND_BITS * at)) | Served(kinds) << KIND_BITS * at;
+    const i32 from = at % IN_A_WORD * KINDS;
+    u64 &word = state.word[at / IN_A_WORD];
+    word = (word & ~(u64(0xFFFF) << from)) | u64(kinds) << from;
+    return state;
 }
-inline i32 copies_in(Served state) {
+inline i32 copies_in(const Served &state) {
     i32 count = 0;
     while (count < MOST_COPIES && copy_of(state, count)) count++;
     return count;
 }
-inline Served in_order(Served state) {
+inline Served in_order(const Served &state) {
     u16 kinds[MOST_COPIES];
     for (i32 i = 0; i < MOST_COPIES; i++) {
         const u16 one = copy_of(state, i);
@@ -32,7 +32,7 @@ inline Served in_order(Served state) {
         for (; at && kinds[at - 1] < one; at--) kinds[at] = kinds[at - 1];
         kinds[at] = one;
     }
-    Served out = 0;
+    Served out = {};
     for (i32 i = 0; i < MOST_COPIES; i++) out = with_copy(out, i, kinds[i]);
     return out;
 }
@@ -62,7 +62,7 @@ enum class Serving : i32 { NO, YES, TOO_MANY };
 // The ways after so many copies of a hand's `held` have served, and whether they can; there may be too
 // many ways.  With `renewed` one of these copies is the one that has not served.
 inline Serving serve(const Ways &before, Ways &after, const Demand &demand, i32 times, i32 held, bool renewed) {
-    const Ways nothing = {1, {0}};
+    const Ways nothing = {{1, {}}};
     const Ways &ways = before.count ? before : nothing;
     after.count = 0;
     for (u32 w = 0; w < ways.count; w++) {

@@ -14,8 +14,11 @@ import pytest
 from analysis import kernel
 from analysis.charts.many import pages
 from api.commands.carnet import COMMANDS
-from chouine import CHOUINE
 from records.rules.games import GAMES
+from records.rules.options import Values
+from records.rules.phases import Duty
+from records.rules.ruleset import RuleSet
+from records.rules.values import replace
 from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed, refused, written
 
 CASES = CONFORMANCE / "perft"
@@ -67,11 +70,21 @@ def test_what_cannot_be_counted_is_status_2(arguments: tuple[str, ...], said: st
 
 def test_games_says_which_games_python_judges(monkeypatch: pytest.MonkeyPatch) -> None:
     told = "in Python, some 70 times as slow)"
-    known = {"besigue-4": GAMES["besigue-4"], "chouine": CHOUINE}
+    whist = GAMES["whist"]
+    low = Duty({"en": "below what lies there", "fr": "en dessous"}, "lower")
+
+    def bound(values: Values) -> RuleSet:
+        rules = whist.rules_for(values)
+        return replace(rules, phases=(replace(rules.phases[0], duties=("follow", low)),))
+
+    def rubber(values: Values) -> RuleSet:
+        return (bound if values["rubber"] == "true" else whist.rules_for)(values)
+
+    known = {"whist": replace(whist, build=bound), "rubber": replace(whist, build=rubber)}
     monkeypatch.setattr("records.rules.games.GAMES", known)
-    four, chouine = carnet("games").stdout.splitlines()
-    assert four.endswith(f"  Bezique for four (partners-meld=true: {told}")
-    assert chouine.endswith(f"  Chouine ({told}")
+    always, by_option = carnet("games").stdout.splitlines()
+    assert always.endswith(f"  Whist ({told}")
+    assert by_option.endswith(f"  Whist (rubber=true: {told}")
 
 
 def test_games_lists_each_game_in_both_languages() -> None:

@@ -18,12 +18,6 @@ from tests.build import values_of
 from tests.hide import hands
 from tests.records.kernel.generated import judged, made
 
-#: Declarations with cards of another hand, and what is done before the first card: left to Python.
-FOR_PYTHON = {
-    ("besigue-4", "partners-meld", "true"),
-    ("triomphe", "rob", "ace"),
-    ("triomphe", "offer", "true"),
-}
 #: The number of the first games of a slow run.
 MANY = 100
 
@@ -31,9 +25,7 @@ MANY = 100
 def _values(game: str) -> dict[str, list[str]]:
     """The values of each option that changes what is allowed or what it scores."""
     return {
-        option.name: [
-            one for one in values_of(option) if (game, option.name, one) not in FOR_PYTHON
-        ]
+        option.name: list(values_of(option))
         for option in GAMES[game].options
         if not option.describes
     }

@@ -8,7 +8,7 @@ from chouine import CHOUINE
 from records.kernel.scoring import scoring
 from records.kernel.tables import tables
 from records.rules.games import GAMES
-from records.rules.ruleset import FirstTo, RuleSet, each_for_himself
+from records.rules.ruleset import FirstTo, Game, RuleSet, each_for_himself
 from records.rules.scorers import (
     Adjustments,
     ByTricks,
@@ -30,13 +30,27 @@ from records.rules.steps import Decision, Scoring, Step
 from records.rules.values import replace
 
 
-@pytest.mark.parametrize("end_play", ["beat", "beat-trumps"])
-def test_a_games_own_combinations_and_duties_are_not_for_the_kernel(end_play: str) -> None:
-    assert tables(CHOUINE.rules(end_play=end_play)).for_kernel == 0
+def test_every_game_is_judged_by_the_kernel_under_every_option() -> None:
+    for game in (*GAMES.values(), CHOUINE):
+        assert tables(game.rules()).for_kernel, game.id
+        for option in game.options:
+            for value in option.values:
+                assert tables(game.rules_for({option.name: value})).for_kernel, (option.name, value)
 
 
-def test_the_games_that_the_kernel_knows_are_for_it() -> None:
-    assert tables(GAMES["sixty-six"].rules()).for_kernel == 1
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        (CHOUINE, {}),
+        (GAMES["triomphe"], {"rob": "ace"}),
+        (GAMES["triomphe"], {"offer": "true"}),
+        (GAMES["besigue-4"], {"partners-meld": "true"}),
+    ],
+)
+def test_it_judges_more_than_it_plays_on(game: Game, options: dict[str, str]) -> None:
+    found = tables(game.rules_for(options))
+    assert (found.for_kernel, found.plays_on) == (1, 0)
+    assert tables(GAMES["sixty-six"].rules()).plays_on == 1
 
 
 def known(rules: RuleSet, *end: Step, decided: Decision | None = None, **moments: object) -> bool:
