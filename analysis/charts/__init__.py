@@ -12,23 +12,23 @@ from analysis.charts.data_table import DataTable, Drawing
 from analysis.charts.declarations import declarations
 from analysis.charts.end_play import expected
 from analysis.charts.headings import heading, titled
-from analysis.charts.many import (
-    collection_accuracy,
-    collection_declarations,
-    collection_missed,
-    collection_sources,
-    deal_scores,
-    faults,
-    first_lead,
-    head_to_head,
+from analysis.charts.many.insights import (
     insights_chart,
     insights_table,
     insights_title,
-    page_in_words,
-    page_of,
-    results,
     value_name,
 )
+from analysis.charts.many.pages import page_in_words, page_of
+from analysis.charts.many.points_by_source import collection_sources
+from analysis.charts.many.results import head_to_head, results
+from analysis.charts.many.shares import (
+    collection_accuracy,
+    collection_declarations,
+    collection_missed,
+    faults,
+    first_lead,
+)
+from analysis.charts.many.spread import deal_scores
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
 from analysis.charts.point_sources import sources
 from analysis.charts.registry import CHARTS, COLLECTION_CHARTS, Chart, CollectionChart, draw

@@ -7,11 +7,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import plotly.graph_objects as go
 
-from analysis.charts import many
 from analysis.charts.chance import chance
 from analysis.charts.data_table import DataTable, Drawing
 from analysis.charts.declarations import declarations
 from analysis.charts.end_play import expected
+from analysis.charts.many.figures_table import figures_table
+from analysis.charts.many.points_by_source import collection_sources
+from analysis.charts.many.results import head_to_head, head_to_head_table, results
+from analysis.charts.many.shares import (
+    collection_accuracy,
+    collection_declarations,
+    collection_missed,
+    faults,
+    first_lead,
+)
+from analysis.charts.many.spread import deal_scores, deal_scores_table
 from analysis.charts.point_sources import sources
 from analysis.charts.score import score
 from analysis.charts.style import Theme
@@ -37,15 +47,22 @@ class Chart(NamedTuple):
 class CollectionChart(NamedTuple):
     """A chart over many records. `needs` is the kind of figures that it shows.
 
-    `by` is the grouping that it requires, None if any will do. `figure` takes the number of a page,
-    too, and raises IndexError if there is no such page.
+    `figure` takes the number of a page, too, and raises IndexError if there is no such page. `by`
+    is the grouping that it requires, None if any will do. `table` gives its data if they are not
+    the figures themselves.
     """
 
     title: dict[Language, str]
     figure: Callable[[Statistics, Language, Theme, int], go.Figure]
-    data: Callable[[Statistics, Language], DataTable]
     needs: str
     by: str | None = None
+    table: Callable[[Statistics, Language], DataTable] | None = None
+
+    def data(self, statistics: Statistics, language: Language = "en") -> DataTable:
+        """Return the data of the chart."""
+        if self.table is None:
+            return figures_table(statistics, self.needs, language)
+        return self.table(statistics, language)
 
 
 #: Every kind of chart of one record.
@@ -72,57 +89,49 @@ CHARTS: dict[str, Chart] = {
 
 #: Every kind of chart over many records.
 COLLECTION_CHARTS: dict[str, CollectionChart] = {
-    "results": CollectionChart(
-        {"en": "Results", "fr": "Résultats"}, many.results, many.figures_table("results"), "results"
-    ),
+    "results": CollectionChart({"en": "Results", "fr": "Résultats"}, results, "results"),
     "sources": CollectionChart(
         {"en": "Points of a deal by source", "fr": "Points d’un coup par source"},
-        many.collection_sources,
-        many.figures_table("sources"),
+        collection_sources,
         "sources",
     ),
     "declarations": CollectionChart(
         {"en": "How often each declaration is made", "fr": "Fréquence de chaque annonce"},
-        many.collection_declarations,
-        many.figures_table("declarations"),
+        collection_declarations,
         "declarations",
     ),
     "first-lead": CollectionChart(
         {"en": "What the first lead is worth", "fr": "Ce que vaut l’entame"},
-        many.first_lead,
-        many.figures_table("first-lead"),
+        first_lead,
         "first-lead",
     ),
     "faults": CollectionChart(
         {"en": "Faults by rule", "fr": "Fautes par règle"},
-        many.faults,
-        many.figures_table("faults"),
+        faults,
         "faults",
     ),
     "deal-scores": CollectionChart(
         {"en": "How the scores of deals are spread", "fr": "Répartition des scores d’un coup"},
-        many.deal_scores,
-        many.deal_scores_table,
+        deal_scores,
         "deal-scores",
         "game",
+        deal_scores_table,
     ),
     "head-to-head": CollectionChart(
         {"en": "Head to head", "fr": "Face à face"},
-        many.head_to_head,
-        many.head_to_head_table,
+        head_to_head,
         "results",
         "pair",
+        head_to_head_table,
     ),
     "missed": CollectionChart(
         {"en": "How often each declaration is missed", "fr": "Fréquence des annonces manquées"},
-        many.collection_missed,
-        many.figures_table("missed"),
+        collection_missed,
         "missed",
     ),
     "accuracy": CollectionChart(
         {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
-        many.collection_accuracy,
-        many.figures_table("accuracy"),
+        collection_accuracy,
         "accuracy",
     ),
 }

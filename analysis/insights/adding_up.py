@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
-from analysis.collection.tallies import MeasureTotals, Size
+from analysis.collection.tallies import MeasureTotals
 from analysis.insights.counting import Insights, Question
 from analysis.insights.deeds import DEAL
 from analysis.insights.kept import LETTERS, column_of
-from records.kernel.adding import ForPythonError
-from records.kernel.deeds import CompiledDeeds, DeedsFound
+from analysis.kernel.library import load
+from analysis.kernel.shared import ANALYSED
+from records.kernel.adding import I32, Adding, ForPythonError
 
+#: What can be measured, and the dimensions, with their numbers in the kernel.
+_MEASURES, _DIMENSIONS = ANALYSED.words("Measure"), ANALYSED.words("Dimension")
 #: The strength of a hand by its letter, for figures.
 _HANDS = {letter: hand for hand, letter in LETTERS.items()}
 
@@ -24,7 +28,7 @@ class KeptInsights:
 
     def __init__(self, insights: Insights) -> None:
         self._insights = insights
-        self._compiled = _compiled(insights)
+        self._compiled = compiled(insights)
         self.take: Callable[[bytes], None] = self._by_python
         if self._compiled is not None:
             self.take = self._by_kernel
@@ -42,34 +46,55 @@ class KeptInsights:
     def close(self) -> None:
         """Add what the kernel has counted."""
         if self._compiled is not None:
-            found, self._compiled = self._compiled.found(), None
+            found, self._compiled = self._compiled.written("list").decode(), None
             self._insights.merge(_counted(self._insights.question, found))
 
 
-def _compiled(insights: Insights) -> CompiledDeeds | None:
+def compiled(insights: Insights) -> Adding | None:
+    """Return the sums that the kernel keeps for a question (see src/deeds.hpp), None without it.
+
+    If their `take` raises ForPythonError, nothing of the record was added.
+    """
     question = insights.question
     measure, column, known = question.measure, "", None
     if question.measured.grain == DEAL:
         measure = "column"
         column, known = column_of(question.measure)
-    where = [
-        # A hand is none of those that are kept: nothing is counted.
-        (name, LETTERS.get(value, value if value == "?" else "none") if name == "hand" else value)
-        for name, value in question.where
-    ]
+    asked = _MEASURES[measure], _DIMENSIONS[question.by], -1 if known is None else known
     try:
-        return CompiledDeeds(measure, question.by, column, known, where, insights.same)
+        adding = Adding(load(), "deeds", *map(I32, asked), column.encode())
     except ForPythonError:
         return None
+    for name, value in question.where:
+        adding.tell("filter", I32(_DIMENSIONS[name]), _written(name, value))
+    for spelling, person in insights.same.items():
+        adding.tell("alias", _written("player", spelling), _written("player", person))
+    return adding
 
 
-def _counted(question: Question, found: DeedsFound) -> Insights:
+def _written(dimension: str, value: str) -> bytes:
+    """Return a value as it is kept."""
+    if dimension == "hand" and value != "?":
+        # A hand that is none of those that are kept: nothing is counted.
+        return LETTERS.get(value, "none").encode()
+    return (json.dumps(value) if dimension in ("player", "opponent") else value).encode()
+
+
+def _counted(question: Question, found: str) -> Insights:
     """Return what the kernel has found, as if it had been counted one by one."""
-    out = Insights(question, found.records, found.left_out, below=set(found.below))
-    for game, unit in found.units:
-        out.units.setdefault(game, set()).add(unit)
-    for (game, value), one in found.sums.items():
-        key = game, _HANDS.get(value, value) if question.by == "hand" else value
-        own = Size(one.number, one.numbers_squared, one.records)
-        out.tallies[key] = MeasureTotals(one.total, one.deals, one.squares, one.products, own)
+    first, *lines = found.split("\n")
+    records, left_out = map(int, first.split())
+    out = Insights(question, records, left_out)
+    for line in lines:
+        if line[0] == "u":
+            game, unit = line[1:].split(" ")
+            out.units.setdefault(game, set()).add(unit)
+        elif line[0] == "b":
+            out.below.add(line[1:])
+        else:
+            *numbers, game, value = line.split(" ", 8)
+            if question.by in ("player", "opponent"):
+                value = json.loads(value)
+            value = _HANDS.get(value, value) if question.by == "hand" else value
+            out.tallies[game, value] = MeasureTotals.of(list(map(int, numbers)))
     return out

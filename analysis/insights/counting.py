@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from analysis.collection.tallies import MeasureTotals
-from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, THOUSANDTHS, Deed
+from analysis.insights.deeds import GAME, THOUSANDTHS
 from analysis.insights.dimensions import DIMENSIONS, Dimension
-from analysis.insights.kept import deeds_to_keep, read_deeds, samples_of
+from analysis.insights.kept import Deed, Sample, deeds_to_keep, read_deeds, samples_of
 from analysis.insights.measures import MEASURES, Measure
 from records.as_json import AsJson
 from records.play.replay import Replay
-
-#: What a deed of each kind is called in the words for a question that makes no sense.
-GRAINS = {GAME: "game", DEAL: "deal", CARD: "card", CHOICE: "choice"}
 
 
 class QuestionError(ValueError):
     """A question that makes no sense.
 
     `reason` is `measure`, `dimension` (there is none of that name) or `grain` (the measure is not
-    told by that dimension), and `name` the word in question.
+    told by that dimension), `name` the word in question, and `names` those that would do.
     """
 
-    def __init__(self, reason: str, name: str) -> None:
+    def __init__(self, reason: str, name: str, names: Iterable[str]) -> None:
         super().__init__(reason, name)
         self.reason = reason
         self.name = name
+        self.names = ", ".join(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +43,12 @@ class Question:
 
     def __post_init__(self) -> None:
         if self.measure not in MEASURES:
-            raise QuestionError("measure", self.measure)
+            raise QuestionError("measure", self.measure, MEASURES)
         for name in (self.by, *(name for name, _ in self.where)):
             if name not in DIMENSIONS:
-                raise QuestionError("dimension", name)
+                raise QuestionError("dimension", name, DIMENSIONS)
             if DIMENSIONS[name].grain > self.measured.grain:
-                raise QuestionError("grain", name)
+                raise QuestionError("grain", name, dimensions_of(self.measure))
 
     @property
     def measured(self) -> Measure:
@@ -75,7 +73,7 @@ class Question:
         wanted: dict[str, set[str]] = {}
         for name, value in self.where:
             wanted.setdefault(name, set()).add(value)
-        return all(values & set(DIMENSIONS[name].of(deed)) for name, values in wanted.items())
+        return all(not values.isdisjoint(deed[name]) for name, values in wanted.items())
 
 
 def dimensions_of(measure: str) -> tuple[str, ...]:
@@ -109,13 +107,6 @@ class Insight(AsJson):
 
 
 @dataclass(slots=True)
-class _Sum:
-    total: int = 0
-    count: int = 0
-    deals: set[int] = field(default_factory=set)
-
-
-@dataclass(slots=True)
 class Insights:
     """The answer to a question over all records added so far.
 
@@ -146,24 +137,20 @@ class Insights:
         game, question = kept.game, self.question
         self.records += 1
         self.units.setdefault(game, set()).add(kept.unit)
-        found: dict[str, _Sum] = defaultdict(_Sum)
-        for deed, counted in samples_of(kept, question.measure):
-            if not question.wants(deed):
-                continue
-            for value in question.dimension.of(deed):
-                one = found[value]
-                one.total += counted
-                one.count += 1
-                one.deals.add(deed.deal)
-                if counted < 0:
-                    self.below.add(game)
-        for value, one in found.items():
-            key, deals = (game, value), len(one.deals)
+        found: dict[str, list[Sample]] = defaultdict(list)
+        for one in samples_of(kept, question.measure):
+            if question.wants(one.deed):
+                for value in one.deed[question.by]:
+                    found[value].append(one)
+        for value, samples in found.items():
+            counts = [one.value for one in samples]
+            deals = len({one.deal for one in samples})
             if question.measured.grain == GAME:
                 deals = len(kept.deals)
-            self.tallies.setdefault(key, MeasureTotals()).add(
-                one.total, one.count, deals, one.count
-            )
+            tally = self.tallies.setdefault((game, value), MeasureTotals())
+            tally.add(sum(counts), len(counts), deals, len(counts))
+            if min(counts) < 0:
+                self.below.add(game)
 
     def merge(self, other: Insights) -> None:
         """Add what another has counted for the same question."""

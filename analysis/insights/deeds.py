@@ -1,19 +1,13 @@
-"""What each player did in a game, in its deals and in its tricks: what insights count.
-
-A deed knows who did it, when and with what. The dimensions read that (see
-`analysis.insights.dimensions`). The functions tell of a replay what is kept of its deeds (see
-`analysis.insights.kept`).
-"""
+"""What each player did in the deals of a replay and in their tricks: what is kept for insights."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
-from analysis.worked_out import analysed, solved
+from analysis.worked_out import solved
 from records.cards import SEATS
 from records.play.outlines import Hand
 from records.play.replay import Replay
@@ -30,36 +24,13 @@ _THIRD = 0.4307
 
 #: What values from 0 to 1 are counted in.
 THOUSANDTHS = 1000
+#: Stands before the grades of a deal of which the players could know all cards.
+ALL_KNOWN = "#"
+#: The letter of each kind of choice.
+CHOICES = {"lead": "l", "follow": "f", "discard": "d", "declaration": "m"}
 #: In how many random games each option of a choice is tried, and how many deals of a record are
 #: graded for two players, half as many for four.
 _GAMES, _DEALS = 40, 4
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """What a player did: in a game, in a deal, or by a card.
-
-    `player` is "" if the record does not name them or has the name on several sides, and
-    `opponents` are the named players of other sides. `year` is None if the date does not settle it.
-    `place` is the number of seats after the dealer, 0 for the dealer, None if that is not known.
-    `hand` is WEAK, MIDDLING or STRONG, None if the cards dealt are not known. The next three are
-    None unless the deed is a card. `choice` is the kind of choice that it was (see
-    `analysis.chance.accuracy`), None unless it was graded as one.
-    """
-
-    game: str
-    year: str | None
-    player: str
-    opponents: tuple[str, ...]
-    seat: str
-    side: int
-    deal: int = 0
-    place: int | None = None
-    hand: str | None = None
-    trick: int | None = None
-    phase: str | None = None
-    leads: bool | None = None
-    choice: str | None = None
 
 
 # -- hands --------------------
@@ -110,18 +81,6 @@ def wins(replay: Replay) -> Iterator[list[int] | None]:
         yield [int(alone and points == best) for points in deal.score]
 
 
-def missed(replay: Replay) -> dict[int, dict[str, int]]:
-    """Return what each seat missed in each deal, if its hand was known."""
-    return {
-        deal.deal: {
-            one.seat: (one.cost or 0) + sum(seven.points for seven in one.sevens)
-            for one in deal.announcements
-            if one.known
-        }
-        for deal in analysed(replay).deals
-    }
-
-
 class Card(NamedTuple):
     """A card of a deal: its trick, the phase in which that was led, its seat, whether it leads."""
 
@@ -141,45 +100,30 @@ def _cards_of(replay: Replay, deal: int) -> dict[tuple[int, str], Card]:
     }
 
 
-class Graded(NamedTuple):
-    """The graded cards of a deal, each with what it lost and whether something was at stake.
-
-    `known` says whether the players could know all cards.
-    """
-
-    known: bool
-    plays: list[tuple[Card, int, bool]]
+#: By deal: ALL_KNOWN or "", and the cards that are graded, each with its grade as it is kept.
+Grades = dict[int, tuple[str, list[tuple[Card, str]]]]
 
 
-def graded(replay: Replay) -> dict[int, Graded]:
+def graded(replay: Replay) -> Grades:
     """Return what the solver says of each deal that it reaches."""
     from analysis.solver import Solution
     from analysis.solver.who_knows import KNOWN
 
-    found = {}
+    found: Grades = {}
     for deal, answer in solved(replay).items():
         if isinstance(answer, Solution):
             cards = _cards_of(replay, deal)
             plays = [
-                (card, play.lost, bool(play.at_stake))
+                (card, f"{play.lost}{'!' if play.at_stake else ''}")
                 for play in answer.plays
                 if (card := cards.get((play.trick, play.seat))) is not None
                 and play.lost is not None
             ]
-            found[deal] = Graded(answer.hands == KNOWN, plays)
+            found[deal] = ALL_KNOWN if plays and answer.hands == KNOWN else "", plays
     return found
 
 
-class Chosen(NamedTuple):
-    """A choice: its kind, its accuracy, and the chance to win that it lost, both in thousandths."""
-
-    card: Card
-    kind: str
-    accuracy: int
-    lost: int
-
-
-def chosen(replay: Replay) -> dict[int, list[Chosen]]:
+def chosen(replay: Replay) -> Grades:
     """Return the graded choices of some deals, spread evenly over the record.
 
     A declaration counts with the card of its player to the same trick. Cost: 0.4 to 21 seconds.
@@ -188,16 +132,19 @@ def chosen(replay: Replay) -> dict[int, list[Chosen]]:
 
     deals = len(replay.deals)
     most = max(1, 2 * _DEALS // sum(map(len, replay.sides)))
-    found = {}
+    found: Grades = {}
     for deal in sorted({1 + at * deals // most for at in range(most)}):
         answer = accuracy(replay, deal, _GAMES)
         if isinstance(answer, DealAccuracy):
             cards = _cards_of(replay, deal)
-            found[deal] = [
-                Chosen(
-                    card, one.kind, round(THOUSANDTHS * one.accuracy), round(THOUSANDTHS * one.lost)
-                )
+            choices = [
+                (card, f"{_parts(one.accuracy)}/{_parts(one.lost)}{CHOICES[one.kind]}")
                 for one in answer.choices
                 if (card := cards.get((one.trick, one.seat))) is not None
             ]
+            found[deal] = "", choices
     return found
+
+
+def _parts(value: float) -> int:
+    return round(THOUSANDTHS * value)

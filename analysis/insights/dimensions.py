@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, MIDDLING, STRONG, WEAK, Deed
+from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, MIDDLING, STRONG, WEAK
 from records.languages import Language, Text
-
-#: The value of a dimension that a record does not tell.
-UNKNOWN = "?"
 
 
 class Dimension(NamedTuple):
-    """A dimension: its words, the kind of deed that it applies to, and its values.
+    """A dimension: its words, and the kind of deed that it applies to.
 
-    `of` returns the values of a deed, in most cases one. A deed without any counts nowhere.
     `values` are words for those values that have some, in their order.
     """
 
     text: Text
     grain: int
-    of: Callable[[Deed], tuple[str, ...]]
     values: Mapping[str, Text] = MappingProxyType({})
 
     def label(self, value: str, language: Language) -> str:
@@ -37,23 +32,16 @@ class Dimension(NamedTuple):
         return at, int(value) if value.isdecimal() else 0, value
 
 
-def _told(value: object) -> tuple[str, ...]:
-    return (UNKNOWN if value is None else str(value),)
-
-
 #: Every dimension, by its name.
 DIMENSIONS: dict[str, Dimension] = {
-    "player": Dimension(
-        {"en": "player", "fr": "joueur"}, GAME, lambda one: (one.player,) if one.player else ()
-    ),
-    "opponent": Dimension({"en": "against", "fr": "contre"}, GAME, lambda one: one.opponents),
-    "seat": Dimension({"en": "seat", "fr": "place"}, GAME, lambda one: (one.seat,)),
-    "year": Dimension({"en": "year", "fr": "année"}, GAME, lambda one: _told(one.year)),
-    "game": Dimension({"en": "game", "fr": "jeu"}, GAME, lambda one: (one.game,)),
+    "player": Dimension({"en": "player", "fr": "joueur"}, GAME),
+    "opponent": Dimension({"en": "against", "fr": "contre"}, GAME),
+    "seat": Dimension({"en": "seat", "fr": "place"}, GAME),
+    "year": Dimension({"en": "year", "fr": "année"}, GAME),
+    "game": Dimension({"en": "game", "fr": "jeu"}, GAME),
     "dealer": Dimension(
         {"en": "place after the dealer", "fr": "place après le donneur"},
         DEAL,
-        lambda one: _told(one.place),
         {
             "0": {"en": "dealer", "fr": "donneur"},
             "1": {"en": "first to lead", "fr": "premier à jouer"},
@@ -62,18 +50,16 @@ DIMENSIONS: dict[str, Dimension] = {
     "hand": Dimension(
         {"en": "hand dealt", "fr": "main reçue"},
         DEAL,
-        lambda one: _told(one.hand),
         {
             WEAK: {"en": "weak", "fr": "faible"},
             MIDDLING: {"en": "middling", "fr": "moyenne"},
             STRONG: {"en": "strong", "fr": "forte"},
         },
     ),
-    "trick": Dimension({"en": "trick", "fr": "levée"}, CARD, lambda one: _told(one.trick)),
+    "trick": Dimension({"en": "trick", "fr": "levée"}, CARD),
     "phase": Dimension(
         {"en": "part of the deal", "fr": "partie du coup"},
         CARD,
-        lambda one: _told(one.phase),
         {
             "talon": {"en": "while cards are drawn", "fr": "tant qu’on pioche"},
             "played-out": {"en": "nothing drawn any more", "fr": "sans plus piocher"},
@@ -82,7 +68,6 @@ DIMENSIONS: dict[str, Dimension] = {
     "lead": Dimension(
         {"en": "lead or follow", "fr": "entame ou suite"},
         CARD,
-        lambda one: _told(None if one.leads is None else "lead" if one.leads else "follow"),
         {
             "lead": {"en": "leading", "fr": "en entamant"},
             "follow": {"en": "following", "fr": "en suivant"},
@@ -91,7 +76,6 @@ DIMENSIONS: dict[str, Dimension] = {
     "choice": Dimension(
         {"en": "kind of choice", "fr": "sorte de choix"},
         CHOICE,
-        lambda one: _told(one.choice),
         {
             "lead": {"en": "card led", "fr": "entame"},
             "follow": {"en": "card that follows suit or trumps", "fr": "carte fournie ou coupe"},

@@ -21,30 +21,30 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from analysis.collection.kept import DEEDS_FORMS
 from analysis.figures.points import STATED
 from analysis.insights.deeds import (
+    ALL_KNOWN,
     CHOICE,
+    CHOICES,
     DEAL,
     GAME,
     MIDDLING,
     STRONG,
     WEAK,
     Card,
-    Deed,
+    Grades,
     chosen,
     graded,
-    missed,
     strengths_of,
     wins,
 )
 from analysis.insights.measures import MEASURES
 from analysis.who_and_when import days_of, period_of, seats_of, sides_of_players
-from analysis.worked_out import accounted
+from analysis.worked_out import accounted, analysed
 from records.cards import SEATS
 from records.library.facts import WHOLE, Facts, Group, Part, as_json, facts
 from records.play.outlines import TrickTaken
@@ -61,11 +61,7 @@ _SEATS = 6
 KNOWN = "known"
 _COLUMNS = (KNOWN, "wins", "score")
 MISSED = "@missed"
-#: Before the grades of a deal of which the players could know all cards.
-_ALL_KNOWN = "#"
 _TOKEN = re.compile(r"<([^>]*)>|@(\d+);|([A-La-l])(\d*)(!|/\d+[lfdm])?")
-#: The letter of each kind of choice.
-CHOICES = {"lead": "l", "follow": "f", "discard": "d", "declaration": "m"}
 _CHOICE_OF = {letter: kind for kind, letter in CHOICES.items()}
 
 
@@ -138,48 +134,31 @@ def _replayed(replay: Replay) -> tuple[list[str], list[_Kept]]:
 
 
 def _missed(replay: Replay) -> tuple[list[str], list[_Kept]]:
-    found = missed(replay)
-    deals: list[_Kept] = []
-    for deal in replay.deals:
-        cost = found.get(deal.deal)
-        deals.append(([[cost.get(seat) for seat, _, _ in seats_of(replay)] if cost else None], ""))
-    return [MISSED], deals
+    missed = {
+        deal.deal: {
+            one.seat: (one.cost or 0) + sum(seven.points for seven in one.sevens)
+            for one in deal.announcements
+            if one.known
+        }
+        for deal in analysed(replay).deals
+    }
+    costs = (missed.get(deal.deal) for deal in replay.deals)
+    seats = [seat for seat, _, _ in seats_of(replay)]
+    return [MISSED], [([list(map(cost.get, seats)) if cost else None], "") for cost in costs]
 
 
-def _graded(replay: Replay) -> tuple[list[str], list[_Kept]]:
-    found = graded(replay)
+def _of_grades(find: Callable[[Replay], Grades], replay: Replay) -> tuple[list[str], list[_Kept]]:
+    found = find(replay)
     cards = _Cards()
-    deals: list[_Kept] = []
-    for deal in replay.deals:
-        grades = found.get(deal.deal)
-        plays = [] if grades is None else grades.plays
-        letters = cards.each(
-            (card, f"{lost}{'!' if at_stake else ''}") for card, lost, at_stake in plays
-        )
-        deals.append(([], f"{_ALL_KNOWN if plays and grades and grades.known else ''}{letters}"))
-    return [], deals
-
-
-def _chosen(replay: Replay) -> tuple[list[str], list[_Kept]]:
-    found = chosen(replay)
-    cards = _Cards()
-    return [], [
-        (
-            [],
-            cards.each(
-                (one.card, f"{one.accuracy}/{one.lost}{CHOICES[one.kind]}")
-                for one in found.get(deal.deal, ())
-            ),
-        )
-        for deal in replay.deals
-    ]
+    grades = (found.get(deal.deal, ("", [])) for deal in replay.deals)
+    return [], [([], mark + cards.each(plays)) for mark, plays in grades]
 
 
 _WRITERS: dict[str, Callable[[Replay], tuple[list[str], list[_Kept]]]] = {
     "": _replayed,
     "missed": _missed,
-    "accuracy": _graded,
-    "chance": _chosen,
+    "accuracy": partial(_of_grades, graded),
+    "chance": partial(_of_grades, chosen),
 }
 
 
@@ -244,9 +223,15 @@ def _letters(trick: TrickTaken) -> str:
 # -- reading --------------------
 
 
-class Sample(NamedTuple):
-    """What a deed counts: the value, or 1 or 0 for what happened or did not."""
+#: What somebody did in a game, in a deal or by a card: its values of each dimension that applies,
+#: in most cases one. What has none counts nowhere.
+Deed = Mapping[str, Sequence[str]]
 
+
+class Sample(NamedTuple):
+    """What a deed of a deal counts: the value, or 1 or 0 for what happened or did not."""
+
+    deal: int
     deed: Deed
     value: int
 
@@ -258,6 +243,7 @@ class Kept(NamedTuple):
     unit: str
     columns: list[str]
     won: str
+    sides: list[int]
     players: dict[str, Deed]
     deals: list[list[str]]
 
@@ -272,22 +258,22 @@ def read_deeds(text: str, same: Mapping[str, str]) -> Kept | None:
         return None
     game, unit, year, seats, sides, won, columns, players = lines[0][1:].split(" ", 7)
     names = [same.get(name, name) for name in json.loads(players)]
-    own = dict(zip(seats, zip(names, map(int, sides), strict=True), strict=True))
-    deeds = {
-        seat: Deed(
-            game=game,
-            year=None if year == _UNKNOWN else year,
-            player=name,
-            opponents=tuple(
-                sorted({other for other, theirs in own.values() if other and theirs != side})
-            ),
-            seat=seat,
-            side=side,
-        )
-        for seat, (name, side) in own.items()
+    side_of = list(map(int, sides))
+    own = list(zip(seats, side_of, names, strict=True))
+    deeds: dict[str, Deed] = {
+        seat: {
+            "game": [game],
+            "year": [year],
+            "player": [name] if name else [],
+            # A set has them in any order, and each is counted for itself.
+            "opponent": list({other for _, theirs, other in own if other and theirs != side}),
+            "seat": [seat],
+        }
+        for seat, side, name in own
     }
     deals = [line[1:].split(" ") for line in lines[1:]]
-    return Kept(game, unit, [] if columns == _NOTHING else columns.split(","), won, deeds, deals)
+    named = [] if columns == _NOTHING else columns.split(",")
+    return Kept(game, unit, named, won, side_of, deeds, deals)
 
 
 def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
@@ -296,16 +282,17 @@ def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
     if grain == GAME:
         if kept.won != _NOTHING:
             for deed, won in zip(kept.players.values(), kept.won, strict=True):
-                yield Sample(deed, int(won))
+                yield Sample(0, deed, int(won))
         return
-    phase: str | None = None
+    phase = _UNKNOWN
     for number, words in enumerate(kept.deals, 1):
-        seats = _seats(kept, number, words[0])
+        seats = _seats(kept, words[0])
         if grain == DEAL:
-            yield from _of_columns(kept, measure, words, seats)
+            for deed, value in _of_columns(kept, measure, words, seats):
+                yield Sample(number, deed, value)
             continue
         cards = words[-1]
-        all_known = cards.startswith(_ALL_KNOWN)
+        all_known = cards.startswith(ALL_KNOWN)
         trick = 0
         for found in _TOKEN.finditer(cards):
             told, at, letter, figure, mark = found.groups()
@@ -318,31 +305,30 @@ def samples_of(kept: Kept, measure: str) -> Iterator[Sample]:
                 leads = letter.isupper()
                 trick = -trick if trick < 0 else trick + leads
                 place = ord(letter) - ord("A" if leads else "a")
-                seat = "ABCDEF"[place % _SEATS]
-                deed = replace(seats[seat], trick=trick, phase=phase, leads=leads)
+                lead = "lead" if leads else "follow"
+                own = seats["ABCDEF"[place % _SEATS]]
+                deed = {**own, "trick": [str(trick)], "phase": [phase], "lead": [lead]}
                 if grain == CHOICE:
-                    accuracy, lost, choice = figure, mark[1:-1], _CHOICE_OF[mark[-1]]
-                    value = int(lost if measure == "lost-chance" else accuracy)
-                    yield Sample(replace(deed, choice=choice), value)
+                    value = int(mark[1:-1] if measure == "lost-chance" else figure)
+                    yield Sample(number, {**deed, "choice": [_CHOICE_OF[mark[-1]]]}, value)
                 elif measure == "tricks":
-                    yield Sample(deed, int(place < _SEATS))
+                    yield Sample(number, deed, int(place < _SEATS))
                 elif all_known != measure.endswith("-all-seen"):
                     if measure.startswith("lost"):
-                        yield Sample(deed, int(figure))
+                        yield Sample(number, deed, int(figure))
                     elif mark:
-                        yield Sample(deed, int(not int(figure)))
+                        yield Sample(number, deed, int(not int(figure)))
 
 
-def _seats(kept: Kept, number: int, first: str) -> dict[str, Deed]:
+def _seats(kept: Kept, first: str) -> dict[str, Deed]:
     seats = list(kept.players)
     dealer = None if first[0] == _UNKNOWN else seats.index(first[0])
     return {
-        seat: replace(
-            deed,
-            deal=number,
-            place=None if dealer is None else (at - dealer) % len(seats),
-            hand=_HANDS.get(hand),
-        )
+        seat: {
+            **deed,
+            "dealer": [_UNKNOWN if dealer is None else str((at - dealer) % len(seats))],
+            "hand": [_HANDS.get(hand, _UNKNOWN)],
+        }
         for at, ((seat, deed), hand) in enumerate(zip(kept.players.items(), first[1:], strict=True))
     }
 
@@ -361,7 +347,7 @@ def column_of(measure: str) -> tuple[str, int | None]:
 
 def _of_columns(
     kept: Kept, measure: str, words: Sequence[str], seats: Mapping[str, Deed]
-) -> Iterator[Sample]:
+) -> Iterator[tuple[Deed, int]]:
     column, known = column_of(measure)
     row = dict(zip(kept.columns, words[1:], strict=False))
     if known is not None and row[KNOWN] != str(known):
@@ -370,8 +356,8 @@ def _of_columns(
     for at, deed in enumerate(seats.values()):
         if written is None:
             # The record has no such points.
-            yield Sample(deed, 0)
+            yield deed, 0
         elif written != _NOTHING:
-            value = written.split(",")[at if column == MISSED else deed.side]
+            value = written.split(",")[at if column == MISSED else kept.sides[at]]
             if value:
-                yield Sample(deed, int(value))
+                yield deed, int(value)

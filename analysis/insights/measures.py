@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from analysis.collection.measures import label
 from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME
 from analysis.vocabulary import SOURCES
-from records.languages import Text
+from records.languages import LANGUAGES, Text
 
 
 class Measure(NamedTuple):
@@ -33,6 +34,11 @@ class Measure(NamedTuple):
         return self.share or self.in_thousandths
 
 
+def _words(measure: str) -> Text:
+    """Return the words that the figures by group have for the same."""
+    return {language: label(measure, language) for language in LANGUAGES}
+
+
 _SEEN: Text = {"en": " with all cards seen", "fr": ", toutes cartes vues"}
 
 
@@ -40,15 +46,7 @@ def _of_grades(known: bool) -> dict[str, Measure]:
     name = "" if known else "-all-seen"
     en, fr = ("", "") if known else (_SEEN["en"], _SEEN["fr"])
     return {
-        f"accuracy{name}": Measure(
-            {
-                "en": f"end-play choices that lost nothing{en}",
-                "fr": f"choix de la fin de coup qui n’ont rien perdu{fr}",
-            },
-            CARD,
-            True,
-            "accuracy",
-        ),
+        f"accuracy{name}": Measure(_words(f"accuracy{name}"), CARD, True, "accuracy"),
         f"lost{name}": Measure(
             {
                 "en": f"lost by a card of the end play{en}",
@@ -63,9 +61,9 @@ def _of_grades(known: bool) -> dict[str, Measure]:
 
 #: Every measure, by its name.
 MEASURES: dict[str, Measure] = {
-    "wins": Measure({"en": "deals won", "fr": "coups gagnés"}, DEAL, True),
-    "games": Measure({"en": "games won", "fr": "parties gagnées"}, GAME, True),
-    "score": Measure({"en": "points of a deal", "fr": "points d’un coup"}, DEAL, False),
+    "wins": Measure(_words("deals-won"), DEAL, True),
+    "games": Measure(_words("games-won"), GAME, True),
+    "score": Measure(_words("deal-points"), DEAL, False),
     **{
         f"points-{source}": Measure(
             {

@@ -94,13 +94,7 @@ def command(
 
 def _question(measure: str, by: str, filters: tuple[str, ...], language: Language) -> Question:
     """Return the question. Raises Trouble if it makes no sense."""
-    from analysis.insights import (
-        DIMENSIONS,
-        MEASURES,
-        Question,
-        QuestionError,
-        dimensions_of,
-    )
+    from analysis.insights import Question, QuestionError
 
     where = []
     for text in filters:
@@ -111,10 +105,8 @@ def _question(measure: str, by: str, filters: tuple[str, ...], language: Languag
     try:
         return Question(measure, by, tuple(where))
     except QuestionError as error:
-        there_are = {"measure": tuple(MEASURES), "dimension": tuple(DIMENSIONS)}
-        names = ", ".join(there_are.get(error.reason) or dimensions_of(measure))
-        key = f"insights-{error.reason}"
-        raise Trouble(say(key, language, name=error.name, measure=measure, names=names)) from None
+        told = {"name": error.name, "measure": measure, "names": error.names}
+        raise Trouble(say(f"insights-{error.reason}", language, **told)) from None
 
 
 def _counted(

@@ -49,7 +49,7 @@ class InsightsOf(MethodView):
 
 def _question(values: dict[str, Any]) -> Question:
     """Return the question. Ends the request with a problem if it makes no sense."""
-    from analysis.insights import MEASURES, Question, QuestionError, dimensions_of
+    from analysis.insights import Question, QuestionError
 
     where = tuple(
         (name, values[f"of_{name}"]) for name in DIMENSIONS if values.get(f"of_{name}") is not None
@@ -57,12 +57,5 @@ def _question(values: dict[str, Any]) -> Question:
     try:
         return Question(values["measure"], values["by"], where)
     except QuestionError as error:
-        there_are = {"measure": tuple(MEASURES), "dimension": DIMENSIONS}
-        names = there_are.get(error.reason) or dimensions_of(values["measure"])
-        fail(
-            404,
-            f"insights-{error.reason}",
-            name=error.name,
-            measure=values["measure"],
-            names=", ".join(names),
-        )
+        asked = values["measure"]
+        fail(404, f"insights-{error.reason}", name=error.name, measure=asked, names=error.names)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
-from records.kernel.library import load
 from records.kernel.shared import JUDGED
 
 I32, I64, TEXT = ctypes.c_int32, ctypes.c_int64, ctypes.c_char_p
@@ -18,13 +17,17 @@ class ForPythonError(Exception):
 
 
 class Adding:
-    """Sums that the kernel keeps, made by the function `new` of those that begin with `name`.
+    """Sums that a library keeps, made by the function `new` of those that begin with `name`.
 
-    Raises ForPythonError if there is no kernel.
+    Raises ForPythonError if there is no library.
     """
 
-    def __init__(self, name: str, *new: ctypes.c_int32 | ctypes.c_int64 | bytes) -> None:
-        library = load()
+    def __init__(
+        self,
+        library: ctypes.CDLL | None,
+        name: str,
+        *new: ctypes.c_int32 | ctypes.c_int64 | bytes,
+    ) -> None:
         if library is None:
             raise ForPythonError
         self._library = library
@@ -46,7 +49,7 @@ class Adding:
     def _function(self, name: str) -> Any:
         return getattr(self._library, f"carnet_{self._name}_{name}")
 
-    def _tell(self, name: str, *values: ctypes.c_int32 | bytes) -> None:
+    def tell(self, name: str, *values: ctypes.c_int32 | bytes) -> None:
         """Tell the kernel what to add up. Raises MemoryError."""
         if not self._function(name)(self._sums, *_given(values)):
             raise MemoryError
@@ -61,7 +64,7 @@ class Adding:
         if done != _WHOLE:
             raise ForPythonError if done == _FOR_PYTHON else MemoryError
 
-    def _written(self, name: str, *which: object) -> bytes:
+    def written(self, name: str, *which: object) -> bytes:
         """Return what a function of the kernel writes."""
         write = self._function(name)
         write.restype = I64

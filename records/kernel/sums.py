@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 
 from records.kernel.adding import I32, I64, Adding
+from records.kernel.library import load
 
 #: A group: its kind, its game and its name.
 Name = tuple[str, str, str]
@@ -26,9 +27,9 @@ class CompiledSums(Adding):
         self, whole: str, kind: str, word: int, size: str, most: int, apart: Iterable[Name] = ()
     ) -> None:
         first, second, third = (json.dumps(one).encode() for one in (whole, kind, size))
-        super().__init__("sums", first, second, I32(word), third, I64(most))
+        super().__init__(load(), "sums", first, second, I32(word), third, I64(most))
         for one in apart:
-            self._tell("tell", json.dumps(one, separators=(",", ":"))[1:-1].encode())
+            self.tell("tell", json.dumps(one, separators=(",", ":"))[1:-1].encode())
 
     def groups(self) -> list[tuple[str, str, str, int, bool]]:
         """Return each group: its kind, its game, its name, its size, and whether it is told apart.
@@ -36,10 +37,10 @@ class CompiledSums(Adding):
         The numbers of the sums follow the order. The sum of all groups of a kind and game is a
         group without a name, and has a ``*`` before the kind.
         """
-        found = json.loads(self._written("list"))
+        found = json.loads(self.written("list"))
         return [(*name, size, bool(told)) for *name, size, told in found]
 
     def sums(self, number: int) -> dict[str, list[int]]:
         """Return the sums of the group of that number."""
-        found: dict[str, list[int]] = json.loads(self._written("of", I64(number)))
+        found: dict[str, list[int]] = json.loads(self.written("of", I64(number)))
         return found

@@ -1,4 +1,5 @@
-// What the kernel does for `analysis`, compiled as one unit: play by policies, and open hands searched.
+// What the kernel does for `analysis`, compiled as one unit: play by policies, open hands searched, and deeds added up.
+#include "deeds.hpp"
 #include "each.hpp"
 #include "interface.hpp"
 #include "partners.hpp"
@@ -125,4 +126,45 @@ CARNET_API int32_t carnet_each_ask(void *search, const void *trick, int64_t limi
     *static_cast<Worth *>(worth) = each.ask(from);
     *positions = each.positions;
     return int32_t(each.stopped);
+}
+
+// Sums of deeds for a question, which know nothing yet; null if there is no memory.  `known` is what the column of
+// that name must be, -1 if it does not matter; see Deeds.
+CARNET_API void *carnet_deeds_new(int32_t measure, int32_t by, int32_t known, const uint8_t *column, int64_t size) {
+    Deeds *deeds = static_cast<Deeds *>(calloc(1, sizeof(Deeds)));
+    if (!deeds) return nullptr;
+    deeds->measure = measure;
+    deeds->by = by;
+    deeds->known = known;
+    if (Deeds::copied({column, size}, deeds->column)) return deeds;
+    free(deeds);
+    return nullptr;
+}
+
+CARNET_API void carnet_deeds_free(void *deeds) {
+    static_cast<Deeds *>(deeds)->end();
+    free(deeds);
+}
+
+// Counts only what has one of the values that are given for a dimension.  0 if there is no memory.
+CARNET_API int32_t carnet_deeds_filter(void *deeds, int32_t dimension, const uint8_t *value, int64_t size) {
+    return static_cast<Deeds *>(deeds)->filter(dimension, {value, size});
+}
+
+// Says that a spelling of a player stands for a name, before any record is added.  0 if there is no memory.
+CARNET_API int32_t carnet_deeds_alias(void *deeds, const uint8_t *spelling, int64_t size, const uint8_t *name,
+                                      int64_t name_size) {
+    return static_cast<Deeds *>(deeds)->alias({spelling, size}, {name, name_size});
+}
+
+// Adds what is kept of a record.  If it is for Python, nothing of it was added.
+CARNET_API int32_t carnet_deeds_take(void *deeds, const uint8_t *text, int64_t size) {
+    return int32_t(static_cast<Deeds *>(deeds)->take(text, text + size));
+}
+
+// Writes all sums, if there is room for them.  Returns how many bytes they are.
+CARNET_API int64_t carnet_deeds_list(const void *deeds, uint8_t *to, int64_t room) {
+    Writing writing = {to, room, 0};
+    static_cast<const Deeds *>(deeds)->list(writing);
+    return writing.size;
 }

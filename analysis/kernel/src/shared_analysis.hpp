@@ -149,6 +149,15 @@ struct EndingSpec {
     ScoreSoFar stake;
 };
 
+// ---- deeds added up (analysis/insights/adding_up.py)
+
+// What is measured: who won the game, a column of deals, cards that took their trick, grades of cards, or of
+// choices.
+struct OfDeeds {
+    enum Measure : i32 { GAMES, COLUMN, TRICKS, ACCURACY, LOST, ACCURACY_ALL_SEEN, LOST_ALL_SEEN, ACCURACY_CHANCE, LOST_CHANCE };
+    enum Dimension : i32 { PLAYER, OPPONENT, SEAT, YEAR, GAME, DEALER, HAND, TRICK, PHASE, LEAD, CHOICE };
+};
+
 }  // namespace carnet
 
 #endif

@@ -399,16 +399,9 @@ struct Played {
     i32 counted[SEATS], tricks[SEATS], last_winner, plies;
 };
 
-// ---- what is added up of texts (records/kernel/adding.py, deeds.py)
+// ---- what is added up of texts (records/kernel/adding.py)
 
 enum class Done : i32 { WHOLE, FOR_PYTHON, NO_MEMORY };
-
-// What is measured: who won the game, a column of deals, cards that took their trick, grades of cards, or of
-// choices.
-struct OfDeeds {
-    enum Measure : i32 { GAMES, COLUMN, TRICKS, ACCURACY, LOST, ACCURACY_ALL_SEEN, LOST_ALL_SEEN, ACCURACY_CHANCE, LOST_CHANCE };
-    enum Dimension : i32 { PLAYER, OPPONENT, SEAT, YEAR, GAME, DEALER, HAND, TRICK, PHASE, LEAD, CHOICE };
-};
 
 }  // namespace carnet
 

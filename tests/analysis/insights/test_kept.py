@@ -22,12 +22,12 @@ from analysis.insights import (
     deeds,
     dimensions_of,
 )
-from analysis.insights.adding_up import KeptInsights
+from analysis.insights.adding_up import KeptInsights, compiled
 from analysis.insights.kept import deeds_to_keep
+from analysis.kernel.library import load
 from records.generate import generate
 from records.kernel.adding import ForPythonError
-from records.kernel.deeds import CompiledDeeds
-from records.kernel.library import VARIABLE, load
+from records.kernel.library import VARIABLE
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
@@ -278,15 +278,16 @@ WHOLE = "+A?? 1 1,0 1,0 <talon>ABgh"
 def test_what_is_not_written_as_it_is_kept_is_not_for_the_kernel(measure: str, line: str) -> None:
     if load() is None:
         pytest.skip("no compiled kernel")
-    adding = CompiledDeeds("column" if measure == "score" else measure, "seat", measure)
+    adding = compiled(Insights(Question(measure, "seat")))
+    assert adding is not None
     good = f"{PART}\n{HEAD}\n{WHOLE}"
     if measure in ("score", "tricks"):
         adding.take(good.encode())
-    before = adding.found()
+    before = adding.written("list")
     for text in (f"{good}\n{line}", good.replace('["",""]', '[""]'), good.replace("=w", "w")):
         with pytest.raises(ForPythonError):
             adding.take(text.encode())
-    assert adding.found() == before
+    assert adding.written("list") == before
 
 
 def test_without_a_kernel_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:

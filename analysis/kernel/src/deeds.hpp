@@ -5,6 +5,7 @@
 #ifndef CARNET_DEEDS_HPP
 #define CARNET_DEEDS_HPP
 
+#include "shared_analysis.hpp"
 #include "sums.hpp"
 
 namespace carnet {
