@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import subprocess
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from records import dumps
 from records.generate import generate
 from tests.api.command import INSTALLED
+from tests.programs import program
 from tests.torture.callers import Caller
 from tests.torture.serving import PATIENCE_S, Service
 
@@ -24,11 +24,7 @@ EXPOSED = 2.0
 
 @pytest.fixture
 def analyze() -> str:
-    found = shutil.which("systemd-analyze")
-    if found is None:
-        assert not os.environ.get("CARNET_CI"), "no systemd-analyze on this machine"
-        pytest.skip("no systemd-analyze on this machine")
-    return found
+    return program("systemd-analyze")
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
@@ -63,11 +59,8 @@ def _group(analyze: str, name: str) -> set[str]:
 def test_the_service_makes_no_system_call_that_its_unit_forbids(
     analyze: str, tmp_path: Path
 ) -> None:
-    strace = shutil.which("strace")
-    if strace is None:
-        pytest.skip("no strace on this machine")
     traced = tmp_path / "calls"
-    wrapped = (strace, "-f", "-qq", "-o", str(traced), "--signal=none")
+    wrapped = (program("strace"), "-f", "-qq", "-o", str(traced), "--signal=none")
     url = f"sqlite:///{tmp_path}/a.db"
     service = Service(url, tmp_path / "service", (), wrapped).start()
     try:

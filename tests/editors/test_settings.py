@@ -9,9 +9,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from tests.api.command import INSTALLED
+from tests.programs import program
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "samples/whist-faults.carnet"
@@ -68,14 +67,6 @@ def settings(language: str) -> str:
     """The last settings in a language in the document."""
     text = (ROOT / "docs/editor.md").read_text("utf-8")
     return re.findall(rf"```{language}\n(.*?)```", text, re.S)[-1]
-
-
-def program(name: str) -> str:
-    found = shutil.which(name)
-    if found is None:
-        assert not os.environ.get("CARNET_CI"), f"{name} is not installed"
-        pytest.skip(f"{name} is not installed")
-    return found
 
 
 def tried(folder: Path, *command: str | Path) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -24,6 +23,7 @@ from records.notation.reader import span
 from records.notation.writer import format_records
 from records.rules.games import GAMES
 from tests.mutate import spoilt
+from tests.programs import program
 
 READER = Path(__file__).parents[2] / "examples" / "js-reader"
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -37,18 +37,10 @@ def test_the_pages_have_a_copy_of_it_and_not_a_link() -> None:
     assert [path for path in STATIC.rglob("*") if path.is_symlink()] == []
 
 
-def node() -> str:
-    """The path of Node. Skips the test if there is none."""
-    found = shutil.which("node")
-    if found is None:
-        pytest.skip("Node is not installed")
-    return found
-
-
 def told_by_node(questions: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """What the reader answers, all by one process."""
     done = subprocess.run(
-        [node(), READER / "kit.js"],
+        [program("node"), READER / "kit.js"],
         input="".join(json.dumps(question) + "\n" for question in questions),
         capture_output=True,
         text=True,
@@ -142,13 +134,13 @@ def test_games_made_up_are_read_alike_and_spoilt_ones_too() -> None:
 
 
 def test_the_cases_of_text_agree_in_node() -> None:
-    program = OneProcess([node(), str(READER / "kit.js")], Limits(100, 1_000_000))
+    one = OneProcess([program("node"), str(READER / "kit.js")], Limits(100, 1_000_000))
     try:
         # It knows no rules, but of these texts the form hangs on none.
         written = [one for one in cases("rules") if one.folder == "text" and one.level == "rules"]
-        found = list(results([*cases("text"), *written], program))
+        found = list(results([*cases("text"), *written], one))
     finally:
-        program.close()
+        one.close()
     assert [(each.case.name, each.why) for each in found if each.held_against] == []
     read = {each.case.question.task for each in found if each.outcome == AGREES}
     assert read == {"check", "read", "write"}
@@ -182,8 +174,9 @@ def test_a_long_text_is_read_in_time_that_grows_with_it(many: int) -> None:
 def test_the_example_in_its_readme_prints_what_it_says() -> None:
     readme = (READER / "README.md").read_text(encoding="utf-8")
     example = readme.split("```js\n")[1].split("```")[0]
+    example = example.replace("./", f"{READER.as_uri()}/")
     done = subprocess.run(
-        [node(), "--input-type=module", "-e", example.replace("./", f"{READER.as_uri()}/")],
+        [program("node"), "--input-type=module", "-e", example],
         capture_output=True,
         text=True,
         timeout=100,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,6 +19,7 @@ from api.kit.programs import Limits, OneProcess
 from records.generate import generate
 from tests.amounts import times
 from tests.mutate import mutated, spoilt
+from tests.programs import program
 
 PROGRAM = Path(__file__).parents[2] / "examples" / "second-checker" / "kit.js"
 GAMES = ("whist", "bassadewitz")
@@ -31,19 +31,11 @@ OTHERS = 1
 OTHER_FORMS = 1
 
 
-def node() -> str:
-    """The path of Node. Skips the test if there is none."""
-    found = shutil.which("node")
-    if found is None:
-        pytest.skip("Node is not installed")
-    return found
-
-
 def told_by_node(task: str, texts: Sequence[bytes]) -> Iterator[dict[str, Any]]:
     """The answer about each text, all by one process."""
     asked = [{"id": n, "task": task, **packed_text(text)} for n, text in enumerate(texts)]
     done = subprocess.run(
-        [node(), PROGRAM],
+        [program("node"), PROGRAM],
         input="".join(json.dumps(question) + "\n" for question in asked),
         capture_output=True,
         text=True,
@@ -78,11 +70,11 @@ def test_its_answers_to_the_kit_agree(game: str) -> None:
     own = [case for case in cases() if case.name.split("/")[-1].startswith(f"{game}.carnet:")]
     asked = [case for case in own if case.question.task == "check"]
     assert len(asked) > 40
-    program = OneProcess([node(), str(PROGRAM)], Limits(100, 1_000_000))
+    one = OneProcess([program("node"), str(PROGRAM)], Limits(100, 1_000_000))
     try:
-        found = list(results(asked, program))
+        found = list(results(asked, one))
     finally:
-        program.close()
+        one.close()
     assert [(each.case.name, each.why) for each in found if each.held_against] == []
 
 

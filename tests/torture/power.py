@@ -10,16 +10,14 @@ from __future__ import annotations
 import os
 import random
 import re
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 from records.library import Draft, Query, Store
+from tests.programs import program
 from tests.records.library.made import entry
 from tests.torture.ledger import text
 
@@ -80,12 +78,8 @@ def change_much(
 
 def traced(trace: Path) -> tuple[str, ...]:
     """What to put before a command, so that a file tells its calls. Skips without strace."""
-    strace = shutil.which("strace")
-    if strace is None:
-        assert not os.environ.get("CARNET_CI"), "strace is not installed"
-        pytest.skip("strace is not installed")
     options = ("-f", "-y", "-v", "-xx", "-s", str(1 << 20), "-e", f"trace={CALLS}")
-    return (strace, *options, "-e", "signal=none", "-o", str(trace))
+    return (program("strace"), *options, "-e", "signal=none", "-o", str(trace))
 
 
 @dataclass(frozen=True)

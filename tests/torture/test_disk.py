@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import resource
-import shutil
 import threading
 import time
 from collections import Counter
@@ -18,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from records.library import Query, open_store, verify_store
+from tests.programs import program
 from tests.records.library.made import entry
 from tests.torture.callers import Answer, Caller, Gone
 from tests.torture.conftest import Place
@@ -111,25 +111,16 @@ def differences(url: str, kept: dict[str, str]) -> list[str]:
     return [name for name in sorted(names) if there.get(name) != kept.get(name)]
 
 
-@pytest.fixture(scope="module")
-def strace() -> str:
-    found = shutil.which("strace")
-    if found is None:
-        assert not os.environ.get("CARNET_CI"), "strace is not installed"
-        pytest.skip("strace is not installed")
-    return found
-
-
 @pytest.mark.parametrize(("file", "call", "error"), FAULTS)
 def test_a_disk_that_fails_loses_nothing_that_was_acknowledged(
-    place: Place, strace: str, told: Told, file: str, call: str, error: str
+    place: Place, told: Told, file: str, call: str, error: str
 ) -> None:
     database = database_of(place)
     before = filled(place.url())
     # Calls are counted for each thread; a service that has not begun yet may say that it cannot.
     first = {"pread64": 40}.get(call, 4)
     wrapped = (
-        strace,
+        program("strace"),
         "-f",
         "-qqq",
         f"--output={place.folder}/strace",

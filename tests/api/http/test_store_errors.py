@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +13,7 @@ from flask.testing import FlaskClient
 from records.library.sqlite import SqliteStore
 from tests.api.command import carnet
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
+from tests.records.library.damaged import altered
 
 pytestmark = pytest.mark.only_sqlite
 
@@ -24,18 +23,12 @@ def path(client: FlaskClient) -> Path:
     return Path(client.application.config["DATABASE"].removeprefix("sqlite:///"))
 
 
-def alter(path: Path, sql: str, *values: object) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute(sql, values).rowcount > 0
-        connection.commit()
-
-
 @pytest.fixture
 def damaged(client: FlaskClient, path: Path) -> str:
     """The id of a record whose text has been altered."""
     record = stored(client)
     stored(client, FAULTY)
-    alter(
+    altered(
         path,
         "update texts set text = cast(replace(text, 'A:TD', 'A:JD') as blob)"
         " where record = (select min(number) from entries)",
