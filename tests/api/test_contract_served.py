@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,12 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 
+from analysis.charts import CHARTS, COLLECTION_CHARTS
 from api.app import create_app
 from tests.amounts import times
 from tests.api.command import INSTALLED, carnet
 from tests.api.contract import follow_links, validate
-from tests.api.service import RECORD
+from tests.api.service import RECORD, post
 
 EXAMPLES = times(32)
 #: How often the machine runs that follows the links of the document.
@@ -84,6 +86,21 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def test_the_document_is_the_same_wherever_it_is_asked_for(service: Service) -> None:
     with urllib.request.urlopen(f"{service.address}/api/v1/openapi.json", timeout=60) as answer:
         assert json.load(answer) == DOCUMENT
+
+
+def test_every_kind_of_figure_answers_as_it_is_described(tmp_path: Path) -> None:
+    app = create_app(f"sqlite:///{tmp_path}/a.db")
+    schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app)
+    (row,) = post(app.test_client(), RECORD).json["records"]
+    for path, kinds in (("records/{record}/charts", CHARTS), ("statistics", COLLECTION_CHARTS)):
+        operation = schema[f"/api/v1/{path}/{{kind}}"]["GET"]
+        for kind, media in product(kinds, ("application/json", "text/csv", "text/html")):
+            places = {"kind": kind, **({"record": row["id"]} if "{record}" in path else {})}
+            response = operation.Case(path_parameters=places).call_and_validate(
+                headers={"Accept": media, "Accept-Encoding": "identity"}
+            )
+            assert response.status_code == 200, (kind, media)
+            assert response.headers["content-type"][0].startswith(media)
 
 
 @SCHEMA.parametrize()

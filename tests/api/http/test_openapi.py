@@ -53,6 +53,14 @@ def test_the_document_follows_the_specification_of_openapi_3_1() -> None:
     assert [error.message for error in OpenAPIV31SpecValidator(DOCUMENT).iter_errors()] == []
 
 
+@pytest.mark.parametrize("path", ["/records", "/check"])
+def test_the_document_names_every_form_in_which_records_may_be_sent(path: str) -> None:
+    content = DOCUMENT["paths"][f"/api/v1{path}"]["post"]["requestBody"]["content"]
+    assert {"text/vnd.carnet", "text/plain", "application/x-ndjson", "multipart/form-data"} <= set(
+        content
+    )
+
+
 def test_every_operation_has_a_name_of_its_own() -> None:
     names = [operation["operationId"] for _, _, operation in operations()]
     assert len(set(names)) == len(names)
