@@ -109,7 +109,7 @@ def few_then_many(few: int, many: int, *drawn: Any) -> Callable[[Callable[..., N
     """A test of values that Hypothesis draws: of few, and of many, which takes longer."""
 
     def decorate(test: Callable[..., None]) -> Callable[[int], None]:
-        @pytest.mark.parametrize("examples", [few, times(many, 3)], ids=["few", "many"])
+        @pytest.mark.parametrize("examples", [few, times(many, 5)], ids=["few", "many"])
         def tried(examples: int) -> None:
             settings(deadline=None, max_examples=examples)(given(*drawn)(test))()
 

@@ -10,6 +10,7 @@ from records.generate import PLAYERS, generate
 from records.notation.model import ORDER, SPEECH, UNFINISHED, Deal, Item, Record, Tag
 from records.perft import perft
 from records.rules.games import GAMES
+from tests.amounts import times
 from tests.build import some_options, values_of
 from tests.plain_play import dealt, take
 
@@ -88,7 +89,7 @@ def test_lines_six_plays_long_are_as_many_by_every_value_of_every_option(game: s
     whole = 0
     for options in cases:
         deal = deal_of(game, chance, options)
-        for _ in range(4):
+        for _ in range(times(16)):
             counts = compare(game, broken_off(game, deal, chance, options), 6, MOST, options)
             whole += len(counts) == 6 and counts[-1] > 0
-    assert whole > 5
+    assert whole > 2

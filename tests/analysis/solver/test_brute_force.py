@@ -47,8 +47,8 @@ def _options(game: str, seed: int) -> dict[str, str]:
 #: The first seed, how many records, how many tricks of each deal, how many positions that makes.
 RECORDS = [
     *(("sixty-six", 0, 4, 4, 60), ("brusquembille", 0, 6, 2, 60), ("besigue-rubicon", 0, 8, 4, 60)),
-    *(("sixty-six", 1000, 10, 6, 250), ("brusquembille", 1000, 10, 3, 250)),
-    ("besigue-rubicon", 1000, 60, 5, 500),
+    *(("sixty-six", 1000, 5, 6, 125), ("brusquembille", 1000, 5, 3, 125)),
+    ("besigue-rubicon", 1000, 30, 5, 250),
 ]
 
 

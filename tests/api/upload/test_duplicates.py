@@ -26,7 +26,8 @@ HEADER = "% carnet 1\n\n"
 
 
 def hidden(way: str, game: str = "besigue") -> Callable[[], str]:
-    return lambda: WAYS[way](records.dumps(generate(game, 3)), Random(5))
+    few = {"target": "200"} if game == "besigue" else {}
+    return lambda: WAYS[way](records.dumps(generate(game, 3, few)), Random(5))
 
 
 def faulty(game: str, code: str) -> Callable[[], str]:

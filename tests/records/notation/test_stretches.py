@@ -53,7 +53,7 @@ def cut_by_hand(text: bytes, wanted: Wanted) -> list[Stretch]:
 
 
 @few_then_many(
-    60, 300, TEXTS, st.integers(1, 9), st.integers(1, 60), st.integers(1, 4), st.booleans()
+    30, 300, TEXTS, st.integers(1, 9), st.integers(1, 60), st.integers(1, 4), st.booleans()
 )
 def test_every_stretch_has_the_records_that_make_its_length(
     text: bytes, block: int, size: int, most: int, kept: bool
@@ -66,7 +66,7 @@ def test_every_stretch_has_the_records_that_make_its_length(
         assert list(stretches(blocks(text, block), wanted, way)) == expected
 
 
-@few_then_many(40, 200, TEXTS, st.integers(1, 9))
+@few_then_many(20, 200, TEXTS, st.integers(1, 9))
 def test_the_texts_of_records_are_stretches_of_one(text: bytes, block: int) -> None:
     one = [stretch.text for stretch in cut_by_hand(text, Wanted(1, 1))]
     assert list(pieces_of(blocks(text, block))) == list(chunks(text)) == one
