@@ -137,7 +137,7 @@ class Ending(ctypes.Structure):
     @classmethod
     def of(cls, tally: Tally, dealer: int, more_than_points: int = 0) -> Ending:
         """How a deal with this dealer ends, before which the score stands as the tally says."""
-        return cls(dealer, bool(more_than_points), more_than_points, 0, score_so_far(tally))
+        return cls(dealer, bool(more_than_points), more_than_points, score_so_far(tally))
 
 
 @ANALYSED.like("EachTrick")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from records.kernel.shared import JUDGED
 
@@ -46,8 +46,9 @@ class Columns:
     no points), and `spelled` has what was done in the deals as the identity of a record spells it;
     `deal_spelled` is where that of a deal ends, ~ that if it has not all of it.
 
-    Each column is an attribute of its own, an array of numbers; `score`, `deal_score` and
-    `start_score` have six to a row.  Of a record: `start` and `stop` are its bytes in the text,
+    Each column is an attribute of its own, an array of numbers, named as in src/shared.hpp, but for
+    what its name begins with in `_COLUMNS`; `score`, `deal_score` and `start_score` have six to a
+    row.  Of a record: `start` and `stop` are its bytes in the text,
     `stopped` the byte from which on it is not for the kernel, `status` whether it is;
     `first_deal` and `deal_count` its deals, `whole` whether the scores of all are known,
     `complete`, `winner` (a side, -1 for none) and `score` what the game has come to, `rule_set`
@@ -56,59 +57,9 @@ class Columns:
     `over` say the rest of how the game then stood.
     """
 
-    start: Any
-    stop: Any
-    stopped: Any
-    status: Any
-    first_deal: Any
-    deal_count: Any
-    whole: Any
-    complete: Any
-    winner: Any
-    rule_set: Any
-    tie: Any
-    over: Any
-    score: Any
-    pool: Any
-    carried: Any
-    games: Any
-    deal_score: Any
-    start_score: Any
-    deal_whole: Any
-    dealer: Any
-    last_winner: Any
-    deal_plies: Any
-    deal_marks: Any
-    deal_tricks: Any
-    trump_dealt: Any
-    beaten: Any
-    trump_left: Any
-    deal_spelled: Any
-    mark_points: Any
-    mark_ply: Any
-    mark_trick: Any
-    mark_side: Any
-    mark_source: Any
-    mark_cards: Any
-    mark_card: Any
-    trick: Any
-    deal_plays: Any
-    deal_declared: Any
-    play_ply: Any
-    play_trick: Any
-    play_place: Any
-    play_seat: Any
-    play_card: Any
-    play_trump: Any
-    play_won: Any
-    declared_ply: Any
-    declared_trick: Any
-    declared_seat: Any
-    declared_stated: Any
-    declared_points: Any
-    declared_cards: Any
-    declared_card: Any
-    spelled: Any
+    if TYPE_CHECKING:
+
+        def __getattr__(self, column: str) -> Any: ...
 
     def __init__(self, records: int, deals: int, marks: int = 0, plays: int = 0) -> None:
         self.layout = Layout(most_records=records, most_deals=deals)

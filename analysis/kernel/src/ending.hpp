@@ -19,7 +19,7 @@ struct Ending {
         begin(over, &rules, spec.dealer);
         over.trick = rules.tricks + 1;
         over.over = true;
-        over.stock.turn_up = i8(spec.stake.turned);
+        over.stock.turn_up = i8(spec.so_far.turned);
     }
     // `tricks` are those of each seat, and the seat that has the last one took it last.
     void worth(const i32 *points, const i32 *tricks, i32 *of) const {
@@ -31,7 +31,7 @@ struct Ending {
             if (tricks[seat]) state.last_winner = seat;
         }
         Tally tally;
-        take_up(tally, &rules, spec.stake, agreed);
+        take_up(tally, &rules, spec.so_far, agreed);
         tally.end(state);
         for (i32 seat = 0; seat < rules.seats; seat++) {
             const i32 side = rules.side_of[seat];

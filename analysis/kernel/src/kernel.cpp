@@ -11,7 +11,7 @@ using namespace carnet;
 
 // Plays on from some starts by a policy; see roll_out. Returns the first unit that is not done because it is for
 // Python, -1 if there is no memory for any.
-CARNET_API int64_t carnet_roll_out(const void *rules, const void *policy, const void *stake, const void *starts,
+CARNET_API int64_t carnet_roll_out(const void *rules, const void *policy, const void *so_far, const void *starts,
                                    int32_t many, void *chance, const void *deeds, int32_t deed_count, int64_t unit,
                                    int64_t units, void *brought) {
     Room *room = static_cast<Room *>(calloc(1, sizeof(Room) + sizeof(Branch) * size_t(many)));
@@ -19,7 +19,7 @@ CARNET_API int64_t carnet_roll_out(const void *rules, const void *policy, const 
     const Asked asked = {static_cast<const Outset *>(starts), many, deed_count, static_cast<const Deed *>(deeds),
                          static_cast<Chance *>(chance), unit, units};
     const int64_t done = roll_out(*room, static_cast<const Rules *>(rules), *static_cast<const Policy *>(policy),
-                                  *static_cast<const ScoreSoFar *>(stake), asked, static_cast<Brought *>(brought));
+                                  *static_cast<const ScoreSoFar *>(so_far), asked, static_cast<Brought *>(brought));
     free(room);
     return done;
 }

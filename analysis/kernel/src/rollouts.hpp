@@ -416,7 +416,7 @@ struct Asked {
 };
 
 // Plays on from where a unit begins; false if that is for Python, and then chance is as it was before it.
-inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, const ScoreSoFar &stake, const Agreed &agreed,
+inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, const ScoreSoFar &so_far, const Agreed &agreed,
                       Brought *out) {
     Course &course = room.course;
     const i32 from = i32(asked.unit % asked.many);
@@ -430,7 +430,7 @@ inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, cons
         if (d) give_back(course, room.world);
         if (asked.deeds) chance = room.before;
         Tally tally;
-        take_up(tally, course.rules, stake, agreed);
+        take_up(tally, course.rules, so_far, agreed);
         course.tally = &tally;
         course.crowded = false;
         Rollout line = {policy, course, chance, start.start.stock_winner, false, {0}, {{0}}};
@@ -444,7 +444,7 @@ inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, cons
 }
 
 // Does what is asked for, and returns the first unit that is not done.
-inline i64 roll_out(Room &room, const Rules *rules, const Policy &policy, const ScoreSoFar &stake, Asked asked, Brought *out) {
+inline i64 roll_out(Room &room, const Rules *rules, const Policy &policy, const ScoreSoFar &so_far, Asked asked, Brought *out) {
     Agreed agreed;
     agreed.count = 0;
     for (i32 i = 0; i < asked.many; i++) {
@@ -453,7 +453,7 @@ inline i64 roll_out(Room &room, const Rules *rules, const Policy &policy, const 
     }
     const i64 rows = asked.deeds ? asked.deeds : 1;
     for (; asked.unit < asked.units; asked.unit++) {
-        if (!play_unit(room, asked, policy, stake, agreed, out + asked.unit * rows)) break;
+        if (!play_unit(room, asked, policy, so_far, agreed, out + asked.unit * rows)) break;
     }
     return asked.unit;
 }

@@ -1,6 +1,6 @@
 // How a deal stands in the score before it is played on, or counted.
-#ifndef CARNET_STAKE_HPP
-#define CARNET_STAKE_HPP
+#ifndef CARNET_SCORE_SO_FAR_HPP
+#define CARNET_SCORE_SO_FAR_HPP
 
 #include "shared_analysis.hpp"
 #include "tally.hpp"
@@ -8,14 +8,14 @@
 namespace carnet {
 
 // The deal is counted to its end, whoever has won.
-inline void take_up(Tally &tally, const Rules *rules, const ScoreSoFar &stake, const Agreed &agreed) {
+inline void take_up(Tally &tally, const Rules *rules, const ScoreSoFar &so_far, const Agreed &agreed) {
     memset(&tally, 0, sizeof tally);
     tally.rules = rules;
-    memcpy(tally.score, stake.score, sizeof tally.score);
-    memcpy(tally.start, stake.start, sizeof tally.start);
-    tally.pool = stake.pool;
-    tally.waiting = stake.waiting;
-    tally.turned = i32(stake.turned);
+    memcpy(tally.score, so_far.score, sizeof tally.score);
+    memcpy(tally.start, so_far.start, sizeof tally.start);
+    tally.pool = so_far.pool;
+    tally.waiting = so_far.waiting;
+    tally.turned = i32(so_far.turned);
     tally.agreed = &agreed;
     tally.winner = NO_SIDE;
     tally.for_nothing = true;

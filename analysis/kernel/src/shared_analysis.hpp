@@ -36,7 +36,7 @@ struct Placed {
 };
 
 struct Evidence {
-    i32 silence, steps, tells, unused;
+    i32 silence, steps, tells;
     i32 came_count[SEATS], known_count[SEATS], taken_count[SEATS];
     i32 came[SEATS][MOST_CAME];
     Placed known[SEATS][MOST_CAME], taken[SEATS][MOST_TAKEN];
@@ -82,7 +82,7 @@ enum class Turned : i32 { NONE, APART, OF_DEALER };
 // How a further deal begins: what is turned up, whether its suit is trumps, who deals after a deal.  Before the
 // first card all cards are unseen, from each dealer's start.
 struct Afresh {
-    i32 turned, makes_trumps, deals_next, unused;
+    i32 turned, makes_trumps, deals_next;
 };
 
 // Who won a game, NO_SIDE for nobody; the score after its first deal, and whether it went on after that.
@@ -145,8 +145,8 @@ struct EachTrick {
 enum Wants : i32 { DIFFERENCE, SCORE_THEN_FEW_POINTS };
 
 struct EndingSpec {
-    i32 dealer, wants, more_than_points, unused;
-    ScoreSoFar stake;
+    i32 dealer, wants, more_than_points;
+    ScoreSoFar so_far;
 };
 
 // ---- deeds added up (analysis/insights/adding_up.py)

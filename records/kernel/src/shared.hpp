@@ -391,7 +391,7 @@ struct DealPoint {
     u64 to_lead;
     u8 hand[SEATS][KNOWN];
     u8 talon[MOST_TALON];
-    i8 trick_seat[SEATS], trick_card[SEATS + 2];  // padded to a multiple of eight bytes
+    i8 trick_seat[SEATS], trick_card[SEATS];
 };
 
 // What a deal has come to that was played to its end.

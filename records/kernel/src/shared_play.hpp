@@ -46,7 +46,7 @@ struct Policy {
 // How often a player takes a chance: see records/generate/players.py.
 struct Habits {
     double declares, exchanges, shows, keeps;
-    i32 best_first, unused;
+    i32 best_first;
 };
 
 // What is written in the record, in order.
