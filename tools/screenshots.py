@@ -65,8 +65,8 @@ PICTURES = (
         PHONE,
     ),
     Picture(
-        "expected",
-        "/api/v1/records/{match}/charts/expected?deal=2",
+        "chance",
+        "/api/v1/records/{match}/charts/chance",
         "#chart .main-svg",
         {"viewport": {"width": 1000, "height": 430}},
     ),

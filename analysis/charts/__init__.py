@@ -10,8 +10,8 @@ from __future__ import annotations
 from analysis.charts.chance import chance
 from analysis.charts.data_table import DataTable, Drawing
 from analysis.charts.declarations import declarations
-from analysis.charts.end_play import expected
 from analysis.charts.headings import heading, titled
+from analysis.charts.many.figures_table import figures_table
 from analysis.charts.many.insights import (
     insights_chart,
     insights_table,
@@ -20,7 +20,7 @@ from analysis.charts.many.insights import (
 )
 from analysis.charts.many.pages import page_in_words, page_of
 from analysis.charts.many.points_by_source import collection_sources
-from analysis.charts.many.results import head_to_head, results
+from analysis.charts.many.results import results
 from analysis.charts.many.shares import (
     collection_accuracy,
     collection_declarations,
@@ -28,9 +28,7 @@ from analysis.charts.many.shares import (
     faults,
     first_lead,
 )
-from analysis.charts.many.spread import deal_scores
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
-from analysis.charts.point_sources import sources
 from analysis.charts.registry import CHARTS, COLLECTION_CHARTS, Chart, CollectionChart, draw
 from analysis.charts.score import score
 from analysis.charts.style import THEMES, Theme
@@ -54,13 +52,11 @@ __all__ = [
     "collection_declarations",
     "collection_missed",
     "collection_sources",
-    "deal_scores",
     "declarations",
     "draw",
-    "expected",
     "faults",
+    "figures_table",
     "first_lead",
-    "head_to_head",
     "heading",
     "insights_chart",
     "insights_table",
@@ -69,7 +65,6 @@ __all__ = [
     "page_of",
     "results",
     "score",
-    "sources",
     "titled",
     "tricks",
     "value_name",

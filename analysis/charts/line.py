@@ -32,24 +32,17 @@ def deal_shapes(line: Timeline, theme: Theme) -> list[dict[str, Any]]:
 def deal_axis(
     line: Timeline, language: Language, theme: Theme, span: Span | None = None
 ) -> dict[str, Any]:
-    """Return the axis of actions with the names of the deals.
+    """Return the axis of actions with the name of each deal under its span.
 
     `span` is the deal in view, None for all.
     """
     start, end = (0, max(line.length, 1)) if span is None else (span.start, span.end)
     # The last step stands clear of the frame.
     room = max(0.5, (end - start) / 50)
-    view: list[float] = [start, end + room]
-    return spans_axis(line.deals if span is None else [span], language, theme, view)
-
-
-def spans_axis(
-    spans: Sequence[Span], language: Language, theme: Theme, view: list[float]
-) -> dict[str, Any]:
-    """Return an axis with each deal's name under its span. `view` is the range in view."""
+    spans = line.deals if span is None else [span]
     return axis(
         theme,
-        range=view,
+        range=[start, end + room],
         tickmode="array",
         tickangle=0,
         tickvals=[(one.start + one.end) / 2 for one in spans],

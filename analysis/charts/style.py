@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from textwrap import wrap
 from typing import Any, Literal
 
 import plotly.graph_objects as go
@@ -36,12 +35,6 @@ PAPER = {"light": "#ffffff", "dark": "#1d2125"}
 GRID = {"light": "rgba(30,40,50,0.12)", "dark": "rgba(230,227,218,0.16)"}
 FAULT = {"light": "#b3001b", "dark": "#ff7a85"}
 
-#: The margins of a chart with lines of words around it, in points.
-HEIGHT = 360
-
-#: The room between the names of the ticks and a title of two lines, in points.
-SECOND_LINE = 12
-
 LEGEND = {"orientation": "h", "x": 1, "xanchor": "right", "y": 1.02, "yanchor": "bottom"}
 #: The weight of words on a patterned bar. Markup would put a style into the page, and the page's
 #: security policy refuses that.
@@ -56,18 +49,6 @@ def of(values: Sequence[str], at: int) -> str:
 def plain(text: str) -> str:
     """Return the text without anything that Plotly would read as markup."""
     return escape(printable(text), quote=False)
-
-
-def wrapped(text: str, among: int) -> str:
-    """Return the plain text, broken into the lines that it needs as one of several texts side by
-    side.
-
-    The texts do not touch on a telephone. A word that is too long is cut.
-    """
-    room = max(6, 40 // max(1, among))
-    lines = wrap(printable(text), room, break_long_words=False)
-    cut = (line if len(line) <= room else line[: room - 1] + "…" for line in lines)
-    return "<br>".join(escape(line, quote=False) for line in cut)
 
 
 def number_told(value: float, language: Language, sign: str = "-") -> str:
@@ -160,16 +141,6 @@ def empty(language: Language, theme: Theme, why: str = "nothing") -> go.Figure:
     hidden = {"visible": False}
     words = [note(word(why, language))]
     return lay_out(go.Figure(), theme, annotations=words, xaxis=hidden, yaxis=hidden)
-
-
-def fault_mark(symbols: Sequence[str], side: int, theme: Theme) -> dict[str, Any]:
-    """Return the look of the marks for what a side lost by its plays."""
-    return {
-        "symbol": of(symbols, side),
-        "size": 10,
-        "color": FAULT[theme],
-        "line": {"width": 1, "color": "#fff"},
-    }
 
 
 def upright(x: float, theme: Theme) -> dict[str, Any]:

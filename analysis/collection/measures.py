@@ -21,7 +21,6 @@ KINDS = (
     "declarations",
     "first-lead",
     "faults",
-    "deal-scores",
     "missed",
     "accuracy",
 )

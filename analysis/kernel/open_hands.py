@@ -46,8 +46,8 @@ class OpenHands(ctypes.Structure):
 
 
 @ANALYSED.like("Trick")
-class _Trick(ctypes.Structure):
-    pass
+class Trick(ctypes.Structure):
+    """Where a search of two sides begins."""
 
 
 class HandSearch:
@@ -66,32 +66,11 @@ class HandSearch:
         self._ask = library[f"carnet_{kind}_ask"]
         weakref.finalize(self, free, self._search)
 
-    def lead(
-        self, left: int, leader: int, need: int, positions: int, limit: int
-    ) -> tuple[int, int, int]:
-        """Ask before a trick. Returns why it stopped, the positions so far, and the bound."""
-        return self._asked(_Trick(seat=leader, need=need, left=left), positions, limit)
+    def ask(self, trick: Trick, positions: int, limit: int) -> tuple[int, int, int]:
+        """Ask within a trick, or before one if `more` is 0.
 
-    def follow(
-        self,
-        left: int,
-        seat: int,
-        more: int,
-        led: int,
-        best: int,
-        best_seat: int,
-        worth: int,
-        tried: int,
-        need: int,
-        tricks: int,
-        positions: int,
-        limit: int,
-    ) -> tuple[int, int, int]:
-        """Ask within a trick, in which `seat` plays next. Returns the same as `lead`."""
-        trick = _Trick(seat, more, led, best, best_seat, worth, need, tricks, left, tried)
-        return self._asked(trick, positions, limit)
-
-    def _asked(self, trick: _Trick, positions: int, limit: int) -> tuple[int, int, int]:
+        Returns why it stopped, the positions so far, and the bound.
+        """
         count, makes = ctypes.c_int64(positions), _I()
         stopped = self._ask(
             self._search,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.kernel.open_hands import PARTNERS, TOO_MANY_POSITIONS, HandSearch, search
+from analysis.kernel.open_hands import PARTNERS, TOO_MANY_POSITIONS, HandSearch, Trick, search
 from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.sides import Sides
@@ -61,41 +61,15 @@ class CompiledSides(Sides):
 
     def reach(self, left: int, leader: int, need: int) -> int:
         """Return a bound of what the first side makes, as `Sides.reach`."""
-        return self._told(self._asked.lead(left, leader, need, self.positions, self.limit))
+        return self._told(Trick(seat=leader, need=need, left=left))
 
-    def follow(
-        self,
-        left: int,
-        seat: int,
-        more: int,
-        led: int,
-        best: int,
-        best_seat: int,
-        worth: int,
-        tried: int,
-        need: int,
-        tricks: int,
-    ) -> int:
+    def follow(self, *trick: int) -> int:
         """Return the bound of `reach` from within a trick, as `Sides.follow`."""
-        return self._told(
-            self._asked.follow(
-                left,
-                seat,
-                more,
-                led,
-                best,
-                best_seat,
-                worth,
-                tried,
-                need,
-                tricks,
-                self.positions,
-                self.limit,
-            )
-        )
+        left, seat, more, led, best, best_seat, worth, tried, need, tricks = trick
+        return self._told(Trick(seat, more, led, best, best_seat, worth, need, tricks, left, tried))
 
-    def _told(self, answer: tuple[int, int, int]) -> int:
-        stopped, self.positions, makes = answer
+    def _told(self, trick: Trick) -> int:
+        stopped, self.positions, makes = self._asked.ask(trick, self.positions, self.limit)
         if stopped == TOO_MANY_POSITIONS:
             raise TooManyPositions
         return makes

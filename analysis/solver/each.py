@@ -148,17 +148,9 @@ class EachForHimself:
         best: Worth | None = None
         enough = self._enough(leader, taken, taker)
         for i in members(left & layout.own[leader] & tried):
+            rest, led, counts = left ^ (1 << i), layout.cls[i], layout.value[i]
             worth = self.follow(
-                left ^ (1 << i),
-                following,
-                self._n - 1,
-                layout.cls[i],
-                i,
-                leader,
-                layout.value[i],
-                tried,
-                taken,
-                taker,
+                rest, following, self._n - 1, led, i, leader, counts, tried, taken, taker
             )
             if best is None or worth[leader] > best[leader]:
                 best = worth
@@ -201,22 +193,13 @@ class EachForHimself:
             bit = cards & -cards
             cards ^= bit
             i = bit.bit_length() - 1
-            beats = bool(higher & bit)
-            winner = seat if beats else top_seat
+            rest, made = left ^ bit, counts + layout.value[i]
+            card, winner = (i, seat) if higher & bit else (top, top_seat)
             if more == 1:
-                worth = self.close(left ^ bit, winner, counts + layout.value[i], taken, taker)
+                worth = self.close(rest, winner, made, taken, taker)
             else:
                 worth = self.follow(
-                    left ^ bit,
-                    following,
-                    more - 1,
-                    led,
-                    i if beats else top,
-                    winner,
-                    counts + layout.value[i],
-                    tried,
-                    taken,
-                    taker,
+                    rest, following, more - 1, led, card, winner, made, tried, taken, taker
                 )
             if best is None or worth[seat] > best[seat]:
                 best = worth

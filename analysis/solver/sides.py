@@ -123,17 +123,9 @@ class Sides:
         following = leader + 1 if leader + 1 < self._n else 0
         most = -_MORE if wanted else _MORE
         for i in self._leads(left & layout.own[leader] & tried, leader, suits):
+            rest, led, worth = left ^ (1 << i), layout.cls[i], layout.value[i]
             makes = self.follow(
-                left ^ (1 << i),
-                following,
-                self._n - 1,
-                layout.cls[i],
-                i,
-                leader,
-                layout.value[i],
-                tried,
-                need,
-                tricks,
+                rest, following, self._n - 1, led, i, leader, worth, tried, need, tricks
             )
             if wanted:
                 if makes > most:
@@ -300,6 +292,7 @@ class Sides:
         tried: int,
         need: int,
         tricks: int,
+        /,
     ) -> int:
         """Return the bound of `reach` from within a trick, in which `seat` plays next.
 
@@ -327,35 +320,14 @@ class Sides:
         if more == 1:
             worth += self.per_trick + (self.last if tricks == 1 else 0)
         for i in order:
+            rest, counts = left ^ (1 << i), worth + value[i]
+            top, winner = (i, seat) if higher >> i & 1 else (best, best_seat)
             if more == 1:
-                winner = seat if higher >> i & 1 else best_seat
-                got = 0 if side[winner] else worth + value[i]
-                makes = got + self.reach(left ^ (1 << i), winner, need - got)
-            elif higher >> i & 1:
-                makes = self.follow(
-                    left ^ (1 << i),
-                    following,
-                    more - 1,
-                    led,
-                    i,
-                    seat,
-                    worth + value[i],
-                    tried,
-                    need,
-                    tricks,
-                )
+                got = 0 if side[winner] else counts
+                makes = got + self.reach(rest, winner, need - got)
             else:
                 makes = self.follow(
-                    left ^ (1 << i),
-                    following,
-                    more - 1,
-                    led,
-                    best,
-                    best_seat,
-                    worth + value[i],
-                    tried,
-                    need,
-                    tricks,
+                    rest, following, more - 1, led, top, winner, counts, tried, need, tricks
                 )
             if wanted:
                 if makes > most:

@@ -190,7 +190,7 @@ def _of_all(
     if chart is None:
         kinds = ", ".join(charts.COLLECTION_CHARTS)
         raise Trouble(say("no-chart", language, kind=kind, kinds=kinds))
-    statistics = _counted(path, chart.by or by, chart.needs, language)
+    statistics = _counted(path, by, kind, language)
     try:
         figure = chart.figure(statistics, language, theme, page)
     except IndexError:
@@ -198,7 +198,7 @@ def _of_all(
         raise Trouble(say("no-page", language, page=page, pages=pages)) from None
     drawn = charts.page_in_words(figure, language)
     title = " – ".join(filter(None, (chart.title[language], os.path.basename(path), drawn)))
-    return figure, chart.data(statistics, language), title
+    return figure, charts.figures_table(statistics, kind, language), title
 
 
 def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:

@@ -221,21 +221,6 @@ def test_a_click_beside_the_line_of_a_chart_goes_to_that_action(site: Site) -> N
         until(page, cursor, action)
 
 
-def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(site: Site) -> None:
-    page = site(f"/records/{site.ids['longest']}#deal=1&ply=2")
-    analysis(page)
-    page.locator("#chart-kind").select_option("expected")
-    layout = "document.getElementById('chart').layout"
-    title, cursor = f"{layout}.xaxis?.title?.text", f"{layout}.shapes.at(-1).x0"
-    expect(page.locator("#chart-table")).to_contain_text("estimated")
-    until(page, title, "Deal 1, action")
-    until(page, cursor, 2)
-    page.evaluate("location.hash = 'deal=2&ply=5'")
-    at(page, 2, 5)
-    until(page, title, "Deal 2, action")
-    until(page, cursor, 5)
-
-
 def test_on_a_phone_the_map_has_every_trick_and_a_frame_around_the_present_one(site: Site) -> None:
     page = site(f"/records/{site.ids['besigue']}", **PHONE)
     analysis(page)

@@ -41,7 +41,7 @@ class Queue:
     [
         ("/records/{besigue}", "charts/score", "#chart-state", "#chart .main-svg"),
         ("/records/{whist}/books", "/rules", "#state", "#books li"),
-        ("/api/v1/records/{whist}/charts/sources", "theme=", "#chart", "#chart .main-svg"),
+        ("/api/v1/records/{whist}/charts/tricks", "theme=", "#chart", "#chart .main-svg"),
     ],
 )
 def test_the_place_in_the_queue_is_told_until_the_answer_is_there(
@@ -67,7 +67,7 @@ def test_another_choice_of_chart_ends_the_waiting_for_the_first(site: Site) -> N
     page.goto(f"{site.address}/records/{site.ids['besigue']}")
     page.locator("#analysis-tab").click()
     expect(page.locator("#chart-state")).to_have_text(PLACE)
-    page.locator("#chart-kind").select_option("sources")
+    page.locator("#chart-kind").select_option("declarations")
     expect(page.locator("#chart .main-svg").first).to_be_visible()
     expect(page.locator("#chart-state")).to_have_text("")
     asked = len(queue.waits)

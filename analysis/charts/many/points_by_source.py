@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import plotly.graph_objects as go
 
 from analysis.charts.many.pages import by_deals, marked, pages_of_rows, turned_to
@@ -14,7 +16,7 @@ from analysis.charts.many.panels import (
     rows_axis,
     told_beside,
 )
-from analysis.charts.style import COLOURS, IN_BAR, PATTERNS, Theme, bar_style, number_told
+from analysis.charts.style import COLOURS, IN_BAR, PATTERNS, Theme, bar_style, empty, number_told
 from analysis.collection import Figure, Statistics
 from analysis.vocabulary import source_word, word
 from records.languages import Language
@@ -31,10 +33,14 @@ def collection_sources(
 ) -> go.Figure:
     """Plot the points of a deal by source.
 
-    Each game has a panel in its own unit, each group a bar, each source a part of it. Raises
-    IndexError if there is no such page.
+    Each game has a panel in its own unit, each group a bar, each source a part of it. A game whose
+    points have one source is left out. Raises IndexError if there is no such page.
     """
-    found = [one for one in statistics.figures(["sources"]) if one.value]
+    made = [one for one in statistics.figures(["sources"]) if one.value]
+    sources = Counter(game for game, _ in {(one.game, one.measure) for one in made})
+    found = [one for one in made if sources[one.game] > 1]
+    if made and not found:
+        return empty(language, theme, "one-source")
     looks = _looks({one.measure.partition("/")[2] for one in found})
     pages = pages_of_rows(by_deals(found))
     figure = go.Figure()

@@ -1,4 +1,4 @@
-"""Who won over many records: by player or seat, and between two opponents."""
+"""Who won over many records: by player, pair of opponents or seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import plotly.graph_objects as go
 
-from analysis.charts.data_table import Cell, DataTable, table
 from analysis.charts.many.pages import by_deals, marked, pages_of_rows, turned_to
 from analysis.charts.many.panels import (
     Panel,
@@ -21,8 +20,6 @@ from analysis.charts.many.panels import (
 )
 from analysis.charts.style import IN_BAR, INK, Theme, bar_style
 from analysis.collection import Figure, Statistics
-from analysis.collection.intervals import Interval
-from analysis.collection.tallies import UNITS, MeasureTotals
 from analysis.vocabulary import word
 from records.languages import Language
 
@@ -143,133 +140,3 @@ def _rows(
                 name = f"{group_name(game, group, language)} · {name}"
             rows.append(Row(name, ends))
     return rows
-
-
-# -- two opponents --------------------
-
-#: With fewer deals on an axis, ticks could fall between whole numbers.
-_FEW = 10
-
-
-class Duel(NamedTuple):
-    """The results of two opponents against each other, counted for the first."""
-
-    game: str
-    pair: str
-    won: int
-    drawn: int
-    lost: int
-    games: int
-    games_won: int
-    games_lost: int
-    margin: float
-    interval: Interval | None
-
-
-def head_to_head(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
-) -> go.Figure:
-    """Plot, for each pair of opponents, the deals that the first won, drew and lost.
-
-    Each game has a panel. The chart needs figures grouped by `pair`. Raises IndexError if there is
-    no such page.
-    """
-    duels = {(one.game, one.pair): one for one in _duels(statistics)}
-    pairs: dict[str, list[str]] = {}
-    for game, pair in duels:
-        pairs.setdefault(game, []).append(pair)
-    pages = pages_of_rows(pairs)
-    figure = go.Figure()
-    panels: list[Panel] = []
-    for at, (game, own) in enumerate(turned_to(pages, page).groups.items()):
-        rows = [duels[game, pair] for pair in own]
-        names = [group_name(game, one.pair, language) for one in rows]
-        parts = (
-            ("won", [one.won for one in rows]),
-            ("drawn", [one.drawn for one in rows]),
-            ("lost", [one.lost for one in rows]),
-        )
-        for place, ((what, counts), (*_, colour)) in enumerate(zip(parts, _ENDS, strict=True)):
-            figure.add_trace(
-                go.Bar(
-                    y=names,
-                    x=counts,
-                    orientation="h",
-                    name=word(f"first-{what}", language),
-                    legendgroup=what,
-                    showlegend=not at,
-                    text=[count or "" for count in counts],
-                    marker=_look(place, colour, theme),
-                    textposition="inside",
-                    insidetextanchor="middle",
-                    textangle=0,
-                    textfont=IN_BAR,
-                    hovertemplate="%{y} : %{x} %{fullData.name}<extra></extra>",
-                    **axes(at),
-                )
-            )
-        most = max(sum(row) for row in zip(*(counts for _, counts in parts), strict=True))
-        x = {
-            "title": word("deals", language),
-            "tickformat": "d",
-            "rangemode": "tozero",
-            # Ticks between whole numbers would have their names.
-            **({"dtick": 1} if most < _FEW else {}),
-        }
-        panels.append(Panel(game_name(game, language), len(rows), x, rows_axis(names)))
-    drawn = lay_out_panels(
-        figure,
-        language,
-        theme,
-        panels,
-        legend=3,
-        barmode="stack",
-        bargap=0.3,
-        uniformtext={"minsize": 9, "mode": "hide"},
-    )
-    return marked(drawn, pages, page, statistics.by)
-
-
-def head_to_head_table(statistics: Statistics, language: Language = "en") -> DataTable:
-    """Return, for each pair of opponents, the deals won, drawn and lost by the first, the share won
-    with its interval, the games, and the margin.
-    """
-    heads = (
-        *("game", "pair", "won", "drawn", "lost", "share", "low", "high"),
-        *("games", "games-won", "games-lost", "margin"),
-    )
-    rows: list[tuple[Cell, ...]] = []
-    for one in _duels(statistics):
-        deals = one.won + one.drawn + one.lost
-        low, high = one.interval or (None, None)
-        counts = (one.won, one.drawn, one.lost, one.won / deals, low, high)
-        games = (one.games, one.games_won, one.games_lost, one.margin)
-        rows.append((one.game, one.pair, *counts, *games))
-    return table(heads, rows, language)
-
-
-def _duels(statistics: Statistics) -> list[Duel]:
-    """Return all pairs, those with the most deals first."""
-    duels = []
-    for (game, pair), sums in statistics.sums.items():
-        if statistics.by != "pair" or "deals-won" not in sums.tallies:
-            continue
-        deals = sums.tallies["deals-won"].own.total
-        won, drawn = (int(sums.tallies[f"deals-{how}"].total) for how in ("won", "drawn"))
-        games = sums.tallies.get("games-won", MeasureTotals())
-        margin = sums.tallies["deal-margin"]
-        duels.append(
-            Duel(
-                game,
-                pair,
-                won,
-                drawn,
-                deals - won - drawn,
-                games.own.total,
-                int(games.total),
-                int(sums.tallies.get("games-lost", MeasureTotals()).total),
-                margin.total / UNITS / margin.own.total,
-                sums.tallies["deals-won"].share_interval(),
-            )
-        )
-    return sorted(duels, key=lambda one: (-(one.won + one.drawn + one.lost), one[:-1]))

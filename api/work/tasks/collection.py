@@ -80,14 +80,13 @@ def statistics(
     answer says so. So are those that another page of the chart has. Raises Refused (404) if there
     is no such page.
     """
-    from analysis.charts import COLLECTION_CHARTS
+    from analysis.charts import COLLECTION_CHARTS, figures_table
     from analysis.vocabulary import word
 
     chart = COLLECTION_CHARTS[kind]
-    by = chart.by or told.by
     with open_store(database) as store:
         made = statistics_of(
-            store, query, by, told.period, chart.needs, seconds, MOST_TOLD_APART, told.group
+            store, query, told.by, told.period, kind, seconds, MOST_TOLD_APART, told.group
         )
     found = made.sums
 
@@ -95,7 +94,7 @@ def statistics(
         groups = _groups(found, told)
         return {
             "kind": kind,
-            "by": by,
+            "by": told.by,
             "groups": found.groups,
             "told": len(groups),
             "records": found.records,
@@ -103,16 +102,15 @@ def statistics(
             "left_out": found.left_out,
             "total": made.total,
             "whole": not made.lacking,
-            "work": made.work if chart.needs in DEEP else None,
+            "work": made.work if kind in DEEP else None,
             "figures": [
-                {**one.as_dict(), "link": _link(one, by, told)}
-                for one in found.figures([chart.needs], groups)
+                {**one.as_dict(), "link": _link(one, told)} for one in found.figures([kind], groups)
             ],
         }
 
     draw = partial(chart.figure, found, language, theme)
     title = f"{chart.title[language]} – {found.deals} {word('deals', language).lower()}"
-    return _drawn(draw, page, chart.data(found, language), title, form, language, body)
+    return _drawn(draw, page, figures_table(found, kind, language), title, form, language, body)
 
 
 def insights(
@@ -196,12 +194,12 @@ def _groups(found: Statistics, told: Grouping) -> set[tuple[str, str]]:
     return set(found.largest(told.most_groups))
 
 
-def _link(figure: Figure, by: str, told: Grouping) -> str:
+def _link(figure: Figure, told: Grouping) -> str:
     """Return the link to the deals behind a figure, with the same filters."""
     asked = {
         **told.filters,
         "game": figure.game,
-        "by": by,
+        "by": told.by,
         "group": figure.group,
         "measure": figure.measure,
     }

@@ -15,14 +15,12 @@ import pytest
 import records
 from analysis import budget, charts
 from analysis.collection import Statistics, facts_of
-from analysis.estimate import Estimate, estimate, sampling
+from analysis.estimate import sampling
 from analysis.figures import analyse
-from analysis.solver import Solution, solve
 from analysis.timeline import timeline
 from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
-from tests.answered import answered
 from tests.build import replay_of
 
 #: What the vendored bundle of plotly.js can draw.
@@ -146,7 +144,7 @@ def test_one_deal_can_be_drawn_and_one_that_is_not_there_cannot(
     replay = replays["besigue"]
     figure, data = charts.draw(kind, replay, deal=2)
     for trace in shown(figure)["data"]:
-        if kind in ("tricks", "expected"):
+        if kind == "tricks":
             assert {where[0] for where in trace.get("customdata", []) if where} <= {2}
     assert data.headers[0] != "Deal" or {row[0] for row in data.rows} <= {2}
     with pytest.raises(IndexError):
@@ -170,7 +168,7 @@ def test_what_cannot_be_told_is_drawn_as_far_as_it_can(kind: str, text: str) -> 
     assert data.headers
 
 
-@pytest.mark.parametrize("kind", ["sources", "tricks", "declarations", "expected"])
+@pytest.mark.parametrize("kind", ["tricks", "declarations"])
 def test_a_chart_with_nothing_to_show_says_why(kind: str) -> None:
     for text, en, fr in (
         ('[Game "tarot"]\n[Deal "1"]\n*\n', "rules of this game", "règles de ce jeu"),
@@ -180,14 +178,6 @@ def test_a_chart_with_nothing_to_show_says_why(kind: str) -> None:
         for language, words in (("en", en), ("fr", fr)):
             (note,) = shown(charts.draw(kind, replay, language).figure)["layout"]["annotations"]
             assert words in note["text"]
-
-
-def test_the_parts_of_the_sources_are_the_score(replays: dict[str, Replay]) -> None:
-    for replay in replays.values():
-        figure, data = charts.draw("sources", replay)
-        traces = shown(figure)["data"]
-        sums = [sum(side) for side in zip(*(trace["y"] for trace in traces), strict=True)]
-        assert tuple(sums) == data.rows[-1][1:] == replay.score
 
 
 def test_the_trick_map_has_every_card_and_one_taker_for_each_trick(
@@ -262,83 +252,14 @@ def test_declarations_end_at_what_was_declared(replays: dict[str, Replay]) -> No
     assert [trace["y"][-1] for trace in lines] == declared
 
 
-def test_losses_in_a_deal_that_is_solved_whole_move_the_line() -> None:
-    replay = next(
-        one
-        for one in (named("sizette", seed) for seed in range(20))
-        if len(charts.draw("expected", one).data.rows) > 1
-    )
-    figure, data = charts.draw("expected", replay)
-    line, *losses = shown(figure)["data"]
-    start, *lost = data.rows
-    at = dict(zip(line["x"], line["y"], strict=True))
-    assert at[start[2]] == start[7]
-    assert all(
-        where == [len(replay.deals), x] for x, where in zip(at, line["customdata"], strict=True)
-    )
-    assert {x for trace in losses for x in trace["x"]} == {row[2] for row in lost}
-    for _, _, ply, player, _, _, points, after in lost:
-        assert isinstance(ply, int)
-        assert isinstance(points, int)
-        moved = at[ply] - at[ply - 1]
-        assert moved == (-points if player in ("Alice", "Zoé") else points)
-        assert at[ply] == after
-
-
-def test_of_one_deal_the_line_begins_at_its_first_card_and_ends_at_what_it_brought(
-    replays: dict[str, Replay],
-) -> None:
-    replay = replays["besigue"]
-    brought = replay.deals[1].score
-    figure, data = charts.draw("expected", replay, deal=2)
-    drawn = shown(figure)["data"]
-    traces = {trace["name"]: trace for trace in drawn}
-    line = traces["Alice – &lt;b&gt;Basile&lt;/b&gt;"]
-    assert (line["x"][0], line["y"][-1]) == (0, brought[0] - brought[1])
-    assert len(traces["90 % of the deals end here"]["y"]) == len(line["y"])
-    found = answered(Estimate, estimate(replay, 2))
-    bands = [trace["y"] for trace in drawn if trace.get("legendgroup") == "ends"]
-    ends = [(moment.difference or pytest.fail("no difference")) for moment in found.moments]
-    assert bands == [[one.p5 for one in ends], [one.p95 for one in ends]]
-    assert [row[4:9] for row in data.rows] == [
-        tuple(round(value, 2) for value in (one.mean, one.low, one.high, one.p5, one.p95))
-        for one in ends
-    ]
-    assert {"estimated", "solved", "made"} <= set(traces)
-
-
-def test_losses_stand_in_the_table_of_the_deal_where_they_were_made(
-    replays: dict[str, Replay],
-) -> None:
-    replay = replays["besigue"]
-    found = answered(Solution, solve(replay, 2, budget.POSITIONS))
-    rows = charts.draw("expected", replay, "en", deal=2).data.rows
-    for side, column in ((0, -2), (1, -1)):
-        lost = sum(play.lost or 0 for play in found.plays if play.side == side)
-        assert sum(int(row[column] or 0) for row in rows) == lost
-
-
-def test_a_class_of_scores_counts_every_hand_once(statistics: dict[str, Statistics]) -> None:
-    rows = charts.COLLECTION_CHARTS["deal-scores"].data(statistics["game"], "en").rows
-    for game in ("besigue-1847", "sizette"):
-        hands = sum(int(row[2] or 0) for row in rows if row[0] == game)
-        assert hands == statistics["game"].sums[game, ""].bases["hands"].total
-
-
-@pytest.mark.parametrize("kind", ["sources", "deal-scores", "results", "head-to-head"])
-def test_no_two_games_share_an_axis_and_each_says_its_unit(
-    statistics: dict[str, Statistics], kind: str
-) -> None:
+@pytest.mark.parametrize("kind", ["results", "first-lead"])
+def test_no_two_games_share_an_axis(statistics: dict[str, Statistics], kind: str) -> None:
     chart = charts.COLLECTION_CHARTS[kind]
-    figure = shown(chart.figure(statistics[chart.by or "game"], "en", "light"))
+    figure = shown(chart.figure(statistics["game"], "en", "light"))
     headings = {note["text"] for note in figure["layout"]["annotations"]}
     assert {"Sizette", "Bezique of 1847, one pack"} <= headings
     axes = {trace.get("xaxis", "x").replace("x", "xaxis") for trace in figure["data"]}
     assert len(axes) == 2
-    if kind in ("sources", "deal-scores"):
-        titles = {figure["layout"][name]["title"]["text"] for name in axes}
-        assert any("points of the game" in title for title in titles)
-        assert len(titles) == 2
     domains = sorted(figure["layout"][name.replace("x", "y", 1)]["domain"] for name in axes)
     assert domains[0][1] < domains[1][0]
 
@@ -352,9 +273,19 @@ def test_the_parts_of_the_sources_are_the_points_of_a_deal(
         for one in statistics["game"].figures(["results"])
         if one.measure == "deal-points"
     }
-    for axis, game in (("x", "sizette"), ("x2", "besigue-1847")):
-        bars = [t["x"] for t in figure["data"] if t.get("xaxis", "x") == axis]
-        assert sum(value for (value,) in bars) == pytest.approx(means[game])
+    assert figure["layout"]["xaxis"]["title"]["text"] == "points a deal"
+    bars = [trace["x"] for trace in figure["data"]]
+    assert sum(value for (value,) in bars) == pytest.approx(means["besigue-1847"])
+
+
+def test_a_game_whose_points_have_one_source_is_left_out_of_the_sources() -> None:
+    statistics = Statistics("game")
+    statistics.add(facts_of(named("sizette", 1)))
+    (note,) = shown(charts.collection_sources(statistics))["layout"]["annotations"]
+    assert note["text"] == "All points of a deal come from one source"
+    statistics.add(facts_of(named("besigue-1847", 1)))
+    (heading, _) = shown(charts.collection_sources(statistics))["layout"]["annotations"]
+    assert heading["text"] == "Bezique of 1847, one pack"
 
 
 def test_won_drawn_and_lost_make_up_all_deals_of_each_row(
@@ -417,13 +348,6 @@ def test_small_shares_are_told_apart_on_their_axis(statistics: dict[str, Statist
     assert figure["layout"]["separators"] == ", "
 
 
-def test_head_to_head_counts_every_deal_of_a_pair(statistics: dict[str, Statistics]) -> None:
-    rows = charts.COLLECTION_CHARTS["head-to-head"].data(statistics["pair"], "en").rows
-    for game, pair, won, drawn, lost, *_ in rows:
-        known = statistics["pair"].sums[str(game), str(pair)].bases["known"].total
-        assert int(won or 0) + int(drawn or 0) + int(lost or 0) == known
-
-
 def test_a_picture_says_what_it_shows_whose_and_when(replays: dict[str, Replay]) -> None:
     replay = replays["besigue"]
     title = charts.heading("score", replay, "fr", 2, "soir.carnet")
@@ -437,7 +361,7 @@ def test_a_picture_says_what_it_shows_whose_and_when(replays: dict[str, Replay])
     own = figure.layout.title.text
     assert above.layout.title.text == f"{whose}<br>{own}"
     assert above.layout.margin.t >= figure.layout.margin.t + 20
-    high = charts.draw("expected", replay, deal=2).figure
+    high = charts.draw("tricks", replay, deal=2).figure
     assert charts.titled(high, title * 3).layout.height > charts.titled(high, title).layout.height
     assert own is not None
     assert figure.layout.title.text == own
@@ -464,20 +388,7 @@ def test_a_table_becomes_csv_that_runs_no_formula() -> None:
 
 def test_a_page_shows_the_data_as_a_table(replays: dict[str, Replay]) -> None:
     replay = replays["besigue"]
-    figure, data = charts.draw("sources", replay, "fr")
-    page = charts.as_html(figure, "Sources", "fr", data)
+    figure, data = charts.draw("score", replay, "fr")
+    page = charts.as_html(figure, "Score", "fr", data)
     assert "<summary>Les données en tableau</summary>" in page
     assert '<th scope="col">&lt;b&gt;Basile&lt;/b&gt;</th>' in page
-
-
-def test_names_too_long_for_a_telephone_give_way_to_the_letters_of_the_seats() -> None:
-    record = generate("whist", 5)
-    players = ("Édouard Hamel", "Louise Tessier", "Charles-Antoine", "Dorothée")
-    record.tags[1:1] = [Tag(seat, name) for seat, name in zip("ABCD", players, strict=True)]
-    replay = records.replay(record)
-    names = {
-        trace.get("name") for trace in shown(charts.draw("expected", replay, deal=1).figure)["data"]
-    }
-    assert "A & C – B & D" in {None if name is None else html.unescape(name) for name in names}
-    under = shown(charts.draw("sources", replay).figure)["layout"]["xaxis"]["ticktext"]
-    assert html.unescape(under[0]) == "Édouard Hamel &<br>Charles-Antoine"

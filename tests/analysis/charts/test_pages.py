@@ -25,7 +25,7 @@ def facts(game: str, one: str, other: str, name: str) -> RecordFacts:
         deal=1,
         score=(len(name) + len(one), 20),
         first=0,
-        sources=(("cards", (len(name) + len(one), 20)),),
+        sources=(("cards", (len(name) + len(one), 20)), ("last-trick", (0, 10))),
         declared=((0, name, 20),),
         faults=(("play-follow", f"{game}/{name}", 0),),
         watched=(0, 1),
@@ -67,11 +67,7 @@ def drawn(kind: str, statistics: Statistics, page: int) -> Counter[tuple[Any, ..
 
 
 #: Every chart with the groupings that it can have.
-ALL = [
-    (kind, by)
-    for kind, chart in charts.COLLECTION_CHARTS.items()
-    for by in ([chart.by] if chart.by else ["game", "player"])
-]
+ALL = [(kind, by) for kind in charts.COLLECTION_CHARTS for by in ("game", "player", "pair")]
 
 
 @pytest.mark.parametrize(("kind", "by"), ALL)
@@ -97,7 +93,7 @@ def test_a_page_says_in_words_what_part_of_all_it_draws(
 ) -> None:
     for name, most in SMALL.items():
         monkeypatch.setattr(pages, name, most)
-    pairs = charts.head_to_head(many["pair"], page=2)
+    pairs = charts.results(many["pair"], page=2)
     assert charts.page_in_words(pairs) == "page 2 of 4 (2 of 3 games, 1 of 3 pairs)"
     assert charts.page_in_words(pairs, "fr") == "page 2 sur 4 (2 des 3 jeux, 1 des 3 paires)"
     faults = charts.faults(many["game"])
@@ -112,7 +108,7 @@ def test_what_has_the_most_deals_is_on_the_first_page(many: dict[str, Statistics
 
 def test_a_chart_of_nothing_has_one_page() -> None:
     for kind, chart in charts.COLLECTION_CHARTS.items():
-        nothing = Statistics(chart.by or "game")
+        nothing = Statistics("game")
         assert charts.page_in_words(chart.figure(nothing, "en", "light", 1)) == "", kind
         with pytest.raises(IndexError):
             chart.figure(nothing, "en", "light", 2)

@@ -87,7 +87,7 @@ def test_the_figures_are_those_of_the_files(paths: list[str], survey: Path, opti
     assert of_folder.stdout == of_files.stdout != ""
 
 
-@pytest.mark.parametrize("kind", ["results", "deal-scores", "head-to-head", "declarations"])
+@pytest.mark.parametrize("kind", ["results", "sources", "declarations"])
 def test_the_charts_show_the_same_data(
     paths: list[str], survey: Path, tmp_path: Path, kind: str
 ) -> None:

@@ -45,10 +45,11 @@ def test_one_deal_can_be_asked_for(client: FlaskClient, path: str) -> None:
 
 def test_the_page_of_a_chart_has_its_data_as_a_table(client: FlaskClient, path: str) -> None:
     response = client.get(
-        path.replace("score", "sources"), headers={"Accept": "text/html", "Accept-Language": "fr"}
+        path.replace("score", "declarations"),
+        headers={"Accept": "text/html", "Accept-Language": "fr"},
     )
     assert "Les données en tableau" in response.text
-    assert "<td>dernière levée</td>" in response.text
+    assert "<td>faite</td>" in response.text
 
 
 def test_a_chart_speaks_the_readers_language(client: FlaskClient, path: str) -> None:

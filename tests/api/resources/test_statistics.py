@@ -62,7 +62,7 @@ def test_a_chart_with_more_than_fits_says_so_and_has_pages(
     client: FlaskClient, ids: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "MOST_ROWS", 1)
-    path = f"{PATH}/head-to-head?game=sizette&language=fr"
+    path = f"{PATH}/results?by=pair&game=sizette&language=fr"
     first = client.get(path).json
     assert (first["page"], first["pages"]) == (1, 4)
     assert first["drawn"] == "page 1 sur 4 (1 des 4 paires)"
@@ -81,7 +81,7 @@ def test_a_chart_with_more_than_fits_says_so_and_has_pages(
 def test_the_chart_can_be_had_alone(
     client: FlaskClient, ids: list[str], media: str, start: str
 ) -> None:
-    response = client.get(f"{PATH}/head-to-head", headers={"Accept": media})
+    response = client.get(f"{PATH}/results?by=pair", headers={"Accept": media})
     assert response.mimetype == media
     assert response.text.startswith(start)
     assert "Alice – Basile" in response.text

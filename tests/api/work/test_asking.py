@@ -80,7 +80,7 @@ def test_what_is_not_done_yet_is_told_with_its_place(
 def test_a_reader_of_pages_gets_a_page_that_asks_again_by_itself(
     client: FlaskClient, say: Say
 ) -> None:
-    path = f"/api/v1/records/{stored(client)}/charts/expected"
+    path = f"/api/v1/records/{stored(client)}/charts/chance"
     say(Place(2, 3))
     answer = client.get(path, headers={"Accept": "text/html", "Accept-Language": "fr"})
     assert (answer.status_code, answer.mimetype) == (202, "text/html")
@@ -199,8 +199,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Fl
         ("records/{record}/analysis?estimate=99", "application/json"),
         ("records/{record}/rules", "application/json"),
         ("records/{record}/charts/score", "application/json"),
-        ("records/{record}/charts/expected?deal=2", "text/csv"),
-        ("records/{record}/charts/sources", "text/html"),
+        ("records/{record}/charts/chance?deal=2", "text/csv"),
+        ("records/{record}/charts/tricks", "text/html"),
         ("records/{record}/replay", "application/json"),
         ("statistics/results?by=player", "application/json"),
         ("statistics/accuracy", "text/html"),
