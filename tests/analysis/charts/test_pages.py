@@ -66,8 +66,11 @@ def drawn(kind: str, statistics: Statistics, page: int) -> Counter[tuple[Any, ..
     return found
 
 
-#: Every chart with the groupings that it can have.
-ALL = [(kind, by) for kind in charts.COLLECTION_CHARTS for by in ("game", "player", "pair")]
+#: Every chart with groupings of which it draws all shares.
+ALL = [
+    *((kind, by) for kind in charts.COLLECTION_CHARTS for by in ("game", "player")),
+    ("results", "pair"),
+]
 
 
 @pytest.mark.parametrize(("kind", "by"), ALL)
