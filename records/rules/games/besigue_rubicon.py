@@ -13,7 +13,7 @@ from records.rules.games.bibliography import (
     WHITE_KNUCKLE,
 )
 from records.rules.games.common import BOTH, BRISQUES, FOURS, RANKS, yes
-from records.rules.kinds import MARRIAGE, QUINTE, Declarations
+from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, ROYAL_CARRE, Declarations
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
     ALL,
@@ -70,7 +70,7 @@ OPTIONS = (
         "300",
         {
             "en": "What the brisques add to the 1000 of a rubicon.",
-            "fr": "Ce que les brisques ajoutent aux 1000 d’un rubicon.",
+            "fr": "Ce que les brisques ajoutent aux 1 000 d’un rubicon.",
         },
         "Hoffmann 1909; Bicycle, Crazy Monkey",
     ),
@@ -121,8 +121,12 @@ _CARTE_BLANCHE: dict[str, dict[str, Moment]] = {
 
 
 def build(values: Values) -> RuleSet:
-    """Return the rules with these values of options."""
+    """Return the rules with these values of options, among them those that six packs have."""
     excludes = {kind: barred & ~kind for kind, barred in USUAL_EXCLUDES.items()}
+    if values.get("trump-four-then-four") != "true":
+        excludes[CARRE] = ROYAL_CARRE
+    made = QUINTE if yes(values, "sequence-makes-trump") else 0
+    made |= BESIGUE if values.get("besigue-makes-trump") == "true" else 0
     return RuleSet(
         game="besigue-rubicon",
         chapter=16,
@@ -150,6 +154,8 @@ def build(values: Values) -> RuleSet:
                     line=int(values["rubicon"]),
                     rubicon_brisques=int(values["rubicon-brisques"]),
                     near=values["brisques-decide"] == "near",
+                    game=int(values.get("game-bonus", "500")),
+                    rubicon=int(values.get("rubicon-bonus", "1000")),
                 ),
             ),
         ),
@@ -165,14 +171,16 @@ def build(values: Values) -> RuleSet:
                 "triple-besigue": 1500,
                 "quadruple-besigue": 4500,
                 **FOURS,
+                **({"T": 90} if values.get("four-tens") == "90" else {}),
                 "carte-blanche": 50,
             },
             excludes=excludes,
             rescore="replace-after-play",
+            besigue_cards=values.get("besigue-cards", "fixed"),
             remarry=values["remarry"] == "four-ways",
             unite_needs_new=values["unite"] == "new-card",
         ),
-        trump_by=MARRIAGE | (QUINTE if yes(values, "sequence-makes-trump") else 0),
+        trump_by=MARRIAGE | made,
         melded_in_order=True,
         sources={
             "deal": "rulebook 16; Portland laws 6, 10",
@@ -217,19 +225,19 @@ BESIGUE_RUBICON = Game(
         ),
         "fr": (
             "Deux joueurs, 128 cartes, neuf en main ; pas de retourne ; carte blanche, quintes "
-            "et jusqu’au quadruple bésigue ; un coup fait une partie, qui a une valeur ; qui "
-            "reste sous 1 000 est rubicon.\n\n"
+            "et jusqu’au quadruple bésigue ; une partie se joue en un coup, et a une valeur ; "
+            "qui reste sous 1 000 est rubicon.\n\n"
             "Quatre jeux à partir du sept, dans l’ordre A 10 R D V 9 8 7 ; de cartes "
             "pareilles, la première jouée l’emporte. Tant qu’il y a un talon, on joue ce qu’on "
             "veut. Le premier mariage, ou une quinte si aucun n’a été compté, fait de sa "
             "couleur l’atout dès la levée suivante ; avant cela, la plus haute carte de la "
             "couleur demandée fait la levée. Le talon épuisé, on fournit, on force si l’on "
-            "peut, sinon on coupe. Le sept d’atout n’est rien.\n\n"
+            "peut, sinon on coupe. Le sept d’atout ne compte pas.\n\n"
             "Une main reçue sans roi, ni dame, ni valet peut se montrer avant la première "
             "carte de son joueur, pour 50 ; de même chaque carte qu’il tire ensuite, jusqu’à "
             "l’une de celles-là. Qui fait la levée peut annoncer un groupe avant de piocher : "
             "mariage 20, d’atout 40 ; quinte 150, d’atout 250 ; bésigue 40, double 500, triple "
-            "1500, quadruple 4500 ; quatre as quelconques 100, rois 80, dames 60, valets 40. "
+            "1 500, quadruple 4 500 ; quatre as quelconques 100, rois 80, dames 60, valets 40. "
             "Quand une carte d’un groupe a été jouée, une autre peut la remplacer et le groupe "
             "compte de nouveau ; deux rois et deux dames se marient de quatre façons. Pas de "
             "mariage tiré d’une quinte, ni de bésigue tiré d’un plus haut. La dernière levée "
@@ -237,7 +245,7 @@ BESIGUE_RUBICON = Game(
             "Qui a fait le plus gagne ; les brisques, 10 chacune, ne comptent qu’à égalité, ou "
             "pour amener le perdant à 1 000. On ne compte que les centaines entières : le "
             "gagnant a la différence et 500, au moins 600. Si le perdant est resté sous 1 000, "
-            "le gagnant a la somme des deux et 1300, la part du perdant étant prise pour 100 "
+            "le gagnant a la somme des deux et 1 300, la part du perdant étant prise pour 100 "
             "si elle est moindre."
         ),
     },
