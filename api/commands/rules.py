@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from records.rules.ruleset import Game
 
 WIDTH = 88
+#: The spaces that French sets inside a number, and before and after some signs.
+_FRENCH_SPACE = re.compile(r" (?=[;:!?»])|(?<=«) |(?<=\d) (?=\d{3}\b)")
+_UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 @click.command()
@@ -74,15 +78,16 @@ def text(game: Game, language: str) -> Iterator[str]:
 
 
 def wrapped(text: str, indent: str) -> list[str]:
-    """Return a paragraph as lines. Option values and addresses are not broken."""
-    return textwrap.wrap(
-        " ".join(text.split()),
+    """Return a paragraph as lines. Option values, addresses and French spaces are not broken."""
+    lines = textwrap.wrap(
+        _FRENCH_SPACE.sub(_UNBROKEN, " ".join(text.split())),
         WIDTH,
         initial_indent=indent,
         subsequent_indent=indent,
         break_on_hyphens=False,
         break_long_words=False,
     )
+    return [line.replace(_UNBROKEN, " ") for line in lines]
 
 
 def values(option: Option, language: str) -> str:

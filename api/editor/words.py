@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS: dict[str, dict[str, str]] = {
     "rule": {"en": "rule {id} ({source})", "fr": "règle {id} ({source})"},
     "legal": {"en": "legal: {cards}", "fr": "permis : {cards}"},
-    "proof": {"en": "proven by {word}, ply {ply}", "fr": "prouvé par {word}, action {ply}"},
+    "proof": {"en": "proven by {word}, ply {ply}", "fr": "établi par {word}, action {ply}"},
     "more": {
         "en": "{n} more findings, which carnet check --all shows",
         "fr": "encore {n} constats, que carnet check --all montre",

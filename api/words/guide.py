@@ -8,7 +8,7 @@ GUIDE: dict[str, dict[Language, str]] = {
     "now": {"en": "Now:", "fr": "À saisir :"},
     "in-place-of": {"en": "In place of", "fr": "À la place de"},
     "not-allowed": {"en": "The rules do not allow", "fr": "La règle n’admet pas"},
-    "played-so": {"en": "It was played so", "fr": "C’est pourtant ce qui fut joué"},
+    "played-so": {"en": "It was played so", "fr": "C’est pourtant ce qui a été joué"},
     "insert-before": {"en": "Something before it", "fr": "Insérer avant"},
     "leave-out": {"en": "Leave it out", "fr": "Supprimer"},
     "go-on": {"en": "On to the end", "fr": "Aller à la fin"},

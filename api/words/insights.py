@@ -23,7 +23,7 @@ INSIGHTS: dict[str, dict[Language, str]] = {
     },
     "insights-question-wins-hand": {
         "en": "How much does a strong hand help?",
-        "fr": "Combien une forte main aide-t-elle ?",
+        "fr": "Combien rapporte une main forte ?",
     },
     "insights-question-score-player": {
         "en": "Who makes the most points in a deal?",

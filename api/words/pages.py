@@ -393,7 +393,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "says-acceptance": {"en": "I accept.", "fr": "J’accepte."},
     "event-refusal": {
         "en": "{who} refuses what was offered, and plays for all tricks",
-        "fr": "{who} refuse le coup offert, et joue pour toutes les levées",
+        "fr": "{who} refuse le coup offert, et tente la vole",
     },
     "event-acceptance": {
         "en": "{who} accepts what was offered",
@@ -416,7 +416,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "severity-mismatch": {"en": "mismatch", "fr": "discordance"},
     "severity-warning": {"en": "doubtful", "fr": "douteux"},
     "severity-note": {"en": "note", "fr": "note"},
-    "certainty-proven": {"en": "proven", "fr": "prouvé"},
+    "certainty-proven": {"en": "proven", "fr": "certain"},
     "certainty-possible": {"en": "possible", "fr": "possible"},
     "in-variation": {"en": "in a variation", "fr": "dans une variante"},
     "line": {"en": "line {line}, column {column}", "fr": "ligne {line}, colonne {column}"},

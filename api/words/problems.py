@@ -134,7 +134,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     },
     "changed-again": {
         "en": "What this change did has been changed again since; undo the later change first.",
-        "fr": "Ce qui fut changé l’a été de nouveau depuis ; annulez d’abord cela.",
+        "fr": "Ce changement a été suivi d’un autre ; annulez d’abord celui-là.",
     },
     "bad-http": {
         "en": "The first line or a header of the request breaks the rules of HTTP (RFC 9112).",
@@ -251,7 +251,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     },
     "no-eyes": {
         "en": "The chart {kind} cannot be drawn from the view of one seat.",
-        "fr": "Le graphique {kind} n’est pas tracé par les yeux d’une place.",
+        "fr": "Le graphique {kind} n’existe pas vu par un seul joueur.",
     },
     "no-seat": {
         "en": "Nobody sits at {seat} in this game; its seats are {seats}.",
@@ -291,7 +291,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     "too-long-for-books": {
         "en": "Records of more than {most} tags, deals and words of play are not judged by every "
         "rule book here; carnet check --rules all does it.",
-        "fr": "Un relevé de plus de {most} balises, donnes et mots de jeu n’est pas soumis ici à "
+        "fr": "Un relevé de plus de {most} balises, coups et mots de jeu n’est pas soumis ici à "
         "toutes les règles ; carnet check --rules all le fait.",
     },
     "too-large": {

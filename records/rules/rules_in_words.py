@@ -291,7 +291,7 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
     ("deal", {"en": "packs", "fr": "jeux de cartes"}, lambda r: _same(r.packs)),
     (
         "play",
-        {"en": "ranks, the best first", "fr": "rang des cartes, la meilleure d’abord"},
+        {"en": "ranks, the best first", "fr": "ordre des cartes, la plus forte d’abord"},
         _usual_ranks,
     ),
     (

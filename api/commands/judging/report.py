@@ -22,7 +22,7 @@ WIDTH = 96
 INDENT = "    "
 
 #: Severities that are feminine words in French.
-_FEMININE = (ERROR, MISMATCH, NOTE)
+_FEMININE = (ERROR, ILLEGAL, MISMATCH, NOTE)
 
 _COLOURS = {ERROR: "31;1", ILLEGAL: "31;1", MISMATCH: "35;1", WARNING: "33", NOTE: "36"}
 

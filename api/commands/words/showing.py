@@ -28,7 +28,7 @@ WORDS: dict[str, Text] = {
     },
     "no-eyes": {
         "en": "the chart {kind} cannot be drawn from the view of one seat",
-        "fr": "le graphique {kind} n’est pas tracé par les yeux d’une place",
+        "fr": "le graphique {kind} n’existe pas vu par un seul joueur",
     },
     "no-seat": {
         "en": "nobody sits at {seat} in this game; its seats are {seats}",

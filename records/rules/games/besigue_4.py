@@ -177,7 +177,7 @@ BESIGUE_4 = Game(
             "talon. Après chaque levée, chacun peut annoncer un groupe à lui, dans "
             "n’importe quel ordre ; puis tous piochent, celui qui a fait la levée "
             "d’abord. Lui seul montre ou échange un sept d’atout, pour 10.\n\n"
-            "Mariage 20, d’atout 40 ; bésigue 40, double 500, triple 1500 ; quinte "
+            "Mariage 20, d’atout 40 ; bésigue 40, double 500, triple 1 500 ; quinte "
             "d’atout 250 ; quatre as quelconques 100, rois 80, dames 60, valets 40. Tout "
             "compte pour le camp, mais se fait des cartes d’un seul joueur. Le talon "
             "épuisé, on fournit, on force si l’on peut, sinon on coupe, même sur son "

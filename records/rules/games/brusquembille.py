@@ -219,7 +219,7 @@ BRUSQUEMBILLE = Game(
         ),
         "fr": (
             "De deux à cinq joueurs, 32 cartes, trois en main ; aucune obligation, pas "
-            "d’annonces ; points de cartes dans les levées ; en 300 points.\n\n"
+            "d’annonces ; points de cartes dans les levées ; le premier à 300.\n\n"
             "L’ordre d’une couleur est A 10 R D V 9 8 7, comptés 11, 10, 4, 3, 2 et rien ; les "
             "as et les dix sont les brusquembilles. À trois ou à cinq on retire deux sept. "
             "Trois cartes chacun, une à une ou ensemble ; la suivante, retournée, fait l’atout "

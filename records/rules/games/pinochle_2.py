@@ -19,14 +19,14 @@ from records.rules.values import replace
 _NO = ("false", "true")
 _WHEN = {"en": "When one declares.", "fr": "Quand on annonce."}
 _DIX = {"en": "Which nines of trumps score.", "fr": "Quels neuf d’atout comptent."}
-_NEW = {"en": "Whether a group needs a new card.", "fr": "S’il faut une carte nouvelle."}
-_WED = {"en": "Whether K Q of a sequence may marry.", "fr": "Si R D d’une quinte se marient."}
+_NEW = {"en": "Whether a group needs a new card.", "fr": "S’il faut une carte qui n’a pas servi."}
+_WED = {"en": "Whether K Q of a sequence may marry.", "fr": "Si R D de quinte font mariage."}
 _TWO = {"en": "What a double pinochle scores.", "fr": "Ce que vaut un double pinochle."}
-_MORE = {"en": "What KS QS JD score.", "fr": "Ce que valent R D de pique et V de carreau."}
-_EIGHT = {"en": "Whether eight of a rank score.", "fr": "Si huit cartes d’un rang comptent."}
+_MORE = {"en": "What KS QS JD score.", "fr": "Ce que valent R D de pique avec V de carreau."}
+_EIGHT = {"en": "Whether eight of a rank score.", "fr": "Si huit cartes pareilles comptent."}
 _RUNS = {"en": "What a double sequence scores.", "fr": "Ce que vaut une double quinte."}
 _TENS = {"en": "Whether tricks count by tens.", "fr": "Si les levées comptent par dizaines."}
-_OUT = {"en": "Whether a claim ends the game.", "fr": "Si qui le réclame finit la partie."}
+_OUT = {"en": "Whether a claim ends the game.", "fr": "Si qui annonce le but finit la partie."}
 
 
 def _shared(name: str, values: tuple[str, ...], source: str) -> Option:
@@ -69,7 +69,7 @@ def _groups(values: Values) -> tuple[Combination, ...]:
         "grand-pinochle": pinochle("grand pinochle", _GRAND, extra, "KS", *_CARDS),
         "double-flush": Combination("flushes", flushes, _FLUSHES, "ATKQJ", -1, 1500, times=2),
     }
-    eight = {"en": "eight of a rank", "fr": "huit d’un rang"}
+    eight = {"en": "eight of a rank", "fr": "huit pareilles"}
     eights = (
         Combination("eights", eight, _EIGHTS, rank, points * 10, times=2, across=True)
         for rank, points in (FOURS if yes(values, "eights") else {}).items()
@@ -136,9 +136,9 @@ PINOCHLE_2 = Game(
         "en": "Two players, 48 cards, twelve in hand; melds and card points; 1000 points.\n\n"
         "Cards rank A 10 K Q J 9 and count 11 10 4 3 2 0. The winner of a trick may lay one meld "
         "before drawing, with a card that has served in none. Who has 1000 says so, and has won.",
-        "fr": "Deux joueurs, 48 cartes, douze en main ; annonces et points ; 1 000 points.\n\n"
-        "L’ordre est A 10 R D V 9, comptés 11 10 4 3 2 0. Qui fait la levée peut annoncer avant "
-        "de piocher, avec une carte qui n’a pas servi. Qui a 1 000 le dit, et gagne.",
+        "fr": "Deux joueurs, 48 cartes, douze en main ; annonces et levées ; le premier à 1 000."
+        "\n\nL’ordre est A 10 R D V 9, comptés 11, 10, 4, 3, 2 et rien. Qui fait la levée peut "
+        "annoncer avant de piocher, avec une carte qui n’a pas servi. Qui a 1 000 le dit et gagne.",
     },
     sources=books.PINOCHLE,
     options=_OPTIONS,

@@ -30,7 +30,7 @@ _OPTIONS = (
         "0",
         {
             "en": "Number of deals of a game, won by most points; 0: it goes to the target.",
-            "fr": "Nombre de coups d’une partie au plus de points ; 0 : elle va au but.",
+            "fr": "Nombre de coups, après quoi le plus de points gagne ; 0 : on joue jusqu’au but.",
         },
         "jeux-de-cartes.com on Sixte; Meyers 1909: 6",
         numbers=COUNTS,

@@ -129,7 +129,7 @@ TRIOMPHE = Game(
         ),
         "fr": (
             "Deux joueurs, ou deux camps de deux ou de trois, 32 cartes, cinq chacun ; trois "
-            "levées gagnent le coup, les cinq valent deux points ; en cinq points.\n\n"
+            "levées gagnent le coup, les cinq valent deux points ; le premier à cinq.\n\n"
             "L’ordre est R D V A 10 9 8 7. La carte suivante, retournée, fait l’atout ; elle et "
             "le reste ne servent pas. On fournit et l’on force si l’on peut ; sinon on coupe et "
             "l’on surcoupe.\n\n"

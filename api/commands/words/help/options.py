@@ -64,7 +64,7 @@ OPTIONS: dict[str, str] = {
     "conformance --one-process": "Lancer --command une fois, et poser chaque question comme une "
     "ligne de JSON.",
     "conformance --level": "Ce que le programme prétend faire : lire et écrire du texte, juger "
-    "aussi selon les règles, ou dire aussi ce qui est prouvé quand des mains sont inconnues.",
+    "aussi selon les règles, ou dire ce qui est certain quand des mains sont inconnues.",
     "conformance --about": "Seulement les cas de ce paragraphe ou chapitre : 2, 2.3, 'rulebook "
     "12'.",
     "conformance --case": "Seulement les cas dont le nom commence ainsi.",
