@@ -8,12 +8,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from records.kernel.adding import ForPythonError
+from records.kernel.adding import Adding, ForPythonError
 from records.kernel.library import VARIABLE, load
-from records.kernel.sums import CompiledSums
 from records.library import sums_of_facts
 from records.library.facts import Counts, Group, Part, facts
-from records.library.sums_of_facts import Sums, summed, summed_by_python
+from records.library.sums_of_facts import Sums, compiled, summed, summed_by_python, sums_of
 
 KINDS = ("rules", "player", "pair", "period/0", "period/2")
 #: How many numbers the counts of each name have.
@@ -87,8 +86,8 @@ def test_numbers_of_any_size_are_added_up(each: list[bytes], kind: str) -> None:
     are_those(summed(lambda: each, kind, None), summed_by_python(each, kind), None)
 
 
-def adding(each: Sequence[bytes], kind: str = "player") -> CompiledSums:
-    sums = CompiledSums("rules", kind, -1, "=deals", 100)
+def adding(each: Sequence[bytes]) -> Adding:
+    sums = compiled("player", 100)
     for one in each:
         sums.take(one)
     return sums
@@ -132,8 +131,8 @@ def test_numbers_that_are_not_equally_many_are_refused() -> None:
 
 def test_the_largest_numbers_are_added_up_by_the_kernel() -> None:
     lines = [b'[[["player","whist","A"]],{"won":[%d]}]' % one for one in (LARGEST, -LARGEST, -1)]
-    assert adding(lines[:1]).sums(0) == {"won": [LARGEST]}
-    assert adding([lines[1], lines[2]]).sums(0) == {"won": [-LARGEST - 1]}
+    assert sums_of(adding(lines[:1]), 0) == {"won": [LARGEST]}
+    assert sums_of(adding([lines[1], lines[2]]), 0) == {"won": [-LARGEST - 1]}
     for over in ([lines[0], b'[[["player","whist","A"]],{"won":[1]}]'], [lines[1], *lines[2:] * 2]):
         with pytest.raises(ForPythonError):
             adding(over)
