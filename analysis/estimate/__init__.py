@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analysis.estimate.answer import Estimate, Expectation, Expected, Mean, NoEstimate, Split
+from analysis.estimate.answer import Estimate, Expectation, Expected, Mean, NoEstimate
 from analysis.estimate.caveats import assumptions, no_estimate
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.sampling import deals_for_eyes, deals_of_a_trick, tricks_apart
@@ -19,7 +19,7 @@ from analysis.estimate.sampling import deals_for_eyes, deals_of_a_trick, tricks_
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
-__all__ = ["Estimate", "Expectation", "Expected", "Mean", "NoEstimate", "Split", "estimate"]
+__all__ = ["Estimate", "Expectation", "Expected", "Mean", "NoEstimate", "estimate"]
 
 
 def estimate(
@@ -61,7 +61,6 @@ def estimate(
     if not moments:
         return no_estimate(deal, "cards")
     eyes = moments[0].seats
-    split, splits = found.splits()
     return Estimate(
         deal=deal,
         sides=replay.sides,
@@ -70,7 +69,5 @@ def estimate(
         seed=seed,
         unit=rules.unit,
         moments=tuple(moments),
-        split=split,
-        splits=splits,
         assumes=assumptions(samples, eyes, rules),
     )

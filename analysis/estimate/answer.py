@@ -56,28 +56,12 @@ class Expectation(AsJson):
 
 
 @dataclass(frozen=True, slots=True)
-class Split(AsJson):
-    """What a deal scored (`made`), split into three parts that add up to it.
-
-    `cards` is what the policy makes with the same hands and talon. `declarations` is what the
-    players declared, exchanged and showed beyond that. `play` is what their tricks made beyond it.
-    """
-
-    made: int
-    cards: Mean
-    declarations: Mean
-    play: Mean
-
-
-@dataclass(frozen=True, slots=True)
 class Estimate(AsJson):
     """What a deal was expected to score, from its first card to its last.
 
     `view` is the seat whose knowledge is used throughout, or None for all seats in turn. `samples`
     is the number of random deals at each trick.
-    `unit` is the unit of the scores: `points`, `chips`, `odd-tricks` or `game-points`. `split`
-    splits the difference between two sides and is None with more sides. `splits` has the split for
-    each side. They are None and empty if the deal is not complete or its cards are not known.
+    `unit` is the unit of the scores: `points`, `chips`, `odd-tricks` or `game-points`.
     """
 
     status: ClassVar[str] = "estimated"
@@ -88,8 +72,6 @@ class Estimate(AsJson):
     seed: int
     unit: str
     moments: tuple[Expectation, ...]
-    split: Split | None
-    splits: tuple[Split, ...]
     assumes: Text
 
 

@@ -1,26 +1,26 @@
-"""Estimates one deal from trick to trick, and splits what it scored into parts."""
+"""Estimates one deal from trick to trick."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from operator import add, itemgetter
+from operator import add
 from random import Random
 from typing import NamedTuple
 
-from analysis.estimate.answer import Expectation, Split
-from analysis.estimate.compiled import rolled_out, start_of, start_of_table
+from analysis.estimate.answer import Expectation
+from analysis.estimate.compiled import rolled_out, start_of
 from analysis.estimate.history import History
 from analysis.estimate.playing_on import ANNOUNCED, PlayingOn, Points, policy_for
 from analysis.estimate.policy import Policy
-from analysis.estimate.sample import expected, mean
+from analysis.estimate.sample import expected
 from analysis.estimate.sampling import deals_for_eyes
 from analysis.estimate.trick_policy import TrickPolicy
-from analysis.estimate.unseen_cards import Played, Seen, clean, seen
+from analysis.estimate.unseen_cards import Played, Seen, seen
 from analysis.estimate.viewers import favoured, put_right
 from analysis.kernel.rollouts import Brought
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
-from records.cards import KNOWN, NUMBERS, SEATS
+from records.cards import NUMBERS, SEATS
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line
@@ -234,8 +234,6 @@ class DealEstimate(PlayingOn):
             if mark.deal == self.deal and mark.ply <= ply and mark.source in ANNOUNCED
         )
 
-    # -- the parts --------------------
-
     def made(self) -> Brought | None:
         """Return what the deal scored, or None if it is not complete."""
         table, deal = self.last, self.replay.deals[self.deal - 1]
@@ -251,57 +249,3 @@ class DealEstimate(PlayingOn):
         ):
             return None
         return Brought(self.announced(self.plies), self.tricks(table))
-
-    def splits(self) -> tuple[Split | None, tuple[Split, ...]]:
-        """Return the split of the difference between two sides, and the split for each side.
-
-        Returns None and an empty tuple if the cards are not all known.
-        """
-        table = self.tables.get(0)
-        made = self.made()
-        if table is None or made is None or not self._known(table):
-            return None, ()
-        policy = policy_for(self.rules, Random(f"{self.seed} {self.deal} split"))
-        same = self._same_cards(policy, table)
-        before = self.announced(0) if self.added_up else self.nothing
-        sides = range(len(self.nothing))
-        splits = tuple(_split(made, same, before, itemgetter(side)) for side in sides)
-        if len(sides) > 2:
-            return None, splits
-        return _split(made, same, before, lambda points: points[0] - points[1]), splits
-
-    def _same_cards(self, policy: Policy | TrickPolicy, table: Table) -> list[Brought]:
-        """Play on from a table all of whose cards are known, as often as there are samples."""
-
-        def by_python(unit: int) -> Brought:
-            return self.played_on(policy, clean(table))
-
-        starts, times = [start_of_table(clean(table))], self.samples
-        found = rolled_out(policy, self.added_up, self.tally(), starts, times, by_python)
-        return found or [by_python(unit) for unit in range(times)]
-
-    def _known(self, table: Table) -> bool:
-        """Return whether every hand and the order of the talon are known."""
-        turned = self.rules.turn_up == "talon"
-        talon = table.stock.talon[: table.stock.left - turned]
-        return (
-            not any(table.knowledge.unknown)
-            and not any(table.knowledge.gone)
-            and len(talon) == table.stock.left - turned
-            and all(0 <= card < KNOWN for card in talon)
-            and (not turned or 0 <= table.stock.turn_up < KNOWN)
-        )
-
-
-def _split(
-    made: Brought, same: list[Brought], before: Points, of: Callable[[Points], int]
-) -> Split:
-    """Split the number that `of` derives from the points of all sides."""
-    early = of(before)
-    announced, tricks = of(made.announced), of(made.tricks)
-    return Split(
-        made=announced + tricks,
-        cards=mean([early + of(one.scores) for one in same]),
-        declarations=mean([announced - early - of(one.announced) for one in same]),
-        play=mean([tricks - of(one.tricks) for one in same]),
-    )

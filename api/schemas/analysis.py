@@ -272,8 +272,7 @@ class AnalysisSchema(ma.Schema):
         "Where it was asked for: what the deal was expected to bring each "
         "side (`scores`; of two sides also their `difference`) from each trick on, each with its "
         "`mean`, the mean's 95 % interval (`low`, `high`) and what 5 % of the deals end below "
-        "and above (`p5`, `p95`), and its split into cards, declarations and play; `status` is "
-        "estimated or no-estimate"
+        "and above (`p5`, `p95`); `status` is estimated or no-estimate"
     )
     assumes = mapping(
         "For each figure what it assumes",

@@ -70,16 +70,6 @@ def test_there_is_an_expectation_for_every_trick_and_the_deal_as_it_came(game: s
     assert tuple(one.mean for one in last.scores) == score
 
 
-@pytest.mark.parametrize("game", TWO_SIDES)
-def test_cards_declarations_and_play_add_up_to_what_the_deal_brought(game: str) -> None:
-    record = generate(game, 3)
-    split = estimated(record).split
-    score = records.replay(record).deals[0].score
-    assert split.made == score[0] - score[1]
-    parts = split.cards.mean + split.declarations.mean + split.play.mean
-    assert parts == pytest.approx(split.made)
-
-
 def test_tricks_that_count_for_the_last_draw_or_at_once_count_once() -> None:
     for options in ({"last-trick": "last-stock"}, {"brisque-marking": "live"}):
         record = generate("besigue", 5, options)
@@ -155,7 +145,6 @@ def test_one_hidden_hand_is_estimated_from_the_other_alone() -> None:
     record.deals[0].end = None
     found = estimated(record, view="A")
     assert [moment.trick for moment in found.moments] == [1]
-    assert found.split is None
     assert estimated(record).moments == found.moments
     answer = answered(NoEstimate, estimate(records.replay(record), 1, 4, view="B"))
     assert answer.reason == "cards"
@@ -184,10 +173,6 @@ def test_of_more_than_two_sides_each_has_its_score_and_no_difference(
     assert score is not None
     assert all(len(moment.scores) == len(score) for moment in found.moments)
     assert {moment.difference for moment in found.moments} == {None}
-    assert found.split is None
-    for made, one in zip(score, found.splits, strict=True):
-        assert one.made == made
-        assert one.cards.mean + one.declarations.mean + one.play.mean == pytest.approx(made)
 
 
 def test_what_is_expected_of_chips_is_what_the_pool_pays() -> None:
@@ -225,7 +210,6 @@ def test_one_hand_is_enough_where_nothing_is_drawn() -> None:
     found = estimated(record, view="A")
     assert [moment.trick for moment in found.moments] == [1]
     assert difference(found.moments[0]).mean > 2
-    assert found.split is None
     answer = answered(NoEstimate, estimate(records.replay(record), 1, 4, view="B"))
     assert answer.reason == "cards"
 
@@ -318,9 +302,6 @@ def test_an_estimate_can_be_written_as_json_and_says_what_it_assumes() -> None:
     assert again["status"] == "estimated"
     assert again["moments"][0]["seats"] == ["A", "B"]
     assert list(again["moments"][0]["difference"]) == ["mean", "low", "high", "p5", "p95"]
-    assert list(again["split"]["cards"]) == ["mean", "low", "high"]
-    assert again["split"].keys() == {"made", "cards", "declarations", "play"}
-    assert len(again["splits"]) == len(again["moments"][0]["scores"]) == 2
     assert "4 random deals" in again["assumes"]["en"]
 
 

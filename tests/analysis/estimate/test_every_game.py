@@ -51,10 +51,6 @@ def test_the_estimate_goes_from_the_first_trick_to_what_the_deal_brought(
     made = replay.score if game == "besigue-rubicon" else replay.deals[0].score
     assert found.moments[-1].how == "made"
     assert tuple(one.mean for one in found.moments[-1].scores) == made
-    for side, one in enumerate(found.splits):
-        assert one.made == (made or ())[side]
-        assert one.cards.mean + one.declarations.mean + one.play.mean == pytest.approx(one.made)
-    assert found.splits
 
 
 @pytest.mark.parametrize(("game", "options"), [*NEW, *PAIRS])
