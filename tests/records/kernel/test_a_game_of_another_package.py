@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,19 +12,48 @@ from chouine import CHOUINE
 from records.generate import PLAYERS
 from records.play.replay import Replay
 from records.rules.installed_games import Games
+from records.rules.options import Values
+from records.rules.phases import (
+    BEFORE_OWN_CARD,
+    DECLARE,
+    FOLLOW_TRUMP,
+    IN_TURN,
+    Moment,
+    played_out,
+)
+from records.rules.ruleset import Claim, Game, RuleSet, card_values
+from records.rules.values import replace
 from tests.build import some_options
 from tests.hide import hands
 from tests.kernel_way import needs_kernel, same_by_kernel
 from tests.mutate import spoilt
-from tests.records.kernel.generated import judged, made
+from tests.records.kernel.generated import judged, made, verdict
 
 pytestmark = needs_kernel
 
 
+def _changed(name: str, **changed: Any) -> Game:
+    def build(values: Values) -> RuleSet:
+        return replace(CHOUINE.build(values), game=name, **changed)
+
+    return replace(CHOUINE, id=name, build=build)
+
+
+#: Only declarations count, so that both often have as much.
+EVEN = _changed("even", value=card_values({}), claim=Claim(enough=0, at_once=True))
+#: Nobody draws, and the first trick has duties.
+SHORT = _changed(
+    "short",
+    turn_up="aside",
+    exchange=None,
+    phases=(played_out(FOLLOW_TRUMP, {DECLARE: Moment(BEFORE_OWN_CARD, IN_TURN)}),),
+)
+
+
 @pytest.fixture(autouse=True)
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = Games._games
-    monkeypatch.setattr(Games, "_games", lambda games: {**own(games), CHOUINE.id: CHOUINE})
+    own, more = Games._games, {game.id: game for game in (CHOUINE, EVEN, SHORT)}
+    monkeypatch.setattr(Games, "_games", lambda games: {**own(games), **more})
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -33,6 +63,13 @@ def test_its_games_are_judged_with_hands_known_and_hidden(seed: int) -> None:
         text = made(CHOUINE.id, seed, options, player)
         assert judged(text)
         assert judged(hands(text, Random(seed), 0.7))
+
+
+@pytest.mark.parametrize("tie", ["nobody", "last-trick"])
+def test_a_deal_in_which_both_have_as_much_is_whose_the_rules_say(tie: str) -> None:
+    text = made(EVEN.id, 0, {"tie": tie}, "forgetful")
+    assert judged(text)
+    assert ("#0/0" in text) == (tie == "nobody")
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -61,6 +98,13 @@ def test_what_is_wrong_with_them_is_left_to_python(seed: int) -> None:
 def test_a_declaration_is_made_with_the_card_that_is_played(play: str, sound: bool) -> None:
     tags = '[HandA "KS QS JS 7H 8H"]\n[HandB "AS TS KD QD 7D"]\n[TurnUp "9D"]\n'
     assert judged(f'[Game "chouine"]\n[Deal "1"]\n[Dealer "B"]\n{tags}\n{play} *\n') is sound
+
+
+@pytest.mark.parametrize(("play", "sound"), [("A:9C B:+KCQC KC", True), ("A:8H B:+KCQC", False)])
+def test_what_a_duty_forbids_to_play_now_cannot_be_declared(play: str, sound: bool) -> None:
+    tags = '[HandA "8H 9C 8C 7C 7D"]\n[HandB "7H KC QC 8D TD"]\n[TurnUp "9S"]\n'
+    found = verdict(f'[Game "short"]\n[Deal "1"]\n[Dealer "B"]\n{tags}\n1. {play} *\n')
+    assert found == (sound, [] if sound else ["declare-turn"])
 
 
 @pytest.mark.parametrize(("end", "sound"), [("#1/0", True), ("#0/1", False), ("AS *", False)])

@@ -73,3 +73,49 @@ WITHOUT_COURT = ["AS KS QS QS JS TS 9H 8D 7C", "9S 8S AH TH 7H 9D 7D 9C 8C"]
 def test_carte_blanche_is_the_hand_of_the_player_who_shows_it(shown: str, wrong: list[str]) -> None:
     text = whole("besigue-rubicon", "", WITHOUT_COURT, "", "", f"1. A:9H B:+{shown}")
     assert verdict(text) == (not wrong, wrong)
+
+
+#: A lacks kings; C declares four of them, and then a bezique.
+PARTNERS = [
+    "QS QS JD 8C 9C TD TD TD",
+    "7C 7C 8C 8C 7H 7H 8H 8H",
+    "KS KH KD KC QS JD 7D 8D",
+    "7S 7S 8S 8S 9S 9S 7H 8H",
+]
+WITHOUT_QUEENS = ["AD AD AD 8C 9C TD TD TD", *PARTNERS[1:]]
+LAID = "1. A:8C 7C 7D 7S C:+KSKHKDKC\n2. A:9C 7C "
+
+
+@pytest.mark.parametrize(
+    ("hands", "play", "wrong"),
+    [
+        (PARTNERS, "8D 7S +KSQS=20", []),
+        (PARTNERS, "KS 7S +KSQS", ["declare-not-held"]),  # the king has been played
+        (PARTNERS, "KD 7S +KSQS", []),
+        (PARTNERS, "8D 7S +KSQS\n3. A:TD 8C 7D 8S +KSQS", ["declare-reused"]),
+        (PARTNERS, "8D 7S C:+QSJD\n3. A:TD 8C 7D 8S +KSQS", []),
+        (WITHOUT_QUEENS, "8D 7S C:+QSJD\n3. A:TD 8C 7D 8S +KSQS", ["declare-not-held"]),
+    ],
+)
+def test_a_declaration_needs_a_card_of_ones_own_beside_a_partners(
+    hands: list[str], play: str, wrong: list[str]
+) -> None:
+    drawn = "9C 9C 7D 9C 8S 9D 8D 8S"
+    text = whole("besigue-4", "partners-meld=true", hands, "9H", drawn, LAID + play)
+    assert verdict(text) == (not wrong, wrong)
+
+
+@pytest.mark.parametrize(
+    ("play", "wrong"),
+    [
+        ("B:| A:KS", []),
+        ("B:||", []),
+        ("B:| A:| A:KS", ["close-none"]),
+        ("B:| A:||", ["claim-short"]),
+        ("A:KS B:|", ["close-turn"]),
+        ("A:KS B:||", ["claim-short"]),
+    ],
+)
+def test_an_offer_is_answered_once_and_before_the_first_card(play: str, wrong: list[str]) -> None:
+    tags = '[Game "triomphe"]\n[Options "offer=true"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "9H"]\n'
+    assert verdict(f"{tags}\n1. {play} *\n") == (not wrong, wrong)
