@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from carnet.record import Record
-from records.generate.canonical import form_of
-from records.generate.game import generate as _generate
-from records.rules.games import GAMES
+from records.generate.canonical import generated
 
 #: The line on which the first record of a file begins in canonical form.
 _LINE = 3
@@ -29,6 +27,4 @@ def generate(
     >>> generate("sizette", 7).ok, generate("sizette", 7) == generate("sizette", 7)
     (True, True)
     """
-    made = _generate(game, seed, options, player)
-    text = form_of(made, GAMES[game].rules_for(options or {}))
-    return Record._later(text.encode(), 1, _LINE)
+    return Record._later(generated(game, seed, options, player).encode(), 1, _LINE)

@@ -104,14 +104,12 @@ def _check_fault(game: Game, code: str, options: dict[str, str], count: int, lan
 
 def _sound(game: Game, seeds: range, options: dict[str, str], player: str) -> Iterator[str]:
     """Yield a file of sound records, in pieces."""
-    from records.generate import generate
-    from records.generate.canonical import form_of
+    from records.generate.canonical import generated
     from records.notation.writer import HEADER
 
-    rules = game.rules_for(options)
     yield HEADER
     for seed in seeds:
-        yield f"\n{form_of(generate(game.id, seed, options, player), rules)}"
+        yield f"\n{generated(game.id, seed, options, player)}"
 
 
 def _faulty(

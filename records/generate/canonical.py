@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from records.generate.game import generate, text_by_kernel
 from records.notation.model import NUMBER, Record
 from records.notation.writer import write
 from records.play.replay import Replay
+from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
 
-def form_of(made: Record, rules: RuleSet) -> str:
-    """Return the canonical form of a record that was made up, without the first line of a file.
+def generated(
+    game: str,
+    seed: int | str = 0,
+    options: Mapping[str, str] | None = None,
+    player: str | Sequence[str] = "random",
+) -> str:
+    """Return the canonical form of what `generate` returns, without the first line of a file.
+
+    Raises what `generate` does. Cost: the same, less what it takes to read the record again.
+    """
+    text = text_by_kernel(game, seed, options, player)
+    if text is not None:
+        return text
+    return _form(generate(game, seed, options, player), GAMES[game].rules_for(options or {}))
+
+
+def _form(made: Record, rules: RuleSet) -> str:
+    """Return the canonical form of a record that was made up.
 
     Where a trick number stands before each trick, and nothing before the first, each item stands in
     the line of its trick already. With a claim (rulebook 18), what is done between two tricks also

@@ -12,7 +12,8 @@ from records.generate.counting import answered, claimed, late_claim, moves, robb
 from records.generate.dealing import card_tags, shuffled
 from records.generate.players import PLAYERS, Player
 from records.generate.thrift import plays_for_points, thrifty
-from records.kernel.generating import Habits, most_worth, play_out
+from records.kernel.generating import Habits, made_up, most_worth
+from records.notation.lexer import escape
 from records.notation.model import (
     DEAL_SCORE,
     DECLARATION,
@@ -27,6 +28,7 @@ from records.notation.model import (
     Record,
     Tag,
 )
+from records.notation.reader import read_one
 from records.play.line_of_play import Line
 from records.play.raw import Raw
 from records.play.rotation import next_dealers
@@ -81,17 +83,60 @@ def generate(
     Cards are chosen at random among the legal ones, save by those players who prefer some. `player`
     (see PLAYERS) says how readily players declare, exchange and show sevens, and what they play. If
     it is several names, the seats have them in turn, from A on. Raises KeyError for an unknown game
-    or player, and ValueError for an option or value that the game does not have. Cost: a few tenths
-    of a millisecond a deal where the kernel plays it, otherwise up to a few milliseconds.
+    or player, and ValueError for an option or value that the game does not have. Cost: some ten
+    microseconds a deal where the kernel plays it, otherwise up to a few milliseconds.
 
     >>> record = generate("sizette", 7)
     >>> record.get("Game"), record == generate("sizette", 7), record == generate("sizette", 8)
     ('sizette', True, False)
     """
-    chosen = (player,) if isinstance(player, str) else player
+    text = text_by_kernel(game, seed, options, player)
+    if text is not None:
+        return read_one(text.encode(), 1, 1)
     rules = GAMES[game].rules_for(options or {})
-    players = tuple(PLAYERS[name] for name in chosen)
+    players = _players(player)
     return _Generator(rules, options or {}, Random(f"{game} {seed}"), players, None).record()
+
+
+def text_by_kernel(
+    game: str, seed: int | str, options: Mapping[str, str] | None, player: str | Sequence[str]
+) -> str | None:
+    """Return the canonical form of what `generate` returns, without the first line of a file.
+
+    None if the kernel does not make up such games. Raises and costs what `generate` does.
+    """
+    rules, players = GAMES[game].rules_for(options or {}), _players(player)
+    by_python = (
+        rules.claim is not None
+        or accepts(rules)
+        or rules.scoring.going_out is not None
+        or rules.captains
+        or any(one.thrifty for one in players)
+    )
+    if by_python:
+        return None
+    habits = [
+        Habits(one.declares, one.exchanges, one.shows, one.keeps, one.best_first) for one in players
+    ]
+    made = made_up(rules, habits, f"{game} {seed}", OPEN_DEALS if rules.open_ended else 0)
+    if made is None:
+        return None
+    deals, score = made
+    header = [*_opening(rules, options or {}), Tag("Result", "/".join(map(str, score)))]
+    return "".join([f'[{tag.name} "{escape(tag.value)}"]\n' for tag in header]) + deals
+
+
+def _opening(rules: RuleSet, options: Mapping[str, str]) -> list[Tag]:
+    tags = [Tag("Game", rules.game)]
+    if options:
+        value = " ".join(f"{name}={value}" for name, value in options.items())
+        tags.append(Tag("Options", value))
+    return tags
+
+
+def _players(player: str | Sequence[str]) -> tuple[Player, ...]:
+    names = (player,) if isinstance(player, str) else player
+    return tuple(PLAYERS[name] for name in names)
 
 
 def played(
@@ -136,18 +181,6 @@ class _Generator:
         self.exchange_early = exchange is not None and exchange.when == phases.BEFORE_FIRST_CARD
         self.exchange_any_time = exchange is not None and exchange.when == phases.ANY_TIME
         self.others_declare = declare is not None and declare.who != phases.WINNER
-        self.habits = [
-            Habits(one.declares, one.exchanges, one.shows, one.keeps, one.best_first)
-            for one in players
-        ]
-        #: whether the kernel may play the deals
-        self.compiled = spoiler is None and not (
-            rules.claim is not None
-            or accepts(rules)
-            or rules.scoring.going_out is not None
-            or rules.captains
-            or any(one.thrifty for one in players)
-        )
         #: the seats that have shown carte blanche or decided not to
         self.decided: set[int] = set()
 
@@ -155,10 +188,7 @@ class _Generator:
         """Return the game as a record."""
         rules, tally = self.rules, self.tally
         record = Record()
-        record.tags.append(Tag("Game", rules.game))
-        if self.options:
-            value = " ".join(f"{name}={value}" for name, value in self.options.items())
-            record.tags.append(Tag("Options", value))
+        record.tags += _opening(rules, self.options)
         due: tuple[int, ...] = (self.random.randrange(rules.seats),)
         open_ended = rules.open_ended
         while not tally.over and not (open_ended and len(record.deals) == OPEN_DEALS):
@@ -177,12 +207,6 @@ class _Generator:
         deal = self.dealt(at, dealer)
         setup = set_up(deal, at, rules, "en", (dealer,), self.raws)
         tally.begin(at + 1, setup.table)
-        if self.compiled:
-            made = play_out(setup.table, tally, self.habits, random)
-            if made is not None:
-                deal.items += made
-                deal.end = Item(DEAL_SCORE, scores=tally.brought() or ())
-                return deal
         line = Line(setup.table, tally, at, self.raws, setup.tags.captains)
         line.over = tally.over
         self.shown = 0

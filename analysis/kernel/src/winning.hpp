@@ -4,7 +4,6 @@
 #ifndef CARNET_WINNING_HPP
 #define CARNET_WINNING_HPP
 
-#include "generating.hpp"
 #include "rollouts.hpp"
 
 namespace carnet {
@@ -94,6 +93,26 @@ private:
         deal_unseen(state, start, chance, room.likely, without);
     }
 };
+
+inline void take_up(Tally &tally, const Rules *rules, const Score &score, const Agreed &agreed) {
+    memset(&tally, 0, sizeof tally);
+    tally.rules = rules;
+    memcpy(tally.score, score.score, sizeof tally.score);
+    memcpy(tally.start, score.start, sizeof tally.start);
+    memcpy(tally.value, score.value, sizeof tally.value);
+    tally.pool = score.pool;
+    tally.waiting = score.waiting;
+    tally.carried = score.carried;
+    tally.games = score.games;
+    tally.deal = score.deal;
+    tally.winner = score.winner;
+    tally.turned = score.turned;
+    tally.over = score.over;
+    tally.extra = score.extra;
+    tally.tie = score.tie;
+    for (i32 i = 0; i < rules->sides; i++) tally.live[i] = score.live[i];
+    tally.agreed = &agreed;
+}
 
 // How the score of a game stands, with what a deal of it asks.
 inline void take_up(Game &game, const Score &score, const Agreed &agreed, i32 dealer) {

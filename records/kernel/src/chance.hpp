@@ -12,6 +12,27 @@ namespace carnet {
 struct Chance : ChanceState {
     enum : i32 { WORDS = WORDS_OF_CHANCE, APART = 397 };
 
+    // As `seed(n)`, for a number of so many words, the lowest first.
+    void seed(const u32 *key, i32 words) {
+        word[0] = 19650218u;
+        for (i32 i = 1; i < WORDS; i++) word[i] = 1812433253u * mixed(i) + u32(i);
+        i32 i = 1;
+        const auto step = [&](u32 factor) -> u32 & {
+            if (i == WORDS) {
+                word[0] = word[WORDS - 1];
+                i = 1;
+            }
+            word[i] ^= mixed(i) * factor;
+            return word[i++];
+        };
+        for (i32 k = 0; k < (words > WORDS ? words : i32(WORDS)); k++) step(1664525u) += key[k % words] + u32(k % words);
+        for (i32 k = 1; k < WORDS; k++) {
+            u32 &one = step(1566083941u);
+            one -= u32(&one - word);
+        }
+        word[0] = 0x80000000u;
+        at = WORDS;
+    }
     u32 next() {
         if (at >= WORDS) renew();
         u32 out = word[at++];
@@ -51,6 +72,7 @@ struct Chance : ChanceState {
     }
 
 private:
+    u32 mixed(i32 i) const { return word[i - 1] ^ word[i - 1] >> 30; }
     void renew() {
         for (i32 i = 0; i < WORDS; i++) {
             const u32 both = (word[i] & 0x80000000u) | (word[(i + 1) % WORDS] & 0x7FFFFFFFu);

@@ -1,9 +1,11 @@
-// A deal made up, as records/generate/game.py makes it from the same numbers.
+// A game made up, as records/generate/game.py makes it from the same numbers.
 #ifndef CARNET_GENERATING_HPP
 #define CARNET_GENERATING_HPP
 
+#include "canonical.hpp"
 #include "chance.hpp"
 #include "playing.hpp"
+#include "record.hpp"
 #include "resuming.hpp"
 
 namespace carnet {
@@ -14,8 +16,9 @@ struct Generated {
     i32 players;
     Course &course;
     Chance &chance;
-    Written *out;
-    i32 room, count, shown;
+    Canonical &out;
+    i32 shown;
+    bool begun, numbered;  // whether something is written; whether the number of the first trick stands before it
     bool failed;  // whether this is for Python
     i32 waiting, decided;  // how many items wait; the seats (a set) that have decided about carte blanche
     Item next[2 + SEATS];
@@ -33,16 +36,25 @@ struct Generated {
         item.points = -1;
         return item;
     }
+    // What is done before the first card stands behind the number of its trick, wherever that was written.
+    void write(const Item &item) {
+        const bool number = item.sign == Sign::NUMBER;
+        if (number && numbered && item.number == 1) return;
+        if (!begun && !number) {
+            Item first;
+            first.sign = Sign::NUMBER;
+            first.number = 1;
+            out.put(first, rules().sides, true);
+        }
+        numbered |= !begun;
+        begun = true;
+        out.put(item, rules().sides, number);
+    }
     // Writes and does what comes next, as long as the deal goes on.
     void take() {
         for (i32 i = 0; i < waiting && !failed; i++) {
             const Item &item = next[i];
-            failed = count == room;
-            if (failed) return;
-            Written &row = out[count++];
-            row = {i32(item.sign), item.seat, item.card, item.number, item.points, item.count, {0}, {0}};
-            memcpy(row.cards, item.cards, item.sign == Sign::DECLARATION ? item.count : 0);
-            memcpy(row.scores, item.scores, sizeof row.scores);
+            write(item);
             failed = !act(course, item);
             if (course.over) return;
         }
@@ -227,56 +239,120 @@ struct Generated {
     }
 };
 
-inline void take_up(Tally &tally, const Rules *rules, const Score &score, const Agreed &agreed) {
-    memset(&tally, 0, sizeof tally);
-    tally.rules = rules;
-    memcpy(tally.score, score.score, sizeof tally.score);
-    memcpy(tally.start, score.start, sizeof tally.start);
-    memcpy(tally.value, score.value, sizeof tally.value);
-    tally.pool = score.pool;
-    tally.waiting = score.waiting;
-    tally.carried = score.carried;
-    tally.games = score.games;
-    tally.deal = score.deal;
-    tally.winner = score.winner;
-    tally.turned = score.turned;
-    tally.over = score.over;
-    tally.extra = score.extra;
-    tally.tie = score.tie;
-    for (i32 i = 0; i < rules->sides; i++) tally.live[i] = score.live[i];
-    tally.agreed = &agreed;
-}
-
-inline void tell(const Tally &tally, Score &score) {
-    memcpy(score.score, tally.score, sizeof score.score);
-    memcpy(score.start, tally.start, sizeof score.start);
-    memcpy(score.value, tally.value, sizeof score.value);
-    score.pool = tally.pool;
-    score.waiting = tally.waiting;
-    score.carried = tally.carried;
-    score.games = tally.games;
-    score.winner = tally.winner;
-    score.over = tally.over;
-    score.tie = tally.tie;
-    for (i32 i = 0; i < tally.rules->sides; i++) score.live[i] = tally.live[i];
-}
-
-// Plays a deal out and returns how many rows were written; -1 if this is for Python.
-inline i32 generate(Course &course, const Rules *rules, const Policy &policy, const Start &start, const Habits *habits,
-                    i32 players, Score &score, Chance &chance, Written *out, i32 room) {
-    Agreed agreed;
-    agreed.count = 0;
+// A whole game, from the first word of its first deal to the last of its last.
+struct MadeUp {
+    const Policy &policy;
+    const Habits *habits;
+    i32 players;
+    Course &course;
+    Chance &chance;
+    Canonical &out;
     Tally tally;
-    take_up(course, rules, start);
-    take_up(tally, rules, score, agreed);
-    course.tally = &tally;
-    course.over = tally.over;
-    Generated deal = {policy, habits, players, course, chance, out, room, 0, 0, false, 0, 0, {}};
-    deal.play_out();
-    if (deal.failed || course.crowded || tally.unknown) return -1;
-    tell(tally, score);
-    return deal.count;
-}
+    Dealt dealt;
+
+    const Rules &rules() const { return *course.rules; }
+
+    // Plays so many deals at most, or as many as there are if that is 0; false if this is for Python.
+    bool play(i32 most) {
+        memset(&tally, 0, sizeof tally);
+        tally.rules = &rules();
+        tally.winner = NO_SIDE;
+        tally.agreed = &dealt.agreed;
+        course.tally = &tally;
+        u32 due = 1u << chance.below(rules().seats);
+        for (i32 deals = 0; !tally.over && !(most && deals == most); deals++) {
+            for (i32 skip = chance.below(size_of(due)); skip; skip--) due &= due - 1;
+            const i32 dealer = lowest(due);
+            deal(deals, dealer);
+            if (!play_deal(deals + 1)) return false;
+            i64 brought[SEATS];
+            for (i32 i = 0; i < rules().sides; i++) brought[i] = tally.score[i] - tally.start[i];
+            out.add("\n#");
+            out.scores(brought, rules().sides);
+            out.add("\n");
+            due = next_dealers(rules(), dealer, brought);
+        }
+        return true;
+    }
+
+private:
+    i32 shuffled(u8 *cards) {
+        i32 count = 0, left_out[KNOWN], many = 0, without[KNOWN];
+        u8 copies[KNOWN];
+        for (i32 card = 0; card < KNOWN; card++) {
+            copies[card] = u8(rules().limit[card]);
+            if (rules().may_be_left_out >> card & 1) left_out[many++] = card;
+        }
+        chance.sample(left_out, many, without, rules().left_out);
+        for (i32 i = 0; i < rules().left_out; i++) copies[without[i]]--;
+        for (u8 card = 0; card < KNOWN; card++) {
+            for (; copies[card]; copies[card]--) cards[count++] = card;
+        }
+        chance.shuffle(cards, count);
+        return count;
+    }
+    void deal(i32 deals, i32 dealer) {
+        u8 cards[SEATS * MOST_HAND + MOST_TALON];
+        const i32 count = shuffled(cards), size = rules().hand_size;
+        memset(&dealt, 0, sizeof dealt);
+        dealt.leader = NOBODY;
+        dealt.turn_up = NO_CARD;
+        out.add("\n[Deal \"");
+        out.number(deals + 1);
+        out.end_tag();
+        out.add("[Dealer \"");
+        out.seat(dealer);
+        out.end_tag();
+        if (deals && chance.part() < 0.5) {
+            out.add("[Score \"");
+            out.scores(tally.score, rules().sides);
+            out.end_tag();
+        }
+        const bool aside = rules().aside > 0 && chance.part() < 0.3;
+        const u8 *rest = cards + rules().seats * size;
+        i32 left = count - rules().seats * size;
+        if (rules().turn_up == i32(TurnUp::DEALER)) {
+            dealt.turn_up = cards[dealer * size + size - 1];
+        } else if (rules().turn_up != i32(TurnUp::NONE)) {
+            dealt.turn_up = *rest++;
+            left--;
+        }
+        for (i32 seat = 0; seat < rules().seats; seat++) write_hand(seat, cards + seat * size);
+        if (dealt.turn_up >= 0) {
+            out.add("[TurnUp \"");
+            out.card(dealt.turn_up);
+            out.end_tag();
+        }
+        if (rules().stock || aside) {
+            out.add("[Talon \"");
+            out.cards(rest, left, " ");
+            out.end_tag();
+        }
+        if (rules().stock) memcpy(dealt.talon, rest, size_t(dealt.talon_cards = left));
+        deal_out(dealt, dealer, course);
+        ready(dealt, course);
+    }
+    void write_hand(i32 seat, const u8 *cards) {
+        u8 *hand = dealt.hand[seat];
+        for (i32 i = 0; i < rules().hand_size; i++) {
+            i32 at = i;
+            for (; at && hand[at - 1] > cards[i]; at--) hand[at] = hand[at - 1];
+            hand[at] = cards[i];
+        }
+        out.add("[Hand");
+        out.seat(seat);
+        out.add(" \"");
+        out.cards(hand, rules().hand_size, " ");
+        out.end_tag();
+    }
+    bool play_deal(i32 number) {
+        tally.begin(course.state, number);
+        course.over = tally.over;
+        Generated deal = {policy, habits, players, course, chance, out, 0, false, false, false, 0, 0, {}};
+        deal.play_out();
+        return !deal.failed && !course.crowded && !tally.unknown;
+    }
+};
 
 }  // namespace carnet
 

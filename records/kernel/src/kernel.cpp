@@ -103,17 +103,27 @@ CARNET_API void carnet_play_on(const void *rules, const void *position, uint64_t
     }
 }
 
-// Makes up the play of a deal, and returns how many rows it has written; -1 if that is for Python.
-CARNET_API int32_t carnet_generate(const void *rules, const void *policy, const void *start, const void *habits,
-                                   int32_t players, void *score, void *chance, void *written, int32_t room) {
-    Course *course = static_cast<Course *>(calloc(1, sizeof(Course)));
+// Makes up a game of so many deals at most (0: as many as it takes) from the words of a seed.  Writes the canonical form
+// of the deals, if there is room, and what the game has come to.  Returns how many bytes there are, -1 if this is for
+// Python.
+CARNET_API int64_t carnet_generate(const void *rules, const void *policy, const void *habits, int32_t players,
+                                   const uint32_t *seed, int32_t words, int32_t deals, int64_t *score, uint8_t *text,
+                                   int64_t room) {
+    Course *course = static_cast<Course *>(malloc(sizeof(Course)));
     if (!course) return -1;
-    const int32_t rows = generate(*course, static_cast<const Rules *>(rules), *static_cast<const Policy *>(policy),
-                                  *static_cast<const Start *>(start), static_cast<const Habits *>(habits), players,
-                                  *static_cast<Score *>(score), *static_cast<Chance *>(chance),
-                                  static_cast<Written *>(written), room);
+    // The rest is large, and is not read before it is written.
+    memset(static_cast<void *>(course), 0, offsetof(Course, worlds));
+    course->rules = static_cast<const Rules *>(rules);
+    Chance chance;
+    chance.seed(seed, words);
+    SpelledBytes bytes = {0, room, text};
+    Canonical out = {{bytes}, 0};
+    MadeUp game = {*static_cast<const Policy *>(policy), static_cast<const Habits *>(habits), players, *course, chance, out,
+                   {}, {}};
+    const bool made = game.play(deals);
+    memcpy(score, game_score(game.tally), sizeof game.tally.score);
     free(course);
-    return rows;
+    return made ? bytes.count : -1;
 }
 
 // Sums of facts by group that know nothing yet; null if there is no memory.  Groups begin with `kind`, as JSON has

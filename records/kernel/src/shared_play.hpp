@@ -49,13 +49,6 @@ struct Habits {
     i32 best_first;
 };
 
-// What is written in the record, in order.
-struct Written {
-    i32 sign, seat, card, number, points, count;
-    u8 cards[MOST_HAND];
-    i64 scores[SEATS];
-};
-
 // The score of the game, before the deal and after it.
 struct Score {
     i64 score[SEATS], start[SEATS], value[SEATS], pool, waiting, carried, games;

@@ -1,4 +1,4 @@
-"""The kernel makes up the deals that Python makes up from the same numbers."""
+"""The kernel makes up the games that Python makes up from the same numbers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-import records
-from records.generate import PLAYERS, generate
-from records.kernel.generating import play_out
+from records.generate import PLAYERS
+from records.generate.canonical import generated
+from records.generate.game import text_by_kernel
 from records.kernel.library import load
-from records.notation.model import Item
 from records.rules.games import GAMES
 from tests.build import some_options
 
@@ -39,27 +38,18 @@ for _, drawn, _ in MANY:
 
 
 def made_alike(
-    game: str, options: dict[str, str], seed: int, monkeypatch: pytest.MonkeyPatch
+    game: str, options: dict[str, str], seed: int | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if load() is None:
         pytest.skip("no compiled kernel")
-    by_kernel = []
-
-    def counted(*given) -> list[Item] | None:  # type: ignore[no-untyped-def]
-        items = play_out(*given)
-        by_kernel.append(items is not None)
-        return items
-
-    talent = TALENTS[seed % len(TALENTS)]
+    talent: tuple[str, ...] = ("random",)
+    if isinstance(seed, int):
+        talent = TALENTS[seed % len(TALENTS)]
+    text = text_by_kernel(game, seed, options, talent)
     with monkeypatch.context() as kernel:
-        kernel.setattr("records.generate.game.play_out", counted)
-        record = generate(game, seed, options, talent)
-        assert len(by_kernel) == len(record.deals)
-        assert all(by_kernel)
         kernel.setenv("CARNET_KERNEL", "python")
-        plain = generate(game, seed, options, talent)
-        assert not any(by_kernel[len(record.deals) :])
-    assert records.dumps(record) == records.dumps(plain)
+        assert text_by_kernel(game, seed, options, talent) is None
+        assert text == generated(game, seed, options, talent)
 
 
 @pytest.mark.parametrize("seed", range(len(TALENTS)))
@@ -80,6 +70,17 @@ def test_what_few_games_have_is_made_alike(
 
 @pytest.mark.parametrize(("game", "options", "seed"), MANY)
 def test_it_is_the_same_game_under_other_options(
-    game: str, options: dict[str, str], seed: int, monkeypatch: pytest.MonkeyPatch
+    game: str, options: dict[str, str], seed: int | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made_alike(game, options, seed, monkeypatch)
+
+
+@pytest.mark.parametrize("seed", ["été " * 1000, "", -1, 10**40])
+def test_any_seed_gives_the_same_game(seed: int | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made_alike("triomphe", {}, seed, monkeypatch)
+
+
+def test_a_long_game_is_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = {"target": "20000"}
+    assert len(generated("besigue-1847", 0, options)) > 1 << 15
+    made_alike("besigue-1847", options, 0, monkeypatch)
