@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import pickle
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
 import carnet
+from records.rules.values import replace
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = '[Game "besigue"]\n[A "Zoé"]\n[Deal "1"]\n[Dealer "B"]\n1. A:7S =10 {so} KS A:AS 2S *'
@@ -67,9 +70,26 @@ def test_a_copy_and_what_is_pasted_are_equal_to_it(name: str, value: object) -> 
         assert len({value, *again}) == 1
 
 
-def test_a_game_that_is_pasted_is_itself() -> None:
+def test_a_game_that_is_pasted_copied_or_pickled_is_itself() -> None:
     game = carnet.GAMES["whist"]
     assert eval(repr(game), vars(carnet)) is game
+    for one in (game, game.rules(), game.rules(target="7")):
+        assert pickle.loads(pickle.dumps(one)) is copy.deepcopy(one) is one
+
+
+def test_a_game_goes_to_another_process() -> None:
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        assert pool.submit(same, carnet.GAMES["whist"]).result()
+
+
+def same(game: carnet.Game) -> bool:
+    """Run in another process: whether the game is the one known there."""
+    return game is carnet.GAMES["whist"]
+
+
+def test_rules_that_a_program_has_changed_are_pickled_as_they_are() -> None:
+    rules = replace(carnet.GAMES["whist"].rules(), target=77)
+    assert pickle.loads(pickle.dumps(rules)).target == 77
 
 
 def test_the_deepest_variation_that_a_text_may_have_can_be_printed() -> None:

@@ -5,12 +5,14 @@ Each is a table in a module of its own, which is imported when the game is asked
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from records.rules.installed_games import Games, installed
-from records.rules.ruleset import Game
+from records.rules.ruleset import Game, RuleSet
 
 #: Carnet's own games, in the order of the rulebook's families: the module and the name of each.
 _TABLES = {
@@ -61,3 +63,29 @@ OWN = _Own()
 
 #: All games: Carnet's own, and those that installed packages bring.
 GAMES = Games(OWN, installed)
+
+
+def _game(name: str) -> Game:
+    return GAMES[name]
+
+
+def _rules(name: str, values: dict[str, str]) -> RuleSet:
+    return GAMES[name].rules_for(values)
+
+
+def _told_game(game: Game) -> Any:
+    if GAMES.get(game.id) is game:
+        return _game, (game.id,)
+    return object.__reduce_ex__(game, 2)
+
+
+def _told_rules(rules: RuleSet) -> Any:
+    game = GAMES.get(rules.game)
+    if game is not None and game.rules_for(rules.values) is rules:
+        return _rules, (rules.game, dict(rules.values))
+    return object.__reduce_ex__(rules, 2)
+
+
+# One that is known here is pickled by its name, and is the one known where it is read.
+copyreg.pickle(Game, _told_game)
+copyreg.pickle(RuleSet, _told_rules)
