@@ -20,6 +20,8 @@ _PLACE_OF_DOCUMENTS = "carnet/api/help/documents"
 #: What lies beside `carnet` in the sources and inside it in a wheel: others install packages of
 #: these names.
 _PACKAGES = ("records", "analysis", "api")
+#: What `carnet-core` leaves out of `carnet` and `records`: the command line and the stores.
+_NOT_IN_CORE = ("__main__.py", "records/library")
 _NAMES = "|".join(_PACKAGES)
 _IMPORT = re.compile(
     rf"^(?P<before>\s*(?:>>> )?)(?P<how>from|import) (?P<name>(?:{_NAMES})\b[.\w]*)"
@@ -49,13 +51,19 @@ def inside(source: str, root: Path) -> str:
     return _QUOTED.sub(of_name, _IMPORT.sub(of_import, source))
 
 
-def place_inside(root: Path, target: Path) -> None:
-    """Copy the packages into a folder, each source as it stands inside `carnet`."""
-    for name in ("carnet", *_PACKAGES):
+def place_inside(root: Path, target: Path, core: bool = False) -> None:
+    """Copy the packages into a folder, each source as it stands inside `carnet`.
+
+    With `core` only what `carnet-core` has.
+    """
+    for name in ("carnet", *(_PACKAGES[:1] if core else _PACKAGES)):
         to = target / name if name != "carnet" else target
         left_out = shutil.ignore_patterns("__pycache__", "_kernel.*")
         shutil.copytree(root / name, to, ignore=left_out, dirs_exist_ok=True)
     (target / "checkout.py").unlink()
+    for left_out_of_core in _NOT_IN_CORE if core else ():
+        path = target / left_out_of_core
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
     for path in target.rglob("*.py"):
         path.write_text(inside(path.read_text(encoding="utf-8"), root), encoding="utf-8")
 
@@ -78,6 +86,7 @@ def platform_tag(library: bytes) -> str:
 class WheelHook(BuildHookInterface[Any]):
     """Adds the packages and the documents, and compiles the kernel beside the build.
 
+    `carnet-core`, which is built from a folder of its own, has `records` alone and no documents.
     With `CARNET_KERNEL=python`, or without a compiler, the wheel is pure. A wheel with the kernel
     serves every Python version of one platform, because the kernel does not use Python's interface.
     """
@@ -88,24 +97,29 @@ class WheelHook(BuildHookInterface[Any]):
         """Include all of it. An editable installation uses the checkout's own."""
         if version == "editable":
             return
+        core = self.metadata.core.name == "carnet-core"
+        root = Path(self.root).resolve()
+        root = root.parent if core else root
         self._made = tempfile.mkdtemp()
         packages = Path(self._made) / "carnet"
-        place_inside(Path(self.root), packages)
+        place_inside(root, packages, core)
         build_data["force_include"][str(packages)] = "carnet"
-        for name in _DOCUMENTS:
-            path = str(Path(self.root, name))
-            build_data["force_include"][path] = f"{_PLACE_OF_DOCUMENTS}/{name}"
+        if core:
+            # A build takes a licence into its list only from its own folder.
+            build_data["force_include"][str(root / "LICENSE")] = "carnet/LICENSE"
+        for name in () if core else _DOCUMENTS:
+            build_data["force_include"][str(root / name)] = f"{_PLACE_OF_DOCUMENTS}/{name}"
         if os.environ.get("CARNET_KERNEL") == "python":
             return
-        sys.path.insert(0, self.root)
+        sys.path.insert(0, str(root))
         from analysis.kernel import build as of_analysis
         from records.kernel import build as of_records
         from records.kernel.paths import library_path
 
         made = {}
         try:
-            for one in (of_records, of_analysis):
-                place = Path(library_path(str(one.UNIT.parents[1]))).relative_to(self.root)
+            for one in (of_records,) if core else (of_records, of_analysis):
+                place = Path(library_path(str(one.UNIT.parents[1]))).relative_to(root)
                 library = one.build(Path(self._made) / place.as_posix().replace("/", "."))
                 made[str(library)] = f"carnet/{place.as_posix()}"
         except of_records.NoCompiler as error:

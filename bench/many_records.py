@@ -16,9 +16,9 @@ from analysis.stored.keeping import facts_of_text
 from records.generate import generate
 from records.library import Entry, Facts, describe
 from records.library.dates import days
-from records.library.search_terms import searched
 from records.notation.model import Tag
 from records.rules.games import GAMES
+from records.search_terms import searched
 
 #: Records of each game that are played differently. Their players, dates and events make the rest.
 PLAYED = 20

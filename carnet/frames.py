@@ -33,6 +33,8 @@ def frame(
         raise ValueError(f"there is no backend {backend!r}, but {', '.join(_BACKENDS)}")
     if find_spec("pyarrow") is None:
         raise ImportError("carnet.frame needs pyarrow: pip install pyarrow")
+    if find_spec("carnet.analysis") is None:
+        raise ImportError("carnet.frame needs the package carnet, of which carnet-core is a part")
     from analysis.survey.parquet import Collected
     from analysis.survey.schema import TABLES
     from analysis.survey.told_records import outside_told, told

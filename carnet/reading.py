@@ -56,7 +56,7 @@ def _wanted(
 ) -> Callable[[Record], bool] | None:
     if game is None and player is None:
         return where
-    from records.library.search_terms import folded
+    from records.search_terms import folded
 
     part = None if player is None else folded(player)
 

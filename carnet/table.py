@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -460,7 +461,9 @@ class Table:
     def __repr__(self) -> str:
         return f"{self.record()!r}.table()"
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
+        if find_spec("carnet.api") is None:
+            return None  # `carnet-core` draws nothing
         from api.work.tasks.pictures import Wanted, picture
 
         here = Wanted(deal=self.deal_number, ply=self._line.ply)

@@ -3,11 +3,11 @@
     python -m tools.release FOLDER
 
 FOLDER, which must be empty or new, gets the sources (`carnet-VERSION.tar.gz`), a wheel with the
-compiled kernel and one without, both built from these sources and not from the checkout, a list of
-all parts with their versions and licences (`carnet-VERSION.cdx.json`, CycloneDX 1.6), the same as a
-table (`LICENCES.md`), and `SHA256SUMS`. The version is that of pyproject.toml. Parts are what
-`requirements-service.lock` names and what is vendored. Needs the environments of `make release`, a
-C++ compiler or the package ziglang, and no network.
+compiled kernel and one without, the same two of `carnet-core`, all built from these sources and not
+from the checkout, a list of all parts with their versions and licences (`carnet-VERSION.cdx.json`,
+CycloneDX 1.6), the same as a table (`LICENCES.md`), and `SHA256SUMS`. The version is that of
+pyproject.toml. Parts are what `requirements-service.lock` names and what is vendored. Needs the
+environments of `make release`, a C++ compiler or the package ziglang, and no network.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import sys
 import tempfile
 import tomllib
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -138,8 +139,9 @@ def _build(folder: Path) -> None:
         wheel = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "-q"]
         wheel += ["--no-deps", "--no-build-isolation", "--no-index", "-w", str(folder)]
         compiler = {"CXX": f"{sys.executable} -m ziglang c++"} if find_spec("ziglang") else {}
-        for more in (compiler, {"CARNET_KERNEL": "python"}):
-            subprocess.run([*wheel, str(sources)], cwd=work, check=True, env={**os.environ, **more})
+        core = f"carnet-core @ {sources.as_uri()}#subdirectory=core"
+        for what, more in product((str(sources), core), (compiler, {"CARNET_KERNEL": "python"})):
+            subprocess.run([*wheel, what], cwd=work, check=True, env={**os.environ, **more})
 
 
 def main(folder: Path) -> None:

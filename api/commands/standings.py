@@ -165,7 +165,7 @@ def counted(batch: Batch, wish: Wish) -> list[Result | None]:
 
 def _wanted(wish: Wish, record: Record) -> bool:
     from records.library.dates import days, since, until
-    from records.library.search_terms import folded
+    from records.search_terms import folded
 
     if wish.game not in (None, record.get("Game")):
         return False

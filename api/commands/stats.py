@@ -190,7 +190,7 @@ class _Count:
 
     def __init__(self, wish: Wish) -> None:
         from analysis.collection import Statistics
-        from records.library.search_terms import folded
+        from records.search_terms import folded
 
         self.statistics = Statistics(wish.by, wish.period)
         self.listed: list[str] = []

@@ -9,8 +9,8 @@ from typing import Any
 import records
 from records.library import Stored
 from records.library.entry import COMMENT, searched_texts
-from records.library.search_terms import folded, words
 from records.notation.letters import printable, shortened
+from records.search_terms import folded, words
 
 #: The most bytes of texts that are searched for the words of one answer.
 MOST_SEARCHED = 1 << 18

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from records.library.search_terms import folded, words
+from records.search_terms import folded, words
 
 #: By the code of the finding. A name that players also use of what is no fault is not here.
 FAULT_NAMES: dict[str, tuple[str, ...]] = {

@@ -11,9 +11,9 @@ from typing import NamedTuple, Protocol
 from records.cards import SEATS
 from records.formats.tables import quoted
 from records.formats.told import Converted, Notice, canonical
-from records.library.search_terms import folded
 from records.notation.values import parse_date
 from records.rules.games import GAMES
+from records.search_terms import folded
 
 #: What the first line may call a column, folded, and what it is.
 _NAMES = {

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from records.library.model import Alias
-from records.library.search_terms import folded
 from records.notation.letters import printable, shortened
+from records.search_terms import folded
 
 #: Why a name cannot stand for another: it is nobody, both are the same person already in this
 #: direction or the other, or somebody of each name is in one record.

@@ -12,13 +12,13 @@ import records
 from records.cards import SEATS
 from records.library.dates import days
 from records.library.facts import Facts
-from records.library.search_terms import searched
 from records.notation.letters import printable, shortened
 from records.notation.model import ACTIONS, SPEECH, Comment, Item, Record, Variation
 from records.notation.record_texts import encode
 from records.play import identity
 from records.play.as_read import replay_as_read
 from records.rules.games import GAMES
+from records.search_terms import searched
 from records.severities import MOST
 
 if TYPE_CHECKING:

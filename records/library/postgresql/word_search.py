@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from records.library.search_terms import words
 from records.library.sql.names import insert_names, name_all_again
 from records.library.sql.session import Session
 from records.library.sql.word_search import WordIndex
+from records.search_terms import words
 
 #: PostgreSQL takes at most 2046 bytes of a word, and 1 MiB of different words of one record.
 LONGEST, MOST = 500, 900_000

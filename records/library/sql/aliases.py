@@ -13,12 +13,12 @@ from records.library import ids
 from records.library.aliases import AliasError, name_as_kept, people, spellings
 from records.library.clock import now
 from records.library.model import Alias, Missing, Query
-from records.library.search_terms import folded
 from records.library.sql import filters
 from records.library.sql.connection import StorePart
 from records.library.sql.seals import ALIAS, check_alias, seal_of_alias
 from records.library.sql.session import Session, read
 from records.notation.values import is_named
+from records.search_terms import folded
 
 _COLUMNS = f"{', '.join(ALIAS)}, seal"
 _PRESENT = "taken_back is null"

@@ -13,7 +13,6 @@ from records.library.clock import now
 from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
 from records.library.outcomes import Outcomes
-from records.library.search_terms import searched
 from records.library.sql.connection import Connection
 from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import SUMMARY, TEXT, alter, number_of, written
@@ -24,6 +23,7 @@ from records.library.sql.seals import (
     seal_of_change,
 )
 from records.library.sql.session import Session, read
+from records.search_terms import searched
 
 _COLUMNS = (
     "id, record, deal, ply, kind, text, author, language, created, changed, version, lost, action,"

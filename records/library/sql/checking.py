@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from records.library.dates import days
 from records.library.model import Damage, Damaged
 from records.library.same_text import text_digest
-from records.library.search_terms import folded
 from records.library.sql import seals
+from records.search_terms import folded
 
 #: The query for the records with their texts. A condition follows.
 ENTRY = (

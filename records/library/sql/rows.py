@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from records.library import ids
 from records.library.entry import Entry
 from records.library.model import Summary
-from records.library.search_terms import folded
 from records.library.sql import seals
 from records.library.sql.session import Session
+from records.search_terms import folded
 
 
 class Numbered(NamedTuple):

@@ -8,7 +8,6 @@ from typing import Any
 from records.library import ids
 from records.library.clock import now
 from records.library.model import Missing, Query
-from records.library.search_terms import folded
 from records.library.sql.aliases import Aliases
 from records.library.sql.columns_of_tables import TABLES, inserted
 from records.library.sql.connection import StorePart
@@ -17,6 +16,7 @@ from records.library.sql.rows import number_of
 from records.library.sql.seals import check_tag, seal_of_tag
 from records.library.sql.session import Session, read
 from records.library.studies import MOST_TAGS, RecordTag, TagCount, TooMany
+from records.search_terms import folded
 
 _COLUMNS = ", ".join(TABLES["tags"])
 #: The number of records that are looked up at a time.

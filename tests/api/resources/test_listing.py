@@ -16,7 +16,7 @@ from api.views import excerpts
 from api.words.fault_names import FAULT_NAMES
 from records.findings import CODES
 from records.generate import generate
-from records.library.search_terms import folded
+from records.search_terms import folded
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
 from tests.sheets_of import sheets_of
 
