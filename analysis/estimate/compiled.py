@@ -13,11 +13,13 @@ from analysis.estimate.likely_worlds import steps_of
 from analysis.estimate.policy import WORTH_TAKING, Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
-from analysis.kernel import rollouts
+from analysis.kernel import resuming, rollouts
 from analysis.kernel.likely import Clues
-from analysis.kernel.rollouts import Brought, Outset, Unseen
+from analysis.kernel.resuming import Outset, Unseen
+from analysis.kernel.rollouts import Brought
+from analysis.kernel.rollouts import Policy as PolicyAsData
 from records.cards import KNOWN
-from records.kernel.resuming import Policy as PolicyAsData
+from records.kernel.generating import declares
 from records.kernel.tables import MOST_MELDS
 from records.notation.model import Item
 from records.rules.phases import AT_DRAW
@@ -34,7 +36,7 @@ _MORE = 1000
 def start_of(seen: Seen) -> Outset | None:
     """Return what a player has seen, as the kernel wants it, or None if Python must do the work."""
     unseen = Unseen(seen.unseen, seen.missing, seen.lacks, seen.out, _told(seen))
-    return rollouts.start(seen.table, seen.shown, unseen if seen.unseen else None)
+    return resuming.start(seen.table, seen.shown, unseen if seen.unseen else None)
 
 
 def _told(seen: Seen) -> Clues | None:
@@ -46,7 +48,7 @@ def _told(seen: Seen) -> Clues | None:
 
 def start_of_table(table: Table) -> Outset | None:
     """Return a table whose cards are all known, as the kernel wants it, or None as `start_of`."""
-    return rollouts.start(table, (), None)
+    return resuming.start(table, (), None)
 
 
 def rolled_out(
@@ -141,5 +143,5 @@ def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool, limit: int) -> Poli
         groups = [group for _, group, _ in policy.groups(trump)]
         if len(groups) > MOST_MELDS:
             return None
-        out.declares(trump, groups)
+        declares(out, trump, groups)
     return out

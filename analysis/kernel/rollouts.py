@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from operator import add
 from random import Random
 from typing import NamedTuple
 
+from analysis.kernel.chance import Chance, chance_of, set_by
 from analysis.kernel.library import load
-from analysis.kernel.likely import Clues, laid_out
+from analysis.kernel.resuming import Outset, is_too_much
 from analysis.kernel.score_so_far import score_so_far
 from analysis.kernel.shared import ANALYSED
-from records.cards import KNOWN, NOBODY
-from records.kernel import resuming
+from records.cards import NOBODY
 from records.kernel.lines import tables_of
-from records.kernel.resuming import Chance, Policy, chance_of, set_by
 from records.kernel.shared import JUDGED
 from records.notation import model
 from records.notation.model import Item
 from records.rules.ruleset import RuleSet
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 _I, _LONG = ctypes.c_int32, ctypes.c_int64
 _NUMBERS = ANALYSED.numbers
-#: Up to the first number of cards, Python draws from a list of all of them if these are at most the
-#: second number; see `random.sample`.
-_MOST_OUT, _FEW = 5, 21
-
 #: How a policy chooses cards: to keep those worth keeping, to win tricks, or to avoid points.
 KEEPS, WINS, AVOIDS = (_NUMBERS[name] for name in ("KEEPS", "WINS", "AVOIDS"))
 #: What it announces: nothing, all there is between two tricks, or one thing after another.
@@ -40,6 +34,22 @@ NOTHING, ALL_BETWEEN, ONE_BY_ONE = (
 _SIGNS = JUDGED.named("Sign", model)
 
 
+@ANALYSED.like("Policy")
+class Policy(ctypes.Structure):
+    """How all players play on: numbers for each card, and the groups that they declare.
+
+    By trump suit, the first for none: of the cards that may go, the one with the least to `keep`
+    does; that with the greatest `lead` is led; that with the greatest to `shed` is thrown under a
+    better card. A trick of `worth_taking` points is taken. `adds_up` says that the deal brings what
+    is announced and what the tricks count, with the last, or with `last_of_stock` the last that a
+    draw follows, counting more. A leader closes the talon who will have counted enough if each of
+    their trumps, and each other card that counts at least `worth_closing`, takes a trick to which
+    another card that counts `falls` falls. With a `limit`, two players' last tricks are solved once
+    nobody draws any more, unless that takes more positions; if the talon is closed, at most the
+    last `hidden`.
+    """
+
+
 @ANALYSED.like("Deed")
 class _Deed(ctypes.Structure):
     pass
@@ -48,24 +58,6 @@ class _Deed(ctypes.Structure):
 @ANALYSED.like("Brought")
 class _Brought(ctypes.Structure):
     pass
-
-
-@ANALYSED.like("Outset")
-class Outset(ctypes.Structure):
-    """Where deals are played on from, and the cards that are dealt first."""
-
-
-class Unseen(NamedTuple):
-    """Cards to be dealt: to each hand `missing` of them, none that it `lacks`, the rest the talon.
-
-    `out` of them are left out of the game. `told` is what the play tells of them, if anything.
-    """
-
-    cards: tuple[int, ...]
-    missing: tuple[int, ...]
-    lacks: tuple[int, ...]
-    out: int
-    told: Clues | None = None
 
 
 class Brought(NamedTuple):
@@ -85,41 +77,6 @@ class Brought(NamedTuple):
         return tuple(map(add, self.announced, self.tricks))
 
 
-def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -> Outset | None:
-    """A table to play on from, with the cards shown of each hand; those `unseen` are dealt.
-
-    Without any unseen, the hands and the talon are those of the table. None where something about
-    it is not known, or the kernel has no room.
-    """
-    begins = resuming.start(table, dealt=unseen is None)
-    if begins is None:
-        return None
-    out = Outset(begins)
-    return out if unseen is None or _lay_down(out, shown, unseen) else None
-
-
-def _lay_down(out: Outset, shown: Sequence[Iterable[int]], unseen: Unseen) -> bool:
-    """Tell which cards are shown and which are dealt; returns whether there is room."""
-    if len(unseen.cards) > _NUMBERS["MOST_UNSEEN"] or unseen.out > _MOST_OUT or not unseen.cards:
-        return False
-    for seat, cards in enumerate(shown):
-        hand = [0] * KNOWN
-        for card in cards:
-            hand[card] += 1
-        out.start.position.hand[seat][:] = hand
-    out.unseen, out.out = len(unseen.cards), unseen.out
-    out.card[: len(unseen.cards)] = unseen.cards
-    out.missing[: len(unseen.missing)] = unseen.missing
-    out.lacks[: len(unseen.lacks)] = unseen.lacks
-    if unseen.told is None:
-        return True
-    told = laid_out(unseen.told)
-    if told is not None:
-        out.told = ctypes.addressof(told)
-        out.kept = told  # as long as the address is needed
-    return told is not None
-
-
 def _deed(item: Item | None) -> _Deed:
     if item is None:
         return _Deed(_NUMBERS["Sign::NOT_PLAIN"], NOBODY)
@@ -131,13 +88,6 @@ def _deed(item: Item | None) -> _Deed:
 def deeds_of(deeds: Sequence[Item | None]) -> ctypes.Array[_Deed] | None:
     """Return what is done first, or None if nothing is; see `roll_out`."""
     return (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None
-
-
-def is_too_much(rules: RuleSet, starts: Sequence[Outset]) -> bool:
-    """Whether Python would take cards out of the pack in a way that the kernel does not know."""
-    tables = tables_of(rules)
-    few = tables.may_be_left_out.bit_count() * rules.packs <= _FEW
-    return not few and any(one.out for one in starts)
 
 
 def roll_out(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from analysis.kernel.library import SOURCES
-from records.kernel.shared import CHeader
-from records.kernel.shared_play import PLAYED
+from records.kernel.shared import JUDGED, CHeader
 
-ANALYSED = CHeader(os.path.join(SOURCES, "shared_analysis.hpp"), PLAYED)
+ANALYSED = CHeader(os.path.join(SOURCES, "shared_analysis.hpp"), JUDGED)

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from analysis.kernel.chance import Chance, chance_of, set_by
 from analysis.kernel.library import load
-from analysis.kernel.rollouts import Outset, deeds_of, is_too_much
+from analysis.kernel.resuming import Outset, is_too_much
+from analysis.kernel.rollouts import Policy, deeds_of
 from analysis.kernel.shared import ANALYSED
-from records.kernel.generating import score_of
+from records.kernel.games_won import packed
 from records.kernel.lines import tables_of
-from records.kernel.resuming import Chance, Policy, chance_of, set_by
 from records.kernel.shared import JUDGED
 from records.notation.model import Item
 from records.rules.ruleset import RuleSet
@@ -24,6 +25,11 @@ _I, _LONG = ctypes.c_int32, ctypes.c_int64
 NOTHING_TURNED, APART, OF_DEALER = (
     ANALYSED.numbers[f"Turned::{name}"] for name in ("NONE", "APART", "OF_DEALER")
 )
+
+
+@ANALYSED.like("Score")
+class _Score(ctypes.Structure):
+    """How the score of a game stands, before a deal or after it."""
 
 
 @ANALYSED.like("Afresh")
@@ -91,7 +97,7 @@ def win_out(
     rows = (_Won * (units * each))()
     by_python: dict[int, Won] = {}
     library.carnet_win_out.restype = _LONG
-    score = score_of(tally)
+    score = _score_of(tally)
     score.deal = tally.counting
     unit = 0
     while True:
@@ -127,3 +133,24 @@ def win_out(
         by_python.get(at) or Won(row.winner, tuple(row.score[:n]) if row.open else None)
         for at, row in enumerate(rows)
     ]
+
+
+def _score_of(tally: Tally) -> _Score:
+    """How the score of a game stands by a tally."""
+    out = _Score(
+        pool=tally.pool,
+        waiting=tally.waiting or 0,
+        carried=tally.carried or 0,
+        games=packed(tally.games),
+        deal=tally.deal,
+        winner=tally.winner,
+        turned=tally.turned,
+        over=tally.over,
+        extra=tally.extra,
+        tie=tally.tie,
+    )
+    out.score[: tally.n] = tally.scores or ()
+    out.start[: tally.n] = tally.start or (0,) * tally.n
+    out.value[: tally.n] = tally.value or (0,) * tally.n
+    out.live[: tally.n] = tally.live
+    return out

@@ -6,20 +6,16 @@ import ctypes
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha512
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from records.cards import KNOWN
-from records.kernel.games_won import packed
 from records.kernel.library import load
 from records.kernel.lines import tables_of
-from records.kernel.resuming import Policy
 from records.kernel.shared import JUDGED
-from records.kernel.shared_play import PLAYED
-from records.kernel.tables import MOST_MELDS
-from records.rules.declarations import catalogue
+from records.kernel.tables import MOST_MELDS, group_key
+from records.rules.declarations import Group, catalogue
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
-from records.rules.tally import Tally
 
 _I = ctypes.c_int32
 _KEY_CARDS = 8
@@ -30,14 +26,14 @@ _ROOM, _WORD = 1 << 15, 4
 _POOL = 21
 
 
-@PLAYED.like("Habits")
+@JUDGED.like("Habits")
 class _Habits(ctypes.Structure):
     pass
 
 
-@PLAYED.like("Score")
-class Score(ctypes.Structure):
-    """How the score of a game stands, before a deal or after it."""
+@JUDGED.like("Catalogue")
+class Catalogue(ctypes.Structure):
+    """What can be declared by trump suit, the first for none, and what is worth keeping for it."""
 
 
 class Habits(NamedTuple):
@@ -60,14 +56,25 @@ def most_worth(rules: RuleSet, trump: int) -> dict[int, int]:
     return worth
 
 
+def declares(out: Any, trump: int, groups: Sequence[Group]) -> None:
+    """Set the groups, at most MOST_MELDS, that are declared under a trump suit, in this order.
+
+    `out` is a Catalogue, or begins as one.
+    """
+    out.groups[trump + 1] = len(groups)
+    for at, group in enumerate(groups):
+        out.cards[trump + 1][at] = sum({1 << card for card in group})
+        out.key[trump + 1][at] = group_key(group)
+
+
 @lru_cache(maxsize=64)
-def _catalogue(rules: RuleSet) -> Policy | None:
-    out = Policy()
+def _catalogue(rules: RuleSet) -> Catalogue | None:
+    out = Catalogue()
     for trump in range(NO_TRUMP, 4):
         groups = tuple(catalogue(rules, trump))
         if len(groups) > MOST_MELDS or any(len(group) > _KEY_CARDS for group in groups):
             return None
-        out.declares(trump, groups)
+        declares(out, trump, groups)
         worth = most_worth(rules, trump)
         out.keep[trump + 1][:] = [worth.get(card, 0) for card in range(KNOWN)]
     return out
@@ -121,24 +128,3 @@ def _key(seed: str) -> bytes:
     letters = seed.encode()
     number = (letters + sha512(letters).digest())[::-1]
     return number + bytes(-len(number) % _WORD)
-
-
-def score_of(tally: Tally) -> Score:
-    """How the score of a game stands by a tally."""
-    out = Score(
-        pool=tally.pool,
-        waiting=tally.waiting or 0,
-        carried=tally.carried or 0,
-        games=packed(tally.games),
-        deal=tally.deal,
-        winner=tally.winner,
-        turned=tally.turned,
-        over=tally.over,
-        extra=tally.extra,
-        tie=tally.tie,
-    )
-    out.score[: tally.n] = tally.scores or ()
-    out.start[: tally.n] = tally.start or (0,) * tally.n
-    out.value[: tally.n] = tally.value or (0,) * tally.n
-    out.live[: tally.n] = tally.live
-    return out

@@ -22,7 +22,7 @@ _TYPES: dict[str, Any] = {
 }
 _COMMENT = re.compile(r"//.*")
 _ENUM = re.compile(r"enum (class )?(\w*) ?: \w+ \{([^}]*)\}")
-_STRUCT = re.compile(r"^struct (\w+) \{(.*?)^\}", re.MULTILINE | re.DOTALL)
+_STRUCT = re.compile(r"^struct (\w+)(?: : (\w+))? \{(.*?)^\}", re.MULTILINE | re.DOTALL)
 #: A name of fields, with what makes rows or addresses of them: `card[KNOWN]`, `(*score)[SEATS]`.
 _NAME = re.compile(r"(\(?\*)?(\w+)\)?((?:\[[^]]*\])*)")
 
@@ -45,7 +45,8 @@ class CHeader:
         self._types: dict[str, Any] = {**_TYPES} if included is None else included._types
         for scoped, name, values in _ENUM.findall(text):
             self._read_enum(f"{name}::" if scoped else "", name, values)
-        self._fields.update(_STRUCT.findall(text))
+        for name, base, fields in _STRUCT.findall(text):
+            self._fields[name] = self._fields.get(base, "") + fields
 
     def _read_enum(self, before: str, name: str, text: str) -> None:
         values = self._enums[name] = {}
@@ -120,5 +121,4 @@ class CHeader:
         return self._types[name]
 
 
-#: What the part shares that reads, judges and scores.
 JUDGED = CHeader(os.path.join(SOURCES, "shared.hpp"))

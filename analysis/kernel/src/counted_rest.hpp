@@ -3,8 +3,9 @@
 #define CARNET_COUNTED_REST_HPP
 
 #include "announcing.hpp"
+#include "generating.hpp"
 #include "last_tricks.hpp"
-#include "resuming.hpp"
+#include "shared_analysis.hpp"
 
 namespace carnet {
 

@@ -433,7 +433,7 @@ inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, cons
         take_up(tally, course.rules, so_far, agreed);
         course.tally = &tally;
         course.crowded = false;
-        Rollout line = {policy, course, chance, start.start.stock_winner, false, {0}, {{0}}};
+        Rollout line = {policy, course, chance, start.stock_winner, false, {0}, {{0}}};
         if (asked.deeds) line.do_first(asked.deed[d]);
         line.play_on();
         if (line.brought(out[d])) continue;
@@ -448,7 +448,7 @@ inline i64 roll_out(Room &room, const Rules *rules, const Policy &policy, const 
     Agreed agreed;
     agreed.count = 0;
     for (i32 i = 0; i < asked.many; i++) {
-        take_up(room.course, rules, asked.starts[i].start);
+        take_up(room.course, rules, asked.starts[i]);
         keep(room.start[i], Item(), room.course);
     }
     const i64 rows = asked.deeds ? asked.deeds : 1;

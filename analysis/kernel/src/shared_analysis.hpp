@@ -2,7 +2,7 @@
 #ifndef CARNET_SHARED_ANALYSIS_HPP
 #define CARNET_SHARED_ANALYSIS_HPP
 
-#include "shared_play.hpp"
+#include "shared.hpp"
 
 namespace carnet {
 
@@ -46,12 +46,23 @@ struct Evidence {
     Bonds bonds[MOST_BONDS];
 };
 
-enum : i32 { MOST_UNSEEN = 256 };
+enum : i32 { MOST_UNSEEN = 256, MOST_TOLD = 192 };
+
+struct WorldsServed {
+    i32 count;
+    WorldServed world[MOST_TOLD];
+};
 
 // Where play goes on from once the unseen cards are dealt: `missing` to each hand, none of which it lacks, `out` are
 // left out, and the rest is the talon.
 struct Outset {
-    Start start;
+    DealPoint position;  // its talon is empty if cards are dealt, its hands then what is shown of them
+    i32 melds[SEATS], drawn[SEATS], final_melds, gainer, gained, just_closed, played_once;
+    i32 shown, court, card_shown;  // as in Blanche
+    i32 counted[SEATS], declared[SEATS], won[SEATS], closed, closer, early, at_closing;
+    i32 side_took[SEATS], first_to, has_first, stock_winner, dealt_seat[KNOWN];
+    WaysServed ways[SEATS][KNOWN];
+    WorldsServed worlds[MOST_SHARERS];
     i32 unseen, out, missing[SEATS];
     u64 lacks[SEATS];
     u8 card[MOST_UNSEEN];
@@ -59,6 +70,19 @@ struct Outset {
 };
 
 // ---- deals played on by a policy (rollouts.py), and games (winning.py)
+
+// How cards are chosen: to keep those that are worth keeping, to win tricks, or to avoid points.
+enum Style : i32 { KEEPS, WINS, AVOIDS };
+// What is announced: nothing, all there is between two tricks, or one thing after the other, with claims.
+enum Announces : i32 { NOTHING, ALL_BETWEEN, ONE_BY_ONE };
+
+// How all players play on.  The least kept card is given up, the greatest lead is led, and the greatest
+// to shed is thrown under a better card; all by trump + 1.
+// Where there is a limit, two players' last tricks are solved and not played, unless that takes more positions.
+struct Policy : Catalogue {
+    i32 style, announces, worth_taking, adds_up, last_of_stock, worth_closing, falls, limit, hidden;
+    i32 lead[SUITS + 1][KNOWN], shed[SUITS + 1][KNOWN];
+};
 
 // How a deal stands in the score before it is played on, or counted (score_so_far.py).
 struct ScoreSoFar {
@@ -75,6 +99,12 @@ struct Deed {
 // deal brings something else.
 struct Brought {
     i64 announced[SEATS], tricks[SEATS], marked[SEATS];
+};
+
+// The score of the game, before the deal and after it.
+struct Score {
+    i64 score[SEATS], start[SEATS], value[SEATS], pool, waiting, carried, games;
+    i32 deal, winner, turned, over, extra, tie, live[SEATS];
 };
 
 enum class Turned : i32 { NONE, APART, OF_DEALER };

@@ -21,7 +21,7 @@ struct Game {
 
     // Goes on from the score that is given, to the end of the game or of its first deal.  False if it is for Python.
     bool play_on(const Deed *deed, const Outset *start, bool whole, Won &won) {
-        if (start ? !play_deal(start->start.stock_winner, deed) : !play_further_deal()) return false;
+        if (start ? !play_deal(start->stock_winner, deed) : !play_further_deal()) return false;
         won.open = !tally.over;
         memcpy(won.score, tally.score, sizeof won.score);
         for (i32 deals = 1; whole && !tally.over && deals < MOST_DEALS; deals++) {
@@ -80,7 +80,7 @@ private:
     void deal(i32 from) {
         Course &course = room.course;
         const Outset &start = afresh[from];
-        take_up(course, rules, start.start);
+        take_up(course, rules, start);
         State &state = course.state;
         i32 without = -1;
         if (how.turned != i32(Turned::NONE)) {
@@ -128,10 +128,10 @@ inline i64 win_out(Room &room, const Rules *rules, const Policy &policy, const S
     agreed.count = 0;
     Course &course = room.course;
     for (i32 i = 0; i < asked.many; i++) {
-        take_up(course, rules, asked.starts[i].start);
+        take_up(course, rules, asked.starts[i]);
         keep(room.start[i], Item(), course);
     }
-    if (!asked.many) take_up(course, rules, afresh[dealer].start);
+    if (!asked.many) take_up(course, rules, afresh[dealer]);
     const i32 rows = asked.deeds ? asked.deeds : 1;
     for (; asked.unit < asked.units; asked.unit++) {
         const i32 from = asked.many ? i32(asked.unit % asked.many) : 0;

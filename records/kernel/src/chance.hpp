@@ -4,7 +4,6 @@
 #define CARNET_CHANCE_HPP
 
 #include "basics.hpp"
-#include "shared_play.hpp"
 
 namespace carnet {
 

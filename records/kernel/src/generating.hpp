@@ -6,12 +6,25 @@
 #include "chance.hpp"
 #include "playing.hpp"
 #include "record.hpp"
-#include "resuming.hpp"
 
 namespace carnet {
 
+// The declaration of a group of a catalogue, without points.
+inline Item declaration(const Catalogue &catalogue, i32 trump, i32 group) {
+    Item item;
+    memset(&item, 0, sizeof item);
+    item.sign = Sign::DECLARATION;
+    item.points = -1;
+    for (i32 byte = KEY_CARDS - 1; byte >= 0; byte--) {
+        const u8 card = u8(catalogue.key[trump + 1][group] >> KEY_CARD_BITS * byte & ((1u << KEY_CARD_BITS) - 1));
+        if (card) item.cards[item.count++] = u8(card - 1);
+    }
+    memcpy(item.written, item.cards, sizeof item.written);
+    return item;
+}
+
 struct Generated {
-    const Policy &policy;  // the groups in the order of the catalogue; what a card may bring, to keep
+    const Catalogue &catalogue;  // what a card may bring is what it is worth keeping for
     const Habits *habits;
     i32 players;
     Course &course;
@@ -74,9 +87,9 @@ struct Generated {
     bool declares(i32 seat, i32 written, const Habits &player) {
         const i32 trump = state().trump + 1;
         i32 found[MOST_MELDS], many = 0, most = -1;
-        for (i32 i = 0; i < policy.groups[trump]; i++) {
-            if (policy.cards[trump][i] & ~state().mask[seat]) continue;
-            const Item item = declaration(policy, trump - 1, i);
+        for (i32 i = 0; i < catalogue.groups[trump]; i++) {
+            if (catalogue.cards[trump][i] & ~state().mask[seat]) continue;
+            const Item item = declaration(catalogue, trump - 1, i);
             if (!holds_all(state(), seat, item) || !declarable(course, seat, item)) continue;
             if (rules().sevens_draw && item.count == 1) continue;
             const i32 points = meld_of(rules(), trump - 1, item).points;
@@ -86,7 +99,7 @@ struct Generated {
             found[many++] = i;
         }
         if (!many || once_in(1 - player.declares)) return false;
-        const Item item = declaration(policy, trump - 1, found[chance.below(many)]);
+        const Item item = declaration(catalogue, trump - 1, found[chance.below(many)]);
         Item &added = add(Sign::DECLARATION, written);
         added = item;
         added.seat = i8(written);
@@ -215,7 +228,7 @@ struct Generated {
         add(Sign::PLAY, state().cards ? i32(NOBODY) : seat).card = i8(lowest(legal));
     }
     u64 least_worth(u64 legal) {
-        const i32 *worth = policy.keep[state().trump + 1];
+        const i32 *worth = catalogue.keep[state().trump + 1];
         i32 least = INT32_MAX;
         u64 kept = 0;
         for (u64 left = legal; left; left &= left - 1) {
@@ -241,7 +254,7 @@ struct Generated {
 
 // A whole game, from the first word of its first deal to the last of its last.
 struct MadeUp {
-    const Policy &policy;
+    const Catalogue &catalogue;
     const Habits *habits;
     i32 players;
     Course &course;
@@ -348,7 +361,7 @@ private:
     bool play_deal(i32 number) {
         tally.begin(course.state, number);
         course.over = tally.over;
-        Generated deal = {policy, habits, players, course, chance, out, 0, false, false, false, 0, 0, {}};
+        Generated deal = {catalogue, habits, players, course, chance, out, 0, false, false, false, 0, 0, {}};
         deal.play_out();
         return !deal.failed && !course.crowded && !tally.unknown;
     }

@@ -106,7 +106,7 @@ CARNET_API void carnet_play_on(const void *rules, const void *position, uint64_t
 // Makes up a game of so many deals at most (0: as many as it takes) from the words of a seed.  Writes the canonical form
 // of the deals, if there is room, and what the game has come to.  Returns how many bytes there are, -1 if this is for
 // Python.
-CARNET_API int64_t carnet_generate(const void *rules, const void *policy, const void *habits, int32_t players,
+CARNET_API int64_t carnet_generate(const void *rules, const void *catalogue, const void *habits, int32_t players,
                                    const uint32_t *seed, int32_t words, int32_t deals, int64_t *score, uint8_t *text,
                                    int64_t room) {
     Course *course = static_cast<Course *>(malloc(sizeof(Course)));
@@ -118,7 +118,7 @@ CARNET_API int64_t carnet_generate(const void *rules, const void *policy, const 
     chance.seed(seed, words);
     SpelledBytes bytes = {0, room, text};
     Canonical out = {{bytes}, 0};
-    MadeUp game = {*static_cast<const Policy *>(policy), static_cast<const Habits *>(habits), players, *course, chance, out,
+    MadeUp game = {*static_cast<const Catalogue *>(catalogue), static_cast<const Habits *>(habits), players, *course, chance, out,
                    {}, {}};
     const bool made = game.play(deals);
     memcpy(score, game_score(game.tally), sizeof game.tally.score);

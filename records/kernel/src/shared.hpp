@@ -2,7 +2,7 @@
 //
 // The compiler reads this file, and so does records/kernel/shared.py: nothing of it is said again.  So
 // only this stands here: enumerations, whose values are sums and products of numbers; and structures of numbers, of
-// rows of them and of addresses, without functions.
+// rows of them and of addresses, without functions, which may begin as another does.
 #ifndef CARNET_SHARED_HPP
 #define CARNET_SHARED_HPP
 
@@ -331,7 +331,7 @@ struct FaultRows {
 
 // ---- what declared cards have served in (rulebook 0.1 and 6)
 
-enum : i32 { MOST_WAYS = 15, MOST_SLOTS = 16, MOST_SETS = 48, MOST_TOLD = 192 };
+enum : i32 { MOST_WAYS = 15, MOST_SLOTS = 16, MOST_SETS = 48 };
 
 // One way in which the copies of a card may have served: KINDS bits for each, the greatest in front, and 0 for copies
 // that have not.
@@ -355,11 +355,6 @@ struct WorldServed {
     u16 kinds[MOST_SLOTS];  // kinds 0: the slot is free
     u8 sets;
     Set set[MOST_SETS];
-};
-
-struct WorldsServed {
-    i32 count;
-    WorldServed world[MOST_TOLD];
 };
 
 // ---- changes of a text that are tried (records/kernel/trials.py)
@@ -402,6 +397,30 @@ struct Played {
 // ---- what is added up of texts (records/kernel/adding.py)
 
 enum class Done : i32 { WHOLE, FOR_PYTHON, NO_MEMORY };
+
+// ---- what is made up (records/kernel/generating.py)
+
+// The state of Python's own generator of random numbers.
+enum : i32 { WORDS_OF_CHANCE = 624 };
+
+struct ChanceState {
+    u32 word[WORDS_OF_CHANCE];
+    i32 at;  // how many of the words have been given out
+};
+
+// What can be declared, and what is worth keeping for it; all by trump + 1.
+struct Catalogue {
+    i32 keep[SUITS + 1][KNOWN];
+    i32 groups[SUITS + 1];
+    u64 cards[SUITS + 1][MOST_MELDS];  // of the groups, in the order in which they are tried
+    u64 key[SUITS + 1][MOST_MELDS];    // as in Meld
+};
+
+// How often a player takes a chance: see records/generate/players.py.
+struct Habits {
+    double declares, exchanges, shows, keeps;
+    i32 best_first;
+};
 
 }  // namespace carnet
 

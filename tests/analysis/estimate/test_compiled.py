@@ -18,7 +18,8 @@ from analysis.estimate.policy import Policy
 from analysis.estimate.unseen_cards import Seen, clean, seen
 from analysis.kernel import rollouts
 from analysis.kernel.library import load
-from analysis.kernel.rollouts import Brought, Outset
+from analysis.kernel.resuming import Outset
+from analysis.kernel.rollouts import Brought
 from records.cards import SEATS
 from records.generate import generate
 from records.play.replay import Replay

@@ -1,70 +1,52 @@
-"""Where deals are played on from, the policies by which they are, and chance, for the kernel."""
+"""Where deals are played on from, with the cards that are dealt first, for the kernel."""
 
 from __future__ import annotations
 
 import ctypes
-import struct
-from collections.abc import Sequence
-from random import Random
-from typing import Any, cast
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, cast
 
+from analysis.kernel.likely import Clues, laid_out
+from analysis.kernel.shared import ANALYSED
 from records.cards import KNOWN, NOBODY
 from records.kernel.lines import position_on_table, tables_of
-from records.kernel.shared_play import PLAYED
-from records.kernel.tables import MOST_TALON, group_key
-from records.rules.declarations import Group, Uses
+from records.kernel.tables import MOST_TALON
+from records.rules.declarations import Uses
 from records.rules.rescoring import World, Worlds
+from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 
-_NUMBERS = PLAYED.numbers
+_NUMBERS = ANALYSED.numbers
+#: Up to the first number of cards, Python draws from a list of all of them if these are at most the
+#: second number; see `random.sample`.
+_MOST_OUT, _FEW = 5, 21
 
 
-@PLAYED.like("ChanceState")
-class Chance(ctypes.Structure):
-    """The state of Python's generator of random numbers."""
+@ANALYSED.like("Outset")
+class Outset(ctypes.Structure):
+    """Where deals are played on from, and the cards that are dealt first."""
 
 
-#: How the state of a generator lies in a Chance.
-_STATE = struct.Struct("=624Ii")
+class Unseen(NamedTuple):
+    """Cards to be dealt: to each hand `missing` of them, none that it `lacks`, the rest the talon.
 
-
-@PLAYED.like("Start")
-class Start(ctypes.Structure):
-    """A point from which deals are played on."""
-
-
-@PLAYED.like("Policy")
-class Policy(ctypes.Structure):
-    """How all players play on: numbers for each card, and the groups that they declare.
-
-    By trump suit, the first for none: of the cards that may go, the one with the least to `keep`
-    does; that with the greatest `lead` is led; that with the greatest to `shed` is thrown under a
-    better card. A trick of `worth_taking` points is taken. `adds_up` says that the deal brings what
-    is announced and what the tricks count, with the last, or with `last_of_stock` the last that a
-    draw follows, counting more. A leader closes the talon who will have counted enough if each of
-    their trumps, and each other card that counts at least `worth_closing`, takes a trick to which
-    another card that counts `falls` falls. With a `limit`, two players' last tricks are solved once
-    nobody draws any more, unless that takes more positions; if the talon is closed, at most the
-    last `hidden`.
+    `out` of them are left out of the game. `told` is what the play tells of them, if anything.
     """
 
-    def declares(self, trump: int, groups: Sequence[Group]) -> None:
-        """Set the groups, at most MOST_MELDS, that are declared under a trump suit.
-
-        They are tried in this order.
-        """
-        self.groups[trump + 1] = len(groups)
-        for at, group in enumerate(groups):
-            self.cards[trump + 1][at] = sum({1 << card for card in group})
-            self.key[trump + 1][at] = group_key(group)
+    cards: tuple[int, ...]
+    missing: tuple[int, ...]
+    lacks: tuple[int, ...]
+    out: int
+    told: Clues | None = None
 
 
-def start(table: Table, dealt: bool = True) -> Start | None:
-    """A table to play on from. Its talon is left out unless its cards are `dealt`.
+def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -> Outset | None:
+    """A table to play on from, with the cards shown of each hand; those `unseen` are dealt.
 
-    None where something about it is not known, or the kernel has no room.
+    Without any unseen, the hands and the talon are those of the table. None where something about
+    it is not known, or the kernel has no room.
     """
-    out = Start()
+    out = Outset()
     position = position_on_table(table)
     taken, known, stock = table.taken, table.knowledge, table.stock
     if position is None or known.excess or known.perhaps_played or table.gap.seen:
@@ -77,13 +59,15 @@ def start(table: Table, dealt: bool = True) -> Start | None:
         or stock.turn_up >= KNOWN
     ):
         return None
-    if dealt:
+    if unseen is None:
         talon = stock.talon[stock.at :]
         if len(talon) > MOST_TALON or any(not 0 <= card < KNOWN for card in talon):
             return None
         position.talon_cards = len(talon)
         position.talon[: len(talon)] = talon
     out.position = position
+    if unseen is not None and not _lay_down(out, shown, unseen):
+        return None
     pause = table.pause
     out.melds[: table.n], out.final_melds = pause.melds, pause.final_melds
     out.drawn[: table.n] = stock.drawn
@@ -96,7 +80,29 @@ def start(table: Table, dealt: bool = True) -> Start | None:
     return out if _tell_count(out, table) and _tell_uses(out, table) else None
 
 
-def _tell_winners(out: Start, table: Table) -> None:
+def _lay_down(out: Outset, shown: Sequence[Iterable[int]], unseen: Unseen) -> bool:
+    """Tell which cards are shown and which are dealt; returns whether there is room."""
+    if len(unseen.cards) > _NUMBERS["MOST_UNSEEN"] or unseen.out > _MOST_OUT or not unseen.cards:
+        return False
+    for seat, cards in enumerate(shown):
+        hand = [0] * KNOWN
+        for card in cards:
+            hand[card] += 1
+        out.position.hand[seat][:] = hand
+    out.unseen, out.out = len(unseen.cards), unseen.out
+    out.card[: len(unseen.cards)] = unseen.cards
+    out.missing[: len(unseen.missing)] = unseen.missing
+    out.lacks[: len(unseen.lacks)] = unseen.lacks
+    if unseen.told is None:
+        return True
+    told = laid_out(unseen.told)
+    if told is not None:
+        out.told = ctypes.addressof(told)
+        out.kept = told  # as long as the address is needed
+    return told is not None
+
+
+def _tell_winners(out: Outset, table: Table) -> None:
     rules, winners = table.rules, table.taken.winners
     needed = tables_of(rules).tricks_needed
     out.first_to = out.stock_winner = NOBODY
@@ -111,7 +117,7 @@ def _tell_winners(out: Start, table: Table) -> None:
         out.stock_winner = winners[rules.stock_tricks - 1]
 
 
-def _tell_count(out: Start, table: Table) -> bool:
+def _tell_count(out: Outset, table: Table) -> bool:
     """Tell what each seat has counted; returns whether that is known."""
     count = table.count
     if table.rules.claim is None:
@@ -127,7 +133,7 @@ def _tell_count(out: Start, table: Table) -> bool:
     return least == out.at_closing or not table.rules.claim.at_closing
 
 
-def _tell_uses(out: Start, table: Table) -> bool:
+def _tell_uses(out: Outset, table: Table) -> bool:
     """Tell what declared cards have served in; returns whether there is room."""
     uses = table.hands.uses
     if isinstance(uses, Uses):
@@ -173,12 +179,8 @@ def _tell_worlds(out: Any, worlds: frozenset[World] | None) -> bool:
     return True
 
 
-def chance_of(random: Random) -> Chance:
-    """The state of a generator."""
-    _, state, _ = random.getstate()
-    return Chance.from_buffer_copy(_STATE.pack(*state))
-
-
-def set_by(random: Random, chance: Chance) -> None:
-    """Give a generator this state."""
-    random.setstate((Random.VERSION, (*chance.word[:], chance.at), None))
+def is_too_much(rules: RuleSet, starts: Sequence[Outset]) -> bool:
+    """Whether Python would take cards out of the pack in a way that the kernel does not know."""
+    tables = tables_of(rules)
+    few = tables.may_be_left_out.bit_count() * rules.packs <= _FEW
+    return not few and any(one.out for one in starts)

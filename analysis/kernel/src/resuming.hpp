@@ -4,26 +4,12 @@
 
 #include "course.hpp"
 #include "lines.hpp"
-#include "shared_play.hpp"
+#include "shared_analysis.hpp"
 
 namespace carnet {
 
-// The declaration of a group of a policy, without points.
-inline Item declaration(const Policy &policy, i32 trump, i32 group) {
-    Item item;
-    memset(&item, 0, sizeof item);
-    item.sign = Sign::DECLARATION;
-    item.points = -1;
-    for (i32 byte = KEY_CARDS - 1; byte >= 0; byte--) {
-        const u8 card = u8(policy.key[trump + 1][group] >> KEY_CARD_BITS * byte & ((1u << KEY_CARD_BITS) - 1));
-        if (card) item.cards[item.count++] = u8(card - 1);
-    }
-    memcpy(item.written, item.cards, sizeof item.written);
-    return item;
-}
-
 // The course at a point where play goes on from.
-inline void take_up(Course &course, const Rules *rules, const Start &start) {
+inline void take_up(Course &course, const Rules *rules, const Outset &start) {
     State &state = course.state;
     course.rules = rules;
     course.plies = 0;

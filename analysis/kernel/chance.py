@@ -1,0 +1,29 @@
+"""The state of Python's generator of random numbers, as the kernel has it."""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+from random import Random
+
+from analysis.kernel.shared import ANALYSED
+
+
+@ANALYSED.like("ChanceState")
+class Chance(ctypes.Structure):
+    """The state of Python's generator of random numbers."""
+
+
+#: How the state of a generator lies in a Chance.
+_STATE = struct.Struct("=624Ii")
+
+
+def chance_of(random: Random) -> Chance:
+    """The state of a generator."""
+    _, state, _ = random.getstate()
+    return Chance.from_buffer_copy(_STATE.pack(*state))
+
+
+def set_by(random: Random, chance: Chance) -> None:
+    """Give a generator this state."""
+    random.setstate((Random.VERSION, (*chance.word[:], chance.at), None))
