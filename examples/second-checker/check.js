@@ -12,7 +12,7 @@ const CODES = {
   warning: "option-idle irregular-unfounded",
 };
 const ORDER =
-  "syntax-encoding syntax-version syntax-token syntax-tag syntax-duplicate-tag syntax-unclosed syntax-structure syntax-limit game-unknown option-unknown option-value option-idle tag-value seat-unknown deal-number deal-dealer deal-size deal-card deal-copies deal-turn-up trick-number turn play-not-held play-follow after-end deal-cut-short declare-unknown exchange-none draw-none close-none claim-short order-turn score-running score-deal score-result result-early irregular-unfounded".split(
+  "syntax-encoding syntax-version syntax-token syntax-tag syntax-duplicate-tag syntax-unclosed syntax-structure syntax-limit game-unknown option-unknown option-value option-idle tag-value seat-unknown deal-number deal-dealer deal-size deal-card deal-copies deal-turn-up trick-number turn play-not-held play-follow play-trump play-beat after-end deal-cut-short declare-unknown declare-not-held declare-reused declare-turn declare-closed declare-limit exchange-none exchange-closed exchange-turn exchange-card exchange-not-held draw-none draw-turn draw-card close-none claim-short order-turn score-declared score-running score-deal score-result result-early irregular-unfounded".split(
     " ",
   );
 const severityOf = (code) => ["warning", "error", "mismatch"].find((severity) => CODES[severity].split(" ").includes(code)) ?? "illegal";
@@ -124,8 +124,21 @@ export class RecordCheck {
     const hands = before.dealt(dealer, leaders.length > 0);
     const { length } = game.seats;
     const tricks = before.size;
+    this.base = before.start === 1 && this.known ? this.state.score : null;
+    this.known &&= before.start === 1 || Boolean(before.score) || !game.draws;
+    this.wrongs = game.sides.map(() => [0, 0]);
+    const saved = { state: this.state, known: this.known };
+    this.stateKnown = this.known;
+    this.endsAt = game.atOnce ? game.endsAt : null;
+    // Who knows no turn-up does not know whether the dealer marked a 7.
+    const seven = before.turnUp?.[0] === "7" ? 10 : 0;
+    if (game.draws && before.start === 1) this.mark([0, 1].map((seat) => (!before.turnUp || before.turnUp[0] === "x" ? null : seat === dealer ? seven : 0)));
+    this.game = game;
     const play = new Play({
-      game: { ...game, tricks },
+      game: { ...game, tricks: game.draws ? game.tricks : tricks },
+      score: this,
+      melded: before.melded,
+      turnUp: before.turnUp,
       hands,
       trump: game.turnsUp ? (before.trump ? [before.trump] : [..."SHDC"]) : [null],
       leader: before.leader ?? (before.start > 1 ? this.firstSeat(game, deal) : (dealer + 1) % length),
@@ -134,13 +147,29 @@ export class RecordCheck {
       over,
       report: told,
     });
+    this.told = told;
     const line = play.run(deal.items);
     this.traces.push(play.trace);
-    const saved = { state: this.state, known: this.known };
-    this.running(game, deal.items, told);
     if (over) this.deals.push({ score: null });
     else if (deal.tags.has("Void")) this.void(game, deal.end, told, saved);
     else this.finish({ game, end: deal.end, before, dealer, told, play, line });
+  }
+
+  /** Marks what was made within a deal, null if that is not known. Whether the game is won by it. */
+  mark(made) {
+    if (made.includes(null)) this.known = false;
+    if (!this.known) return false;
+    this.state = { ...this.state, score: this.state.score.map((n, side) => n + made[side]) };
+    return Boolean(this.endsAt) && made.some((n) => n > 0) && this.carried(this.state.score).every(this.endsAt);
+  }
+
+  /** A declaration whose written worth is wrong, or that breaks a rule. */
+  wrong(side, points) {
+    this.wrongs[side][0] += points;
+  }
+
+  faulty(side, points) {
+    this.wrongs[side][1] += points;
   }
 
   /** 4.2: wrong scores that later ones may carry on, as differences from the computed one, in every combination. */
@@ -150,7 +179,14 @@ export class RecordCheck {
   }
 
   carried(score) {
-    return this.drift.map((wrong) => score.map((n, side) => n + (wrong[side] ?? 0)));
+    return this.drift.flatMap((wrong) => this.within().map((other) => score.map((n, side) => n + (wrong[side] ?? 0) + other[side])));
+  }
+
+  /** By how much the deal's declarations and exchanges may make a score another one. */
+  within() {
+    const { wrongs } = this;
+    if (!wrongs?.flat().some((n) => n !== 0)) return [this.state.score.map(() => 0)];
+    return [[0, 0], [1, 0], [0, 1], [1, 1]].map((takes) => wrongs.map((own) => own[0] * takes[0] + own[1] * takes[1]));
   }
 
   agrees(score) {
@@ -174,18 +210,19 @@ export class RecordCheck {
     this.known = true;
   }
 
-  /** Running scores, in the main line only: before the deal's end they are the score before it (rulebook 0.2). */
-  running(game, items, told) {
-    this.stateKnown = this.known;
-    for (const { token } of items) {
-      if (token.kind === "gap") this.known = false; // 4.10
-      if (token.kind !== "running-score") continue;
-      if (token.scores.length !== game.sides.length) told("syntax-structure", token);
-      else if (!this.known) {
-        this.state = game.believed(this.state, token.scores, this.stateKnown);
-        this.known = this.stateKnown = true;
-      } else if (!this.agrees(token.scores)) told("score-running", token);
-    }
+  /** 4.10: after a gap nobody knows the score. */
+  gap() {
+    this.known = false;
+  }
+
+  running(token) {
+    const { game } = this;
+    if (token.scores.length !== game.sides.length) this.told("syntax-structure", token);
+    else if (!this.known) {
+      this.state = game.believed(this.state, token.scores, this.stateKnown);
+      this.known = true;
+      this.stateKnown ||= !game.draws;
+    } else if (!this.agrees(token.scores)) this.told("score-running", token);
   }
 
   void(game, end, told, saved) {
@@ -202,7 +239,7 @@ export class RecordCheck {
     const scored = end?.kind === "deal-score";
     const stated = scored && end.scores.length === game.sides.length ? end.scores : null;
     if (scored && !stated) told("syntax-structure", end);
-    const played = !line.lost && line.number > play.last;
+    const played = (!line.lost && line.number > play.last) || line.over;
     this.unfinished = !played && end?.kind === "unfinished";
     const known = this.known && !line.gapped;
     const adjusted = (made) => made?.map((n, side) => n + (before.adjust?.[side] ?? 0)) ?? null;
@@ -217,17 +254,23 @@ export class RecordCheck {
       before: known ? this.state.score : null,
       dealt: (card) => line.hands.owners.get(card) ?? null,
     };
-    const counts = line.tricks.every(({ winner, cards }) => winner !== null && (game.turnsUp || cards.every((card) => !card.includes("x"))));
-    const made = known && played && !line.doubtful && counts && before.start === 1 ? adjusted(game.bring(facts)) : null;
+    const counts = game.draws || line.tricks.every(({ winner, cards }) => winner !== null && (game.turnsUp || cards.every((card) => !card.includes("x"))));
+    const bring = () => (game.draws ? this.base && this.state.score.map((n, side) => n - this.base[side]) : game.bring(facts));
+    const made = (game.draws ? this.known : known) && played && !line.doubtful && counts && before.start === 1 ? adjusted(bring()) : null;
+    const within = this.within();
+    const ends = this.carried(this.state.score);
+    this.wrongs = null;
+    if (game.draws && this.base) this.state = { ...this.state, score: this.base };
     if (made) {
-      if (stated && !same(stated, made)) told("score-deal", end);
-      const wrongs = [[], ...(stated ? [stated.map((n, side) => n - made[side])] : [])];
+      if (stated && !within.some((other) => same(stated, made.map((n, side) => n + other[side])))) told("score-deal", end);
+      const wrongs = [[], ...within, ...(stated ? [stated.map((n, side) => n - made[side])] : [])];
       const all = this.drift.flatMap((one) => wrongs.map((two) => made.map((_, side) => (one[side] ?? 0) + (two[side] ?? 0))));
       this.deals.push({ score: made });
-      this.count(game, made, bare(made), [[], ...all.filter((one) => one.some((n) => n !== 0))]);
+      this.count(game, made, bare(made), [[], ...all.filter((one) => one.some((n) => n !== 0))], facts);
       return;
     }
-    const cut = scored && !played && !line.gapped;
+    const mayBeWon = this.endsAt && (this.known ? ends : this.base && stated ? this.carried(this.base.map((n, side) => n + stated[side])) : [[Infinity]]).some(this.endsAt);
+    const cut = scored && !played && !line.gapped && !mayBeWon;
     if (cut && stated) told("deal-cut-short", end);
     if (!cut && stated) {
       const pools = facts.pool === null ? [0, game.pool] : [facts.pool];
@@ -238,18 +281,19 @@ export class RecordCheck {
       }
     }
     this.deals.push({ score: cut ? null : stated });
-    if (stated && !cut && this.stateKnown) {
+    if (game.draws && this.known && played) this.count(game, [0, 0], [0, 0], this.drift, facts);
+    else if (stated && !cut && this.stateKnown) {
       this.known = true;
-      this.count(game, stated, bare(stated), this.drift);
+      this.count(game, stated, bare(stated), this.drift, facts);
     } else {
       this.known = false;
       this.state = { ...this.state, deals: this.state.deals + 1 };
     }
   }
 
-  count(game, made, bare, drift) {
+  count(game, made, bare, drift, facts) {
     const { games } = this.state;
-    this.state = game.after(this.state, made, bare);
+    this.state = game.after(this.state, made, bare, facts);
     this.over = game.over(this.state);
     this.drift = drift;
     if (games !== this.state.games) this.anew();

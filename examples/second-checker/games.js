@@ -1,5 +1,7 @@
 // The games that this checker knows, as tables (docs/games). A change of a rule is made here and nowhere else.
 
+import { BESIGUE, besigue, besigueIdle } from "./besigue.js";
+
 const SUITS = "SHDC";
 const natural = (text) => /^[0-9]{1,9}$/.test(text);
 const upTo = (text) => natural(text) && Number(text) >= 1 && Number(text) <= 100000;
@@ -25,6 +27,7 @@ const OPTIONS = {
     pool: number(upTo, "12"),
     deals: number(natural, "0"),
   },
+  besigue: Object.fromEntries(Object.entries(BESIGUE).map(([key, all]) => [key, Array.isArray(all) ? words(...all) : number(upTo, all)])),
 };
 
 /** The tests of a game's options by name, or undefined if the game is not known here. */
@@ -37,7 +40,7 @@ export const optionsOf = (game) => (Object.hasOwn(OPTIONS, game) ? OPTIONS[game]
  */
 export function gameOf(name, written) {
   const options = Object.fromEntries(Object.entries(OPTIONS[name]).map(([key, test]) => [key, written[key] ?? test.first]));
-  return name === "whist" ? whist(options) : bassadewitz(options);
+  return { whist, bassadewitz, besigue: (all) => besigue(all, base) }[name](options);
 }
 
 /** 4.11: the options that cannot matter beside the others. */
@@ -49,6 +52,7 @@ export function idleOptions(name, written) {
 
 const CHIPS = ["stake", "pool", "ante-on-carry", "payout", "tie", "durchmarsch", "hundred"];
 const idle = {
+  besigue: besigueIdle,
   whist: (key, all) => (key === "rubber" && Number(all.target) !== 5) || (key === "honours" && Number(all.target) === 1),
   bassadewitz: (key, all) =>
     (key === "rank" && all.jacks === "top") ||
@@ -57,9 +61,9 @@ const idle = {
     (all.score === "penalty" && CHIPS.includes(key)),
 };
 
-const pack = (ranks) => [...SUITS].flatMap((suit) => [...ranks].map((rank) => rank + suit));
+const pack = (ranks) => Object.freeze([...SUITS].flatMap((suit) => [...ranks].map((rank) => rank + suit)));
 
-/** What both games have: one pack, and tricks in which the suit led is followed. */
+/** What the games have unless they say otherwise: one pack, no talon, and tricks in which the suit led is followed. */
 function base(name, ranks, seats, sides, size) {
   return {
     name,
@@ -67,8 +71,11 @@ function base(name, ranks, seats, sides, size) {
     sides,
     size,
     pack: pack(ranks),
+    copies: 1,
+    tricks: size,
+    duties: "follow",
     suit: (card) => card[1],
-    strength: (card, led, trump) => (card[1] === trump ? 100 : card[1] === led ? 50 : 0) - (ranks.includes(card[0]) ? ranks.indexOf(card[0]) : 20),
+    strength: (card, led, trump) => (ranks.includes(card[0]) && [led, trump].includes(card[1]) ? (card[1] === trump ? 100 : 50) - ranks.indexOf(card[0]) : 0),
   };
 }
 

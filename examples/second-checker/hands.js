@@ -1,16 +1,57 @@
-// What can be concluded about hands from what is known, by the steps of 4.6. Nobody draws in these games, and there is
-// one pack.
+// What can be concluded about hands from what is known, by the steps of 4.6.
 
 export const isKnown = (card) => !card.includes("x");
-export const fits = (pattern, card) => pattern === "x" || [0, 1].every((n) => pattern[n] === "x" || card[n] === "x" || pattern[n] === card[n]);
+export const fits = (pattern, card) => pattern === "x" || card === "x" || [0, 1].every((n) => pattern[n] === "x" || card[n] === "x" || pattern[n] === card[n]);
 /** All cards of a pack that a card as written can be. */
 export const readings = (card, pack) => (isKnown(card) ? [card] : pack.filter((one) => fits(card, one)));
 
+/** Cards, of which several may be alike. */
+export class Bag {
+  counts = new Map();
+
+  constructor(cards = []) {
+    for (const card of cards) this.add(card);
+  }
+
+  of(card) {
+    return this.counts.get(card) ?? 0;
+  }
+
+  has(card) {
+    return this.counts.has(card);
+  }
+
+  add(card, n = 1) {
+    this.counts.set(card, this.of(card) + n);
+  }
+
+  delete(card) {
+    const n = this.of(card);
+    if (n > 1) this.counts.set(card, n - 1);
+    else this.counts.delete(card);
+    return n > 0;
+  }
+
+  *[Symbol.iterator]() {
+    for (const [card, n] of this.counts) for (let k = 0; k < n; k += 1) yield card;
+  }
+}
+
+/** A copy of something made of plain objects, arrays, maps and sets. What is frozen is shared. */
+export function copied(value) {
+  if (Object.isFrozen(value) || typeof value === "function") return value;
+  if (Array.isArray(value)) return value.map(copied);
+  if (value instanceof Set) return new Set(value);
+  if (value instanceof Map) return new Map([...value].map(([key, one]) => [key, copied(one)]));
+  return Object.assign(Object.create(Object.getPrototypeOf(value)), Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one)])));
+}
+
 export class Hands {
-  constructor({ pack, seats, suit }) {
+  constructor({ pack, copies, seats }) {
     const each = (make) => seats.map(make);
-    Object.assign(this, { pack, suit, placed: new Set(), doubtful: new Set(), owners: new Map() });
-    this.named = each(() => new Set());
+    Object.assign(this, { pack, copies, placed: new Bag(), doubtful: new Set(), owners: new Map() });
+    this.talon = []; // the cards still to be drawn
+    this.named = each(() => new Bag());
     this.unknown = each(() => 0);
     this.half = each(() => []); // the unknown cards of which rank or suit is known
     this.bounds = each(() => null); // after a gap: the cards that may still be there
@@ -19,22 +60,9 @@ export class Hands {
     this.strays = each(() => 0); // and those that were not held
   }
 
-  copy() {
-    const other = Object.assign(Object.create(Hands.prototype), this);
-    for (const key of ["placed", "doubtful"]) other[key] = new Set(this[key]);
-    for (const key of ["unknown", "half", "bounds", "gone", "goneOf", "strays"]) other[key] = [...this[key]];
-    other.named = this.named.map((cards) => new Set(cards));
-    other.owners = new Map(this.owners);
-    return other;
-  }
-
   /** Step 1: a hand of `size` cards, of which some are listed. */
   deal(seat, cards, size) {
-    for (const card of cards) {
-      if (isKnown(card)) this.named[seat].add(card);
-      else this.unknown[seat] += 1;
-      if (card.length === 2 && !isKnown(card)) this.half[seat] = [...this.half[seat], card];
-    }
+    for (const card of cards) this.gain(seat, card);
     this.unknown[seat] += Math.max(0, size - cards.length);
     this.gone[seat] += Math.max(0, cards.length - size);
   }
@@ -42,8 +70,10 @@ export class Hands {
   /** Step 2: a card that is one too many. */
   doubt(card) {
     this.doubtful.add(card);
+    // The turn-up lies open.
+    this.talon = this.talon.map((one, n) => (one === card && n < this.talon.length - 1 ? "x" : one));
     this.named.forEach((cards, seat) => {
-      if (cards.delete(card)) this.unknown[seat] += 1;
+      while (cards.delete(card)) this.unknown[seat] += 1;
     });
   }
 
@@ -54,8 +84,8 @@ export class Hands {
   /** Step 4: all that is left of the pack is in the one hand that is not whole. */
   complete() {
     const open = this.unknown.flatMap((count, seat) => (count ? [seat] : []));
-    const rest = this.pack.filter((card) => !this.placed.has(card));
-    if (open.length !== 1 || this.doubtful.size || rest.length !== this.unknown[open[0]]) return;
+    const rest = this.pack.flatMap((card) => Array(this.copies - this.placed.of(card)).fill(card));
+    if (open.length !== 1 || !this.talon.every(isKnown) || this.doubtful.size || rest.length !== this.unknown[open[0]]) return;
     this.unknown[open[0]] = 0;
     this.half[open[0]] = [];
     for (const card of rest) {
@@ -65,9 +95,14 @@ export class Hands {
     }
   }
 
+  /** Whether the pack has no copy of a card that is not named. */
+  used(card) {
+    return this.placed.of(card) >= this.copies;
+  }
+
   /** Whether an unknown card of a hand can be this one, by the hand alone. */
   free(seat, card) {
-    if (!this.unknown[seat]) return false;
+    if (!this.unknown[seat] || this.adrift) return Boolean(this.unknown[seat]);
     const half = this.half[seat];
     if (half.length === this.unknown[seat] && !half.some((one) => fits(one, card))) return false;
     return this.bounds[seat] === null || this.bounds[seat].has(card);
@@ -75,7 +110,7 @@ export class Hands {
 
   /** Names an unknown card of a hand, if the pack has this card for it. */
   reveal(seat, card) {
-    if (!this.unknown[seat] || this.placed.has(card) || !this.pack.includes(card)) return;
+    if (!this.unknown[seat] || this.used(card) || !this.pack.includes(card)) return;
     this.take(seat, card);
     this.named[seat].add(card);
   }
@@ -97,6 +132,21 @@ export class Hands {
     this.half[seat] = kept;
   }
 
+  /** A card is drawn: the next of the talon, or the one that is named. */
+  draw(seat, card = this.talon[0]) {
+    this.talon.shift();
+    this.gain(seat, card);
+  }
+
+  gain(seat, card) {
+    if (isKnown(card)) this.named[seat].add(card);
+    else {
+      this.unknown[seat] += 1;
+      this.bounds[seat] = null;
+    }
+    if (card.length === 2 && !isKnown(card)) this.half[seat] = [...this.half[seat], card];
+  }
+
   /** Step 6: what is wrong with the holding of a card, null if nothing is. */
   fault(seat, card) {
     if (this.named[seat].has(card)) return null;
@@ -104,7 +154,7 @@ export class Hands {
     if (!this.free(seat, card)) return doubtful && this.unknown[seat] ? null : "play-not-held";
     if (doubtful) return null;
     if (!this.pack.includes(card)) return "deal-card";
-    return this.placed.has(card) ? "deal-copies" : null;
+    return this.used(card) ? "deal-copies" : null;
   }
 
   /** Step 7. */
@@ -115,7 +165,7 @@ export class Hands {
     else if (named.delete(card)) this.nameGone(seat);
     else if (this.unknown[seat]) {
       this.take(seat, card);
-      if (this.bounds[seat]?.has(card)) this.bounds[seat] = new Set([...this.bounds[seat]].filter((one) => one !== card));
+      this.bounds[seat]?.delete(card);
     } else {
       this.gone[seat] += 1;
       this.strays[seat] += 1;
@@ -124,7 +174,7 @@ export class Hands {
 
   leaveUnseen(seat, card) {
     const named = this.named[seat];
-    const can = [...named].filter((one) => fits(card, one));
+    const can = [...new Set([...named].filter((one) => fits(card, one)))];
     if (!can.length && this.unknown[seat]) {
       this.resolve(seat, card);
       this.unknown[seat] -= 1;
@@ -150,22 +200,25 @@ export class Hands {
 
   /** 4.10: any named card may have been played. */
   gap() {
+    this.adrift = this.talon.length > 0; // nobody knows what has been drawn
+    for (const card of this.talon) this.placed.delete(card);
     this.named.forEach((cards, seat) => {
       const before = this.bounds[seat];
-      if (!this.unknown[seat] && !this.gone[seat]) this.bounds[seat] = new Set(cards);
-      else this.bounds[seat] = before && new Set([...before, ...cards]);
-      this.unknown[seat] += cards.size;
+      const all = [...cards];
+      if (!this.unknown[seat] && !this.gone[seat]) this.bounds[seat] = new Bag(all);
+      else this.bounds[seat] = before && new Bag([...before, ...all]);
+      this.unknown[seat] += this.talon.length ? this.pack.length : all.length;
       for (const card of cards) this.placed.delete(card);
-      this.named[seat] = new Set();
+      this.named[seat] = new Bag();
       this.half[seat] = [];
     });
+    this.talon = this.talon.map((card, n) => (n === this.talon.length - 1 && card[0] === "7" ? card : "x"));
   }
 
-  /** Step 8: `no`, `proven` or `possible`: whether a card breaks the duty to follow this suit. */
-  revokes(seat, card, suit, later) {
-    if (this.suit(card) === suit) return "no";
-    const met = [...this.named[seat]].filter((one) => this.suit(one) === suit);
-    if (!met.length) return !this.gone[seat] && this.surely(seat, suit) ? "proven" : "no";
+  /** Step 8: `no`, `proven` or `possible`: whether a hand has a card that would have met a duty. */
+  meets(seat, duty, later) {
+    const met = [...this.named[seat]].filter(duty);
+    if (!met.length) return !this.gone[seat] && this.surely(seat, duty) ? "proven" : "no";
     const own = this.goneOf[seat];
     const gone = this.gone[seat] - own.filter((can) => !can.some((one) => met.includes(one))).length;
     if (!gone || gone < Math.min(4, met.length)) return "proven";
@@ -173,11 +226,11 @@ export class Hands {
     return this.strays[seat] ? "no" : "possible";
   }
 
-  /** Whether a half-known card is of this suit, whatever it is. */
-  surely(seat, suit) {
+  /** Whether a half-known card would have met it, whatever it is. */
+  surely(seat, duty) {
     return this.half[seat].some((one) => {
-      const can = this.pack.filter((card) => fits(one, card) && !this.placed.has(card));
-      return can.length && can.every((card) => this.suit(card) === suit);
+      const can = this.pack.filter((card) => fits(one, card) && !this.used(card));
+      return can.length && can.every(duty);
     });
   }
 }

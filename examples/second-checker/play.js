@@ -1,9 +1,11 @@
 // Replays a line of play: turns, tricks, revokes (3.6 to 3.9, 4.1, 4.10).
 
-import { isKnown, readings } from "./hands.js";
+import { Table } from "./table.js";
+import { copied, isKnown, readings } from "./hands.js";
 
-// What is wrong with an action that these games do not have.
+// What is wrong with an action that the game does not have.
 const FOREIGN = { declaration: "declare-unknown", exchange: "exchange-none", draw: "draw-none", closing: "close-none", claim: "claim-short", order: "order-turn" };
+const TABLE = { declaration: "declared", exchange: "exchanged", draw: "drawn" };
 // 3.8: after a trick these belong to it.
 const AFTER = new Set(["declaration", "exchange", "draw", "closing", "claim"]);
 
@@ -22,19 +24,20 @@ class Line {
   }
 
   copy() {
-    return Object.assign(Object.create(Line.prototype), this, { hands: this.hands.copy(), trick: [...this.trick], tricks: [...this.tricks] });
+    return copied(this);
   }
 }
 
 /** Replays one deal. `report(code, token, more)` takes the findings. */
 export class Play {
-  constructor({ game, hands, trump, leader, leaders, first, over, report }) {
-    Object.assign(this, { game, trump, over, leaders });
+  constructor({ game, hands, trump, leader, leaders, first, over, report, score, melded, turnUp }) {
+    Object.assign(this, { game, trump, over, leaders, score });
     this.report = (code, token, more) => this.silent || report(code, placeIn(code, token), more);
     this.first = first;
     this.last = game.tricks;
     this.line = new Line(first, hands);
     this.line.next = leader;
+    if (game.draws) this.table = new Table(this, this.line, melded, turnUp);
     this.trace = new Map(); // of each item: the trick in which it stands, for the writer
   }
 
@@ -75,7 +78,7 @@ export class Play {
     line.looked = true;
     if (variation || this.silent) return;
     const { hands } = line;
-    line.later = this.rest(line, items, n);
+    line.later = Object.freeze(this.rest(line, items, n));
     line.laterFrom = 0;
     const twice = new Set();
     for (const { seat, card } of line.later) {
@@ -91,9 +94,13 @@ export class Play {
     const trick = line.lost ? null : AFTER.has(token.kind) && !line.trick.length && line.number > this.first ? line.number - 1 : line.number;
     const by = token.seat ?? (line.next === null ? null : this.game.seats[line.next]);
     const more = { variation, irregular: token.irregular, trick, seat: token.kind === "number" ? null : by };
-    if (token.kind === "gap") this.gap(line, n);
+    const counted = !variation && !this.silent;
+    if (token.kind === "gap") {
+      if (counted) this.score.gap();
+      this.gap(line, n);
+    }
     else if (token.kind === "number") this.numbered(line, token, more);
-    else if (token.kind === "running-score") return;
+    else if (token.kind === "running-score") counted && this.score.running(token);
     else if (token.seat && !this.game.seats.includes(token.seat)) {
       this.report("seat-unknown", token, { ...more, irregular: false });
       this.gap(line, n);
@@ -103,6 +110,7 @@ export class Play {
       line.told = true;
       this.report("after-end", token, more);
     } else if (token.kind === "play") this.played(line, items, n, more);
+    else if (this.game.draws && token.kind in TABLE) this.table[TABLE[token.kind]](line, token, { ...more, counted });
     else if (by !== null || !["declaration", "exchange"].includes(token.kind)) this.report(FOREIGN[token.kind], token, more);
   }
 
@@ -117,12 +125,15 @@ export class Play {
     if (again) return;
     if (line.trick.length && !line.lost) line.broken = { number: line.number, trick: line.trick };
     line.hands.gap();
-    Object.assign(line, { lost: true, gapped: true, next: null, may: null, trick: [], looked: false });
+    if (line.turned?.[0] !== "7") line.turned = "x";
+    for (const served of line.served ?? []) served.gap();
+    Object.assign(line, { due: [], moment: null, lost: true, gapped: true, next: null, may: null, trick: [], looked: false });
   }
 
   /** A number after a gap tells where the play stands: in a new trick, or in the one that was broken off. */
   goOn(line, number) {
     Object.assign(line, { lost: false, trick: [], number, next: null });
+    if (this.game.draws) this.table.goOn(line, number);
     if (line.broken?.number === number) Object.assign(line, { trick: [...line.broken.trick] });
   }
 
@@ -159,7 +170,8 @@ export class Play {
     const { game } = this;
     const [card] = token.cards;
     const written = token.seat ? game.seats.indexOf(token.seat) : null;
-    if (!line.looked) this.lookAhead(line, items, n, more.variation);
+    if (this.game.draws && !line.trick.length && !line.lost) this.table.drawDue(line);
+    if (!line.looked && !line.hands.talon.length) this.lookAhead(line, items, n, more.variation);
     if (written !== null && this.inBroken(line) && line.trick.some(({ seat }) => seat === written)) this.goOn(line, line.number + 1);
     more = { ...more, trick: line.lost ? null : line.number };
     let turn = true;
@@ -175,11 +187,12 @@ export class Play {
     if (line.later) line.laterFrom += 1;
     if (seat !== null) this.judge(line, token, { ...more, seat }, turn);
     else line.doubtful = true;
+    if (seat !== null && this.game.draws) this.table.leave(line, seat, card, !more.variation && !this.silent);
     if (seat !== null) line.hands.leave(seat, card);
     line.plays += 1;
     line.trick.push({ seat, card });
     if (line.lost || line.trick.length < game.seats.length) line.next = seat === null ? null : this.after(line, seat);
-    else this.full(line, items, n);
+    else this.full(line, items, n, more.variation);
   }
 
   /** 3.6: the first seat after this one that has not played to this trick. */
@@ -192,13 +205,14 @@ export class Play {
     return null;
   }
 
-  full(line, items, n) {
+  full(line, items, n, variation) {
     const winners = this.winners(line.trick);
     const winner = winners?.length === 1 && !line.trick.some(({ seat }) => seat === null) ? winners[0] : null;
     const trick = { winner, cards: line.trick.map(({ card }) => card) };
     line.tricks.push(trick);
     Object.assign(line, { trick: [], number: line.number + 1, next: winner, over: line.number >= this.last });
     if (winner === null) this.nextLeader(line, winners, items, n, trick);
+    if (this.game.draws) this.table.full(line, trick, !variation && !this.silent);
   }
 
   /** 4.9: a trick whose winner is not known is that of the next written leader, if they can have won it. */
@@ -239,22 +253,40 @@ export class Play {
     const { hands, trick } = line;
     const { seat } = more;
     const [card] = token.cards;
-    const unclear = trick.some((one) => one.seat === null || !isKnown(one.card)) || (trick.length > 0 && this.trump.length > 1) || this.inBroken(line);
+    const drawing = hands.talon.length > 0;
+    const unclear = trick.some((one) => one.seat === null || !isKnown(one.card)) || (trick.length > 0 && this.trump.length > 1 && !drawing) || this.inBroken(line);
     const fault = isKnown(card) ? hands.fault(seat, card) : null;
     if (fault) {
       this.report(fault, token, more);
       if (fault !== "play-not-held") hands.doubt(card);
       return;
     }
-    if (isKnown(card) && trick.length && !line.lost) {
-      const later = new Set((line.later ?? []).slice(line.laterFrom).flatMap((one) => (one.seat === seat ? [one.card] : [])));
-      const all = readings(trick[0].card, this.game.pack).map((led) => hands.revokes(seat, card, this.game.suit(led), more.variation ? new Set() : later));
-      if (all.length && !all.includes("no")) {
-        this.report("play-follow", token, { ...more, certainty: all.includes("possible") ? "possible" : "proven" });
+    if (isKnown(card) && trick.length && !line.lost && !drawing) {
+      const later = new Set((more.variation ? [] : (line.later ?? [])).slice(line.laterFrom).flatMap((one) => (one.seat === seat ? [one.card] : [])));
+      const all = readings(trick[0].card, this.game.pack).flatMap((led) => this.trump.map((trump) => this.broken(hands, seat, card, led, trump, later)));
+      if (all.length && !all.includes(null)) {
+        this.report(all[0].code, token, { ...more, certainty: all.some(({ sure }) => sure === "possible") ? "possible" : "proven" });
         return;
       }
     }
     if (!token.irregular || !turn || hands.unknown[seat] || hands.gone[seat] || line.lost || unclear) return;
     this.report("irregular-unfounded", token, { variation: more.variation });
+  }
+
+  /** 4.5: the first duty that a card breaks when this one was led; null if it breaks none for certain. */
+  broken(hands, seat, card, led, trump, later) {
+    const { suit, strength, duties } = this.game;
+    const beats = (one) => strength(one, suit(led), trump) > strength(led, suit(led), trump);
+    const follows = (one) => suit(one) === suit(led);
+    const all = [];
+    if (!follows(card)) {
+      all.push(["play-follow", follows]);
+      if (duties.includes("trump") && suit(card) !== trump) all.push(["play-trump", (one) => suit(one) === trump]);
+    } else if (duties.includes("beat") && !beats(card)) all.push(["play-beat", (one) => follows(one) && beats(one)]);
+    for (const [code, duty] of duties === "free" ? [] : all) {
+      const sure = hands.meets(seat, duty, later);
+      if (sure !== "no") return { code, sure };
+    }
+    return null;
   }
 }

@@ -77,6 +77,12 @@ export function tagCard(word, language) {
   return token && token.kind === "play" && token.end === word.length && !token.seat && !token.marks && !token.irregular ? cardsOf(token.written, language)[0] : null;
 }
 
+/** The cards of a declaration as a tag has it, null if it is none. */
+export function tagCards(word, language) {
+  const [token] = [...tokens(`+${word}`, 0, word.length + 1, language)];
+  return token.kind === "declaration" && token.end === word.length + 1 && token.written === word ? token.cards : null;
+}
+
 /** The words of a tag's value, each with the offset where it begins. */
 export function wordsIn(tag, text) {
   const inside = text.slice(...tag.inside);

@@ -2,7 +2,7 @@
 
 import { gameOf, idleOptions, optionsOf } from "./games.js";
 import { Hands, isKnown } from "./hands.js";
-import { tagCard, wordsIn } from "./record.js";
+import { tagCard, tagCards, wordsIn } from "./record.js";
 
 const OTHER_GAMES_SEATS = "ABCDEF";
 const DATE = /^(\d{4}|\?{4})(\.(\d\d|\?\?)(\.(\d\d|\?\?))?)?~?$/;
@@ -108,7 +108,7 @@ export class DealTags {
     const start = this.tag("Start");
     if (start) {
       const n = /^\d{1,9}$/.test(start.value) ? Number(start.value) : 0;
-      if (n < 1 || (game && n > game.size)) {
+      if (n < 1 || (game && n > game.tricks)) {
         this.bad(start);
         this.startUnknown = true;
       }
@@ -136,8 +136,9 @@ export class DealTags {
     }
     const talon = this.tag("Talon");
     if (talon) this.readTalon(talon);
+    this.melded = [];
     const melded = this.tag("Melded");
-    if (melded && melded.value.trim() !== "") this.bad(melded);
+    if (melded) this.readMelded(melded);
     if (game) this.judge();
   }
 
@@ -187,15 +188,28 @@ export class DealTags {
     const cards = words.map(({ word }) => tagCard(word, this.deal.language));
     if (cards.includes(null)) return void this.bad(tag);
     if (!this.game) return;
-    const size = this.game.pack.length - this.game.size * this.game.seats.length;
-    if (cards.length !== size && !(cards.length === 0 && size === 0)) this.report("deal-size", valueOf(tag));
     this.talon = cards;
+  }
+
+  /** What had been declared before `Start`: lists of a seat and cards. */
+  readMelded(tag) {
+    const said = wordsIn(tag, this.text).map(({ word }) => ({ seat: "ABCDEF".indexOf(word[0]), cards: /^[A-F]:/.test(word) ? tagCards(word.slice(2), this.deal.language) : null }));
+    const good = ({ seat, cards }) => cards && (!this.game || (seat < this.game.seats.length && this.game.meldable?.(cards)));
+    if (!said.every(good)) this.bad(tag);
+    else this.melded = said;
+  }
+
+  /** How many cards the talon has, without the turn-up. */
+  get talonSize() {
+    const { pack, copies, seats, draws } = this.game;
+    const all = pack.length * copies - this.size * seats.length;
+    return draws ? Math.max(0, all - 1 - (this.start - 1) * seats.length) : all;
   }
 
   judge() {
     const { game, deal } = this;
     const given = Object.entries(this.hands);
-    const expected = game.size - this.start + 1;
+    const expected = Math.min(game.size, game.tricks - this.start + 1);
     const counts = new Set(given.map(([, { cards }]) => cards.length));
     if (given.length === game.seats.length && !deal.tags.has("Start") && counts.size === 1 && !counts.has(expected) && !counts.has(0)) {
       this.report("deal-size", valueOf(given.map(([, { tag }]) => tag).sort((a, b) => a.start - b.start)[0]), { seat: "A" });
@@ -203,6 +217,7 @@ export class DealTags {
     } else if (!this.startUnknown) {
       for (const [seat, { cards, tag }] of given) if (cards.length !== expected) this.report("deal-size", valueOf(tag), { seat: game.seats[seat] });
     }
+    if (this.talon && this.talon.length !== this.talonSize && !this.startUnknown) this.report("deal-size", valueOf(this.tag("Talon")));
     if (game.turnsUp && given.length && !deal.tags.has("TurnUp") && !deal.tags.has("Start") && !deal.tags.has("Trump") && deal.tag) this.report("deal-turn-up", valueOf(deal.tag));
     if (!game.turnsUp) this.trump = undefined;
     else if (this.turnUp && this.turnUp[1] && this.turnUp[1] !== "x") {
@@ -217,17 +232,21 @@ export class DealTags {
   dealt(dealer, doubtful) {
     const { game } = this;
     const hands = new Hands(game);
-    const size = this.size === game.size ? game.size - this.start + 1 : this.size;
+    const size = this.size === game.size ? Math.min(game.size, game.tricks - this.start + 1) : this.size;
     game.seats.forEach((_, seat) => this.hands[seat] || hands.deal(seat, [], size));
     const all = Object.entries(this.hands).map(([seat, { cards, tag }]) => ({ seat: Number(seat), cards, tag }));
-    if (this.talon?.length === game.pack.length - game.size * game.seats.length) all.push({ cards: this.talon, tag: this.tag("Talon") });
-    for (const { seat, cards, tag } of all.sort((a, b) => a.tag.start - b.tag.start)) {
+    const open = game.draws && this.talonSize >= 0 && game.tricks - this.start >= this.size; // whether there is a talon
+    if (open) hands.talon = Array(this.talonSize + 1).fill("x");
+    if (this.talon?.length === this.talonSize) all.push({ cards: this.talon, tag: this.tag("Talon"), to: 0 });
+    if (open && this.turnUp) all.push({ cards: [this.turnUp], tag: this.tag("TurnUp"), to: this.talonSize });
+    for (const { seat, cards, tag, to } of all.sort((a, b) => a.tag.start - b.tag.start)) {
       const counted = this.counted(hands, cards, tag, seat);
+      if (game.draws && to !== undefined) hands.talon.splice(to, cards.length, ...counted);
       if (seat === undefined) continue;
       hands.deal(seat, counted, size);
       if (this.start === 1) for (const card of cards) hands.owned(card, seat);
     }
-    if (game.turnsUp && this.turnUp && isKnown(this.turnUp)) this.lastCard(hands, dealer, doubtful);
+    if (game.turnsUp && !game.draws && this.turnUp && isKnown(this.turnUp)) this.lastCard(hands, dealer, doubtful);
     if (this.start === 1 && !this.startUnknown) hands.complete();
     return hands;
   }
@@ -244,7 +263,7 @@ export class DealTags {
         this.report("deal-card", places[n], more);
         hands.doubtful.add(card);
         out[n] = "x";
-      } else if (hands.placed.has(card)) {
+      } else if (hands.used(card)) {
         if (told.has(card)) return;
         told.add(card);
         this.report("deal-copies", places[n], more);
@@ -269,7 +288,7 @@ export class DealTags {
     if (!hands.unknown[dealer]) {
       this.trump = null; // docs/games/whist.md: a doubtful turn-up
       this.report("deal-turn-up", valueOf(tag));
-    } else if (hands.placed.has(card)) {
+    } else if (hands.used(card)) {
       const [last] = Object.entries(this.hands).filter(([, { cards }]) => cards.includes(card)).sort(([, a], [, b]) => b.tag.start - a.tag.start);
       if (last && last[1].tag.start > tag.start) this.report("deal-copies", wordsIn(last[1].tag, this.text)[last[1].cards.indexOf(card)], { seat: this.game.seats[last[0]] });
       else this.report("deal-copies", place);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -92,8 +93,25 @@ def test_an_example_is_a_case_of_the_kit_about_its_paragraph(example: Example) -
     assert example.paragraph in case.about
 
 
+PARAGRAPHS = set(re.findall(r"^\*\*(\d\.\d+)", TEXT, re.MULTILINE))
+
+
+def unmatched(about: dict[str, Sequence[str]]) -> tuple[set[str], list[str]]:
+    """The paragraphs that no case is about, and the cases that are about no paragraph."""
+    named = {paragraph for every in about.values() for paragraph in every}
+    return PARAGRAPHS - named, [name for name, every in about.items() if not {*every} & PARAGRAPHS]
+
+
+def test_each_paragraph_has_a_case_and_each_case_a_paragraph() -> None:
+    about = {case.name: case.about for case in cases() if case.folder == "paragraphs"}
+    assert unmatched(about) == (set(), [])
+    for paragraph in PARAGRAPHS:
+        taken_away = {name: every for name, every in about.items() if paragraph not in every}
+        assert paragraph in unmatched(taken_away)[0]
+    assert unmatched({**about, "of-nothing": ["9.9"]}) == (set(), ["of-nothing"])
+
+
 def test_examples_are_numbered_and_every_paragraph_has_one() -> None:
     assert [one.number for one in EXAMPLES] == list(range(1, len(EXAMPLES) + 1))
     assert TEXT.count("\n**Example ") == len(EXAMPLES)
-    paragraphs = set(re.findall(r"^\*\*(\d\.\d+)", TEXT, re.MULTILINE))
-    assert {one.paragraph for one in EXAMPLES} == paragraphs
+    assert {one.paragraph for one in EXAMPLES} == PARAGRAPHS

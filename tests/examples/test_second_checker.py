@@ -22,11 +22,11 @@ from tests.mutate import mutated, spoilt
 from tests.programs import program
 
 PROGRAM = Path(__file__).parents[2] / "examples" / "second-checker" / "kit.js"
-GAMES = ("whist", "bassadewitz")
+GAMES = ("whist", "bassadewitz", "besigue")
 
 #: At most so many of a thousand mutants may have other findings, and one in any case. The README
 #: lists the kinds.
-OTHERS = 1
+OTHERS = {"whist": 1, "bassadewitz": 1, "besigue": 100}
 #: And so many another canonical form.
 OTHER_FORMS = 1
 
@@ -98,7 +98,7 @@ def test_mutants_have_the_same_findings(game: str) -> None:
         for text, told in zip(texts, told_by_node("check", texts), strict=True)
         if _findings(told["records"]) != _findings(list(checked(text)))
     ]
-    assert len(others) <= max(1, OTHERS * len(texts) / 1000), others[:3]
+    assert len(others) <= max(1, OTHERS[game] * len(texts) / 1000), others[:3]
 
 
 @pytest.mark.parametrize("game", GAMES)
