@@ -180,7 +180,7 @@ reference: $(VENV)/.developer
 	$(BIN)/python -m tools.python_reference
 	$(BIN)/python -m tools.http_reference
 
-# Writes the sources, two wheels, the list of parts with licences, and checksums to var/release.
+# Writes the sources, the wheels, the list of parts with licences, and checksums to var/release.
 release: $(VENV)/.developer $(VENV)/.release
 	rm -rf var/release
 	$(BIN)/python -m tools.release var/release
