@@ -53,19 +53,6 @@ PACKAGES = (
         ("plotly-basic.min.js", "LICENSE"),
     ),
     Package(
-        "swagger-ui-dist",
-        "5.35.0",
-        "Apache-2.0",
-        "sha512-U06rpMtW9V3XPGOBeamTUSr0Z09jMX4IJuANpE/EZbAhw0G8CgwrzU4YmXkn/h0wCDNsXdGarTNNHC3sU8yVUQ==",
-        (
-            "swagger-ui-bundle.js",
-            "swagger-ui-bundle.js.LICENSE.txt",
-            "swagger-ui.css",
-            "LICENSE",
-            "NOTICE",
-        ),
-    ),
-    Package(
         "svg-cards",
         "4.0.2",
         "LGPL-2.1",

@@ -277,9 +277,9 @@ def embed(record: str) -> Response:
 
 
 @blueprint.get("/api/v1/docs")
-def docs() -> Response:
-    """Show the documentation of the interface, in which calls can be tried."""
-    return page("docs.html", source=url_for("api-docs.openapi_json"))
+def docs() -> AnyResponse:
+    """Lead to the document of the interface."""
+    return redirect(url_for("help_pages.shown", name="http"))
 
 
 @blueprint.get("/favicon.ico")

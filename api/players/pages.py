@@ -12,9 +12,6 @@ from records.rules.games import GAMES
 
 blueprint = Blueprint("player_pages", __name__)
 
-#: The kinds of figures that the page of a player shows, the quick ones first.
-KINDS = ("results", "declarations", "faults", "missed", "accuracy")
-
 
 @blueprint.get("/players")
 def players() -> Response:
@@ -25,14 +22,10 @@ def players() -> Response:
 @blueprint.get("/players/<path:name>")
 def player(name: str) -> Response:
     """Show what the records tell of a player."""
-    from analysis.charts import COLLECTION_CHARTS
-
-    charts = [(kind, COLLECTION_CHARTS[kind].title) for kind in KINDS]
     return page(
         "person.html",
         name=name,
         games=list(GAMES.values()),
-        charts=charts,
         source=url_for("players.Player", name=name),
         accuracy=_accuracy("choice", person=name, **{f"{OF}player": name}),
     )

@@ -1,4 +1,4 @@
-"""The words for the accuracy of the players of a deal, on the page of a record."""
+"""The words for what each choice of a deal lost, on the page of a record."""
 
 from __future__ import annotations
 
@@ -6,12 +6,6 @@ from records.languages import Language
 
 GRADES: dict[str, dict[Language, str]] = {
     "analysis": {"en": "Analysis", "fr": "Analyse"},
-    "grades-title": {"en": "Accuracy", "fr": "Précision"},
-    "grades-of-deal": {
-        "en": "Deal {n}: accuracy (number of choices)",
-        "fr": "Coup {n} : précision (nombre de choix)",
-    },
-    "grade-all": {"en": "All choices", "fr": "Tous les choix"},
     "grade-lead": {"en": "Leads", "fr": "Entames"},
     "grade-follow": {"en": "Follows", "fr": "Fournies"},
     "grade-discard": {"en": "Discards", "fr": "Défausses"},

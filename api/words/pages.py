@@ -42,11 +42,6 @@ PAGES: dict[str, dict[Language, str]] = {
     "nav-people": {"en": "Names", "fr": "Noms"},
     "nav-rules": {"en": "Rules of the games", "fr": "Règles des jeux"},
     "interface": {"en": "API", "fr": "API"},
-    "docs-note": {
-        "en": "The service answers in English, or in French to those who ask by Accept-Language.",
-        "fr": "La description de l’interface est en anglais ; ce qu’elle répond est en français "
-        "pour qui le demande par Accept-Language.",
-    },
     "other-language": {"en": "Français", "fr": "English"},
     "back": {"en": "All records", "fr": "Tous les relevés"},
     "sign-in": {"en": "Sign in", "fr": "Se connecter"},
@@ -96,8 +91,6 @@ PAGES: dict[str, dict[Language, str]] = {
         "fr": "Déposez ici des fichiers Carnet, ou",
     },
     "choose": {"en": "choose files", "fr": "choisissez des fichiers"},
-    "or": {"en": "or", "fr": "ou"},
-    "choose-folder": {"en": "a folder", "fr": "un dossier"},
     "more-files": {"en": "and {n} more", "fr": "et {n} autres"},
     "drop-note": {
         "en": "Plain text, .gz, .zst, .zip or .tar. A file may hold many records.",
@@ -134,16 +127,10 @@ PAGES: dict[str, dict[Language, str]] = {
     "to-correct": {"en": "Open it to correct it", "fr": "L’ouvrir pour le corriger"},
     "open-replay": {"en": "Replay", "fr": "Rejouer"},
     "more-findings": {"en": "and {n} more", "fr": "et {n} de plus"},
-    "slip": {"en": "slip", "fr": "lapsus"},
     "slip-follows": {
         "en": "Why? {n} findings follow from it",
         "fr": "Pourquoi ? {n} constats en découlent",
     },
-    "slip-explains": {
-        "en": "explains {n} findings",
-        "fr": "explique {n} constats",
-    },
-    "slip-explains-one": {"en": "explains one finding", "fr": "explique un constat"},
     "slip-others": {
         "en": "or one of {n} other slips, which explain as much",
         "fr": "ou l’un de {n} autres lapsus, qui l’expliquent aussi bien",
@@ -254,7 +241,6 @@ PAGES: dict[str, dict[Language, str]] = {
     "text": {"en": "The record", "fr": "Le relevé"},
     "findings": {"en": "Faults", "fr": "Fautes"},
     "charts": {"en": "Charts", "fr": "Graphiques"},
-    "chart-kind": {"en": "Chart", "fr": "Graphique"},
     "chart-by": {"en": "Group by", "fr": "Regrouper par"},
     "by-game": {"en": "game", "fr": "jeu"},
     "by-player": {"en": "player", "fr": "joueur"},
@@ -338,7 +324,6 @@ PAGES: dict[str, dict[Language, str]] = {
         "en": "This browser does not copy here: what you want is selected, copy it with its menu.",
         "fr": "Ici, ce navigateur ne copie pas : le texte est sélectionné, copiez-le par son menu.",
     },
-    "chart-image": {"en": "The chart as", "fr": "Le graphique en"},
     "judgement-1": {"en": "good", "fr": "bon"},
     "judgement-2": {"en": "mistake", "fr": "faute de jeu"},
     "judgement-3": {"en": "brilliant", "fr": "très bon"},

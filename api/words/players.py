@@ -59,23 +59,11 @@ PLAYERS: dict[str, dict[Language, str]] = {
         "en": "after 1 game: too early to tell",
         "fr": "après 1 partie : trop tôt pour le dire",
     },
-    "too-early-deals": {
-        "en": "after {n} deals: too early to tell",
-        "fr": "après {n} coups : trop tôt pour le dire",
-    },
-    "too-early-deals-one": {
-        "en": "after 1 deal: too early to tell",
-        "fr": "après 1 coup : trop tôt pour le dire",
-    },
-    "cannot-tell": {"en": "cannot tell", "fr": "indécis"},
     "col-records": {"en": "Records", "fr": "Relevés"},
     "col-date": {"en": "Date", "fr": "Date"},
     "col-against": {"en": "Against", "fr": "Contre"},
     "col-partner": {"en": "With", "fr": "Avec"},
     "col-outcome": {"en": "Outcome", "fr": "Issue"},
-    "col-figure": {"en": "Figure", "fr": "Chiffre"},
-    "col-value": {"en": "Value", "fr": "Valeur"},
-    "col-count": {"en": "Out of", "fr": "Sur"},
     "outcome-won": {"en": "won", "fr": "gagnée"},
     "outcome-drawn": {"en": "drawn", "fr": "nulle"},
     "outcome-lost": {"en": "lost", "fr": "perdue"},
@@ -98,46 +86,12 @@ PLAYERS: dict[str, dict[Language, str]] = {
         "en": "Choose a game for its cross table.",
         "fr": "Choisissez un jeu pour voir son tableau croisé.",
     },
-    "luck-title": {"en": "Without luck", "fr": "Sans la chance"},
-    "luck-note": {
-        "en": "How much more a deal brought the player’s side than the mean of the others, as "
-        "played and without what the cards were worth; and how many more deals, if they go on like "
-        "this, until the interval lies on one side of 0.",
-        "fr": "Ce qu’un coup a rapporté au camp du joueur de plus que la moyenne des autres, tel "
-        "quel et sans ce que valaient les cartes ; et combien de coups encore, à ce train, avant "
-        "que l’intervalle soit d’un seul côté de 0.",
-    },
-    "luck-how": {"en": "How luck is taken away", "fr": "Comment on ôte la chance"},
-    "luck-working": {"en": "Working it out…", "fr": "Calcul en cours…"},
-    "luck-part": {
-        "en": "{n} of {all} records so far. “carnet work” works out the others.",
-        "fr": "{n} relevés sur {all} pour l’instant. « carnet work » calcule les autres.",
-    },
-    "luck-nothing": {
-        "en": "No deals of named players whose scores are known.",
-        "fr": "Aucun coup de joueurs nommés dont le score soit connu.",
-    },
-    "luck-counts": {
-        "en": "The luck of {known} of {deals} deals is known; {part} times that luck is taken "
-        "away. The variance of deals is then {ratio} times what it was.",
-        "fr": "La chance compte {part} fois, d’après {known} coups sur {deals}. Sans elle, les "
-        "coups varient {ratio} fois autant.",
-    },
-    "luck-unknown": {
-        "en": "The cards of {known} of {deals} deals are known: too few to take luck away.",
-        "fr": "On connaît les cartes de {known} coups sur {deals} : trop peu pour ôter la chance.",
-    },
-    "col-deals": {"en": "Deals", "fr": "Coups"},
-    "col-a-deal": {"en": "A deal", "fr": "Par coup"},
-    "col-needed": {"en": "Still needed", "fr": "Encore à jouer"},
-    "col-without-luck": {"en": "Without luck", "fr": "Sans la chance"},
-    "col-variance": {"en": "Variance", "fr": "Variance"},
     "player-scores": {"en": "Scores over time", "fr": "Les scores au fil du temps"},
     "player-partners": {"en": "Partners", "fr": "Partenaires"},
     "player-opponents": {"en": "Opponents", "fr": "Adversaires"},
     "player-results": {"en": "Games, the last first", "fr": "Parties, la dernière d’abord"},
     "player-records": {"en": "All records of this player", "fr": "Tous les relevés de ce joueur"},
-    "player-figures": {"en": "Figures", "fr": "Chiffres"},
+    "player-figures": {"en": "Declarations and other figures", "fr": "Annonces et autres chiffres"},
     "accuracy-of-choices": {
         "en": "Accuracy from the first card on, by the kind of choice",
         "fr": "Justesse dès la première carte, selon la sorte de choix",
@@ -150,7 +104,6 @@ PLAYERS: dict[str, dict[Language, str]] = {
         "en": "What that accuracy is",
         "fr": "Ce qu’est cette justesse",
     },
-    "player-nothing": {"en": "Nothing to count.", "fr": "Rien à compter."},
     "aliases": {"en": "Several spellings", "fr": "Plusieurs graphies"},
     "also-written": {"en": "Also written:", "fr": "Écrit aussi :"},
     "alias-is": {"en": "also stands for this player", "fr": "désigne aussi ce joueur"},

@@ -16,17 +16,6 @@ TYPING: dict[str, dict[Language, str]] = {
         "en": "The deal is over; it brings",
         "fr": "Le coup est fini ; il rapporte",
     },
-    "open-file": {"en": "Open a file", "fr": "Ouvrir un fichier"},
-    "not-text": {
-        "en": "This file holds no text to edit. Add it to the records to learn what it is:",
-        "fr": "Ce fichier ne contient pas de texte à modifier. Ajoutez-le aux relevés pour savoir "
-        "ce qu’il est :",
-    },
-    "too-long-to-type": {
-        "en": "This file is too long to edit here; it can be added whole:",
-        "fr": "Ce fichier est trop long pour être modifié ici ; il peut être ajouté en entier :",
-    },
-    "to-the-list": {"en": "add records", "fr": "ajouter des relevés"},
     "record-n": {"en": "Record {n}", "fr": "Relevé {n}"},
     "line-n": {"en": "line {line}", "fr": "ligne {line}"},
     "at-the-caret": {"en": "at the caret", "fr": "au curseur"},
@@ -38,9 +27,8 @@ TYPING: dict[str, dict[Language, str]] = {
         "fr": "Enregistrer le mien quand même (l’autre reste dans l’historique)",
     },
     "nothing-typed": {
-        "en": "Nothing is typed yet. Paste a text, drop a file, or choose a game to begin.",
-        "fr": "Rien n’est encore saisi. Collez un texte, déposez un fichier, "
-        "ou choisissez un jeu pour commencer.",
+        "en": "Nothing is typed yet. Choose a game to begin.",
+        "fr": "Rien n’est encore saisi. Choisissez un jeu pour commencer.",
     },
     "no-record-yet": {
         "en": 'A record begins with a line [Game "…"]; there is none yet.',
@@ -158,13 +146,7 @@ TYPING: dict[str, dict[Language, str]] = {
         "en": "The deal is at its end; go back to an action to play it in another way.",
         "fr": "Le coup est fini ; revenez à une action pour la jouer autrement.",
     },
-    "keep-line-too": {
-        "en": "Save as another variation",
-        "fr": "Enregistrer comme une autre variante",
-    },
     "line-name": {"en": "By whom", "fr": "Par qui"},
-    "extend-line": {"en": "Extend the variation", "fr": "Prolonger la variante"},
-    "replace-line": {"en": "Replace the variation", "fr": "Remplacer la variante"},
     "keep-line": {"en": "Save as a variation", "fr": "Enregistrer comme variante"},
     "unknown-rules": {
         "en": "The game is not known here, so only the text is judged.",

@@ -47,17 +47,6 @@ READERS = {
 SCHEMES = ("light", "dark")
 
 
-#: What Swagger UI itself does: a rule, and in which of its own elements.
-OF_SWAGGER_UI = (
-    ("heading-order", ".opblock-tag"),
-    ("nested-interactive", ".opblock-summary-control"),
-    ("scrollable-region-focusable", ".microlight"),
-    ("select-name", ".parameters-col_description select"),
-    ("landmark-unique", ".responses-table"),
-    ("region", ".information-container"),
-)
-
-
 def ready(page: Page, shown: str) -> None:
     expect(page.locator(shown).first).to_be_visible()
 
@@ -66,7 +55,6 @@ WIDE = {
     "found-on-a-game": ("/games/besigue", ".sources li"),
     "compared": ("/games/besigue?with=besigue-chinois", "tr.differs"),
     "chinois": ("/games/besigue-chinois", ".sources li"),
-    "docs": ("/api/v1/docs", ".opblock"),
     "no-such-page": ("/nowhere", "h1"),
 }
 
@@ -100,7 +88,7 @@ def test_axe_finds_nothing_on_any_page_in_any_light_and_size(site: Site, reader:
             page.set_viewport_size(size)
             if device is PHONE and page.evaluate(WIDER):
                 wide[name] = size["width"]
-            for scheme in schemes if name != "docs" else ():
+            for scheme in schemes:
                 page.emulate_media(color_scheme=scheme)
                 # What changes its colour by and by has done so, without waiting for frames.
                 page.evaluate("document.getAnimations().forEach((one) => one.finish())")
@@ -108,15 +96,6 @@ def test_axe_finds_nothing_on_any_page_in_any_light_and_size(site: Site, reader:
                 only = () if scheme == schemes[0] else OF_COLOURS
                 found[name, scheme, size["width"]] = violations(page, only=only)
     assert ({place: all_ for place, all_ in found.items() if all_}, wide) == ({}, {})
-
-
-@pytest.mark.parametrize("reader", READERS)
-def test_axe_finds_nothing_in_the_description_of_the_interface(site: Site, reader: str) -> None:
-    page = site("/api/v1/docs", bypass_csp=True, **READERS[reader])
-    ready(page, ".opblock")
-    page.locator(".opblock-summary-control").first.click()
-    ready(page, ".opblock.is-open .opblock-body")
-    assert violations(page, but=OF_SWAGGER_UI) == []
 
 
 def test_axe_finds_nothing_where_a_token_is_refused(site: Site) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -100,5 +98,4 @@ def test_in_the_answer_to_a_check(site: Site) -> None:
     page.locator("#upload button[value=check]").click()
     answer = page.locator("#answer")
     expect(answer).to_contain_text("a card is missing in trick 3")
-    expect(answer).to_contain_text(re.compile(r"explains \d+ findings"))
     expect(answer.locator("ol ul > li")).to_have_count(1)

@@ -71,16 +71,12 @@ def test_each_figure_has_its_definition_a_click_away(site: Site, reader: dict[st
     for path, ready in (
         ("/players", "#players tbody tr"),
         ("/standings?game=besigue", "#cross-table tbody tr"),
-        ("/players/In%C3%A8s", "#figures tbody tr"),
+        ("/players/In%C3%A8s", "#results tbody tr"),
     ):
         page.goto(site.address + path)
         expect(page.locator(ready).first).to_be_visible()
-        if "standings" in path:
-            page.locator("#luck > summary").click()
-            expect(page.locator("[data-luck] tbody tr").first).to_be_visible()
         assert page.evaluate(WITHOUT) == []
         lead(page.evaluate(INTO_HELP))
-    lead(page.evaluate(OF_CHARTS, ["#kind", "over-many"]))
 
     page.goto(f"{site.address}/records/{site.ids['besigue-1847']}#deal=1&ply=4")
     expect(page.locator("#chart-kind option").first).to_be_attached()
@@ -91,9 +87,7 @@ def test_each_figure_has_its_definition_a_click_away(site: Site, reader: dict[st
     figures = page.locator("#values-options thead th:not(:first-child)")
     expect(figures.first).to_be_attached()
     expect(figures).to_have_count(page.locator("#values-options thead a").count())
-    expect(page.locator("#grades tbody tr").first).to_be_visible()
-    assert page.locator("#grades :is(tbody th, h3)").count() > 1
-    expect(page.locator("#grades :is(tbody th, h3):not(:has(a))")).to_have_count(0)
+    expect(page.locator("#grades h3 a")).to_be_visible()
     lead(page.evaluate(INTO_HELP))
 
     record = f"/api/v1/records/{site.ids['besigue-1847']}"
@@ -119,9 +113,3 @@ def test_each_finding_leads_to_its_rule(site: Site) -> None:
     objections.first.locator('a[href^="/help/rule/"]').click()
     expect(page).to_have_url(re.compile("/help/"))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-
-    page.goto(f"{site.address}/records")
-    page.locator("#add > summary").click()
-    page.locator("#pasted").fill('[Game "whist"]\n[Deal "1"]\n1. A:zz\n*\n')
-    page.get_by_role("button", name="Check only").click()
-    expect(page.locator('#answer a[href^="/help/rule/notation/"]').first).to_be_visible()

@@ -234,33 +234,6 @@ def test_what_was_not_counted_is_a_click_away(site: Site) -> None:
     page.unroute_all(behavior="wait")
 
 
-def test_work_in_the_background_is_followed_without_a_click(site: Site) -> None:
-    page = site("/insights")
-    page.clock.install()
-    asked: list[bool] = []
-
-    def under_way(route: Route) -> None:
-        answer = route.fetch()
-        if answer.status != 200:
-            route.fulfill(response=answer)
-            return
-        asked.append("kept=true" in route.request.url)
-        work = {"done": 9 + len(asked), "running": 1, "failed": 0}
-        changed = {"whole": len(asked) == 4, "total": 72, "work": work, "records": 50}
-        route.fulfill(response=answer, json={**answer.json(), **changed})
-
-    page.route("**/api/v1/statistics/*", under_way)
-    page.locator("[name=measure]").select_option("chart-results")
-    state = page.locator("#chart-state")
-    for done in (10, 11, 12):
-        expect(state.locator("progress")).to_have_js_property("value", done)
-        page.clock.fast_forward(16_000)
-    expect(state).to_contain_text(re.compile(r"deals$"))
-    page.clock.fast_forward(60_000)
-    assert asked == [False, True, True, True]
-    page.unroute_all(behavior="wait")
-
-
 def test_no_chart_stands_under_the_title_of_another(site: Site) -> None:
     page = site("/insights?measure=chart-results")
     chart = page.locator("#chart")
@@ -314,38 +287,24 @@ def test_many_files_go_in_portions_and_how_far_they_have_come_is_seen(
 
 
 @pytest.mark.parametrize(("language", "said"), [("en-GB", "a picture"), ("fr-FR", "une image")])
-def test_archives_and_folders_are_opened_and_each_file_told_by_name(
+def test_archives_are_opened_and_each_file_told_by_name(
     site: Site, tmp_path: Path, language: str, said: str
 ) -> None:
-    folder = tmp_path / "club"
-    folder.mkdir()
-    (folder / ".DS_Store").write_bytes(b"x")
-    (folder / "b.carnet").write_text(TEXT.format(name="Ben"), encoding="utf-8")
-    with zipfile.ZipFile(folder / "a.zip", "w") as archive:
+    (tmp_path / "b.carnet").write_text(TEXT.format(name="Ben"), encoding="utf-8")
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
         archive.writestr("1850/ada.carnet", TEXT.format(name="Ada"))
         archive.writestr("ada.png", b"\x89PNG\r\n")
     page = site("/records", locale=language)
-    page.locator("#folder").set_input_files(folder)
-    expect(page.locator("#chosen li")).to_have_text(["club/a.zip", "club/b.carnet"])
+    page.locator("#files").set_input_files([tmp_path / "a.zip", tmp_path / "b.carnet"])
+    expect(page.locator("#chosen li")).to_have_text(["a.zip", "b.carnet"])
     page.locator('button[value="check"]').click()
     rows = page.locator("#answer ol > li")
     expect(rows).to_have_count(3)
-    expect(rows.nth(0)).to_contain_text("club/a.zip/1850/ada.carnet")
+    expect(rows.nth(0)).to_contain_text("a.zip/1850/ada.carnet")
     expect(rows.nth(0)).to_contain_text("Whist")
-    expect(rows.nth(1)).to_contain_text("club/a.zip/ada.png")
+    expect(rows.nth(1)).to_contain_text("a.zip/ada.png")
     expect(rows.nth(1)).to_contain_text(said)
-    expect(rows.nth(2)).to_contain_text("club/b.carnet")
-
-
-def test_the_interface_can_be_browsed_without_a_network(site: Site) -> None:
-    page = site("/api/v1/docs")
-    described = site.told("openapi.json")["paths"]
-    calls = [call for path in described.values() for call in path if call != "parameters"]
-    expect(page.locator(".opblock")).to_have_count(len(calls))
-    page.locator(".opblock", has_text="/api/v1/games/{game}").locator(".opblock-summary").click()
-    expect(
-        page.get_by_text("The id of a game").or_(page.locator(".parameters")).first
-    ).to_be_visible()
+    expect(rows.nth(2)).to_contain_text("b.carnet")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

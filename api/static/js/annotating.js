@@ -3,7 +3,6 @@
 import { author } from "./annotations.js";
 import { sentence } from "./caption.js";
 import { byId, el } from "./dom.js";
-import { commented, judged, moveOf, piecesOf, saidOf } from "./pieces.js";
 import { ProblemError, explain } from "./service.js";
 import { t } from "./words.js";
 
@@ -44,42 +43,16 @@ export class Annotating {
 
   show({ deal, ply, line }) {
     if (this.item && !this.annotations.find(this.item.id)) this.#close();
-    const inside = this.#inside();
-    const judgements = inside
-      ? moveOf(inside.pieces[inside.index], this.player.game.replay.language).judgements.map((number) => SIGNS[number - 1])
-      : this.annotations.at(deal, ply).filter((one) => one.kind === "judgement").map((one) => one.text);
+    const judgements = this.annotations.at(deal, ply).filter((one) => one.kind === "judgement").map((one) => one.text);
     this.signs.forEach((button, index) => {
-      button.disabled = ply === 0 || (line !== null && !inside);
-      button.setAttribute("aria-pressed", String((line === null || inside !== null) && judgements.includes(SIGNS[index])));
+      button.disabled = ply === 0 || line !== null;
+      button.setAttribute("aria-pressed", String(line === null && judgements.includes(SIGNS[index])));
     });
-    byId("comment").disabled = line !== null && !inside;
-  }
-
-  // The move of a kept variation at a place: the variation, its pieces (see pieces.js), which it is.
-  #inside({ ply, line } = this.player.place) {
-    const item = line?.name.startsWith("~") ? this.annotations.find(line.name.slice(1)) : undefined;
-    const pieces = item ? piecesOf(item.text) : [];
-    const index = ply - (line?.first ?? 0);
-    return pieces[index] ? { item, pieces, index } : null;
-  }
-
-  // What is said inside a variation is written into its text.
-  async #rewrite({ item, pieces, index }, piece) {
-    await this.annotations.change(item, pieces.toSpliced(index, 1, piece).join(" "));
-    const { deal, ply, line } = this.player.place;
-    if (line?.name !== `~${item.id}`) return;
-    await this.player.go(deal, ply, { line: await this.player.game.lineNamed(deal, line.name) });
+    byId("comment").disabled = line !== null;
   }
 
   #judge(sign) {
     const { deal, ply } = this.player.place;
-    const inside = this.#inside();
-    if (inside) {
-      const piece = inside.pieces[inside.index];
-      const has = moveOf(piece, this.player.game.replay.language).judgements.includes(SIGNS.indexOf(sign) + 1);
-      this.#try(() => this.#rewrite(inside, judged(piece, has ? "" : sign)));
-      return;
-    }
     const mine = this.annotations.at(deal, ply).find((one) => one.kind === "judgement");
     this.#try(() => {
       if (!mine) return this.annotations.add(deal, ply, "judgement", sign);
@@ -91,11 +64,8 @@ export class Annotating {
   #write(item) {
     this.player.play(false);
     this.item = item;
-    this.place = item ? { deal: item.deal, ply: item.ply, line: null } : this.player.place;
-    const inside = item ? null : this.#inside();
-    // To remove a comment inside a variation, its text is made empty.
-    byId("comment-text").required = inside === null;
-    byId("comment-text").value = item?.text ?? (inside ? saidOf(inside.pieces[inside.index]) : "");
+    this.place = item ?? this.player.place;
+    byId("comment-text").value = item?.text ?? "";
     byId("comment-name").value = item?.author ?? author.name;
     byId("comment-name").disabled = item !== null;
     byId("comment-problem").replaceChildren();
@@ -107,7 +77,7 @@ export class Annotating {
 
   async #tellPlace(place, lost) {
     const { game, seat } = this.player;
-    const { events, positions } = await game.data(place.deal, place.line, seat);
+    const { events, positions } = await game.data(place.deal, null, seat);
     if (place !== this.place) return; // the form has been opened elsewhere meanwhile
     const action = lost ? t("annotation-lost") : place.ply ? sentence(events[place.ply - 1], positions[place.ply], this.name) : t("event-deal-start");
     byId("comment-about").textContent = `${t("deal")} ${place.deal} · ${action}`;
@@ -123,12 +93,10 @@ export class Annotating {
   async #save() {
     const text = byId("comment-text").value.trim();
     const { item, place: { deal, ply } } = this;
-    const inside = item ? null : this.#inside(this.place);
-    if (!text && !inside) return;
+    if (!text) return;
     if (!item) author.name = byId("comment-name").value.trim();
     try {
       if (item) await this.annotations.change(item, text);
-      else if (inside) await this.#rewrite(inside, commented(inside.pieces[inside.index], text, author.name));
       else await this.annotations.add(deal, ply, "comment", text);
       this.#close();
     } catch (error) {

@@ -41,9 +41,9 @@ export class Annotations {
     return this.#done(await this.#send(this.path, "POST", { deal, ply, kind, text, author: author.name || null, language }));
   }
 
-  /** Change the text of an annotation, and any other fields given. */
-  async change(item, text, more = {}) {
-    return this.#done(await this.#send(`${this.path}/${item.id}`, "PATCH", { text, ...more }, item));
+  /** Change the text of an annotation. */
+  async change(item, text) {
+    return this.#done(await this.#send(`${this.path}/${item.id}`, "PATCH", { text }, item));
   }
 
   async remove(item) {

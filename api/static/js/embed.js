@@ -11,7 +11,7 @@ async function start() {
   const { record, deals } = byId("replay").dataset;
   const game = await Game.open(record, fromAddress().deal, Number(deals));
   if (!game.deals) throw new ProblemError({ detail: t(deals === "0" ? "no-deals" : "no-table") });
-  const player = board(game, document);
+  const { player } = board(game, document);
   player.add(new Address());
   player.add({ show: () => (byId("whole").hash = location.hash) });
   const notThere = player.add(new NotThere(byId("not-there")));

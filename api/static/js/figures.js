@@ -31,7 +31,6 @@ export function stale(place, table, is) {
     table.replaceChildren();
     byId("chart-csv").hidden = true;
   }
-  for (const button of document.querySelectorAll("[data-image]")) button.disabled = is;
 }
 
 /** Let `link` lead to the data of a chart as comma-separated values. */
@@ -46,4 +45,25 @@ export function fillTable(table, { headers, rows }) {
   table.replaceChildren(
     el("thead", {}, el("tr", {}, ...headers.map((header) => el("th", { scope: "col" }, header)))),
     el("tbody", {}, ...rows.map((row) => el("tr", {}, ...row.map((cell) => el("td", {}, String(shown(cell))))))));
+}
+
+/** Make room for a chart that says how high it is. Other charts have the height that the page gives them. */
+export function fitHeight(place, layout) {
+  place.style.height = layout.height ? `${layout.height}px` : "";
+  // If a higher chart was drawn before, Plotly would not measure the room again.
+  if (place.layout) layout.height ??= place.clientHeight;
+}
+
+/** Let `place` say which page of a chart is drawn, of one that has more to draw than fits, with the ways to the others. */
+export function showPages(place, { page = 1, pages = 1, drawn = "" }) {
+  place.hidden = pages === 1;
+  place.querySelector("[role=status]").textContent = drawn;
+  const ways = [...place.querySelectorAll("[data-turn]")];
+  const focused = ways.find((way) => way === document.activeElement);
+  for (const way of ways) {
+    const to = page + Number(way.dataset.turn);
+    way.hidden = to < 1 || to > pages;
+  }
+  // Otherwise a reader who turns pages with the keyboard would lose the focus at the last page.
+  if (focused?.hidden) ways.find((way) => !way.hidden)?.focus();
 }

@@ -1,4 +1,4 @@
-// The accuracy of the players of the deal in view, and what each choice lost, when it is asked for.
+// What each choice of the deal in view lost of the chance to win, when it is asked for.
 
 import { cardWord } from "./notes.js";
 import { el } from "./dom.js";
@@ -10,14 +10,12 @@ import { inLanguage, language, t } from "./words.js";
 const GAMES = [20, 100];
 /** The better answer is not asked for where the quick one took longer than this. */
 const QUICK_MS = 6000;
-const KINDS = ["all", "lead", "follow", "discard", "declaration"];
 
 /** The panel of a tab. While it is shown, it has the deal that is looked at. */
 export class Grades {
   constructor(root, player, name) {
     this.root = root;
     this.player = player;
-    this.name = name;
     this.found = new Map();
     this.note = el("p", { class: "small", role: "status" });
     this.here = el("p", { class: "here", role: "status" });
@@ -79,19 +77,8 @@ export class Grades {
     const found = this.found.get(this.deal);
     const graded = found?.status === "graded";
     this.note.replaceChildren(...(found ? [inLanguage(graded ? found.assumes : found.text)] : []));
-    this.body.replaceChildren(...(graded ? [this.#table(found), ...this.#losses(found)] : []));
+    this.body.replaceChildren(...(graded ? this.#losses(found) : []));
     this.#mark();
-  }
-
-  #table({ players, sides }) {
-    const seats = sides.flat().filter((seat) => players.some((one) => one.seat === seat));
-    const kinds = KINDS.filter((kind) => players.some((one) => one.kind === kind));
-    const about = (kind) => el("a", { href: `/help/charts#in-a-table-accuracy-${kind}` }, t(`grade-${kind}`));
-    return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("grades-title") }, el("table", { class: "numbers" },
-      el("caption", {}, t("grades-of-deal", { n: this.deal })),
-      el("thead", {}, el("tr", {}, el("td", {}), ...seats.map((seat) => el("th", { scope: "col", class: "words" }, this.name(seat))))),
-      el("tbody", {}, ...kinds.map((kind) => el("tr", {}, el("th", { scope: "row" }, about(kind)),
-        ...seats.map((seat) => cell(players.find((one) => one.kind === kind && one.seat === seat))))))));
   }
 
   // A reader who sees with one player's eyes must not learn what another held.
@@ -127,11 +114,6 @@ export class Grades {
       else one.removeAttribute("aria-current");
     }
   }
-}
-
-function cell(one) {
-  if (!one) return el("td", {}, "–");
-  return el("td", {}, `${hundredths(one.accuracy)} %`, el("span", { class: "small" }, ` (${one.choices})`));
 }
 
 function cardsOf(cards) {

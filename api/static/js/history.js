@@ -1,6 +1,5 @@
 // The history page of a record: its changes, which can be undone, and its earlier texts.
 
-import { lineDifferences } from "./differences.js";
 import { byId, el } from "./dom.js";
 import { timeOf } from "./notes.js";
 import { ProblemError, call, explain } from "./service.js";
@@ -79,13 +78,17 @@ async function textOf(number) {
 }
 
 async function difference(before, after) {
-  const lines = lineDifferences(...(await Promise.all([textOf(before), textOf(after)])));
-  const near = (index) => lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(([sign]) => sign !== " ");
-  const tags = { "-": "del", "+": "ins", " ": "span" };
-  return el("pre", { tabindex: 0 }, ...lines.flatMap(([sign, line], index) => {
-    if (!near(index)) return near(index - 1) && index ? ["⋯\n"] : [];
-    return [el(tags[sign], {}, `${sign} ${line}${sign === " " ? "\n" : ""}`)];
-  }));
+  const [a, b] = (await Promise.all([textOf(before), textOf(after)])).map((text) => text.split("\n"));
+  const shorter = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < shorter && a[head] === b[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  const shown = (tag, sign, lines, end = "") => lines.map((line) => el(tag, {}, `${sign} ${line}${end}`));
+  return el("pre", { tabindex: 0 },
+    ...shown("span", " ", a.slice(Math.max(0, head - AROUND), head), "\n"),
+    ...shown("del", "-", a.slice(head, a.length - tail)), ...shown("ins", "+", b.slice(head, b.length - tail)),
+    ...shown("span", " ", a.slice(a.length - tail, a.length - tail + AROUND), "\n"));
 }
 
 async function undo(change) {

@@ -13,7 +13,7 @@ async function showTable() {
   const game = await Game.ofText(new TextEncoder().encode(byId("sample").textContent), 1);
   const revoke = game.replay.findings.findIndex(({ code }) => code === "play-follow");
   // The page scrolls by keys as well: those of the table act while it or its buttons have the focus.
-  await board(game, byId("replay")).toFinding(revoke);
+  await board(game, byId("replay")).player.toFinding(revoke);
 }
 
 async function showLatest() {

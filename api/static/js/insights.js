@@ -1,10 +1,8 @@
 // A measure by a dimension, or a chart by what it is grouped by, over the records that the filters select.
 
-import { showPages } from "./chart-pages.js";
 import { byId, el } from "./dom.js";
-import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
+import { dark, fetchFigure, fillTable, fitHeight, linkData, loadPlotly, showPages, stale } from "./figures.js";
 import { countFilters, filtersOf, setUpFilters } from "./filter-form.js";
-import { fitHeight } from "./fit.js";
 import { offerFilters } from "./list-labels.js";
 import { linkPeople } from "./person-links.js";
 import { ProblemError, call } from "./service.js";
@@ -13,14 +11,11 @@ import { inLanguage, t, tn } from "./words.js";
 
 /** With fewer deals than these, a figure says little. */
 const ENOUGH = 10;
-/** After how many milliseconds to look how far the work in the background has come. */
-const LOOK_AGAIN = 15_000;
 const form = byId("filters");
 const place = byId("chart");
 const { measure, by, page } = form.elements;
 const pages = byId("chart-pages");
 let asked = new AbortController();
-let later;
 
 /** Bar what the chosen measure cannot be split by. */
 function offer() {
@@ -43,7 +38,6 @@ function source() {
 const say = (...words) => byId("chart-state").replaceChildren(...words);
 
 async function draw() {
-  clearTimeout(later);
   offer();
   countFilters(form);
   offerFilters(filtersOf(form)).catch(() => {});
@@ -55,11 +49,11 @@ async function draw() {
   for (const id of ["few", "behind", "behind-part"]) byId(id).hidden = true;
   say(t("charts-working"));
   try {
-    const ask = (more) => fetchFigure(address, { ...values, page: page.value || 1, ...more }, { waiting: say, signal });
-    const [plotly, answer] = await Promise.all([loadPlotly(place.dataset.plotly), ask()]);
+    const figure = fetchFigure(address, { ...values, page: page.value || 1 }, { waiting: say, signal });
+    const [plotly, answer] = await Promise.all([loadPlotly(place.dataset.plotly), figure]);
     if (signal.aborted) return; // another has been asked for meanwhile
     linkData(byId("chart-csv"), address, values);
-    await show(answer, { plotly, ask, signal });
+    await show(answer, plotly);
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof ProblemError)) throw error;
@@ -67,11 +61,10 @@ async function draw() {
   }
 }
 
-/** Show an answer, and look again later if more is being worked out. */
-async function show(answer, how) {
+async function show(answer, plotly) {
   const { chart, figures, told, groups } = answer;
   fitHeight(place, chart.layout);
-  await how.plotly.react(place, chart.data, chart.layout, { responsive: true, displayModeBar: false });
+  await plotly.react(place, chart.data, chart.layout, { responsive: true, displayModeBar: false });
   place.setAttribute("aria-label", `${measure.selectedOptions[0].text}. ${t("chart-label")}`);
   stale(place, byId("chart-table"), false);
   fillTable(byId("chart-table"), chart.table);
@@ -85,29 +78,6 @@ async function show(answer, how) {
   byId("behind-part").hidden = told === groups;
   byId("behind-part").textContent = t("behind-part", { n: told, all: groups });
   say(...counted(answer));
-  lookLater(answer, how);
-}
-
-/** Look later how far the work in the background has come, if somebody works. */
-function lookLater(answer, how) {
-  if (!answer.whole && answer.work?.running) later = setTimeout(() => look(answer, how), LOOK_AGAIN);
-}
-
-async function look(answer, how) {
-  let kept = answer;
-  if (!document.hidden) {
-    try {
-      kept = await how.ask({ kept: true });
-    } catch (error) {
-      if (!how.signal.aborted && !(error instanceof ProblemError)) throw error;
-    }
-    if (how.signal.aborted) return undefined;
-  }
-  // Figures that were computed for this reader are not replaced by less complete ones.
-  if (kept.whole || kept.records > answer.records) return show(kept, how);
-  const told = { ...answer, work: kept.work };
-  say(...counted(told));
-  return lookLater(told, how);
 }
 
 /** A figure that opens on the deals behind it. */

@@ -1,5 +1,6 @@
 // Sharing a game as it is typed: its address for others, and each change sent to the service.
 
+import { setUpCopying } from "./copying.js";
 import { byId } from "./dom.js";
 import { forget, keep, kept } from "./kept.js";
 import { ProblemError, call, explain } from "./service.js";
@@ -21,7 +22,7 @@ export class Live {
     this.sending = Promise.resolve();
     byId("live-start")?.addEventListener("click", () => this.#start());
     byId("live-stop").addEventListener("click", () => this.end(null));
-    byId("live-copy").addEventListener("click", () => this.#copy());
+    setUpCopying(byId("live"), byId("live-state"));
     this.#show();
     if (this.game) this.changed();
   }
@@ -120,12 +121,5 @@ export class Live {
     byId("live").hidden = !this.game || !start;
     if (start) start.hidden = Boolean(this.game);
     if (this.game) byId("live-link").value = `${location.origin}/live/${this.game.id}`;
-  }
-
-  #copy() {
-    const link = byId("live-link");
-    link.select();
-    (navigator.clipboard?.writeText(link.value) ?? Promise.reject()).then(
-      () => { byId("live-state").textContent = t("copied"); }, () => document.execCommand("copy"));
   }
 }

@@ -1,19 +1,16 @@
-// The page of a player: standings, scores over time, games, partners, opponents, figures, spellings.
+// The page of a player: standings, scores over time, games, partners, opponents, spellings.
 
 import { done } from "./deleting.js";
 import { byId, el } from "./dom.js";
-import { dark, fillTable, linkData, loadPlotly } from "./figures.js";
-import { fitHeight } from "./fit.js";
+import { dark, fillTable, fitHeight, linkData, loadPlotly } from "./figures.js";
 import { RATINGS, RESULTS, fill, shown } from "./number-tables.js";
 import { join, person, separate } from "./person-links.js";
 import { call } from "./service.js";
 import { gameTitle } from "./titles.js";
-import { inLanguage, language, readerDate, t, tn } from "./words.js";
+import { language, readerDate, t } from "./words.js";
 
 const { source, mayChange } = byId("name").dataset;
 const told = byId("told");
-/** A share of fewer deals than these says nothing. */
-const ENOUGH = 10;
 const STANDINGS = ["game", "place", ...RESULTS, ...RATINGS];
 const MET = ["player", "game", ...RESULTS];
 const RESULT = [
@@ -25,22 +22,8 @@ const RESULT = [
   { words: () => t("col-partner"), cell: (one) => named(one.side, byId("name").textContent), text: true },
   { words: () => t("col-against"), cell: (one) => one.others.flatMap((side, at) => [at ? " – " : "", ...named(side)]), text: true },
 ];
-const FIGURES = [
-  { words: () => t("col-game"), cell: (one) => gameTitle(one.game), text: true },
-  { words: () => t("col-figure"), cell: (one) => el("a", { href: `/help/charts#over-many-${byId("kind").value}` }, inLanguage(one.label)), text: true },
-  { words: () => t("col-value"), cell: (one) => (isEarly(one) ? tn("too-early-deals", one.of) : measured(one.value, one.unit)), figure: "value" },
-  { words: () => t("col-interval"), cell: (one) => (one.low === null || isEarly(one) ? "–" : `${measured(one.low, one.unit)} – ${measured(one.high, one.unit)}`), figure: "interval" },
-  { words: () => t("col-count"), cell: (one) => shown(one.count), figure: "count" },
-];
-
 function named(side, but) {
   return side.filter((name) => name !== but).flatMap((name, at) => [at ? " & " : "", person(name)]);
-}
-
-const isEarly = ({ unit, of }) => unit === "share" && of < ENOUGH;
-
-function measured(value, unit) {
-  return unit === "share" ? `${shown(100 * value)} %` : shown(value);
 }
 
 async function load() {
@@ -64,22 +47,6 @@ async function load() {
     const plotly = await loadPlotly(byId("chart").dataset.plotly);
     fitHeight(byId("chart"), found.chart.layout);
     await plotly.react(byId("chart"), found.chart.data, found.chart.layout, { responsive: true, displayModeBar: false });
-    await loadFigures();
-  });
-}
-
-async function loadFigures() {
-  const kind = byId("kind").value;
-  const name = byId("name").textContent;
-  const state = byId("figures-state");
-  state.textContent = t("charts-working");
-  await done(state, async () => {
-    const values = new URLSearchParams({ by: "player", group: name, person: name });
-    const found = await call(`/api/v1/statistics/${kind}?${values}`, { waiting: (words) => { state.textContent = words; } });
-    if (kind !== byId("kind").value) return;
-    fill(byId("figures"), FIGURES, found.figures);
-    const part = found.whole ? "" : t("charts-not-whole", { total: found.total });
-    state.textContent = found.figures.length ? part : t("player-nothing");
   });
 }
 
@@ -106,6 +73,5 @@ byId("join")?.addEventListener("submit", (event) => {
     field.value = "";
   });
 });
-byId("kind").addEventListener("change", loadFigures);
 dark.addEventListener("change", load);
 load();

@@ -1,6 +1,6 @@
 // The words of a variation that is a text of its own: which are moves, and what goes with each.
 
-import { ACTIONS, readWord, tokens, wordsOf } from "./tokens.js";
+import { ACTIONS, tokens, wordsOf } from "./tokens.js";
 
 // A word that means nothing counts as a move that cannot be read: it may be in another language's letters.
 const isMove = ({ kind, quote }) => ACTIONS.has(kind) || kind === "unreadable" || quote !== undefined;
@@ -18,39 +18,7 @@ export function piecesOf(text) {
   return cuts.map((from, index) => text.slice(index ? from : 0, cuts[index + 1] ?? text.length).trim());
 }
 
-/** The piece with a judgement on its move instead of those that it has; with none if it is "". */
-export function judged(piece, sign) {
-  const all = [...tokens(piece)];
-  const at = all.findIndex(isMove);
-  const move = all[at];
-  const { marks = "" } = move.kind === "unreadable" ? (readWord(piece.slice(move.start, move.end), "fr") ?? {}) : move;
-  // Those that stand apart go with those that are glued to it.
-  let end = move.end;
-  for (const token of all.slice(at + 1)) {
-    if (token.kind !== "judgement") break;
-    end = token.end;
-  }
-  return piece.slice(0, move.end - marks.length) + sign + piece.slice(end);
-}
-
 const comments = (piece) => [...tokens(piece)].filter(({ kind, toLineEnd }) => kind === "comment" && !toLineEnd);
-
-/** What the last comment of a piece says, "" if there is none. */
-export function saidOf(piece) {
-  const last = comments(piece).at(-1);
-  return last ? wordsOf(last.text).text : "";
-}
-
-/** The piece with that as its last comment, said by `name` if that is not ""; without it if the text is "". */
-export function commented(piece, text, name) {
-  // A comment cannot hold the brace that ends it, nor a name the bracket that ends it.
-  const by = name.replace(/[\]}]/g, "");
-  const words = text.replace(/\s+/g, " ").replace(/\}/g, ")").replace(/\{/g, "(").trim();
-  const comment = words ? ` {${by ? `[%by ${by}] ` : ""}${words}}` : "";
-  const last = comments(piece).at(-1);
-  if (!last) return piece + comment;
-  return (piece.slice(0, last.start).trimEnd() + comment + piece.slice(last.end)).trim();
-}
 
 /** A piece as a move to show: who does what with which cards, what is said about it. */
 export function moveOf(piece, language) {

@@ -1,8 +1,7 @@
 // The charts of the record under the table, in step with it.
 
 import { byId } from "./dom.js";
-import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
-import { fitHeight } from "./fit.js";
+import { dark, fetchFigure, fillTable, fitHeight, linkData, loadPlotly, stale } from "./figures.js";
 import { aboutChart } from "./help-links.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
@@ -40,10 +39,6 @@ export class RecordChart {
     // Paper is narrower than most screens.
     window.addEventListener("beforeprint", () => this.plotly.relayout(this.place, { width: PAPER.width, height: this.height ?? PAPER.height }));
     window.addEventListener("afterprint", () => this.plotly.relayout(this.place, { width: null, height: this.height ?? null, autosize: true }));
-    for (const button of document.querySelectorAll("[data-image]")) {
-      button.addEventListener("click", () => this.plotly.downloadImage(this.place,
-        { format: button.dataset.image, filename: `carnet-${this.choice.value}`, width: 1000, height: this.height ?? 450, scale: 2 }));
-    }
     await this.#draw();
   }
 

@@ -1,15 +1,10 @@
 // What the page of a stored record and that of a record in a link show alike.
 
-import { Caption } from "./caption.js";
-import { Controls } from "./controls.js";
+import { board } from "./board.js";
 import { byId, el } from "./dom.js";
-import { Player } from "./player.js";
 import { Findings } from "./replay-findings.js";
-import { Scoreboard } from "./replay-scores.js";
-import { Table, litBy } from "./replay-table.js";
 import { RecordText } from "./replay-text.js";
 import { Tricks } from "./replay-tricks.js";
-import { Said, signsAt } from "./said.js";
 
 const FAULTS = new Set(["error", "illegal", "mismatch"]);
 
@@ -64,13 +59,7 @@ function proposing(game, player = null) {
 /** A game with all its views; `address` keeps that of the page. */
 export function showGame(game, address) {
   const { replay } = game;
-  const player = new Player(game);
-  const table = new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply, { line: player.place.line }) });
-  player.add(litBy(replay.findings, table));
-  const scores = player.add(new Scoreboard(byId("scoreboard"), replay));
-  player.add(new Caption(byId("caption"), table.name, replay, (state) => signsAt(game, state)));
-  player.add(new Said(byId("said"), game));
-  player.add(new Controls(player, table));
+  const { player, table, scores } = board(game, document);
   player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
   const findings = player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply), new Map(), { replay, propose: proposing(game, player) }));
   const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));

@@ -7,7 +7,6 @@ import { RATINGS, RESULTS, fill, line, shown } from "./number-tables.js";
 import { person } from "./person-links.js";
 import { call } from "./service.js";
 import { gameTitle } from "./titles.js";
-import { showLuck } from "./without-luck.js";
 import { language, t, tn } from "./words.js";
 
 const COLUMNS = ["place", "player", ...RESULTS, ...RATINGS];
@@ -63,9 +62,6 @@ function showCross(cross, values) {
   byId("cross-csv").href = `/api/v1/cross-table?${new URLSearchParams([...values, ["as", "csv"], ["language", language]])}`;
 }
 
-setUpFilters(byId("filters"), () => {
-  load(true);
-  showLuck();
-});
+setUpFilters(byId("filters"), () => load(true));
 byId("more").addEventListener("click", () => load(false));
 load(true);

@@ -7,7 +7,6 @@ import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
-import { FileError, textOfFile } from "./opening.js";
 import { Guide } from "./guide.js";
 import { Live } from "./live-sharing.js";
 import { newKey, put, remove } from "./outbox.js";
@@ -335,7 +334,7 @@ function unlessProblem(error) {
   return null;
 }
 
-// -- starting, opening, saving
+// -- starting, saving
 
 function begin(game) {
   const today = new Date();
@@ -348,15 +347,6 @@ function begin(game) {
 function addDeal() {
   const deal = shown && nextDeal(editor.text, placeIn(editor.beforeCaret));
   if (deal) written(() => editor.insert(deal.at, deal.text));
-}
-
-async function open(file) {
-  try {
-    editor.text = await textOfFile(file);
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    byId("save-state").replaceChildren(`${t(error.message)} `, el("a", { href: "/records#add" }, t("to-the-list")));
-  }
 }
 
 /** Store the text; whether that worked is shown apart from the findings in it. */
@@ -399,22 +389,6 @@ function sendLater(entry) {
   byId("save-state").replaceChildren(t(isKept ? "outbox-kept" : "outbox-full"));
 }
 
-function setUpDropping() {
-  const place = byId("editor");
-  place.addEventListener("dragover", (event) => {
-    if (![...event.dataTransfer.items].some((item) => item.kind === "file")) return;
-    event.preventDefault();
-    place.classList.add("over");
-  });
-  for (const kind of ["dragleave", "drop"]) place.addEventListener(kind, () => place.classList.remove("over"));
-  place.addEventListener("drop", (event) => {
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    open(file);
-  });
-}
-
 const editor = new Editor(byId("area"), byId("under"), changed);
 const writing = new Writing(editor, byId("waiting"), {
   known, nextAt,
@@ -426,7 +400,6 @@ const writing = new Writing(editor, byId("waiting"), {
   failed: (error) => state(error.message || t("failed"), "fault"),
 });
 const live = new Live(() => editor.text);
-setUpDropping();
 // Not every browser takes the focus from a field when a button is clicked.
 document.addEventListener("click", ({ target }) => byId("about").contains(target) || about.settle(), true);
 const start = byId("start");
@@ -450,7 +423,6 @@ function showText(shows) {
   editor.area.tabIndex = shows ? 0 : -1;
 }
 byId("add-deal").addEventListener("click", addDeal);
-byId("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
 byId("save").addEventListener("click", () => save(version));
 window.addEventListener("online", lookNow);
 byId("drop-draft").addEventListener("click", async () => {

@@ -2,8 +2,6 @@
 
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
-import { dropped, filesOf } from "./folders.js";
-import { ruleWords } from "./help-links.js";
 import { call, ProblemError } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";
@@ -16,7 +14,7 @@ const STATUS_BADGE = { stored: "fine", duplicate: "plain", checked: "fine", outs
 const PORTION_FILES = 25;
 const PORTION_BYTES = 500_000;
 
-/** The files to send, each with its name or path. */
+/** The files to send. */
 let chosen = [];
 
 /** Make the form work; `changed` is called when records have been stored. */
@@ -24,13 +22,13 @@ export function setUpUpload(changed) {
   const form = byId("upload");
   const drop = byId("drop");
   const choose = (files) => {
-    chosen = files;
-    const names = files.slice(0, SHOWN_FILES).map(({ name }) => el("li", {}, name));
+    chosen = [...files];
+    const names = chosen.slice(0, SHOWN_FILES).map(({ name }) => el("li", {}, name));
     if (files.length > SHOWN_FILES) names.push(el("li", {}, t("more-files", { n: files.length - SHOWN_FILES })));
     byId("chosen").replaceChildren(...names);
     if (files.length) byId("add").open = true;
   };
-  for (const id of ["files", "folder"]) byId(id).addEventListener("change", () => choose(filesOf(byId(id))));
+  byId("files").addEventListener("change", ({ target }) => choose(target.files));
   form.addEventListener("reset", () => choose([]));
   // The place to drop files at opens when they are dragged over the page.
   document.addEventListener("dragenter", (event) => {
@@ -43,9 +41,9 @@ export function setUpUpload(changed) {
     });
   }
   for (const kind of ["dragleave", "drop"]) drop.addEventListener(kind, () => drop.classList.remove("over"));
-  drop.addEventListener("drop", async (event) => {
+  drop.addEventListener("drop", (event) => {
     event.preventDefault();
-    choose(await dropped(event.dataTransfer));
+    choose(event.dataTransfer.files);
     send(form, "store", changed);
   });
   form.addEventListener("submit", (event) => {
@@ -59,7 +57,7 @@ async function send(form, what, changed) {
   const requests = [];
   for (const files of portions(chosen)) {
     const body = new FormData();
-    for (const { file, name } of files) body.append("file", file, name);
+    for (const file of files) body.append("file", file);
     requests.push({ body });
   }
   if (pasted.trim()) requests.push({ body: pasted, headers: { "Content-Type": "text/vnd.carnet" } });
@@ -115,10 +113,10 @@ function portions(files) {
   const out = [];
   let bytes = 0;
   for (const one of files) {
-    bytes += one.file.size;
+    bytes += one.size;
     if (!out.length || out.at(-1).length === PORTION_FILES || bytes > PORTION_BYTES) {
       out.push([]);
-      bytes = one.file.size;
+      bytes = one.size;
     }
     out.at(-1).push(one);
   }
@@ -165,7 +163,7 @@ function problem(error) {
   const { findings = [], records } = error.problem ?? {};
   return el("div", {},
     el("p", { class: "problem" }, error.message || t("failed")),
-    records ? rows({ records }) : findingsOf(findings));
+    records ? rows({ records }) : sentences(findings));
 }
 
 function rows(answer) {
@@ -188,29 +186,20 @@ function row(record) {
         : null,
       record.id ? el("a", { class: "open", href: `/records/${record.id}` }, `${t("open-replay")} →`) : null),
     record.message ? el("p", {}, inLanguage(record.message)) : null,
-    byCause(record));
+    wrong(record));
 }
 
-/** The slips of a record, each with how much follows from it, then what follows from none. */
-function byCause({ findings, slips = [], bounded = false }) {
-  const told = slips.map((slip) => el("li", {},
-    inLanguage(slip.message), " ",
-    el("span", { class: "where" },
-      `(${t("slip")}, ${t("line", { line: slip.line, column: slip.column })}) `,
-      tn("slip-explains", slip.explains))));
-  if (bounded) told.push(el("li", { class: "where" }, t("slips-bounded")));
-  const alone = findingsOf(slips.length ? findings.filter(({ follows }) => follows === null) : findings);
-  return told.length ? el("div", {}, el("ul", {}, ...told), alone) : alone;
+/** What is wrong with a record: its slips, and what follows from none of them. */
+function wrong({ findings, slips = [] }) {
+  const alone = slips.length ? findings.filter(({ follows }) => follows === null) : findings;
+  return sentences([...slips, ...alone]);
 }
 
-function findingsOf(findings) {
-  if (!findings.length) return null;
-  const shown = findings.slice(0, SHOWN_FINDINGS).map((f) =>
-    el("li", {},
-      inLanguage(f.message), " ",
-      el("span", { class: "where" }, `(${f.code}, ${t("line", { line: f.line, column: f.column })}) `,
-        ...(f.rule ? ruleWords(f.rule, f.code) : [el("a", { href: `/help/findings/${f.code}` }, t("about-finding"))]))));
-  const rest = findings.length - shown.length;
+function sentences(found) {
+  if (!found.length) return null;
+  const shown = found.slice(0, SHOWN_FINDINGS).map(({ message, line, column }) =>
+    el("li", {}, inLanguage(message), " ", el("span", { class: "where" }, line === null ? null : `(${t("line", { line, column })})`)));
+  const rest = found.length - shown.length;
   if (rest > 0) shown.push(el("li", { class: "where" }, t("more-findings", { n: rest })));
   return el("ul", {}, ...shown);
 }

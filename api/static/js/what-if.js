@@ -24,18 +24,7 @@ export class WhatIf {
     this.clicks = new Clicks(byId("waiting"), (action) => this.#act(action), (error) => this.#explain(error));
     this.choices = new Choices(byId("choices"), table.name, (action) => this.clicks.add({ ...action, from: this.offered }));
     byId("what-if").addEventListener("click", () => this.turn(!this.on));
-    if (player.game.record) this.#setUpKeeping();
-  }
-
-  #setUpKeeping() {
-    byId("keep-line").addEventListener("click", () => this.#keep((line, name) => {
-      author.name = name;
-      return this.annotations.add(this.state.deal, line.first, "variation", line.inner);
-    }));
-    byId("replace-line").addEventListener("click", () => this.#keep((line, name) => {
-      author.name = name;
-      return this.annotations.change(this.#origin(line), line.inner, name ? { author: name } : {});
-    }));
+    if (player.game.record) byId("keep-line").addEventListener("click", () => this.#keep());
   }
 
   /** Turn it on or off. Turning it off leaves the line that was tried. */
@@ -127,35 +116,25 @@ export class WhatIf {
     const seat = action.seat ?? position.to_play ?? (line ? null : data.events[ply].seat);
     const word = writtenAction(action.kind, action.cards, seat, game.replay.language);
     const tried = lines.instead(TRIED, line?.first ?? ply + 1, [...lines.piecesBefore(line, ply + 1), word]);
-    tried.origin = line?.name === TRIED ? line.origin : line?.name;
     await this.player.go(deal, ply + 1, { line: tried });
     // A reader who has gone elsewhere meanwhile does not play on there.
     if (this.player.place.line !== tried) this.clicks.drop();
     return undefined;
   }
 
-  // The kept variation from which the tried line began, if it began from one.
-  #origin({ origin }) {
-    return origin?.startsWith("~") ? this.annotations.find(origin.slice(1)) : undefined;
-  }
-
   #showKeeping({ line }) {
     if (!this.player.game.record) return;
     const tried = line?.name === TRIED;
-    const origin = tried ? this.#origin(line) : undefined;
     if (tried && byId("keeping").hidden) byId("line-name").value = author.name;
     byId("keeping").hidden = !tried;
-    byId("replace-line").hidden = !origin;
-    byId("keep-line").textContent = t(origin ? "keep-line-too" : "keep-line");
-    byId("keep-line").classList.toggle("primary", !origin);
-    if (origin) byId("replace-line").textContent = t(line.inner.startsWith(origin.text) ? "extend-line" : "replace-line");
   }
 
-  async #keep(send) {
+  async #keep() {
     const { deal, line } = this.state;
+    author.name = byId("line-name").value.trim();
     byId("annotate-problem").replaceChildren();
     try {
-      const kept = await send(line, byId("line-name").value.trim());
+      const kept = await this.annotations.add(deal, line.first, "variation", line.inner);
       this.turn(false);
       const named = await this.player.game.lineNamed(deal, `~${kept.id}`);
       await this.player.go(deal, Infinity, { line: named });
