@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: both estimates together. At most so many are marked, the largest.
 _TURNS, _MOST = 0.15, 3
 #: How many characters of a headline fit on a line of a telephone.
-_IN_LINE = 42
+_IN_LINE = 38
 
 
 def headline(text: str) -> dict[str, Any]:

@@ -105,7 +105,10 @@ def _figure(
         annotations=notes,
         xaxis=across,
         yaxis=axis(
-            theme, range=list(heights), automargin=True, title={"text": unit_of(replay, language)}
+            theme,
+            range=list(heights),
+            automargin=True,
+            title={"text": unit_of(replay, language), "font": {"size": 11}},
         ),
     )
 

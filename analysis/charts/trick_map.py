@@ -122,15 +122,15 @@ def _figure(
     return lay_out(
         figure,
         theme,
-        height=90 + round(_ROW * grid.height),
-        margin={"l": 8, "r": 8, "t": 40, "b": 30},
+        height=(104 if trumps else 90) + round(_ROW * grid.height),
+        margin={"l": 8, "r": 8, "t": 40, "b": 44 if trumps else 30},
         meta={"tricks": [grid.place(one) for one in found]},
         shapes=[_rule(grid, band, theme) for band in range(1, grid.bands)],
         xaxis=axis(
             theme,
             title={
                 "text": f"{word('deal', language)} {at}, {word('tricks', language)}"
-                f"{trumps and f' – {trumps}'}"
+                f"{trumps and f'<br>{trumps}'}"
             },
             showgrid=False,
             zeroline=False,

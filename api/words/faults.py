@@ -51,6 +51,10 @@ FAULTS: dict[str, dict[Language, str]] = {
         "en": "{name} did not hold {card}.",
         "fr": "{name} n’avait pas {card}.",
     },
+    "fault-declare-reused": {
+        "en": "A card of {card} had already counted in another declaration.",
+        "fr": "Une carte de {card} avait déjà compté dans une autre annonce.",
+    },
     "fault-declare-limit": {
         "en": "One declaration a trick: this is the second.",
         "fr": "Une annonce par levée : c’est la deuxième.",

@@ -286,6 +286,30 @@ def test_many_files_go_in_portions_and_how_far_they_have_come_is_seen(
     expect(page.locator("#answer > p").first).to_have_text("26 records checked, nothing saved")
 
 
+def test_a_long_file_goes_in_portions_too_and_each_place_is_that_in_the_whole_file(
+    site: Site, tmp_path: Path
+) -> None:
+    page = site("/records")
+    held: list[Route] = []
+    page.route("**/api/v1/check", lambda route: held.append(route))
+    long = TEXT.replace("D:KS", "D:KS {{" + "long " * 6000 + "}}")
+    text = "".join(long.format(name=f"P{number}") for number in range(20))
+    text += TEXT.format(name="Zoé").replace("D:KS", "D:zz")
+    (tmp_path / "club.carnet").write_text(text, "utf-8")
+    (tmp_path / "one.carnet").write_text(TEXT.format(name="Ada"), "utf-8")
+    page.locator("#files").set_input_files([tmp_path / "club.carnet", tmp_path / "one.carnet"])
+    page.locator('button[value="check"]').click()
+    for done, count in enumerate((0, 16, 21)):
+        expect(page.locator("#progress progress")).to_have_js_property("value", done)
+        expect(page.locator("#progress")).to_contain_text(f" {count} records")
+        held[done].continue_()
+    rows = page.locator("#answer ol > li")
+    expect(rows).to_have_count(22)
+    expect(rows.nth(20)).to_contain_text("club.carnet · record 21")
+    expect(rows.nth(20)).to_contain_text("line 125, column 12")
+    expect(rows.nth(21)).to_contain_text("one.carnet · record 1")
+
+
 @pytest.mark.parametrize(("language", "said"), [("en-GB", "a picture"), ("fr-FR", "une image")])
 def test_archives_are_opened_and_each_file_told_by_name(
     site: Site, tmp_path: Path, language: str, said: str

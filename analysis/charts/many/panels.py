@@ -32,6 +32,8 @@ _LEAST = 200
 #: How many legend entries, and how many characters under an axis, fit on one line of a telephone.
 _IN_LINE = 2
 _IN_TITLE = 36
+#: The least width of a letter of a row's name, in points.
+_LETTER = 5
 
 
 #: A share of fewer than this means nothing yet.
@@ -184,6 +186,10 @@ def lay_out_panels(
         _AROUND + _ROW * panel.rows + extra for panel, extra in zip(panels, more_lines, strict=True)
     ]
     inner = max(sum(needs), _LEAST - top - _BOTTOM)
+    # On a telephone there is no room for a heading right of long names: it stands above them.
+    rows = (panel.y for panel in panels if panel.y.get("showticklabels"))
+    names = [name for axis_ in rows for name in axis_["categoryarray"]]
+    aside = -_LETTER * max(map(len, names), default=0)
     layout: dict[str, Any] = {}
     headings = []
     start = 1.0
@@ -209,6 +215,7 @@ def lay_out_panels(
                 "x": 0,
                 "y": upper,
                 "xanchor": "left",
+                "xshift": aside,
                 "yanchor": "bottom",
                 "showarrow": False,
                 "font": {"size": 13, "weight": "bold"},

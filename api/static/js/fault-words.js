@@ -18,7 +18,7 @@ export function findingWords(finding, { players = {}, language: letters } = {}) 
   const held = legal?.length && legal.length <= MOST_CARDS && !legal.some((one) => one.startsWith("+")) ? "-held" : "";
   return said([`fault-${code}${held}`, `fault-${code}`], {
     name: seat && (players[seat] ?? seat), card: cardWords(text, letters), cards: held && cardWords(legal.join(" ")),
-  }) ?? inLanguage(finding.message);
+  }) ?? sentence(finding.message);
 }
 
 /** A slip of whoever wrote the record as a sentence; `following` is the first finding that follows from it. */
@@ -31,7 +31,13 @@ export function slipWords(slip, replay, following) {
   const read = slip.read === null ? "" : "-read";
   return said([`slip-${slip.kind}${read}`, `slip-${slip.kind}`], {
     name: slip.seat && who(slip.seat), trick: slip.trick, written: word(slip.written), read: word(slip.read),
-  }) ?? inLanguage(slip.message);
+  }) ?? sentence(slip.message);
+}
+
+// As the rules say it, with a capital letter.
+function sentence(message) {
+  const words = inLanguage(message);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 // The first of these sentences that there is, if all that it names is known.

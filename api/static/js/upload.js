@@ -4,13 +4,14 @@ import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { call, ProblemError } from "./service.js";
 import { gameTitle } from "./titles.js";
+import { sections } from "./tokens.js";
 import { inLanguage, t, tn } from "./words.js";
 
 const SHOWN_FINDINGS = 5;
 const SHOWN_FILES = 12;
 const STATUS_BADGE = { stored: "fine", duplicate: "plain", checked: "fine", outside: "warn", unreadable: "fault" };
 
-/** At most so many files, and bytes unless one file has more, go at once: how far it has come is told after each. */
+/** At most so many files, and bytes unless one record has more, go at once: how far it has come is told after each. */
 const PORTION_FILES = 25;
 const PORTION_BYTES = 500_000;
 
@@ -54,39 +55,39 @@ export function setUpUpload(changed) {
 
 async function send(form, what, changed) {
   const pasted = byId("pasted").value;
-  const requests = [];
-  for (const files of portions(chosen)) {
-    const body = new FormData();
-    for (const file of files) body.append("file", file);
-    requests.push({ body });
-  }
-  if (pasted.trim()) requests.push({ body: pasted, headers: { "Content-Type": "text/vnd.carnet" } });
-  if (!requests.length) {
+  if (!chosen.length && !pasted.trim()) {
     byId("files").focus();
     return;
   }
   // A button that was barred would lose the focus.
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
+  const requests = [];
+  for (const pieces of portions((await Promise.all(chosen.map(piecesOf))).flat())) {
+    const body = new FormData();
+    for (const { file } of pieces) body.append("file", file);
+    requests.push({ body, before: pieces[0].before });
+  }
+  if (pasted.trim()) requests.push({ body: pasted, headers: { "Content-Type": "text/vnd.carnet" } });
   const since = Date.now();
   let done = 0;
   const tell = () => {
     const seconds = Math.round((Date.now() - since) / 1000);
     byId("progress").replaceChildren(`${t("working")} `,
-      ...(requests.length > 1 ? [el("progress", { max: requests.length, value: done, "aria-label": t("working") }), " "] : []),
+      ...(requests.length > 1 ? [el("progress", { max: requests.length, value: done, "aria-label": t("working") }), ` ${tn("count", all.records.length)} · `] : []),
       seconds ? t("seconds", { n: seconds }) : "");
   };
-  tell();
-  const ticks = setInterval(tell, 1000);
   const path = what === "check" ? "/api/v1/check" : "/api/v1/records";
   const shown = [];
   const all = { records: [], stored: 0, duplicates: 0 };
+  tell();
+  const ticks = setInterval(tell, 1000);
   try {
     for (const request of requests) {
       try {
         const answer = await answerTo(path, request, shown);
         for (const name of ["stored", "duplicates"]) all[name] += answer[name];
-        all.records.push(...answer.records);
+        all.records.push(...answer.records.map((record) => inWhole(record, request.before)));
         if (typeof request.body === "string" && what === "check") shown.push(toCorrect(request.body));
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
@@ -108,15 +109,44 @@ async function send(form, what, changed) {
   }
 }
 
-/** The files in portions. */
-function portions(files) {
+/** A file, or a long text as pieces of whole records, each with how many records and lines stand `before` it. */
+async function piecesOf(file) {
+  if (file.size <= PORTION_BYTES) return [{ file }];
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
+  } catch {
+    return [{ file }]; // packed, or no text: the service says what it is
+  }
+  const starts = sections(text).filter(({ name }) => name === "Game").map(({ start }) => start);
+  const pieces = [];
+  let [from, before] = [0, { records: 0, lines: 0 }];
+  starts.concat(text.length).forEach((start, records) => {
+    const last = start === text.length;
+    if (!last && (starts[records + 1] ?? text.length) - from <= PORTION_BYTES || start === from) return;
+    const piece = text.slice(from, start);
+    pieces.push({ file: new File([piece], file.name), before });
+    before = { records, lines: before.lines + piece.split("\n").length - 1 };
+    from = start;
+  });
+  return pieces;
+}
+
+/** What is said of a record of a piece, with the number and the lines that it has in the whole file. */
+function inWhole(record, before = { records: 0, lines: 0 }) {
+  for (const one of [...record.findings, ...(record.slips ?? [])]) if (one.line !== null) one.line += before.lines;
+  return { ...record, record: record.record && record.record + before.records };
+}
+
+/** The pieces in portions; one that is not a whole file goes alone. */
+function portions(pieces) {
   const out = [];
   let bytes = 0;
-  for (const one of files) {
-    bytes += one.size;
-    if (!out.length || out.at(-1).length === PORTION_FILES || bytes > PORTION_BYTES) {
+  for (const one of pieces) {
+    bytes += one.file.size;
+    if (!out.length || one.before || out.at(-1)[0].before || out.at(-1).length === PORTION_FILES || bytes > PORTION_BYTES) {
       out.push([]);
-      bytes = one.size;
+      bytes = one.file.size;
     }
     out.at(-1).push(one);
   }
@@ -127,7 +157,8 @@ function portions(files) {
 async function answerTo(path, request, shown) {
   for (;;) {
     try {
-      return await call(path, { method: "POST", ...request });
+      const { body, headers } = request;
+      return await call(path, { method: "POST", body, headers });
     } catch (error) {
       const files = request.body instanceof FormData ? request.body.getAll("file") : [];
       const left = files.filter(({ name }) => name !== error.problem?.file);
