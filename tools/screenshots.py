@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import waitress
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 import records
 from api.app import create_app
@@ -50,6 +50,9 @@ PICTURES = (
     Picture("home-phone", "/", "#caption .flaw", PHONE),
     Picture("list", "/records", "a.record", DESK),
     Picture("list-phone", "/records", "a.record", PHONE),
+    Picture("finding", "/help/findings/play-follow", "article details", DESK),
+    Picture("players", "/standings?game=besigue", "#cross-table td", DESK),
+    Picture("study", "/studies/{study}", "#study iframe", DESK),
     Picture("typing", "/new", "#line [aria-current]", DESK),
     Picture("typing-phone", "/new", "#line [aria-current]", PHONE),
     Picture(
@@ -84,6 +87,7 @@ def main() -> int:
         server = waitress.create_server(create_app(database), host="127.0.0.1", port=0)
         threading.Thread(target=server.run, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=chromium)
+        ids["study"] = make_study(browser, f"http://127.0.0.1:{server.effective_port}", ids)
         for picture in PICTURES:
             page = browser.new_context(**{"locale": "en-GB", **picture.reader}).new_page()
             page.goto(f"http://127.0.0.1:{server.effective_port}{picture.path.format(**ids)}")
@@ -113,6 +117,20 @@ def load(database: str) -> dict[str, str]:
                 if name is not None:
                     ids[name] = one.id
     return ids
+
+
+def make_study(browser: Browser, address: str, ids: dict[str, str]) -> str:
+    """Make a study of two places, and return its id."""
+    chapters = [
+        {"title": title, "text": text, "record": ids[record], "deal": 1, "ply": ply}
+        for title, text, record, ply in (
+            ("Before the last card", "What would you lead?", "match", 41),
+            ("A marriage too many", "Both cards have counted in the quinte.", "fault", 44),
+        )
+    ]
+    study = {"title": "Two moments at bezique", "author": "M. Tessier", "chapters": chapters}
+    answer = browser.new_context().request.post(f"{address}/api/v1/studies", data=study)
+    return str(answer.json()["id"])
 
 
 def prepare(page: Page, name: str) -> None:

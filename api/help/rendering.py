@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import unquote
@@ -19,6 +20,7 @@ from pygments.util import ClassNotFound
 from api.help.documents import PARSER, Document, document
 from api.help.folder import ROOT, name_of
 from api.help.lexer import CarnetLexer
+from api.http.record_links import packed
 from api.words.help_pages import HELP
 from records.languages import Language
 
@@ -34,10 +36,14 @@ class DeadLinkError(ValueError):
 
 
 class Address(NamedTuple):
-    """How the pages are reached: a document by name and anchor, an image by its file's name."""
+    """How the pages are reached: a document by name and anchor, an image by its file's name.
+
+    `replay` is the address of the page for a record in a link, "" where there is none.
+    """
 
     document: Callable[[str, str], str]
     image: Callable[[str], str]
+    replay: str = ""
 
 
 class Rendered(NamedTuple):
@@ -50,11 +56,17 @@ class Rendered(NamedTuple):
 def rendered(found: Document, address: Address, language: Language) -> Rendered:
     """Return a document as HTML, for a reader of that language.
 
+    The page of a finding is for players: its code is no part of the title, its example can be seen
+    on the table, and what the command line says of it is folded away.
+
     Raises DeadLinkError if it refers to a document, an anchor or an image that is not there.
     """
-    renderer = _Renderer(language)
+    of_finding = found.name.startswith("findings/")
+    renderer = _Renderer(language, address.replay if of_finding else None)
     options: Any = PARSER.options
     title = renderer.renderInline(found.title_tokens, options, {})
+    if of_finding:
+        title = re.sub(r"\s*:\s*<code>.*", "", title)
     tokens = [_linked(one, found, address) for one in found.tokens]
     return Rendered(Markup(title), Markup(renderer.render(tokens, options, {})))
 
@@ -146,9 +158,11 @@ def _lexer(language: str, code: str) -> Lexer | None:
 class _Renderer(RendererHTML):
     """HTML in which what is wide can be scrolled by keyboard, and code is in colours."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, replay: str | None) -> None:
+        """Of the page of a finding, `replay` is the address of the page that replays, or ""."""
         super().__init__()
         self._language = language
+        self._replay = replay
 
     def _scrolls(self, what: str) -> str:
         label = escape(HELP[what][self._language])
@@ -156,7 +170,17 @@ class _Renderer(RendererHTML):
 
     def fence(self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]) -> str:
         """Return a fenced block of code."""
-        return self._code(tokens[at].content, tokens[at].info.strip())
+        code, language = tokens[at].content, tokens[at].info.strip()
+        html = self._code(code, language)
+        if self._replay is None:
+            return html
+        if language == "console":
+            folded = escape(HELP["command-line"][self._language])
+            return f"<details><summary>{folded}</summary>\n{html}</details>\n"
+        if language == "carnet" and self._replay:
+            words = escape(HELP["on-the-table"][self._language])
+            return f'{html}<p><a href="{self._replay}#r={packed(code.encode())}">{words}</a></p>\n'
+        return html
 
     def code_block(
         self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]

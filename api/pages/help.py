@@ -38,7 +38,9 @@ def _image_address(file: str) -> str:
 
 @cache
 def _rendered(name: str, language: Language) -> Rendered:
-    return rendered(document(name, language), Address(help_address, _image_address), language)
+    return rendered(
+        document(name, language), Address(help_address, _image_address, "/replay"), language
+    )
 
 
 def _page(template: str, **values: Any) -> Response:

@@ -20,6 +20,8 @@ HELP: dict[str, dict[Language, str]] = {
         "fr": "Comment écrire un relevé, ce que montrent les pages, ce que veut dire un constat, "
         "et les règles auxquelles les relevés sont confrontés.",
     },
+    "command-line": {"en": "On the command line", "fr": "En ligne de commande"},
+    "on-the-table": {"en": "See it on the table", "fr": "Le voir à la table"},
     "help-index": {"en": "All of the help", "fr": "Toute l’aide"},
     "help-search": {"en": "Search the help", "fr": "Chercher dans l’aide"},
     "help-search-do": {"en": "Search", "fr": "Chercher"},

@@ -19,7 +19,7 @@ async function show() {
     if (answer.pages) turnFrom(answer);
     byId("chart-lacking").hidden = !answer.lacking;
     if (answer.lacking) byId("chart-lacking").textContent = t("chart-lacking", { n: answer.lacking, total: answer.total });
-    await window.Plotly.react(place, data, layout, { responsive: true, displaylogo: false });
+    await window.Plotly.react(place, data, layout, { responsive: true, displayModeBar: false });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     place.textContent = error.message || t("failed");

@@ -201,7 +201,7 @@ def test_the_trick_map_names_the_trumps_and_has_the_points_declared(
     replay = replays["besigue"]
     figure = shown(charts.draw("tricks", replay, "fr", deal=2).figure)
     sign = dict(zip("SHDC", "♠♥♦♣", strict=True))[replay.position(2, 0).trump or ""]
-    assert figure["layout"]["xaxis"]["title"]["text"].endswith(f"– atout {sign}")
+    assert figure["layout"]["xaxis"]["title"]["text"].endswith(f"<br>atout {sign}")
     points = [
         sum(int(text) for text in trace["text"])
         for trace in figure["data"]

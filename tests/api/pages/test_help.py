@@ -1,10 +1,13 @@
 from __future__ import annotations
 
 import re
+import zlib
+from base64 import urlsafe_b64decode
 
 import pytest
 from flask.testing import FlaskClient
 
+import records
 from api.help.contents import names
 from api.help.documents import document
 
@@ -100,3 +103,23 @@ def test_the_sources_lead_to_the_books(client: FlaskClient) -> None:
     page = client.get("/help/sources", headers={**HTML, "Accept-Language": "en"}).text
     assert re.search(r'<p id="cavendish-1889"><strong>Cavendish 1889\.</strong>', page)
     assert 'href="https://www.gutenberg.org/ebooks/51039"' in page
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "line"),
+    [("en", "Revoke", "On the command line"), ("fr", "Renonce", "En ligne de commande")],
+)
+def test_the_page_of_a_finding_is_for_players(
+    client: FlaskClient, language: str, title: str, line: str
+) -> None:
+    headers = {**HTML, "Accept-Language": language}
+    page = client.get("/help/findings/play-follow", headers=headers).text
+    assert f"<h1>{title}</h1>" in page
+    before, folded = page.split(f"<details><summary>{line}</summary>")
+    assert "example.carnet:7:12" not in before
+    assert "example.carnet:7:12" in folded
+    (packed,) = re.findall(r'href="/replay#r=([\w-]+)"', before)
+    text = zlib.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4))).decode()
+    assert text.startswith("% carnet 1\n")
+    (record,) = records.loads(text)
+    assert "play-follow" in {one.code for one in records.replay(record).findings}
