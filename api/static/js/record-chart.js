@@ -6,12 +6,9 @@ import { aboutChart } from "./help-links.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
-/** Charts whose axis has the actions of the game, those of a deal, or its tricks. */
+/** Charts whose axis has the actions of the game, or the tricks of the deal that is looked at. */
 const BY_ACTION = new Set(["score", "declarations", "chance"]);
-const BY_PLY = new Set(["expected"]);
-const BY_TRICK = new Set(["tricks"]);
-/** Charts of the deal that is looked at. */
-const BY_DEAL = new Set([...BY_PLY, ...BY_TRICK]);
+const BY_DEAL = new Set(["tricks"]);
 
 /** The chart on paper, in pixels: as wide as a page of A4 between its margins. */
 const PAPER = { width: 660, height: 280 };
@@ -28,7 +25,7 @@ export class RecordChart {
     // On the axis a deal of which only the score is known is one step long.
     this.starts = spans.map((_, index) => spans.slice(0, index).reduce((sum, deal) => sum + Math.max(deal.length, 1), 0));
     this.jump = jump;
-    this.at = { deal: 1, ply: 0, action: 0, trick: 0 };
+    this.at = { deal: 1, action: 0, trick: 0 };
   }
 
   async start() {
@@ -92,14 +89,14 @@ export class RecordChart {
 
   #cursor(kind) {
     const line = { color: dark.matches ? "#f0c34a" : "#b07d00", width: 2 };
-    if (BY_TRICK.has(kind)) {
+    if (BY_DEAL.has(kind)) {
       const place = this.tricks.get(this.at.trick);
       if (!place) return [];
       const [x, y0, y1] = place;
       return [{ type: "rect", x0: x - 0.47, x1: x + 0.47, y0, y1, line }];
     }
-    const x = BY_ACTION.has(kind) ? this.at.action : BY_PLY.has(kind) ? this.at.ply : null;
-    return x === null ? [] : [{ type: "line", x0: x, x1: x, yref: "paper", y0: 0, y1: 1, line }];
+    const x = this.at.action;
+    return [{ type: "line", x0: x, x1: x, yref: "paper", y0: 0, y1: 1, line }];
   }
 
   // A chart along the actions of the game leads to the mark that is clicked, or to where along it that is.
@@ -128,7 +125,7 @@ export class RecordChart {
   /** Put the cursor after that action; several moves in one frame are drawn once. */
   show({ deal, ply, line, event }) {
     const inGame = line ? Math.min(ply, line.first) : ply;
-    this.at = { deal, ply: inGame, action: (this.starts[deal - 1] ?? 0) + inGame, trick: event?.trick ?? 0 };
+    this.at = { deal, action: (this.starts[deal - 1] ?? 0) + inGame, trick: event?.trick ?? 0 };
     if (!this.drawn || this.pending) return;
     if (BY_DEAL.has(this.drawn.kind) && this.drawn.deal !== deal) {
       this.#draw();
