@@ -139,7 +139,8 @@ def _build(folder: Path) -> None:
         wheel = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "-q"]
         wheel += ["--no-deps", "--no-build-isolation", "--no-index", "-w", str(folder)]
         compiler = {"CXX": f"{sys.executable} -m ziglang c++"} if find_spec("ziglang") else {}
-        core = f"carnet-core @ {sources.as_uri()}#subdirectory=core"
+        # Without a name before it, pip does not take a wheel that it has made of these sources.
+        core = f"{sources.as_uri()}#subdirectory=core"
         for what, more in product((str(sources), core), (compiler, {"CARNET_KERNEL": "python"})):
             subprocess.run([*wheel, what], cwd=work, check=True, env={**os.environ, **more})
 
