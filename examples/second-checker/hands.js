@@ -70,8 +70,6 @@ export class Hands {
   /** Step 2: a card that is one too many. */
   doubt(card) {
     this.doubtful.add(card);
-    // The turn-up lies open.
-    this.talon = this.talon.map((one, n) => (one === card && n < this.talon.length - 1 ? "x" : one));
     this.named.forEach((cards, seat) => {
       while (cards.delete(card)) this.unknown[seat] += 1;
     });

@@ -268,6 +268,8 @@ export class DealTags {
         told.add(card);
         this.report("deal-copies", places[n], more);
         hands.doubt(card);
+        // The turn-up lies open.
+        hands.talon = hands.talon.map((one, at) => (one === card && at < hands.talon.length - 1 ? "x" : one));
         cards.forEach((one, at) => one === card && (out[at] = "x"));
       } else {
         hands.placed.add(card);
