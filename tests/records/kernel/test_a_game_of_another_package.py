@@ -100,7 +100,11 @@ def test_a_declaration_is_made_with_the_card_that_is_played(play: str, sound: bo
     assert judged(f'[Game "chouine"]\n[Deal "1"]\n[Dealer "B"]\n{tags}\n{play} *\n') is sound
 
 
-@pytest.mark.parametrize(("play", "sound"), [("A:9C B:+KCQC KC", True), ("A:8H B:+KCQC", False)])
+@pytest.mark.parametrize(
+    ("play", "sound"),
+    [("A:9C B:+KCQC KC", True), ("A:8H B:+KCQC", False)],
+    ids=["allowed", "barred"],
+)
 def test_what_a_duty_forbids_to_play_now_cannot_be_declared(play: str, sound: bool) -> None:
     tags = '[HandA "8H 9C 8C 7C 7D"]\n[HandB "7H KC QC 8D TD"]\n[TurnUp "9S"]\n'
     found = verdict(f'[Game "short"]\n[Deal "1"]\n[Dealer "B"]\n{tags}\n1. {play} *\n')

@@ -96,6 +96,7 @@ LAID = "1. A:8C 7C 7D 7S C:+KSKHKDKC\n2. A:9C 7C "
         (PARTNERS, "8D 7S C:+QSJD\n3. A:TD 8C 7D 8S +KSQS", []),
         (WITHOUT_QUEENS, "8D 7S C:+QSJD\n3. A:TD 8C 7D 8S +KSQS", ["declare-not-held"]),
     ],
+    ids=["lent", "played", "another-played", "served", "served-otherwise", "only-lent"],
 )
 def test_a_declaration_needs_a_card_of_ones_own_beside_a_partners(
     hands: list[str], play: str, wrong: list[str]
@@ -115,6 +116,7 @@ def test_a_declaration_needs_a_card_of_ones_own_beside_a_partners(
         ("A:KS B:|", ["close-turn"]),
         ("A:KS B:||", ["claim-short"]),
     ],
+    ids=["refused", "accepted", "refused-twice", "accepted-after", "refused-late", "accepted-late"],
 )
 def test_an_offer_is_answered_once_and_before_the_first_card(play: str, wrong: list[str]) -> None:
     tags = '[Game "triomphe"]\n[Options "offer=true"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "9H"]\n'
