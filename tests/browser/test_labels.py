@@ -49,21 +49,20 @@ def drawn(figure: go.Figure) -> Any:
 
 
 def of_a_club() -> list[tuple[str, Any]]:
-    """Each page of each chart over all samples, grouped as its page begins."""
-    kinds = {kind: chart.by or "player" for kind, chart in charts.COLLECTION_CHARTS.items()}
-    counted = {by: Statistics(by) for by in kinds.values()}
+    """Each page of each chart over all samples by player, and of the results by pair."""
+    counted = {by: Statistics(by) for by in ("player", "pair")}
     for path in sorted(SAMPLES.glob("*.carnet")):
         for record in records.read(path):
             facts = facts_of(records.replay(record))
             for statistics in counted.values():
                 statistics.add(facts)
     out = []
-    for kind, by in kinds.items():
+    for kind, by in [*((kind, "player") for kind in charts.COLLECTION_CHARTS), ("results", "pair")]:
         figure = charts.COLLECTION_CHARTS[kind].figure
         first = figure(counted[by], "fr", "light", 1)
         pages = charts.page_of(first)["pages"]
         more = [figure(counted[by], "fr", "light", page) for page in range(2, pages + 1)]
-        out += [(f"{kind} {at}", drawn(one)) for at, one in enumerate([first, *more], 1)]
+        out += [(f"{kind} {by} {at}", drawn(one)) for at, one in enumerate([first, *more], 1)]
     return out
 
 
