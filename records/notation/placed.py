@@ -37,10 +37,15 @@ class Placed(Protocol):
 
 
 class ReadExactly:
-    """A record that is read exactly, once, unless it has its offsets already."""
+    """A record that is read exactly, once, unless it has its offsets already.
+
+    What was put in or taken out since it was read has no place in its text, and no more has what
+    stands beside it.
+    """
 
     def __init__(self, record: Record) -> None:
-        self.record = locate(record)
+        exact = locate(record)
+        self.record = exact if _as_many(exact, record) else record
 
     @property
     def faults(self) -> Faults:
@@ -58,6 +63,17 @@ class ReadExactly:
     def end(self, deal: int) -> Item | None:
         """Return the end of a deal."""
         return self.record.deals[deal].end
+
+
+def _as_many(one: Record, other: Record) -> bool:
+    """Whether two records have as many tags and items, deal by deal."""
+    return one is other or _counts(one) == _counts(other)
+
+
+def _counts(record: Record) -> list[tuple[int, int]]:
+    """Return how many tags and items there are: in the header, and in each deal."""
+    deals = ((len(deal.tags), len(deal.unplaced)) for deal in record.deals)
+    return [(len(record.tags), 0), *deals]
 
 
 def placed(record: Record) -> Placed:

@@ -286,6 +286,8 @@ class Locator:
         return word_span(self.record, item)
 
     def _tag_span(self, tag: Tag, word: int) -> tuple[int, int]:
+        if tag.start < 0:
+            return -1, -1
         if word == Place.NAME:
             start = self.record.text.index(tag.name, tag.start)
             end = start + len(tag.name)

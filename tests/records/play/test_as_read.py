@@ -154,6 +154,30 @@ def test_a_record_changed_since_is_judged_as_it_is_now(change: Callable[[Record]
     assert records.replay(record).severities
 
 
+def put_in_tag(record: Record) -> None:
+    record.tags.append(Tag("Options", "bogus=1"))
+
+
+def put_in_play(record: Record) -> None:
+    items = record.deals[0].items
+    items.append(items[1])
+
+
+def put_in_deal(record: Record) -> None:
+    record.deals.append(record.deals[0])
+
+
+@pytest.mark.parametrize("change", [put_in_tag, put_in_play, put_in_deal, leave_out_deal])
+def test_what_is_found_in_one_that_has_more_or_less_since_has_no_place(
+    change: Callable[[Record], None],
+) -> None:
+    record = read("besigue")
+    change(record)
+    found = records.replay(record).findings
+    assert found
+    assert {one.line for one in found} == {None}
+
+
 def test_so_is_one_whose_deal_has_no_end_any_more() -> None:
     record = read("besigue")
     record.deals[0].end = None
