@@ -59,7 +59,8 @@ def add_record(rows: Rows, file: str, start: int, text: bytes, worlds: int | Non
     record = read_one(text)
     watch = Followed(rows, clean(file), start)
     replay = Replay(record, watch=watch)
-    add_replayed(rows, watch.key, len(text), replay, digest(record, replay), watch.trumps())
+    trumps = list(watch.trumps().values())
+    add_replayed(rows, watch.key, len(text), replay, digest(record, replay), trumps)
     if worlds is not None:
         rows.decisions.extend((*watch.key, *row) for row in decision_rows(replay, worlds))
     return replay
@@ -212,15 +213,15 @@ class Followed(Watch):
     def __init__(self, rows: Rows, file: str, start: int) -> None:
         self.key = (file, start)
         self._rows = rows
-        self._lines: list[Line] = []
+        self._lines: dict[int, Line] = {}
 
-    def trumps(self) -> list[str | None]:
-        """Return the suit of trumps at the end of each deal that it has followed."""
-        return [_suit(line.table) for line in self._lines]
+    def trumps(self) -> dict[int, str | None]:
+        """Return the suit of trumps at the end of each deal (from 0) that it has followed."""
+        return {at: _suit(line.table) for at, line in self._lines.items()}
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer:
         """Follow a deal."""
-        self._lines.append(line)
+        self._lines[at] = line
         return _FollowedDeal(self._rows, (*self.key, at + 1), line, tally.side_of).observe
 
 

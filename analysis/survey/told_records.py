@@ -1,6 +1,6 @@
-"""The tables of the records of a text: from the columns of the kernel what it finds sound.
+"""The tables of the records of a text: from the columns of the kernel what it tells.
 
-Python begins at the first deal of a record that is not.
+Python replays the other deals.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pyarrow
 
 from analysis.collection.facts_of_a_record import meld_name, own_options
 from analysis.survey.parquet import as_arrow
-from analysis.survey.play_columns import plays_of
+from analysis.survey.play_columns import DealsTold, Plays
 from analysis.survey.rows import (
     Followed,
     Row,
@@ -69,8 +69,8 @@ def told(
     """Yield the tables that are wanted of the records of a text, which begins with one.
 
     `begin` is where it does in its file. The rows are those of `add_record`, and so is `worlds`.
-    Cost: some 40 microseconds a sound record, and what a replay takes from the first deal on that
-    is not. Without a compiled kernel, or with decisions, it is that of `add_record`.
+    Cost: some 40 microseconds a sound record, and what it takes to replay the deals of which the
+    kernel does not tell. Without a compiled kernel, or with decisions, it is that of `add_record`.
     """
     judge = None if worlds is not None else kernel(apart=True)
     if judge is not None:
@@ -109,6 +109,8 @@ class _Told:
         self._file = file
         self._begin = begin
         self._rows = no_rows()
+        self._plays = Plays(judge)
+        self._ordered = True  # whether its plays are in the order of the deals
         self._found: Counter[str] = Counter()
         count, deals = columns.layout.records, columns.layout.deals
         self._starts = columns.start[:count]
@@ -116,7 +118,6 @@ class _Told:
         self._first_deals = columns.first_deal[:count]
         self._deal_counts = columns.deal_count[:count]
         self._marks = [0, *columns.deal_marks[:deals]]
-        self._declared = [0, *columns.deal_declared[:deals]]
         self._spelled = [0, *columns.deal_spelled[:deals]]
         self._bytes = bytes(memoryview(columns.spelled)[: columns.layout.spelled.count])
         self._sides = {
@@ -130,27 +131,28 @@ class _Told:
         columns = self._columns
         rules_of = columns.rule_set[: columns.layout.records]
         only_plays = set(wanted) <= {"plays"}
+        counts = self._deal_counts
+        told = zip(counts, rules_of, self._starts, strict=True)
+        self._plays.add(
+            columns,
+            [DealsTold(count, rule, self._begin + at, 1) for count, rule, at in told if count],
+        )
         for at, status in enumerate(columns.status[: columns.layout.records]):
-            rules = self._judge.rule_sets[rules_of[at]] if self._deal_counts[at] else None
+            rules = self._judge.rule_sets[rules_of[at]] if counts[at] else None
             if status == SOUND and only_plays:
                 continue
+            self._declare(columns, at, rules_of[at], self._first_deals[at], 1, counts[at])
             if status == SOUND and rules is not None and self._add_sound(at, rules):
                 continue
-            self._add_other(at, rules)
+            self._add_other(at, rules_of[at])
         tables = _tables(self._rows, wanted)
         if "plays" in wanted:
-            tables["plays"] = self._in_order(
-                plays_of(self._judge, columns, self._file, self._begin), tables["plays"]
-            )
-        if "declarations" in wanted and columns.layout.declarations.count:
-            told = as_arrow("declarations", list(self._declarations(rules_of)))
-            tables["declarations"] = self._in_order(told, tables["declarations"])
+            tables["plays"] = self._in_order(self._plays.table(self._file), tables["plays"])
         return ToldRecords(tables, self._found)
 
-    @staticmethod
-    def _in_order(told: Any, replayed: Any) -> Any:
-        """Return rows that the kernel tells, and others, in the order of their deals."""
-        if not replayed.num_rows:
+    def _in_order(self, told: Any, replayed: Any) -> Any:
+        """Return plays that the kernel tells, and others, in the order of their deals."""
+        if self._ordered and not replayed.num_rows:
             return told
         both = pyarrow.concat_tables([told, replayed])
         return both.sort_by([("start", "ascending"), ("deal", "ascending"), ("ply", "ascending")])
@@ -265,56 +267,72 @@ class _Told:
 
     # -- all others --------------------
 
-    def _add_other(self, at: int, rules: RuleSet | None) -> None:
-        """Add a record by a replay that goes on where the kernel has stopped."""
+    def _add_other(self, at: int, rule_set: int) -> None:
+        """Add a record by a replay that goes on where the kernel stops."""
         text, key = self._text_of(at), self._key(at)
         watch = Followed(self._rows, *key)
-        made = replay_of_told(self._judge, self._columns, text, at, watch)
+        first, count = self._first_deals[at], self._deal_counts[at]
+        trumps = dict(enumerate(map(_suit, self._columns.trump_left[first : first + count])))
+
+        def follow(rest: Columns, before: int) -> None:
+            told = rest.deal_count[0]
+            trumps.update(enumerate(map(_suit, rest.trump_left[:told]), before))
+            self._plays.add(rest, [DealsTold(told, rule_set, key[1], before + 1)])
+            self._ordered = False
+            self._declare(rest, at, rule_set, 0, before + 1, told)
+
+        made = replay_of_told(self._judge, self._columns, text, at, watch, follow)
         if made is None:
             self._found.update(add_record(self._rows, *key, text).severities)
             return
         replay, sections = made
-        first, count = self._first_deals[at], self._deal_counts[at]
-        trumps = [_suit(trump) for trump in self._columns.trump_left[first : first + count]]
+        trumps.update(watch.trumps())
         record = replay.record
         of_text = record.faults or replay.severities[ERROR]
         if not of_text and not sections.read_rest():
             record = read_one(text)
         identity = digest(record, replay)
-        add_replayed(self._rows, key, len(text), replay, identity, trumps + watch.trumps())
+        in_turn = [trump for _, trump in sorted(trumps.items())]
+        add_replayed(self._rows, key, len(text), replay, identity, in_turn)
         self._found.update(replay.severities)
 
     # -- declarations --------------------
 
-    def _declarations(self, rules_of: list[int]) -> Iterator[Row]:
-        """Yield the declarations in the deals that the kernel has told of."""
-        columns = self._columns
-        for at, count in enumerate(self._deal_counts):
-            first, key = self._first_deals[at], self._key(at)
-            low, high = self._declared[first], self._declared[first + count]
-            if low == high:
-                continue
-            rules = self._judge.rule_sets[rules_of[at]]
-            assert rules is not None
-            for deal in range(first, first + count):
-                for row in range(self._declared[deal], self._declared[deal + 1]):
-                    place, points = MOST_HAND * row, columns.declared_points[row]
-                    cards = columns.declared_card[place : place + columns.declared_cards[row]]
-                    seat, stated = columns.declared_seat[row], columns.declared_stated[row]
-                    name = meld_name(rules, _names(bytes(cards)), points)
-                    yield (
+    def _declare(
+        self, columns: Columns, at: int, rule_set: int, first: int, number: int, count: int
+    ) -> None:
+        """Add the declarations in `count` deals of a record (its row), which the kernel tells of.
+
+        `first` is the row of the first of them, and `number` its number in the record.
+        """
+        low = columns.deal_declared[first - 1] if first else 0
+        ends = columns.deal_declared[first : first + count]
+        if not ends or low == ends[-1]:
+            return
+        key, rules = self._key(at), self._judge.rule_sets[rule_set]
+        assert rules is not None
+        for deal, high in enumerate(ends, number):
+            for row in range(low, high):
+                place, points = MOST_HAND * row, columns.declared_points[row]
+                cards = columns.declared_card[place : place + columns.declared_cards[row]]
+                seat, stated = columns.declared_seat[row], columns.declared_stated[row]
+                name = meld_name(rules, _names(bytes(cards)), points)
+                self._rows.declarations.append(
+                    (
                         *key,
-                        deal - first + 1,
+                        deal,
                         columns.declared_ply[row],
                         columns.declared_trick[row],
                         SEATS[seat],
-                        self._sides[rules_of[at]][rules.side_of(seat)],
+                        self._sides[rule_set][rules.side_of(seat)],
                         None if name == "unknown" else name,
                         [NAMES[card] for card in cards],
                         stated if stated >= 0 else None,
                         points,
                         False,
                     )
+                )
+            low = high
 
 
 def _of_header(tags: dict[str, str], rules: RuleSet, sides: list[str]) -> Row:

@@ -68,6 +68,9 @@ class ToldDeal(NamedTuple):
     text: bytes
 
 
+#: Takes the columns of deals that follow so many others: they are filled anew afterwards.
+Follow = Callable[[Columns, int], None]
+
 #: Tells of the deal at an offset in the bytes of a record, the game standing so. None if it cannot.
 Tell = Callable[[int, DealsBefore], ToldDeal | None]
 
@@ -80,11 +83,14 @@ class HandedOver(NamedTuple):
     tell: Tell
 
 
-def handed_over(kernel: Kernel, columns: Columns, text: bytes, at: int) -> HandedOver | None:
+def handed_over(
+    kernel: Kernel, columns: Columns, text: bytes, at: int, follow: Follow | None = None
+) -> HandedOver | None:
     """Return what the kernel knows of a record that it has just left to Python, by its row.
 
     `text` is that of the record alone. None if nothing is known: what stands
-    before its first deal is not for the kernel. The marks are told if they were asked for.
+    before its first deal is not for the kernel. The marks are told if they were asked for. `follow`
+    is called with the plays of the deals that are asked for later.
     """
     if columns.stopped[at] == columns.start[at]:
         return None
@@ -96,12 +102,19 @@ def handed_over(kernel: Kernel, columns: Columns, text: bytes, at: int) -> Hande
 
     def judge(start: int, before: DealsBefore) -> SoundDeals:
         before.rule_set = number
-        return sound_deals(kernel.judge_rest(text, start, before, marks), 0, sides)
+        rest = kernel.judge_rest(text, start, before, marks, follow is not None)
+        if follow is not None:
+            follow(rest, before.deals)
+        return sound_deals(rest, 0, sides)
 
     def tell(start: int, before: DealsBefore) -> ToldDeal | None:
         before.rule_set = number
-        told = kernel.tell(text, start, before, marks)
-        return None if told is None else ToldDeal(sound_deals(told[0], 0, sides), told[1], text)
+        told = kernel.tell(text, start, before, marks, follow is not None)
+        if told is None:
+            return None
+        if follow is not None:
+            follow(told[0], before.deals)
+        return ToldDeal(sound_deals(told[0], 0, sides), told[1], text)
 
     return HandedOver(sound_deals(columns, at, sides), judge, tell)
 

@@ -23,8 +23,8 @@ from records.rules.ruleset import RuleSet
 
 #: How many records, deals, marks and plays are told at once.
 _RECORDS, _DEALS, _MARKS, _PLAYS = 1024, 8192, 32768, 131072
-#: How many deals of one record, and how many marks.
-_REST, _REST_MARKS = 1024, 8192
+#: How many deals of one record, how many marks, and how many plays.
+_REST, _REST_MARKS, _REST_PLAYS = 1024, 8192, 65536
 
 _made = threading.local()
 
@@ -45,7 +45,7 @@ class Kernel:
         self.columns = Columns(_RECORDS, _DEALS)
         self._judged = {False: self.columns}
         self._with_plays: dict[bool, Columns] = {}
-        self._rest = {False: Columns(1, _REST)}
+        self._rest: dict[tuple[bool, bool], Columns] = {}
         self._faults = FaultRows()
         self.rule_sets: list[RuleSet | None] = []
 
@@ -94,15 +94,20 @@ class Kernel:
             self._learn(text[layout.used : layout.unknown])
 
     def judge_rest(
-        self, text: bytes, start: int, known: DealsBefore, marks: bool = False
+        self,
+        text: bytes,
+        start: int,
+        known: DealsBefore,
+        marks: bool = False,
+        plays: bool = False,
     ) -> Columns:
         """Judge the deals of one record from an offset on, where one begins.
 
         `known` is how the game stands there.  The answer has one row, of a record that is for
-        Python, has the marks if they are asked for, and is filled anew by the next call.  Cost:
-        0.1 µs a play.
+        Python, has the marks and the plays if they are asked for, and is filled anew by the next
+        call.  Cost: 0.1 µs a play.
         """
-        columns = self._room(marks)
+        columns = self._room(marks, plays)
         self._library.carnet_judge_rest(
             self._kernel,
             text,
@@ -114,7 +119,12 @@ class Kernel:
         return columns
 
     def tell(
-        self, text: bytes, start: int, known: DealsBefore, marks: bool = False
+        self,
+        text: bytes,
+        start: int,
+        known: DealsBefore,
+        marks: bool = False,
+        plays: bool = False,
     ) -> tuple[Columns, FaultRows] | None:
         """Tell what is wrong with the play of the deal of one record that begins at an offset.
 
@@ -122,7 +132,7 @@ class Kernel:
         compared with the stated one, and is filled anew by the next call or by that of
         `judge_rest`.  None if the deal is for Python.  Cost: 0.5 µs a play.
         """
-        columns = self._room(marks)
+        columns = self._room(marks, plays)
         told = self._library.carnet_tell(
             self._kernel,
             text,
@@ -134,11 +144,12 @@ class Kernel:
         )
         return (columns, self._faults) if told else None
 
-    def _room(self, marks: bool) -> Columns:
+    def _room(self, marks: bool, plays: bool) -> Columns:
         """The columns for deals of one record."""
-        if marks not in self._rest:
-            self._rest[marks] = Columns(1, _REST, _REST_MARKS)
-        return self._rest[marks]
+        if (marks, plays) not in self._rest:
+            most = _REST_MARKS if marks else 0, _REST_PLAYS if plays else 0
+            self._rest[marks, plays] = Columns(1, _REST, *most)
+        return self._rest[marks, plays]
 
     def _learn(self, text: bytes) -> None:
         """Tell the kernel the rules of a record."""

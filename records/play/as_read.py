@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from records.cards import SEATS
 from records.kernel.columns import SOUND, Columns
-from records.kernel.handed_over import HandedOver, handed_over, sound_deals
+from records.kernel.handed_over import Follow, HandedOver, handed_over, sound_deals
 from records.kernel.judge import Kernel, kernel
 from records.notation.batches import Batch
 from records.notation.lines_and_columns import line_ends
@@ -135,10 +135,12 @@ def _of_one(record: Record) -> HandedOver | Judged | None:
     return _found(judge, columns, text, 0)
 
 
-def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> HandedOver | Judged | None:
+def _found(
+    judge: Kernel, columns: Columns, text: bytes, at: int, follow: Follow | None = None
+) -> HandedOver | Judged | None:
     """What the kernel has just told of a record, by its row and its text."""
     if columns.status[at] != SOUND:
-        return handed_over(judge, columns, text, at)
+        return handed_over(judge, columns, text, at, follow)
     rules = judge.rule_sets[columns.rule_set[at]]
     assert rules is not None
     all_deals = sound_deals(columns, at, len(rules.sides))
@@ -152,13 +154,14 @@ def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> HandedOver 
 
 
 def replay_of_told(
-    judge: Kernel, columns: Columns, text: bytes, at: int, watch: Watch
+    judge: Kernel, columns: Columns, text: bytes, at: int, watch: Watch, follow: Follow
 ) -> tuple[Replay, Sections] | None:
     """Replay a record of which the kernel has just told, by its row, and return what reads it.
 
-    `watch` follows the deals from the first on that is not sound. None if nothing is told of it.
+    `watch` follows the deals that Python replays, and `follow` takes those of which the kernel
+    tells after the first that is not sound. None if nothing is told of it.
     """
-    found = _found(judge, columns, text, at)
+    found = _found(judge, columns, text, at, follow)
     if found is None:
         return None
     sections = Sections(text.decode("utf-8", "surrogateescape"), 1, 1)

@@ -18,17 +18,13 @@ def going_on(sections: DealByDeal, known: HandedOver, watch: Watch | None = None
     reading and replaying the rest; positions, events and the layout cost a full replay, and so do
     `marks`, unless the kernel was asked for them.
 
-    `watch` follows the deals from the first on that is not sound: then the kernel tells no more.
+    `watch` follows the deals that Python replays.
     """
 
     def source(game: DealsInTurn) -> None:
         game.accept(known.sound)
         game.stated.after_game()
-        if watch is None:
-            _judge_deals(game, sections, known)
-        else:
-            for at in range(len(game.deals), len(game.record.deals)):
-                game.replay(at, sections.deal(at))
+        _judge_deals(game, sections, known)
 
     judged = judge(sections.record, watch=watch, source=source)
     if known.sound.marks is None and len(judged.tricks) < len(judged.deals):

@@ -18,9 +18,18 @@ inline void write(const CardsLaid &laid, i64 row, i32 ply, const State &state, i
     laid.won[row] = -1;
 }
 
-// The cards on the table, the last ones written, are taken.
+// Fills a row with a card that lies in no trick, or is one too many of its player in the trick, if there is room for it.
+inline void write_beside(const CardsLaid &laid, i64 row, i32 ply, i32 trick, const State &state, i32 seat, i32 card) {
+    if (row >= laid.most) return;
+    write(laid, row, ply, state, seat, card);
+    laid.trick[row] = trick;
+    laid.place[row] = 0;
+}
+
+// The cards on the table are taken, the last ones written, and with them those that are one too many.
 inline void take(const CardsLaid &laid, i64 end, const State &state) {
-    for (i64 row = end - state.cards; row < end && row < laid.most; row++) laid.won[row] = laid.seat[row] == state.best_seat;
+    if (end > laid.most) return;
+    for (i32 left = state.cards; left > 0 && end-- > 0; left -= laid.place[end] > 0) laid.won[end] = laid.seat[end] == state.best_seat;
 }
 
 }  // namespace carnet

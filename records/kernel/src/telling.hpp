@@ -303,7 +303,10 @@ private:
         return Code::PLAY_ORDER;
     }
     bool play(const Item &item, const Text &here) {
-        if (course.over || state.trick > state.length) return after_end(item);
+        if (course.over || state.trick > state.length) {
+            if (course.plays) write_beside(*course.plays, course.laid++, course.plies, 0, state, item.seat, item.card);
+            return after_end(item);
+        }
         if (!(rules.pack >> item.card & 1)) return false;
         i32 missing = 0;
         for (i32 seat = 0; seat < rules.seats; seat++) missing += unknown[seat];
@@ -319,10 +322,14 @@ private:
             if (code == Code::DEAL_COPIES) discredit(card);
             leave(seat, card);
             laid[seat] = u8(card);
-            if (lay(state, seat, card)) {
+            const bool whole = lay(state, seat, card);
+            if (course.plays) write(*course.plays, course.laid++, course.plies, state, seat, card);
+            if (whole) {
                 last_card = laid[state.best_seat];
                 closed(course);
             }
+        } else if (course.plays) {
+            write_beside(*course.plays, course.laid++, course.plies, trick, state, seat, card);
         }
         return past.add(course.plies, trick, seat, card);
     }
@@ -480,7 +487,9 @@ inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const 
     if (!deal_starts(play)) return false;
     tally.marks = out.marks.most ? &out.marks : nullptr;
     course.tricks = out.tricks.most ? &out.tricks : nullptr;
-    tally.marked = course.taken = 0;
+    course.plays = out.plays.most ? &out.plays : nullptr;
+    course.declarations = out.declarations.most ? &out.declarations : nullptr;
+    tally.marked = course.taken = course.laid = course.declared = 0;
     faults.seats = -1;
     course.told = &faults;
     i64 brought[SEATS] = {0};
@@ -489,6 +498,7 @@ inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const 
     // Of an unfinished deal it is not known what it leaves to the next one to win.
     if (judged != Deal::SOUND && (judged != Deal::UNFINISHED || rules.claims)) return false;
     if ((tally.marks && tally.marked > out.marks.most) || (course.tricks && course.taken > out.tricks.most)) return false;
+    if ((course.plays && course.laid > out.plays.most) || (course.declarations && course.declared > out.declarations.most)) return false;
     out.add_deal(course, brought, i32(judged));
     out.stand(tally, 1);
     return true;

@@ -96,10 +96,12 @@ def test_no_record_with_sound_deals_that_are_played_out_is_replayed() -> None:
     assert told(text)[0]["records"].num_rows == len(games)
 
 
-def test_python_begins_at_the_first_deal_that_is_not_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def followed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The deals that Python replays, by their index."""
     if judge.kernel() is None:
         pytest.skip("the kernel is not compiled")
-    followed = []
+    followed: list[int] = []
     deal = told_records.Followed.deal
 
     def noted(self: told_records.Followed, at: int, *more: object) -> object:
@@ -107,12 +109,43 @@ def test_python_begins_at_the_first_deal_that_is_not_sound(monkeypatch: pytest.M
         return deal(self, at, *more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(told_records.Followed, "deal", noted)
-    record = next(
-        one for seed in range(50) if len((one := carnet.generate("whist", seed)).deals) > 2
+    return followed
+
+
+def with_a_wrong_number_in_its_second_deal(game: str) -> bytes:
+    texts = (carnet.generate(game, seed).text for seed in range(50))
+    first, second, *others = next(
+        parts for text in texts if len(parts := text.split('[Deal "')[1:]) > 3
     )
-    head, third = record.text.rsplit("\n1. ", 1)
-    told(f"{head}\n1. {third.replace('2. ', '7. ', 1)}".encode())
-    assert followed == [len(record.deals) - 1]
+    begin = f'[Game "{game}"]\n\n'
+    second = second.replace("\n2. ", "\n7. ", 1)
+    return "".join([begin, *(f'[Deal "{one}' for one in (first, second, *others))]).encode()
+
+
+def test_python_replays_only_the_deal_that_is_not_sound(followed: list[int]) -> None:
+    text = with_a_wrong_number_in_its_second_deal("besigue")
+    told(text)
+    assert followed == [1]
+    same(text)
+
+
+def test_python_replays_no_deal_of_whose_faults_the_kernel_tells(followed: list[int]) -> None:
+    text = with_a_wrong_number_in_its_second_deal("whist")
+    told(text)
+    assert followed == []
+    same(text)
+
+
+@pytest.mark.parametrize(
+    ("trick", "written"),
+    [("2. A:", "2. A:2S A:3S A:"), ("#", "A:2S 3S #"), ("#", "2S A:3S 14. 4S #")],
+    ids=["one-too-many", "after-the-end", "after-the-end-without-a-seat"],
+)
+def test_cards_that_lie_in_no_trick_have_the_rows_of_replays(trick: str, written: str) -> None:
+    texts = (carnet.generate("whist", seed).text for seed in range(50))
+    text = next(text for text in texts if trick in text).replace(trick, written, 1).encode()
+    assert None in told(text)[0]["plays"]["place"].to_pylist()
+    same(text)
 
 
 def test_more_plays_than_the_kernel_tells_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
