@@ -22,7 +22,7 @@ def generate(
 
     `player` is how the players play: `random`, `eager`, `forgetful`, `collector` or `thrifty`, or a
     name for each seat in turn. Raises KeyError for an unknown game or player, and ValueError for an
-    option or value that the game does not have.
+    option or value that the game does not have, or for no player at all.
 
     >>> generate("sizette", 7).ok, generate("sizette", 7) == generate("sizette", 7)
     (True, True)

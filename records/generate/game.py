@@ -83,8 +83,9 @@ def generate(
     Cards are chosen at random among the legal ones, save by those players who prefer some. `player`
     (see PLAYERS) says how readily players declare, exchange and show sevens, and what they play. If
     it is several names, the seats have them in turn, from A on. Raises KeyError for an unknown game
-    or player, and ValueError for an option or value that the game does not have. Cost: some ten
-    microseconds a deal where the kernel plays it, otherwise up to a few milliseconds.
+    or player, and ValueError for an option or value that the game does not have, or for no player
+    at all. Cost: some ten microseconds a deal where the kernel plays it, otherwise up to a few
+    milliseconds.
 
     >>> record = generate("sizette", 7)
     >>> record.get("Game"), record == generate("sizette", 7), record == generate("sizette", 8)
@@ -136,6 +137,8 @@ def _opening(rules: RuleSet, options: Mapping[str, str]) -> list[Tag]:
 
 def _players(player: str | Sequence[str]) -> tuple[Player, ...]:
     names = (player,) if isinstance(player, str) else player
+    if not names:
+        raise ValueError("nobody plays: name at least one player")
     return tuple(PLAYERS[name] for name in names)
 
 

@@ -305,7 +305,7 @@ private:
         return count;
     }
     void deal(i32 deals, i32 dealer) {
-        u8 cards[SEATS * MOST_HAND + MOST_TALON];
+        u8 cards[MOST_COPIES * KNOWN];
         const i32 count = shuffled(cards), size = rules().hand_size;
         memset(&dealt, 0, sizeof dealt);
         dealt.leader = NOBODY;

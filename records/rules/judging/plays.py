@@ -68,7 +68,9 @@ def _narrow(
     table: Table, seat: int, held: int, strength: Strength, led: int, best: int, best_seat: int
 ) -> tuple[int, list[tuple[str, int]]]:
     rules = table.rules
-    beating = rules.head_partner or rules.side_of(seat) != rules.side_of(best_seat)
+    # A card that nobody is known to have played may be a partner's.
+    partner = best_seat == NOBODY or rules.side_of(seat) == rules.side_of(best_seat)
+    beating = rules.head_partner or not partner
     duties = table.phase.duties
     return narrow(duties, strength, held, led, best, beating, rules.must_undertrump)
 

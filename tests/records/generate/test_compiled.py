@@ -11,6 +11,10 @@ from records.generate.canonical import generated
 from records.generate.game import text_by_kernel
 from records.kernel.library import load
 from records.rules.games import GAMES
+from records.rules.installed_games import Games
+from records.rules.options import Values
+from records.rules.ruleset import RuleSet, two_sides
+from records.rules.values import replace
 from tests.build import some_options
 
 #: Games that have no claims and no captains.
@@ -84,3 +88,16 @@ def test_a_long_game_is_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     options = {"target": "20000"}
     assert len(generated("besigue-1847", 0, options)) > 1 << 15
     made_alike("besigue-1847", options, 0, monkeypatch)
+
+
+def test_more_cards_lie_aside_than_any_talon_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    whist = GAMES["whist"]
+
+    def build(values: Values) -> RuleSet:
+        return replace(whist.build(values), seats=2, sides=two_sides(2), packs=6, turn_up="none")
+
+    packs = replace(whist, id="packs", build=build)
+    own = Games._games
+    monkeypatch.setattr(Games, "_games", lambda games: {**own(games), "packs": packs})
+    for seed in range(3):
+        made_alike("packs", {}, seed, monkeypatch)

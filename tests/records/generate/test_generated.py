@@ -205,6 +205,8 @@ def test_an_unknown_game_player_option_or_value_is_refused() -> None:
         generate("tarot")
     with pytest.raises(KeyError):
         generate("whist", player="cunning")
+    with pytest.raises(ValueError, match="nobody plays"):
+        generate("whist", player=[])
     with pytest.raises(ValueError, match="no option"):
         generate("whist", options={"jokers": "2"})
     with pytest.raises(ValueError, match="cannot be"):

@@ -112,6 +112,11 @@ one's partner must be beaten too
     players=4 head-partner=false [Dealer "D"] [HandB "8H KH QD JD AD"] 1. A:QH 8H *
     players=4 seats=alternate head-partner=false [Dealer "D"] [HandB "8H KH QD JD AD"]
         1. A:QH 8H * -> play-beat
+    # It is not known whether B or D, C's partner, has won the first trick, and led to the next one.
+    players=4 [Dealer "D"] [HandC "8H 7D QD JC AC"]
+        1. A:7H Kx 8H 9H 2. TD C:7D * -> play-beat
+    players=4 head-partner=false [Dealer "D"] [HandC "8H 7D QD JC AC"]
+        1. A:7H Kx 8H 9H 2. TD C:7D *
     head-partner=false * -> option-idle
     players=4 duty=follow-trump head-partner=false * -> option-idle
 """)
