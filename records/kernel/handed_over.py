@@ -8,7 +8,7 @@ from typing import NamedTuple
 from records.cards import SEATS
 from records.kernel.columns import PLAYED_OUT, VOID, Columns
 from records.kernel.deals_before import DealsBefore
-from records.kernel.dealt import Dealt, dealt
+from records.kernel.dealt import Dealt
 from records.kernel.faults import FaultRows
 from records.kernel.games_won import Games, unpacked
 from records.kernel.judge import Kernel
@@ -38,7 +38,8 @@ class SoundDeals(NamedTuple):
     """Deals of a record one after the other, and how the game stands after them.
 
     `score` is the game score by side. `pool`, `carried`, `games`, `tie`, `over` and `winner` are
-    those of a `Tally`. `marks` and `dealt` are None if the marks were not asked for.
+    those of a `Tally`. `marks` are None if they were not asked for, and `dealt` too if the record
+    is not sound.
     """
 
     deals: tuple[SoundDeal, ...]
@@ -148,5 +149,4 @@ def sound_deals(columns: Columns, at: int, sides: int) -> SoundDeals:
         bool(columns.over[at]),
         columns.winner[at],
         marked(columns, first, count) if columns.layout.marks.most else None,
-        dealt(columns, first, count) if columns.layout.marks.most else None,
     )

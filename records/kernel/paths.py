@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import lru_cache
 from zlib import crc32
 
 _HERE = os.path.dirname(__file__)
@@ -13,6 +14,7 @@ SOURCES = os.path.join(_HERE, "src")
 _SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
 
 
+@lru_cache(maxsize=8)
 def library_path(folder: str = _HERE) -> str:
     """Where the compiled library of a package lies, by default the kernel."""
     return os.path.join(folder, f"_kernel{_SUFFIXES.get(sys.platform, '.so')}")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from records.cards import SEATS
 from records.kernel.columns import SOUND, Columns
+from records.kernel.dealt import dealt
 from records.kernel.handed_over import Follow, HandedOver, handed_over, sound_deals
 from records.kernel.judge import Kernel, kernel
 from records.notation.batches import Batch
@@ -144,6 +145,9 @@ def _found(
     rules = judge.rule_sets[columns.rule_set[at]]
     assert rules is not None
     all_deals = sound_deals(columns, at, len(rules.sides))
+    if columns.layout.marks.most:
+        first, count = columns.first_deal[at], columns.deal_count[at]
+        all_deals = all_deals._replace(dealt=dealt(columns, first, count))
     deals = judged_deals(all_deals)
     winner = None
     if all_deals.winner >= 0:

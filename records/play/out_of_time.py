@@ -107,7 +107,7 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Mappi
     # Only this fault needs cards in words.
     from records.play.why import clause
 
-    return clause("gained", [table.pause.gained[1]])
+    return clause("gained", (table.pause.gained[1],))
 
 
 def why_no_exchange(table: Table, seat: int) -> dict[str, str]:

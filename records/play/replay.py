@@ -267,7 +267,9 @@ class Replay:
     @property
     def ok(self) -> bool:
         """Whether there is no finding of severity error, illegal or mismatch."""
-        return BAD.isdisjoint(self.severities)
+        left = self._judged.raws.left
+        found: Iterator[Raw | Fault] = chain(self._judged.raws, self.record.faults)
+        return BAD.isdisjoint(left) and not any(severity_of(one) in BAD for one in found)
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:

@@ -145,14 +145,14 @@ class _Builder:
 
         tags = self.tags
         places = [
-            clause("hand", [card], who=SEATS[seat])
+            clause("hand", (card,), who=SEATS[seat])
             for seat, (tag, cards) in tags.hands.items()
             if tag != index and card in cards
         ]
         if tags.talon is not None and tags.talon[0] != index and card in tags.talon[1]:
-            places.append(clause("talon", [card]))
+            places.append(clause("talon", (card,)))
         if tags.turn_up is not None and tags.turn_up[0] != index and card == tags.turn_up[1]:
-            places.append(clause("turn-up", [card]))
+            places.append(clause("turn-up", (card,)))
         return joined(places)
 
     @staticmethod

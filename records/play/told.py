@@ -94,13 +94,13 @@ def _why(fault: FaultRow, code: str) -> Mapping[str, str] | None:
     if card < 0:
         return None
     if code == "turn":
-        return clause("took", [card], who=SEATS[fault.due], trick=fault.trick - 1)
+        return clause("took", (card,), who=SEATS[fault.due], trick=fault.trick - 1)
     if code == "play-follow":
-        return clause("led", [card])
+        return clause("led", (card,))
     it = code == "play-not-held"
     places = [
-        clause(_WHERE.get(one, "hand"), [card], it, who=SEATS[one % len(SEATS)])
+        clause(_WHERE.get(one, "hand"), (card,), it, who=SEATS[one % len(SEATS)])
         for one in members(fault.holders)
     ]
     played = fault.played_in[: fault.played]
-    return joined([*places, *(clause("played", [card], it, trick=trick) for trick in played)])
+    return joined([*places, *(clause("played", (card,), it, trick=trick) for trick in played)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from records.cards import KNOWN, SEATS
@@ -68,7 +69,8 @@ _WORDS: dict[str, dict[str, str]] = {
 }
 
 
-def clause(key: str, cards: Sequence[int], it: bool = False, **values: object) -> Clause:
+@lru_cache(maxsize=4096)
+def clause(key: str, cards: tuple[int, ...], it: bool = False, **values: object) -> Clause:
     """Return a clause in each language, with these cards. With `it` the card is not named again."""
     return {
         language: _WORDS[key][language].format(
@@ -94,7 +96,7 @@ def why_not_in_turn(course: SoFar) -> Clause | None:
     winner = table.taken.last_winner
     if table.current.cards or table.gap.open or winner < 0 or winner != table.next:
         return None
-    own = [card for seat, card in table.taken.last if seat == winner and card < KNOWN]
+    own = tuple(card for seat, card in table.taken.last if seat == winner and card < KNOWN)
     return clause("took", own, who=SEATS[winner], trick=table.trick - 1) if own else None
 
 
@@ -108,11 +110,11 @@ def why_not_this_card(course: SoFar, index: int, item: Item, code: str) -> Claus
         return None
     led = current.cards[0][1]
     if code == "play-follow":
-        return clause("led", [led])
+        return clause("led", (led,))
     if code == "play-trump" and table.trumps.suit != NO_TRUMP:
-        return clause("trumps", [led], suit=SUIT_SIGNS[table.trumps.suit])
+        return clause("trumps", (led,), suit=SUIT_SIGNS[table.trumps.suit])
     if code == "play-beat" and not current.uncertain:
-        return clause("best", [current.best], who=SEATS[current.best_seat])
+        return clause("best", (current.best,), who=SEATS[current.best_seat])
     return None
 
 
@@ -144,17 +146,17 @@ def _places(course: SoFar, index: int, card: int, it: bool = False) -> list[Clau
     if card >= KNOWN:
         return []
     places = [
-        clause("hand", [card], it, who=SEATS[seat])
+        clause("hand", (card,), it, who=SEATS[seat])
         for seat, known in enumerate(table.hands.known)
         if known[card]
     ]
     stock = table.stock
     if card in stock.talon[stock.at :]:
-        places.append(clause("talon", [card], it))
+        places.append(clause("talon", (card,), it))
     if card == stock.turn_up and stock.left and table.rules.turn_up == "talon":
-        places.append(clause("turn-up", [card], it))
+        places.append(clause("turn-up", (card,), it))
     start = max(0, index - _LOOK_BACK)
     for item, trick in zip(course.items[start:index], course.trick_of[start:], strict=False):
         if item.kind == PLAY and item.card == card and trick is not None:
-            places.append(clause("played", [card], it, trick=trick))
+            places.append(clause("played", (card,), it, trick=trick))
     return places
