@@ -104,7 +104,7 @@ def test_it_is_played_through_the_service(address: str, game: str) -> None:
     assert replay["title"] == {"en": "Chouine", "fr": "Chouine"}
     assert replay["kinds"]["tierce"] == {"en": "tierce", "fr": "tierce"}
     assert (replay["trumps"], replay["direction"], replay["ok"]) == (True, "cw", True)
-    for kind in ("score", "sources", "tricks", "declarations"):
+    for kind in ("score", "tricks", "declarations"):
         status, figure = asked(f"{record}/charts/{kind}")
         assert (status, bool(json.loads(figure))) == (200, True)
 
