@@ -46,7 +46,7 @@ class OpenHands(ctypes.Structure):
 
 
 @ANALYSED.like("Trick")
-class Trick(ctypes.Structure):
+class SidesTrick(ctypes.Structure):
     """Where a search of two sides begins."""
 
 
@@ -66,7 +66,7 @@ class HandSearch:
         self._ask = library[f"carnet_{kind}_ask"]
         weakref.finalize(self, free, self._search)
 
-    def ask(self, trick: Trick, positions: int, limit: int) -> tuple[int, int, int]:
+    def ask(self, trick: SidesTrick, positions: int, limit: int) -> tuple[int, int, int]:
         """Ask within a trick, or before one if `more` is 0.
 
         Returns why it stopped, the positions so far, and the bound.

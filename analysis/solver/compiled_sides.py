@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.kernel.open_hands import PARTNERS, TOO_MANY_POSITIONS, HandSearch, Trick, search
+from analysis.kernel.open_hands import PARTNERS, TOO_MANY_POSITIONS, HandSearch, SidesTrick, search
 from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.sides import Sides
@@ -61,14 +61,16 @@ class CompiledSides(Sides):
 
     def reach(self, left: int, leader: int, need: int) -> int:
         """Return a bound of what the first side makes, as `Sides.reach`."""
-        return self._told(Trick(seat=leader, need=need, left=left))
+        return self._told(SidesTrick(seat=leader, need=need, left=left))
 
     def follow(self, *trick: int) -> int:
         """Return the bound of `reach` from within a trick, as `Sides.follow`."""
         left, seat, more, led, best, best_seat, worth, tried, need, tricks = trick
-        return self._told(Trick(seat, more, led, best, best_seat, worth, need, tricks, left, tried))
+        return self._told(
+            SidesTrick(seat, more, led, best, best_seat, worth, need, tricks, left, tried)
+        )
 
-    def _told(self, trick: Trick) -> int:
+    def _told(self, trick: SidesTrick) -> int:
         stopped, self.positions, makes = self._asked.ask(trick, self.positions, self.limit)
         if stopped == TOO_MANY_POSITIONS:
             raise TooManyPositions

@@ -16,7 +16,7 @@ VARIABLE = "CARNET_KERNEL"
 ABI = 1
 
 
-class Found(NamedTuple):
+class Loaded(NamedTuple):
     """The library, or None and why there is one that is not used; empty if there is none."""
 
     library: ctypes.CDLL | None
@@ -36,29 +36,29 @@ def load() -> ctypes.CDLL | None:
 
 
 def state() -> str:
-    """What judges records here: see `Found.state`."""
+    """What judges records here: see `Loaded.state`."""
     return found(library_path(), digest).state
 
 
-def found(path: str, sources: Callable[[], str]) -> Found:
+def found(path: str, sources: Callable[[], str]) -> Loaded:
     """The library at a path, if it was made from these sources and nothing forbids it."""
-    return Found(None, "") if os.environ.get(VARIABLE) == "python" else _loaded(path, sources)
+    return Loaded(None, "") if os.environ.get(VARIABLE) == "python" else _loaded(path, sources)
 
 
 @lru_cache(maxsize=8)
-def _loaded(path: str, digest_of_sources: Callable[[], str]) -> Found:
+def _loaded(path: str, digest_of_sources: Callable[[], str]) -> Loaded:
     try:
         library = ctypes.CDLL(path)
         abi = library.carnet_kernel_abi()
         sources = library.carnet_kernel_sources
     except (OSError, AttributeError):
         # No library for this machine, or something else of that name: Python does the work.
-        return Found(None, "it cannot be loaded" if os.path.exists(path) else "")
+        return Loaded(None, "it cannot be loaded" if os.path.exists(path) else "")
     sources.restype = ctypes.c_char_p
     if abi != ABI:
-        return Found(None, f"it has interface {abi}, not {ABI}")
+        return Loaded(None, f"it has interface {abi}, not {ABI}")
     # Where the sources are not installed, the library came with this package.
     expected = digest_of_sources()
     if expected and sources() != expected.encode():
-        return Found(None, "it was made from other sources: make it anew")
-    return Found(library, "")
+        return Loaded(None, "it was made from other sources: make it anew")
+    return Loaded(library, "")
