@@ -329,6 +329,7 @@ private:
                 closed(course);
             }
         } else if (course.plays) {
+            if (laid[seat] == card) return false;  // written twice: which of the two lies there?
             write_beside(*course.plays, course.laid++, course.plies, trick, state, seat, card);
         }
         return past.add(course.plies, trick, seat, card);

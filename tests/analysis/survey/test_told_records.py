@@ -78,6 +78,13 @@ def test_a_seven_that_is_played_marks_at_once() -> None:
     assert set(told(text)[0]["plays"]["points"].to_pylist()) == {0, 10}
 
 
+def test_a_card_that_is_written_twice_in_a_trick_has_the_row_of_replays() -> None:
+    texts = (carnet.generate("whist", seed).text for seed in range(50))
+    text = next(text for text in texts if "2. A:" in text)
+    at = text.index("2. A:") + len("2. ")
+    same(f"{text[:at]}{text[at : at + 5]}{text[at:]}".encode())
+
+
 @pytest.fixture
 def no_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     def replay(*_: object) -> None:
@@ -139,7 +146,7 @@ def test_python_replays_no_deal_of_whose_faults_the_kernel_tells(followed: list[
 @pytest.mark.parametrize(
     ("trick", "written"),
     [("2. A:", "2. A:2S A:3S A:"), ("#", "A:2S 3S #"), ("#", "2S A:3S 14. 4S #")],
-    ids=["one-too-many", "after-the-end", "after-the-end-without-a-seat"],
+    ids=["too-many", "after-the-end", "after-the-end-without-a-seat"],
 )
 def test_cards_that_lie_in_no_trick_have_the_rows_of_replays(trick: str, written: str) -> None:
     texts = (carnet.generate("whist", seed).text for seed in range(50))
