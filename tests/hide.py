@@ -9,6 +9,7 @@ from random import Random
 _CARDS = re.compile(r'^\[(Hand[A-F]|Talon) "([^"]*)"\]\n', re.M)
 _DEAL = re.compile(r"(?=^\[Deal )", re.M)
 _LINE = re.compile(r"\d+\. ")
+_WORD = re.compile(r'\{[^}]*\}|(?:"[^"]*"|[^\s"])+')
 _PLAY = re.compile(r'(?<![\w+~^"=/])((?:[A-F]:)?)([AKQJT98765432][SHDC])(?!\w)')
 
 Hide = Callable[[str, Random], str]
@@ -70,6 +71,23 @@ def tricks(text: str, random: Random, share: float = 0.7) -> str:
     return _in_play(text, gap)
 
 
+def words(text: str, random: Random) -> str:
+    """A gap, or up to three, at any place in the play of each deal, or in place of some words."""
+
+    def gap(play: str) -> str:
+        words = _WORD.findall(play)
+        first = random.randint(0, len(words) - 1)
+        after = min(len(words) - 1, first + random.choice((0, 1, 1, 1, 2, 3, random.randint(4, 9))))
+        return " ".join([*words[:first], "...", *words[max(first, after) :]]) + "\n"
+
+    def gaps(play: str) -> str:
+        for _ in range(random.randint(1, 3)):
+            play = gap(play)
+        return play
+
+    return _in_play(text, gaps)
+
+
 def _some_hands(text: str, random: Random) -> str:
     return hands(text, random, 0.5)
 
@@ -88,4 +106,7 @@ WAYS: dict[str, Hide] = {
     "tricks": tricks,
     "tricks and hands": _both(tricks, _some_hands),
     "tricks and cards": _both(tricks, cards),
+    "words": words,
+    "words and hands": _both(words, hands),
+    "words and some hands": _both(words, _some_hands),
 }

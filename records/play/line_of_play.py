@@ -349,8 +349,12 @@ class Line(Course):
         `item` is the index of the first later item, and `ply` that of the last action before it.
         Source: notation 4, Unknown hands. Cost: the rest of the deal, once.
         """
+        table = self.table
+        if table.robs and table.stock.turn_up < 0 and not table.all_have_played:
+            # What a player takes up unseen is played later too.
+            return
         self.looked = True
-        if not self.judging or self.variation or not any(self.table.knowledge.unknown):
+        if not self.judging or self.variation or not any(table.knowledge.unknown):
             return
         self.reveal(self._rest(index, ply))
 

@@ -32,15 +32,16 @@ def mark_played(table: Table, tally: Tally, seat: int, card: int) -> int:
 def mark_turned(table: Table, tally: Tally, exchanged: bool | None) -> int:
     """Mark a turned 7 that was just drawn, unless it came by an exchange, which has scored already.
 
-    `exchanged` is None if it is not known whether it did. Returns the points. Source: rulebook 0.1
-    and 7.
+    `exchanged` is None if it is not known whether it did. A turn-up that is not known may be a 7.
+    Returns the points. Source: rulebook 0.1 and 7.
     """
     points = table.rules.turned_seven_drawn
     if not points or exchanged or TURN_UP not in table.stock.drawn:
         return 0
-    if table.stock.turn_up != seven_of_trumps(table):
+    unknown = table.stock.turn_up < 0 and tally.turned < 0
+    if not unknown and table.stock.turn_up != seven_of_trumps(table):
         return 0
-    if exchanged is None:
+    if exchanged is None or unknown:
         tally.scores = None
         return 0
     side = tally.side_of[table.stock.drawn.index(TURN_UP)]

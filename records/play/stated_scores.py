@@ -202,7 +202,7 @@ class StatedScores:
     def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
         """Return whether a deal with unknown cards may have won the game where it ends."""
         tally = self._tally
-        if tally.apart:
+        if tally.apart or not tally.scoring.announced:
             return False
         hangs = tally.scores is None or (table.taken.uncounted and tally.marks_tricks())
         if not hangs or not tally.marks_within_deal or stated is None:

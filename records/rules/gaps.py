@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from records.cards import KNOWN
+from records.cards import KNOWN, NOBODY
 from records.rules.phases import BEFORE_FIRST_CARD, CLOSE, EXCHANGE
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
@@ -16,13 +16,14 @@ def begin_gap(table: Table) -> None:
     known, stock, trumps = table.knowledge, table.stock, table.trumps
     to_come = stock.talon[stock.at :]
     exchanged = _may_be_exchanged(table)
+    may_draw = stock.left > 0 or (table.gap.open and table.gap.drawn)
     bounds = _bounds(table, to_come, exchanged)
     for seat, bound in enumerate(bounds):
-        known.forget_hand(seat, bound, table.rules.hand_size if stock.left else None)
+        known.forget_hand(seat, bound, table.rules.hand_size if may_draw else None)
     turned = stock.turn_up
     in_talon = 0 <= turned < KNOWN and stock.left and table.rules.turn_up == "talon"
     # It is one card, however many gaps there are before it is drawn.
-    if (in_talon or (exchanged and table.robs)) and table.gap.uncount(turned):
+    if (in_talon or exchanged) and table.gap.uncount(turned):
         to_come = [*to_come, turned]
     for card in to_come:
         if 0 <= card < KNOWN:
@@ -66,14 +67,17 @@ def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int]
 
 def _may_be_exchanged(table: Table) -> bool:
     """Return whether another card may replace the turn-up."""
-    moment, everybody = table.rules.moment(EXCHANGE), (1 << table.n) - 1
+    moment = table.rules.moment(EXCHANGE)
     if table.robs:
-        return 0 <= table.stock.turn_up < KNOWN and table.played_once != everybody
-    if moment is None or not table.stock.left or not 0 <= table.stock.turn_up < KNOWN:
+        return 0 <= table.stock.turn_up < KNOWN and not table.all_have_played
+    turned = table.stock.turn_up
+    if not 0 <= turned < KNOWN or turned in table.rules.exchange_cards:
         return False
-    if table.stock.turn_up in table.rules.exchange_cards:
+    if table.pause.closer != NOBODY:
+        return True
+    if moment is None or not table.stock.left:
         return False
-    return moment.when != BEFORE_FIRST_CARD or table.played_once != everybody
+    return moment.when != BEFORE_FIRST_CARD or not table.all_have_played
 
 
 def in_broken_trick(table: Table) -> bool:

@@ -139,6 +139,11 @@ class Table(AsScored):
         """Whether the first card of the deal has been played, as far as the record tells."""
         return self.plays > 0 or self.trick > 1
 
+    @property
+    def all_have_played(self) -> bool:
+        """Whether each seat has surely played its first card."""
+        return self.trick > 1 or self.played_once == (1 << self.n) - 1
+
     # -- setting up --------------------
 
     def start_at(self, trick: int) -> None:
@@ -195,7 +200,7 @@ class Table(AsScored):
                 pause.end()
         else:
             self.leader = seat
-            if self.stock.after_draw or pause.shown[1] or pause.closer != NOBODY:
+            if self.stock.after_draw or pause.shown[1] or pause.closer != NOBODY or self.gap.seen:
                 self.forget_draw()
             trumps = self.trumps
             now = self.strength_now(trumps.strength)
@@ -409,6 +414,7 @@ class Table(AsScored):
         """
         stock, known = self.stock, self.knowledge
         lies = stock.left or self.pause.closer not in (NOBODY, seat)
+        lies = lies or (stock.closed and self.gap.open)
         robs = self.robs
         if not robs and (self.rules.turn_up != "talon" or not lies):
             return False
@@ -447,7 +453,7 @@ class Table(AsScored):
         self.pause.end()
         self.pause.order(NOBODY)
         self.count.lose_sight()
-        self.gap.begin(self.trick, self.current.cards)
+        self.gap.begin(self.trick, self.current.cards, self.stock.left > 0)
         # Other tricks may have come between, so this one may not be the last.
         self.taken.miss()
         self.current.lose()
@@ -460,9 +466,18 @@ class Table(AsScored):
         self.current.clear()
         self.next = NOBODY
         self.trick = trick
+        stock = self.stock
         if self.rules.stock:
-            self.stock.count_down(trick - 1)
+            stock.count_down(trick - 1)
             self._pass_on()
+        if self.gap.drawn:
+            self.knowledge.may_have_drawn(min(self.rules.hand_size, self.length - trick + 1))
+            turned = stock.turn_up
+            drawn = 0 <= turned < KNOWN and not stock.left and not stock.closed
+            if drawn and self.rules.turn_up == "talon" and self.gap.uncount(turned):
+                # Nobody knows who has drawn it.
+                self.knowledge.count_copy(turned, -1)
+        self.gap.drawn = stock.left > 0
         number, cards = self.gap.broken_off
         if trick != number:
             return

@@ -195,7 +195,8 @@ inline bool may_have_been_won(const Tally &tally, const i64 *brought) {
     const Rules &rules = *tally.rules;
     bool won = false;
     for (i32 i = 0; i < rules.sides; i++) won |= tally.start[i] + brought[i] >= rules.target;
-    return won && tally.unknown && rules.marks_within_deal && !rules.apart;
+    const bool at_once = rules.announced[0].what != END_OF_STEPS;
+    return won && at_once && tally.unknown && rules.marks_within_deal && !rules.apart;
 }
 
 // Reads the tags of the deal that begins here, so many; false if something in them is for Python.

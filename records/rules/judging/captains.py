@@ -54,7 +54,7 @@ def judge_speech(table: Table, seat: int, ordered: bool = False) -> Verdict | No
     """
     if not table.rules.talk_judged or table.gap.open or table.gap.seen or table.over:
         return None
-    if ordered and seat == table.next:
+    if ordered and table.next in (seat, NOBODY):
         return None
     if table.trick > 1 or len(table.current.cards) > 1:
         return Verdict("speech-closed")

@@ -37,7 +37,7 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
         if table.pause.closer in (NOBODY, seat):
             return Verdict("exchange-closed")
     elif moment.when == BEFORE_FIRST_CARD:
-        if table.gap.seen or table.played_once >> seat & 1 or table.trick > 1:
+        if table.played_once >> seat & 1 or table.trick > 1:
             return Verdict("exchange-closed")
     elif moment.when == AFTER_TRICK and not table.gap.open:
         melds = table.rules.declarations
@@ -62,7 +62,7 @@ def _judge_robbing(table: Table, seat: int, card: int) -> Verdict | None:
     """Return what is wrong with taking the turn-up for any card, or None. Source: rulebook 22."""
     if not table.robs:
         return Verdict("exchange-none")
-    if table.gap.seen or table.played_once >> seat & 1 or table.trick > 1:
+    if table.played_once >> seat & 1 or table.trick > 1:
         return Verdict("exchange-closed")
     entitles = exchange_card(table)
     if card == entitles:

@@ -9,16 +9,18 @@ class Gap:
     """Where the record does not tell what was played (notation 4, Gaps).
 
     `open` is true from a gap to the next trick number, `seen` from the first gap on. `broken_off`
-    has the number and the cards of a trick inside which something was not recorded. `uncounted` is
-    the turn-up whose place is no longer known, NOBODY if there is none.
+    has the number and the cards of a trick inside which something was not recorded. `drawn` says
+    that cards may have been drawn since the gap began. `uncounted` is the turn-up whose place is no
+    longer known, NOBODY if there is none.
     """
 
-    __slots__ = ("broken_off", "open", "seen", "uncounted")
+    __slots__ = ("broken_off", "drawn", "open", "seen", "uncounted")
 
     def __init__(self) -> None:
         self.open = False
         self.seen = False
         self.broken_off: tuple[int, list[tuple[int, int]]] = (0, [])
+        self.drawn = False
         self.uncounted = NOBODY
 
     def copy(self) -> Gap:
@@ -27,11 +29,16 @@ class Gap:
         other.open = self.open
         other.seen = self.seen
         other.broken_off = self.broken_off
+        other.drawn = self.drawn
         other.uncounted = self.uncounted
         return other
 
-    def begin(self, trick: int, cards: list[tuple[int, int]]) -> None:
-        """Begin a gap, with these cards of a trick on the table."""
+    def begin(self, trick: int, cards: list[tuple[int, int]], drawn: bool) -> None:
+        """Begin a gap, with these cards of a trick on the table.
+
+        `drawn` says that cards may be drawn in it.
+        """
+        self.drawn = drawn or (self.open and self.drawn)
         if cards and not self.open:
             self.broken_off = (trick, cards)
         self.open = self.seen = True

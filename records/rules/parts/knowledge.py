@@ -249,6 +249,11 @@ class Knowledge:
         self.hands.lay(seat, ())
         self.half_known[seat] = ()
 
+    def may_have_drawn(self, size: int) -> None:
+        """Note that each hand may have drawn unseen cards, up to this size."""
+        for seat, unknown in enumerate(self.unknown):
+            self.unknown[seat] = max(unknown, size - sum(self.hands.known[seat]))
+
     # -- what leaves --------------------
 
     def leave(self, seat: int, card: int, fresh: bool | None = None) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from records.cards import KNOWN, NOBODY
 from records.rules.ruleset import RuleSet
 
+#: A closer whom the record does not tell.
+SOMEBODY = -2
+
 _ANY_CARD = (1 << KNOWN) - 1
 
 
@@ -70,8 +73,8 @@ class Pause:
         self.closer = NOBODY
 
     def close(self, seat: int) -> None:
-        """Note that a seat has closed the talon."""
-        self.closer = seat
+        """Note that a seat, NOBODY if it is not known which, has closed the talon."""
+        self.closer = SOMEBODY if seat == NOBODY else seat
         self.begun = True
 
     def order(self, card: int) -> None:

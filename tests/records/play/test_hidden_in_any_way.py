@@ -57,6 +57,18 @@ after a gap it is another trick
     # Neither the declaration made nor the card exchanged for binds any more.
     besigue [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +KSQS ... 9. A:8D 7C +QSJD *
     [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ~7H ... 9. A:8D 7C +KHQH *
+in a gap the talon may have been closed or the turn-up exchanged by whoever had not played
+    # B exchanges because A has closed, or before the first card.
+    sixty-six [Dealer "A"] [HandA "AS QS AH 9H QD 9C"] [HandB "KS JS TS TH TD KC"] [TurnUp "JC"]
+        [Talon "9S 9D JH KD AC KH TC QC AD QH JD"] exchange-on-close=true 1. B:TS AH 2. B:JS 9D
+        3. B:TH QD 4. B:JH KD B:^TC B:| ... A:~9C 5. B:KS AS 6. A:KH KC 7. B:9S QS 8. A:JC AC *
+    besigue-1847 [Dealer "B"] [TurnUp "KH"] 1. A:8C ... B:~7H *
+    [Dealer "B"] [TurnUp "KH"] 1. A:8C ... 3. B:~7H * -> exchange-closed
+what was done in a gap does not limit what is done after it
+    besigue-4 [Dealer "D"] [TurnUp "9H"] exchange-uses-meld=true
+        1. A:8C 7C 7C 8C ... A:+KSQS 5. A:8D 7D 7D 8D +KHQH *
+a seven exchanged in a gap may be drawn in it
+    besigue [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... A:8S 7S A:~7H 25. A:8H 7H 26. A:AD 7H *
 what was declared before a gap may have been played in it
     # Nine cards would be needed if the first pair were still there.
     besigue [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +KSQS ... 24. A:9S 7C +KSQS 25. AS 8S 26. TS 9S
@@ -131,6 +143,13 @@ what was marked before the start is not known unless it is stated
 """)
 
 
+def test_where_nothing_is_won_at_once_a_deal_of_unknown_score_is_cut_short_all_the_same() -> None:
+    first = besigue("1. A:TD 7D *", options="win-test={}")
+    text = f'{first}\n[Deal "2"]\n[Dealer "A"]\n[TurnUp "9H"]\n\n1. B:9S 8S #10/60\n'
+    assert proven(text.format("end-of-deal")) == [("deal-cut-short", "#10/60")]
+    assert proven(text.format("immediate")) == []
+
+
 # -- the end of a game --------------------
 
 
@@ -145,6 +164,14 @@ of two at the target by a believed score one has won
 
 
 test_what_is_not_given = Several().sentences("""
+without a turn-up it is not known whether a seven was drawn
+    besigue-9 [Dealer "B"] [Start "23"] [Leader "A"] [Score "20/30"] turned-seven-drawn=10
+    23. A:AS 8S 24. A:TS 9S =20/40 *
+    23. A:AS 8S 24. A:TS 9S =20/30 *
+    23. A:AS 8S =20/40 * -> score-running
+a turn-up that is not known may be taken up and played
+    triomphe [Dealer "B"] rob=ace
+        1. A:KD B:~KH 9S 2. B:7C AC 3. A:8D AS 4. B:TS TD 5. B:QS JD *
 without a turn-up it is not known whether a seven was turned
     besigue [Dealer "B"] 1. A:8C 7C +KSQS =20/0 *
     [Dealer "B"] 1. A:8C 7C +KSQS =20/10 *
