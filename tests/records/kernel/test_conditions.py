@@ -82,6 +82,7 @@ PARTNERS = [
     "KS KH KD KC QS JD 7D 8D",
     "7S 7S 8S 8S 9S 9S 7H 8H",
 ]
+ONE_QUEEN = ["QS JD JD 8C 9C TD TD TD", *PARTNERS[1:]]
 WITHOUT_QUEENS = ["AD AD AD 8C 9C TD TD TD", *PARTNERS[1:]]
 LAID = "1. A:8C 7C 7D 7S C:+KSKHKDKC\n2. A:9C 7C "
 
@@ -94,15 +95,37 @@ LAID = "1. A:8C 7C 7D 7S C:+KSKHKDKC\n2. A:9C 7C "
         (PARTNERS, "KD 7S +KSQS", []),
         (PARTNERS, "8D 7S +KSQS\n3. A:TD 8C 7D 8S +KSQS", ["declare-reused"]),
         (PARTNERS, "8D 7S C:+QSJD\n3. A:TD 8C 7D 8S +KSQS", []),
+        (ONE_QUEEN, "8D 7S +QSJD\n3. A:TD 8C 7D 8S +QSJD", ["declare-reused"]),
         (WITHOUT_QUEENS, "8D 7S C:+QSJD\n3. A:TD 8C 7D 8S +KSQS", ["declare-not-held"]),
     ],
-    ids=["lent", "played", "another-played", "served", "served-otherwise", "only-lent"],
+    ids=[
+        "lent",
+        "played",
+        "another-played",
+        "served",
+        "served-otherwise",
+        "own-served",
+        "only-lent",
+    ],
 )
 def test_a_declaration_needs_a_card_of_ones_own_beside_a_partners(
     hands: list[str], play: str, wrong: list[str]
 ) -> None:
     drawn = "9C 9C 7D 9C 8S 9D 8D 8S"
     text = whole("besigue-4", "partners-meld=true", hands, "9H", drawn, LAID + play)
+    assert verdict(text) == (not wrong, wrong)
+
+
+@pytest.mark.parametrize(
+    ("laid", "wrong"), [("", ["declare-turn"]), (" C:+QSJD", [])], ids=["own", "partner"]
+)
+def test_in_place_of_a_card_just_exchanged_a_partners_may_serve(
+    laid: str, wrong: list[str]
+) -> None:
+    # A has a queen of spades, takes another from the turn-up and declares two.
+    hands = ["QS JD JD 7S 8C 9C TD TD", *PARTNERS[1:3], "8S 8S 9S 9S 7H 8H 7D 9D"]
+    play = f"1. A:9C 7C 7D 7D +QSJD{laid}\n2. A:TD 7C 8D 9D ~7S +QSQSJDJD"
+    text = whole("besigue-4", "partners-meld=true", hands, "QS", "9C 9C 7D 9C 8S 9D 8D 8S", play)
     assert verdict(text) == (not wrong, wrong)
 
 
@@ -121,3 +144,22 @@ def test_a_declaration_needs_a_card_of_ones_own_beside_a_partners(
 def test_an_offer_is_answered_once_and_before_the_first_card(play: str, wrong: list[str]) -> None:
     tags = '[Game "triomphe"]\n[Options "offer=true"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "9H"]\n'
     assert verdict(f"{tags}\n1. {play} *\n") == (not wrong, wrong)
+
+
+@pytest.mark.parametrize(
+    ("turn_up", "play", "wrong"),
+    [
+        ("AS", "B:~7C A:KH QH", []),
+        ("AS", "A:~7C KH QH", ["exchange-not-held"]),
+        ("KS", "A:~7C KH QH 2. A:AS", []),
+        ("KS", "A:~7C KH QH 2. A:KS", []),
+        ("KS", "A:~AS KH QH", ["exchange-card"]),
+        ("KS", "A:KH B:~7C QH 2. A:AS", ["exchange-not-held"]),
+        ("KS", "A:KH A:~7C QH", ["exchange-closed"]),
+    ],
+)
+def test_the_turn_up_is_robbed_by_who_was_dealt_the_ace_or_turned_it_up(
+    turn_up: str, play: str, wrong: list[str]
+) -> None:
+    tags = f'[Options "rob=ace"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "{turn_up}"]\n'
+    assert verdict(f'[Game "triomphe"]\n{tags}\n1. {play} *\n') == (not wrong, wrong)
