@@ -64,14 +64,6 @@ def test_a_paragraph_is_kept_in_all_that_its_case_says(case: Case) -> None:
     assert disagreement(case) is None
 
 
-def test_each_paragraph_has_a_case_and_each_case_a_paragraph() -> None:
-    specification = (Path(__file__).parents[2] / "docs" / "specification.md").read_text("utf-8")
-    paragraphs = re.findall(r"^\*\*(\d\.\d+)", specification, re.MULTILINE)
-    of_kit = [case.about for case in CASES if case.folder == "paragraphs"]
-    assert set(paragraphs) == {about for case in of_kit for about in case}
-    assert all(of_kit)
-
-
 def test_each_erratum_has_its_case() -> None:
     editions = (Path(__file__).parents[2] / "docs" / "editions.md").read_text("utf-8")
     named = re.findall(r"^\| (\d\.\d+) \|.*\| `([a-z-]+)` \|$", editions, re.MULTILINE)
