@@ -414,7 +414,6 @@ class Table(AsScored):
         """
         stock, known = self.stock, self.knowledge
         lies = stock.left or self.pause.closer not in (NOBODY, seat)
-        lies = lies or (stock.closed and self.gap.open)
         robs = self.robs
         if not robs and (self.rules.turn_up != "talon" or not lies):
             return False
