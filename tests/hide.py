@@ -24,6 +24,11 @@ def hands(text: str, random: Random, share: float = 1) -> str:
     return _CARDS.sub(lambda tag: "" if random.random() < share else tag[0], text)
 
 
+def _all_dealt(text: str, random: Random) -> str:
+    """Without hands, talons and turn-ups."""
+    return re.sub(r'^\[TurnUp "[^"]*"\]\n', "", hands(text, random), flags=re.MULTILINE)
+
+
 def cards(text: str, random: Random, share: float = 0.3) -> str:
     """Cards of hands and talons half known or unknown."""
 
@@ -99,6 +104,7 @@ def _both(one: Hide, other: Hide) -> Hide:
 WAYS: dict[str, Hide] = {
     "hands": hands,
     "some hands": _some_hands,
+    "all that was dealt": _all_dealt,
     "cards": cards,
     "plays": plays,
     "plays and hands": _both(plays, _some_hands),

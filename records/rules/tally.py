@@ -32,6 +32,7 @@ class Saved(NamedTuple):
     tie: bool
     value: tuple[int, ...] | None
     games: tuple[tuple[int, int], ...] | None
+    live_unknown: bool
 
 
 class Tally:
@@ -62,6 +63,7 @@ class Tally:
         "extra",
         "games",
         "live",
+        "live_unknown",
         "marks",
         "marks_within_deal",
         "n",
@@ -107,6 +109,8 @@ class Tally:
         self.extra = False
         self.tie = False
         self.live = [False] * self.n
+        #: whether it is not known of a side that could count its tricks live whether it does
+        self.live_unknown = False
         self.deal = 0
         self.counting = 0
         self.void = False
@@ -142,6 +146,7 @@ class Tally:
             self.start = [0] * self.n
         self.counts = table
         self.live = [False] * self.n
+        self.live_unknown = False
         self._take(self.scoring.begin, table, NO_SIDE, BEGUN)
 
     def _take(self, steps: tuple[Step, ...], table: Counts, side: int, source: str) -> None:
@@ -295,6 +300,7 @@ class Tally:
             self.tie,
             self.value,
             self.games,
+            self.live_unknown,
         )
 
     def copy(self, counts: Counts) -> Tally:
@@ -316,11 +322,12 @@ class Tally:
         self.live = list(saved.live)
         self._adjustments = list(saved.adjustments)
         self.deal, self.counting, self.pool, self.waiting, self.carried = saved[5:10]
-        self.winner, self.over, self.extra, self.tie, self.value, self.games = saved[10:]
+        self.winner, self.over, self.extra, self.tie, self.value, self.games = saved[10:16]
+        self.live_unknown = saved.live_unknown
 
     def marks_tricks(self) -> bool:
         """Return whether the next trick may mark something, leaving aside the deal's last."""
-        return self.by_trick or True in self.live
+        return self.by_trick or self.live_unknown or True in self.live
 
     def had_better_stop(self, table: Counts) -> bool:
         """Return whether a deal may stop, and going on may cost what is won already."""

@@ -59,25 +59,32 @@ class SevensDealt(_Announcing):
 
 def _counts_live(tally: Tally, side: int, below: int) -> bool:
     """Return whether a side has reached the score from which its tricks count live."""
-    assert tally.scores is not None
     live_from = tally.rules.target - below
-    return live_from <= 0 or tally.scores[side] >= live_from
+    if live_from <= 0:
+        return True
+    assert tally.scores is not None
+    return tally.scores[side] >= live_from
 
 
 class LiveFrom(_Announcing):
     """When a deal begins: a side within `below` points of the target counts its tricks live."""
 
     below: int
+    whatever_score: ClassVar[bool] = True
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Note which sides do."""
         if tally.extra:
+            return
+        if tally.scores is None and tally.rules.target > self.below:
+            tally.live_unknown = True
             return
         live = [_counts_live(tally, one, self.below) for one in range(tally.n)]
         if table.trick > 1 and any(live) and tally.rules.target > self.below:
             # A side may have reached that score only in this deal. Then its tricks do not count
             # live.
             tally.scores = None
+            tally.live_unknown = True
             return
         tally.live = live
 
@@ -91,10 +98,16 @@ class GoesLive(_Announcing):
 
     below: int
     continuous: bool
+    whatever_score: ClassVar[bool] = True
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Note whether it does."""
-        if tally.extra or tally.live[side] or not _counts_live(tally, side, self.below):
+        if tally.extra or tally.live[side]:
+            return
+        if tally.scores is None:
+            tally.live_unknown |= self.continuous or source == "exchange"
+            return
+        if not _counts_live(tally, side, self.below):
             return
         if source == "exchange":
             tally.live[side] = True
@@ -138,6 +151,8 @@ class WonLive(_Announcing):
         for one, live in enumerate(tally.live):
             if live and tally.scores[one] >= tally.rules.target:
                 tally.win(one)
+        if tally.live_unknown and max(tally.scores) >= tally.rules.target:
+            tally.scores = None
 
 
 class WonAtOnce(_Announcing):
@@ -159,8 +174,12 @@ class WonAtOnce(_Announcing):
 def _is_passed_over(tally: Tally, side: int, live: bool) -> bool:
     """Return whether a step passes this side over because it does not count live.
 
-    If it is not known who has taken the trick, that is so if no side counts live.
+    If it is not known who has taken the trick, that is so if no side counts live. If it is not
+    known who counts live, neither is the score any more.
     """
+    if live and tally.live_unknown:
+        tally.scores = None
+        return True
     return live and not (any(tally.live) if side == NO_SIDE else tally.live[side])
 
 
@@ -182,7 +201,8 @@ class TrickCounts(Step):
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark it."""
-        if _is_passed_over(tally, side, self.live):
+        nothing = table.last_known and not table.last_value
+        if nothing or _is_passed_over(tally, side, self.live):
             return
         if not table.last_known:
             tally.scores = None
@@ -241,6 +261,9 @@ class RestCounts(Step):
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark them."""
+        if tally.live_unknown:
+            tally.scores = None
+            return
         trick = table.trick - 1
         last = tally.side_of[table.last_winner]
         for one, points in enumerate(side_counts(tally, table.counted)):

@@ -30,6 +30,10 @@ one below 400 counts his tricks at the end
     [Score "399/0"] 1. A:AS TS =399/0 *
 one at 400 counts his tricks as he makes them
     [Score "400/399"] 1. A:AS TS =421/399 2. A:7S 8S 3. B:AC TC =421/399 *
+of a deal not told from its first trick nobody knows whether its tricks count live
+    [Score "450/0"] [Start "3"] 3. A:AS 7S =461/0 4. A:AD 8D =472/0 *
+    [Score "450/0"] [Start "3"] 3. A:AS 7S =461/0 4. A:AD 8D =461/0 *
+    [Score "390/0"] [Start "3"] 3. A:9S 7S =390/0 4. A:8D 7D =395/0 * -> score-running
 both may count live
     [Score "400/410"] 1. A:AS TS 2. A:7S 8S 3. B:AC TC =421/431 *
 a live player wins the moment he is at 500
