@@ -115,7 +115,9 @@ def _report_declared(
 def _show_declared(course: Course, declared: _Declared) -> None:
     """Note that the declared cards are in the hand, and what they have served in."""
     table, seat = course.table, declared.seat
-    hands, known, (group, meld) = table.hands, table.knowledge, declared.fits[0]
+    hands, known, points = table.hands, table.knowledge, declared.item.points
+    fits = [one for one in declared.fits if one[1].points == points] or declared.fits
+    group, meld = fits[0]
     # The player may have drawn a card first, and declare in the last round.
     draws_first = _before_final_round(table)
     shown = [] if draws_first else missing(table, seat, group) or []
@@ -128,6 +130,8 @@ def _show_declared(course: Course, declared: _Declared) -> None:
         table.blanche.note_card(seat, card)
     if meld.kind != CARTE_BLANCHE:
         serve(table, seat, group, meld)
+    if len({one.kind for _, one in fits}) > 1:
+        known.leave_kind_open(seat, group)
     for card in set(group) if known.unknown[seat] and not draws_first else ():
         # Copies that must have served, besides the known ones, are in the hand too.
         for _ in range(hands.uses.least(seat, card) - hands.known[seat][card]):

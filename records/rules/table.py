@@ -476,7 +476,7 @@ class Table(AsScored):
             if drawn and self.rules.turn_up == "talon" and self.gap.uncount(turned):
                 # Nobody knows who has drawn it.
                 self.knowledge.count_copy(turned, -1)
-        self.gap.drawn = stock.left > 0
+        self.gap.draw_on(stock.left > 0)
         number, cards = self.gap.broken_off
         if trick != number:
             return

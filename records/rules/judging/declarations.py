@@ -68,10 +68,20 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     limit = None if meld.kind == SEVEN else spec.per_trick
     if limit is not None and table.pause.melds[seat] >= limit:
         return Verdict("declare-limit")
-    if not serve(table, seat, group, meld, commit=False):
-        played = any((seat, card) in table.knowledge.perhaps_played for card in group)
-        return Verdict("declare-reused", POSSIBLE if played else PROVEN)
+    if not any(serve(table, seat, *one, commit=False) for one in fits):
+        return Verdict("declare-reused", PROVEN if _surely_served(table, seat, group) else POSSIBLE)
     return None
+
+
+def _surely_served(table: Table, seat: int, group: Group) -> bool:
+    """Whether it is known in what the cards have served that keep others from serving again.
+
+    The same cards are of the same kind again, whatever is trumps.
+    """
+    known, side = table.knowledge, table.rules.side_of(seat)
+    return not any((seat, card) in known.perhaps_played for card in group) and not any(
+        cards != group and table.rules.side_of(one) == side for one, cards in known.either_kind
+    )
 
 
 def _in_time(table: Table, seat: int, moment: Moment) -> bool | None:

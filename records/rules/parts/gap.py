@@ -43,6 +43,10 @@ class Gap:
             self.broken_off = (trick, cards)
         self.open = self.seen = True
 
+    def draw_on(self, drawn: bool) -> None:
+        """Note, after a gap, whether cards may still be drawn in another."""
+        self.drawn = drawn
+
     def uncount(self, turned: int) -> bool:
         """Note that the turn-up's place is not known. Returns False if it was not known before."""
         known = turned != self.uncounted

@@ -37,12 +37,14 @@ class Knowledge:
     has a set for each that was one of these, all known to be in the hand. `copies` counts the cards
     known to be anywhere. `excess` has those of which a fault showed one too many. `evidence` has
     the ply that showed a card to be in a hand. `perhaps_played` has the (seat, card) declared
-    before the record begins, of which another copy may now be in hand.
+    before the record begins, of which another copy may now be in hand. `either_kind` has the (seat,
+    cards) declared that have served in one of several kinds, by which suit is trumps.
     """
 
     __slots__ = (
         "bounds",
         "copies",
+        "either_kind",
         "evidence",
         "excess",
         "gone",
@@ -70,6 +72,7 @@ class Knowledge:
         #: replaced and never changed, as are the sets, so that copies may share them
         self.evidence: list[Mapping[int, int]] = [{}] * n
         self.perhaps_played: frozenset[tuple[int, int]] = frozenset()
+        self.either_kind: frozenset[tuple[int, Group]] = frozenset()
 
     def copy(self, hands: Hands) -> Knowledge:
         """Return an independent copy, of what is known beside a copy of the hands."""
@@ -86,7 +89,12 @@ class Knowledge:
         other.excess = self.excess
         other.evidence = list(self.evidence)
         other.perhaps_played = self.perhaps_played
+        other.either_kind = self.either_kind
         return other
+
+    def leave_kind_open(self, seat: int, cards: Group) -> None:
+        """Note that these cards of a seat have served in one of several kinds."""
+        self.either_kind |= {(seat, cards)}
 
     # -- what is dealt --------------------
 

@@ -126,6 +126,17 @@ four trumps score again once one of them has been played
         3. A:AH 7D +AHAHAHAH=1000 *
 """)
 
+unseen = Deals("besigue-six-packs", '[Dealer "B"]\n[Start "42"]')
+test_where_trumps_are_not_known = unseen.sentences("""
+four of one suit may have been four of any suits
+    42. A:9S 8S +JSJSJSJS 43. A:JS 7S +JSJSJSJC * -> declare-reused => certainty possible
+    42. A:9S 8S +JSJSJSJS=40 43. A:JS 7S +JSJSJSJC *
+    42. A:9S 8S +JSJSJSJS=400 43. A:JS 7S +JSJSJSJC * -> declare-reused => certainty proven
+the same four are the same again
+    42. A:9S 8S +JSJSJSJS 43. A:9S 7S +JSJSJSJS * -> declare-reused => certainty proven
+""")
+
+
 test_the_options = deal.sentences(f"""
 the cards of bezique may hang on trumps
     besigue-cards=by-trump {EXAMPLE[0]} 2. A:8D 8S +QSJD * -> declare-unknown
