@@ -39,7 +39,7 @@ def test_the_data_can_be_had_alone(client: FlaskClient, path: str) -> None:
 def test_one_deal_can_be_asked_for(client: FlaskClient, path: str) -> None:
     tricks = path.replace("score", "tricks")
     second = client.get(f"{tricks}?deal=2").json
-    assert second["layout"]["xaxis"]["title"]["text"] == "Deal 2, tricks – trumps ♦"
+    assert second["layout"]["xaxis"]["title"]["text"] == "Deal 2, tricks<br>trumps ♦"
     assert is_problem(client.get(f"{tricks}?deal=99"), 404, "no-deal")
 
 
