@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import fields
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
 #: The records whose tags are looked up together.
 _AT_ONCE = 50
+_SUMMARY = tuple(field.name for field in fields(Summary))
 _UNDECODED = re.compile("[\ud800-\udfff]")
 
 
 def summary_view(summary: Summary) -> dict[str, Any]:
     """Return a stored record as in a list: its summary, and the title of its game."""
-    return {**asdict(summary), "title": game_title(summary.game)}
+    return {**{name: getattr(summary, name) for name in _SUMMARY}, "title": game_title(summary.game)}
 
 
 def with_tags(views: list[dict[str, Any]], store: Store) -> list[dict[str, Any]]:

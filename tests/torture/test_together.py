@@ -41,7 +41,7 @@ def test_callers_are_served_while_attacks_go_on(place: Place, length: Length, to
         for thread in threads:
             thread.start()
         with calling(
-            service.port, READERS, get(paths), pause=0.5, addresses="127.0.1.{}"
+            service.port, READERS, get(paths), pause=1.0, addresses="127.0.1.{}"
         ) as readers:
             time.sleep(length.hours * 3600)
         stop.set()
