@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.postgresql import Server
+from tests.postgresql import Server, running
 from tests.records.library.conftest import STORES
 from tests.torture import length as lengths
 from tests.torture.length import Length
@@ -46,6 +46,17 @@ SHORT_ON_OTHERS = {
 }
 #: The part of the usual time that the short form takes on another store than the first.
 PART_ON_OTHERS = 1 / 3
+
+
+#: What `tests.postgresql` leaves out so that tests are short, as PostgreSQL has it of itself.  In
+#: half an hour tables of which nothing is cleared away grow slow.
+AS_SHIPPED = {
+    "fsync": "on",
+    "synchronous_commit": "on",
+    "full_page_writes": "on",
+    "shared_buffers": "128MB",
+    "autovacuum": "on",
+}
 
 
 class Place:
@@ -100,10 +111,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("store", kinds, scope="function")
 
 
+@pytest.fixture(scope="session")
+def postgresql_as_shipped(postgresql: Server) -> Iterator[Server]:
+    """A running server with the settings that PostgreSQL has of itself."""
+    with running(**AS_SHIPPED) as server:
+        yield server
+
+
 @pytest.fixture
 def place(store: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
     """Where services are started; see `Place`."""
-    server = request.getfixturevalue("postgresql") if store == "postgresql" else None
+    used = "postgresql_as_shipped" if lengths.length().long else "postgresql"
+    server = request.getfixturevalue(used) if store == "postgresql" else None
     place = Place(store, tmp_path, server)
     yield place
     place.close()
