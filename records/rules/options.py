@@ -29,29 +29,34 @@ COUNTS = Numbers(0, 10**_DIGITS - 1)
 class Option(Value):
     """An option of a game: its values as a record writes them, and its topic.
 
-    `values` are those that the sources name. `numbers` are whole numbers that are allowed besides.
-    `any_order` says that the letters of the default may stand in any order. `describes` says that
+    `values` are those that the sources name. The first of them is the `default`, unless that is
+    given. `numbers` are whole numbers that are allowed besides. `any_order` says that the letters
+    of the default may stand in any order. `describes` says that
     the option is kept and shown but changes no verdict and no score. `beside` has other defaults,
     each for a value of another option: (name, value, default).
     """
 
     name: str
     values: tuple[str, ...]
-    default: str
     text: Text
     source: str
+    default: str = ""
     numbers: Numbers | None = None
     any_order: bool = False
     describes: bool = False
     beside: tuple[tuple[str, str, str], ...] = ()
 
+    def __post_init__(self) -> None:
+        if not self.default:
+            object.__setattr__(self, "default", self.values[0])
+
     def settled(self, value: str) -> str | None:
         """Return the value as the rules know it (`7` for `007`), None if a record may not give it.
 
-        >>> letters = Option("jack-order", ("CSHD",), "CSHD", {}, "", any_order=True)
+        >>> letters = Option("jack-order", ("CSHD",), {}, "", any_order=True)
         >>> letters.settled("DHSC"), letters.settled("DHSS")
         ('DHSC', None)
-        >>> target = Option("target", ("5", "7"), "5", {}, "", TARGETS)
+        >>> target = Option("target", ("5", "7"), {}, "", numbers=TARGETS)
         >>> target.settled("007"), target.settled("100001")
         ('7', None)
         """
@@ -74,7 +79,7 @@ class Option(Value):
     def further(self) -> Text | None:
         """The allowed values that are not listed, in words. None if there are none.
 
-        >>> Option("target", ("5",), "5", {}, "", TARGETS).further["en"]
+        >>> Option("target", ("5",), {}, "", numbers=TARGETS).further["en"]
         'any whole number from 1 to 100000'
         """
         if self.any_order:

@@ -134,7 +134,7 @@ class RuleSet(Value, eq=False):
     turn_up: str
     phases: tuple[Phase, ...]
     scoring: Scoring
-    value: tuple[int, ...]
+    value: tuple[int, ...] = (0,) * KNOWN
     target: int = 0
     trick_value: int = 0
     permanent: tuple[int, ...] = ()

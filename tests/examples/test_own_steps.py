@@ -84,7 +84,7 @@ def build(values: Values) -> RuleSet:
 
 def option(name: str, *values: str) -> Option:
     text = {"en": "What differs.", "fr": "Ce qui change."}
-    return Option(name, values, values[0], text, "nobody")
+    return Option(name, values, text, "nobody")
 
 
 POCHE = Game(

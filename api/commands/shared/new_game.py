@@ -48,7 +48,6 @@ _OPTIONS = (
     Option(
         "target",
         ("300", "500"),
-        "300",
         {"en": "Points of the game.", "fr": "Points de la partie."},
         "the source of each value",
         numbers=TARGETS,

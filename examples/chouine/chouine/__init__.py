@@ -28,7 +28,6 @@ _OPTIONS = (
     Option(
         "target",
         ("5", "3"),
-        "5",
         {"en": "Deals won that win the game.", "fr": "Coups gagnés qui font la partie."},
         "Proust, jeuxdecartes.net",
         numbers=TARGETS,
@@ -36,7 +35,6 @@ _OPTIONS = (
     Option(
         "end-play",
         ("beat-trumps", "beat"),
-        "beat-trumps",
         {
             "en": "After the talon: whether only a trump led must be beaten, or any card.",
             "fr": "Après le talon : si l’on monte seulement à l’atout, ou toujours.",
@@ -46,7 +44,6 @@ _OPTIONS = (
     Option(
         "again",
         ("once-per-suit", "each-kind"),
-        "once-per-suit",
         {
             "en": "Whether a player declares once in a suit, or each kind once.",
             "fr": "Si l’on annonce une fois par couleur, ou une fois chaque annonce.",
@@ -56,14 +53,12 @@ _OPTIONS = (
     Option(
         "quinte",
         ("50", "100"),
-        "50",
         {"en": "What five brisques are worth.", "fr": "Ce que valent cinq brisques."},
         "jouerchezmoi, la-chouine.com; web_chouine: 100",
     ),
     Option(
         "tie",
         ("nobody", "last-trick"),
-        "nobody",
         {
             "en": "Who wins a deal in which both have as much.",
             "fr": "Qui gagne un coup où les deux ont autant.",
@@ -73,7 +68,6 @@ _OPTIONS = (
     Option(
         "packets",
         ("1", "2-3", "3-2"),
-        "1",
         {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."},
         "jeuxdecartes.net",
         describes=True,

@@ -10,7 +10,7 @@ from records.rules.games.bibliography import (
     PARLETT,
     SPORTWETTEN,
 )
-from records.rules.games.common import players, with_options, yes
+from records.rules.games.common import CARD_POINTS, players, with_options, yes
 from records.rules.idle_options import Idle
 from records.rules.options import COUNTS, TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
@@ -20,8 +20,6 @@ from records.rules.scorers import AfterDeals, FewestArePaid, MostArePenalised
 from records.rules.steps import Scoring
 from records.rules.values import replace
 
-_POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
-
 _HANDS = {4: 8, 3: 10, 5: 6}
 _PENALTIES = {4: (0, 3, 4, 5), 3: (0, 4, 5), 5: (0, 0, 3, 4, 5)}
 
@@ -30,7 +28,6 @@ _OPTIONS = (
     Option(
         "score",
         ("chips", "penalty"),
-        "chips",
         {
             "en": "Chips from a pool, or 5, 4 and 3 penalty points for most card points.",
             "fr": "Des jetons d’une poule, ou 5, 4 et 3 mauvais points pour qui prend le plus.",
@@ -40,7 +37,6 @@ _OPTIONS = (
     Option(
         "jack-order",
         ("CSHD",),
-        "CSHD",
         {
             "en": "The order of the jacks, the highest first, by their suits.",
             "fr": "L’ordre des valets, le plus fort d’abord, par leurs couleurs.",
@@ -51,7 +47,6 @@ _OPTIONS = (
     Option(
         "jacks",
         ("top", "ordinary"),
-        "top",
         {
             "en": "Whether the jacks are above every other card.",
             "fr": "Si les valets sont au-dessus de toutes les cartes.",
@@ -61,7 +56,6 @@ _OPTIONS = (
     Option(
         "rank",
         ("ATKQJ987", "AKQJT987"),
-        "ATKQJ987",
         {
             "en": "The order of a suit where the jacks are ordinary.",
             "fr": "L’ordre d’une couleur quand les valets sont ordinaires.",
@@ -71,7 +65,6 @@ _OPTIONS = (
     Option(
         "jack-suit",
         ("own", "trump"),
-        "own",
         {
             "en": "Whether a jack belongs to its printed suit or to a suit of jacks.",
             "fr": "Si un valet est de sa couleur ou d’une couleur de valets.",
@@ -81,7 +74,6 @@ _OPTIONS = (
     Option(
         "tie",
         ("eldest-first", "carry"),
-        "eldest-first",
         {
             "en": "Between equals: the better place to the one nearer the eldest hand, or the "
             "pool is carried.",
@@ -93,7 +85,6 @@ _OPTIONS = (
     Option(
         "durchmarsch",
         ("4-each", "3-each", "pool-plus-4"),
-        "4-each",
         {
             "en": "What all eight tricks bring.",
             "fr": "Ce que rapportent les huit levées.",
@@ -103,7 +94,6 @@ _OPTIONS = (
     Option(
         "hundred",
         ("100", "any-highest"),
-        "100",
         {
             "en": "Who pays four to each: one with 100 or more, or always the highest.",
             "fr": "Qui paie quatre à chacun : qui a 100 ou plus, ou toujours le plus haut.",
@@ -113,7 +103,6 @@ _OPTIONS = (
     Option(
         "ante-on-carry",
         ("false", "true"),
-        "false",
         {
             "en": "Whether stakes are paid while a pool is carried.",
             "fr": "Si l’on mise encore quand la poule est remise.",
@@ -123,7 +112,6 @@ _OPTIONS = (
     Option(
         "payout",
         ("fixed", "scaled"),
-        "fixed",
         {
             "en": "Whether 5, 4 and 3 are paid, or the whole pool in that proportion.",
             "fr": "Si l’on paie 5, 4 et 3, ou toute la poule dans cette proportion.",
@@ -133,14 +121,12 @@ _OPTIONS = (
     Option(
         "stake",
         ("each", "dealer"),
-        "each",
         {"en": "Who pays the chips of the pool in.", "fr": "Qui mise les jetons de la poule."},
         "jeux-de-cartes.com",
     ),
     Option(
         "pool",
         ("12",),
-        "12",
         {
             "en": "How many chips are staked; 5, 4 and 3 twelfths of them are paid.",
             "fr": "Combien de jetons on mise ; on en paie 5, 4 et 3 douzièmes.",
@@ -151,7 +137,6 @@ _OPTIONS = (
     Option(
         "deals",
         ("0",),
-        "0",
         {
             "en": "Number of deals of a game; 0 leaves it open.",
             "fr": "Nombre de coups d’une partie ; 0 la laisse ouverte.",
@@ -214,15 +199,12 @@ def _build(values: Values) -> RuleSet:
         pool=not penalty,
         fewest=True,
         open_ended=values["deals"] == "0",
-        value=_POINTS,
+        value=CARD_POINTS,
         permanent=jacks if top else (),
         permanent_suit=top and values["jack-suit"] == "trump",
-        sources={
-            "deal": "rulebook 10; jeux-de-cartes.com",
-            "play": "rulebook 10; jeux-de-cartes.com",
-            "end-play": "rulebook 10; jeux-de-cartes.com",
-            "score": "rulebook 10; jeux-de-cartes.com",
-        },
+        sources=dict.fromkeys(
+            ("deal", "play", "end-play", "score"), "rulebook 10; jeux-de-cartes.com"
+        ),
     )
 
 
@@ -230,21 +212,18 @@ _OPTIONS_OLD = (
     Option(
         "trick-point",
         ("1", "0"),
-        "1",
         {"en": "What each trick taken counts.", "fr": "Ce que compte chaque levée."},
         "jeux-de-cartes.com; German Wikipedia",
     ),
     Option(
         "jack-points",
         ("2", "0"),
-        "2",
         {"en": "What each jack counts.", "fr": "Ce que compte chaque valet."},
         "jeux-de-cartes.com; German Wikipedia, 123sportwetten",
     ),
     Option(
         "hundred",
         ("100", "off"),
-        "100",
         {
             "en": "Whether one with 100 points or more pays four to each.",
             "fr": "Si qui a 100 points ou plus paie quatre à chacun.",

@@ -12,6 +12,8 @@ from records.rules.games.common import (
     END_PLAY_VALUES,
     FOURS,
     RANKS,
+    end_play,
+    hand_size,
     target,
     yes,
 )
@@ -36,7 +38,6 @@ OPTIONS = (
     Option(
         "trick-score",
         ("brisques-10", "card-points"),
-        "brisques-10",
         {
             "en": "What tricks bring: 10 for each ace and ten, or the cards’ points.",
             "fr": "Ce que rapportent les levées : 10 par as et dix, ou les points des cartes.",
@@ -46,25 +47,17 @@ OPTIONS = (
     Option(
         "brisque-marking",
         ("end", "live"),
-        "end",
         {
             "en": "Whether they are marked at the end of the deal or trick by trick.",
             "fr": "Si on les marque à la fin du coup ou levée par levée.",
         },
         "adpoker; Hoffmann 1909",
     ),
-    Option(
-        "hand-size",
-        ("8", "9", "10"),
-        "8",
-        {"en": "Cards in hand.", "fr": "Nombre de cartes en main."},
-        "adpoker; Boussac 1896; Hoffmann 1909",
-    ),
+    hand_size(("8", "9", "10"), "adpoker; Boussac 1896; Hoffmann 1909"),
     target(("1000", "1200", "1500", "2000"), "adpoker; Cosmovisions: 1200"),
     Option(
         "win-test",
         ("immediate", "end-of-deal"),
-        "immediate",
         {
             "en": "Whether the game is won at the mark that reaches the target, or at the "
             "end of the deal.",
@@ -75,7 +68,6 @@ OPTIONS = (
     Option(
         "both-reach",
         ("last-trick-winner", "non-dealer-counts-first", "higher-total"),
-        "last-trick-winner",
         {
             "en": "Who wins when the final count brings several to the target.",
             "fr": "Qui gagne quand le décompte final en amène plusieurs au but.",
@@ -85,7 +77,6 @@ OPTIONS = (
     Option(
         "melds-per-trick",
         ("1", "any"),
-        "1",
         {
             "en": "How many declarations after a trick.",
             "fr": "Combien d’annonces après une levée.",
@@ -95,7 +86,6 @@ OPTIONS = (
     Option(
         "second-seven",
         ("show-10", "play-10", "0"),
-        "show-10",
         {
             "en": "How a 7 of trumps that is not exchanged scores: shown after a trick, when it "
             "is played while the talon has cards, or not at all.",
@@ -107,7 +97,6 @@ OPTIONS = (
     Option(
         "exchange-uses-meld",
         ("false", "true"),
-        "false",
         {
             "en": "Whether the exchange uses up the declaration of that trick.",
             "fr": "Si l’échange tient lieu d’annonce pour cette levée.",
@@ -117,7 +106,6 @@ OPTIONS = (
     Option(
         "exchanged-card-meld-same-trick",
         ("false", "true"),
-        "false",
         {
             "en": "Whether the card exchanged for may be declared after the same trick.",
             "fr": "Si la carte échangée peut être annoncée après la même levée.",
@@ -127,7 +115,6 @@ OPTIONS = (
     Option(
         "marriage-then-quinte",
         BOTH,
-        "true",
         {
             "en": "Whether cards of a marriage may then serve in a sequence.",
             "fr": "Si les cartes d’un mariage peuvent servir ensuite à une quinte.",
@@ -137,7 +124,6 @@ OPTIONS = (
     Option(
         "quinte-then-marriage",
         ("false", "true"),
-        "false",
         {
             "en": "Whether cards of a sequence may then serve in a marriage.",
             "fr": "Si les cartes d’une quinte peuvent servir ensuite à un mariage.",
@@ -147,7 +133,6 @@ OPTIONS = (
     Option(
         "besigue-then-double",
         ("true",),
-        "true",
         {
             "en": "A bezique may be completed to a double one.",
             "fr": "Un bésigue peut être complété en double.",
@@ -157,7 +142,6 @@ OPTIONS = (
     Option(
         "unite",
         ("true", "new-card"),
-        "true",
         {
             "en": "Whether beziques declared singly may be united into a higher one of the same "
             "cards, or only with a card that has served in none.",
@@ -169,7 +153,6 @@ OPTIONS = (
     Option(
         "besigue-cards",
         ("fixed", "QC-JH-if-SD", "by-trump"),
-        "fixed",
         {
             "en": "Which queen and jack make bezique.",
             "fr": "Quelle dame et quel valet font le bésigue.",
@@ -179,27 +162,16 @@ OPTIONS = (
     Option(
         "carre-suits",
         ("any", "distinct"),
-        "any",
         {
             "en": "Whether four alike may repeat a suit.",
             "fr": "Si un carré peut répéter une couleur.",
         },
         "Hoffmann 1909, zpag",
     ),
-    Option(
-        "end-play",
-        END_PLAY_VALUES,
-        "follow-beat-trump",
-        {
-            "en": "The duties once the talon is empty.",
-            "fr": "Les obligations une fois le talon épuisé.",
-        },
-        "Enquire Within, Britannica 9th ed.; Hoffmann 1909",
-    ),
+    end_play(END_PLAY_VALUES, "Enquire Within, Britannica 9th ed.; Hoffmann 1909"),
     Option(
         "last-trick",
         ("final", "last-stock"),
-        "final",
         {
             "en": "Whether the 10 are for the very last trick or the last one before the talon "
             "runs out.",

@@ -21,6 +21,8 @@ from records.rules.games.common import (
     END_PLAY_VALUES,
     FOURS,
     RANKS,
+    dealer_rotation,
+    end_play,
     packets,
     target,
     yes,
@@ -57,27 +59,18 @@ _OPTIONS = (
     Option(
         "quinte-plain",
         ("250", "150", "120"),
-        "250",
         {
             "en": "What a sequence in a plain suit scores.",
             "fr": "Ce que vaut une quinte majeure hors atout.",
         },
         "Cosmovisions: 250; Piccola enciclopedia: 250 or 150; adpoker on Cinq-cents: 120",
     ),
-    Option(
-        "end-play",
-        END_PLAY_VALUES,
-        "follow-beat-trump",
-        {
-            "en": "The duties once the talon is empty.",
-            "fr": "Les obligations une fois le talon épuisé.",
-        },
-        "adpoker on Brisque; Hoffmann 1909; Enquire Within, Britannica 9th ed.",
+    end_play(
+        END_PLAY_VALUES, "adpoker on Brisque; Hoffmann 1909; Enquire Within, Britannica 9th ed."
     ),
     Option(
         "melds-per-trick",
         ("1", "any"),
-        "1",
         {
             "en": "How many declarations the winner of a trick may make.",
             "fr": "Combien d’annonces celui qui fait la levée peut faire.",
@@ -87,7 +80,6 @@ _OPTIONS = (
     Option(
         "live-count-test",
         ("start-of-deal", "continuous"),
-        "start-of-deal",
         {
             "en": "Whether 400 points are looked for at the start of the deal and when the "
             "exchange is marked, or at every mark.",
@@ -99,7 +91,6 @@ _OPTIONS = (
     Option(
         "win-on-meld",
         BOTH,
-        "true",
         {
             "en": "Whether 500 reached by a declaration wins at once for a player who began the "
             "deal below 400.",
@@ -112,7 +103,6 @@ _OPTIONS = (
     Option(
         "turned-seven",
         ("0", "10-dealer"),
-        "0",
         {
             "en": "What the dealer scores for turning a 7.",
             "fr": "Ce que marque le donneur qui retourne un sept.",
@@ -122,7 +112,6 @@ _OPTIONS = (
     Option(
         "qs-both",
         BOTH,
-        "true",
         {
             "en": "Whether the queen of spades may serve in a marriage and in bezique.",
             "fr": "Si la dame de pique peut servir à un mariage et au bésigue.",
@@ -132,7 +121,6 @@ _OPTIONS = (
     Option(
         "besigue-excludes-quinte",
         BOTH,
-        "true",
         {
             "en": "Whether a card of a bezique is barred from a sequence, and the reverse.",
             "fr": "Si une carte du bésigue ne peut servir à une quinte, et l’inverse.",
@@ -142,7 +130,6 @@ _OPTIONS = (
     Option(
         "carre-then-other",
         BOTH,
-        "true",
         {
             "en": "Whether a card of four alike may then serve in a marriage or a sequence.",
             "fr": "Si une carte d’un carré peut servir ensuite à un mariage ou une quinte.",
@@ -152,7 +139,6 @@ _OPTIONS = (
     Option(
         "melds-stay",
         ("false", "true"),
-        "false",
         {
             "en": "Whether declared cards stay on the table until played.",
             "fr": "Si les cartes annoncées restent sur la table jusqu’à ce qu’on les joue.",
@@ -163,7 +149,6 @@ _OPTIONS = (
     Option(
         "meld-after-last-stock-trick",
         BOTH,
-        "true",
         {
             "en": "Whether one may declare after the last trick before the talon runs out.",
             "fr": "Si l’on peut annoncer après la dernière levée avant la fin du talon.",
@@ -174,20 +159,13 @@ _OPTIONS = (
     Option(
         "tie",
         ("extra-deal",),
-        "extra-deal",
         {
             "en": "What follows when both have as many points, 500 or more.",
             "fr": "Ce qui suit quand les deux ont autant de points, 500 ou plus.",
         },
         "Lalanne",
     ),
-    Option(
-        "dealer-rotation",
-        ("alternate", "winner", "loser"),
-        "alternate",
-        {"en": "Who deals next.", "fr": "Qui donne ensuite."},
-        "rulebook 1",
-    ),
+    dealer_rotation("rulebook 1"),
 )
 
 

@@ -12,7 +12,7 @@ from records.rules.games.besigue_packs import (
     higher_besigues,
 )
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
-from records.rules.games.common import BOTH, head_partner, target, with_options, yes
+from records.rules.games.common import BOTH, hand_size, head_partner, target, with_options, yes
 from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE
 from records.rules.options import Option, Values
@@ -25,7 +25,6 @@ _OPTIONS = (
     Option(
         "partners",
         ("2v2", "independent"),
-        "2v2",
         {
             "en": "Whether opposite players are partners, or each plays for themselves.",
             "fr": "Si les vis-à-vis sont partenaires, ou chacun joue pour soi.",
@@ -35,21 +34,13 @@ _OPTIONS = (
     Option(
         "packs",
         ("4", "3"),
-        "4",
         {"en": "Number of packs.", "fr": "Nombre de jeux."},
         "adpoker; Britannica 9th ed.",
     ),
-    Option(
-        "hand-size",
-        ("8", "9"),
-        "8",
-        {"en": "Cards in hand.", "fr": "Nombre de cartes en main."},
-        "rulebook 4",
-    ),
+    hand_size(("8", "9"), "rulebook 4"),
     Option(
         "turn-up",
         BOTH,
-        "true",
         {
             "en": "Whether a card is turned for trumps; else the first marriage makes them.",
             "fr": "Si l’on retourne l’atout ; sinon le premier mariage le fait.",
@@ -59,7 +50,6 @@ _OPTIONS = (
     Option(
         "who-melds",
         ("all", "winner-side", "winner"),
-        "all",
         {
             "en": "Who may declare after a trick.",
             "fr": "Qui peut annoncer après une levée.",
@@ -69,7 +59,6 @@ _OPTIONS = (
     Option(
         "partners-meld",
         ("false", "true"),
-        "false",
         {
             "en": "Whether a declaration may use, besides cards of one’s own hand, those that "
             "lie before one’s partner.",
@@ -81,7 +70,6 @@ _OPTIONS = (
     Option(
         "end-play-pairs",
         ("false", "true"),
-        "false",
         {
             "en": "Whether, once the talon is empty, two play their hands out against each other "
             "and then the other two.",
@@ -93,7 +81,6 @@ _OPTIONS = (
     Option(
         "quadruple",
         ("off", "4500"),
-        "off",
         {
             "en": "What four queens of spades and four jacks of diamonds score together.",
             "fr": "Ce que valent ensemble quatre dames de pique et quatre valets de carreau.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from records.rules.games.besigue import IDLE_EXCHANGE, OPTIONS, build
 from records.rules.games.besigue_scoring import scoring
 from records.rules.games.bibliography import LEAFLET, TWO_PACKS
-from records.rules.games.common import BOTH, CARD_POINTS, with_options, yes
+from records.rules.games.common import BOTH, CARD_POINTS, end_play, hand_size, with_options, yes
 from records.rules.idle_options import Idle
 from records.rules.options import Option, Values
 from records.rules.phases import (
@@ -26,17 +26,10 @@ from records.rules.ruleset import Game, RuleSet, card_values
 from records.rules.values import replace
 
 _OPTIONS = (
-    Option(
-        "hand-size",
-        ("9", "8", "10"),
-        "9",
-        {"en": "Cards in hand.", "fr": "Nombre de cartes en main."},
-        "the makers’ leaflet",
-    ),
+    hand_size(("9", "8", "10"), "the makers’ leaflet"),
     Option(
         "final-meld-round",
         ("none", "winner", "each-in-turn"),
-        "none",
         {
             "en": "Who may declare once more after the last draw.",
             "fr": "Qui peut annoncer encore une fois après la dernière pioche.",
@@ -46,27 +39,16 @@ _OPTIONS = (
     Option(
         "play-out",
         BOTH,
-        "true",
         {
             "en": "Whether the cards in hand are played out once the talon is empty.",
             "fr": "Si l’on joue les cartes en main une fois le talon épuisé.",
         },
         "the makers’ leaflet; sister text",
     ),
-    Option(
-        "end-play",
-        ("follow-trump", "follow-beat-trump"),
-        "follow-trump",
-        {
-            "en": "The duties once the talon is empty.",
-            "fr": "Les obligations une fois le talon épuisé.",
-        },
-        "the makers’ leaflet; sister text",
-    ),
+    end_play(("follow-trump", "follow-beat-trump"), "the makers’ leaflet; sister text"),
     Option(
         "offsuit-rank-wins",
         ("false", "true"),
-        "false",
         {
             "en": "Whether the higher rank wins whatever its suit while cards are drawn.",
             "fr": "Si la plus haute carte gagne quelle que soit sa couleur tant qu’on pioche.",
@@ -76,7 +58,6 @@ _OPTIONS = (
     Option(
         "dealt-seven",
         ("0", "10"),
-        "0",
         {
             "en": "What a 7 of trumps dealt in the first hand scores.",
             "fr": "Ce que vaut un sept d’atout reçu à la donne.",
@@ -86,7 +67,6 @@ _OPTIONS = (
     Option(
         "turned-seven-drawn",
         ("0", "10"),
-        "0",
         {
             "en": "What a turned 7 scores when it is finally drawn.",
             "fr": "Ce que vaut le sept retourné quand on le pioche enfin.",
@@ -96,7 +76,6 @@ _OPTIONS = (
     Option(
         "exchange",
         ("false", "true"),
-        "false",
         {
             "en": "Whether the 7 of trumps exchanges for the turn-up.",
             "fr": "Si le sept d’atout s’échange contre la retourne.",
@@ -106,14 +85,12 @@ _OPTIONS = (
     Option(
         "brisques",
         ("aces", "aces-tens"),
-        "aces",
         {"en": "Which cards are brisques.", "fr": "Quelles cartes sont des brisques."},
         "the makers’ leaflet; chapter 2",
     ),
     Option(
         "win-test",
         ("end-of-deal", "immediate"),
-        "end-of-deal",
         {
             "en": "Whether the game is won at the end of the deal, or at the mark that reaches "
             "the target.",

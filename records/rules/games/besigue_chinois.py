@@ -15,7 +15,6 @@ _OPTIONS = (
     Option(
         "rescore",
         ("new-set", "replace-after-play"),
-        "new-set",
         {
             "en": "Which cards score again in one kind: any set but the same, or only once a "
             "card of the earlier set has been played.",
@@ -27,7 +26,6 @@ _OPTIONS = (
     Option(
         "downward",
         ("false", "true"),
-        "false",
         {
             "en": "Whether cards of a sequence may serve in a marriage, of a double bezique in a "
             "single one.",

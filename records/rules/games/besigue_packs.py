@@ -19,7 +19,6 @@ from records.rules.values import replace
 DIRECTION = Option(
     "direction",
     ("ccw", "cw"),
-    "ccw",
     {"en": "Which way round the table play goes.", "fr": "Dans quel sens on joue."},
     "adpoker; Britannica 9th ed.",
     describes=True,
@@ -27,7 +26,6 @@ DIRECTION = Option(
 BUILD = Option(
     "build-besigue",
     BOTH,
-    "true",
     {
         "en": "Whether a bezique may be built up to a double and a triple one.",
         "fr": "Si un bésigue peut être complété en double puis en triple.",
@@ -37,7 +35,6 @@ BUILD = Option(
 SECOND_DOUBLE = Option(
     "second-double",
     ("false", "true"),
-    "false",
     {
         "en": "Whether a double bezique scores again when joined with a new bezique.",
         "fr": "Si un double bésigue compte encore, joint à un nouveau bésigue.",

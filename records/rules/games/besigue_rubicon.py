@@ -37,7 +37,6 @@ OPTIONS = (
     Option(
         "packets",
         ("free", "1", "3-3-3"),
-        "free",
         {"en": "How the cards are dealt.", "fr": "Comment on donne les cartes."},
         "Portland law 10; White Knuckle",
         describes=True,
@@ -45,7 +44,6 @@ OPTIONS = (
     Option(
         "sequence-makes-trump",
         BOTH,
-        "true",
         {
             "en": "Whether a sequence declared before any marriage makes trumps; else it counts as "
             "a plain one.",
@@ -57,7 +55,6 @@ OPTIONS = (
     Option(
         "carte-blanche",
         ("repeat", "once", "none"),
-        "repeat",
         {
             "en": "Whether carte blanche scores, and again at each draw until a court card comes.",
             "fr": "Si carte blanche compte, et encore à chaque carte tirée jusqu’à une figure.",
@@ -67,7 +64,6 @@ OPTIONS = (
     Option(
         "rubicon-brisques",
         ("300", "320"),
-        "300",
         {
             "en": "What the brisques add to the 1000 of a rubicon.",
             "fr": "Ce que les brisques ajoutent aux 1 000 d’un rubicon.",
@@ -77,7 +73,6 @@ OPTIONS = (
     Option(
         "rubicon",
         ("1000", "100"),
-        "1000",
         {
             "en": "The points that save the loser from the rubicon.",
             "fr": "Les points qui sauvent le perdant du rubicon.",
@@ -88,7 +83,6 @@ OPTIONS = (
     Option(
         "brisques-decide",
         ("equal", "near"),
-        "equal",
         {
             "en": "When brisques decide who has won: when both have made the same, or also when "
             "the player behind would be level or ahead with them.",
@@ -100,7 +94,6 @@ OPTIONS = (
     Option(
         "remarry",
         ("four-ways", "after-play"),
-        "four-ways",
         {
             "en": "Whether two kings and two queens marry four ways, or a new marriage needs a "
             "card of the old one to be played.",

@@ -17,7 +17,6 @@ _OPTIONS = (
     Option(
         "first-marriage",
         ("40", "20"),
-        "40",
         {
             "en": "What the first marriage scores, which makes trumps.",
             "fr": "Ce que vaut le premier mariage, qui fait l’atout.",
@@ -27,7 +26,6 @@ _OPTIONS = (
     Option(
         "sequence-makes-trump",
         ("false", "true"),
-        "false",
         {
             "en": "Whether a sequence declared first makes trumps too.",
             "fr": "Si une quinte annoncée d’abord fait aussi l’atout.",
@@ -37,7 +35,6 @@ _OPTIONS = (
     Option(
         "seven",
         ("0", "show-10"),
-        "0",
         {
             "en": "Whether a 7 of trumps scores when shown.",
             "fr": "Si un sept d’atout compte quand on le montre.",

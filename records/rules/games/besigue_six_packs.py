@@ -20,10 +20,10 @@ _THERE = {option.name: option for option in (*TWO_PACK_OPTIONS, *OPTIONS)}
 _OPTIONS = (
     *(_THERE[name] for name in ("sequence-makes-trump", "carte-blanche", "remarry", "unite")),
     replace(_THERE["besigue-cards"], values=("fixed", "by-trump"), source=f"pokerwiner; {_CM}"),
-    Option("besigue-makes-trump", _NO, "false", _MAKES, _PARLETT),
-    Option("four-tens", ("0", "90"), "0", _TENS, f"{_CM}; {_PARLETT}: 90"),
-    Option("trump-four-then-four", _NO, "false", _FOUR, "rulebook 21"),
-    Option("rubicon-bonus", ("1000", "1500"), "1000", _BONUS, f"{_CM}; rulebook 21"),
+    Option("besigue-makes-trump", _NO, _MAKES, _PARLETT),
+    Option("four-tens", ("0", "90"), _TENS, f"{_CM}; {_PARLETT}: 90"),
+    Option("trump-four-then-four", _NO, _FOUR, "rulebook 21"),
+    Option("rubicon-bonus", ("1000", "1500"), _BONUS, f"{_CM}; rulebook 21"),
     replace(_THERE["rubicon"], values=("3000",), default="3000", source=f"{_CM}, {_PARLETT}"),
 )
 _TRUMPS = {"royal-A": 1000, "royal-T": 900, "royal-K": 800, "royal-Q": 600, "royal-J": 400}

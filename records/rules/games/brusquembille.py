@@ -45,7 +45,6 @@ _OPTIONS = (
     Option(
         "seats",
         ("together", "alternate"),
-        "together",
         {
             "en": "Whether partners, of four players, sit side by side or opposite.",
             "fr": "Si les associés, à quatre, sont assis côte à côte ou face à face.",
@@ -55,7 +54,6 @@ _OPTIONS = (
     Option(
         "partners",
         BOTH,
-        "true",
         {
             "en": "Whether four players play two against two.",
             "fr": "Si l’on joue, à quatre, deux contre deux.",
@@ -65,7 +63,6 @@ _OPTIONS = (
     Option(
         "score",
         ("points", "deal", "pot"),
-        "points",
         {
             "en": "What is won: the points of the deals, the deals, or a pot of equal stakes.",
             "fr": "Ce que l’on gagne : les points des coups, les coups, ou une poule de mises.",
@@ -75,7 +72,6 @@ _OPTIONS = (
     Option(
         "target",
         ("300", "100", "200", "500"),
-        "300",
         {
             "en": "Points of the game; 5 if deals are counted and nothing else is said.",
             "fr": "Points de la partie ; 5 si l’on compte les coups et que rien d’autre n’est dit.",
@@ -88,7 +84,6 @@ _OPTIONS = (
     Option(
         "form",
         ("1718", "trevoux"),
-        "1718",
         {
             "en": "The usual game, or that of Trévoux: two players, five cards each, one "
             "follows suit after the talon.",

@@ -23,13 +23,13 @@ BOTH = ("true", "false")
 def target(values: tuple[str, ...], source: str, default: str = "") -> Option:
     """Return the option `target`. Without a default the first of these values is the default."""
     text = {"en": "Points of the game.", "fr": "Points de la partie."}
-    return Option("target", values, default or values[0], text, source, numbers=TARGETS)
+    return Option("target", values, text, source, default, numbers=TARGETS)
 
 
 def packets(values: tuple[str, ...], source: str) -> Option:
     """Return the option `packets`. The first of these values is the default."""
     text = {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."}
-    return Option("packets", values, values[0], text, source, describes=True)
+    return Option("packets", values, text, source, describes=True)
 
 
 def undertrump(source: str) -> Option:
@@ -38,7 +38,7 @@ def undertrump(source: str) -> Option:
         "en": "Whether a player must trump if void and unable to beat the trump on the table.",
         "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
     }
-    return Option("must-undertrump", ("false", "true"), "false", text, source)
+    return Option("must-undertrump", ("false", "true"), text, source)
 
 
 def head_partner(source: str) -> Option:
@@ -47,25 +47,46 @@ def head_partner(source: str) -> Option:
         "en": "Whether one must beat one’s own partner too.",
         "fr": "Si l’on doit forcer aussi sur son partenaire.",
     }
-    return Option("head-partner", BOTH, "true", text, source)
+    return Option("head-partner", BOTH, text, source)
 
 
 def rank(values: tuple[str, ...], source: str) -> Option:
     """Return the option `rank`. The first of these values is the default."""
     text = {"en": "The rank of the cards.", "fr": "L’ordre des cartes."}
-    return Option("rank", values, values[0], text, source)
+    return Option("rank", values, text, source)
 
 
 def duty(values: tuple[str, ...], source: str) -> Option:
     """Return the option `duty`. The first of these values is the default."""
     text = {"en": "The duties of play.", "fr": "Les obligations du jeu."}
-    return Option("duty", values, values[0], text, source)
+    return Option("duty", values, text, source)
 
 
 def players(values: tuple[str, ...], source: str) -> Option:
     """Return the option `players`. The first of these values is the default."""
     text = {"en": "How many play.", "fr": "À combien on joue."}
-    return Option("players", values, values[0], text, source)
+    return Option("players", values, text, source)
+
+
+def hand_size(values: tuple[str, ...], source: str) -> Option:
+    """Return the option `hand-size`. The first of these values is the default."""
+    text = {"en": "Cards in hand.", "fr": "Nombre de cartes en main."}
+    return Option("hand-size", values, text, source)
+
+
+def end_play(values: tuple[str, ...], source: str) -> Option:
+    """Return the option `end-play`. The first of these values is the default."""
+    text = {
+        "en": "The duties once the talon is empty.",
+        "fr": "Les obligations une fois le talon épuisé.",
+    }
+    return Option("end-play", values, text, source)
+
+
+def dealer_rotation(source: str) -> Option:
+    """Return the option `dealer-rotation`."""
+    text = {"en": "Who deals next.", "fr": "Qui donne ensuite."}
+    return Option("dealer-rotation", ("alternate", "winner", "loser"), text, source)
 
 
 def with_options(base: tuple[Option, ...], *own: Option) -> tuple[Option, ...]:

@@ -8,7 +8,7 @@ from records.rules.idle_options import Idle
 from records.rules.options import COUNTS, Option, Values
 from records.rules.phases import END_PLAY, played_out
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import FirstTo, Game, RuleSet, card_values, each_for_himself
+from records.rules.ruleset import FirstTo, Game, RuleSet, each_for_himself
 from records.rules.scorers import AfterDeals, ByTricks, CardTurned, FirstSide, HigherTotal
 from records.rules.steps import Scoring, Step
 
@@ -17,7 +17,6 @@ _OPTIONS = (
     Option(
         "turned-ace",
         ("0", "1"),
-        "0",
         {
             "en": "What the dealer marks for an ace turned up.",
             "fr": "Ce que le donneur marque pour un as retourné.",
@@ -27,7 +26,6 @@ _OPTIONS = (
     Option(
         "deals",
         ("0", "6"),
-        "0",
         {
             "en": "Number of deals of a game, won by most points; 0: it goes to the target.",
             "fr": "Nombre de coups, après quoi le plus de points gagne ; 0 : on joue jusqu’au but.",
@@ -70,7 +68,6 @@ def _build(values: Values) -> RuleSet:
             possible=ToOneSide((1,), honours=(1,) if ace else ()),
         ),
         unit="game-points",
-        value=card_values({}),
         target=int(values["target"]),
         must_undertrump=yes(values, "must-undertrump"),
         sources=dict.fromkeys(

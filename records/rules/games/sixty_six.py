@@ -14,7 +14,7 @@ from records.rules.games.bibliography import (
     SCHNAPSEN_66,
     SCHNAPSEN_STRATEGY,
 )
-from records.rules.games.common import BOTH, CARD_POINTS, target, yes
+from records.rules.games.common import BOTH, CARD_POINTS, dealer_rotation, target, yes
 from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE, Declarations
 from records.rules.options import Option, Values
@@ -45,7 +45,6 @@ OPTIONS = (
     Option(
         "pack",
         ("24", "20"),
-        "24",
         {
             "en": "24 cards, six each; or 20 without the nines, five each, and the jack exchanges "
             "(Schnapsen).",
@@ -57,7 +56,6 @@ OPTIONS = (
     Option(
         "end-play",
         ("follow-beat-trump", "follow-trump", "follow"),
-        "follow-beat-trump",
         {
             "en": "The duties once the talon is empty or closed.",
             "fr": "Les obligations une fois le talon épuisé ou fermé.",
@@ -68,7 +66,6 @@ OPTIONS = (
     Option(
         "exchange-when",
         ("on-lead", "any-time"),
-        "on-lead",
         {
             "en": "Whether a player exchanges when about to lead, or at any time before their own "
             "card to a trick.",
@@ -80,7 +77,6 @@ OPTIONS = (
     Option(
         "exchange-needs-trick",
         BOTH,
-        "true",
         {
             "en": "Whether only a player who has won a trick exchanges.",
             "fr": "S’il faut avoir fait une levée pour échanger.",
@@ -90,17 +86,16 @@ OPTIONS = (
     Option(
         "exchange-on-close",
         BOTH,
-        "false",
         {
             "en": "Whether the other may exchange right after the talon was closed.",
             "fr": "Si l’autre peut échanger dès que le talon a été fermé.",
         },
         "Foster; pagat on 66: true",
+        "false",
     ),
     Option(
         "close-when",
         ("any", "after-draw"),
-        "any",
         {
             "en": "Whether the talon may be closed before the draw, or full hands are needed: then "
             "a closing brings the draw on.",
@@ -112,7 +107,6 @@ OPTIONS = (
     Option(
         "talon-two",
         ("open", "shut"),
-        "open",
         {
             "en": "Whether one may exchange and close with two cards left to draw.",
             "fr": "Si l’on peut échanger et fermer quand il ne reste que deux cartes à piocher.",
@@ -122,7 +116,6 @@ OPTIONS = (
     Option(
         "first-lead",
         ("free", "plain"),
-        "free",
         {
             "en": "Whether a marriage, an exchange and a closing may come before the first card.",
             "fr": "Si l’on peut annoncer un mariage, échanger et fermer avant la première carte.",
@@ -132,7 +125,6 @@ OPTIONS = (
     Option(
         "late-marriages",
         BOTH,
-        "true",
         {
             "en": "Whether marriages may be made once the talon is empty or closed.",
             "fr": "Si l’on peut annoncer un mariage une fois le talon épuisé ou fermé.",
@@ -142,7 +134,6 @@ OPTIONS = (
     Option(
         "closing",
         ("by-count", "two-three", "two-three-flat", "three"),
-        "by-count",
         {
             "en": "What the other scores if the closer fails: 1 if the closer has 33 or more, 2 "
             "if less, 3 if the talon was closed before the other had a trick or the closer has "
@@ -159,7 +150,6 @@ OPTIONS = (
     Option(
         "closing-count",
         ("end", "at-closing"),
-        "end",
         {
             "en": "When the other’s count and tricks are looked at if the closer wins.",
             "fr": "À quel moment on regarde le compte et les levées de l’autre si celui qui a "
@@ -170,7 +160,6 @@ OPTIONS = (
     Option(
         "false-claim",
         ("two-three", "two"),
-        "two-three",
         {
             "en": "What a wrong claim brings the other: 2, and 3 without a trick; or always 2.",
             "fr": "Ce que rapporte à l’autre une annonce fausse : 2, et 3 s’il n’a pas de levée ; "
@@ -181,7 +170,6 @@ OPTIONS = (
     Option(
         "unclaimed",
         ("counts", "higher", "lost"),
-        "counts",
         {
             "en": "Who scores if nobody claims: the only player with 66, the higher count, or "
             "nobody, and then a closer has failed.",
@@ -193,7 +181,6 @@ OPTIONS = (
     Option(
         "last-trick",
         ("10", "0"),
-        "10",
         {
             "en": "What the last trick counts, the talon not having been closed.",
             "fr": "Ce que compte la dernière levée, si le talon n’a pas été fermé.",
@@ -203,7 +190,6 @@ OPTIONS = (
     Option(
         "last-trick-wins",
         ("false", "equal", "true"),
-        "false",
         {
             "en": "Whether the last trick scores 1 if nobody claims and the talon was not closed: "
             "never, if the counts are equal, or whatever they are.",
@@ -215,7 +201,6 @@ OPTIONS = (
     Option(
         "carry",
         BOTH,
-        "true",
         {
             "en": "Whether after a deal that nobody wins the next player who scores gets 1 more.",
             "fr": "Si, après un coup que personne ne gagne, qui marque ensuite a 1 de plus.",
@@ -225,7 +210,6 @@ OPTIONS = (
     Option(
         "drawn-deal",
         ("next", "again"),
-        "next",
         {
             "en": "Who deals after a deal that nobody wins.",
             "fr": "Qui donne après un coup que personne ne gagne.",
@@ -233,13 +217,7 @@ OPTIONS = (
         "Foster; SantaseGameEngine: again",
     ),
     target(("7", "10"), "Foster; chereshnitsa.org: 10"),
-    Option(
-        "dealer-rotation",
-        ("alternate", "winner", "loser"),
-        "alternate",
-        {"en": "Who deals next.", "fr": "Qui donne ensuite."},
-        "Foster; schnapsen66.info: the winner",
-    ),
+    dealer_rotation("Foster; schnapsen66.info: the winner"),
 )
 
 

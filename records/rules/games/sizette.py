@@ -16,7 +16,7 @@ from records.rules.phases import (
     played_out,
 )
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import FirstTo, Game, RuleSet, card_values, two_sides
+from records.rules.ruleset import FirstTo, Game, RuleSet, two_sides
 from records.rules.scorers import ByTricks, FirstSide, HigherTotal
 from records.rules.steps import Scoring
 from records.rules.values import replace
@@ -25,7 +25,6 @@ _OPTIONS = (
     Option(
         "first-dealer",
         ("opponent-chosen", "neighbour"),
-        "opponent-chosen",
         {
             "en": "Whom the highest card drawn makes the first dealer.",
             "fr": "Qui la plus haute carte tirée fait premier donneur.",
@@ -36,14 +35,12 @@ _OPTIONS = (
     Option(
         "win-rule",
         ("first-to-three",),
-        "first-to-three",
         {"en": "Which side wins the deal.", "fr": "Quel camp gagne le coup."},
         "Encyclopédie",
     ),
     Option(
         "play-on",
         ("optional-vole", "always-six", "stop"),
-        "optional-vole",
         {
             "en": "Whether play may go on, must go on, or stops once a side has three tricks.",
             "fr": "Si l’on peut continuer, doit continuer ou s’arrête quand un camp a trois "
@@ -55,7 +52,6 @@ _OPTIONS = (
     Option(
         "strict-captain",
         ("false", "true"),
-        "false",
         {
             "en": "Whether playing another card than the captain’s is a fault.",
             "fr": "Si jouer une autre carte que celle du capitaine est une faute.",
@@ -65,7 +61,6 @@ _OPTIONS = (
     Option(
         "talk",
         ("rules", "free"),
-        "rules",
         {
             "en": "Whether talk has its times, or anybody may talk at any time.",
             "fr": "Si la parole a ses moments, ou si chacun parle quand il veut.",
@@ -75,7 +70,6 @@ _OPTIONS = (
     Option(
         "second-captain",
         ("leads", "first-card"),
-        "leads",
         {
             "en": "Whether captains name leads only, or the second side’s also the card that it "
             "plays to the first trick.",
@@ -126,17 +120,12 @@ def _build(values: Values) -> RuleSet:
             possible=_possible(values, int(values.get("hand-size", "6"))),
         ),
         unit="game-points",
-        value=card_values({}),
         target=int(values["target"]),
         talk_judged=values["talk"] == "rules",
         strict_captain=yes(values, "strict-captain"),
-        sources={
-            "deal": "rulebook 8; Lalanne",
-            "play": "rulebook 8; Lalanne",
-            "end-play": "rulebook 8; Lalanne",
-            "speech": "rulebook 8; Lalanne",
-            "score": "rulebook 8; Lalanne",
-        },
+        sources=dict.fromkeys(
+            ("deal", "play", "end-play", "speech", "score"), "rulebook 8; Lalanne"
+        ),
     )
 
 
@@ -184,7 +173,6 @@ SIZETTE = Game(
 TURN_UP = Option(
     "turn-up",
     ("aside", "dealer"),
-    "aside",
     {
         "en": "Whether the turn-up stays out, or is the dealer’s own last card.",
         "fr": "Si la retourne reste au talon, ou est la dernière carte du donneur et à lui.",
@@ -195,7 +183,6 @@ _OPTIONS_QUADRETTE = (
     Option(
         "win-rule",
         ("first-to-three", "first-to-four", "four-or-void"),
-        "first-to-three",
         {
             "en": "Whether the first side at three tricks wins the deal, the first at four, or "
             "the one with more at the end, as many each being void.",
@@ -207,7 +194,6 @@ _OPTIONS_QUADRETTE = (
     Option(
         "hand-size",
         ("6", "8"),
-        "6",
         {
             "en": "Cards in hand; with eight none stays out, and the turn-up is the dealer’s.",
             "fr": "Cartes en main ; avec huit aucune ne reste au talon, et la retourne est au "
@@ -219,7 +205,6 @@ _OPTIONS_QUADRETTE = (
     Option(
         "quadrette-bonus",
         ("false", "true"),
-        "false",
         {
             "en": "Whether all eight tricks by one player score 4 instead of 2.",
             "fr": "Si les huit levées d’un seul joueur valent 4 au lieu de 2.",
@@ -229,7 +214,6 @@ _OPTIONS_QUADRETTE = (
     Option(
         "talk",
         ("free", "rules"),
-        "free",
         {
             "en": "Whether anybody may talk at any time, or at the times of Sizette.",
             "fr": "Si chacun parle quand il veut, ou aux moments de la Sizette.",

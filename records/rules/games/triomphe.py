@@ -16,7 +16,7 @@ from records.rules.idle_options import Idle
 from records.rules.options import Option, Values
 from records.rules.phases import END_PLAY, Moment, played_out
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import Exchange, FirstTo, Game, RuleSet, card_values, two_sides
+from records.rules.ruleset import Exchange, FirstTo, Game, RuleSet, two_sides
 from records.rules.scorers import ByTricks, FirstSide, HigherTotal
 from records.rules.steps import Scoring
 from records.rules.values import replace
@@ -35,7 +35,6 @@ _OPTIONS = (
     Option(
         "seats",
         ("together", "alternate"),
-        "together",
         {
             "en": "Whether partners sit side by side, or the sides alternate.",
             "fr": "Si les associés sont assis côte à côte, ou si les camps alternent.",
@@ -45,7 +44,6 @@ _OPTIONS = (
     Option(
         "pack",
         ("32", "36", "52"),
-        "32",
         {"en": "How many cards the pack has.", "fr": "Nombre de cartes du jeu."},
         "adpoker on Triomphe; Les 4 enseignes on Triomphe: 36; Cotton 1674: 52",
     ),
@@ -57,7 +55,6 @@ _OPTIONS = (
     Option(
         "vole-fails",
         ("two", "none"),
-        "two",
         {
             "en": "Whether a side that goes on after the first three tricks and does not take all "
             "loses two, or scores 1 all the same.",
@@ -66,9 +63,9 @@ _OPTIONS = (
         },
         "adpoker on Triomphe; Lalanne: none",
     ),
-    Option("vole", ("2", "5"), "2", _VOLE, "adpoker on Triomphe; Cotton 1674: 5"),
-    Option("rob", ("none", "ace"), "none", _ROB, "1659 rules (Wikipedia, Triomphe); Meyers 1909"),
-    Option("offer", ("false", "true"), "false", _OFFER, "adpoker on Triomphe; Meyers 1909"),
+    Option("vole", ("2", "5"), _VOLE, "adpoker on Triomphe; Cotton 1674: 5"),
+    Option("rob", ("none", "ace"), _ROB, "1659 rules (Wikipedia, Triomphe); Meyers 1909"),
+    Option("offer", ("false", "true"), _OFFER, "adpoker on Triomphe; Meyers 1909"),
     target(("5",), "adpoker on Triomphe"),
 )
 #: The partners side by side, by the number of players.
@@ -103,7 +100,6 @@ def _build(values: Values) -> RuleSet:
             possible=ToOneSide(tuple(sorted({1, vole, fails or 1, wins.refused or 1}))),
         ),
         unit="game-points",
-        value=card_values({}),
         target=int(values["target"]),
         head_partner=yes(values, "head-partner"),
         must_undertrump=yes(values, "must-undertrump"),

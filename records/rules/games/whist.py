@@ -8,7 +8,7 @@ from records.rules.idle_options import Idle
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import Game, RuleSet, card_values, two_sides
+from records.rules.ruleset import Game, RuleSet, two_sides
 from records.rules.scorers import Adjustments, HigherTotal, Honours, OddTricks, Rubber
 from records.rules.steps import Scoring
 
@@ -16,7 +16,6 @@ _OPTIONS = (
     Option(
         "honours",
         ("false", "true"),
-        "false",
         {
             "en": "Whether three or four honours of trumps dealt to a side count 2 or 4.",
             "fr": "Si trois ou quatre honneurs d’atout donnés à un camp comptent 2 ou 4.",
@@ -26,7 +25,6 @@ _OPTIONS = (
     Option(
         "target",
         ("5", "7", "10"),
-        "5",
         {"en": "Points of the game.", "fr": "Points de la partie."},
         "Cavendish 1889",
         numbers=TARGETS,
@@ -34,7 +32,6 @@ _OPTIONS = (
     Option(
         "rubber",
         ("false", "true"),
-        "false",
         {
             "en": "Whether a record is a rubber, the best of three games, and not one game.",
             "fr": "Si un relevé est un rob, le meilleur de trois parties, et non une seule.",
@@ -66,14 +63,8 @@ def _build(values: Values) -> RuleSet:
             possible=ToOneSide(tuple(range(1, 8)), honours=(2, 4) if counted else ()),
         ),
         unit="odd-tricks",
-        value=card_values({}),
         target=int(values["target"]),
-        sources={
-            "deal": "rulebook 12; Cavendish 1889",
-            "play": "rulebook 12; Cavendish 1889",
-            "end-play": "rulebook 12; Cavendish 1889",
-            "score": "rulebook 12; Cavendish 1889",
-        },
+        sources=dict.fromkeys(("deal", "play", "end-play", "score"), "rulebook 12; Cavendish 1889"),
     )
 
 
