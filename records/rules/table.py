@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from records.cards import KNOWN, NOBODY, could_be
-from records.rules.as_scored import AsScored
 from records.rules.parts.blanche import Blanche
 from records.rules.parts.count import Count
 from records.rules.parts.gap import Gap
@@ -24,10 +23,11 @@ from records.rules.parts.trick import Trick, possible_winners
 from records.rules.parts.trumps import Trumps
 from records.rules.phases import BEFORE_PLAY, CLOSE, DRAW, OVER, Moment
 from records.rules.ruleset import RuleSet
+from records.rules.scoring import Counts
 from records.rules.strength import Strength, strength
 
 
-class Table(AsScored):
+class Table(Counts):
     """A deal in progress: whose turn it is, and its parts.
 
     `next` is the seat whose turn it is, NOBODY if that is not known. `trick` is the number of the
