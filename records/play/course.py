@@ -274,6 +274,11 @@ class Course:
 
     # -- reporting --------------------
 
+    @property
+    def trick_known(self) -> int | None:
+        """The trick that the next play belongs to, None in a gap."""
+        return None if self.table.gap.open else self.table.trick
+
     def report(
         self,
         code: str,
@@ -288,7 +293,6 @@ class Course:
         seat_only: bool = False,
         legal: tuple[str, ...] = (),
         evidence: tuple[int, ...] = (),
-        action: bool = True,
         why: Mapping[str, str] | None = None,
     ) -> None:
         """Add a finding at an item."""
@@ -304,7 +308,7 @@ class Course:
                 expected=expected,
                 deal=self.deal,
                 trick=trick,
-                ply=None if self.variation or not action else self.ply,
+                ply=None if self.variation or item.kind not in ACTIONS else self.ply,
                 seat=seat,
                 seat_only=seat_only,
                 legal=legal,
@@ -323,13 +327,12 @@ class Course:
         # Only a fault needs these words.
         from records.play.why import why_not_in_turn
 
-        table = self.table
         self.report(
             "turn",
             index,
             item,
             seat,
-            trick=None if table.gap.open else table.trick,
+            trick=self.trick_known,
             expected=", ".join(SEATS[seat] for seat in due),
             text=SEATS[seat],
             seat_only=True,
@@ -338,16 +341,10 @@ class Course:
 
     def unknown_seat(self, index: int, item: Item) -> None:
         """Report an item of a seat that the game does not have. What the item does is not known."""
-        table = self.table
         if item.kind in ACTIONS:
+            trick, seat = self.trick_known, item.seat
             self.report(
-                "seat-unknown",
-                index,
-                item,
-                item.seat,
-                trick=None if table.gap.open else table.trick,
-                text=SEATS[item.seat],
-                seat_only=True,
+                "seat-unknown", index, item, seat, trick=trick, text=SEATS[seat], seat_only=True
             )
         self.gap(index)
 
@@ -422,7 +419,7 @@ class Course:
             index,
             item,
             seat,
-            trick=None if table.gap.open else table.trick,
+            trick=self.trick_known,
             certainty=verdict.certainty,
             expected=expected,
             legal=tuple(legal),

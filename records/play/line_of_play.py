@@ -253,15 +253,7 @@ class Line(Course):
                 table.go_on(number)
                 self.offset = 0
             elif number >= 0:
-                self.report(
-                    "trick-number",
-                    index,
-                    item,
-                    NOBODY,
-                    trick=None,
-                    expected=f"≥ {table.trick}",
-                    action=False,
-                )
+                self.report("trick-number", index, item, NOBODY, expected=f"≥ {table.trick}")
                 table.go_on(max(1, min(table.trick, table.length)))
             self.trick_of.append(None if table.gap.open else table.trick)
             return
@@ -273,7 +265,7 @@ class Line(Course):
         if number < 0 or number in (due, due + self.offset):
             return
         self.offset = number - due
-        self.report("trick-number", index, item, NOBODY, trick=due, expected=str(due), action=False)
+        self.report("trick-number", index, item, NOBODY, trick=due, expected=str(due))
 
     def _running(self, index: int, item: Item, trick: int | None) -> None:
         tally = self.tally
@@ -282,15 +274,8 @@ class Line(Course):
         scores = item.scores
         if len(scores) != tally.n:
             if scores:
-                self.report(
-                    "syntax-structure",
-                    index,
-                    item,
-                    NOBODY,
-                    trick=trick,
-                    expected=wrong_number_of_scores(tally.n),
-                    action=False,
-                )
+                expected = wrong_number_of_scores(tally.n)
+                self.report("syntax-structure", index, item, NOBODY, trick=trick, expected=expected)
             return
         current = self.stated()
         if current is None and self.table.rules.claim is not None:
@@ -305,15 +290,8 @@ class Line(Course):
             if tally.rules.pool:
                 tally.pool = -sum(scores)
         elif current != scores and not self._carries_on(scores, current):
-            self.report(
-                "score-running",
-                index,
-                item,
-                NOBODY,
-                trick=trick,
-                expected="/".join(map(str, current)),
-                action=False,
-            )
+            score = "/".join(map(str, current))
+            self.report("score-running", index, item, NOBODY, trick=trick, expected=score)
 
     def _carries_on(self, stated: tuple[int, ...], score: Sequence[int]) -> bool:
         drift = self.drift
