@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import sub
+from operator import attrgetter, sub
 from typing import NamedTuple
 
 from records.cards import NOBODY
@@ -35,6 +35,12 @@ class Saved(NamedTuple):
     live_unknown: bool
 
 
+#: The attributes of a tally that are saved, and those of them that are lists there.
+_KEPT = Saved._fields[1:]
+_LISTS = ("scores", "start", "live", "adjustments")
+_kept = attrgetter(*_KEPT)
+
+
 class Tally:
     """The game score through a record, counted by the steps of its rules.
 
@@ -51,8 +57,8 @@ class Tally:
     """
 
     __slots__ = (
-        "_adjustments",
         "_agreed",
+        "adjustments",
         "apart",
         "by_trick",
         "carried",
@@ -116,7 +122,7 @@ class Tally:
         self.void = False
         #: the card turned up when the deal began, below 0 if it is not known
         self.turned = NOBODY
-        self._adjustments: list[tuple[int, ...]] = []
+        self.adjustments: list[tuple[int, ...]] = []
         #: what they come to
         self._agreed = [0] * self.n
         self.ply = 0
@@ -136,7 +142,7 @@ class Tally:
         self.ply = 0
         self.void = void
         self.counting += not void
-        self._adjustments = list(adjustments)
+        self.adjustments = list(adjustments)
         self._agreed = [sum(points) for points in zip(*adjustments, strict=True)] or [0] * self.n
         self.turned = table.turn_up
         self.extra = self.tie
@@ -171,8 +177,8 @@ class Tally:
 
     def adjust(self, trick: int) -> None:
         """Add what the table agreed to add to the deal, once. Source: rulebook 0.2."""
-        while self._adjustments:
-            for side, points in enumerate(self._adjustments.pop(0)):
+        while self.adjustments:
+            for side, points in enumerate(self.adjustments.pop(0)):
                 self.mark(side, points, "adjustment", trick)
 
     def announce(
@@ -283,25 +289,8 @@ class Tally:
 
     def save(self) -> Saved:
         """Return what `restore` needs to undo a deal."""
-        return Saved(
-            len(self.marks),
-            None if self.scores is None else tuple(self.scores),
-            None if self.start is None else tuple(self.start),
-            tuple(self.live),
-            tuple(self._adjustments),
-            self.deal,
-            self.counting,
-            self.pool,
-            self.waiting,
-            self.carried,
-            self.winner,
-            self.over,
-            self.extra,
-            self.tie,
-            self.value,
-            self.games,
-            self.live_unknown,
-        )
+        kept = (tuple(one) if isinstance(one, list) else one for one in _kept(self))
+        return Saved(len(self.marks), *kept)
 
     def copy(self, counts: Counts) -> Tally:
         """Return an independent copy. Its deal is `counts`, the copy of this one's."""
@@ -310,20 +299,15 @@ class Tally:
         other.scores = None if self.scores is None else list(self.scores)
         other.live = list(self.live)
         other.marks = list(self.marks)
-        other._adjustments = list(self._adjustments)
+        other.adjustments = list(self.adjustments)
         other.counts = counts
         return other
 
     def restore(self, saved: Saved) -> None:
         """Restore everything as it was when this was saved. It can be restored again later."""
         del self.marks[saved.marks :]
-        self.scores = None if saved.scores is None else list(saved.scores)
-        self.start = None if saved.start is None else list(saved.start)
-        self.live = list(saved.live)
-        self._adjustments = list(saved.adjustments)
-        self.deal, self.counting, self.pool, self.waiting, self.carried = saved[5:10]
-        self.winner, self.over, self.extra, self.tie, self.value, self.games = saved[10:16]
-        self.live_unknown = saved.live_unknown
+        for name, value in zip(_KEPT, saved[1:], strict=True):
+            setattr(self, name, list(value) if name in _LISTS and value is not None else value)
 
     def marks_tricks(self) -> bool:
         """Return whether the next trick may mark something, leaving aside the deal's last."""
