@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
-from records.made_when_read import MadeWhenRead
 from records.notation.model import ACTIONS, DRAW, GAP, KINDS, NUMBER, UNREADABLE, Item
 from records.play.cards_seen import UNKNOWN, Shown, hands_seen
 from records.play.course import Observer
@@ -226,96 +225,7 @@ def _legal(table: Table) -> int:
     return legal_plays(table, table.next)
 
 
-#: While there are no more positions, those of further deals are kept with them.
-MOST_KEPT = 1000
-
-
-class Positions(MadeWhenRead[Position]):
-    """All positions of a replay in order, each deal from its ply 0.
-
-    They are made when asked for.
-    """
-
-    def __init__(self, view: View) -> None:
-        self._view = view
-        self._starts = [0]
-        for plies in view.plies:
-            self._starts.append(self._starts[-1] + plies + 1)
-
-    def __len__(self) -> int:
-        return self._starts[-1]
-
-    def _make(self, index: int) -> Position:
-        deal = 1
-        while index >= self._starts[deal]:
-            deal += 1
-        self._view.look_ahead(deal)
-        return self._view.position(deal, index - self._starts[deal - 1])
-
-
-class View:
-    """Positions and events of a replay. Those of a deal are made by replaying once more.
-
-    `plies` has the number of plies of each deal. `again` replays for a watch. `kept` has the
-    positions of deals, and takes up what is worked out.
-    """
-
-    def __init__(
-        self,
-        plies: Sequence[int],
-        again: Callable[[Watch], None],
-        kept: dict[int, list[Position]],
-    ) -> None:
-        self.plies = plies
-        self._again = again
-        self._kept = kept
-
-    @property
-    def positions(self) -> Positions:
-        """All positions, made when they are asked for."""
-        return Positions(self)
-
-    def prepare(self, deals: Iterable[int]) -> None:
-        """Work out the positions of these deals in one replay of the record, and keep them."""
-        recorder = _Recorder(deals)
-        self._again(recorder)
-        if sum(map(len, self._kept.values())) > MOST_KEPT:
-            self._kept.clear()
-        self._kept.update(recorder.deals)
-        recorder.end()
-
-    def look_ahead(self, deal: int) -> None:
-        """Work out the positions of a deal and of those after it, unless they are kept.
-
-        They are `MOST_KEPT` at most, or those of this deal.
-        """
-        if deal in self._kept:
-            return
-        until, room = deal, MOST_KEPT
-        while until <= len(self.plies) and (room := room - self.plies[until - 1] - 1) >= 0:
-            until += 1
-        self.prepare(range(deal, max(until, deal + 1)))
-
-    def position(self, deal: int, ply: int) -> Position:
-        """Return the table after a ply of a deal. Raises IndexError if there is none."""
-        positions = self._of_deal(deal)
-        if not 0 <= ply < len(positions):
-            raise IndexError(f"deal {deal} has no ply {ply}")
-        return positions[ply]
-
-    def events(self, deal: int) -> list[Event]:
-        """Return the events of a deal, one for each ply."""
-        return [p.event for p in self._of_deal(deal) if p.event is not None]
-
-    def _of_deal(self, deal: int) -> list[Position]:
-        if not 1 <= deal <= len(self.plies):
-            raise IndexError(f"the record has no deal {deal} that can be replayed")
-        if deal not in self._kept:
-            self.prepare((deal,))
-        return self._kept[deal]
-
-
-class _Recorder(Watch):
+class Recorder(Watch):
     """Records every position of some deals."""
 
     def __init__(self, deals: Iterable[int]) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
 from records.cards import SEATS
 from records.findings import CODES, Finding, of_each_kind
+from records.made_when_read import MadeWhenRead
 from records.notation.faults import Fault
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, Record
@@ -19,12 +21,15 @@ from records.play.deal_replay import DealReplay
 from records.play.deals_in_turn import Judged, judge, judged_marks
 from records.play.outlines import Outline, Outlining, judged_outlines
 from records.play.places import Locator, severity_of
-from records.play.positions import Event, Position, Positions, View
+from records.play.positions import Event, Position, Recorder
 from records.play.raw import Place, Raw
 from records.play.watch import Unwatched, Watch
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import Mark
 from records.severities import BAD, ERROR, MOST
+
+#: While there are no more positions, those of further deals are kept with them.
+MOST_KEPT = 1000
 
 
 class BadPlace(NamedTuple):
@@ -283,7 +288,7 @@ class Replay:
 
         Raises IndexError if the record has no such deal or its rules are unknown.
         """
-        return self._view.events(deal)
+        return [p.event for p in self._of_deal(deal) if p.event is not None]
 
     def position(self, deal: int, ply: int) -> Position:
         """Return the table after a ply of a deal (both from 1).
@@ -293,14 +298,29 @@ class Replay:
         Raises IndexError if there is none. Cost: one replay for the first position in a deal, then
         nothing, unless more than a thousand positions are kept meanwhile.
         """
-        return self._view.position(deal, ply)
+        found = self._of_deal(deal)
+        if not 0 <= ply < len(found):
+            raise IndexError(f"deal {deal} has no ply {ply}")
+        return found[ply]
 
     def prepare(self, deals: Iterable[int]) -> None:
         """Work out all positions and events of these deals (from 1) at once, and keep them.
 
         Cost: one replay in all, instead of one for each deal. Memory: the positions.
         """
-        self._view.prepare(deals)
+        recorder = Recorder(deals)
+        self._watched(recorder)
+        if sum(map(len, self._positions.values())) > MOST_KEPT:
+            self._positions.clear()
+        self._positions.update(recorder.deals)
+        recorder.end()
+
+    def _of_deal(self, deal: int) -> list[Position]:
+        if not 1 <= deal <= len(self.deals):
+            raise IndexError(f"the record has no deal {deal} that can be replayed")
+        if deal not in self._positions:
+            self.prepare((deal,))
+        return self._positions[deal]
 
     @property
     def positions(self) -> Positions:
@@ -308,16 +328,20 @@ class Replay:
 
         Cost: a replay for every thousand.
         """
-        return self._view.positions
-
-    @property
-    def _view(self) -> View:
         # Not kept, because it refers to this replay: objects in a cycle would stay in memory.
-        return View(self._plies, self._watched, self._positions)
+        return Positions(self)
 
-    @cached_property
-    def _plies(self) -> list[int]:
-        return [deal.plies for deal in self.deals]
+    def _look_ahead(self, deal: int) -> None:
+        """Work out the positions of a deal and of those after it, unless they are kept.
+
+        They are `MOST_KEPT` at most, or those of this deal.
+        """
+        if deal in self._positions:
+            return
+        until, room = deal, MOST_KEPT
+        while until <= len(self.deals) and (room := room - self.deals[until - 1].plies - 1) >= 0:
+            until += 1
+        self.prepare(range(deal, max(until, deal + 1)))
 
     @cached_property
     def _positions(self) -> dict[int, list[Position]]:
@@ -347,3 +371,22 @@ class Replay:
             "complete": self.complete,
             "winner": None if self.winner is None else list(self.winner),
         }
+
+
+class Positions(MadeWhenRead[Position]):
+    """All positions of a replay in order, each deal from its ply 0.
+
+    They are made when asked for.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self._starts = [0, *accumulate(deal.plies + 1 for deal in replay.deals)]
+
+    def __len__(self) -> int:
+        return self._starts[-1]
+
+    def _make(self, index: int) -> Position:
+        deal = bisect_right(self._starts, index)
+        self._replay._look_ahead(deal)
+        return self._replay.position(deal, index - self._starts[deal - 1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from records.generate import generate
-from records.play import positions
+from records.play import replay as replaying
 from records.play.replay import Replay
 from records.play.watch import Watch
 
@@ -43,11 +43,11 @@ def test_no_more_deals_are_looked_ahead_than_are_kept(
     replay: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most = sum(one.plies + 1 for one in replay.deals[:2])
-    monkeypatch.setattr(positions, "MOST_KEPT", most)
+    monkeypatch.setattr(replaying, "MOST_KEPT", most)
     told = [replay.positions[at].deal for at in firsts(replay)]
     assert told == list(range(1, len(replay.deals) + 1))
     assert 2 <= replay.again < len(replay.deals)
-    monkeypatch.setattr(positions, "MOST_KEPT", 0)
+    monkeypatch.setattr(replaying, "MOST_KEPT", 0)
     replay.again = 0
     assert {one.deal for one in replay.positions} == set(range(1, len(replay.deals) + 1))
     assert replay.again == len(replay.deals)
