@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
-from typing import Protocol
 
 from records.notation.deal_starts import deal_starts
 from records.notation.model import Deal, Record
@@ -14,67 +14,45 @@ from records.notation.plain_places import PlainPlaces
 from records.notation.record_texts import encode
 
 
-class DealByDeal(Protocol):
-    """The deals of a record, in order. `record` is what has been read so far."""
+class DealByDeal(ABC):
+    """The deals of a record, in order.
 
-    record: Record
-
-    def deal(self, at: int) -> Deal:
-        """Return a deal, by its index."""
-        ...
-
-    def start(self, at: int) -> int:
-        """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
-        ...
-
-    def start_in_text(self, at: int) -> int:
-        """Return where a deal begins in the text."""
-        ...
-
-    def placed(self) -> Placed:
-        """Return the places of what has been read. No further deal may be asked for."""
-        ...
-
-    def whole(self) -> Record:
-        """Return the record with all its deals."""
-        ...
-
-
-class _Starts:
-    """Where the deals of a text begin, in its bytes."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self.starts: array[int] = deal_starts(text)
-        self._counted = (0, 0)
-
-    def in_bytes(self, at: int) -> int:
-        """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
-        before, counted = self._counted
-        start = self.starts[at]
-        counted += len(encode(self._text[before:start]))
-        self._counted = start, counted
-        return counted
-
-
-class AllRead:
-    """The deals of a record all of which has been read."""
+    `record` is what has been read so far. `starts` is where its deals begin in the text, and where
+    that ends.
+    """
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self._starts = _Starts(record.text)
+        self.starts: array[int] = deal_starts(record.text)
+        self._counted = (0, 0)
+
+    def start(self, at: int) -> int:
+        """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
+        before, counted = self._counted
+        start = self.starts[at]
+        counted += len(encode(self.record.text[before:start]))
+        self._counted = start, counted
+        return counted
+
+    @abstractmethod
+    def deal(self, at: int) -> Deal:
+        """Return a deal, by its index."""
+
+    @abstractmethod
+    def placed(self) -> Placed:
+        """Return the places of what has been read. No further deal may be asked for."""
+
+    @abstractmethod
+    def whole(self) -> Record:
+        """Return the record with all its deals."""
+
+
+class AllRead(DealByDeal):
+    """The deals of a record all of which has been read."""
 
     def deal(self, at: int) -> Deal:
         """Return a deal, by its index."""
         return self.record.deals[at]
-
-    def start(self, at: int) -> int:
-        """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
-        return self._starts.in_bytes(at)
-
-    def start_in_text(self, at: int) -> int:
-        """Return where a deal begins in the text."""
-        return self._starts.starts[at]
 
     def placed(self) -> Placed:
         """Return the places of the record."""
@@ -85,7 +63,7 @@ class AllRead:
         return self.record
 
 
-class Sections:
+class Sections(DealByDeal):
     """Reads the header of a record's text, and then those of its deals that are asked for, in
     order.
 
@@ -95,18 +73,16 @@ class Sections:
     """
 
     def __init__(self, text: str, number: int, line: int) -> None:
-        self.record = Record(text, number, line)
-        self._places = _Starts(text)
-        self._starts = self._places.starts
+        super().__init__(Record(text, number, line))
         self._exact: Parser | None = None
         self._asked: list[int] = []
         self._located = 0
-        tags = plain_tags(text[: self._starts[0]].replace("\r\n", "\n"))
+        tags = plain_tags(text[: self.starts[0]].replace("\r\n", "\n"))
         if tags is None:
             tags = self._read_exactly().record.tags
         self.record.tags = tags
         self.record.language = language_of(self.record)
-        self.record.deals = [Deal(start) for start in self._starts[:-1]]
+        self.record.deals = [Deal(start) for start in self.starts[:-1]]
 
     def deal(self, at: int) -> Deal:
         """Read a deal, by its index."""
@@ -118,7 +94,7 @@ class Sections:
         return deal
 
     def _plain(self, at: int) -> Deal | None:
-        text = self.record.text[self._starts[at] : self._starts[at + 1]].replace("\r\n", "\n")
+        text = self.record.text[self.starts[at] : self.starts[at + 1]].replace("\r\n", "\n")
         return plain_deal(text, 0, len(text), self.record.language)
 
     def read_rest(self) -> bool:
@@ -142,19 +118,11 @@ class Sections:
         Cost: all of that is read again, exactly, if any of it is not written plainly.
         """
         if self._exact is None:
-            return PlainPlaces(self.record, self._starts)
+            return PlainPlaces(self.record, self.starts)
         exact = self._read_exactly()
         while exact.next_deal < len(self.record.deals):
             exact.read_deal(False)
         return ReadExactly(exact.finish())
-
-    def start(self, at: int) -> int:
-        """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
-        return self._places.in_bytes(at)
-
-    def start_in_text(self, at: int) -> int:
-        """Return where a deal begins in the text."""
-        return self._starts[at]
 
     def whole(self) -> Record:
         """Return the record with all its deals. Cost: it is read again, exactly."""
@@ -166,7 +134,7 @@ class Sections:
         exact = self._exact
         if exact is None:
             record = self.record
-            exact = Parser(Record(record.text, record.number, record.line), self._starts)
+            exact = Parser(Record(record.text, record.number, record.line), self.starts)
             self._exact = exact
             record.faults = exact.record.faults
         for at in self._asked[self._located :]:

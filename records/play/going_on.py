@@ -53,7 +53,7 @@ def _told(game: DealsInTurn, at: int, sections: DealByDeal, known: HandedOver) -
     before = deals_before(game.tally, at, game.due, language)
     if before is None or not (before.unknown or game.stated.drift.fresh):
         return False
-    begins = sections.start(at), sections.start_in_text(at)
+    begins = sections.start(at), sections.starts[at]
     told = known.tell(begins[0], before)
     if told is None:
         return False
