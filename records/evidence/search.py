@@ -8,8 +8,10 @@ from math import exp, inf
 from typing import NamedTuple
 
 from records.evidence.changes import Edit, changed
-from records.evidence.hypotheses import Proposer
-from records.evidence.hypothesis import Hypothesis
+from records.evidence.hypotheses_in_play import InPlay
+from records.evidence.hypotheses_in_tags import InTags
+from records.evidence.hypotheses_in_words import InScores, InWords
+from records.evidence.hypothesis import Hypothesis, Proposing
 from records.evidence.trials import Trials, bad_findings
 from records.evidence.written import WrittenDeal
 from records.findings import Finding
@@ -68,8 +70,10 @@ def without(replay: Replay, one: Hypothesis) -> Replay:
     return Replay(record)
 
 
+#: What proposes the slips of a deal.
+PROPOSING: tuple[type[Proposing], ...] = (InScores, InPlay, InTags, InWords)
 #: What has been tried of a text, and what would propose more.
-_Tried = tuple[Trials, Proposer, list[tuple[Hypothesis, Reach]]]
+_Tried = tuple[Trials, list[Proposing], list[tuple[Hypothesis, Reach]]]
 
 
 class Search:
@@ -174,7 +178,7 @@ class Search:
         assert replay.rules is not None
         kept = self._kept.pop(replay, None)
         if kept is not None:
-            trials, proposer, out = kept
+            trials, proposing, out = kept
         else:
             record = locate(replay.record)
             trials = Trials(record, replay)
@@ -186,30 +190,34 @@ class Search:
                 self.bounded = True
                 return trials, []
             findings = [f for f in replay.findings if f.bad]
-            proposer = Proposer(written, trials.limit, findings)
+            proposing = [kind(written, trials.limit, findings) for kind in PROPOSING]
             if not trials.begins and trials.leave_to_python():
                 self._replayed += self._left_to_python
                 self._left_to_python = 0
-            out = self._costing(-inf, _ASKED, proposer, trials)
+            out = self._costing(-inf, _ASKED, proposing, trials)
         if highest > _ASKED and not _cleared(out, trials):
-            out += self._costing(_ASKED, highest, proposer, trials)
+            out += self._costing(_ASKED, highest, proposing, trials)
         if not _cleared(out, trials):
             farther = any(got.items > trials.items for _, got in out)
             # If the kernel can judge other tags of this deal, it can judge these.
             if not (farther and trials.items < 0) and trials.leave_to_python():
                 out = list(self._each([one for one, _ in out], trials))
             elif highest <= _ASKED:
-                self._kept[replay] = trials, proposer, out
+                self._kept[replay] = trials, proposing, out
         return trials, out
 
     def _costing(
-        self, low: float, high: float, proposer: Proposer, trials: Trials
+        self, low: float, high: float, proposing: list[Proposing], trials: Trials
     ) -> list[tuple[Hypothesis, Reach]]:
-        """Make and try the slips that cost more than `low` and at most `high`."""
+        """Make and try the slips that cost more than `low` and at most `high`.
+
+        Cost: some hundreds of what is asked for by the cards seen, some thousands in all.
+        """
         if self._judged <= 0:
             self.bounded = True
             return []
-        some = proposer.costing(low, high)
+        some = [one for kind in proposing for one in kind.costing(low, high)]
+        some.sort(key=lambda one: one.cost)
         self._judged -= _MADE * len(some)
         return list(self._each(some, trials))
 

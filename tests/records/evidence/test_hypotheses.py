@@ -8,8 +8,8 @@ from math import inf
 import pytest
 
 from records.evidence.diagnosis import diagnosed
-from records.evidence.hypotheses import Proposer
 from records.evidence.hypothesis import Hypothesis
+from records.evidence.search import PROPOSING
 from records.evidence.written import WrittenDeal, offset_of
 from records.notation.model import Record
 from records.notation.reader import loads, locate
@@ -23,9 +23,8 @@ def hypotheses(text: str) -> list[Hypothesis]:
     replay = Replay(record)
     assert replay.rules is not None
     bad = [finding for finding in replay.findings if finding.bad]
-    return Proposer(WrittenDeal(record, 0, replay.rules), offset_of(record, bad[0]), bad).costing(
-        -inf, inf
-    )
+    deal, limit = WrittenDeal(record, 0, replay.rules), offset_of(record, bad[0])
+    return [one for kind in PROPOSING for one in kind(deal, limit, bad).costing(-inf, inf)]
 
 
 def test_of_many_wrong_scores_only_the_first_is_tried() -> None:
