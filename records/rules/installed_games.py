@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from threading import RLock
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from records.languages import LANGUAGES, Text
 from records.rules.phases import Duty
 from records.rules.ruleset import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "carnet.games"
 
@@ -29,43 +32,6 @@ def may_be_called(name: str) -> bool:
     (True, False)
     """
     return len(name) <= _LONGEST_ID and re.fullmatch(_ID, name) is not None
-
-
-class Package(Protocol):
-    """The installed package of an entry point."""
-
-    @property
-    def name(self) -> str:
-        """The name of the package."""
-        ...
-
-    @property
-    def version(self) -> str:
-        """The version that is installed."""
-        ...
-
-
-class EntryPoint(Protocol):
-    """An entry point as `importlib.metadata` gives it."""
-
-    @property
-    def name(self) -> str:
-        """The name of the entry point."""
-        ...
-
-    @property
-    def value(self) -> str:
-        """What it names: `module:attribute`."""
-        ...
-
-    @property
-    def dist(self) -> Package | None:
-        """The package that it belongs to."""
-        ...
-
-    def load(self) -> object:
-        """Return what it names. Raises whatever its module raises."""
-        ...
 
 
 class Broken(NamedTuple):
