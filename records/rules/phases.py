@@ -7,7 +7,7 @@ one that has not ended (`Table.phase`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from records.languages import Text
 from records.rules.values import Value, replace
@@ -158,42 +158,11 @@ def plays_from(moment: Moment | None) -> bool:
 # -- what ends a phase --------------------
 
 
-class _Stock(Protocol):
-    @property
-    def left(self) -> int: ...
-
-    @property
-    def after_draw(self) -> bool: ...
-
-
 class Progress(Protocol):
     """How far a deal has come; see `records.rules.table.Table`."""
 
-    @property
-    def stock(self) -> _Stock:
-        """The talon."""
-        ...
-
-    @property
-    def over(self) -> bool:
-        """Whether the last trick has been made."""
-        ...
-
-
-def _talon_empty(deal: Progress) -> bool:
-    return deal.stock.left == 0
-
-
-def _two_left(deal: Progress) -> bool:
-    return deal.stock.left <= 2
-
-
-def _led(deal: Progress) -> bool:
-    return not deal.stock.after_draw
-
-
-def _hands_empty(deal: Progress) -> bool:
-    return deal.over
+    stock: Any
+    over: bool
 
 
 TALON_EMPTY = "talon-empty"
@@ -204,10 +173,10 @@ LED = "led"
 HANDS_EMPTY = "hands-empty"
 
 _ENDS: dict[str, Callable[[Progress], bool]] = {
-    TALON_EMPTY: _talon_empty,
-    TALON_TWO: _two_left,
-    LED: _led,
-    HANDS_EMPTY: _hands_empty,
+    TALON_EMPTY: lambda deal: deal.stock.left == 0,
+    TALON_TWO: lambda deal: deal.stock.left <= 2,
+    LED: lambda deal: not deal.stock.after_draw,
+    HANDS_EMPTY: lambda deal: deal.over,
 }
 
 
