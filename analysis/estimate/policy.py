@@ -31,7 +31,6 @@ from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import serve
 from records.rules.judging.moments import final_moment
 from records.rules.judging.plays import legal_plays
-from records.rules.judging.sevens import seven_of_trumps
 from records.rules.kinds import BESIGUE, SEVEN, Meld
 from records.rules.phases import ANY_TIME, AT_DRAW
 from records.rules.ruleset import RuleSet
@@ -119,7 +118,7 @@ class Policy:
             return
         line.settle()
         if self.rules.seven == AT_DRAW:
-            seven = seven_of_trumps(table)
+            seven = exchange_card(table)
             for seat in seats:
                 if table.stock.drawn[seat] == seven >= 0:
                     line.run((Item(DECLARATION, seat=seat, cards=(seven,)),))

@@ -38,10 +38,9 @@ from records.rules.games import GAMES
 from records.rules.judging.captains import may_be_ordered
 from records.rules.judging.closing_and_claim import accepts
 from records.rules.judging.declarations import judge_declaration, possible_declarations
-from records.rules.judging.exchanges import judge_exchange
+from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
 from records.rules.judging.plays import legal_plays
-from records.rules.judging.sevens import seven_of_trumps
 from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
@@ -417,7 +416,7 @@ class _Generator:
             return []
         line.settle()
         self.shown = table.trick
-        seven = seven_of_trumps(table)
+        seven = exchange_card(table)
         return [
             Item(DECLARATION, seat=seat, cards=(seven,))
             for seat, card in enumerate(table.stock.drawn)
@@ -430,7 +429,7 @@ class _Generator:
         table, spec = line.table, self.rules.exchange
         if spec is not None and spec.robs:
             return robbed(table, seat, self.player, self.random)
-        seven = seven_of_trumps(table)
+        seven = exchange_card(table)
         if spec is None or seven < 0 or not table.hands.known[seat][seven]:
             return None
         if judge_exchange(table, seat, seven) is not None or self.draws_last(table):

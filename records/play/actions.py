@@ -127,7 +127,7 @@ def _show_declared(course: Course, declared: _Declared) -> None:
     for card in shown:
         known.reveal(seat, card, course.ply)
     for card in group:
-        table.blanche.note_card(seat, card)
+        table.blanche.note(seat, 1 << card)
     if meld.kind != CARTE_BLANCHE:
         serve(table, seat, group, meld)
     if len({one.kind for _, one in fits}) > 1:

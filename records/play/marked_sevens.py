@@ -7,7 +7,8 @@ may then score is in `records.rules.judging.sevens`.
 from __future__ import annotations
 
 from records.cards import NAMES
-from records.rules.judging.sevens import plays_seven, seven_of_trumps
+from records.rules.judging.exchanges import exchange_card
+from records.rules.judging.sevens import plays_seven
 from records.rules.parts.stock import TURN_UP
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -39,7 +40,7 @@ def mark_turned(table: Table, tally: Tally, exchanged: bool | None) -> int:
     if not points or exchanged or TURN_UP not in table.stock.drawn:
         return 0
     unknown = table.stock.turn_up < 0 and tally.turned < 0
-    if not unknown and table.stock.turn_up != seven_of_trumps(table):
+    if not unknown and table.stock.turn_up != exchange_card(table):
         return 0
     if exchanged is None or unknown:
         tally.scores = None

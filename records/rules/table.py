@@ -190,7 +190,7 @@ class Table(Counts):
             hands = self.hands
             self.knowledge.leave(seat, card)
             if rules.carte_blanche:
-                self.blanche.note_card(seat, card)
+                self.blanche.note(seat, 1 << card)
             self.played_once |= 1 << seat
             if hands.keeps_dealt and card not in hands.dealt:
                 hands.note_dealt(seat, (card,))
@@ -241,7 +241,8 @@ class Table(Counts):
         current = self.current
         if not current.uncertain:
             return current.best_seat
-        return current.winner([self.strength_now(one) for one in self.trumps.candidates])
+        winners = self.possible_winners(current.cards)
+        return winners.pop() if winners is not None and len(winners) == 1 else NOBODY
 
     def _points(self, cards: list[tuple[int, int]]) -> tuple[int, bool]:
         """Return what the known cards of a trick count, and whether all its cards are known."""
@@ -346,7 +347,7 @@ class Table(Counts):
             known.gain(seat, card)
             stock.draw(seat, card)
             if card >= 0:
-                self.blanche.note_card(seat, card)
+                self.blanche.note(seat, 1 << card)
         else:
             # Each seat draws one of these cards, and nobody can say which.
             other = self.n - 1 - len(stock.to_draw)
@@ -370,7 +371,7 @@ class Table(Counts):
                 else:
                     self.knowledge.gain(seat, card)
                 if self.rules.carte_blanche and card >= 0:
-                    self.blanche.note_card(seat, card)
+                    self.blanche.note(seat, 1 << card)
             if stock.left == n:
                 self._pass_on()
             return

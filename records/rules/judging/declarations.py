@@ -6,7 +6,6 @@ from records.cards import ANY, KNOWN, NOBODY
 from records.rules.declarations import Group, groups_with_cards
 from records.rules.judging.melds import at_hand, find_melds, laid_by_partners, missing, serve
 from records.rules.judging.moments import (
-    about_to_play,
     after_trick,
     final_moment,
     last_trick_made,
@@ -89,7 +88,7 @@ def _in_time(table: Table, seat: int, moment: Moment) -> bool | None:
     if too_early(table, moment):
         return False
     if moment.when == BEFORE_OWN_CARD:
-        return about_to_play(table, seat)
+        return None if table.gap.open or table.next == NOBODY else table.next == seat
     if moment.when == BEFORE_LEAD:
         return on_lead(table, seat)
     return after_trick(table, seat, moment.who)

@@ -45,11 +45,6 @@ def too_early(table: Table, moment: Moment) -> bool:
     return first and not moment.first_lead
 
 
-def about_to_play(table: Table, seat: int) -> bool | None:
-    """Return whether it is a seat's turn to play, None if the record does not tell."""
-    return None if table.gap.open or table.next == NOBODY else table.next == seat
-
-
 def final_moment(table: Table) -> bool:
     """Return whether this is the round of declarations after the last draw (rulebook 7)."""
     moment = table.moment(DECLARE)

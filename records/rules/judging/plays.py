@@ -10,6 +10,7 @@ from typing import NamedTuple
 from records.cards import BIT, KNOWN, NOBODY, could_be, members
 from records.rules.duties import broken, narrow
 from records.rules.judging.verdict import POSSIBLE, PROVEN, Verdict, beyond_pack
+from records.rules.parts.trick import possible_cards
 from records.rules.phases import Duties
 from records.rules.strength import Strength
 from records.rules.table import Table
@@ -39,7 +40,7 @@ def _situations(table: Table) -> list[_Situation]:
     current = table.current
     if not current.uncertain:
         return [_Situation(table.trumps.strength, current.led, current.best, current.best_seat)]
-    choices = current.possible_cards()
+    choices = possible_cards(table.rules, current.cards)
     if not 0 < prod(map(len, choices)) <= _MOST_SITUATIONS:
         return []
     found: dict[_Situation, None] = {}  # in order, so that the answer is the same each time

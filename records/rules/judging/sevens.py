@@ -1,4 +1,4 @@
-"""The 7 of trumps: which card it is, when it may be shown, and that it is marked once.
+"""The 7 of trumps: when it may be shown, and that it is marked once.
 
 What a 7 marks without being declared is in `records.play.marked_sevens`; what a dealt one scores is
 in `records.rules.scorers.besigue`.
@@ -6,7 +6,7 @@ in `records.rules.scorers.besigue`.
 
 from __future__ import annotations
 
-from records.cards import ANY, KNOWN, NOBODY, could_be
+from records.cards import ANY, KNOWN, could_be
 from records.rules.declarations import Group
 from records.rules.judging.melds import missing, serve
 from records.rules.judging.verdict import Verdict
@@ -31,13 +31,6 @@ def judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verd
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")
     return None if serve(table, seat, group, meld, commit=False) else Verdict("declare-reused")
-
-
-def seven_of_trumps(table: Table) -> int:
-    """Return the 7 of trumps, NOBODY without trumps."""
-    return (
-        NOBODY if table.trumps.suit == NO_TRUMP else table.rules.exchange_cards[table.trumps.suit]
-    )
 
 
 def plays_seven(table: Table, card: int) -> bool | None:

@@ -42,11 +42,6 @@ class Blanche:
         """Note that a seat has shown the card that it has just drawn."""
         self.card_shown |= 1 << seat
 
-    def note_card(self, seat: int, card: int) -> None:
-        """Note that this card was in this hand."""
-        if _COURT >> card & 1:
-            self.court |= 1 << seat
-
     def note(self, seat: int, cards: int) -> None:
         """Note that these cards (a set) were in this hand."""
         if cards & _COURT:

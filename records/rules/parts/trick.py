@@ -117,22 +117,9 @@ class Trick:
         self.led = NOBODY
         self.uncertain = True
 
-    def winner(self, strengths: list[Strength]) -> int:
-        """Return who wins the trick, NOBODY if that depends on something unknown.
 
-        `strengths` are those that may hold: one, unless trumps are uncertain.
-        """
-        if not self.uncertain:
-            return self.best_seat
-        winners = possible_winners(self.rules, self.cards, strengths)
-        return winners.pop() if winners is not None and len(winners) == 1 else NOBODY
-
-    def possible_cards(self) -> list[list[int]]:
-        """Return what each card of the trick can be."""
-        return _possible_cards(self.rules, self.cards)
-
-
-def _possible_cards(rules: RuleSet, cards: Sequence[tuple[int, int]]) -> list[list[int]]:
+def possible_cards(rules: RuleSet, cards: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """Return what each card of a trick can be."""
     return [[c] if c < KNOWN else [k for k in rules.cards if could_be(c, k)] for _, c in cards]
 
 
@@ -146,7 +133,7 @@ def possible_winners(
     """
     if any(seat < 0 for seat, _ in cards):
         return None
-    choices = _possible_cards(rules, cards)
+    choices = possible_cards(rules, cards)
     if sum(len(choice) > 1 for choice in choices) > _MOST_UNKNOWN:
         return None
     winners: set[int] = set()
