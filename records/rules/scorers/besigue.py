@@ -5,21 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from records.cards import KNOWN, NOBODY
-from records.rules.scorers.common import higher_total, side_counts
+from records.rules.scorers.common import Settling, higher_total, side_counts
 from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import BEGUN, LAST, POINTS, STATED, Decision, Step
 from records.rules.tally import Tally
 
 
-class _Announcing(Step):
-    """A step whose points no play of the end of a deal changes."""
-
-    needs_counts: ClassVar[bool] = False
-    marks_tricks = False
-    hangs_on = frozenset()
-
-
-class SevenTurned(_Announcing):
+class SevenTurned(Settling):
     """The dealer gets `points` points if a 7 is turned up."""
 
     points: int
@@ -35,7 +27,7 @@ class SevenTurned(_Announcing):
             tally.mark(tally.side_of[table.dealer], self.points, "seven", 1)
 
 
-class SevensDealt(_Announcing):
+class SevensDealt(Settling):
     """Each 7 of trumps brings the player who was dealt it `dealt_seven` points (rulebook 7)."""
 
     dealt_seven: int
@@ -66,7 +58,7 @@ def _counts_live(tally: Tally, side: int, below: int) -> bool:
     return tally.scores[side] >= live_from
 
 
-class LiveFrom(_Announcing):
+class LiveFrom(Settling):
     """When a deal begins: a side within `below` points of the target counts its tricks live."""
 
     below: int
@@ -89,7 +81,7 @@ class LiveFrom(_Announcing):
         tally.live = live
 
 
-class GoesLive(_Announcing):
+class GoesLive(Settling):
     """When a side announces: an exchange that brings it within `below` has it count live.
 
     `below` is how far from the target. With `continuous` any announcement does, and what the side's
@@ -120,7 +112,7 @@ class GoesLive(_Announcing):
             tally.mark(side, won, "cards", max(1, table.trick - 1))
 
 
-class WinsAlone(_Announcing):
+class WinsAlone(Settling):
     """A declaration of `points` points wins by itself, if it reaches the target.
 
     With `any_does` every announcement does.
@@ -140,7 +132,7 @@ class WinsAlone(_Announcing):
         return True
 
 
-class WonLive(_Announcing):
+class WonLive(Settling):
     """A side whose tricks count live wins the game as soon as it reaches the target."""
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
@@ -155,7 +147,7 @@ class WonLive(_Announcing):
             tally.scores = None
 
 
-class WonAtOnce(_Announcing):
+class WonAtOnce(Settling):
     """A side wins the game as soon as it reaches the target."""
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
@@ -210,7 +202,7 @@ class TrickCounts(Step):
         tally.mark(side, table.last_value, self.what, table.trick - 1)
 
 
-class LastOfDeal(_Announcing):
+class LastOfDeal(Settling):
     """The last trick of a deal brings `last_trick` points, whether or not hands are played out.
 
     With `live` only to a side that counts live.
@@ -231,7 +223,7 @@ class LastOfDeal(_Announcing):
         tally.mark(side, self.last_trick, "last-trick", table.trick - 1)
 
 
-class LastOfStock(_Announcing):
+class LastOfStock(Settling):
     """The last trick after which cards are drawn brings `last_trick` points."""
 
     last_trick: int
@@ -273,7 +265,7 @@ class RestCounts(Step):
                     tally.mark(one, self.last_trick, "last-trick", trick)
 
 
-class Reached(_Announcing):
+class Reached(Settling):
     """Who wins the game if the end of a deal brings several sides to the target.
 
     `both_reach` is `last-trick-winner`, `non-dealer-counts-first` or `higher-total`.

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from records.cards import NOBODY
-from records.rules.scorers.common import best_of
+from records.rules.scorers.common import Settling, best_of
 from records.rules.scoring import Counts
 from records.rules.steps import ALL_TRICKS, POINTS, Step
 from records.rules.tally import Tally
@@ -136,7 +135,7 @@ class MostArePenalised(Step):
         return marked
 
 
-class AfterDeals(Step):
+class AfterDeals(Settling):
     """After `deals` deals the side with most has won, or nobody if several tie.
 
     With `fewest` it is the side with fewest.
@@ -144,8 +143,6 @@ class AfterDeals(Step):
 
     deals: int
     fewest: bool = False
-    needs_counts: ClassVar[bool] = False
-    hangs_on = frozenset()
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """End the game after the last of them."""

@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 from records.cards import NOBODY
 from records.rules.parts.count import Count
 from records.rules.ruleset import Claim
+from records.rules.scorers.common import Settling
 from records.rules.scoring import Counts
 from records.rules.steps import COUNT, Step
 from records.rules.tally import Tally
@@ -76,12 +77,10 @@ def _standings(spec: Claim, count: Count) -> Iterator[CountsAtEnd]:
         yield CountsAtEnd((first[0], second[0]), (first[1], second[1]), one, points)
 
 
-class PointsWait(Step):
+class PointsWait(Settling):
     """Points that the last deal gave to nobody wait for the player who scores in this one."""
 
     whatever_score: ClassVar[bool] = True
-    needs_counts: ClassVar[bool] = False
-    hangs_on = frozenset()
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Take it over from the last deal."""

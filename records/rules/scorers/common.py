@@ -76,12 +76,15 @@ class LastTrick(Amount):
         return out
 
 
-class _Settling(Step):
+class Settling(Step):
+    """A step that asks nothing of the tricks, so that no play of the end of a deal changes it."""
+
     needs_counts: ClassVar[bool] = False
+    marks_tricks = False
     hangs_on = frozenset()
 
 
-class Adjustments(_Settling):
+class Adjustments(Settling):
     """Adds what the table agreed to add to the deal here, and not after all other steps."""
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
@@ -89,7 +92,7 @@ class Adjustments(_Settling):
         tally.adjust(max(1, table.trick - 1))
 
 
-class HigherTotal(_Settling):
+class HigherTotal(Settling):
     """The side with most, among those at the target, wins the game; a tie asks for another deal.
 
     With `unless_won` only if nobody has won it yet.

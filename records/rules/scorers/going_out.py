@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from records.cards import NOBODY
-from records.rules.scorers.common import Amount, side_counts
+from records.rules.scorers.common import Amount, Settling, side_counts
 from records.rules.scoring import Counts
 from records.rules.steps import LAST, POINTS, Step
 from records.rules.tally import Tally
@@ -81,12 +81,10 @@ class RoundedCards(Amount):
         return [(points + 10 - self.up_from) // 10 * 10 for points in counted]
 
 
-class AtTheTarget(Step):
+class AtTheTarget(Settling):
     """One side alone at the target wins the game. If several are, the target rises by `rises`."""
 
     rises: int
-    needs_counts: ClassVar[bool] = False
-    hangs_on = frozenset()
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Look who is there."""

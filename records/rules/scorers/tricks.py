@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from records.cards import NOBODY, RANKS
 from records.rules.ruleset import FirstTo, RuleSet
-from records.rules.scorers.common import Amount, side_counts
+from records.rules.scorers.common import Amount, Settling, side_counts
 from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import FIRST, TRICKS, Decision, Step
 from records.rules.tally import Tally
@@ -161,7 +161,7 @@ class OddTricks(Amount):
         return [max(0, won - self.book) for won in side_counts(tally, table.tricks)]
 
 
-class Rubber(Step):
+class Rubber(Settling):
     """A record is a rubber: who has won two games has won it. Each game begins at nothing.
 
     A game is worth 3, 2 or 1 to its winners if the others have nothing, 1 or 2, more; the rubber 2
@@ -171,8 +171,6 @@ class Rubber(Step):
     most: int = 2
     worth_besides: int = 2
     of_games: ClassVar[bool] = True
-    needs_counts: ClassVar[bool] = False
-    hangs_on = frozenset()
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Note the game that has been won, and the rubber."""
@@ -205,13 +203,11 @@ class Rubber(Step):
             tally.start = [-one for one in brought]
 
 
-class Honours(Step):
+class Honours(Settling):
     """Three honours of trumps dealt to a side count 2, four 4, but not to a side one short."""
 
     dealt: ClassVar[bool] = True
-    needs_counts: ClassVar[bool] = False
     needs_start: ClassVar[bool] = True
-    hangs_on = frozenset()
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark them."""
