@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from records.rules.declarations import Group
+from records.rules.declarations import Group, Serving
 from records.rules.kinds import Declarations, Meld
 from records.rules.parts.hands import AnyUses
 
@@ -154,9 +154,7 @@ def _declaring(
         for group in groups:
             meld = occasion.offers[group]
             uses = way.uses.copy()
-            excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-            new = spec.unserved(meld.kind)
-            if uses.serve(seat, group, meld.kind, excluded, occasion.held, again, unserved=new):
+            if uses.serve(seat, Serving.under(spec, group, meld.kind, occasion.held)):
                 made = Declared(occasion.trick, occasion.ply, group, meld.points, meld.name)
                 points = way.points + meld.points
                 kept = way.kept + (group in occasion.made)

@@ -14,7 +14,7 @@ from records.notation.model import PLAY, Deal
 from records.play.deal_tags import DealTags
 from records.play.expected_of_tags import MELDED_EXPECTED, SUIT_EXPECTED, not_in_pack
 from records.play.raw import Raw
-from records.rules.declarations import Group, suit_of_trumps
+from records.rules.declarations import Group, Serving, suit_of_trumps
 from records.rules.judging.melds import find_melds
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.parts.pairs import pairs_at
@@ -311,9 +311,9 @@ class _Builder:
                 table.blanche.show(seat)
                 continue
             laid.append((seat, group))
-            excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-            if not table.hands.uses.serve(seat, group, meld.kind, excluded, whole, again):
-                table.hands.uses.serve(seat, group, meld.kind, 0, whole)
+            asked = Serving.under(spec, group, meld.kind, whole)._replace(unserved=0)
+            if not table.hands.uses.serve(seat, asked):
+                table.hands.uses.serve(seat, asked._replace(excluded=0))
             if meld.kind & rules.trump_by and not (suits and rules.melded_in_order):
                 suits[suit_of_trumps(group)] = None
         untold = self.tags.start > 1 and not self.tags.deal.find("Melded")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
 
 from records.cards import BIT, NAMES, RANKS, SUIT, card
 from records.rules import phases
@@ -24,6 +25,7 @@ from records.rules.kinds import (
     SEVEN,
     TRIPLE_BESIGUE,
     Combination,
+    Declarations,
     Meld,
 )
 from records.rules.phases import AFTER_TRICK, AT_DRAW
@@ -264,6 +266,28 @@ def _lose(states: Served, held: int, fresh: bool | None) -> Served:
     return frozenset(out) or states
 
 
+class Serving(NamedTuple):
+    """Cards that are to serve together in a kind.
+
+    A copy may not have served in the kinds `excluded`. Nevertheless `again` copies of each card may
+    have served in `kind` itself. `held` counts the cards that the player may hold. At least one
+    copy of the whole group may not have served in the kinds `unserved`, if there are any.
+    """
+
+    group: Group
+    kind: int
+    excluded: int
+    held: list[int]
+    again: int = 0
+    unserved: int = 0
+
+    @classmethod
+    def under(cls, spec: Declarations, group: Group, kind: int, held: list[int]) -> Serving:
+        """Return what these rules ask of the cards."""
+        excluded, again, unserved = spec.excludes[kind], spec.again(kind), spec.unserved(kind)
+        return cls(group, kind, excluded, held, again, unserved)
+
+
 class Uses:
     """What each player's declared cards have served in.
 
@@ -289,23 +313,16 @@ class Uses:
     def serve(
         self,
         seat: int,
-        group: Group,
-        kind: int,
-        excluded: int,
-        held: list[int],
-        again: int = 0,
+        asked: Serving,
         commit: bool = True,
         room: Room | None = None,
-        unserved: int = 0,
     ) -> bool:
-        """Return whether copies of these cards can serve together in `kind`.
+        """Return whether copies of these cards can serve together.
 
-        A copy may not have served in the kinds `excluded`. Nevertheless `again` copies of each card
-        may have served in `kind` itself. At least one copy of the whole group may not have served
-        in the kinds `unserved`, if there are any. `held` counts the cards that the player may hold.
         `room` tells whether the hand has room for given numbers of copies that have served; it is
         None if it certainly has. With `commit`, the cards have served from now on.
         """
+        group, kind, excluded, held, again, unserved = asked
         uses = self._by_card[seat]
         changed: list[tuple[int, Served]] = []
         for number, times in counted(group):

@@ -9,24 +9,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from itertools import combinations
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
-from records.rules.declarations import Room
+from records.rules.declarations import Room, Serving
 from records.rules.kinds import SEVEN
 
 World = TypeVar("World", bound=Hashable)
 Copy = TypeVar("Copy")
-
-
-class Serving(NamedTuple):
-    """Cards that are to serve together in a kind; see `records.rules.declarations.Uses.serve`."""
-
-    group: tuple[int, ...]
-    kind: int
-    excluded: int
-    held: list[int]
-    again: int
-    unserved: int
 
 
 class PossibleWorlds(ABC, Generic[World, Copy]):
@@ -90,24 +79,18 @@ class PossibleWorlds(ABC, Generic[World, Copy]):
     def serve(
         self,
         seat: int,
-        group: tuple[int, ...],
-        kind: int,
-        excluded: int,
-        held: list[int],
-        again: int = 0,
+        asked: Serving,
         commit: bool = True,
         room: Room | None = None,
-        unserved: int = 0,
     ) -> bool:
-        """Return whether copies of these cards can serve together in `kind`."""
+        """Return whether copies of these cards can serve together."""
         worlds = self._worlds[self._owner(seat)]
         if worlds is None:
             return True
-        asked = Serving(group, kind, excluded, held, again, unserved)
         after: set[World] = set()
         for world in worlds:
             for new in self._after(world, seat, asked):
-                if room is not None and not room(self._surely(new, seat, group)):
+                if room is not None and not room(self._surely(new, seat, asked.group)):
                     continue
                 if not commit:
                     return True

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from records.rules.declarations import Room, counted
+from records.rules.declarations import Room, Serving, counted
 from records.rules.kinds import MARRIAGE, NEW_CARD, ONCE, SEVEN, Declarations
-from records.rules.possible_worlds import PossibleWorlds, Serving
+from records.rules.possible_worlds import PossibleWorlds
 
 #: A copy of a card: the card, and a number that tells it from the other copies.
 Copy = tuple[int, int]
@@ -63,30 +63,25 @@ class Worlds(PossibleWorlds[World, Copy]):
     def serve(
         self,
         seat: int,
-        group: tuple[int, ...],
-        kind: int,
-        excluded: int,
-        held: list[int],
-        again: int = 0,
+        asked: Serving,
         commit: bool = True,
         room: Room | None = None,
-        unserved: int = 0,
     ) -> bool:
-        """Return whether copies of these cards can serve together in `kind`; see `Uses.serve`."""
-        worlds = self._worlds[seat]
+        """Return whether copies of these cards can serve together; see `Uses.serve`."""
+        worlds, group = self._worlds[seat], asked.group
         if worlds is None:
             return True
         if room is None and commit and self._served_in[seat].isdisjoint(group):
-            if any(held[card] < times for card, times in counted(group)):
+            if any(asked.held[card] < times for card, times in counted(group)):
                 return False
-            uses, scored = _first_copies(group, kind)
+            uses, scored = _first_copies(group, asked.kind)
             scored = scored if self._keeps_sets else _NO_SETS
             self._served_in[seat] |= frozenset(group)
             self._worlds[seat] = frozenset(
                 [World(served | uses, sets | scored) for served, sets in worlds]
             )
             return True
-        if not super().serve(seat, group, kind, excluded, held, again, commit, room, unserved):
+        if not super().serve(seat, asked, commit, room):
             return False
         if commit:
             self._served_in[seat] |= frozenset(group)

@@ -10,8 +10,8 @@ from collections.abc import Container, Iterator, Mapping, Set
 from itertools import combinations
 from typing import NamedTuple
 
-from records.rules.declarations import counted
-from records.rules.possible_worlds import PossibleWorlds, Serving
+from records.rules.declarations import Serving, counted
+from records.rules.possible_worlds import PossibleWorlds
 
 
 class ServingCopy(NamedTuple):

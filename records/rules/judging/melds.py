@@ -9,6 +9,7 @@ from records.cards import KNOWN
 from records.rules.declarations import (
     Group,
     Room,
+    Serving,
     carte_blanche,
     catalogue,
     counted,
@@ -118,11 +119,8 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
             wanted = [card for card, n in needed.items() for _ in range(n - hand[card])]
             return not wanted or table.knowledge.room_for(seat, wanted)
 
-    excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-    unserved = spec.unserved(meld.kind)
-    return table.hands.uses.serve(
-        seat, group, meld.kind, excluded, held, again, commit, room, unserved
-    )
+    asked = Serving.under(spec, group, meld.kind, held)
+    return table.hands.uses.serve(seat, asked, commit, room)
 
 
 def at_hand(table: Table, seat: int, group: Group) -> bool:

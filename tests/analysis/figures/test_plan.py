@@ -11,7 +11,7 @@ from analysis.figures.all_figures import _Figures
 from analysis.figures.plan import Loss, Occasion
 from records.generate import generate
 from records.play.replay import Replay
-from records.rules.declarations import Uses
+from records.rules.declarations import Serving, Uses
 from records.rules.kinds import Declarations
 from records.rules.rescoring import Worlds
 
@@ -32,8 +32,8 @@ def most(
     for group in event.made if event.forced else event.offers:
         meld = event.offers[group]
         after = uses.copy()
-        excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-        if event.room != 0 and after.serve(seat, group, meld.kind, excluded, event.held, again):
+        asked = Serving.under(spec, group, meld.kind, event.held)
+        if event.room != 0 and after.serve(seat, asked):
             assert event.room == 1
             best = max(best, meld.points + most(seat, after, spec, rest))
     return best

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from records.cards import KNOWN, card
-from records.rules.declarations import Uses
+from records.rules.declarations import Serving, Uses
 from records.rules.games import GAMES
 from records.rules.kinds import BESIGUE, DOUBLE_BESIGUE, MARRIAGE, QUINTE, Declarations
 from records.rules.rescoring import Worlds
@@ -315,5 +315,5 @@ def test_no_other_verdict_than_that_of_trying_every_way(
             excluded = spec.excludes[kind]
             after = {new for way in ways for new in ways_on(way, group, kind, spec)}
             if all(held[c] >= group.count(c) for c in group):
-                assert uses.serve(0, group, kind, excluded, held) == bool(after)
+                assert uses.serve(0, Serving(group, kind, excluded, held)) == bool(after)
             ways = after or ways
