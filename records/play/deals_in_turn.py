@@ -8,8 +8,8 @@ from typing import NamedTuple
 from records.cards import SEATS
 from records.kernel.handed_over import SoundDeals
 from records.notation.letters import garbled
-from records.notation.model import Deal, Record
-from records.play.bare_deals import bare_number
+from records.notation.model import UNFINISHED, Deal, Record
+from records.notation.values import parse_positive
 from records.play.deal_replay import DealReplay
 from records.play.header import check_header, find_rules, tag_place
 from records.play.line_of_play import Line
@@ -142,7 +142,7 @@ class DealsInTurn:
         The outcome is the same as that of a full replay.
         """
         known = self.tally.scores is not None or self.tally.tie
-        number = None if known or not self.deals else bare_number(deal)
+        number = None if known or not self.deals else _bare_number(deal)
         if number is None:
             return False
         dealer = self.due[0] if self.due else -1 % self.rules.seats
@@ -261,6 +261,19 @@ def judge(
         # What such a value should be nobody knows, and that has been said (notation 2).
         raws[:] = [raw for raw in raws if raw.code not in OF_VALUES or not garbled(raw.text or "")]
     return judged
+
+
+def _bare_number(deal: Deal) -> int | None:
+    """Return the number of a deal that says nothing else, or None if the deal says more.
+
+    A text may have very many such deals. Setting up a table for each would take most of the time.
+    """
+    if not deal.idle or len(deal.tags) != 1:
+        return None
+    if deal.end is not None and deal.end.kind != UNFINISHED:
+        return None
+    (tag,) = deal.tags
+    return parse_positive(tag.value) if tag.name == "Deal" else None
 
 
 def judged_deals(sound: SoundDeals, before: int = 0) -> list[DealReplay]:

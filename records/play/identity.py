@@ -33,7 +33,6 @@ from records.notation.model import (
 )
 from records.notation.record_texts import encode
 from records.notation.values import parse_scores
-from records.play.captains_tag import seats_of
 from records.play.deal_replay import DealReplay
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
@@ -278,7 +277,7 @@ def _who(kind: int, turn: int, deal: Deal, rules: RuleSet) -> int:
     if kind != ORDER:
         return turn
     captains = deal.get("Captains")
-    return -1 if captains is None else seats_of(captains, rules)[rules.side_of(turn)]
+    return -1 if captains is None else SEATS.index(captains.split(" ")[rules.side_of(turn)])
 
 
 def _act(item: Item, seat: int, rules: RuleSet, origin: int) -> str:
