@@ -403,7 +403,7 @@ class Table:
         if seed is not None:
             random = Random(f"{self.game} {seed} {self.deal_number + 1}")
             laid = card_tags(self._rules, shuffled(self._rules, random), seat)
-        tally = now._tally.copy(now._laid)
+        tally = now._tally.beside(now._laid)
         self._go_to(begun(self._rules, tally, self.deal_number, seat, laid, now._now))
         return self
 

@@ -1,29 +1,52 @@
-"""Copies of objects whose attributes are slots, made far quicker than by `copy.copy`."""
+"""Copies of objects whose attributes are slots."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
-from typing import Any
+from typing import Any, ClassVar, Self
 
 
-def copier(cls: type) -> Callable[[Any, Any], None]:
-    """Return what puts into an empty object all that stands in the slots of another of this class.
+class Copied:
+    """Base of classes with slots of which there are copies, each independent of the other.
 
-    >>> class Point:
-    ...     __slots__ = ("x", "y")
-    >>> one, other = Point(), Point()
-    >>> one.x, one.y = 1, 2
-    >>> copier(Point)(one, other)
-    >>> other.x, other.y
-    (1, 2)
+    Of the attributes that a class names as its `own`, which have a `copy` themselves, each copy has
+    its own; all others are shared. What copies is compiled with the class: nothing else is as quick
+    as assigning one attribute after the other, and nobody forgets one.
+
+    >>> class Point(Copied, own=("seen",)):
+    ...     __slots__ = ("seen", "x")
+    >>> one = Point()
+    >>> one.x, one.seen = 1, [2]
+    >>> other = one.copy()
+    >>> other.x, other.seen, other.seen is one.seen
+    (1, [2], False)
     """
-    names: tuple[str, ...] = cls.__slots__  # type: ignore[attr-defined]
-    get = attrgetter(*names)
-    setters = [getattr(cls, name).__set__ for name in names]
 
-    def fill(source: Any, target: Any) -> None:
-        for put, value in zip(setters, get(source), strict=True):
-            put(target, value)
+    __slots__ = ()
 
-    return fill
+    _own: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls, own: tuple[str, ...] = ()) -> None:
+        super().__init_subclass__()
+        cls._own = (*cls._own, *own)
+        made = _compiled(cls, cls._own)
+        if cls.copy in (Copied.copy, cls._copied):
+            cls.copy = made  # type: ignore[method-assign]
+        cls._copied = made  # type: ignore[method-assign]
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        return self._copied()
+
+    def _copied(self) -> Self:
+        """Do the same, for a `copy` that does more."""
+        raise NotImplementedError
+
+
+def _compiled(cls: type, own: tuple[str, ...]) -> Callable[[Any], Any]:
+    slots = {name: None for base in cls.__mro__ for name in vars(base).get("__slots__", ())}
+    lines = [f" other.{name} = one.{name}{'.copy()' * (name in own)}" for name in slots]
+    made: dict[str, Any] = {"new": cls.__new__}
+    exec("\n".join(["def copy(one):", " other = new(type(one))", *lines, " return other"]), made)
+    copy: Callable[[Any], Any] = made["copy"]
+    return copy

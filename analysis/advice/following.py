@@ -71,7 +71,7 @@ class Following:
                 return
             self.table = line.table.copy()
             if self.standing is not None:
-                self.standing = self.standing.copy(self.table)
+                self.standing = self.standing.beside(self.table)
         self.over = line.over or line.table.over
         self.may_claim = line.may_still_claim()
         self.counted = counted_so_far(line.table, self._tally)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from records.rules.tally import Tally
-from records.slots import copier
+from records.slots import Copied
 
 #: How many combinations of carried-on wrong scores are remembered, besides none of them.
 _MOST = 16
@@ -25,7 +25,7 @@ def _more(points: Points, side: int, own: int) -> Points:
     return (*points[:side], points[side] + own, *points[side + 1 :])
 
 
-class Drift:
+class Drift(Copied, own=("_game",)):
     """The wrong scores of a record that later ones may carry on, in every combination.
 
     In a deal so far these are the sum of the wrong declared values, and the sum of the points of
@@ -41,13 +41,6 @@ class Drift:
         self._game = [self._none]
         self.doubtful = False
         self.begin_deal()
-
-    def copy(self) -> Drift:
-        """Return an independent copy."""
-        other = Drift.__new__(Drift)
-        _fill(self, other)
-        other._game = list(self._game)
-        return other
 
     @property
     def fresh(self) -> bool:
@@ -127,6 +120,3 @@ class Drift:
         """Believe a game score that the record states, from here on."""
         self._game = [self._none]
         self.doubtful = False
-
-
-_fill = copier(Drift)

@@ -24,7 +24,7 @@ from records.rules.parts.stock import TURN_UP
 from records.rules.phases import CLAIM
 from records.rules.table import Table
 from records.rules.tally import Saved, Tally
-from records.slots import copier
+from records.slots import Copied
 
 #: Called after each item with its index, the item, the seat that acted and the points it marked.
 Observer = Callable[[int, Item, int, int], None]
@@ -54,7 +54,7 @@ class Laid(NamedTuple):
     ply: int
 
 
-class Course:
+class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
     """How far a line of play has come on its table, and what has been found on the way.
 
     `raws` collects the findings. `trick_of` has the trick of each item in canonical form, None if
@@ -153,17 +153,12 @@ class Course:
 
         What was found, and who observes, is left behind. Cost: the cards and actions of the deal.
         """
-        other = self.__new__(type(self))
-        _fill(self, other)
-        other.table = self.table.copy()
+        other = self._copied()
         if self.tally is not None:
-            other.tally = self.tally.copy(other.table)
+            other.tally = self.tally.beside(other.table)
         if self.drift is not None:
             other.drift = self.drift.copy()
-        other.trick_of = list(self.trick_of)
-        other.needed_seats = list(self.needed_seats)
         other.needed_numbers = Ascending(self.needed_numbers)
-        other.laid = list(self.laid)
         other.begin_anew()
         return other
 
@@ -230,7 +225,7 @@ class Course:
         """Return the score without what the end of the deal has brought, None if nobody counts."""
         if self.tally is None or not self.ended or self._unended is None:
             return self.tally
-        before = self.tally.copy(self.table)
+        before = self.tally.beside(self.table)
         before.restore(self._unended)
         return before
 
@@ -429,6 +424,3 @@ class Course:
         )
         if code in ("deal-copies", "deal-card"):
             table.knowledge.discredit(item.card)
-
-
-_fill = copier(Course)

@@ -40,7 +40,7 @@ class Stop(Watch):
         if self.line.ply == self.ply:
             self.table = self.line.table.copy()
             standing = self.line.before_end()
-            self.standing = None if standing is None else standing.copy(self.table)
+            self.standing = None if standing is None else standing.beside(self.table)
             self.over = self.line.over or self.line.table.over
             self.may_claim = self.line.may_still_claim()
             self.may_end = self.tally.may_end(self.line.table)

@@ -31,6 +31,7 @@ from records.rules.kinds import (
 from records.rules.phases import AFTER_TRICK, AT_DRAW
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
+from records.slots import Copied
 
 Group = tuple[int, ...]
 
@@ -288,7 +289,7 @@ class Serving(NamedTuple):
         return cls(group, kind, excluded, held, again, unserved)
 
 
-class Uses:
+class Uses(Copied, own=("_perhaps_left", "_by_card")):
     """What each player's declared cards have served in.
 
     Copies of a card are told apart only by how they have served. Cost of each call: the number of
@@ -302,13 +303,6 @@ class Uses:
         self._perhaps_left: list[Mapping[int, int]] = [{}] * seats
         #: replaced and never changed, so that copies may share them
         self._by_card: list[Mapping[int, Served]] = [{}] * seats
-
-    def copy(self) -> Uses:
-        """Return an independent copy."""
-        other: Uses = Uses.__new__(Uses)
-        other._perhaps_left = list(self._perhaps_left)
-        other._by_card = list(self._by_card)
-        return other
 
     def serve(
         self,

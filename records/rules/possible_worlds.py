@@ -13,12 +13,13 @@ from typing import Generic, TypeVar
 
 from records.rules.declarations import Room, Serving
 from records.rules.kinds import SEVEN
+from records.slots import Copied
 
 World = TypeVar("World", bound=Hashable)
 Copy = TypeVar("Copy")
 
 
-class PossibleWorlds(ABC, Generic[World, Copy]):
+class PossibleWorlds(Copied, ABC, Generic[World, Copy], own=("_perhaps_left", "_worlds")):
     """The worlds of each owner of cards: a player, or a side whose partners share them.
 
     An owner whose worlds are None may have any. Cost of each call: the number of worlds, which are
@@ -32,10 +33,6 @@ class PossibleWorlds(ABC, Generic[World, Copy]):
         #: how many copies that have served may have left each hand unseen, by card
         #: replaced and never changed, so that copies may share them
         self._perhaps_left: list[Mapping[int, int]] = [{}] * seats
-
-    def _copy_into(self, other: PossibleWorlds[World, Copy]) -> None:
-        other._worlds = list(self._worlds)
-        other._perhaps_left = list(self._perhaps_left)
 
     # -- what a kind of world tells --------------------
 

@@ -37,7 +37,7 @@ _FEW_WORLDS = 8
 _MOST_WORLDS = 512
 
 
-class Worlds(PossibleWorlds[World, Copy]):
+class Worlds(PossibleWorlds[World, Copy], own=("_served_in",)):
     """What each player's declared cards have served in, set by set.
 
     With `spec.rescore` `new-set` the same set never scores twice in one kind. With
@@ -52,13 +52,6 @@ class Worlds(PossibleWorlds[World, Copy]):
         self.spec = spec
         #: the cards of which a copy has served, even if it has left the hand
         self._served_in: list[frozenset[int]] = [frozenset()] * seats
-
-    def copy(self) -> Worlds:
-        """Return an independent copy."""
-        other = Worlds(0, self.spec)
-        other._served_in = list(self._served_in)
-        self._copy_into(other)
-        return other
 
     def serve(
         self,

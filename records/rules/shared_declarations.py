@@ -44,12 +44,6 @@ class Shared(PossibleWorlds[World, ServingCopy]):
         super().__init__(sum(map(len, sides)), len(sides), ())
         self._sides = sides
 
-    def copy(self) -> Shared:
-        """Return an independent copy."""
-        other = Shared(self._sides)
-        self._copy_into(other)
-        return other
-
     def _owner(self, seat: int) -> int:
         return next(side for side, members in enumerate(self._sides) if seat in members)
 

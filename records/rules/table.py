@@ -8,6 +8,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 from records.cards import KNOWN, NOBODY, could_be
 from records.rules.parts.blanche import Blanche
@@ -25,9 +26,15 @@ from records.rules.phases import BEFORE_PLAY, CLOSE, DRAW, OVER, Moment
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import Counts
 from records.rules.strength import Strength, strength
+from records.slots import Copied
+
+_PARTS = (
+    *("blanche", "count", "current", "gap", "hands", "pairs", "pause", "stock", "taken"),
+    "trumps",
+)
 
 
-class Table(Counts):
+class Table(Copied, Counts, own=_PARTS):
     """A deal in progress: whose turn it is, and its parts.
 
     `next` is the seat whose turn it is, NOBODY if that is not known. `trick` is the number of the
@@ -92,32 +99,10 @@ class Table(Counts):
         self.pairs = Pairs(rules)
         self.count = Count(n, rules.claim is not None and rules.claim.at_once)
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """Return an independent copy, for another line of play. Cost: the cards of the deal."""
-        other: Table = Table.__new__(Table)
-        other.rules = self.rules
-        other.n = self.n
-        other.dealer = self.dealer
-        other.leader = self.leader
-        other.next = self.next
-        other.trick = self.trick
-        other.plays = self.plays
-        other.played_once = self.played_once
-        other.over = self.over
-        other.phase = self.phase
-        other.draws = self.draws
-        other.pairs = self.pairs.copy()
-        other.length = self.length
-        other.trumps = self.trumps.copy()
-        other.hands = self.hands.copy()
-        other.knowledge = self.knowledge.copy(other.hands)
-        other.stock = self.stock.copy()
-        other.current = self.current.copy()
-        other.taken = self.taken.copy()
-        other.pause = self.pause.copy()
-        other.blanche = self.blanche.copy()
-        other.gap = self.gap.copy()
-        other.count = self.count.copy()
+        other = self._copied()
+        other.knowledge = self.knowledge.beside(other.hands)
         return other
 
     # -- phases --------------------

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter, sub
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Counts, Mark
 from records.rules.steps import BEGUN, ENDED, STATED, TAKEN, Step
-from records.slots import copier
+from records.slots import Copied
 
 
 class Saved(NamedTuple):
@@ -41,7 +41,7 @@ _LISTS = ("scores", "start", "live", "adjustments")
 _kept = attrgetter(*_KEPT)
 
 
-class Tally:
+class Tally(Copied, own=("live", "marks", "adjustments")):
     """The game score through a record, counted by the steps of its rules.
 
     `scores` is None if it cannot be known. `start` is what it was before the deal. `over` says that
@@ -292,14 +292,10 @@ class Tally:
         kept = (tuple(one) if isinstance(one, list) else one for one in _kept(self))
         return Saved(len(self.marks), *kept)
 
-    def copy(self, counts: Counts) -> Tally:
+    def beside(self, counts: Counts) -> Self:
         """Return an independent copy. Its deal is `counts`, the copy of this one's."""
-        other = Tally.__new__(Tally)
-        _fill(self, other)
-        other.scores = None if self.scores is None else list(self.scores)
-        other.live = list(self.live)
-        other.marks = list(self.marks)
-        other.adjustments = list(self.adjustments)
+        other = self._copied()
+        other.scores = None if self.scores is None else self.scores.copy()
         other.counts = counts
         return other
 
@@ -321,6 +317,3 @@ class Tally:
     def may_end(self, table: Counts) -> bool:
         """Return whether the deal may end here."""
         return self.over or table.over or self.decided(table) in ("over", "may-end")
-
-
-_fill = copier(Tally)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from records.cards import ANY
 from records.rules.declarations import is_court
+from records.slots import Copied
 
 #: The cards, perhaps half known, that are certainly a king, a queen or a jack.
 _COURT = sum(1 << card for card in range(ANY) if is_court(card))
 
 
-class Blanche:
+class Blanche(Copied):
     """Who has shown carte blanche, and who may show further cards. All are sets of seats.
 
     `shown` have shown their hands. Of those in `doubtful` it is not known whether they have.
@@ -24,15 +25,6 @@ class Blanche:
         self.doubtful = 0
         self.court = 0
         self.card_shown = 0
-
-    def copy(self) -> Blanche:
-        """Return an independent copy."""
-        other: Blanche = Blanche.__new__(Blanche)
-        other.shown = self.shown
-        other.doubtful = self.doubtful
-        other.court = self.court
-        other.card_shown = self.card_shown
-        return other
 
     def show(self, seat: int) -> None:
         """Note that a seat has shown its whole hand."""

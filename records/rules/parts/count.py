@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from records.cards import NOBODY
+from records.slots import Copied
 
 #: More than any player can count: no upper bound is known.
 UNBOUNDED = 999
 
 
-class Count:
+class Count(Copied, own=("low", "high", "declared_low", "declared_high", "won")):
     """The count of each seat, as far as the record tells: the least and the most it can be.
 
     `low` and `high` are the points of its tricks. `declared_low` and `declared_high` are those of
@@ -56,25 +57,6 @@ class Count:
         self._in_trick = (0, 0)
         #: what the last trick counts, and who had one before it, while its winner is not known
         self._pending: tuple[int, int, list[bool | None]] | None = None
-
-    def copy(self) -> Count:
-        """Return an independent copy."""
-        other: Count = Count.__new__(Count)
-        other.at_once = self.at_once
-        other.low = list(self.low)
-        other.high = list(self.high)
-        other.declared_low = list(self.declared_low)
-        other.declared_high = list(self.declared_high)
-        other.won = list(self.won)
-        other.closed = self.closed
-        other.closer = self.closer
-        other.early = self.early
-        other.at_closing = self.at_closing
-        other.claimed = self.claimed
-        other.claimer = self.claimer
-        other._in_trick = self._in_trick
-        other._pending = self._pending
-        return other
 
     # -- what is known --------------------
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from records.cards import NOBODY
+from records.slots import Copied
 
 
-class Gap:
+class Gap(Copied):
     """Where the record does not tell what was played (notation 4, Gaps).
 
     `open` is true from a gap to the next trick number, `seen` from the first gap on. `broken_off`
@@ -22,16 +23,6 @@ class Gap:
         self.broken_off: tuple[int, list[tuple[int, int]]] = (0, [])
         self.drawn = False
         self.uncounted = NOBODY
-
-    def copy(self) -> Gap:
-        """Return an independent copy."""
-        other: Gap = Gap.__new__(Gap)
-        other.open = self.open
-        other.seen = self.seen
-        other.broken_off = self.broken_off
-        other.drawn = self.drawn
-        other.uncounted = self.uncounted
-        return other
 
     def begin(self, trick: int, cards: list[tuple[int, int]], drawn: bool) -> None:
         """Begin a gap, with these cards of a trick on the table.

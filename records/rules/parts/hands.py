@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Self
 
 from records.cards import BIT, KNOWN
 from records.rules.declarations import Uses
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import RuleSet
 from records.rules.shared_declarations import Shared
+from records.slots import Copied
 
 AnyUses = Uses | Worlds | Shared
 
@@ -26,7 +28,7 @@ def uses_under(rules: RuleSet) -> AnyUses:
     return Uses(rules.seats)
 
 
-class Hands:
+class Hands(Copied, own=("masks", "uses", "dealt")):
     """What each seat holds, by its number, as far as it is known: see `Knowledge` for the rest.
 
     `known` counts the cards of a hand, by card, and `masks` has them as sets. `uses` tells what the
@@ -44,14 +46,10 @@ class Hands:
         self.dealt: dict[int, int] = {}
         self.keeps_dealt = rules.scoring.counts_dealt
 
-    def copy(self) -> Hands:
+    def copy(self) -> Self:
         """Return an independent copy. Cost: the cards of the hands."""
-        other: Hands = Hands.__new__(Hands)
-        other.known = list(map(list, self.known))
-        other.masks = list(self.masks)
-        other.uses = self.uses.copy()
-        other.dealt = dict(self.dealt)
-        other.keeps_dealt = self.keeps_dealt
+        other = self._copied()
+        other.known = [known.copy() for known in self.known]
         return other
 
     def put(self, seat: int, card: int) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Self
 
 from records.cards import ANY, BIT, KNOWN, could_be, members
 from records.rules.declarations import Group, Uses
 from records.rules.parts.hands import Hands
 from records.rules.ruleset import RuleSet
+from records.slots import Copied
 
 
 def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
@@ -27,7 +29,10 @@ def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
     return sum(place(at, set()) for at in range(len(wanted)))
 
 
-class Knowledge:
+class Knowledge(
+    Copied,
+    own=("unknown", "half_known", "bounds", "gone", "gone_of", "not_held", "copies", "evidence"),
+):
     """What is known of the cards that are not known to be in a hand, and what only may be.
 
     `hands` has the cards that are. `unknown` is the number of cards in a hand that are not fully
@@ -74,22 +79,10 @@ class Knowledge:
         self.perhaps_played: frozenset[tuple[int, int]] = frozenset()
         self.either_kind: frozenset[tuple[int, Group]] = frozenset()
 
-    def copy(self, hands: Hands) -> Knowledge:
+    def beside(self, hands: Hands) -> Self:
         """Return an independent copy, of what is known beside a copy of the hands."""
-        other: Knowledge = Knowledge.__new__(Knowledge)
-        other.rules = self.rules
+        other = self._copied()
         other.hands = hands
-        other.unknown = list(self.unknown)
-        other.half_known = list(self.half_known)
-        other.bounds = list(self.bounds)
-        other.gone = list(self.gone)
-        other.gone_of = list(self.gone_of)
-        other.not_held = list(self.not_held)
-        other.copies = list(self.copies)
-        other.excess = self.excess
-        other.evidence = list(self.evidence)
-        other.perhaps_played = self.perhaps_played
-        other.either_kind = self.either_kind
         return other
 
     def leave_kind_open(self, seat: int, cards: Group) -> None:

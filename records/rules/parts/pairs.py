@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
+from records.slots import Copied
 
 
-class Pairs:
+class Pairs(Copied):
     """The two pairs of the end play: the winner of the last trick with a draw and the next seat
     first.
 
@@ -21,13 +22,6 @@ class Pairs:
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.winner = NOBODY
-
-    def copy(self) -> Pairs:
-        """Return an independent copy."""
-        other: Pairs = Pairs.__new__(Pairs)
-        other.rules = self.rules
-        other.winner = self.winner
-        return other
 
     def begin(self, winner: int) -> None:
         """Note who won the last trick with a draw, NOBODY if that is not known."""

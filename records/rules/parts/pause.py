@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from records.cards import KNOWN, NOBODY
 from records.rules.ruleset import RuleSet
+from records.slots import Copied
 
 #: A closer whom the record does not tell.
 SOMEBODY = -2
@@ -11,7 +12,7 @@ SOMEBODY = -2
 _ANY_CARD = (1 << KNOWN) - 1
 
 
-class Pause:
+class Pause(Copied, own=("melds",)):
     """Declarations, exchange and order between two tricks.
 
     `melds` counts the declarations of each seat. `final_melds` are the seats (a set) that have
@@ -33,19 +34,6 @@ class Pause:
         self.shown = (NOBODY, 0)
         self.closer = NOBODY
         self.spoken = 0
-
-    def copy(self) -> Pause:
-        """Return an independent copy."""
-        other: Pause = Pause.__new__(Pause)
-        other.begun = self.begun
-        other.melds = list(self.melds)
-        other.final_melds = self.final_melds
-        other.gained = self.gained
-        other.ordered = self.ordered
-        other.shown = self.shown
-        other.closer = self.closer
-        other.spoken = self.spoken
-        return other
 
     def count_meld(self, seat: int) -> None:
         """Count a declaration of a seat, or an exchange that counts as one."""

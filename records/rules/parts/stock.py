@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from records.cards import ANY, KNOWN, NOBODY
 from records.rules.ruleset import RuleSet
+from records.slots import Copied
 
 #: An unknown card of the talon.
 FACE_DOWN = -1
@@ -11,7 +12,7 @@ FACE_DOWN = -1
 TURN_UP = -2
 
 
-class Stock:
+class Stock(Copied, own=("drawn",)):
     """The cards that are drawn.
 
     `talon` has the cards as far as they are given. `at` of them have been drawn. `left` is how many
@@ -46,21 +47,6 @@ class Stock:
         self.after_draw = False
         self.closed = 0
         self.robbed = False
-
-    def copy(self) -> Stock:
-        """Return an independent copy."""
-        other: Stock = Stock.__new__(Stock)
-        other.rules = self.rules
-        other.turn_up = self.turn_up
-        other.talon = self.talon
-        other.at = self.at
-        other.left = self.left
-        other.to_draw = self.to_draw
-        other.drawn = list(self.drawn)
-        other.after_draw = self.after_draw
-        other.closed = self.closed
-        other.robbed = self.robbed
-        return other
 
     def count_down(self, tricks: int) -> None:
         """Take away the cards drawn in this many tricks."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
+from records.slots import Copied
 
 
-class Taken:
+class Taken(Copied, own=("tricks", "counted", "winners")):
     """What each seat has taken so far.
 
     `tricks` and `counted` (what these count) are by seat. `winners` tells who won each trick, as
@@ -37,19 +38,6 @@ class Taken:
         self.last_winner = NOBODY
         self.last_value = 0
         self.last_known = True
-
-    def copy(self) -> Taken:
-        """Return an independent copy."""
-        other: Taken = Taken.__new__(Taken)
-        other.tricks = list(self.tricks)
-        other.counted = list(self.counted)
-        other.winners = list(self.winners)
-        other.uncounted = self.uncounted
-        other.last = self.last
-        other.last_winner = self.last_winner
-        other.last_value = self.last_value
-        other.last_known = self.last_known
-        return other
 
     def take_trick(
         self, cards: list[tuple[int, int]], winner: int, points: int, known: bool

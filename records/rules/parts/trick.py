@@ -8,12 +8,13 @@ from itertools import product
 from records.cards import KNOWN, NOBODY, could_be
 from records.rules.ruleset import RuleSet
 from records.rules.strength import Strength
+from records.slots import Copied
 
 #: How many unknown cards of one trick are tried out to find its winner.
 _MOST_UNKNOWN = 2
 
 
-class Trick:
+class Trick(Copied, own=("cards",)):
     """The cards on the table, and which of them wins so far.
 
     `cards` are (seat, card) in order, `played` the seats (a set) that have played. `led` is the
@@ -43,20 +44,6 @@ class Trick:
         self.best_power = -1
         self.best_seat = NOBODY
         self.uncertain = False
-
-    def copy(self) -> Trick:
-        """Return an independent copy."""
-        other: Trick = Trick.__new__(Trick)
-        other.rules = self.rules
-        other.cards = list(self.cards)
-        other.played = self.played
-        other.led = self.led
-        other.power = self.power
-        other.best = self.best
-        other.best_power = self.best_power
-        other.best_seat = self.best_seat
-        other.uncertain = self.uncertain
-        return other
 
     def lead(self, seat: int, card: int, strength: Strength, uncertain: bool) -> int:
         """Lead a card, by NOBODY if the player is not known. `uncertain` says that trumps are.

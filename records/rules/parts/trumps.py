@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP, Strength, strength
+from records.slots import Copied
 
 
-class Trumps:
+class Trumps(Copied):
     """The trump suit of a deal, and the strength of the cards under it.
 
     `suit` is NO_TRUMP if there is none or it is not known. `candidates` has the tables for every
@@ -22,16 +23,6 @@ class Trumps:
         self.foretold = NO_TRUMP
         self.strength: Strength = strength(rules, NO_TRUMP)
         self.candidates = [self.strength]
-
-    def copy(self) -> Trumps:
-        """Return an independent copy."""
-        other: Trumps = Trumps.__new__(Trumps)
-        other.rules = self.rules
-        other.suit = self.suit
-        other.foretold = self.foretold
-        other.strength = self.strength
-        other.candidates = self.candidates
-        return other
 
     @property
     def uncertain(self) -> bool:
