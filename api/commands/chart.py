@@ -240,7 +240,7 @@ def _records_in(path: str, language: Language) -> int | None:
         return None
     with opened(path, language) as file, reading(path, language):
         batches = Batches(path, blocks(file), tools(), record_limit(), texts=False)
-        for _ in batches.places():
+        for _ in batches.extents():
             pass
         return batches.number - 1
 

@@ -76,7 +76,7 @@ class Batches:
     `blocks` are the bytes of the text, decompressed (see `record_texts.blocks`); `longest`, and
     what is raised here, are those of `stretches`. The text `before` the first record is read at
     once. `number` and `line` belong to the first record that is not in a batch yet. Memory: one
-    batch, or the longest record; with `texts` false, when only `places` can be asked for, the
+    batch, or the longest record; with `texts` false, when only `extents` can be asked for, the
     longest line.
     """
 
@@ -121,14 +121,14 @@ class Batches:
             self._count(stretch)
             yield batch
 
-    def places(self) -> Iterator[Extent]:
-        """Yield the places of the batches."""
+    def extents(self) -> Iterator[Extent]:
+        """Yield where the batches lie."""
         begin = len(self.before)
         for stretch in chain(self._first, self._stretches):
-            place = Extent(begin, stretch.size, self.number, self.line)
+            extent = Extent(begin, stretch.size, self.number, self.line)
             begin += stretch.size
             self._count(stretch)
-            yield place
+            yield extent
 
     def _count(self, stretch: Stretch) -> None:
         self.number += stretch.records

@@ -159,11 +159,6 @@ def comment_text(text: str, kind: int, start: int, end: int) -> str:
     return inner.strip(" \t\r\n")
 
 
-def quote_of(text: str, start: int, end: int) -> int:
-    """Return the offset of the first quote of a token."""
-    return text.index('"', start, end)
-
-
 def unescape(text: str) -> str:
     r"""Return the value of a string.
 

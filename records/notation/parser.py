@@ -482,7 +482,7 @@ class Parser:
             if not bad:
                 self._fault("syntax-tag", start, end, item=self._item())
             return
-        quote = lexer.quote_of(text, start, end)
+        quote = text.index('"', start, end)
         self._fault("syntax-unclosed", quote, quote + 1, item=self._item())
         if kind == lexer.UNCLOSED_SPEECH:
             self._gap(start, end)

@@ -65,7 +65,7 @@ def stretches(
     held = _Held(wanted, tools)
     try:
         for lines, unfinished in whole_lines(stream):
-            yield from held.take(lines)
+            yield from held.add(lines)
             if longest is not None:
                 held.limit(longest, unfinished)
     except (OSError, TooLong, Truncated):
@@ -111,7 +111,7 @@ class _Held:
             raise TooLong(None, 1, limit, b"".join((*self.open.pieces, *unfinished.pieces)))
         raise TooLong(self._number + self.records, self._line + self._whole.lines, limit)
 
-    def take(self, lines: bytes) -> Iterator[Stretch]:
+    def add(self, lines: bytes) -> Iterator[Stretch]:
         """Add some lines, and yield the stretches that end within them."""
         begin, begun = 0, False
         while True:

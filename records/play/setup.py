@@ -115,7 +115,7 @@ class _Builder:
         packs = self.rules.packs
         pack_mask, left_out = self.rules.pack_mask, self.rules.left_out
         said: set[int] = set()
-        out = cards
+        out = list(cards)
         for at, card in enumerate(cards):
             if card >= KNOWN:
                 continue
@@ -123,7 +123,7 @@ class _Builder:
                 expected = not_in_pack(self.rules, card)
                 self.tags.fault("deal-card", index, NAMES[card], expected, word=at, seat=seat)
                 table.knowledge.suspect(card)
-                out = self.replaced(out, cards, at)
+                out[at] = FACE_DOWN
             elif copies[card] >= packs:
                 if card in said:
                     continue
@@ -135,7 +135,7 @@ class _Builder:
             else:
                 table.knowledge.count_copy(card)
                 if card in table.knowledge.excess:
-                    out = self.replaced(out, cards, at)
+                    out[at] = FACE_DOWN
         return out
 
     def listed_elsewhere(self, card: int, index: int) -> Mapping[str, str] | None:
@@ -154,17 +154,6 @@ class _Builder:
         if tags.turn_up is not None and tags.turn_up[0] != index and card == tags.turn_up[1]:
             places.append(clause("turn-up", (card,)))
         return joined(places)
-
-    @staticmethod
-    def replaced(out: list[int], cards: list[int], at: int) -> list[int]:
-        """Return the list with an unknown card at this index.
-
-        The original is copied, not changed.
-        """
-        if out is cards:
-            out = list(cards)
-        out[at] = FACE_DOWN
-        return out
 
     def place_hand(self, index: int, seat: int, cards: list[int], size: int) -> None:
         table = self.table

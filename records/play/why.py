@@ -104,7 +104,7 @@ def why_not_this_card(course: SoFar, index: int, item: Item, code: str) -> Claus
     """Return what the card played at an index should have answered, or where it is."""
     table = course.table
     if code in ("play-not-held", "deal-copies"):
-        return joined(_places(course, index, item.card, it=code == "play-not-held"))
+        return joined(_whereabouts(course, index, item.card, it=code == "play-not-held"))
     current = table.current
     if not current.cards or current.cards[0][1] >= KNOWN:
         return None
@@ -137,10 +137,10 @@ def why_not_declared(course: SoFar, index: int, item: Item, seat: int, code: str
         for card in dict.fromkeys(group)
         if card < KNOWN and known[card] + laid_by_partners(table, seat, card) < group.count(card)
     ]
-    return joined(one for card in lacking for one in _places(course, index, card))
+    return joined(one for card in lacking for one in _whereabouts(course, index, card))
 
 
-def _places(course: SoFar, index: int, card: int, it: bool = False) -> list[Clause]:
+def _whereabouts(course: SoFar, index: int, card: int, it: bool = False) -> list[Clause]:
     """Return where the copies of a card are known to be before the item at an index."""
     table = course.table
     if card >= KNOWN:

@@ -103,7 +103,7 @@ def pieces(path: str, manner: Manner, jobs: int, at: At) -> Iterator[Batch | Pla
             batches = Batches(path, found, tools(), record_limit(), texts=plain is None)
             if not batches.begins_plainly:
                 yield _outside(path, batches.outside, manner)
-            yield from batches if plain is None else in_parts(plain, batches.places(), jobs)
+            yield from batches if plain is None else in_parts(plain, batches.extents(), jobs)
     except Trouble as trouble:
         yield trouble
         return

@@ -57,8 +57,8 @@ class Hands(Copied, own=("masks", "uses", "dealt")):
         self.known[seat][card] += 1
         self.masks[seat] |= BIT[card]
 
-    def take(self, seat: int, card: int) -> None:
-        """Take a card that is there out of a hand."""
+    def remove(self, seat: int, card: int) -> None:
+        """Remove a card that is there from a hand."""
         hand = self.known[seat]
         hand[card] -= 1
         if not hand[card]:

@@ -217,7 +217,7 @@ class Knowledge(
     def hide(self, seat: int, card: int) -> None:
         """Note that it is no longer known whether a card is in this hand."""
         if self.hands.known[seat][card]:
-            self.hands.take(seat, card)
+            self.hands.remove(seat, card)
             self.unknown[seat] += 1
 
     def suspect(self, *cards: int) -> None:
@@ -270,7 +270,7 @@ class Knowledge(
         if count:
             if self.rules.declarations is not None and card in hands.uses.concerned(seat):
                 hands.uses.lose(seat, card, count + self.fresh(seat, card), fresh)
-            hands.take(seat, card)
+            hands.remove(seat, card)
             if self.gone_of[seat]:
                 self._name_gone(seat)
         elif self.unknown[seat]:
@@ -300,7 +300,7 @@ class Knowledge(
                 self.half_known[seat] = ()
         elif len(fits) == 1 and hand[fits[0]] == 1 and not self.unknown[seat]:
             self.hands.uses.lose(seat, fits[0], 1)
-            self.hands.take(seat, fits[0])
+            self.hands.remove(seat, fits[0])
         else:
             self.gone[seat] += 1
             if fits and not self.unknown[seat]:
@@ -318,7 +318,7 @@ class Knowledge(
             fits = members(one & self.hands.masks[seat])
             if len(fits) == 1 and hand[fits[0]] == 1:
                 self.hands.uses.lose(seat, fits[0], 1)
-                self.hands.take(seat, fits[0])
+                self.hands.remove(seat, fits[0])
                 rest = list(self.gone_of[seat])
                 rest.remove(one)
                 self.gone_of[seat] = tuple(rest)

@@ -37,7 +37,7 @@ def test_a_batch_has_as_many_records_as_make_its_size(monkeypatch: pytest.Monkey
 
 def test_the_place_of_a_batch_is_where_its_text_lies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BATCH", 30)
-    places = list(Batches("a", (TEXT,), texts=False).places())
+    places = list(Batches("a", (TEXT,), texts=False).extents())
     assert places == [Extent(7, 36, 1, 2), Extent(43, 17, 3, 6)]
     assert [TEXT[one.begin :][: one.size] for one in places] == [one.text for one in of(TEXT)]
 

@@ -57,7 +57,7 @@ def answers(path: Path, jobs: int = 2) -> Iterator[Done | str]:
         plain = plain_file(str(path), file)
         assert plain is not None
         found = Batches(str(path), blocks(file), texts=False)
-        work = [*in_parts(plain, found.places(), jobs), "the end"]
+        work = [*in_parts(plain, found.extents(), jobs), "the end"]
     return shared_out(work, Doing(done, joined), jobs, lambda path, error: f"{error.strerror}")
 
 
@@ -137,7 +137,7 @@ def test_a_file_is_cut_into_eight_parts_for_each_process_or_more(tmp_path: Path)
         with open(path, "rb") as file:
             plain = plain_file(str(path), file)
             assert plain is not None
-            places = Batches(None, blocks(file), texts=False).places()
+            places = Batches(None, blocks(file), texts=False).extents()
             parts = [len(part.places) for part in in_parts(plain, places, jobs)]
         assert parts[0] == 1
         assert max(parts) == max(1, len(TEXT) // (8 * jobs * 100))
