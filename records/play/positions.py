@@ -93,19 +93,16 @@ class Position:
 
     def __init__(
         self,
-        deal: int,
         ply: int,
-        table: Table,
-        score: list[int] | None,
-        counted: list[int] | None,
-        declared: dict[str, list[dict[str, Any]]],
+        line: Line,
+        tally: Tally,
         public: list[list[int]],
         event: Event | None,
-        over: bool,
         closed: bool,
     ) -> None:
-        seats = range(table.n)
-        self.deal = deal
+        table = line.table
+        seats, over = range(table.n), line.over or table.over
+        self.deal = line.deal + 1
         self.ply = ply
         self.trick = None if table.gap.open else min(table.trick, table.length)
         self.phase = _phase(table, over)
@@ -125,10 +122,19 @@ class Position:
             if table.taken.last
             else None
         )
-        self.declared = declared
+        self.declared: dict[str, list[dict[str, Any]]] = {SEATS[seat]: [] for seat in seats}
+        for laid in line.laid:
+            self.declared[SEATS[laid.seat]].append(
+                {
+                    "cards": names(laid.cards),
+                    "points": laid.points,
+                    "kind": laid.kind,
+                    "trick": laid.trick,
+                }
+            )
         self.tricks = {SEATS[seat]: table.taken.tricks[seat] for seat in seats}
-        self.score = score
-        self.counted = counted
+        self.score = None if tally.scores is None else list(tally.scores)
+        self.counted = counted_so_far(table, tally)
         self.event = event
         self.legal = None if over or table.next < 0 else names(members(_legal(table)))
         self.closed = closed
@@ -237,8 +243,7 @@ class Recorder(Watch):
         """Start recording if this is one of the deals."""
         if at + 1 not in self.wanted:
             return None
-        self.number = at + 1
-        self.positions = self.deals[self.number] = []
+        self.positions = self.deals[at + 1] = []
         self.line = line
         self.tally = tally
         table = line.table
@@ -299,22 +304,5 @@ class Recorder(Watch):
         self.where = (table.trick, table.gap.open)
 
     def _position(self, ply: int, event: Event | None, closed: bool = False) -> Position:
-        line, tally = self.line, self.tally
-        table = line.table
-        score = None if tally.scores is None else list(tally.scores)
-        counted = counted_so_far(table, tally)
-        declared: dict[str, list[dict[str, Any]]] = {SEATS[s]: [] for s in range(table.n)}
-        for laid in line.laid:
-            declared[SEATS[laid.seat]].append(
-                {
-                    "cards": names(laid.cards),
-                    "points": laid.points,
-                    "kind": laid.kind,
-                    "trick": laid.trick,
-                }
-            )
         public = [list(cards) for cards in self.shown.hands]
-        over = line.over or table.over
-        return Position(
-            self.number, ply, table, score, counted, declared, public, event, over, closed
-        )
+        return Position(ply, self.line, self.tally, public, event, closed)

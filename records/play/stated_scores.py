@@ -114,12 +114,7 @@ class StatedScores:
         self.written = None
         end = deal.end
         scored = end is not None and end.kind == DEAL_SCORE
-        stated: tuple[int, ...] | None = None
-        if end is not None and scored and end.scores:
-            if len(end.scores) == len(self._rules.sides):
-                stated = end.scores
-            else:
-                self._report_end("syntax-structure", _end(at, end), wrong_number_of_scores(tally.n))
+        stated = self._stated(at, end)
         finished = tally.is_over(table)
         gap = table.gap.seen
         self.unfinished = not finished and end is not None and end.kind == UNFINISHED
@@ -190,14 +185,19 @@ class StatedScores:
 
     def after_void(self, at: int, end: Item | None) -> None:
         """Check that a void deal states no points. Source: rulebook 0.2."""
+        stated = self._stated(at, end)
+        if stated is not None and any(stated):
+            self._report_end("score-deal", _end(at, end), "/".join("0" for _ in stated))
+
+    def _stated(self, at: int, end: Item | None) -> tuple[int, ...] | None:
+        """Return the score at the end of a deal, None without one. One for others is reported."""
         if end is None or end.kind != DEAL_SCORE or not end.scores:
-            return
-        if len(end.scores) != len(self._rules.sides):
-            self._report_end(
-                "syntax-structure", _end(at, end), wrong_number_of_scores(self._tally.n)
-            )
-        elif any(end.scores):
-            self._report_end("score-deal", _end(at, end), "/".join("0" for _ in end.scores))
+            return None
+        if len(end.scores) == self._tally.n:
+            return end.scores
+        expected = wrong_number_of_scores(self._tally.n)
+        self._report_end("syntax-structure", _end(at, end), expected)
+        return None
 
     def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
         """Return whether a deal with unknown cards may have won the game where it ends."""
