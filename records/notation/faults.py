@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from dataclasses import astuple, dataclass
 
 from records.made_when_read import MadeWhenRead
 from records.notation.letters import quoted
 
 
+@dataclass(slots=True, repr=False, unsafe_hash=True)
 class Fault:
     """A fault in the text itself, at offsets into the record's text.
 
@@ -17,38 +19,16 @@ class Fault:
     line, or -1 before the play.
     """
 
-    __slots__ = ("code", "deal", "end", "item", "start", "text", "variation")
-
-    def __init__(
-        self,
-        code: str,
-        start: int,
-        end: int,
-        text: str,
-        deal: int = 0,
-        item: int = -1,
-        variation: bool = False,
-    ) -> None:
-        self.code = code
-        self.start = start
-        self.end = end
-        self.text = text
-        self.deal = deal
-        self.item = item
-        self.variation = variation
-
-    def _values(self) -> tuple[str, int, int, str, int, int, bool]:
-        code, start, end, text = self.code, self.start, self.end, self.text
-        return code, start, end, text, self.deal, self.item, self.variation
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and other._values() == self._values()
-
-    def __hash__(self) -> int:
-        return hash(self._values())
+    code: str
+    start: int
+    end: int
+    text: str
+    deal: int = 0
+    item: int = -1
+    variation: bool = False
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}{self._values()!r}"
+        return f"{type(self).__name__}{astuple(self)!r}"
 
 
 class Unended(Fault):

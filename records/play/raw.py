@@ -19,7 +19,7 @@ OF_VALUES = frozenset(("game-unknown", "option-unknown", "option-value", "tag-va
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """What a finding points at: an item, a tag (or a word of its value), or the text itself.
+    """What a finding points at: an item, or a tag or a word of its value.
 
     `deal` is the index of the deal, -1 for the header. `index` is that of an item of the main line
     or of a tag, or -1. END is the deal's end. `word` is the index of a word in a tag's value; NAME
@@ -28,8 +28,7 @@ class Place:
 
     ITEM = 0
     TAG = 1
-    TEXT = 2
-    END = 3
+    END = 2
 
     WHOLE = -1
     NAME = -2
