@@ -289,13 +289,11 @@ class Line(Course):
                 tally.start = list(scores)
             if tally.rules.pool:
                 tally.pool = -sum(scores)
-        elif current != scores and not self._carries_on(scores, current):
+        elif current != scores and (
+            self.drift is None or not (self.drift.doubtful or scores in self.drift.in_deal(current))
+        ):
             score = "/".join(map(str, current))
             self.report("score-running", index, item, NOBODY, trick=trick, expected=score)
-
-    def _carries_on(self, stated: tuple[int, ...], score: Sequence[int]) -> bool:
-        drift = self.drift
-        return drift is not None and (drift.doubtful or stated in drift.in_deal(score))
 
     # -- other lines of play --------------------
 

@@ -115,10 +115,6 @@ class Decision(Value, ABC):
         """Return whether the deal may stop, and going on may cost what is won already."""
         return False
 
-    def early(self, rules: Any) -> int:
-        """Return how many tricks of a side end a deal before its last, 0 if no number does."""
-        return 0
-
 
 class Scoring(Value, eq=False):
     """The steps of each moment: a deal begins, points are announced, a trick is taken, it ends.

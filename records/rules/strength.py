@@ -38,10 +38,10 @@ class Strength:
     `classes[card]` is the class to follow, and `members[cls]` the set of a class.
     `power[led][card]` is 0 for a card that cannot win when `led` was led, and grows with strength.
     `higher[led][card]` is the set of cards that beat it then. `beaten_by[card]` is the set of cards
-    that beat it when it was led itself, and `suit_of[card]` the set of its class.
+    that beat it when it was led itself.
     """
 
-    __slots__ = ("beaten_by", "classes", "higher", "members", "power", "suit_of", "trump")
+    __slots__ = ("beaten_by", "classes", "higher", "members", "power", "trump")
 
     def __init__(self, order: _Order, trump: int, offsuit_wins: bool) -> None:
         self.trump = trump
@@ -67,7 +67,6 @@ class Strength:
                     power[card] = weakest_first[RANKS[RANK[card]]]
             self.power.append(power)
             self.higher.append(_stronger(power))
-        self.suit_of = [self.members[self.classes[card]] for card in range(KNOWN)]
         self.beaten_by = [self.higher[self.classes[card]][card] for card in range(KNOWN)]
 
     def winner(self, cards: Sequence[int]) -> int:

@@ -262,7 +262,7 @@ class Table(Copied, Counts, own=_PARTS):
         if not rules.pairs or self.winner_leads:
             self.leader = self.next = winner
         else:
-            self.led_by(self._first_of_pair())
+            self.led_by(next(iter(self.pairs.of(self.trick)), NOBODY))
         if self.draws:
             self.stock.due(winner)
         elif self.trick > self.length and rules.play_out:
@@ -276,9 +276,6 @@ class Table(Copied, Counts, own=_PARTS):
     def winner_leads(self) -> bool:
         """Whether the winner of the last trick leads to the next."""
         return not (self.rules.pairs and self.pairs.second_begins(self.trick))
-
-    def _first_of_pair(self) -> int:
-        return next(iter(self.pairs.of(self.trick)), NOBODY)
 
     def possible_winners(self, cards: Sequence[tuple[int, int]]) -> set[int] | None:
         """Return who can have won a trick of these cards, over all ways of filling in the unknown.

@@ -65,7 +65,6 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
         "counting",
         "counts",
         "deal",
-        "early",
         "extra",
         "games",
         "live",
@@ -101,8 +100,6 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
         self.value: tuple[int, ...] | None = None
         self.games: tuple[tuple[int, int], ...] | None = ()
         self.counts: Counts | None = None
-        #: how many tricks a side needs for a deal to be decided before its last, 0 if none does
-        self.early = 0 if rules.scoring.decided is None else rules.scoring.decided.early(rules)
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
         self.scores: list[int] | None = [0] * self.n
         self.start: list[int] | None = None

@@ -161,7 +161,7 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
                 return None
             else:
                 certainty = POSSIBLE
-        verdicts.append(Verdict(f"play-{failed[0]}", certainty, legal, failed[0]))
+        verdicts.append(Verdict(f"play-{failed[0]}", certainty, legal))
     if not verdicts or len({v.code for v in verdicts}) > 1:
         return None
     for verdict in verdicts:

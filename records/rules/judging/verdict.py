@@ -12,15 +12,11 @@ POSSIBLE = "possible"
 
 @dataclass(slots=True, eq=False)
 class Verdict:
-    """What is wrong with an action: the code, how certain that is, and what would have been legal.
-
-    `legal` is the set of legal cards of a play, and `duty` the duty that was broken.
-    """
+    """What is wrong with an action: the code, how certain that is, and the legal cards (a set)."""
 
     code: str
     certainty: str = PROVEN
     legal: int = 0
-    duty: str = ""
 
 
 def beyond_pack(known: Knowledge, card: int) -> Verdict | None:

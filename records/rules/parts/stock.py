@@ -69,11 +69,6 @@ class Stock(Copied, own=("drawn",)):
         self.turn_up = card
         self.robbed = True
 
-    @property
-    def turned_left(self) -> bool:
-        """Return whether only the turn-up is left to draw."""
-        return self.left == 1 and self.rules.turn_up == "talon"
-
     def top(self, below: int = 0) -> int:
         """Return the card that the next player to draw will get, FACE_DOWN if it is not known.
 
@@ -103,7 +98,7 @@ class Stock(Copied, own=("drawn",)):
     def draw(self, seat: int, card: int) -> None:
         """Note that a seat has drawn a card, known or unknown."""
         known = card if 0 <= card < KNOWN else ANY
-        self.drawn[seat] = TURN_UP if self.turned_left else known
+        self.drawn[seat] = TURN_UP if self.left == 1 and self.rules.turn_up == "talon" else known
         self._taken(1)
 
     def draw_unseen(self, seat: int) -> None:

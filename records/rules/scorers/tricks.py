@@ -135,11 +135,6 @@ class ByTricks(Decision):
         free = bool(spec.fails) and not table.count.closed
         return free and fresh and len(first) == 1 and not table.seen_gap
 
-    def early(self, rules: RuleSet) -> int:
-        """Return how many tricks of a side end a deal before its last, 0 if no number does."""
-        spec = settled(self.first_to, rules)
-        return spec.tricks if spec.play_on == "stop" else 0
-
 
 # -- whist (rulebook 12) --------------------
 
