@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import ClassVar
 
@@ -26,7 +26,7 @@ from records.notation.model import (
 from records.notation.words_of_play import parse_word
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Action:
     """What the player at a seat (a letter) does. Its text is the word of the notation for it."""
 
@@ -34,6 +34,10 @@ class Action:
 
     kind: ClassVar[int]
     sign: ClassVar[str]
+
+    def __repr__(self) -> str:
+        said = (repr(getattr(self, each.name)) for each in fields(self))
+        return f"{type(self).__name__}({', '.join(said)})"
 
     def __str__(self) -> str:
         return f"{self.seat}:{self.sign}"
@@ -46,7 +50,7 @@ class Action:
         return Item(self.kind, seat=_seat(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OfCard(Action):
     """An action with one card, named in English letters."""
 
@@ -58,9 +62,6 @@ class OfCard(Action):
     def item(self) -> Item:
         """Return the item of a record that says this. Raises ValueError for what is no card."""
         return _of_card(self.kind, self.seat, self.card)
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.seat!r}, {self.card!r})"
 
 
 class Play(OfCard):
@@ -91,7 +92,7 @@ class Order(OfCard):
     kind, sign = ORDER, ">"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Declaration(Action):
     """Cards declared, with white space between them."""
 
@@ -109,11 +110,8 @@ class Declaration(Action):
             raise ValueError(f"{self.cards!r} are no cards")
         return Item(DECLARATION, seat=_seat(self.seat), cards=tuple(cards))
 
-    def __repr__(self) -> str:
-        return f"Declaration({self.seat!r}, {self.cards!r})"
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Speech(Action):
     """Words said at the table."""
 
@@ -128,9 +126,6 @@ class Speech(Action):
         """Return the item of a record that says this."""
         return Item(SPEECH, seat=_seat(self.seat), text=self.words)
 
-    def __repr__(self) -> str:
-        return f"Speech({self.seat!r}, {self.words!r})"
-
 
 class Closing(Action):
     """The talon is closed."""
@@ -138,18 +133,12 @@ class Closing(Action):
     __slots__ = ()
     kind, sign = CLOSING, "|"
 
-    def __repr__(self) -> str:
-        return f"Closing({self.seat!r})"
-
 
 class Claim(Action):
     """A player says that their count is enough, which ends the deal."""
 
     __slots__ = ()
     kind, sign = CLAIM, "||"
-
-    def __repr__(self) -> str:
-        return f"Claim({self.seat!r})"
 
 
 @lru_cache(maxsize=2048)

@@ -126,9 +126,6 @@ class Faults(MadeWhenRead[Fault]):
             bool(self._in_variation[index]),
         )
 
-    def __repr__(self) -> str:
-        return repr(list(self))
-
 
 #: Those of a text that has none.
 NO_FAULTS = Faults("")

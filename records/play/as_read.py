@@ -117,14 +117,6 @@ def _asked(
 
     `still_so` tells whether the text is what is to be replayed.
     """
-    found = _of_one(record)
-    if found is None or not still_so(record):
-        return None
-    return _told(found, AllRead(record))
-
-
-def _of_one(record: Record) -> HandedOver | Judged | None:
-    """What the kernel knows of a record, None if it knows nothing."""
     # A caller who gets the records of a text one by one may replay each before the next.
     judge = kernel(apart=True)
     if judge is None or not record.text:
@@ -133,7 +125,10 @@ def _of_one(record: Record) -> HandedOver | Judged | None:
     columns = judge.judge(text, marks=True)
     if (columns.layout.records, columns.start[0], columns.stop[0]) != (1, 0, len(text)):
         return None
-    return _found(judge, columns, text, 0)
+    found = _found(judge, columns, text, 0)
+    if found is None or not still_so(record):
+        return None
+    return _told(found, AllRead(record))
 
 
 def _found(

@@ -18,6 +18,7 @@ from records.rules.kinds import (
     CARRE,
     CARTE_BLANCHE,
     DOUBLE_BESIGUE,
+    KIND_NAMES,
     MARRIAGE,
     QUADRUPLE_BESIGUE,
     QUINTE,
@@ -38,7 +39,6 @@ Group = tuple[int, ...]
 QS, JD, QC, JH, QH, QD, JC, JS = map(card, ("QS", "JD", "QC", "JH", "QH", "QD", "JC", "JS"))
 _BY_TRUMP = ((QS, JD), (QH, JC), (QD, JS), (QC, JH))
 _MULTIPLES = (BESIGUE, DOUBLE_BESIGUE, TRIPLE_BESIGUE, QUADRUPLE_BESIGUE)
-_MULTIPLE_NAMES = ("besigue", "double-besigue", "triple-besigue", "quadruple-besigue")
 
 #: The usual re-use: a card serves once in a kind. A quinte gives no marriage, and a higher bezique
 #: no lower one (rulebook 0.1), four trumps no four of any suits (rulebook 21).
@@ -106,7 +106,8 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
     for own in spec.combinations:
         out.update(_combined(own, trump))
     pair = besigue_pair(spec.besigue_cards, trump)
-    for times, (kind, name) in enumerate(zip(_MULTIPLES, _MULTIPLE_NAMES, strict=True), start=1):
+    for times, kind in enumerate(_MULTIPLES, start=1):
+        name = KIND_NAMES[kind]
         if name not in points or times > rules.packs:
             continue
         if pair is not None:

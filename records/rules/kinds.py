@@ -30,34 +30,25 @@ ANY_KIND = 0xFFFF & ~SEVEN
 #: a card serves once in a kind, and with the second each group needs one that has not served
 ONCE, NEW_CARD = "once", "new-card"
 
-KIND_NAMES: dict[int, str] = {
-    MARRIAGE: "marriage",
-    QUINTE: "quinte",
-    BESIGUE: "besigue",
-    DOUBLE_BESIGUE: "double-besigue",
-    TRIPLE_BESIGUE: "triple-besigue",
-    QUADRUPLE_BESIGUE: "quadruple-besigue",
-    CARRE: "carre",
-    SEVEN: "seven",
-    CARTE_BLANCHE: "carte-blanche",
-    ROYAL_CARRE: "royal-carre",
+#: The name of each kind, and what it is called.
+_KINDS: dict[int, tuple[str, Text]] = {
+    MARRIAGE: ("marriage", {"en": "marriage", "fr": "mariage"}),
+    QUINTE: ("quinte", {"en": "sequence", "fr": "quinte"}),
+    BESIGUE: ("besigue", {"en": "bezique", "fr": "bésigue"}),
+    DOUBLE_BESIGUE: ("double-besigue", {"en": "double bezique", "fr": "double bésigue"}),
+    TRIPLE_BESIGUE: ("triple-besigue", {"en": "triple bezique", "fr": "triple bésigue"}),
+    QUADRUPLE_BESIGUE: (
+        "quadruple-besigue",
+        {"en": "quadruple bezique", "fr": "quadruple bésigue"},
+    ),
+    CARRE: ("carre", {"en": "carré", "fr": "carré"}),
+    SEVEN: ("seven", {"en": "seven of trumps", "fr": "sept d’atout"}),
+    CARTE_BLANCHE: ("carte-blanche", {"en": "carte blanche", "fr": "carte blanche"}),
+    ROYAL_CARRE: ("royal-carre", {"en": "carré of trumps", "fr": "carré d’atouts"}),
 }
-
+KIND_NAMES = {kind: name for kind, (name, _) in _KINDS.items()}
 #: What each kind is called, by its name.
-KIND_WORDS: dict[str, Text] = {
-    "marriage": {"en": "marriage", "fr": "mariage"},
-    "quinte": {"en": "sequence", "fr": "quinte"},
-    "besigue": {"en": "bezique", "fr": "bésigue"},
-    "double-besigue": {"en": "double bezique", "fr": "double bésigue"},
-    "triple-besigue": {"en": "triple bezique", "fr": "triple bésigue"},
-    "quadruple-besigue": {"en": "quadruple bezique", "fr": "quadruple bésigue"},
-    "carre": {"en": "carré", "fr": "carré"},
-    "seven": {"en": "seven of trumps", "fr": "sept d’atout"},
-    "carte-blanche": {"en": "carte blanche", "fr": "carte blanche"},
-    "royal-carre": {"en": "carré of trumps", "fr": "carré d’atouts"},
-}
-
-
+KIND_WORDS = dict(_KINDS.values())
 #: The same where another card than the 7 is exchanged for the turn-up.
 EXCHANGED_WORDS: dict[str, dict[str, Text]] = {
     "9": {"seven": {"en": "dix (nine of trumps)", "fr": "dix (neuf d’atout)"}},

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
 from records.languages import LANGUAGES, Text
 from records.rules.games import GAMES
+from records.rules.kinds import KIND_WORDS
 from records.rules.phases import BEFORE_OWN_CARD, DECLARE, EXCHANGE, HAS_TRICK, Duty
 from records.rules.ruleset import Exchange, RuleSet
 
@@ -142,16 +143,11 @@ _SEVEN = {
     "draw": "when it is drawn|quand il est pioché",
     "none": "not at all|pas du tout",
 }
+#: What is declared and is not called by its kind.
 _DECLARED = {
-    "marriage": "marriage|mariage",
     "first-marriage": "first marriage, which makes trumps|premier mariage, qui fait l’atout",
     "royal-marriage": "royal marriage|mariage d’atout",
-    "quinte": "sequence|quinte",
     "royal-quinte": "sequence in trumps|quinte d’atout",
-    "besigue": "bezique|bésigue",
-    "double-besigue": "double bezique|double bésigue",
-    "triple-besigue": "triple bezique|triple bésigue",
-    "quadruple-besigue": "quadruple bezique|quadruple bésigue",
     "A": "four aces|quatre as",
     "T": "four tens|quatre dix",
     "K": "four kings|quatre rois",
@@ -162,8 +158,6 @@ _DECLARED = {
     "royal-K": "four kings of trumps|quatre rois d’atout",
     "royal-Q": "four queens of trumps|quatre dames d’atout",
     "royal-J": "four jacks of trumps|quatre valets d’atout",
-    "carte-blanche": "carte blanche|carte blanche",
-    "seven": "seven of trumps|sept d’atout",
     "trump-9": "nine of trumps|neuf d’atout",
     "trump-J": "jack of trumps|valet d’atout",
     "unknown": "cards that are no declaration|cartes qui ne font aucune annonce",
@@ -183,6 +177,8 @@ def declaration_words(name: str) -> Text:
     name = name.replace("four-", "", 1)
     if name in _DECLARED:
         return _listed(_DECLARED, name)
+    if name in KIND_WORDS:
+        return KIND_WORDS[name]
     plain = name.removeprefix("royal-")
     words = _own_words().get(plain)
     if words is None:
@@ -218,7 +214,7 @@ def _declared(rules: RuleSet) -> Text:
     spec = rules.declarations
     if spec is None:
         return {"en": "none", "fr": "aucune"}
-    named = [(_listed(_DECLARED, name), points) for name, points in spec.points.items()]
+    named = [(declaration_words(name), points) for name, points in spec.points.items()]
     out = {lang: [f"{w[lang]} {n}" for w, n in named] for lang in LANGUAGES}
     for own in spec.combinations:
         letters = _ranks(own.ranks * own.times)
