@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, Self, TypeVar
 
 from records.cards import KNOWN
 from records.notation.faults import NO_FAULTS, Faults
+from records.slots import Copied
 
 _Node = TypeVar("_Node")
 
@@ -77,7 +79,7 @@ class Comment:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Item:
+class Item(Copied):
     """One item of play: an action (`kind` is one of ACTIONS), a number, a score, a gap or an end.
 
     `seat` is 0 to 5, or -1 if none is written. `card` is the card of a play, exchange, draw or
@@ -109,57 +111,37 @@ class Item:
         """Return this item at these offsets: itself if it has offsets."""
         if self.start >= 0:
             return self
-        # Not `copy`, which takes three times as long: a record may have very many findings.
-        placed = Item(
-            self.kind,
-            self.seat,
-            self.card,
-            self.cards,
-            self.points,
-            self.number,
-            self.scores,
-            self.text,
-            self.irregular,
-            self.judgements,
-            self.notes,
-            start,
-            end,
-        )
-        placed.code = self.code
+        placed = self._copied()
+        placed.start, placed.end = start, end
         return placed
 
-    def copy(self, **changes: Any) -> Item:
+    def copy(self, **changes: Any) -> Self:
         """Return a copy of this item with some fields changed. Its `code` is -1."""
-        values = {name: getattr(self, name) for name in self.__slots__ if name != "code"}
-        values.update(changes)
-        return Item(**values)
-
-    def _key(self) -> tuple[Any, ...]:
-        return (
-            self.kind,
-            self.seat,
-            self.card,
-            self.cards,
-            self.points,
-            self.number,
-            self.scores,
-            self.text,
-            self.irregular,
-            self.judgements,
-        )
+        other = self._copied()
+        other.code = -1
+        for name, value in changes.items():
+            setattr(other, name, value)
+        return other
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Item) or self._key() != other._key():
+        if not isinstance(other, Item) or _key(self) != _key(other):
             return False
         if not self.notes or not other.notes:
             return self.notes == other.notes
         return _flat(self.notes) == _flat(other.notes)
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash(_key(self))
 
     def __repr__(self) -> str:
         return _pasted(self)
+
+
+#: What an item says, notes and places apart.
+_key = attrgetter(
+    *("kind", "seat", "card", "cards", "points", "number", "scores", "text", "irregular"),
+    "judgements",
+)
 
 
 def plain_code(item: Item) -> int:
@@ -201,7 +183,7 @@ def _flat(notes: Sequence[Comment | Variation]) -> list[Any]:
     while stack:
         node = stack.pop()
         if isinstance(node, Item):
-            out.append(node._key())
+            out.append(_key(node))
             stack += reversed(node.notes)
         elif isinstance(node, Variation):
             out.append("(")

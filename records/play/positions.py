@@ -17,6 +17,7 @@ from records.rules.scorers.common import side_counts
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
+from records.slots import Copied
 
 
 @dataclass(slots=True)
@@ -48,7 +49,7 @@ class Event:
         return replace(self, cards=[UNKNOWN] * len(self.cards))
 
 
-class Position:
+class Position(Copied):
     """The table after a ply of a deal (ply 0: before the first action).
 
     Seats are letters. Cards are names in canonical letters, `x` for an unknown card. `score` is the
@@ -163,9 +164,7 @@ class Position:
         """
         if seat not in self.hands:
             raise ValueError(f"no seat {seat}")
-        seen: Position = Position.__new__(Position)
-        for slot in self.__slots__:
-            setattr(seen, slot, getattr(self, slot))
+        seen = self.copy()
         seen.hands = hands_seen(self.hands, seat, self._public)
         if seen.talon is not None:
             seen.talon = None
