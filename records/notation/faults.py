@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from collections import Counter
 from dataclasses import astuple, dataclass
 
 from records.made_when_read import MadeWhenRead
@@ -47,6 +48,7 @@ _KINDS: tuple[tuple[str, type[Fault]], ...] = (
     ("syntax-structure", Fault),
     ("syntax-structure", Unended),
     ("syntax-limit", Fault),
+    ("syntax-version", Fault),
 )
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}
 
@@ -103,6 +105,17 @@ class Faults(MadeWhenRead[Fault]):
     def begins(self, number: int) -> int:
         """Return the offset of a fault."""
         return self._starts[number]
+
+    def code(self, number: int) -> str:
+        """Return the code of a fault, which is not made for that."""
+        return _KINDS[self._kinds[number]][0]
+
+    def counts(self) -> Counter[str]:
+        """Return how many faults there are of each code."""
+        found: Counter[str] = Counter()
+        for number, (code, _) in enumerate(_KINDS):
+            found[code] += self._kinds.count(number)
+        return +found
 
     def put(self, number: int, item: int) -> None:
         """Say how many items stand before a fault."""

@@ -8,9 +8,9 @@ from contextlib import closing
 from typing import IO
 
 from records.notation import lexer, words_of_play
+from records.notation.faults import Faults
 from records.notation.lines_and_columns import LINE_END, place_in, span_in
 from records.notation.model import Item, Record
-from records.notation.outside import OutsideFaults
 from records.notation.parser import parse
 from records.notation.plain_parser import parse_plain
 from records.notation.record_texts import Source, Truncated, blocks, encode
@@ -47,7 +47,7 @@ class Reader:
     def __init__(
         self, source: Source = b"", longest: int | None = None, *, unpacked: bytes | None = None
     ) -> None:
-        self.outside = OutsideFaults("")
+        self.outside = Faults("")
         self.outside_text = b""
         self.version: int | None = None
         self.remarks: list[str] = []
@@ -84,7 +84,7 @@ class Reader:
     def _read_outside(self, chunk: bytes) -> list[str]:
         """Check the text before the first record. Returns its remarks if it has no fault."""
         text = chunk.decode("utf-8", "surrogateescape")
-        self.outside = found = OutsideFaults(text)
+        self.outside = found = Faults(text)
         remarks = []
         run = False
         for kind, start, end, _ in lexer.tokens(text):

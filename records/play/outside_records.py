@@ -8,7 +8,8 @@ from typing import Any
 
 from records.findings import CODES, Finding, of_each_kind
 from records.notation.batches import outside_of
-from records.notation.outside import Outside
+from records.notation.faults import Fault
+from records.notation.lines_and_columns import span_in
 from records.notation.reader import Reader
 from records.notation.record_texts import TooLong
 from records.play.places import rule_of
@@ -33,21 +34,25 @@ def outside_findings(reader: Reader, most: int | None = None) -> list[Finding]:
     faults = reader.outside
     told = of_each_kind(range(len(faults)), most, faults.code)
     undecoded = next((number for number in told if faults.code(number) == "syntax-encoding"), None)
-    return [
-        Finding(
-            fault.code,
-            text=fault.text,
-            expected=_more(fault, text, number == undecoded, number == 0),
-            line=fault.line,
-            column=fault.column,
-            end_column=fault.end_column,
-            rule=rule_of(fault.code, None),
+    out = []
+    for number in told:
+        fault = faults[number]
+        line, column, end_column = span_in(text, 1, fault.start, fault.end)
+        out.append(
+            Finding(
+                fault.code,
+                text=fault.text,
+                expected=_more(fault, text, number == undecoded, number == 0),
+                line=line,
+                column=column,
+                end_column=end_column,
+                rule=rule_of(fault.code, None),
+            )
         )
-        for number, fault in ((number, faults[number]) for number in told)
-    ]
+    return out
 
 
-def _more(fault: Outside, text: str, undecoded: bool, first: bool) -> Mapping[str, str] | str:
+def _more(fault: Fault, text: str, undecoded: bool, first: bool) -> Mapping[str, str] | str:
     """Return an addition to a finding's words.
 
     The first finding of all, and the first one about `undecoded` bytes, name the likely encoding.

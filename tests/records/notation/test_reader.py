@@ -12,6 +12,7 @@ import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from records.notation.lines_and_columns import span_in
 from records.notation.reader import Reader, Truncated, load, loads, read
 from records.notation.record_texts import chunks, encode
 
@@ -163,7 +164,8 @@ def outside(data: bytes | str) -> list[tuple[str, int, int]]:
     reader = Reader(data.encode() if isinstance(data, str) else data)
     for _ in reader:
         break
-    return [(fault.code, fault.line, fault.column) for fault in reader.outside]
+    text = reader.outside_text.decode("utf-8", "surrogateescape")
+    return [(one.code, *span_in(text, 1, one.start, one.end)[:2]) for one in reader.outside]
 
 
 @pytest.mark.parametrize("text", ["", "\ufeff", "% carnet 1", "\r\n\t \n", "% a\n%b\n", "%"])
