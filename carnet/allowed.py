@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from carnet.actions import Action, Claim, Closing, Declaration, Exchange, Play
 from records.play.choices import Choice, choices_at
 from records.play.line_of_play import Line
-from records.rules.table import Table
-from records.rules.tally import Tally
-
-
-@dataclass(slots=True)
-class _Point:
-    """A point of a deal, as `choices_at` takes it."""
-
-    table: Table
-    standing: Tally | None
-    over: bool
-    may_claim: bool
+from records.play.stopped_at import Point
 
 
 def allowed(line: Line, over: bool) -> Iterator[Action]:
     """Yield what may be done where a line has come, the cards first: see `carnet.Table.legal`."""
-    point = _Point(line.table, line.before_end(), over, line.may_still_claim())
+    point = Point(line)
+    point.over = over
     choices = choices_at(point, unseen=True)
     for choice in choices:
         yield from (Play(choice.seat, card) for card in choice.plays)

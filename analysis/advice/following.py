@@ -14,6 +14,7 @@ from records.play.cards_seen import Shown, hands_seen
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.positions import counted_so_far, hand_of
+from records.play.stopped_at import Point
 from records.play.watch import Watch
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -22,9 +23,9 @@ from records.rules.tally import Tally
 class Following:
     """A deal that is followed from its beginning, as far as everybody can see it.
 
-    It stops at the ply `last`, and what comes after it is not taken in. None is the end. `table` is
-    the table at that point, or as it is now, and `over` and `may_claim` are as in `Stop`. `begun`
-    is how the game stood when the deal began, `score` how it stands at that point or now.
+    It stops at the ply `last`, and what comes after it is not taken in. None is the end. `point` is
+    that point, or the present one. `begun` is how the game stood when the deal began, `score` how
+    it stands at that point or now.
     """
 
     def __init__(self, line: Line, tally: Tally, last: int | None = None) -> None:
@@ -65,15 +66,11 @@ class Following:
     def _look(self) -> None:
         """Keep the table at the last ply, which the deal leaves behind."""
         line = self._line
-        self.table, self.standing = line.table, line.before_end()
+        if self._last not in (None, line.ply):
+            return
+        self.point = Point(line)
         if self._last is not None:
-            if line.ply != self._last:
-                return
-            self.table = line.table.copy()
-            if self.standing is not None:
-                self.standing = self.standing.beside(self.table)
-        self.over = line.over or line.table.over
-        self.may_claim = line.may_still_claim()
+            self.point.keep()
         self.counted = counted_so_far(line.table, self._tally)
         self.score = standing(self._tally)
 
@@ -83,7 +80,7 @@ class Following:
         """Return the table as it is, and after the draws that are due."""
         if self._last is None:
             self._look()
-        return moment_at(self)
+        return moment_at(self.point)
 
     def announced(self, on: PlayingOn) -> Points:
         """Return the points that each side has announced in the deal so far."""

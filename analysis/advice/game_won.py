@@ -124,7 +124,7 @@ class GameWon:
 
     def _after(self, brought: Points) -> _End:
         """Return how the game stands after the deal, if that can be told from the score."""
-        rules, table = self._rules, self._following.table
+        rules, table = self._rules, self._following.point.table
         tally = self._following.begun.tally(rules)
         if tally.apart:
             # The deal is a game, and only its winner is paid for it.

@@ -12,6 +12,7 @@ from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.rotation import next_dealers
+from records.play.stopped_at import Point
 from records.play.watch import Watch
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -122,24 +123,13 @@ class _EachPly(Watch):
         def keep() -> None:
             if line.over or line.table.over or tally.scores is None or line.table.gap.open:
                 return
-            table = line.table.copy()
-            point = _Point(table, tally, False, False)
-            drawn = settled_for_play(table)
-            moment = TableAfter(table, drawn, False)
+            point = Point(line)
+            point.table = point.table.copy()
+            moment = TableAfter(point.table, settled_for_play(point.table), False)
             self.kept[line.ply] = Ply(moment, choices_at(point), standing(tally))
 
         keep()
         return lambda index, item, seat, marked: keep()
-
-
-class _Point:
-    """A point of a deal, as `records.play.choices` asks for it."""
-
-    def __init__(self, table: Table, standing: Tally, over: bool, may_claim: bool) -> None:
-        self.table = table
-        self.standing = standing
-        self.over = over
-        self.may_claim = may_claim
 
 
 def plies_of(replay: Replay, deal: int) -> DealPlies:

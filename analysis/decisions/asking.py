@@ -18,6 +18,7 @@ from records.notation.model import PLAY, Item
 from records.play.cards_seen import Shown
 from records.play.choices import choices_at, settled_for_play
 from records.play.line_of_play import Line
+from records.play.stopped_at import Point
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -36,16 +37,6 @@ class Question(NamedTuple):
     early: bool
     legal: tuple[Action, ...]
     view: View
-
-
-class _Now:
-    """The point that a line has come to, as `records.play.choices.choices_at` asks for it."""
-
-    def __init__(self, line: Line) -> None:
-        self.table = line.table
-        self.standing = line.before_end()
-        self.over = line.over or line.table.over
-        self.may_claim = line.may_still_claim()
 
 
 class Asking:
@@ -89,7 +80,7 @@ class Asking:
         line, table = self._line, self._line.table
         if table.gap.open:
             return
-        now = _Now(line)
+        now = Point(line)
         drawn = table
         if table.stock.to_draw and not now.over:
             drawn = settled_for_play(table)

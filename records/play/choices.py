@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from records.as_json import AsJson
 from records.cards import ANY, KNOWN, NOBODY, SEATS, members, names
 from records.play.replay import Replay
-from records.play.stopped_at import stopped
+from records.play.stopped_at import Point, stopped
 from records.rules.declarations import Group, carte_blanche
 from records.rules.judging.closing_and_claim import (
     accepts,
@@ -23,7 +22,6 @@ from records.rules.judging.melds import find_melds, shown_when_drawn
 from records.rules.judging.plays import judge_play, legal_plays
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
-from records.rules.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,34 +54,22 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
 
     Raises IndexError if there is no such point. Cost: a replay of the record.
     """
-    return choices_at(stopped(replay, deal, ply))
+    return choices_at(stopped(replay, deal, ply).point)
 
 
-class Point(Protocol):
-    """A point of a deal: its table, whether the deal is over, and whether a claim is in time."""
-
-    table: Table
-    over: bool
-    may_claim: bool
-
-    @property
-    def standing(self) -> Tally | None:
-        """The score there, None if nobody counts it."""
-
-
-def choices_at(stop: Point, unseen: bool = False) -> list[Choice]:
+def choices_at(point: Point, unseen: bool = False) -> list[Choice]:
     """Return what each seat may do at a point.
 
     With `unseen`, a hand that is not wholly known may hold what its unknown cards can be.
     """
-    table = stop.table
-    if stop.over:
+    table = point.table
+    if point.over:
         return [
-            Choice(SEATS[seat], False, (), (), None, claim=stop.may_claim and _claims(stop, seat))
+            Choice(SEATS[seat], False, (), (), None, claim=point.may_claim and _claims(point, seat))
             for seat in range(table.n)
         ]
     settled = settled_for_play(table)
-    return [_choice(stop, settled, seat, unseen) for seat in range(table.n)]
+    return [_choice(point, settled, seat, unseen) for seat in range(table.n)]
 
 
 def settled_for_play(table: Table) -> Table:
@@ -112,8 +98,8 @@ def plays_at(settled: Table, seat: int, unseen: bool) -> list[int]:
     ]
 
 
-def _choice(stop: Point, settled: Table, seat: int, unseen: bool) -> Choice:
-    table = stop.table
+def _choice(point: Point, settled: Table, seat: int, unseen: bool) -> Choice:
+    table = point.table
     turn = settled.next == seat
     plays = tuple(names(plays_at(settled, seat, unseen))) if turn else ()
     if table.rules.only_played:
@@ -128,7 +114,7 @@ def _choice(stop: Point, settled: Table, seat: int, unseen: bool) -> Choice:
         closes = claims = may_answer(table, seat)
     else:
         closes = table.next == seat and judge_closing(by_closing, seat) is None
-        claims = _claims(stop, seat)
+        claims = _claims(point, seat)
     exchanged = tuple(names(_exchanges(by_then, seat, unseen)))
     groups = [] if declares is None else _declarations(ahead, seat, unseen)
     if declares is not None and not leads:
@@ -196,8 +182,8 @@ def _shown(settled: Table, seat: int, unseen: bool, others: list[Group]) -> list
     ]
 
 
-def _claims(stop: Point, seat: int) -> bool:
-    table = stop.table
+def _claims(point: Point, seat: int) -> bool:
+    table = point.table
     if table.rules.moment(CLAIM) is None or accepts(table.rules):
         return False
-    return judge_claim(table, seat, stop.standing) is None
+    return judge_claim(table, seat, point.standing) is None

@@ -61,16 +61,16 @@ def next_steps(replay: Replay, deal: int, ply: int) -> Next:
     may end.
     """
     stop = stopped(replay, deal, ply)
-    known = stop.table.knowledge
-    left = {NAMES[card]: max(0, known.unseen(card)) for card in stop.table.rules.cards}
+    known = stop.point.table.knowledge
+    left = {NAMES[card]: max(0, known.unseen(card)) for card in stop.point.table.rules.cards}
     steps = tuple(_steps(replay, deal, ply, stop, left))
-    return Next(steps, left, tuple(choices_at(stop, unseen=True)))
+    return Next(steps, left, tuple(choices_at(stop.point, unseen=True)))
 
 
 def _steps(
     replay: Replay, number: int, ply: int, stop: Stop, left: dict[str, int]
 ) -> Iterator[NextStep]:
-    deal, table = replay.record.deals[number - 1], stop.table
+    deal, table = replay.record.deals[number - 1], stop.point.table
     last = ply == replay.deals[number - 1].plies
     ended = last and deal.end is not None and deal.end.kind == DEAL_SCORE
     if ended:
@@ -79,9 +79,9 @@ def _steps(
         return
     if ply == 0 and table.plays == 0:
         yield from _tags(deal, table, left)
-    if not stop.over:
+    if not stop.point.over:
         yield from _actions(table)
-    if last and (stop.over or stop.may_end):
+    if last and (stop.point.over or stop.may_end):
         yield NextStep(SCORE, scores=_score(replay, number))
 
 

@@ -10,17 +10,33 @@ from records.play.watch import Watch
 from records.rules.tally import Tally
 
 
-class Stop(Watch):
-    """Keeps a copy of the `table` after one ply of one deal (from 1), and whether that is `over`.
+class Point:
+    """A point that a line of play has come to: its `table`, and whether the deal is `over`.
 
-    `may_claim` says whether a claim may still be made there, `may_end` whether the deal may end
-    there.
+    `standing` is the score there, None if nobody counts it. `may_claim` says whether a claim may
+    still be made.
     """
+
+    def __init__(self, line: Line) -> None:
+        self.table = line.table
+        self.standing = line.before_end()
+        self.over = line.over or line.table.over
+        self.may_claim = line.may_still_claim()
+
+    def keep(self) -> None:
+        """Keep a table and a score of its own, which the line does not change."""
+        self.table = self.table.copy()
+        if self.standing is not None:
+            self.standing = self.standing.beside(self.table)
+
+
+class Stop(Watch):
+    """Keeps the `point` after one ply of one deal (from 1), and whether the deal may end there."""
 
     def __init__(self, deal: int, ply: int) -> None:
         self.wanted = deal
         self.ply = ply
-        self.over = self.may_claim = self.may_end = False
+        self.may_end = False
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
         """Start looking if this is the deal."""
@@ -38,11 +54,8 @@ class Stop(Watch):
 
     def _keep(self) -> None:
         if self.line.ply == self.ply:
-            self.table = self.line.table.copy()
-            standing = self.line.before_end()
-            self.standing = None if standing is None else standing.beside(self.table)
-            self.over = self.line.over or self.line.table.over
-            self.may_claim = self.line.may_still_claim()
+            self.point = Point(self.line)
+            self.point.keep()
             self.may_end = self.tally.may_end(self.line.table)
 
     @property
@@ -52,7 +65,7 @@ class Stop(Watch):
 
 
 def stopped(replay: Replay, deal: int, ply: int) -> Stop:
-    """Return the table after a ply of a deal (from 1; ply 0 is before the first action).
+    """Return the point after a ply of a deal (from 1; ply 0 is before the first action).
 
     Raises IndexError if there is no such point. Cost: a replay of the record.
     """

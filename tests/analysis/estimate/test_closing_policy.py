@@ -34,9 +34,9 @@ def closed_by(hand: str, plays: str = "", options: str = "") -> tuple[int, int] 
     replay = replay_of(text)
     assert replay.ok, replay.findings
     stop = stopped(replay, 1, replay.deals[0].plies)
-    tally = Tally(stop.table.rules)
+    tally = Tally(stop.point.table.rules)
     tally.start = [0, 0]
-    line = Line(clean(stop.table), tally, 0, [])
+    line = Line(clean(stop.point.table), tally, 0, [])
     done: list[tuple[int, int]] = []
 
     def observe(index: int, item: Item, seat: int, marked: int) -> None:
@@ -44,7 +44,7 @@ def closed_by(hand: str, plays: str = "", options: str = "") -> tuple[int, int] 
             done.append((seat, line.table.trick))
 
     line.observer = observe
-    policy_for(stop.table.rules, Random(1)).play_on(line)
+    policy_for(stop.point.table.rules, Random(1)).play_on(line)
     assert not line.raws
     assert len(done) < 2
     return done[0] if done else None

@@ -164,7 +164,7 @@ def test_every_deal_is_won_by_one_to_three_points() -> None:
             assert 1 <= most <= 3
             kinds = {event.kind for event in replay.events(one.deal)}
             if not kinds & {"closing", "claim"}:
-                last = stopped(replay, one.deal, one.plies).table.taken.last_winner
+                last = stopped(replay, one.deal, one.plies).point.table.taken.last_winner
                 assert one.score[last] == 1
                 last_tricks.add(last)
             elif "claim" not in kinds:

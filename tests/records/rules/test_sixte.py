@@ -163,7 +163,7 @@ def test_each_deal_brings_one_point_to_whom_the_chapter_says() -> None:
         assert replay.findings == []
         for one in replay.deals:
             assert one.score is not None
-            winners = stopped(replay, one.deal, one.plies).table.taken.winners
+            winners = stopped(replay, one.deal, one.plies).point.table.taken.winners
             first, had = winners[0], Counter[int]()
             for seat in winners:
                 had[seat] += 1

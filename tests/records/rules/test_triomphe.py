@@ -324,7 +324,7 @@ def test_each_deal_brings_what_the_chapter_says() -> None:
         assert replay.findings == []
         assert replay.rules is not None
         for one in replay.deals:
-            table = stopped(replay, one.deal, one.plies).table
+            table = stopped(replay, one.deal, one.plies).point.table
             took = [replay.rules.side_of(seat) for seat in table.taken.winners]
             vole = took[:3] in ([0, 0, 0], [1, 1, 1]) and len(took) > 3
             if vole and len(set(took)) == 1:
