@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from importlib.util import find_spec
-from typing import IO, Any, Literal
+from typing import Any, Literal
 
 from records.kernel.borders import tools
 from records.notation.batches import Batches
-from records.notation.record_texts import BLOCK, decompressed
+from records.notation.record_texts import blocks
 
 #: The packages whose frames there are, the first that is installed by default.
 Backend = Literal["polars", "pandas", "pyarrow"]
@@ -44,21 +44,15 @@ def frame(
     collected = Collected(table)
     for path in [paths] if isinstance(paths, str | os.PathLike) else paths:
         name = os.fspath(path)
-        with open(path, "rb") as file:
-            batches = Batches(None, decompressed(_blocks(file)), tools())
-            if table == "findings" and not batches.begins_plainly:
-                collected.add(outside_told(name, batches.outside).tables)
-            begin = len(batches.before)
-            for batch in batches:
-                for one in told(batch.text, name, begin, (table,)):
-                    collected.add(one.tables)
-                begin += len(batch.text)
+        batches = Batches(None, blocks(path), tools())
+        if table == "findings" and not batches.begins_plainly:
+            collected.add(outside_told(name, batches.outside).tables)
+        begin = len(batches.before)
+        for batch in batches:
+            for one in told(batch.text, name, begin, (table,)):
+                collected.add(one.tables)
+            begin += len(batch.text)
     return _as(collected.whole(), backend or next(filter(find_spec, _BACKENDS)))
-
-
-def _blocks(file: IO[bytes]) -> Iterator[bytes]:
-    while block := file.read(BLOCK):
-        yield block
 
 
 def _as(table: Any, backend: str) -> Any:
