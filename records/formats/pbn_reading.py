@@ -6,6 +6,7 @@ import re
 from bisect import bisect
 from itertools import groupby
 
+from records.cards import RANKS
 from records.formats.dates import date_of
 from records.formats.pbn_text import PbnGame, PbnWord, games_of
 from records.formats.tables import (
@@ -25,17 +26,16 @@ from records.formats.tables import (
     SUFFIXES,
     TURN_UP,
     comment,
+    from_seat,
     game_that_fits,
     quoted,
 )
 from records.formats.told import Converted, Notice, canonical
 
 _SEAT_OF = {letter: seat for seat, letter in SEATS.items()}
-_ORDER = "ABCD"
-_RANKS = "AKQJT98765432"
-_CARD = re.compile(rf"([SHDC])([{_RANKS}])((?:\?\?|!!|\?!|!\?|[!?])?)$", re.IGNORECASE)
+_CARD = re.compile(rf"([SHDC])([{RANKS}])((?:\?\?|!!|\?!|!\?|[!?])?)$", re.IGNORECASE)
 _CONTRACT = re.compile(r"[1-7]\s*(NT?|S|H|D|C)\s*X{0,2}$", re.IGNORECASE)
-_HAND = re.compile(rf"-|[{_RANKS}]*(?:\.[{_RANKS}]*){{3}}$", re.IGNORECASE)
+_HAND = re.compile(rf"-|[{RANKS}]*(?:\.[{RANKS}]*){{3}}$", re.IGNORECASE)
 _JUDGEMENTS = {suffix: number for number, suffix in SUFFIXES.items()}
 #: Tags that are written out otherwise, or that a table follows.
 _TAKEN = {
@@ -186,14 +186,13 @@ def _hands(game: PbnGame) -> dict[str, str]:
     seat = _SEAT_OF.get(first.strip().upper())
     if not colon or seat is None or len(hands) != 4 or not all(map(_HAND.match, hands)):
         raise _LeftOutError(game.lines["Deal"], "bad-tag", text=value, name="Deal")
-    begin = _ORDER.index(seat)
     return {
-        _ORDER[(begin + at) % 4]: " ".join(
+        holder: " ".join(
             rank.upper() + suit
             for suit, ranks in zip("SHDC", hand.split("."), strict=True)
             for rank in ranks
         )
-        for at, hand in enumerate(hands)
+        for holder, hand in zip(from_seat(seat), hands, strict=True)
         if hand != "-"
     }
 
@@ -203,7 +202,7 @@ def _play(game: PbnGame, trump: str, told: list[Notice]) -> tuple[list[str], dic
 
     A row has the card of the first leader first, whoever led to that trick.
     """
-    won = dict.fromkeys(_ORDER, 0)
+    won = dict.fromkeys(SEATS, 0)
     rows = _rows(game, told)
     # The rest is not given; `+` would say that it has not been played.
     cut = any(word.text == "*" for word in game.tables.get("Play", ()) if not word.comment)
@@ -212,13 +211,12 @@ def _play(game: PbnGame, trump: str, told: list[Notice]) -> tuple[list[str], dic
     leads = game.tags["Play"].strip().upper()
     if leads not in _SEAT_OF:
         raise _LeftOutError(game.lines["Play"], "bad-tag", text=game.tags["Play"], name="Play")
-    first = _ORDER.index(_SEAT_OF[leads])
-    seats = [_ORDER[(first + at) % 4] for at in range(4)]
-    leader = seats[0]
+    leader = _SEAT_OF[leads]
+    seats = from_seat(leader)
     lines = []
     for number, row in enumerate(rows, 1):
         by_seat = dict(zip(seats, row, strict=False))
-        order = [_ORDER[(_ORDER.index(leader) + at) % 4] for at in range(4)]
+        order = from_seat(leader)
         cards = [by_seat.get(seat) for seat in order]
         known = [card for card in cards if card is not None]
         words = [f"{order[0]}:{known[0]}", *known[1:]] if known else []
@@ -231,7 +229,7 @@ def _play(game: PbnGame, trump: str, told: list[Notice]) -> tuple[list[str], dic
         lines.append(" ".join([f"{number}.", *words]))
         if len(known) < 4:
             break
-        leader = _winner(order, [str(card) for card in known], trump)
+        leader = _winner(order, known, trump)
         won[leader] += 1
     if cut and sum(won.values()) < _MOST_TRICKS:
         lines.append("...")
@@ -240,8 +238,7 @@ def _play(game: PbnGame, trump: str, told: list[Notice]) -> tuple[list[str], dic
 
 def _winner(order: list[str], cards: list[str], trump: str) -> str:
     def strength(card: str) -> tuple[bool, bool, int]:
-        rank, suit = card.lstrip("^")[0], card.lstrip("^")[1]
-        return suit == trump, suit == cards[0].lstrip("^")[1], -_RANKS.index(rank)
+        return card[1] == trump, card[1] == cards[0][1], -RANKS.index(card[0])
 
     return max(zip(order, cards, strict=True), key=lambda one: strength(one[1]))[0]
 
@@ -333,9 +330,8 @@ def _end(game: PbnGame, declarer: str, tricks: dict[str, int]) -> str:
     if stated is None or not declarer or sum(tricks.values()) != _MOST_TRICKS:
         return "*"
     over = int(stated[1]) - _OVER
-    own = over > 0
-    side = _ORDER.index(declarer) % 2 if own else 1 - _ORDER.index(declarer) % 2
+    own, side = over > 0, "ABCD".index(declarer) % 2
     scores = [0, 0]
     # Of 13 tricks, seven are the first that counts: six of one side are seven of the other.
-    scores[side] = over if own else 1 - over
+    scores[side if own else 1 - side] = over if own else 1 - over
     return f"#{scores[0]}/{scores[1]}"

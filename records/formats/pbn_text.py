@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from records.formats.tables import STRING, unquoted
 from records.formats.told import Notice
 
-_TAG = re.compile(r"\[\s*([A-Za-z0-9_]+)\s*" + STRING.pattern + r"\s*\]")
+_TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _WORD = re.compile(r"[^\s{};\[\]]+")
 
 
@@ -70,7 +69,7 @@ def games_of(text: str) -> tuple[list[PbnGame], list[Notice]]:
                 told.append(Notice(line, "not-pbn", {"text": text[at:end][:40]}))
             else:
                 end = tag.end()
-                table = _take(games, tag[1], unquoted(tag[2]), line, table)
+                table = _take(games, tag[1], re.sub(r"\\(.)", r"\1", tag[2]), line, table)
         elif not letter.isspace():
             word = _WORD.match(text, at)
             if word is None or not games or not table:

@@ -22,6 +22,7 @@ from records.formats.tables import (
     TURN_UP,
     comment,
     fits,
+    from_seat,
     quoted,
 )
 from records.formats.told import Converted, Notice
@@ -40,9 +41,8 @@ from records.play.positions import Event
 from records.play.replay import Replay
 from records.severities import ERROR
 
-_ORDER = "ABCD"
 #: Tags that a deal's own lines hold.
-_WRITTEN = {"Game", "Options", "Language", *SAME, *_ORDER, "Result"}
+_WRITTEN = {"Game", "Options", "Language", *SAME, *SEATS, "Result"}
 #: Tags that PBN must have, in this order, with what stands there if nothing is known.
 _NEEDED = {"Event": "?", "Site": "?", "Date": "????.??.??", "Board": "?"}
 _TRICKS = 13
@@ -89,7 +89,7 @@ def _game(record: Record, replay: Replay, number: int, told: list[Notice]) -> st
     tags |= {name: record.get(seat) or "?" for name, seat in PLAYERS.items()}
     tags["Dealer"] = dealer or "?"
     tags["Vulnerable"] = record.get("Vulnerable") or "None"
-    tags["Deal"] = _hands(start.hands, dealer or "N", record, where, told)
+    tags["Deal"] = _hands(start.hands, replay.deals[number - 1].dealer or "A", record, where, told)
     tags["Scoring"] = record.get("Scoring") or "?"
     tags["Declarer"] = record.get("Declarer") or dealer or "?"
     tags["Contract"] = record.get("Contract") or (f"1{trump}" if trump else "?")
@@ -98,7 +98,7 @@ def _game(record: Record, replay: Replay, number: int, told: list[Notice]) -> st
         tags["Round"] = str(record.get("Round"))
     tags |= {GAME: record.get("Game") or "", OPTIONS: record.get("Options") or ""}
     tags |= {RECORD: str(record.number), TURN_UP: deal.get("TurnUp") or ""}
-    told_whole = {f"Hand{seat}" for seat in _ORDER if len(start.hands[seat]) == _TRICKS}
+    told_whole = {f"Hand{seat}" for seat in SEATS if len(start.hands[seat]) == _TRICKS}
     for tag in deal.tags:
         if tag.name not in told_whole | {"Deal", "Dealer", "TurnUp"}:
             tags[OF_DEAL + tag.name] = tag.value
@@ -126,10 +126,8 @@ def _hands(
     where: dict[str, int],
     told: list[Notice],
 ) -> str:
-    begin = list(SEATS.values()).index(first)
     out = []
-    for at in range(4):
-        seat = _ORDER[(begin + at) % 4]
+    for seat in from_seat(first):
         cards = hands[seat]
         if len(cards) == _TRICKS and all("x" not in card for card in cards):
             ranks = ["".join(c[0] for c in cards if c[1] == suit) for suit in "SHDC"]
@@ -137,7 +135,7 @@ def _hands(
         else:
             out.append("-")
             told.append(Notice(record.line, "hands", {**where, "seat": seat}))
-    return f"{first}:{' '.join(out)}"
+    return f"{SEATS[first]}:{' '.join(out)}"
 
 
 def _result(replay: Replay, number: int, dealer: str | None) -> str:
@@ -152,7 +150,7 @@ def _result(replay: Replay, number: int, dealer: str | None) -> str:
     own = list(SEATS.values()).index(dealer) % 2
     # The winner of a trick leads to the next.
     winners.append(ALL_SEATS[found.last_winner])
-    return str(sum(_ORDER.index(seat) % 2 == own for seat in winners if seat))
+    return str(sum("ABCD".index(seat) % 2 == own for seat in winners if seat))
 
 
 def _end(end: Item | None) -> str:
@@ -171,7 +169,7 @@ def _play(
     yield from (comment(one.text) for one in deal.comments)
     gap = next((at for at, one in enumerate(deal.items) if one.kind == GAP), len(deal.items))
     first = (events[0].seat if events else None) or "A"
-    order = [_ORDER[(_ORDER.index(first) + at) % 4] for at in range(4)]
+    order = from_seat(first)
     lines = []
     for number in range(1, -(-len(events) // 4) + 1):
         trick = events[4 * number - 4 : 4 * number]

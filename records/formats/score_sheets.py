@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import SEATS
 from records.formats.tables import quoted
@@ -14,6 +14,9 @@ from records.formats.told import Converted, Notice, canonical
 from records.notation.values import parse_date
 from records.rules.games import GAMES
 from records.search_terms import folded
+
+if TYPE_CHECKING:
+    from _csv import Reader
 
 #: What the first line may call a column, folded, and what it is.
 _NAMES = {
@@ -45,16 +48,6 @@ _NUMBER = re.compile("[-−]?(?:[0-9]{1,9}|[0-9]{1,3}(?:[ \u00a0\u202f][0-9]{3})
 _SPACES = re.compile("[ \u00a0\u202f]")
 
 
-class _Cells(Protocol):
-    """What `csv.reader` returns."""
-
-    line_num: int
-
-    def __iter__(self) -> Iterator[list[str]]: ...
-
-    def __next__(self) -> list[str]: ...
-
-
 class _Row(NamedTuple):
     line: int
     header: tuple[tuple[str, str], ...]
@@ -80,8 +73,7 @@ def read_score_sheet(text: str, game: str | None = None) -> Converted:
     reader = csv.reader(io.StringIO(text, newline=""), _dialect(text))
     parts: list[str] = []
     try:
-        for row, before in _rows(reader, game, told):
-            parts.append(_written(row, before))
+        parts += _rows(reader, game, told)
     except csv.Error as error:
         told.append(Notice(max(1, reader.line_num), "not-csv", {"why": str(error)}))
     if not parts and not told:
@@ -89,10 +81,8 @@ def read_score_sheet(text: str, game: str | None = None) -> Converted:
     return Converted(canonical("% carnet 1\n" + "".join(parts)) if parts else "", told)
 
 
-def _rows(
-    reader: _Cells, game: str | None, told: list[Notice]
-) -> Iterator[tuple[_Row, _Row | None]]:
-    """Yield each row that can be read, with the one before it."""
+def _rows(reader: Reader, game: str | None, told: list[Notice]) -> Iterator[str]:
+    """Yield each row that can be read, as a record has it."""
     first = next((cells for cells in reader if any(cells)), [])
     columns = _columns(first, max(1, reader.line_num), game, told)
     before: _Row | None = None
@@ -100,7 +90,7 @@ def _rows(
         if any(cell.strip() for cell in cells):
             row = _row(cells, columns or [], reader.line_num, game, before, told)
             if row is not None:
-                yield row, before
+                yield _written(row, before)
                 before = row
 
 
@@ -152,7 +142,7 @@ def _row(
     before: _Row | None,
     told: list[Notice],
 ) -> _Row | None:
-    if len(cells) > len(columns) or len(cells) < len(columns):
+    if len(cells) != len(columns):
         told.append(Notice(line, "sheet-cells", {"n": len(cells), "columns": len(columns)}))
         return None
     found = {name: cell.strip() for name, cell in zip(columns, cells, strict=True) if name}

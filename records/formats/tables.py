@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from records.notation.lexer import escape
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
@@ -32,7 +33,6 @@ SUFFIXES = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 #: PBN numbers judgements of cards from here on; those before are of calls.
 OF_CARDS = 6
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
 def fits(rules: RuleSet) -> bool:
@@ -50,8 +50,13 @@ def game_that_fits() -> str:
 
 def quoted(text: str) -> str:
     """Return a text as the value of a tag, in one line. Both formats escape alike."""
-    plain = one_line(text)
-    return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return f'"{escape(one_line(text))}"'
+
+
+def from_seat(first: str) -> list[str]:
+    """Return the seats of a record in the order of play from one on."""
+    at = "ABCD".index(first)
+    return list("ABCD"[at:] + "ABCD"[:at])
 
 
 def one_line(text: str) -> str:
@@ -66,8 +71,3 @@ def one_line(text: str) -> str:
 def comment(text: str) -> str:
     """Return a text as a comment of either format, which ends at the first such bracket."""
     return "{" + one_line(text).replace("}", ")") + "}"
-
-
-def unquoted(text: str) -> str:
-    """Return the value that is written so between quotes."""
-    return re.sub(r"\\(.)", r"\1", text)
