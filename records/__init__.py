@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from records.evidence.slips import Diagnosis, Slip
     from records.findings import Finding
     from records.notation.model import Deal, Record
-    from records.notation.reader import Reader, Truncated, load, loads, read
+    from records.notation.reader import Reader, load, loads, read
+    from records.notation.record_texts import Truncated
     from records.play.as_read import replay
     from records.play.deal_replay import DealReplay
     from records.play.outside_records import outside_dict
@@ -59,7 +60,8 @@ _MODULES = {
     "records.evidence.slips": ("Diagnosis", "Slip"),
     "records.findings": ("Finding",),
     "records.notation.model": ("Deal", "Record"),
-    "records.notation.reader": ("Reader", "Truncated", "load", "loads", "read"),
+    "records.notation.reader": ("Reader", "load", "loads", "read"),
+    "records.notation.record_texts": ("Truncated",),
     "records.play.as_read": ("replay",),
     "records.play.deal_replay": ("DealReplay",),
     "records.play.outside_records": ("outside_dict",),

@@ -17,7 +17,7 @@ from analysis.luck import LUCK, LuckSums, luck_to_keep
 from analysis.stored.keeping import replay_of_text
 from records.library import JobCounts, Query, Store, Stored
 from records.notation.batches import Batch
-from records.notation.record_texts import chunks
+from records.notation.stretches import pieces_of
 
 #: Records with more bytes than this are computed anew each time.
 _KEPT_BYTES = 1 << 15
@@ -162,6 +162,6 @@ def _kept(text: bytes, deep: str) -> RecordFacts | None:
 
 
 def _facts(text: bytes, deep: str) -> RecordFacts | None:
-    _, record = chunks(text)
+    _, record = pieces_of((text,))
     ((_, facts),) = facts_of_batch(Batch(None, record, 1, 1), (deep,))
     return facts

@@ -14,7 +14,7 @@ from analysis.luck import LUCK, luck_to_keep
 from records.library import Query, Store, Stored, StoreError
 from records.library.facts import WHOLE, Facts
 from records.notation.batches import Batch
-from records.notation.record_texts import chunks
+from records.notation.stretches import pieces_of
 from records.play.as_read import replay_as_read, replays
 from records.play.replay import Replay
 
@@ -28,7 +28,7 @@ def replay_of_text(text: bytes, whole: bool = True) -> Replay:
     If `whole` is false, its `record` has only the deals that the kernel does not judge, which costs
     a third less.
     """
-    _, record = chunks(text)
+    _, record = pieces_of((text,))
     batch = Batch(None, record, 1, 1)
     if whole:
         return replay_as_read(*batch.records())

@@ -31,7 +31,7 @@ from records.kernel.judge import Kernel, kernel
 from records.kernel.tables import MOST_HAND
 from records.notation.plain_tags import plain_pairs
 from records.notation.reader import Reader, read_one
-from records.notation.record_texts import pieces_of
+from records.notation.stretches import pieces_of
 from records.notation.values import parse_date
 from records.play.as_read import replay_of_told
 from records.play.identity import digest, digest_of_spelled

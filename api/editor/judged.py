@@ -15,7 +15,8 @@ from records.findings import Finding
 from records.notation.batches import Batch
 from records.notation.deal_starts import deal_starts
 from records.notation.reader import Reader, read_one
-from records.notation.record_texts import encode, pieces_of
+from records.notation.record_texts import encode
+from records.notation.stretches import pieces_of
 from records.play.as_read import replay_as_read, replays
 from records.play.outside_records import outside_findings, outside_severities
 from records.play.replay import Replay

@@ -31,7 +31,7 @@ from api.views.replay import placed
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import slips, texts
 from records.library import Entry
-from records.notation.record_texts import pieces_of
+from records.notation.stretches import pieces_of
 from records.rules.games.examples import PARTS, TRICK
 
 blueprint = Blueprint("records", __name__, url_prefix="/api/v1", description="Records by their id")

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from api.studies.views import study_draft, with_records
 from api.upload.submission import Intake
 from records.library import Store, Study
-from records.notation.record_texts import encode, pieces_of
+from records.notation.record_texts import encode
+from records.notation.stretches import pieces_of
 
 
 class StoredStudy(NamedTuple):

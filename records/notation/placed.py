@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from records.notation.deal_starts import deal_starts
-from records.notation.faults import Faults
 from records.notation.model import Item, Record, Tag
 from records.notation.plain_parser import still_says
 from records.notation.plain_places import PlainPlaces
 from records.notation.reader import locate
 
 
-class Placed(Protocol):
-    """Tells tags and items of a record with their offsets, and the faults of its text.
-
-    A `deal` is its index, -1 for the header.
-    """
-
-    @property
-    def faults(self) -> Faults:
-        """The faults of the text."""
-        ...
-
-    def tag(self, deal: int, index: int) -> Tag:
-        """Return a tag of the header or of a deal."""
-        ...
-
-    def item(self, deal: int, index: int) -> Item:
-        """Return an item of the main line of a deal."""
-        ...
-
-    def end(self, deal: int) -> Item | None:
-        """Return the end of a deal."""
-        ...
-
-
 class ReadExactly:
-    """A record that is read exactly, once, unless it has its offsets already.
+    """Places tags and items of a record that is read exactly, once, unless it has offsets already.
+
+    `faults` are those of its text. A `deal` is its index, -1 for the header.
 
     What was put in or taken out since it was read has no place in its text, and no more has what
     stands beside it.
@@ -46,11 +21,7 @@ class ReadExactly:
     def __init__(self, record: Record) -> None:
         exact = locate(record)
         self.record = exact if _as_many(exact, record) else record
-
-    @property
-    def faults(self) -> Faults:
-        """The faults of the text."""
-        return self.record.faults
+        self.faults = self.record.faults
 
     def tag(self, deal: int, index: int) -> Tag:
         """Return a tag of the header or of a deal."""
@@ -63,6 +34,10 @@ class ReadExactly:
     def end(self, deal: int) -> Item | None:
         """Return the end of a deal."""
         return self.record.deals[deal].end
+
+
+#: Tells tags and items of a record with their offsets, and the faults of its text.
+Placed = PlainPlaces | ReadExactly
 
 
 def _as_many(one: Record, other: Record) -> bool:

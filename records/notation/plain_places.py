@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from records.notation.faults import NO_FAULTS, Faults
+from records.notation.faults import NO_FAULTS
 from records.notation.model import Item, Record, Tag
 
 _TAG = re.compile(r'\[[^ ]+ "([^"]*)"\]')
@@ -50,20 +50,19 @@ class _Words:
 class PlainPlaces:
     """Places tags and items of a record that is written plainly, when they are asked for.
 
+    Its text has no faults. A `deal` is its index, -1 for the header.
+
     `starts` are the offsets where its deals begin, and the end of its text. Comments keep no
     offset. Cost of the first answer in a deal: linear in what stands before the answer.
     """
+
+    faults = NO_FAULTS
 
     def __init__(self, record: Record, starts: Sequence[int]) -> None:
         self._record = record
         self._starts = starts
         self._tags: dict[int, list[re.Match[str]]] = {}
         self._words: dict[int, _Words] = {}
-
-    @property
-    def faults(self) -> Faults:
-        """No faults: plain text has none."""
-        return NO_FAULTS
 
     def tag(self, deal: int, index: int) -> Tag:
         """Return a tag of the header or of a deal."""

@@ -13,21 +13,8 @@ from records.notation.lines_and_columns import LINE_END, place_in, span_in
 from records.notation.model import Item, Record
 from records.notation.parser import parse
 from records.notation.plain_parser import parse_plain
-from records.notation.record_texts import Source, Truncated, blocks, encode
+from records.notation.record_texts import Source, blocks, encode
 from records.notation.stretches import PYTHON, Stretch, Wanted, stretches
-
-__all__ = [
-    "Reader",
-    "Truncated",
-    "load",
-    "loads",
-    "locate",
-    "place",
-    "read",
-    "read_one",
-    "span",
-    "word_span",
-]
 
 _VERSION = re.compile(r"%[ \t]*carnet[ \t]+([0-9]+)[ \t]*")
 

@@ -1,14 +1,10 @@
-"""Splits a file, compressed or not, into the texts of its records, as bytes.
-
-The file is read block by block. Only the present record is held in memory.
-"""
+"""Reads a file, compressed or not, block by block, and finds where its records begin."""
 
 from __future__ import annotations
 
 import os
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from typing import IO, Any, NamedTuple
 
 #: The sources that can be read: a path, bytes, or a file of bytes or text.
@@ -153,30 +149,6 @@ def _unzstd(head: bytes, raw: Iterator[bytes]) -> Iterator[bytes]:
                     data, started = stream.unused_data, False
     if started:
         raise Truncated("the zstd file ends too early")
-
-
-def chunks(source: Source) -> Iterator[bytes]:
-    """Yield the text before the first record, which may be empty, and then each record's text.
-
-    Raises what `blocks` raises, and then drops the text that it was reading. Cost: linear in the
-    bytes, however long lines and records are. Memory: the longest record.
-    """
-    with closing(blocks(source)) as stream:  # type: ignore[type-var]
-        yield from pieces_of(stream)
-
-
-def pieces_of(stream: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the same texts as `chunks` from blocks that are decompressed already."""
-    pieces: list[bytes] = []
-    for lines, _ in whole_lines(stream):
-        begin, begun = 0, False
-        while (found := borders(lines, begin, begun, 0, 1)).records:
-            pieces.append(lines[begin : found.last])
-            yield b"".join(pieces)
-            pieces.clear()
-            begin, begun = found.last, True
-        pieces.append(lines[begin:])
-    yield b"".join(pieces)
 
 
 class Unfinished:

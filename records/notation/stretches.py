@@ -76,6 +76,15 @@ def stretches(
     yield held.told()
 
 
+def pieces_of(stream: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the text before the first record, which may be empty, and then each record's text.
+
+    Raises what the stream raises, and then drops the text that it was reading. Cost: linear in the
+    bytes, however long lines and records are. Memory: the longest record.
+    """
+    return (piece.text for piece in stretches(stream, Wanted(1, 1), PYTHON))
+
+
 class _Part:
     """Lines one after the other, the text of them kept if it is wanted."""
 

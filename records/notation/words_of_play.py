@@ -7,6 +7,7 @@ so far. Their items are shared between records.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from records.languages import LANGUAGES
 from records.notation.letters import CARD_PATTERNS, SPELLINGS, split_cards
@@ -59,17 +60,14 @@ def _action_pattern(language: str) -> re.Pattern[str]:
 _ACTIONS: dict[str, re.Pattern[str]] = {one: _action_pattern(one) for one in LANGUAGES}
 
 
-class Parsed:
+class Parsed(NamedTuple):
     """The item that a word stands for. `over` says that a number in it has too many digits.
 
     Such a trick number is stored as -1, scores as (), points as None. Such a judgement is left out.
     """
 
-    __slots__ = ("item", "over")
-
-    def __init__(self, item: Item, over: bool = False) -> None:
-        self.item = item
-        self.over = over
+    item: Item
+    over: bool = False
 
 
 def judgements(text: str) -> tuple[tuple[int, ...], bool]:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import strategies as st
 
 from analysis.survey.cutting import Placed, part, whole
-from records.notation.record_texts import RECORD_LIMIT, TooLong, chunks
+from records.notation.record_texts import RECORD_LIMIT, TooLong
+from records.notation.stretches import pieces_of
 from tests.sets import few_then_many
 
 #: What a text may have where it is cut, and what only looks like the beginning of a record.
@@ -24,7 +25,7 @@ def blocks(text: bytes, size: int) -> Iterator[bytes]:
 
 def one_by_one(pieces: Iterable[Placed]) -> Iterator[Placed]:
     for start, text in pieces:
-        for one in list(chunks(text))[1:]:
+        for one in list(pieces_of((text,)))[1:]:
             yield Placed(start, one)
             start += len(one)
 
@@ -50,7 +51,7 @@ def in_ranges(text: bytes, cuts: list[int], size: int) -> list[Placed]:
 def test_every_way_of_cutting_gives_the_same_records_at_the_same_places(
     text: bytes, cuts: set[int], size: int
 ) -> None:
-    before, *texts = chunks(text)
+    before, *texts = pieces_of((text,))
     wanted, start = [], len(before)
     for one in texts:
         wanted.append(Placed(start, one))

@@ -11,7 +11,8 @@ import records
 from analysis.survey.rows import Rows, add_outside, add_record, no_rows
 from analysis.survey.schema import TABLES, TYPES, tables_with
 from records.generate import generate
-from records.notation.record_texts import chunks
+from records.notation.record_texts import blocks
+from records.notation.stretches import pieces_of
 from records.play.replay import Replay
 from records.severities import MOST
 from tests.api.command import FAULTY, SOIREE
@@ -25,7 +26,7 @@ KINDS: dict[str, Any] = dict(
 
 def rows_of(text: str) -> tuple[Rows, Replay]:
     rows = no_rows()
-    before, record = chunks(text.encode())
+    before, record = pieces_of((text.encode(),))
     return rows, add_record(rows, "a.carnet", len(before), record)
 
 
@@ -37,7 +38,7 @@ def named(rows: Rows, table: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_every_row_has_the_columns_of_its_table(path: Path) -> None:
     rows = no_rows()
-    _, *texts = chunks(path)
+    _, *texts = pieces_of(blocks(path))
     for text in texts:
         add_record(rows, path.name, 0, text, worlds=0)
     assert rows.decisions

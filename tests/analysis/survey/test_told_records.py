@@ -15,7 +15,7 @@ from analysis.survey.rows import add_record, no_rows
 from analysis.survey.schema import TABLES
 from records.generate import generate_faulty
 from records.kernel import judge
-from records.notation.record_texts import chunks
+from records.notation.stretches import pieces_of
 from tests.amounts import times
 from tests.slips import corpus
 
@@ -26,7 +26,7 @@ Tables = dict[str, pyarrow.Table]
 def replayed(text: bytes) -> tuple[Tables, Counter[str]]:
     """The tables as a full replay of each record tells them, and the findings by severity."""
     rows, found = no_rows(), Counter[str]()
-    begin, *texts = chunks(text)
+    begin, *texts = pieces_of((text,))
     start = len(begin)
     for one in texts:
         found.update(add_record(rows, "a", start, one).severities)
@@ -35,7 +35,7 @@ def replayed(text: bytes) -> tuple[Tables, Counter[str]]:
 
 
 def told(text: bytes) -> tuple[Tables, Counter[str]]:
-    before = len(next(iter(chunks(text))))
+    before = len(next(iter(pieces_of((text,)))))
     each = list(told_records.told(text[before:], "a", before, list(TABLES)))
     tables = {name: pyarrow.concat_tables(one.tables[name] for one in each) for name in TABLES}
     return tables, sum((one.found for one in each), Counter())

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from records.notation.reader import Reader, loads
-from records.notation.record_texts import chunks, encode
+from records.notation.record_texts import blocks, encode
+from records.notation.stretches import pieces_of
 from records.notation.writer import format_records
 from tests.timing import ratio
 
@@ -42,7 +43,7 @@ def test_one_long_line_does_not_make_the_search_for_records_begin_anew() -> None
             def read(self, _: int = -1) -> bytes:
                 return next(served, b"")
 
-        assert len(list(chunks(File()))) == 2  # type: ignore[arg-type]
+        assert len(list(pieces_of(blocks(File())))) == 2  # type: ignore[arg-type]
 
     assert ratio(work, 2_000, 16_000) < 30
 

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from records.notation.lines_and_columns import span_in
-from records.notation.reader import Reader, Truncated, load, loads, read
-from records.notation.record_texts import chunks, encode
+from records.notation.reader import Reader, load, loads, read
+from records.notation.record_texts import Truncated, blocks, encode
+from records.notation.stretches import pieces_of
 
 from .strategies import SOUP
 
@@ -60,8 +61,8 @@ def test_nothing_else_does(line: str) -> None:
 @given(SOUP, st.integers(1, 7))
 def test_records_are_the_same_whatever_the_blocks(text: str, size: int) -> None:
     data = encode(text)
-    whole = list(chunks(data))
-    assert list(chunks(Drip(data, size))) == whole  # type: ignore[arg-type]
+    whole = list(pieces_of((data,)))
+    assert list(pieces_of(blocks(Drip(data, size)))) == whole  # type: ignore[arg-type]
     assert b"".join(whole) == data
 
 

@@ -12,14 +12,8 @@ from hypothesis import strategies as st
 from records.kernel.borders import tools
 from records.kernel.library import load
 from records.notation.lines_and_columns import line_ends
-from records.notation.record_texts import (
-    BEFORE_LIMIT,
-    RECORD_LIMIT,
-    TooLong,
-    chunks,
-    pieces_of,
-)
-from records.notation.stretches import PYTHON, Stretch, Tools, Wanted, stretches
+from records.notation.record_texts import BEFORE_LIMIT, RECORD_LIMIT, TooLong
+from records.notation.stretches import PYTHON, Stretch, Tools, Wanted, pieces_of, stretches
 from tests.sets import few_then_many
 
 #: What a text may have where it is cut, and what only looks like the beginning of a record.
@@ -69,7 +63,7 @@ def test_every_stretch_has_the_records_that_make_its_length(
 @few_then_many(20, 200, TEXTS, st.integers(1, 9))
 def test_the_texts_of_records_are_stretches_of_one(text: bytes, block: int) -> None:
     one = [stretch.text for stretch in cut_by_hand(text, Wanted(1, 1))]
-    assert list(pieces_of(blocks(text, block))) == list(chunks(text)) == one
+    assert list(pieces_of(blocks(text, block))) == one
 
 
 @pytest.mark.parametrize("times", [3_000, 60_000])
