@@ -232,7 +232,7 @@ _END: dict[type, Translate] = {
     by.Adjustments: lambda *_: (_step("ADJUSTMENTS"),),
 }
 _WON: dict[type, Translate] = {
-    by.AfterDeals: lambda step, _: (_step("AFTER_DEALS", step.deals, step.fewest),),
+    by.AfterDeals: lambda step, rules: (_step("AFTER_DEALS", step.deals, rules.low_wins),),
     by.HigherTotal: _higher_total,
     by.AtTheTarget: lambda step, _: (_step("AT_THE_TARGET", 0, step.rises),),
     by.Rubber: _rubber,

@@ -31,9 +31,9 @@ class Option(Value):
 
     `values` are those that the sources name. The first of them is the `default`, unless that is
     given. `numbers` are whole numbers that are allowed besides. `any_order` says that the letters
-    of the default may stand in any order. `describes` says that
-    the option is kept and shown but changes no verdict and no score. `beside` has other defaults,
-    each for a value of another option: (name, value, default).
+    of the default may stand in any order. `describes` says that the option is kept and shown but
+    changes no verdict and no score. `beside` has other defaults, each for a value of another
+    option: (name, value, default).
     """
 
     name: str

@@ -34,8 +34,8 @@ from records.rules.phases import (
 from records.rules.steps import Scoring
 from records.rules.values import Value
 
-#: The one unit of which the fewest are best.
-PENALTIES = "penalties"
+#: The one unit of which the fewest are best, and the one that players pay into a pool.
+PENALTIES, CHIPS = "penalties", "chips"
 
 
 class Exchange(Value):
@@ -116,12 +116,11 @@ class RuleSet(Value, eq=False):
     its time. `claim` says that a deal is won by a count, which a running score then states.
     `scoring` are the steps by which a deal counts. `unit` is what the game score counts: `points`,
     `game-points`, `odd-tricks`, `chips` or `penalties`. `left_out` are cards of the pack that are
-    not played with. `pool` says that what the players lose goes into a pool. `open_ended` says that
-    the game has no end of its own. `fewest` says that the fewest card points are best.
-    `shown_seven` is what a seven of trumps scores that is shown or played. `direction` is that of
-    play round the table: `cw` or `ccw`. `deals_next` says who deals after a deal: the `winner` or
-    the `loser`, otherwise the seat that follows. With `drawn_again` the same seat deals after a
-    deal that nobody has won.
+    not played with. `open_ended` says that the game has no end of its own. `fewest` says that the
+    fewest card points are best. `shown_seven` is what a seven of trumps scores that is shown or
+    played. `direction` is that of play round the table: `cw` or `ccw`. `deals_next` says who deals
+    after a deal: the `winner` or the `loser`, otherwise the seat that follows. With `drawn_again`
+    the same seat deals after a deal that nobody has won.
     """
 
     game: str
@@ -152,7 +151,6 @@ class RuleSet(Value, eq=False):
     shown_seven: int = 0
     unit: str = "points"
     left_out: LeftOut | None = None
-    pool: bool = False
     open_ended: bool = False
     direction: str = "cw"
     deals_next: str = ""
@@ -339,6 +337,11 @@ class RuleSet(Value, eq=False):
     def low_wins(self) -> bool:
         """Whether the lowest score is best, as it is of penalty points."""
         return self.unit == PENALTIES
+
+    @cached_property
+    def pool(self) -> bool:
+        """Whether what the players lose goes into a pool."""
+        return self.unit == CHIPS
 
     def merits(self, scores: tuple[int, ...]) -> tuple[int, ...]:
         """Return the scores, negative where the lowest is best. Done twice, it changes nothing."""

@@ -158,6 +158,7 @@ def _scoring(values: Values) -> Scoring:
         dealer_stakes=values["stake"] == "dealer",
     )
     deals = int(values["deals"])
+    won = (AfterDeals(deals),) if deals else ()
     if values["score"] == "penalty":
         return Scoring(
             text={
@@ -165,7 +166,7 @@ def _scoring(values: Values) -> Scoring:
                 "fr": "de mauvais points, le moins gagne",
             },
             end=(MostArePenalised(),),
-            won=(AfterDeals(deals, fewest=True),) if deals else (),
+            won=won,
             possible=Penalties(_PENALTIES[int(values["players"])]),
         )
     return Scoring(
@@ -174,7 +175,7 @@ def _scoring(values: Values) -> Scoring:
             "fr": "jetons d’une poule, le moins de points gagne",
         },
         end=(paid,),
-        won=(AfterDeals(deals),) if deals else (),
+        won=won,
         possible=ByPlaces(paid),
     )
 
@@ -196,7 +197,6 @@ def _build(values: Values) -> RuleSet:
         phases=(played_out(FOLLOW),),
         scoring=_scoring(values),
         unit=PENALTIES if penalty else "chips",
-        pool=not penalty,
         fewest=True,
         open_ended=values["deals"] == "0",
         value=CARD_POINTS,

@@ -177,7 +177,6 @@ def _build(values: Values) -> RuleSet:
         value=CARD_POINTS,
         scoring=_scoring(score, trevoux),
         unit=_UNITS[score],
-        pool=score == "pot",
         open_ended=score == "pot",
         target=int(values["target"]),
         sources={

@@ -78,7 +78,6 @@ class _OfTheBest(Step):
 class DealToBest(_OfTheBest):
     """A deal counts `points` points for the side to which the steps in `most_by` bring most."""
 
-    most_by: tuple[Amount, ...]
     points: int = 1
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
@@ -95,8 +94,6 @@ class PotToBest(_OfTheBest):
 
     If several sides tie for the most, the stakes wait for the next deal.
     """
-
-    most_by: tuple[Amount, ...]
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark what the stakes cost and bring."""

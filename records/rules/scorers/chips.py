@@ -136,15 +136,11 @@ class MostArePenalised(Step):
 
 
 class AfterDeals(Settling):
-    """After `deals` deals the side with most has won, or nobody if several tie.
-
-    With `fewest` it is the side with fewest.
-    """
+    """After `deals` deals the side with the best score has won, or nobody if several tie."""
 
     deals: int
-    fewest: bool = False
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """End the game after the last of them."""
         if tally.counting >= self.deals and tally.scores is not None:
-            tally.win(best_of([-one for one in tally.scores] if self.fewest else tally.scores))
+            tally.win(best_of(tally.rules.merits(tuple(tally.scores))))

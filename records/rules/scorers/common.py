@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar
 
 from records.cards import NOBODY
@@ -121,7 +122,7 @@ def higher_total(tally: Tally) -> None:
         tally.tie = True
 
 
-def best_of(points: list[int]) -> int:
+def best_of(points: Sequence[int]) -> int:
     """Return the side with the most points, NO_SIDE if several have as many."""
     most = max(points)
     return points.index(most) if points.count(most) == 1 else NO_SIDE
