@@ -11,10 +11,9 @@ if TYPE_CHECKING:
     from records.rules.options import Option
     from records.rules.ruleset import Game
 
-_YES_AND_NO: dict[str, Text] = {
-    "true": {"en": "yes", "fr": "oui"},
-    "false": {"en": "no", "fr": "non"},
-}
+YES: Text = {"en": "yes", "fr": "oui"}
+NO: Text = {"en": "no", "fr": "non"}
+_YES_AND_NO = {"true": YES, "false": NO}
 
 _DUTIES: dict[str, Text] = {
     "beat-trumps": {
@@ -139,10 +138,7 @@ _WORDS: dict[str, dict[str, Text]] = {
             "fr": "un adversaire que choisit ce camp",
         },
     },
-    "first-lead": {
-        "free": {"en": "yes", "fr": "oui"},
-        "plain": {"en": "no", "fr": "non"},
-    },
+    "first-lead": {"free": YES, "plain": NO},
     "form": {
         "1718": {"en": "the usual game", "fr": "le jeu ordinaire"},
         "trevoux": {"en": "that of Trévoux", "fr": "celui de Trévoux"},
@@ -209,15 +205,12 @@ _WORDS: dict[str, dict[str, Text]] = {
         "after-draw": {"en": "after the draw", "fr": "après la pioche"},
         "before-draw": {"en": "before the draw", "fr": "avant la pioche"},
     },
-    "rounding": {
-        "none": {"en": "no", "fr": "non"},
-        "tens": {"en": "yes", "fr": "oui"},
-    },
+    "rounding": {"none": NO, "tens": YES},
     "dix": {
         "turned-only": {"en": "only one turned up", "fr": "seulement celui qu’on retourne"},
     },
     "going-out": {
-        "claim": {"en": "yes", "fr": "oui"},
+        "claim": YES,
         "end-of-deal": {"en": "no, the end of the deal does", "fr": "non, la fin du coup"},
     },
     "rescore": {
@@ -255,7 +248,7 @@ _WORDS: dict[str, dict[str, Text]] = {
         "show-10": {"en": "10 when shown", "fr": "10 quand il est montré"},
     },
     "seven": {
-        "0": {"en": "no", "fr": "non"},
+        "0": NO,
         "show-10": {"en": "10 when shown", "fr": "10 quand il est montré"},
     },
     "stake": {
@@ -274,10 +267,7 @@ _WORDS: dict[str, dict[str, Text]] = {
         },
         "extra-deal": {"en": "another deal", "fr": "un coup de plus"},
     },
-    "talon-two": {
-        "open": {"en": "yes", "fr": "oui"},
-        "shut": {"en": "no", "fr": "non"},
-    },
+    "talon-two": {"open": YES, "shut": NO},
     "trick-score": {
         "brisques-10": {"en": "10 for each ace and ten", "fr": "10 par as et dix"},
         "card-points": {"en": "the cards’ points", "fr": "les points des cartes"},

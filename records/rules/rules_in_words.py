@@ -10,6 +10,7 @@ from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
 from records.languages import LANGUAGES, Text
 from records.rules.games import GAMES
 from records.rules.kinds import KIND_WORDS
+from records.rules.option_words import NO, YES
 from records.rules.phases import BEFORE_OWN_CARD, DECLARE, EXCHANGE, HAS_TRICK, Duty
 from records.rules.ruleset import Exchange, RuleSet
 
@@ -35,10 +36,6 @@ def facts(rules: RuleSet) -> list[Fact]:
 
 def _same(words: object) -> Text:
     return dict.fromkeys(LANGUAGES, str(words))
-
-
-def _yes(flag: bool) -> Text:
-    return {"en": "yes", "fr": "oui"} if flag else {"en": "no", "fr": "non"}
 
 
 def _ranks(ranks: str) -> Text:
@@ -277,10 +274,6 @@ def _sides(rules: RuleSet) -> Text:
     return {"en": f"{len(rules.sides)} sides", "fr": f"{len(rules.sides)} camps"}
 
 
-def _seven(rules: RuleSet) -> Text:
-    return _listed(_SEVEN, rules.seven)
-
-
 _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
     ("deal", {"en": "players", "fr": "nombre de joueurs"}, lambda r: _same(r.seats)),
     ("deal", {"en": "sides", "fr": "camps"}, _sides),
@@ -296,7 +289,7 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
         lambda r: _cards(r.permanent),
     ),
     ("deal", {"en": "cards in hand", "fr": "cartes en main"}, lambda r: _same(r.hand_size)),
-    ("play", {"en": "cards are drawn", "fr": "on pioche"}, lambda r: _yes(r.stock)),
+    ("play", {"en": "cards are drawn", "fr": "on pioche"}, lambda r: YES if r.stock else NO),
     ("deal", {"en": "turn-up", "fr": "retourne"}, lambda r: _listed(_TURN_UP, r.turn_up)),
     ("end-play", {"en": "play", "fr": "jeu"}, _duties),
     ("deal", {"en": "tricks of a deal", "fr": "levées d’un coup"}, lambda r: _same(r.tricks)),
@@ -306,7 +299,7 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
     (
         "declare",
         {"en": "the lowest trump scores", "fr": "le plus petit atout compte"},
-        _seven,
+        lambda r: _listed(_SEVEN, r.seven),
     ),
     (
         "score",
@@ -327,6 +320,6 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
     (
         "speech",
         {"en": "captains name the lead", "fr": "un capitaine commande"},
-        lambda r: _yes(r.captains),
+        lambda r: YES if r.captains else NO,
     ),
 )
