@@ -45,8 +45,6 @@ NUMBERS: dict[str, int] = {n: i for i, n in enumerate(NAMES)}
 RANK: tuple[int, ...] = tuple(c % 13 for c in range(KNOWN))
 SUIT: tuple[int, ...] = tuple(c // 13 for c in range(KNOWN))
 BIT: tuple[int, ...] = tuple(1 << c for c in range(KNOWN))
-#: The 7 of each suit.
-SEVENS: tuple[int, ...] = tuple(s * 13 + RANKS.index("7") for s in range(len(SUITS)))
 
 # The sort key of each card in a hand: an unknown spade after the spades, an unknown king after all
 # suits, a wholly unknown card last.

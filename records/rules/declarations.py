@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from records.cards import BIT, NAMES, RANKS, SUIT, card
+from records.cards import BIT, NAMES, SUIT, SUITS, card, pack
 from records.rules import phases
 from records.rules.kinds import (
     BESIGUE,
@@ -82,9 +82,8 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
         return {}
     points = spec.points
     out: dict[Group, Meld] = {}
-    for suit in range(4):
-        first = suit * 13
-        king, queen = first + RANKS.index("K"), first + RANKS.index("Q")
+    for suit, letter in enumerate(SUITS):
+        king, queen = card("K" + letter), card("Q" + letter)
         royal = suit == trump or (trump == NO_TRUMP and rules.trump_by & MARRIAGE)
         if "marriage" in points:
             out[king, queen] = (
@@ -92,7 +91,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
                 if royal
                 else Meld(MARRIAGE, points["marriage"], "marriage")
             )
-        quinte = tuple(sorted(first + RANKS.index(r) for r in "ATKQJ"))
+        quinte = tuple(sorted(card(rank + letter) for rank in "ATKQJ"))
         if "royal-quinte" not in points:
             pass
         elif trump == NO_TRUMP and not rules.trump_by & QUINTE:
@@ -117,7 +116,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
             for other in _BY_TRUMP:
                 out[tuple(sorted(other * times))] = Meld(kind, worth, name)
     for rank in "ATKQJ":
-        of_rank = [suit * 13 + RANKS.index(rank) for suit in range(4)]
+        of_rank = pack(rank)
         for four in of_rank if f"royal-{rank}" in points else ():
             if trump == NO_TRUMP:
                 out[(four,) * 4] = Meld(ROYAL_CARRE, -1, f"royal-four-{rank}")
@@ -145,18 +144,16 @@ def _combined(own: Combination, trump: int) -> Iterator[tuple[Group, Meld]]:
         yield tuple(sorted(map(card, own.cards))), Meld(own.kind, own.points, own.name)
         return
     if own.across:
-        all_suits = [suit * len(RANKS) + RANKS.index(r) for suit in range(4) for r in own.ranks]
-        yield tuple(sorted(all_suits * own.times)), Meld(own.kind, own.points, own.name)
+        yield tuple(sorted(pack(own.ranks) * own.times)), Meld(own.kind, own.points, own.name)
         return
     if own.number:
-        cards = sorted(suit * len(RANKS) + RANKS.index(r) for suit in range(4) for r in own.ranks)
         plain = Meld(own.kind, own.points, own.name)
-        yield from ((group, plain) for group in combinations(cards, own.number))
+        yield from ((group, plain) for group in combinations(pack(own.ranks), own.number))
         return
-    for suit in range(4):
+    for suit, letter in enumerate(SUITS):
         royal = own.royal is not None and suit == trump
         worth = own.royal if royal and own.royal is not None else own.points
-        group = sorted([suit * len(RANKS) + RANKS.index(r) for r in own.ranks] * own.times)
+        group = sorted([card(rank + letter) for rank in own.ranks] * own.times)
         if worth < 0 and trump != NO_TRUMP:
             continue
         yield tuple(group), Meld(own.kind, worth, f"royal-{own.name}" if royal else own.name)

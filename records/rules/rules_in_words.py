@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
+from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names, pack
 from records.languages import LANGUAGES, Text
 from records.rules.games import GAMES
 from records.rules.kinds import KIND_WORDS
@@ -47,13 +47,8 @@ def _ranks(ranks: str) -> Text:
 
 def _usual_ranks(rules: RuleSet) -> Text:
     """Return the ranks that have a place of their own: not those of which all cards are above."""
-    above = [rank for rank in rules.ranks if all(c in rules.permanent for c in _of(rank))]
+    above = [rank for rank in rules.ranks if all(c in rules.permanent for c in pack(rank))]
     return _ranks("".join(rank for rank in rules.ranks if rank not in above))
-
-
-def _of(rank: str) -> list[int]:
-    """Return the card of this rank in each suit."""
-    return [suit * len(RANKS) + RANKS.index(rank) for suit in range(4)]
 
 
 def _cards(cards: tuple[int, ...]) -> Text:

@@ -260,8 +260,7 @@ class RuleSet(Value, eq=False):
     @cached_property
     def exchange_cards(self) -> tuple[int, ...]:
         """The card of each suit that is exchanged for the turn-up when that suit is trumps."""
-        rank = "7" if self.exchange is None else self.exchange.rank
-        return tuple(suit * len(RANKS) + RANKS.index(rank) for suit in range(4))
+        return pack("7" if self.exchange is None else self.exchange.rank)
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from records.cards import SEVENS
+from records.cards import pack
 from records.rules.games.bibliography import (
     ADPOKER_BRUSQUEMBILLE,
     BRUSQUEMBILLE_ENSEIGNES,
@@ -101,7 +101,7 @@ _IDLE = (
     Idle("target", {"score": ("pot",)}),
 )
 
-_TWO_SEVENS = LeftOut(SEVENS, 2, {"en": "two sevens are out", "fr": "deux sept sont retirés"})
+_TWO_SEVENS = LeftOut(pack("7"), 2, {"en": "two sevens are out", "fr": "deux sept sont retirés"})
 _SIDE_BY_SIDE = ((0, 1), (2, 3))
 _UNITS = {"points": "points", "deal": "game-points", "pot": "chips"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from records.cards import NOBODY, RANKS
+from records.cards import NOBODY, SUITS, card
 from records.rules.ruleset import FirstTo, RuleSet
 from records.rules.scorers.common import Amount, Settling, side_counts
 from records.rules.scoring import NO_SIDE, Counts
@@ -217,7 +217,7 @@ class Honours(Settling):
             return
         held = [0] * tally.n
         for letter in "AKQJ":
-            seat = table.dealt_to(table.trump * 13 + RANKS.index(letter))
+            seat = table.dealt_to(card(letter + SUITS[table.trump]))
             if seat == NOBODY:
                 tally.scores = None
                 return

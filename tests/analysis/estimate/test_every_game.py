@@ -11,7 +11,7 @@ from analysis.estimate import Estimate, NoEstimate, estimate
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.unseen_cards import Played, clean, seen
-from records.cards import SEVENS
+from records.cards import pack
 from records.generate import generate
 from records.notation.model import Record, Tag
 from tests.answered import answered
@@ -85,8 +85,8 @@ def test_who_plays_does_not_know_which_sevens_are_out(players: str) -> None:
     out = set()
     for seed in range(30):
         table = found.dealt(Random(seed))
-        held = {card for hand in table.hands.known for card in SEVENS if hand[card]}
-        left = set(SEVENS) - held - set(table.stock.talon) - {table.stock.turn_up}
+        held = {card for hand in table.hands.known for card in pack("7") if hand[card]}
+        left = set(pack("7")) - held - set(table.stock.talon) - {table.stock.turn_up}
         assert len(left) == 2
         out.add(frozenset(left))
     assert len(out) > 1
