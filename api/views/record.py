@@ -25,7 +25,10 @@ _UNDECODED = re.compile("[\ud800-\udfff]")
 
 def summary_view(summary: Summary) -> dict[str, Any]:
     """Return a stored record as in a list: its summary, and the title of its game."""
-    return {**{name: getattr(summary, name) for name in _SUMMARY}, "title": game_title(summary.game)}
+    return {
+        **{name: getattr(summary, name) for name in _SUMMARY},
+        "title": game_title(summary.game),
+    }
 
 
 def with_tags(views: list[dict[str, Any]], store: Store) -> list[dict[str, Any]]:
