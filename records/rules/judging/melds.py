@@ -64,12 +64,11 @@ def _fitting(rules: RuleSet, trump: int, cards: Group) -> tuple[tuple[Group, Mel
     groups = catalogue(rules, trump)
     if cards[-1] < KNOWN:
         return ((cards, groups[cards]),) if cards in groups else ()
-    return tuple((g, m) for g, m in groups.items() if _fits(cards, g))
-
-
-def _fits(cards: tuple[int, ...], group: Group) -> bool:
-    """Return whether these cards, some perhaps unknown, can be this group."""
-    return len(cards) == len(group) == matched(list(group), cards)
+    return tuple(
+        (group, meld)
+        for group, meld in groups.items()
+        if len(cards) == len(group) == matched(list(group), cards)
+    )
 
 
 def laid_by_partners(table: Table, seat: int, card: int) -> int:
