@@ -56,18 +56,6 @@ def _are_cards(value: str, language: str) -> bool:
     return parse_cards(value, language) is not None
 
 
-def _is_card(value: str, language: str) -> bool:
-    return parse_card(value.strip(" \t"), language, True) is not None
-
-
-def _are_scores(value: str, _: str) -> bool:
-    return parse_scores(value) is not None
-
-
-def _is_adjustment(value: str, _: str) -> bool:
-    return parse_adjustment(value) is not None
-
-
 def _are_melds(value: str, language: str) -> bool:
     found = [MELDED.match(word) for word in words_in(value)]
     return all(one is not None and split_cards(one[2], language) is not None for one in found)
@@ -80,10 +68,13 @@ _VALUES: dict[str, tuple[Readable, dict[str, str]]] = {
     "Start": (_is_number, NUMBER_EXPECTED),
     "Leader": (_is_seat, SEAT_EXPECTED),
     "Trump": (is_suit, SUIT_EXPECTED),
-    "Score": (_are_scores, SCORES_EXPECTED),
-    ADJUST: (_is_adjustment, ADJUST_EXPECTED),
+    "Score": (lambda value, _: parse_scores(value) is not None, SCORES_EXPECTED),
+    ADJUST: (lambda value, _: parse_adjustment(value) is not None, ADJUST_EXPECTED),
     "Melded": (_are_melds, MELDED_EXPECTED),
-    "TurnUp": (_is_card, CARD_EXPECTED),
+    "TurnUp": (
+        lambda value, language: parse_card(value.strip(" \t"), language, True) is not None,
+        CARD_EXPECTED,
+    ),
     "Talon": (_are_cards, CARDS_EXPECTED),
     **dict.fromkeys(HANDS, (_are_cards, CARDS_EXPECTED)),
 }
