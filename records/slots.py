@@ -31,8 +31,8 @@ class Copied:
         cls._own = (*cls._own, *own)
         made = _compiled(cls, cls._own)
         if cls.copy in (Copied.copy, cls._copied):
-            cls.copy = made  # type: ignore[method-assign]
-        cls._copied = made  # type: ignore[method-assign]
+            cls.copy = made  # type: ignore[assignment, method-assign]
+        cls._copied = made  # type: ignore[assignment, method-assign]
 
     def copy(self) -> Self:
         """Return an independent copy."""

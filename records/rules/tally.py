@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter, sub
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
@@ -286,7 +286,7 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
 
     def save(self) -> Saved:
         """Return what `restore` needs to undo a deal."""
-        kept = (tuple(one) if isinstance(one, list) else one for one in _kept(self))
+        kept: list[Any] = [tuple(one) if isinstance(one, list) else one for one in _kept(self)]
         return Saved(len(self.marks), *kept)
 
     def beside(self, counts: Counts) -> Self:
@@ -299,7 +299,8 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
     def restore(self, saved: Saved) -> None:
         """Restore everything as it was when this was saved. It can be restored again later."""
         del self.marks[saved.marks :]
-        for name, value in zip(_KEPT, saved[1:], strict=True):
+        kept: tuple[Any, ...] = saved[1:]
+        for name, value in zip(_KEPT, kept, strict=True):
             setattr(self, name, list(value) if name in _LISTS and value is not None else value)
 
     def marks_tricks(self) -> bool:
