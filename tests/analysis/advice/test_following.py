@@ -158,6 +158,6 @@ def test_after_a_gap_nothing_that_was_shown_counts_as_known() -> None:
     record.deals[0].items.append(Item(GAP))
     record.deals[0].end = None
     after = followed(records.replay(record), event.ply)
-    assert after.table.gap.open
+    assert after.point.table.gap.open
     hands = after._hands(after.moment(), other)
     assert all(card >= KNOWN for card in hands[seat])
