@@ -2,11 +2,11 @@
 
     python -m bench.both_ways [--rounds N] [--ends N] [--folder FOLDER]
 
-For each game it prints three rates a second, by the kernel and by Python, with their ratio: lines
-of legal play that are counted (`perft`), deals that are played at random, and deals that are dealt
-and played on by the policy of the estimates. Then it prints how long it takes to grade each kind of
-end play. The figures are medians of rounds that take turns, in seconds of processor time. A line of
-JSON with all of them goes to FOLDER/both-ways.json.
+For each game it prints two rates a second, by the kernel and by Python, with their ratio: lines of
+legal play that are counted (`perft`), and deals that are dealt and played on by the policy of the
+estimates. Then it prints how long it takes to grade each kind of end play. The figures are medians
+of rounds that take turns, in seconds of processor time. A line of JSON with all of them goes to
+FOLDER/both-ways.json.
 """
 
 from __future__ import annotations
@@ -28,22 +28,17 @@ from analysis.estimate.unseen_cards import clean, seen
 from analysis.solver.end_play import EndPlay
 from analysis.solver.grade import Solver
 from bench.ends import KINDS, LIMIT, end_play
-from records.cards import members
 from records.generate import generate
 from records.kernel.library import VARIABLE, load
-from records.kernel.lines import Played, count_lines, play_on
+from records.kernel.lines import count_lines
 from records.perft import by_python
 from records.rules.games import GAMES
-from records.rules.judging.plays import legal_plays
 from records.rules.table import Table
 
 #: The least number of lines to count, by Python and by the kernel.
 LINES = (400, 200_000)
-#: The deals that are played at random, and those played on by the policy.
-RANDOM = (10, 4_000)
+#: The deals that are played on by the policy.
 POLICY = (4, 400)
-
-_MASK = (1 << 64) - 1
 
 
 class Rate(NamedTuple):
@@ -56,22 +51,6 @@ class Rate(NamedTuple):
     def gain(self) -> float:
         """How many times faster the kernel is."""
         return self.kernel / self.python
-
-
-def played_by_python(table: Table, number: int) -> Played:
-    """Play a table on at random as `records.kernel.lines.play_on` does once, from the same seed."""
-    table = table.copy()
-    plies = 0
-    while not table.over and table.trick <= table.length and table.next >= 0:
-        table.settle()
-        legal = members(legal_plays(table, table.next))
-        number ^= number << 13 & _MASK
-        number ^= number >> 7
-        number ^= number << 17 & _MASK
-        table.play(table.next, legal[(number >> 32) * len(legal) >> 32])
-        plies += 1
-    taken = table.taken
-    return Played(tuple(taken.counted), tuple(taken.tricks), taken.last_winner, plies)
 
 
 def _rate(python: Callable[[], int], kernel: Callable[[], int], rounds: int) -> Rate:
@@ -119,14 +98,6 @@ def _lines(table: Table, rounds: int) -> Rate:
     )
 
 
-def _at_random(table: Table, rounds: int) -> Rate:
-    return _rate(
-        lambda: len([played_by_python(table, number) for number in range(1, RANDOM[0] + 1)]),
-        lambda: len(play_on(table, 1, RANDOM[1]) or ()),
-        rounds,
-    )
-
-
 def _by_policy(estimate: DealEstimate, rounds: int) -> Rate:
     position, played = estimate.replay.position(estimate.deal, 0), estimate.played(0)
     eyes = seen(estimate.tables[0], position, "A", played)
@@ -146,7 +117,6 @@ def of_game(game: str, rounds: int) -> dict[str, Rate]:
     table = clean(estimate.tables[0])
     return {
         "lines": _lines(table, rounds),
-        "random": _at_random(table, rounds),
         "policy": _by_policy(estimate, rounds),
     }
 
@@ -177,7 +147,7 @@ def main() -> None:
     if load() is None:
         parser.error("no kernel is compiled here")
     print(f"{'a second: kernel, Python, ratio':26}{'perft, lines':>29}", end="")
-    print(f"{'random play, deals':>30}{'rollouts, deals':>30}")
+    print(f"{'rollouts, deals':>30}")
     figures: dict[str, dict[str, Rate]] = {}
     for game in GAMES:
         figures[game] = of_game(game, given.rounds)

@@ -2,9 +2,8 @@
 
     python -m bench.environment [--steps N] [--game GAME ...] [--folder FOLDER]
 
-Deals are played at random: by `Play` alone, through PettingZoo with observations, and by the
-compiled kernel, which only plays cards and makes no observations. The figures are steps (for the
-kernel: plays) per second of processor time, and go to FOLDER/bench-environment.json.
+Deals are played at random: by `Play` alone, and through PettingZoo with observations. The figures
+are steps per second of processor time, and go to FOLDER/bench-environment.json.
 """
 
 from __future__ import annotations
@@ -18,8 +17,6 @@ from time import process_time
 import numpy
 
 from analysis.environment import Play, pettingzoo_env
-from records.kernel.lines import play_on
-from records.play.setup import set_up
 from records.rules.games import GAMES
 
 
@@ -50,21 +47,6 @@ def through_pettingzoo(game: str, steps: int) -> float:
     return done / (process_time() - start)
 
 
-def by_kernel(game: str, plays: int) -> float | None:
-    """Return random plays a second of the kernel, None where it does not play this game."""
-    play = Play(game)
-    play.deal(Random(1))
-    deal = play.record.deals[0]
-    dealer = "ABCDEF".index(deal.get("Dealer") or "A")
-    table = set_up(deal, 0, play.rules, "en", (dealer,), []).table
-    start = process_time()
-    played = play_on(table, 1, max(1, plays // play.rules.size))
-    if played is None:
-        return None
-    seconds = process_time() - start
-    return sum(one.plies for one in played) / seconds
-
-
 def main() -> None:
     """Measure each game, print a table, and write the figures."""
     parser = argparse.ArgumentParser(description="Steps a second of the environment.")
@@ -72,21 +54,14 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=list(GAMES))
     parser.add_argument("--folder", type=Path, default=Path("var/bench"))
     given = parser.parse_args()
-    figures: dict[str, dict[str, float | None]] = {}
-    print(f"{'steps/s':24}{'alone':>10}{'PettingZoo':>12}{'kernel':>14}")
+    figures: dict[str, dict[str, float]] = {}
+    print(f"{'steps/s':24}{'alone':>10}{'PettingZoo':>12}")
     for game in given.game or GAMES:
         each = figures[game] = {
             "alone": alone(game, given.steps),
             "pettingzoo": through_pettingzoo(game, given.steps),
-            "kernel": by_kernel(game, 300 * given.steps),
         }
-        print(
-            f"{game:24}"
-            + "".join(
-                f"{'-' if value is None else format(value, ',.0f'):>{width}}"
-                for value, width in zip(each.values(), (10, 12, 14), strict=True)
-            )
-        )
+        print(f"{game:24}{each['alone']:10,.0f}{each['pettingzoo']:12,.0f}")
     given.folder.mkdir(parents=True, exist_ok=True)
     path = given.folder / "bench-environment.json"
     path.write_text(json.dumps(figures) + "\n", encoding="utf-8")

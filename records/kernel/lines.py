@@ -1,17 +1,14 @@
-"""Lines of legal play from a table, counted or played on at random by the compiled kernel."""
+"""Lines of legal play from a table, counted by the compiled kernel."""
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from records.cards import KNOWN
 from records.kernel.library import load
 from records.kernel.shared import JUDGED
 from records.kernel.tables import Rules, tables
-from records.made_when_read import MadeWhenRead
 from records.rules.parts.stock import FACE_DOWN
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
@@ -22,20 +19,6 @@ _I = ctypes.c_int32
 @JUDGED.like("DealPoint")
 class DealPoint(ctypes.Structure):
     """A point of a deal in which every card is known."""
-
-
-@JUDGED.like("Played")
-class _Played(ctypes.Structure):
-    pass
-
-
-class Played(NamedTuple):
-    """What a deal has come to: by seat what its tricks count and how many it has, and the plies."""
-
-    counted: tuple[int, ...]
-    tricks: tuple[int, ...]
-    last_winner: int
-    plies: int
 
 
 # As many as of rule sets elsewhere: a text must not be able to fill memory.
@@ -97,27 +80,16 @@ def position_on_table(table: Table) -> DealPoint | None:
     return out
 
 
-def _ready(table: Table) -> tuple[ctypes.CDLL, Rules, DealPoint] | None:
-    library = load()
-    if library is None:
-        return None
-    rules = tables_of(table.rules)
-    position = _position(table) if rules.plays_on else None
-    if position is None:
-        return None
-    return library, rules, position
-
-
 def count_lines(table: Table, depth: int) -> list[int] | None:
     """The number of lines of legal plays from a table, by their length from 0 to `depth`.
 
     None where the kernel does not count: it is not compiled, or does not know these rules or some
     card.  Cost: the lines of `depth` less one, some twenty nanoseconds each.
     """
-    ready = _ready(table)
-    if ready is None:
+    library, rules = load(), tables_of(table.rules)
+    position = _position(table) if rules.plays_on else None
+    if library is None or position is None:
         return None
-    library, rules, position = ready
     # No deal has more plays than there are cards.
     deepest = min(depth, table.rules.size)
     counts = (ctypes.c_uint64 * (deepest + 1))()
@@ -125,34 +97,3 @@ def count_lines(table: Table, depth: int) -> list[int] | None:
     if not made:
         return None
     return [*counts, *([0] * (depth - deepest))]
-
-
-class _AllPlayed(MadeWhenRead[Played]):
-    """What each of many deals has come to, as the kernel has told it."""
-
-    def __init__(self, rows: ctypes.Array[_Played], seats: int) -> None:
-        self._rows = rows
-        self._seats = seats
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def _make(self, index: int) -> Played:
-        row, n = self._rows[index], self._seats
-        return Played(tuple(row.counted[:n]), tuple(row.tricks[:n]), row.last_winner, row.plies)
-
-
-def play_on(table: Table, seed: int, times: int) -> Sequence[Played] | None:
-    """Play a table on at random to the end of its deal, `times` times. None as for `count_lines`.
-
-    All legal cards are alike.  The same seed, from 1, gives the same plays.  Cost: some twenty
-    nanoseconds a play, and a microsecond for each deal that is read.
-    """
-    ready = _ready(table)
-    if ready is None:
-        return None
-    library, rules, position = ready
-    rows = (_Played * times)()
-    number, many = ctypes.c_uint64(seed), ctypes.c_int64(times)
-    library.carnet_play_on(ctypes.byref(rules), ctypes.byref(position), number, many, rows)
-    return _AllPlayed(rows, table.n)

@@ -93,16 +93,6 @@ CARNET_API int32_t carnet_perft(const void *rules, const void *position, int32_t
     return count_lines(state, depth, counts);
 }
 
-// Plays a position on at random to the end of its deal, so many times; see play_on.
-CARNET_API void carnet_play_on(const void *rules, const void *position, uint64_t number, int64_t times, void *played) {
-    State first;
-    take_up(first, static_cast<const Rules *>(rules), *static_cast<const DealPoint *>(position));
-    for (int64_t i = 0; i < times; i++) {
-        State state = first;
-        play_on(state, number, static_cast<Played *>(played)[i]);
-    }
-}
-
 // Makes up a game of so many deals at most (0: as many as it takes) from the words of a seed.  Writes the canonical form
 // of the deals, if there is room, and what the game has come to.  Returns how many bytes there are, -1 if this is for
 // Python.

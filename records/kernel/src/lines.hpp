@@ -1,4 +1,4 @@
-// Lines of legal play counted (perft), and random play to the end, on the state that judging uses.
+// Lines of legal play counted (perft), on the state that judging uses.
 #ifndef CARNET_LINES_HPP
 #define CARNET_LINES_HPP
 
@@ -42,12 +42,6 @@ inline void take_up(State &state, const Rules *rules, const DealPoint &position)
     if (!position.cards) state.leader = position.leader;
 }
 
-inline bool goes_on(const State &state) { return !state.over && state.trick <= state.length && state.next >= 0; }
-
-inline void step(State &state, i32 card) {
-    if (state.play(state.next, card)) state.close();
-}
-
 // Adds up how many lines there are of each length up to `depth`; false if there is no memory for it.
 // A stack of its own holds the states on the way, so that no depth is too great.
 inline bool count_lines(const State &first, i32 depth, u64 *counts) {
@@ -61,9 +55,10 @@ inline bool count_lines(const State &first, i32 depth, u64 *counts) {
         Level &level = levels[at];
         level.left = 0;
         counts[at]++;
-        if (at == depth || !goes_on(level.state)) return;
-        level.state.draw_all();
-        level.left = level.state.legal(level.state.next);
+        State &state = level.state;
+        if (at == depth || state.over || state.trick > state.length || state.next < 0) return;
+        state.draw_all();
+        level.left = state.legal(state.next);
         if (at + 1 == depth) {
             // The last cards need not be played to be counted.
             counts[depth] += u64(size_of(level.left));
@@ -80,37 +75,13 @@ inline bool count_lines(const State &first, i32 depth, u64 *counts) {
         }
         const i32 card = lowest(level.left);
         level.left &= level.left - 1;
-        levels[at + 1].state = level.state;
-        step(levels[at + 1].state, card);
-        enter(++at);
+        State &next = levels[++at].state;
+        next = level.state;
+        if (next.play(next.next, card)) next.close();
+        enter(at);
     }
     free(levels);
     return true;
-}
-
-// The next number of a sequence that begins with any number but 0 (Marsaglia's xorshift).
-inline u64 next_random(u64 &number) {
-    number ^= number << 13;
-    number ^= number >> 7;
-    number ^= number << 17;
-    return number;
-}
-
-// Plays legal cards at random, all that are legal being alike, up to the end of the deal.
-inline void play_on(State &state, u64 &number, Played &out) {
-    i32 plies = 0;
-    while (goes_on(state)) {
-        state.draw_all();
-        u64 legal = state.legal(state.next);
-        if (!legal) break;
-        for (u64 skip = (next_random(number) >> 32) * u64(size_of(legal)) >> 32; skip; skip--) legal &= legal - 1;
-        step(state, lowest(legal));
-        plies++;
-    }
-    memcpy(out.counted, state.counted, sizeof out.counted);
-    memcpy(out.tricks, state.tricks, sizeof out.tricks);
-    out.last_winner = state.last_winner;
-    out.plies = plies;
 }
 
 }  // namespace carnet

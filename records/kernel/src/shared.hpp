@@ -389,11 +389,6 @@ struct DealPoint {
     i8 trick_seat[SEATS], trick_card[SEATS];
 };
 
-// What a deal has come to that was played to its end.
-struct Played {
-    i32 counted[SEATS], tricks[SEATS], last_winner, plies;
-};
-
 // ---- what is added up of texts (records/kernel/adding.py)
 
 enum class Done : i32 { WHOLE, FOR_PYTHON, NO_MEMORY };

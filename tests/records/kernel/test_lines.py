@@ -1,4 +1,4 @@
-"""Lines of play that the kernel counts, or plays on, are those of the rules in Python."""
+"""Lines of play that the kernel counts are those of the rules in Python."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 import records
-from bench.both_ways import played_by_python
 from records.kernel.library import load
-from records.kernel.lines import count_lines, play_on
+from records.kernel.lines import count_lines
 from records.perft import by_python
 from records.play.course import Observer
 from records.play.line_of_play import Line
@@ -67,22 +66,6 @@ def test_past_the_end_of_the_deal_there_are_none() -> None:
     counted = count_lines(table, 500)
     assert counted is not None
     assert (len(counted), counted[-1]) == (501, 0)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_deal_is_played_on_to_its_end_by_the_same_rules(game: str) -> None:
-    for table in tables(game, Random(f"on {game}")):
-        played = play_on(table, 12345, 1)
-        if played is not None:
-            assert played == [played_by_python(table, 12345)]
-
-
-def test_many_deals_are_played_on_one_after_the_other() -> None:
-    table = next(tables("besigue", Random(2)))
-    played = play_on(table, 7, 50)
-    assert played is not None
-    assert len(set(played)) > 40
-    assert play_on(table, 7, 50) == played
 
 
 def test_where_a_card_is_not_known_the_kernel_counts_nothing() -> None:
