@@ -11,7 +11,7 @@ from analysis.insights.deeds import DEAL
 from analysis.insights.kept import LETTERS, column_of
 from analysis.kernel.library import load
 from analysis.kernel.shared import ANALYSED
-from records.kernel.adding import I32, Adding, ForPythonError
+from records.kernel.adding import Adding, ForPythonError
 
 #: What can be measured, and the dimensions, with their numbers in the kernel.
 _MEASURES, _DIMENSIONS = ANALYSED.words("Measure"), ANALYSED.words("Dimension")
@@ -62,11 +62,11 @@ def compiled(insights: Insights) -> Adding | None:
         column, known = column_of(question.measure)
     asked = _MEASURES[measure], _DIMENSIONS[question.by], -1 if known is None else known
     try:
-        adding = Adding(load(), "deeds", *map(I32, asked), column.encode())
+        adding = Adding(load(), "deeds", *asked, column.encode())
     except ForPythonError:
         return None
     for name, value in question.where:
-        adding.tell("filter", I32(_DIMENSIONS[name]), _written(name, value))
+        adding.tell("filter", _DIMENSIONS[name], _written(name, value))
     for spelling, person in insights.same.items():
         adding.tell("alias", _written("player", spelling), _written("player", person))
     return adding

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import weakref
 from collections.abc import Callable
+from ctypes import byref
 
 from analysis.kernel.library import load
 from analysis.kernel.score_so_far import score_so_far
@@ -14,7 +15,6 @@ from records.kernel.tables import Rules
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
 
-_I = ctypes.c_int32
 _NUMBERS = ANALYSED.numbers
 #: The most cards that are searched.
 MOST_CARDS = _NUMBERS["MOST_BITS"]
@@ -57,13 +57,10 @@ class HandSearch:
     """
 
     def __init__(self, library: ctypes.CDLL, hands: OpenHands, kind: str) -> None:
-        make, free = library[f"carnet_{kind}_new"], library[f"carnet_{kind}_free"]
-        make.restype = ctypes.c_void_p
-        found = make(ctypes.byref(hands))
-        if not found:
+        make, free, ask = (getattr(library, f"carnet_{kind}_{do}") for do in ("new", "free", "ask"))
+        self._search, self._ask = make(byref(hands)), ask
+        if not self._search:
             raise MemoryError
-        self._search = ctypes.c_void_p(found)
-        self._ask = library[f"carnet_{kind}_ask"]
         weakref.finalize(self, free, self._search)
 
     def ask(self, trick: SidesTrick, positions: int, limit: int) -> tuple[int, int, int]:
@@ -71,14 +68,8 @@ class HandSearch:
 
         Returns why it stopped, the positions so far, and the bound.
         """
-        count, makes = ctypes.c_int64(positions), _I()
-        stopped = self._ask(
-            self._search,
-            ctypes.byref(trick),
-            ctypes.c_int64(limit),
-            ctypes.byref(count),
-            ctypes.byref(makes),
-        )
+        count, makes = ctypes.c_int64(positions), ctypes.c_int32()
+        stopped = self._ask(self._search, byref(trick), limit, byref(count), byref(makes))
         if stopped not in (ANSWERED, TOO_MANY_POSITIONS):
             raise MemoryError
         return stopped, count.value, makes.value
@@ -126,7 +117,7 @@ class EachTrick(ctypes.Structure):
 
 #: Fills in the worth of what was taken at the end.
 Final = Callable[[TakenSoFar, Worth], None]
-_FINAL = ctypes.CFUNCTYPE(_I, ctypes.POINTER(TakenSoFar), ctypes.POINTER(Worth))
+_FINAL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(TakenSoFar), ctypes.POINTER(Worth))
 
 
 class EachAsked:
@@ -144,13 +135,10 @@ class EachAsked:
         rules: Rules | None,
         ending: Ending | None,
     ) -> None:
-        make, free = library.carnet_each_new, library.carnet_each_free
-        make.restype = ctypes.c_void_p
-        by_rules = rules and ctypes.byref(rules), ending and ctypes.byref(ending)
-        found = make(ctypes.byref(hands), ctypes.byref(spec), *by_rules)
-        if not found:
+        by_rules = rules and byref(rules), ending and byref(ending)
+        self._search = library.carnet_each_new(byref(hands), byref(spec), *by_rules)
+        if not self._search:
             raise MemoryError
-        self._search = ctypes.c_void_p(found)
         self._ask, self._end = library.carnet_each_ask, library.carnet_each_end
         self._failed: BaseException | None = None
 
@@ -163,25 +151,19 @@ class EachAsked:
             return 1
 
         self._final = _FINAL(finally_worth)
-        weakref.finalize(self, free, self._search)
+        weakref.finalize(self, library.carnet_each_free, self._search)
 
     def end(self, number: int) -> TakenSoFar:
         """Return what has been taken at the end of this number, if rules count the ends."""
         out = TakenSoFar()
-        self._end(self._search, _I(number), ctypes.byref(out))
+        self._end(self._search, number, byref(out))
         return out
 
     def ask(self, trick: EachTrick, positions: int, limit: int) -> tuple[int, int, Worth]:
         """Return why it stopped, the positions so far, and what each seat makes."""
         count, worth = ctypes.c_int64(positions), Worth()
-        stopped = self._ask(
-            self._search,
-            ctypes.byref(trick),
-            ctypes.c_int64(limit),
-            ctypes.byref(count),
-            self._final,
-            ctypes.byref(worth),
-        )
+        where = byref(trick), limit, byref(count), self._final, byref(worth)
+        stopped = self._ask(self._search, *where)
         failed, self._failed = self._failed, None
         if failed is not None:
             raise failed

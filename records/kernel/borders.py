@@ -16,11 +16,6 @@ def tools() -> Tools:
     if library is None:
         return PYTHON
     count, last = library.carnet_borders, ctypes.c_int64()
-    count.argtypes = (
-        *(ctypes.c_char_p, ctypes.c_int64, ctypes.c_int64, ctypes.c_int32),
-        *(ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p),
-    )
-    count.restype = ctypes.c_int64
     address = ctypes.addressof(last)
 
     def borders(lines: bytes, begin: int, begun: bool, least: int, most: int) -> Borders:

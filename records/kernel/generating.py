@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
+from ctypes import byref
 from functools import lru_cache
 from hashlib import sha512
 from typing import Any, NamedTuple
@@ -17,7 +18,6 @@ from records.rules.declarations import Group, catalogue
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 
-_I = ctypes.c_int32
 _KEY_CARDS = 8
 _SEATS = JUDGED.numbers["SEATS"]
 #: How many bytes most games take, and how many a word of a seed has.
@@ -101,23 +101,12 @@ def made_up(
     key = _key(seed)
     score = (ctypes.c_int64 * _SEATS)()
     habits = (_Habits * len(players))(*(_Habits(*one) for one in players))
-    library.carnet_generate.restype = ctypes.c_int64
     size, room = _ROOM, 0
     while size > room:
         room = size
         text = (ctypes.c_char * room)()
-        size = library.carnet_generate(
-            ctypes.byref(tables),
-            ctypes.byref(told),
-            habits,
-            _I(len(players)),
-            key,
-            _I(len(key) // _WORD),
-            _I(deals),
-            score,
-            text,
-            ctypes.c_int64(room),
-        )
+        rest = key, len(key) // _WORD, deals, score, text, room
+        size = library.carnet_generate(byref(tables), byref(told), habits, len(players), *rest)
     if size < 0:
         return None
     return ctypes.string_at(text, size).decode(), tuple(score[: len(rules.sides)])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Mapping
+from ctypes import byref
 
 from records.kernel.columns import Columns
 from records.kernel.deals_before import DealsBefore
@@ -37,10 +38,10 @@ class Kernel:
     """
 
     def __init__(self, library: ctypes.CDLL) -> None:
-        library.carnet_new.restype = ctypes.c_void_p
         self._library = library
-        self._kernel = ctypes.c_void_p(library.carnet_new())
-        if not self._kernel:
+        #: where the library has this kernel, for its other calls
+        self.address: int | None = library.carnet_new()
+        if not self.address:
             raise MemoryError
         self.columns = Columns(_RECORDS, _DEALS)
         self._judged = {False: self.columns}
@@ -50,13 +51,8 @@ class Kernel:
         self.rule_sets: list[RuleSet | None] = []
 
     def __del__(self) -> None:
-        if getattr(self, "_kernel", None):
-            self._library.carnet_free(self._kernel)
-
-    @property
-    def address(self) -> ctypes.c_void_p:
-        """Where the library has this kernel, for its other calls."""
-        return self._kernel
+        if getattr(self, "address", None):
+            self._library.carnet_free(self.address)
 
     def plays(self, text: bytes, start: int = 0, marks: bool = False) -> Columns:
         """Judge as `judge` does, and tell the plays.  Cost: 0.1 µs a play.
@@ -82,13 +78,7 @@ class Kernel:
     def _filled(self, columns: Columns, text: bytes, start: int) -> Columns:
         layout = columns.layout
         while True:
-            self._library.carnet_judge(
-                self._kernel,
-                text,
-                ctypes.c_int64(start),
-                ctypes.c_int64(len(text)),
-                ctypes.byref(layout),
-            )
+            self._library.carnet_judge(self.address, text, start, len(text), byref(layout))
             if layout.records or not layout.unknown:
                 return columns
             self._learn(text[layout.used : layout.unknown])
@@ -108,14 +98,8 @@ class Kernel:
         call.  Cost: 0.1 µs a play.
         """
         columns = self._room(marks, plays)
-        self._library.carnet_judge_rest(
-            self._kernel,
-            text,
-            ctypes.c_int64(start),
-            ctypes.c_int64(len(text)),
-            ctypes.byref(known),
-            ctypes.byref(columns.layout),
-        )
+        told = byref(known), byref(columns.layout)
+        self._library.carnet_judge_rest(self.address, text, start, len(text), *told)
         return columns
 
     def tell(
@@ -133,16 +117,9 @@ class Kernel:
         `judge_rest`.  None if the deal is for Python.  Cost: 0.5 µs a play.
         """
         columns = self._room(marks, plays)
-        told = self._library.carnet_tell(
-            self._kernel,
-            text,
-            ctypes.c_int64(start),
-            ctypes.c_int64(len(text)),
-            ctypes.byref(known),
-            ctypes.byref(columns.layout),
-            ctypes.byref(self._faults),
-        )
-        return (columns, self._faults) if told else None
+        told = byref(known), byref(columns.layout), byref(self._faults)
+        found = self._library.carnet_tell(self.address, text, start, len(text), *told)
+        return (columns, self._faults) if found else None
 
     def _room(self, marks: bool, plays: bool) -> Columns:
         """The columns for deals of one record."""
@@ -157,18 +134,11 @@ class Kernel:
         known = _rules(tags)
         table = Rules() if known is None else tables(known)
         game, options = (_value(tags, name) for name in ("Game", "Options"))
-        added = self._library.carnet_add_rules(
-            self._kernel,
-            game,
-            ctypes.c_int32(len(game)),
-            options,
-            ctypes.c_int32(len(options)),
-            ctypes.byref(table),
-        )
-        if not added:
+        named = game, len(game), options, len(options)
+        if not self._library.carnet_add_rules(self.address, *named, byref(table)):
             # A text must not be able to fill memory: the kernel begins with no rules again.
-            self._library.carnet_free(self._kernel)
-            self._kernel = ctypes.c_void_p(self._library.carnet_new())
+            self._library.carnet_free(self.address)
+            self.address = self._library.carnet_new()
             self.rule_sets.clear()
             self._learn(text)
             return

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from records.kernel.paths import digest, library_path
 
@@ -14,6 +15,9 @@ from records.kernel.paths import digest, library_path
 VARIABLE = "CARNET_KERNEL"
 #: The interface that this package speaks. A library with another one is not used.
 ABI = 1
+#: What a unit offers: what a function returns, its name, and what it takes.
+_OFFERED = re.compile(r"^CARNET_API (\w+ \*?)(\w+)\(([^)]*)\)", re.MULTILINE)
+_NUMBERS = {"void": None, "i32": ctypes.c_int32, "i64": ctypes.c_int64}
 
 
 class Loaded(NamedTuple):
@@ -61,4 +65,19 @@ def _loaded(path: str, digest_of_sources: Callable[[], str]) -> Loaded:
     expected = digest_of_sources()
     if expected and sources() != expected.encode():
         return Loaded(None, "it was made from other sources: make it anew")
+    _tell_types(library, os.path.join(os.path.dirname(path), "src", "kernel.cpp"))
     return Loaded(library, "")
+
+
+def _tell_types(library: ctypes.CDLL, unit: str) -> None:
+    """Tell ctypes what the functions of a library return and take, as its unit has them."""
+    with open(unit, encoding="utf-8") as source:
+        offered = _OFFERED.findall(source.read())
+    for returned, name, taken in offered:
+        function = getattr(library, name)
+        function.restype = _type(returned)
+        function.argtypes = [_type(one) for one in taken.split(",") if one]
+
+
+def _type(told: str) -> Any:
+    return ctypes.c_void_p if "*" in told else _NUMBERS[told.split()[0]]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-
 from records.kernel.library import load
 from records.notation import lines_and_columns
 
@@ -16,7 +14,5 @@ def line_ends(text: bytes) -> int:
     library = load()
     if library is None:
         return lines_and_columns.line_ends(text)
-    count = library.carnet_line_ends
-    count.restype = ctypes.c_int64
-    ends: int = count(text, ctypes.c_int64(len(text)))
+    ends: int = library.carnet_line_ends(text, len(text))
     return ends

@@ -13,8 +13,6 @@ from records.rules.parts.stock import FACE_DOWN
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 
-_I = ctypes.c_int32
-
 
 @JUDGED.like("DealPoint")
 class DealPoint(ctypes.Structure):
@@ -93,7 +91,7 @@ def count_lines(table: Table, depth: int) -> list[int] | None:
     # No deal has more plays than there are cards.
     deepest = min(depth, table.rules.size)
     counts = (ctypes.c_uint64 * (deepest + 1))()
-    made = library.carnet_perft(ctypes.byref(rules), ctypes.byref(position), _I(deepest), counts)
+    made = library.carnet_perft(ctypes.byref(rules), ctypes.byref(position), deepest, counts)
     if not made:
         return None
     return [*counts, *([0] * (depth - deepest))]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from array import array
 from collections.abc import Sequence
 from itertools import chain
@@ -10,8 +9,6 @@ from typing import NamedTuple
 
 from records.kernel.judge import Kernel
 from records.kernel.library import load
-
-_LONG = ctypes.c_int64
 
 
 class ByteEdit(NamedTuple):
@@ -53,14 +50,11 @@ class CompiledTrials:
         library = load()
         assert library is not None
         self._library = library
-        library.carnet_trials_new.restype = ctypes.c_void_p
-        library.carnet_try.restype = _LONG
         layout = judge.judge(text).layout
         one = layout.records == 1 and layout.used == len(text)
-        made = one and library.carnet_trials_new(judge.address, text, _LONG(len(text)))
-        if not made:
+        self._trials = one and library.carnet_trials_new(judge.address, text, len(text))
+        if not self._trials:
             raise ValueError("the kernel cannot begin with this text")
-        self._trials = ctypes.c_void_p(made)
 
     def __del__(self) -> None:
         if getattr(self, "_trials", None):
@@ -85,16 +79,9 @@ class CompiledTrials:
         counts = array("q", map(len, changes))
         words = b"".join(one.replacement for one in chain.from_iterable(changes))
         answers = array("q", bytes(32 * len(changes)))
-        done = self._library.carnet_try(
-            self._trials,
-            ctypes.c_void_p(numbers.buffer_info()[0]),
-            ctypes.c_void_p(counts.buffer_info()[0]),
-            _LONG(len(changes)),
-            words,
-            _LONG(deal),
-            _LONG(items),
-            ctypes.c_void_p(answers.buffer_info()[0]),
-        )
+        from_numbers, from_counts, to = (x.buffer_info()[0] for x in (numbers, counts, answers))
+        asked = from_numbers, from_counts, len(changes), words, deal, items, to
+        done = self._library.carnet_try(self._trials, *asked)
         if done < 0:
             raise MemoryError
         if done < len(changes):

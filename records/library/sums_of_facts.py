@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from records.kernel.adding import I32, I64, Adding, ForPythonError
+from records.kernel.adding import Adding, ForPythonError
 from records.kernel.library import load
 from records.library.facts import (
     PARTED,
@@ -69,7 +69,7 @@ def compiled(kind: str, most: int | None, apart: Iterable[Group] = ()) -> Adding
     # Which word of the name is the group's.
     word = int(kind.partition("/")[2]) if named == PARTED else -1
     of, each, size = (as_json(one).encode() for one in (WHOLE, named, SIZE))
-    adding = Adding(load(), "sums", of, each, I32(word), size, I64(_ALL if most is None else most))
+    adding = Adding(load(), "sums", of, each, word, size, _ALL if most is None else most)
     for group in apart:
         adding.tell("tell", as_json([named, group.game, group.name])[1:-1].encode())
     return adding
@@ -77,7 +77,7 @@ def compiled(kind: str, most: int | None, apart: Iterable[Group] = ()) -> Adding
 
 def sums_of(adding: Adding, number: int) -> Counts:
     """Return the sums of the group of that number."""
-    found: Counts = json.loads(adding.written("of", I64(number)))
+    found: Counts = json.loads(adding.written("of", number))
     return found
 
 

@@ -7,7 +7,6 @@ writes them to a file, each with the first test that has it. It runs those tests
 
 from __future__ import annotations
 
-import ctypes
 import multiprocessing
 import os
 import pickle
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 
 from records.kernel.judge import Kernel
+from records.kernel.library import found
 from tests import kernel_way
 from tools.mutants.table import TEST
 
@@ -48,7 +48,9 @@ def gather(file: Path) -> int:
 
 
 def _first(library: Path, told: Told) -> str:
-    kernel = Kernel(ctypes.CDLL(str(library)))
+    weakened = found(str(library), lambda: "").library
+    assert weakened is not None
+    kernel = Kernel(weakened)
     for text, (test, answers) in told.items():
         said = kernel_way.said_by(kernel, text)
         if said is not None and said != answers:

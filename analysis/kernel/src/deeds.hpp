@@ -55,6 +55,12 @@ struct Deeds : OfDeeds {
     i64 trick;
     u8 digits[24];
 
+    bool start(i32 what, i32 dimension, i32 must_be, const Bytes &of_column) {
+        measure = what;
+        by = dimension;
+        known = must_be;
+        return copied(of_column, column);
+    }
     void end() {
         for (Rows<Bytes> &one : wanted) {
             for (i64 i = 0; i < one.count; i++) free(const_cast<u8 *>(one.rows[i].at));

@@ -14,7 +14,7 @@ namespace carnet {
 enum : i32 { NONE_YET = -1, SEVERAL = -2, NEVER_ENOUGH = 1 << 30 };
 
 // What the rules make of what was taken at the end; false if that failed.
-using Final = i32 (*)(const Taken *taken, Worth *worth);
+using Final = i32(const Taken *taken, Worth *worth);
 
 struct WorthRow {
     u32 key[CLASSES + 1];  // of each class, and the leader + 1; 0 of each class at the end
@@ -34,7 +34,7 @@ struct WorthRow {
 
 struct Each : Open {
     EachSpec spec;
-    Final final;
+    Final *final;
     Ending *ending;  // null if Python says what the ends are worth
     Places *places;  // null if every line is searched
     Found<WorthRow> known;

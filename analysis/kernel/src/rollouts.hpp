@@ -176,10 +176,8 @@ struct Rollout {
         if (!declare(course, item, seat)) {
             failed = true;
         } else if (rules().rescore) {
-            u64 key = 0;
-            for (i32 i = 0; i < item.count; i++) key = key << KEY_CARD_BITS | (item.cards[i] + 1u);
             if (laid_count[seat] == MOST_LAID) failed = true;
-            else laid[seat][laid_count[seat]++] = key;
+            else laid[seat][laid_count[seat]++] = item.key();
         }
     }
     // Declares what may be declared, in the policy's order: all of it, or only the first.
@@ -200,12 +198,7 @@ struct Rollout {
         if (state().trump < 0 || course.over) return false;
         const i32 card = rules().exchange_card[state().trump];
         if (card < 0 || !may_give(state(), seat, card)) return false;
-        Item item;
-        memset(&item, 0, sizeof item);
-        item.sign = Sign::EXCHANGE;
-        item.card = i8(card);
-        item.points = -1;
-        if (!exchange(course, item, seat)) failed = true;
+        if (!exchange(course, item_of(Sign::EXCHANGE, NOBODY, card), seat)) failed = true;
         return true;
     }
     void draw() {
@@ -217,12 +210,8 @@ struct Rollout {
         for (i32 i = 0; i < rules().seats && rules().sevens_draw && seven >= 0; i++) {
             const i32 seat = state().from(first, i);
             if (state().stock.drawn[seat] != seven || course.over) continue;
-            Item item;
-            memset(&item, 0, sizeof item);
-            item.sign = Sign::DECLARATION;
-            item.points = -1;
-            item.count = 1;
-            item.cards[0] = item.written[0] = u8(seven);
+            Item item = item_of(Sign::DECLARATION);
+            item.add(seven);
             // What is wrong with it, Python would only report.
             if (declarable(course, seat, item)) announce(seat, item);
         }
@@ -303,14 +292,7 @@ struct Rollout {
         }
         return false;
     }
-    void play_card(i32 card) {
-        Item item;
-        memset(&item, 0, sizeof item);
-        item.sign = Sign::PLAY;
-        item.seat = NOBODY;
-        item.card = i8(card);
-        take(item);
-    }
+    void play_card(i32 card) { take(item_of(Sign::PLAY, NOBODY, card)); }
     void take(const Item &item) {
         const i32 trick = state().trick;
         if (failed || !act(course, item)) failed = true;
@@ -356,15 +338,8 @@ struct Rollout {
             if (!solves() && !course.over) play_card(choose());
             return;
         }
-        Item item;
-        memset(&item, 0, sizeof item);
-        item.sign = Sign(deed.sign);
-        item.seat = i8(deed.seat);
-        item.card = i8(deed.card);
-        item.count = u8(deed.count);
-        item.points = -1;
-        memcpy(item.cards, deed.cards, sizeof item.cards);
-        memcpy(item.written, deed.cards, sizeof item.written);
+        Item item = item_of(Sign(deed.sign), deed.seat, deed.card);
+        for (i32 i = 0; i < deed.count; i++) item.add(deed.cards[i]);
         if (item.sign == Sign::DECLARATION) announce(deed.seat, item);
         else take(item);
     }

@@ -25,20 +25,15 @@ inline bool on_lead(const State &state, i32 seat) { return !state.cards && state
 // Whether a player has all of some cards. Where partners' cards serve too, that is asked where they do.
 inline bool holds_all(const State &state, i32 seat, const Item &item) {
     if (state.rules->across_partners) return true;
-    for (i32 i = 0; i < item.count;) {
-        i32 times = 0;
-        const u8 card = item.cards[i];
-        for (; i < item.count && item.cards[i] == card; i++) times++;
-        if (state.hand[seat][card] < times) return false;
+    for (i32 i = 0; i < item.count; i += item.times(i)) {
+        if (state.hand[seat][item.cards[i]] < item.times(i)) return false;
     }
     return true;
 }
 
 // Whether a seat may play one of some cards now.
 inline bool may_play_of(const State &state, i32 seat, const Item &item) {
-    const u64 held = state.cards ? state.narrowed(seat, state.mask[seat]) : state.mask[seat];
-    u64 cards = 0;
-    for (i32 i = 0; i < item.count; i++) cards |= bit(item.cards[i]);
+    const u64 held = state.cards ? state.narrowed(seat, state.mask[seat]) : state.mask[seat], cards = item.set();
     return held & state.to_play(seat) & cards;
 }
 
@@ -57,14 +52,9 @@ inline Meld meld_of(const Rules &rules, i32 trump, const Item &item) {
     const Meld none = {0, 0, 0};
     const bool whole = item.count == rules.hand_size && rules.whole[CARTE_BLANCHE].when;
     const bool single = item.count == 1 && rules.whole[SHOW_ANOTHER].when;
-    if (whole || single) {
-        bool blank = true;
-        for (i32 i = 0; i < item.count; i++) blank &= !is_court(item.cards[i]);
-        if (blank) return {0, KIND_CARTE_BLANCHE, rules.carte_blanche};
-    }
+    if ((whole || single) && !(item.set() & COURTS)) return {0, KIND_CARTE_BLANCHE, rules.carte_blanche};
     if (item.count > KEY_CARDS) return none;
-    u64 key = 0;
-    for (i32 i = 0; i < item.count; i++) key = key << KEY_CARD_BITS | (item.cards[i] + 1u);
+    const u64 key = item.key();
     const Meld *melds = rules.meld[trump + 1];
     i32 low = 0, high = rules.melds[trump + 1];
     while (low < high) {
@@ -159,9 +149,7 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
         if (item.cards[i] == rules.exchange_card[state.trump]) course.exchangeable.show(seat);
     }
     if (!blank && !course.serve_cards(seat, item, meld.kind, true)) return false;
-    for (i32 i = 0; i < item.count; i++) {
-        if (is_court(item.cards[i])) state.blanche.court |= u8(1 << seat);
-    }
+    if (item.set() & COURTS) state.blanche.court |= u8(1 << seat);
     if (blank) (item.count == 1 ? state.blanche.card_shown : state.blanche.shown) |= u8(1 << seat);
     else if (meld.kind == KIND_SEVEN) state.stock.drawn[seat] = NOBODY;
     else if (final_moment) state.pause.final_melds |= u8(1 << seat);
@@ -172,8 +160,7 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     const Moment then = state.moment(DECLARE);
     if (leading(then) && then.who != WINNER) {
         state.pause.shower = i8(seat);
-        state.pause.shown = 0;
-        for (i32 i = 0; i < item.count; i++) state.pause.shown |= bit(item.cards[i]);
+        state.pause.shown = item.set();
     }
     if (course.declarations && course.tally) {
         write(*course.declarations, course.declared++, course.plies, trick, seat, meld.points, item);

@@ -67,26 +67,19 @@ inline bool exchange_worth(const Course &course, const Item &item, i32 seat, Exc
     if (course.used[seat] >> card & 1) {
         if (course.made_up) return exchange_unseen(course, item, seat, out);
         bool nothing = false, full = false;
+        const auto may_be = [&](i32 served) {
+            nothing |= served > 0;
+            full |= served < held;
+        };
+        const AllTogether &together = course.laid_by[rules.side_of[seat]];
+        const Worlds &worlds = course.worlds[rules.rescore ? seat : 0];
+        const Ways &ways = course.ways[seat][card];
         if (rules.across_partners) {
-            const AllTogether &all = course.laid_by[rules.side_of[seat]];
-            for (i32 w = 0; w < all.count; w++) {
-                const i32 served = all.world[w].served(seat, card);
-                nothing |= served > 0;
-                full |= served < held;
-            }
+            for (i32 w = 0; w < together.count; w++) may_be(together.world[w].served(seat, card));
         } else if (rules.rescore) {
-            for (i32 w = 0; w < course.worlds[seat].count; w++) {
-                const i32 served = course.worlds[seat].world[w].served(card);
-                nothing |= served > 0;
-                full |= served < held;
-            }
+            for (i32 w = 0; w < worlds.count; w++) may_be(worlds.world[w].served(card));
         } else {
-            const Ways &ways = course.ways[seat][card];
-            for (u32 w = 0; w < ways.count; w++) {
-                const i32 served = copies_in(ways.way[w]);
-                nothing |= served > 0;
-                full |= served < held;
-            }
+            for (u32 w = 0; w < ways.count; w++) may_be(copies_in(ways.way[w]));
         }
         if (nothing && (!full || item.points == 0)) points = 0;
     }

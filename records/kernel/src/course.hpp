@@ -104,13 +104,11 @@ struct Course {
             if (commit) copy(before, room_together);
         } else if (rules->rescore) {
             if (!served(serve(*rules, worlds[seat], room, demand, item.cards, item.count, state.hand[seat]))) return false;
-            if (!commit) return true;
-            worlds[seat].count = room.count;
-            memcpy(worlds[seat].world, room.world, size_t(room.count) * sizeof(World));
+            if (commit) copy(worlds[seat], room);
         } else if (!serve_each(seat, item, demand, commit)) {
             return false;
         }
-        for (i32 i = 0; i < item.count && commit; i++) used[seat] |= bit(item.cards[i]);
+        if (commit) used[seat] |= item.set();
         return true;
     }
 
@@ -213,36 +211,21 @@ private:
         return serving == Serving::YES;
     }
     bool serve_each(i32 seat, const Item &item, const Demand &demand, bool commit) {
-        Ways after[MOST_HAND];
-        i32 renewing = -1, many = 0, distinct = 0;
-        u8 number[MOST_HAND];
-        for (i32 i = 0; i < item.count;) {
-            const i32 card = item.cards[i];
-            i32 times = 0;
-            while (i < item.count && item.cards[i] == card) {
-                times++;
-                i++;
-            }
-            const i32 held = state.hand[seat][card];
-            Ways renewed;
-            if (!served(serve(ways[seat][card], after[distinct], demand, times, held, false))) return false;
+        Ways after[MOST_HAND], renewed, only;
+        i32 many = 0, renewing = 0;
+        for (i32 i = 0; i < item.count; i += item.times(i)) {
+            const i32 card = item.cards[i], times = item.times(i), held = state.hand[seat][card];
+            if (!served(serve(ways[seat][card], after[i], demand, times, held, false))) return false;
             if (demand.unserved && served(serve(ways[seat][card], renewed, demand, times, held, true))) {
                 many++;
-                renewing = distinct;
+                renewing = i;
+                only = renewed;
             }
-            number[distinct++] = u8(card);
         }
         if (demand.unserved && !many) return false;
-        if (!commit) return true;
-        for (i32 i = 0; i < distinct; i++) {
-            // Where no other card of the group can be the new one, this is.
-            if (many == 1 && i == renewing) {
-                i32 times = 0;
-                for (i32 k = 0; k < item.count; k++) times += item.cards[k] == number[i];
-                if (!served(serve(ways[seat][number[i]], after[i], demand, times, state.hand[seat][number[i]], true))) return false;
-            }
-        }
-        for (i32 i = 0; i < distinct; i++) ways[seat][number[i]] = after[i];
+        // Where no other card of the group can be the new one, this is.
+        if (many == 1) after[renewing] = only;
+        for (i32 i = 0; commit && i < item.count; i += item.times(i)) ways[seat][item.cards[i]] = after[i];
         return true;
     }
 };

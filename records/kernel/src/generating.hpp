@@ -11,15 +11,11 @@ namespace carnet {
 
 // The declaration of a group of a catalogue, without points.
 inline Item declaration(const Catalogue &catalogue, i32 trump, i32 group) {
-    Item item;
-    memset(&item, 0, sizeof item);
-    item.sign = Sign::DECLARATION;
-    item.points = -1;
+    Item item = item_of(Sign::DECLARATION);
     for (i32 byte = KEY_CARDS - 1; byte >= 0; byte--) {
         const u8 card = u8(catalogue.key[trump + 1][group] >> KEY_CARD_BITS * byte & ((1u << KEY_CARD_BITS) - 1));
-        if (card) item.cards[item.count++] = u8(card - 1);
+        if (card) item.add(card - 1);
     }
-    memcpy(item.written, item.cards, sizeof item.written);
     return item;
 }
 
@@ -40,22 +36,13 @@ struct Generated {
     State &state() { return course.state; }
     bool once_in(double often) { return chance.part() < often; }
 
-    Item &add(Sign sign, i32 seat) {
-        Item &item = next[waiting++];
-        memset(&item, 0, sizeof item);
-        item.sign = sign;
-        item.seat = i8(seat);
-        item.card = NO_CARD;
-        item.points = -1;
-        return item;
-    }
+    Item &add(const Item &item) { return next[waiting++] = item; }
     // What is done before the first card stands behind the number of its trick, wherever that was written.
     void write(const Item &item) {
         const bool number = item.sign == Sign::NUMBER;
         if (number && numbered && item.number == 1) return;
         if (!begun && !number) {
-            Item first;
-            first.sign = Sign::NUMBER;
+            Item first = item_of(Sign::NUMBER);
             first.number = 1;
             out.put(first, rules().sides, true);
         }
@@ -81,7 +68,7 @@ struct Generated {
         // An exchange before the lead may bring on the last draw, after which there is none.
         const i32 due = rules().whole[EXCHANGE].when == BEFORE_LEAD ? state().stock.to_draw : 0;
         if (!may_give(state(), seat, seven) || (due && state().stock.left == due) || once_in(1 - player.exchanges)) return false;
-        add(Sign::EXCHANGE, seat).card = i8(seven);
+        add(item_of(Sign::EXCHANGE, seat, seven));
         return true;
     }
     bool declares(i32 seat, i32 written, const Habits &player) {
@@ -99,11 +86,9 @@ struct Generated {
             found[many++] = i;
         }
         if (!many || once_in(1 - player.declares)) return false;
-        const Item item = declaration(catalogue, trump - 1, found[chance.below(many)]);
-        Item &added = add(Sign::DECLARATION, written);
-        added = item;
-        added.seat = i8(written);
-        if (once_in(0.5)) added.points = meld_of(rules(), trump - 1, item).points;
+        Item &item = add(declaration(catalogue, trump - 1, found[chance.below(many)]));
+        item.seat = i8(written);
+        if (once_in(0.5)) item.points = meld_of(rules(), trump - 1, item).points;
         return true;
     }
     bool has_last_round() const {
@@ -145,9 +130,7 @@ struct Generated {
         for (i32 seat = 0; seat < rules().seats; seat++) {
             if (state().stock.drawn[seat] != seven) continue;
             if (player.shows != 1 && !once_in(player.shows)) continue;
-            Item &item = add(Sign::DECLARATION, seat);
-            item.count = 1;
-            item.cards[0] = item.written[0] = u8(seven);
+            add(item_of(Sign::DECLARATION, seat)).add(seven);
         }
         return waiting > 0;
     }
@@ -156,22 +139,16 @@ struct Generated {
     bool shows_blanche(const Habits &player) {
         if (state().trick > 1 || !rules().whole[CARTE_BLANCHE].when) return false;
         for (i32 seat = 0; seat < rules().seats; seat++) {
-            Item item;
-            memset(&item, 0, sizeof item);
+            Item item = item_of(Sign::DECLARATION, seat);
             for (u64 left = state().mask[seat]; left; left &= left - 1) {
-                for (i32 i = state().hand[seat][lowest(left)]; i && item.count < MOST_HAND; i--) {
-                    item.cards[item.count++] = u8(lowest(left));
-                }
+                for (i32 i = state().hand[seat][lowest(left)]; i && item.count < MOST_HAND; i--) item.add(lowest(left));
             }
             const bool whole = item.count > 1 && meld_of(rules(), state().trump, item).kind == KIND_CARTE_BLANCHE;
             if ((decided >> seat & 1) || !whole || !may_show_blank(state(), seat, item)) continue;
             if (seat != state().next && once_in(0.5)) continue;
             decided |= 1 << seat;
             if (!once_in(player.declares)) continue;
-            Item &added = add(Sign::DECLARATION, seat);
-            added.count = item.count;
-            memcpy(added.cards, item.cards, sizeof added.cards);
-            memcpy(added.written, item.cards, sizeof added.written);
+            add(item);
             return true;
         }
         return false;
@@ -183,14 +160,9 @@ struct Generated {
         for (i32 seat = 0; seat < rules().seats; seat++) {
             const i32 card = state().stock.drawn[seat];
             if (card < 0 || is_court(card)) continue;
-            Item item;
-            memset(&item, 0, sizeof item);
-            item.count = 1;
-            item.cards[0] = u8(card);
-            if (!may_show_blank(state(), seat, item) || !once_in(player.declares)) continue;
-            Item &added = add(Sign::DECLARATION, seat);
-            added.count = 1;
-            added.cards[0] = added.written[0] = u8(card);
+            Item item = item_of(Sign::DECLARATION, seat);
+            item.add(card);
+            if (may_show_blank(state(), seat, item) && once_in(player.declares)) add(item);
         }
         return waiting > 0;
     }
@@ -210,11 +182,9 @@ struct Generated {
             if (state().trick > state().length) return;
             const bool due = rules().turned_seven_drawn && state().turn_up_drawn();
             if (state().played_once && once_in(0.02) && !due) {
-                const Tally &tally = *course.tally;
-                memcpy(add(Sign::RUNNING, NOBODY).scores, rules().marks_within_deal ? tally.score : tally.start,
-                       sizeof tally.score);
+                memcpy(add(item_of(Sign::RUNNING)).scores, course.stated_here(), sizeof course.tally->score);
             }
-            add(Sign::NUMBER, NOBODY).number = state().trick;
+            add(item_of(Sign::NUMBER)).number = state().trick;
         } else if (exchange_when == BEFORE_FIRST_CARD && exchanges(seat, player)) {
             return;
         }
@@ -225,7 +195,7 @@ struct Generated {
         }
         if (state().stock.left && player.keeps != 0 && once_in(player.keeps)) legal = least_worth(legal);
         for (i32 skip = chance.below(size_of(legal)); skip; skip--) legal &= legal - 1;
-        add(Sign::PLAY, state().cards ? i32(NOBODY) : seat).card = i8(lowest(legal));
+        add(item_of(Sign::PLAY, state().cards ? i32(NOBODY) : seat, lowest(legal)));
     }
     u64 least_worth(u64 legal) {
         const i32 *worth = catalogue.keep[state().trump + 1];

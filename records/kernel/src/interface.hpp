@@ -1,9 +1,12 @@
 // What Python calls: plain C names, integers and addresses, so that one library serves every Python.
+//
+// What is declared with CARNET_API, in a unit and here, Python reads too (records/kernel/library.py).
 #ifndef CARNET_INTERFACE_HPP
 #define CARNET_INTERFACE_HPP
 
-#include <stddef.h>
-#include <stdint.h>
+#include <stdlib.h>
+
+#include "basics.hpp"
 
 #if defined(_WIN32)
 #define CARNET_API extern "C" __declspec(dllexport)
@@ -14,7 +17,20 @@
 namespace carnet {
 
 // Python refuses a library with another number: it would read the columns wrongly.
-constexpr int32_t ABI = 1;
+constexpr i32 ABI = 1;
+
+// What Python keeps, all of it 0 before it starts; null if that fails.
+template <class One, class... Given> One *begun(const Given &...given) {
+    One *one = static_cast<One *>(calloc(1, sizeof(One)));
+    if (one && one->start(given...)) return one;
+    if (one) one->end();
+    free(one);
+    return nullptr;
+}
+template <class One> void end(One *one) {
+    one->end();
+    free(one);
+}
 
 }  // namespace carnet
 

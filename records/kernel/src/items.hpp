@@ -11,14 +11,45 @@ inline bool is_action(Sign sign) { return sign <= Sign::CLAIM; }
 
 struct Item {
     Sign sign;
-    i8 seat;     // as written, NOBODY if none is
-    i8 card;     // of a play, exchange, draw or order
-    u8 count;    // of the cards of a declaration, which are sorted
+    i8 seat = NOBODY;   // as written, NOBODY if none is
+    i8 card = NO_CARD;  // of a play, exchange, draw or order
+    u8 count = 0;       // of the cards of a declaration, which are sorted
     u8 cards[MOST_HAND], written[MOST_HAND];  // in order, and as they are written
-    i32 points;  // written after =, -1 if none are
-    i32 number;  // of a trick
+    i32 points = -1;    // written after =, -1 if none are
+    i32 number;         // of a trick
     i64 scores[SEATS];
+
+    void add(i32 one) {
+        cards[count] = written[count] = u8(one);
+        count++;
+    }
+    // How many copies of a card of a declaration there are from one on, the first of them.
+    i32 times(i32 from) const {
+        i32 to = from;
+        while (to < count && cards[to] == cards[from]) to++;
+        return to - from;
+    }
+    u64 set() const {
+        u64 out = 0;
+        for (i32 i = 0; i < count; i++) out |= bit(cards[i]);
+        return out;
+    }
+    // As in Meld.
+    u64 key() const {
+        u64 out = 0;
+        for (i32 i = 0; i < count; i++) out = out << KEY_CARD_BITS | (cards[i] + 1u);
+        return out;
+    }
 };
+
+// Something done by a seat, or with nobody's letter before it.
+inline Item item_of(Sign sign, i32 seat = NOBODY, i32 card = NO_CARD) {
+    Item item = {};
+    item.sign = sign;
+    item.seat = i8(seat);
+    item.card = i8(card);
+    return item;
+}
 
 inline bool points(Text &text, Item &item) {
     return !text.take('=') || number(text, item.points);

@@ -71,11 +71,9 @@ struct Needs {
         return true;
     }
     bool show(i32 seat, const Item &item) {
-        for (i32 i = 0; i < item.count;) {
+        for (i32 i = 0; i < item.count; i += item.times(i)) {
             const u8 one = item.cards[i];
-            i32 times = 0;
-            for (; i < item.count && item.cards[i] == one; i++) times++;
-            for (; shown[seat][one] < times; shown[seat][one]++) {
+            for (; shown[seat][one] < item.times(i); shown[seat][one]++) {
                 if (!need(seat, one)) return false;
             }
         }
@@ -115,7 +113,7 @@ inline bool need_sets(Course &course, Needs &needs, i32 seat, const Item &item, 
     }
     if (!enough && !serves()) return false;
     copy(course.worlds[seat], course.room);
-    for (i32 i = 0; i < item.count; i++) course.used[seat] |= bit(item.cards[i]);
+    course.used[seat] |= item.set();
     return true;
 }
 
@@ -124,13 +122,11 @@ inline bool need_sets(Course &course, Needs &needs, i32 seat, const Item &item, 
 inline bool need_copies(Course &course, Needs &needs, i32 seat, const Item &item, i32 kind, ToCome &) {
     Demand demand = course.demand_of(kind);
     demand.unserved = 0;
-    for (i32 i = 0; i < item.count;) {
+    for (i32 i = 0; i < item.count; i += item.times(i)) {
         const u8 card = item.cards[i];
-        i32 times = 0;
-        for (; i < item.count && item.cards[i] == card; i++) times++;
         u8 &held = needs.shown[seat][card];
         Ways after;
-        while (serve(course.ways[seat][card], after, demand, times, held, false) != Serving::YES) {
+        while (serve(course.ways[seat][card], after, demand, item.times(i), held, false) != Serving::YES) {
             if (held == MOST_COPIES || !needs.need(seat, card)) return false;
             held++;
         }
@@ -337,7 +333,7 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
     const i32 n = rules.seats, size = rules.hand_size, draws = needs.draws;
     const bool turned = rules.turn_up == i32(TurnUp::TALON), all_drawn = draws == rules.stock_tricks;
     if (rules.dealt_seven || rules.phase[rules.phases - 1].pairs || rules.stock_tricks > MOST_DRAWS) return false;
-    const i32 last = turned && all_drawn ? (needs.winner[draws - 1] + n - 1) % n : i32(NOBODY);
+    const i32 last = turned && all_drawn && draws ? (needs.winner[draws - 1] + n - 1) % n : i32(NOBODY);
     const i32 in_talon = rules.talon_size - turned;
     u8 drawn[SEATS][MOST_TALON];
     Rest rest;

@@ -93,8 +93,7 @@ struct Worlds {
     }
 };
 
-template <typename From>
-inline void copy(Worlds &to, const From &from) {
+inline void copy(Worlds &to, const Worlds &from) {
     to.count = from.count;
     memcpy(to.world, from.world, size_t(from.count) * sizeof(World));
 }
@@ -241,10 +240,7 @@ inline bool lose(const Rules &rules, Worlds &worlds, Worlds &room, i32 card, i32
             if (!less && !room.add(left, asked)) return false;
         }
     }
-    if (room.count) {
-        worlds.count = room.count;
-        memcpy(worlds.world, room.world, size_t(room.count) * sizeof(World));
-    }
+    if (room.count) copy(worlds, room);
     return true;
 }
 

@@ -124,10 +124,11 @@ int main(int, char **arguments) {
     FILE *file = fopen(arguments[1], "rb");
     const long long times = atoll(arguments[2]);
     state = 88172645463325252ull + uint64_t(atoll(arguments[3])) * 2654435761u;
-    void *kernel = carnet_new();
+    Kernel *kernel = carnet_new();
     for (Buffer game; (game = read_bytes(file)).size;) {
         const Buffer options = read_bytes(file), rules = read_bytes(file);
-        carnet_add_rules(kernel, game.at, int32_t(game.size), options.at, int32_t(options.size), rules.at);
+        carnet_add_rules(kernel, game.at, int32_t(game.size), options.at, int32_t(options.size),
+                         reinterpret_cast<const Rules *>(rules.at));
     }
     static Buffer texts[4096];
     int64_t count = 0, longest = 0;
@@ -179,7 +180,7 @@ int main(int, char **arguments) {
     faults.row = column<Fault>(faults.most);
     uint8_t *room = static_cast<uint8_t *>(malloc(size_t(longest) + 4096));
     long long sound = 0, judged = 0, rest = 0, explained = 0;
-    const int32_t rule_sets = static_cast<Kernel *>(kernel)->count;
+    const int32_t rule_sets = kernel->count;
     for (long long i = 0; i < times; i++) {
         const Buffer text = spoilt(texts[random_below(uint64_t(count))], room);
         told.most = i % 2 ? marks : 0;
