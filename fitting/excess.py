@@ -159,12 +159,12 @@ def _from_true_hands(on: DealEstimate, table: Table, ply: int) -> list[float]:
     announced = on.announced(ply)
     start = clean(table)
 
-    def by_python(unit: int) -> Brought:
-        return on.played_on(policy, start.copy(), announced)
+    def by_python(unit: int) -> list[Brought]:
+        return [on.played_on(policy, start.copy(), announced)]
 
     tally = on.tally(announced)
     made = rolled_out(policy, on.added_up, tally, [start_of_table(start)], on.samples, by_python)
-    made = made or [by_python(unit) for unit in range(on.samples)]
+    made = made or [by_python(unit)[0] for unit in range(on.samples)]
     before = announced if on.added_up else on.nothing
     return [early + fmean(one.scores[side] for one in made) for side, early in enumerate(before)]
 

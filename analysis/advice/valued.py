@@ -14,7 +14,7 @@ from analysis.advice.game_won import GameWon
 from analysis.advice.options import Deed
 from analysis.advice.smoothed import smoothed
 from analysis.estimate import Expected, Mean
-from analysis.estimate.compiled import start_of, tried
+from analysis.estimate.compiled import rolled_out, start_of
 from analysis.estimate.playing_on import PlayingOn, Points, policy_for
 from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.sample import expected, lowered, mean
@@ -87,8 +87,9 @@ def brought(
         return _tried(on, policy, world, keys[number], announced, deeds)
 
     start, tally = start_of(known), on.tally(announced)
-    items, chances = [deed.item for deed in deeds], list(map(Random, keys))
-    made = tried(policy, on.added_up, tally, start, items, chances, by_python)
+    items, randoms = [deed.item for deed in deeds], list(map(Random, keys))
+    asked = [start], len(keys), by_python, items, randoms
+    made = rolled_out(policy, on.added_up, tally, *asked)
     if made is None:
         made = [one for number in range(len(keys)) for one in by_python(number)]
     before = announced if on.added_up else on.nothing

@@ -57,48 +57,23 @@ def rolled_out(
     tally: Tally,
     starts: Sequence[Outset | None],
     rounds: int,
-    otherwise: Callable[[int], Brought],
+    otherwise: Callable[[int], Sequence[Brought]],
+    deeds: Sequence[Item | None] = (),
+    randoms: Sequence[Random] = (),
 ) -> list[Brought] | None:
     """Return what deals bring that are played on from each of the starts in turn, round by round.
 
-    `adds_up` says that the deal scores what is announced and what each trick counts. The policy's
-    own generator deals and chooses, and all is as if Python did it. `otherwise` is asked for what
-    the kernel has no room for. None if nothing is compiled, or some start is for Python.
+    `adds_up` says that the deal scores what is announced and what each trick counts. With `deeds`
+    each of them is done first in each of the worlds that `randoms` deal; a deed of None stands for
+    a card that the policy chooses. Otherwise the policy's own generator deals and chooses. All is
+    as if Python did it. `otherwise` is asked for what the kernel has no room for. None if nothing
+    is compiled, or some start is for Python.
     """
-    known, told = _all_known(starts), as_data(policy, adds_up)
-    if known is None or told is None:
+    known, told = [start for start in starts if start is not None], as_data(policy, adds_up)
+    if len(known) < len(starts) or told is None:
         return None
-    randoms = (policy.random,)
-    return rollouts.roll_out(
-        policy.rules, told, tally, known, randoms, rounds, lambda unit: (otherwise(unit),)
-    )
-
-
-def tried(
-    policy: Policy | TrickPolicy,
-    adds_up: bool,
-    tally: Tally,
-    start: Outset | None,
-    deeds: Sequence[Item | None],
-    randoms: Sequence[Random],
-    otherwise: Callable[[int], Sequence[Brought]],
-) -> list[Brought] | None:
-    """Return what each of the deeds brings in each of the worlds that the generators deal.
-
-    A deed of None stands for a card that the policy chooses. `otherwise` is asked for a world
-    (from 0) for which the kernel has no room. Returns None when `rolled_out` does.
-    """
-    known, told = _all_known([start]), as_data(policy, adds_up)
-    if known is None or told is None:
-        return None
-    return rollouts.roll_out(
-        policy.rules, told, tally, known, randoms, len(randoms), otherwise, deeds
-    )
-
-
-def _all_known(starts: Sequence[Outset | None]) -> list[Outset] | None:
-    known = [start for start in starts if start is not None]
-    return known if len(known) == len(starts) else None
+    randoms = randoms or (policy.random,)
+    return rollouts.roll_out(policy.rules, told, tally, known, randoms, rounds, otherwise, deeds)
 
 
 def as_data(policy: Policy | TrickPolicy, adds_up: bool) -> PolicyAsData | None:

@@ -192,14 +192,14 @@ class DealEstimate(PlayingOn):
         The policy's own generator deals. `announced` is what has been announced before.
         """
 
-        def by_python(unit: int) -> Brought:
+        def by_python(unit: int) -> list[Brought]:
             world = eyes[unit % len(eyes)].dealt(policy.random)
-            return self.played_on(policy, world, announced)
+            return [self.played_on(policy, world, announced)]
 
         starts = [start_of(one) for one in eyes]
         tally = self.tally(announced)
         found = rolled_out(policy, self.added_up, tally, starts, rounds, by_python)
-        return found or [by_python(unit) for unit in range(len(eyes) * rounds)]
+        return found or [by_python(unit)[0] for unit in range(len(eyes) * rounds)]
 
     def _last_moments(self) -> list[Expectation]:
         """Return the expectation at the deal's end, and before it those that can be solved."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ctypes import byref
 
 from analysis.kernel.library import load
-from analysis.kernel.score_so_far import score_so_far
+from analysis.kernel.scored import score_of
 from analysis.kernel.shared import ANALYSED
 from records.kernel.lines import tables_of
 from records.kernel.tables import Rules
@@ -107,7 +107,7 @@ class Ending(ctypes.Structure):
     @classmethod
     def of(cls, tally: Tally, dealer: int, more_than_points: int = 0) -> Ending:
         """How a deal with this dealer ends, before which the score stands as the tally says."""
-        return cls(dealer, bool(more_than_points), more_than_points, score_so_far(tally))
+        return cls(dealer, bool(more_than_points), more_than_points, score_of(tally))
 
 
 @ANALYSED.like("EachTrick")

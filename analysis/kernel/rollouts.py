@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
+from ctypes import byref
 from operator import add
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from analysis.kernel.chance import Chance, chance_of, set_by
 from analysis.kernel.library import load
 from analysis.kernel.resuming import Outset, is_too_much
-from analysis.kernel.score_so_far import score_so_far
+from analysis.kernel.scored import score_of
 from analysis.kernel.shared import ANALYSED
 from records.cards import NOBODY
 from records.kernel.lines import tables_of
@@ -21,7 +22,6 @@ from records.notation.model import Item
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
 
-_I, _LONG = ctypes.c_int32, ctypes.c_int64
 _NUMBERS = ANALYSED.numbers
 #: How a policy chooses cards: to keep those worth keeping, to win tricks, or to avoid points.
 KEEPS, WINS, AVOIDS = (_NUMBERS[name] for name in ("KEEPS", "WINS", "AVOIDS"))
@@ -85,9 +85,39 @@ def _deed(item: Item | None) -> _Deed:
     return out
 
 
-def deeds_of(deeds: Sequence[Item | None]) -> ctypes.Array[_Deed] | None:
-    """Return what is done first, or None if nothing is; see `roll_out`."""
-    return (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None
+#: What a unit comes to.
+Row = TypeVar("Row")
+
+
+def each_unit(
+    ask: Callable[..., int],
+    units: int,
+    randoms: Sequence[Random],
+    otherwise: Callable[[int], Sequence[Row]],
+    deeds: Sequence[Item | None],
+) -> dict[int, Row]:
+    """Have the kernel do all units, and Python those for which it has no room; see `roll_out`.
+
+    `ask` has the kernel go on with generators and deeds, so many, from a unit on, and returns the
+    first that it leaves to Python. Returns what Python found, by the index of its row. Raises
+    MemoryError.
+    """
+    chances = (Chance * len(randoms))(*map(chance_of, randoms))
+    first = (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None
+    by_python: dict[int, Row] = {}
+    unit = 0
+    while True:
+        unit = ask(chances, first, len(deeds), unit)
+        if unit < 0:
+            raise MemoryError
+        if not deeds:
+            set_by(randoms[0], chances[0])
+        if unit == units:
+            return by_python
+        by_python.update(enumerate(otherwise(unit), unit * max(1, len(deeds))))
+        unit += 1
+        if not deeds:
+            chances[0] = chance_of(randoms[0])
 
 
 def roll_out(
@@ -116,36 +146,15 @@ def roll_out(
         return None
     if is_too_much(rules, starts):
         return None
-    chances = (Chance * len(randoms))(*map(chance_of, randoms))
-    units, each = len(starts) * rounds, max(1, len(deeds))
-    rows = (_Brought * (units * each))()
-    library.carnet_roll_out.restype = _LONG
-    n, unit = tally.n, 0
-    by_python: dict[int, Brought] = {}
-    while True:
-        unit = library.carnet_roll_out(
-            ctypes.byref(tables),
-            ctypes.byref(policy),
-            ctypes.byref(score_so_far(tally)),
-            (Outset * len(starts))(*starts),
-            _I(len(starts)),
-            ctypes.byref(chances),
-            deeds_of(deeds),
-            _I(len(deeds)),
-            _LONG(unit),
-            _LONG(units),
-            rows,
-        )
-        if unit < 0:
-            raise MemoryError
-        if not deeds:
-            set_by(randoms[0], chances[0])
-        if unit == units:
-            break
-        by_python.update(enumerate(otherwise(unit), unit * each))
-        unit += 1
-        if not deeds:
-            chances[0] = chance_of(randoms[0])
+    units = len(starts) * rounds
+    rows = (_Brought * (units * max(1, len(deeds))))()
+    begun, score = (Outset * len(starts))(*starts), score_of(tally)
+    given = byref(tables), byref(policy), byref(score), begun, len(starts)
+
+    def ask(*first: object) -> int:
+        return int(library.carnet_roll_out(*given, *first, units, rows))
+
+    n, by_python = tally.n, each_unit(ask, units, randoms, otherwise, deeds)
     return [
         by_python.get(at)
         or Brought(

@@ -4,32 +4,24 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
+from ctypes import byref
 from random import Random
 from typing import NamedTuple
 
-from analysis.kernel.chance import Chance, chance_of, set_by
 from analysis.kernel.library import load
 from analysis.kernel.resuming import Outset, is_too_much
-from analysis.kernel.rollouts import Policy, deeds_of
+from analysis.kernel.rollouts import Policy, each_unit
+from analysis.kernel.scored import score_of
 from analysis.kernel.shared import ANALYSED
-from records.kernel.games_won import packed
 from records.kernel.lines import tables_of
-from records.kernel.shared import JUDGED
 from records.notation.model import Item
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
-
-_I, _LONG = ctypes.c_int32, ctypes.c_int64
 
 #: What is turned up when a deal begins: nothing, a card that lies apart, the dealer's last card.
 NOTHING_TURNED, APART, OF_DEALER = (
     ANALYSED.numbers[f"Turned::{name}"] for name in ("NONE", "APART", "OF_DEALER")
 )
-
-
-@ANALYSED.like("Score")
-class _Score(ctypes.Structure):
-    """How the score of a game stands, before a deal or after it."""
 
 
 @ANALYSED.like("Afresh")
@@ -90,67 +82,20 @@ def win_out(
         return None
     if is_too_much(rules, [*starts, *afresh.starts]):
         return None
-    deals_next = JUDGED.words("DealsNext").get(rules.deals_next, 0)
-    how = _Afresh(afresh.turned, afresh.makes_trumps, deals_next)
-    chances = (Chance * len(randoms))(*map(chance_of, randoms))
-    units, each = max(1, len(starts)) * rounds, max(1, len(deeds))
-    rows = (_Won * (units * each))()
-    by_python: dict[int, Won] = {}
-    library.carnet_win_out.restype = _LONG
-    score = _score_of(tally)
-    score.deal = tally.counting
-    unit = 0
-    while True:
-        done = library.carnet_win_out(
-            ctypes.byref(tables),
-            ctypes.byref(policy),
-            ctypes.byref(score),
-            (Outset * len(starts))(*starts),
-            _I(len(starts)),
-            ctypes.byref(chances),
-            deeds_of(deeds),
-            _I(len(deeds)),
-            _LONG(unit),
-            _LONG(units),
-            (Outset * len(afresh.starts))(*afresh.starts),
-            ctypes.byref(how),
-            _I(dealer),
-            _LONG(units if whole is None else whole),
-            rows,
-        )
-        if done < 0:
-            raise MemoryError
-        if not deeds:
-            set_by(randoms[0], chances[0])
-        if done == units:
-            break
-        by_python.update(enumerate(otherwise(done), done * each))
-        unit = done + 1
-        if not deeds:
-            chances[0] = chance_of(randoms[0])
+    units = max(1, len(starts)) * rounds
+    rows = (_Won * (units * max(1, len(deeds))))()
+    begun, score = (Outset * len(starts))(*starts), score_of(tally)
+    given = byref(tables), byref(policy), byref(score), begun, len(starts)
+    again = (Outset * len(afresh.starts))(*afresh.starts)
+    how = _Afresh(afresh.turned, afresh.makes_trumps)
+    rest = units, again, byref(how), dealer, units if whole is None else whole, rows
+
+    def ask(*first: object) -> int:
+        return int(library.carnet_win_out(*given, *first, *rest))
+
+    by_python = each_unit(ask, units, randoms, otherwise, deeds)
     n = tally.n
     return [
         by_python.get(at) or Won(row.winner, tuple(row.score[:n]) if row.open else None)
         for at, row in enumerate(rows)
     ]
-
-
-def _score_of(tally: Tally) -> _Score:
-    """How the score of a game stands by a tally."""
-    out = _Score(
-        pool=tally.pool,
-        waiting=tally.waiting or 0,
-        carried=tally.carried or 0,
-        games=packed(tally.games),
-        deal=tally.deal,
-        winner=tally.winner,
-        turned=tally.turned,
-        over=tally.over,
-        extra=tally.extra,
-        tie=tally.tie,
-    )
-    out.score[: tally.n] = tally.scores or ()
-    out.start[: tally.n] = tally.start or (0,) * tally.n
-    out.value[: tally.n] = tally.value or (0,) * tally.n
-    out.live[: tally.n] = tally.live
-    return out

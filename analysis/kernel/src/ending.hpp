@@ -2,24 +2,22 @@
 #ifndef CARNET_ENDING_HPP
 #define CARNET_ENDING_HPP
 
-#include "score_so_far.hpp"
+#include "scored.hpp"
 
 namespace carnet {
 
 struct Ending {
     Rules rules;
     EndingSpec spec;
-    Agreed agreed;
     State over;  // before anything is taken
 
     void start(const Rules &by, const EndingSpec &how) {
         rules = by;
         spec = how;
-        agreed.count = 0;
         begin(over, &rules, spec.dealer);
         over.trick = rules.tricks + 1;
         over.over = true;
-        over.stock.turn_up = i8(spec.so_far.turned);
+        over.stock.turn_up = i8(spec.score.turned);
     }
     // `tricks` are those of each seat, and the seat that has the last one took it last.
     void worth(const i32 *points, const i32 *tricks, i32 *of) const {
@@ -31,7 +29,7 @@ struct Ending {
             if (tricks[seat]) state.last_winner = seat;
         }
         Tally tally;
-        take_up(tally, &rules, spec.so_far, agreed);
+        take_up(tally, &rules, spec.score);
         tally.end(state);
         for (i32 seat = 0; seat < rules.seats; seat++) {
             const i32 side = rules.side_of[seat];

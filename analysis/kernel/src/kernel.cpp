@@ -11,27 +11,16 @@ using namespace carnet;
 
 // Plays on from some starts by a policy; see roll_out. Returns the first unit that is not done because it is for
 // Python, -1 if there is no memory for any.
-CARNET_API i64 carnet_roll_out(const Rules *rules, const Policy *policy, const ScoreSoFar *so_far, const Outset *starts,
-                               i32 many, Chance *chance, const Deed *deeds, i32 deed_count, i64 unit, i64 units,
-                               Brought *brought) {
-    Room *room = static_cast<Room *>(calloc(1, sizeof(Room) + sizeof(Branch) * size_t(many)));
-    if (!room) return -1;
-    const Asked asked = {starts, many, deed_count, deeds, chance, unit, units};
-    const i64 done = roll_out(*room, rules, *policy, *so_far, asked, brought);
-    free(room);
-    return done;
+CARNET_API i64 carnet_roll_out(const Rules *rules, const Policy *policy, const Score *score, const Outset *starts, i32 many,
+                               Chance *chance, const Deed *deeds, i32 deed_count, i64 unit, i64 units, Brought *brought) {
+    return roll_out({rules, *policy, *score, starts, many, deed_count, deeds, chance, unit, units}, brought);
 }
 
 // Plays games on to their end by a policy; see win_out. Returns as carnet_roll_out.
 CARNET_API i64 carnet_win_out(const Rules *rules, const Policy *policy, const Score *score, const Outset *starts, i32 many,
                               Chance *chance, const Deed *deeds, i32 deed_count, i64 unit, i64 units, const Outset *afresh,
                               const Afresh *how, i32 dealer, i64 whole, Won *won) {
-    Room *room = static_cast<Room *>(calloc(1, sizeof(Room) + sizeof(Branch) * size_t(many)));
-    if (!room) return -1;
-    const Asked asked = {starts, many, deed_count, deeds, chance, unit, units};
-    const i64 done = win_out(*room, rules, *policy, *score, asked, afresh, *how, dealer, whole, won);
-    free(room);
-    return done;
+    return win_out({rules, *policy, *score, starts, many, deed_count, deeds, chance, unit, units}, afresh, *how, dealer, whole, won);
 }
 
 // A search of open hands that knows nothing yet, for one thread; null if there is no memory for it.

@@ -6,8 +6,8 @@
 
 #include "counted_rest.hpp"
 #include "playing.hpp"
-#include "score_so_far.hpp"
 #include "resuming.hpp"
+#include "scored.hpp"
 #include "unseen.hpp"
 
 namespace carnet {
@@ -383,54 +383,68 @@ struct Room {
 // With deeds, the cards of a unit are dealt once for all of them, and chance, one for each unit, takes the same
 // course after each; else it goes on from unit to unit.
 struct Asked {
+    const Rules *rules;
+    const Policy &policy;
+    const Score &score;
     const Outset *starts;
     i32 many, deeds;
     const Deed *deed;
     Chance *chance;
     i64 unit, units;
+
+    i64 rows() const { return deeds ? deeds : 1; }
 };
 
-// Plays on from where a unit begins; false if that is for Python, and then chance is as it was before it.
-inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, const ScoreSoFar &so_far, const Agreed &agreed,
-                      Brought *out) {
-    Course &course = room.course;
-    const i32 from = i32(asked.unit % asked.many);
-    const Outset &start = asked.starts[from];
-    Chance &chance = asked.deeds ? asked.chance[asked.unit] : *asked.chance;
-    room.before = chance;
-    give_back(course, room.start[from]);
-    deal_unseen(course.state, start, chance, room.likely);
-    if (asked.deeds > 1) keep(room.world, Item(), course);
-    for (i32 d = 0; d == 0 || d < asked.deeds; d++) {
-        if (d) give_back(course, room.world);
-        if (asked.deeds) chance = room.before;
-        Tally tally;
-        take_up(tally, course.rules, so_far, agreed);
-        course.tally = &tally;
-        course.crowded = false;
-        Rollout line = {policy, course, chance, start.stock_winner, false, {0}, {{0}}};
-        if (asked.deeds) line.do_first(asked.deed[d]);
-        line.play_on();
-        if (line.brought(out[d])) continue;
-        chance = room.before;
-        return false;
+// Does what is asked for, and returns the first unit that is not done, with chance as it was before it; -1 if there is
+// no memory for any.  `play` plays on from a start, if there are any, after a deed, if there are any, and fills that
+// row; false if it is for Python.  After each deed chance takes the course that it took for the dealing, if it is
+// `rewound`, or goes on after that.
+template <class Play> i64 each_unit(const Asked &asked, bool rewound, const Play &play) {
+    Room *room = static_cast<Room *>(calloc(1, sizeof(Room) + sizeof(Branch) * size_t(asked.many)));
+    if (!room) return -1;
+    Course &course = room->course;
+    for (i32 i = 0; i < asked.many; i++) {
+        take_up(course, asked.rules, asked.starts[i]);
+        keep(room->start[i], Item(), course);
     }
-    return true;
+    i64 unit = asked.unit;
+    for (; unit < asked.units; unit++) {
+        const i64 from = asked.many ? unit % asked.many : 0;
+        const Outset *start = asked.many ? asked.starts + from : nullptr;
+        Chance &chance = asked.deeds ? asked.chance[unit] : *asked.chance;
+        room->before = chance;
+        if (start) {
+            give_back(course, room->start[from]);
+            deal_unseen(course.state, *start, chance, room->likely);
+        }
+        if (asked.deeds > 1) keep(room->world, Item(), course);
+        if (asked.deeds) room->dealt = rewound ? room->before : chance;
+        i64 d = 0;
+        for (; d < asked.rows(); d++) {
+            if (d) give_back(course, room->world);
+            if (asked.deeds) chance = room->dealt;
+            if (!play(*room, start, asked.deeds ? asked.deed + d : nullptr, chance, unit * asked.rows() + d)) break;
+        }
+        if (d == asked.rows()) continue;
+        chance = room->before;
+        break;
+    }
+    free(room);
+    return unit;
 }
 
-// Does what is asked for, and returns the first unit that is not done.
-inline i64 roll_out(Room &room, const Rules *rules, const Policy &policy, const ScoreSoFar &so_far, Asked asked, Brought *out) {
-    Agreed agreed;
-    agreed.count = 0;
-    for (i32 i = 0; i < asked.many; i++) {
-        take_up(room.course, rules, asked.starts[i]);
-        keep(room.start[i], Item(), room.course);
-    }
-    const i64 rows = asked.deeds ? asked.deeds : 1;
-    for (; asked.unit < asked.units; asked.unit++) {
-        if (!play_unit(room, asked, policy, so_far, agreed, out + asked.unit * rows)) break;
-    }
-    return asked.unit;
+// Plays deals on, and writes what each brings.
+inline i64 roll_out(const Asked &asked, Brought *out) {
+    return each_unit(asked, true, [&](Room &room, const Outset *start, const Deed *deed, Chance &chance, i64 row) {
+        Tally tally;
+        take_up(tally, asked.rules, asked.score);
+        room.course.tally = &tally;
+        room.course.crowded = false;
+        Rollout line = {asked.policy, room.course, chance, start->stock_winner, false, {0}, {{0}}};
+        if (deed) line.do_first(*deed);
+        line.play_on();
+        return line.brought(out[row]);
+    });
 }
 
 }  // namespace carnet

@@ -84,9 +84,10 @@ struct Policy : Catalogue {
     i32 lead[SUITS + 1][KNOWN], shed[SUITS + 1][KNOWN];
 };
 
-// How a deal stands in the score before it is played on, or counted (score_so_far.py).
-struct ScoreSoFar {
-    i64 score[SEATS], start[SEATS], pool, waiting, turned;
+// How the score of a game stands, before a deal or within it (scored.py).
+struct Score {
+    i64 score[SEATS], start[SEATS], value[SEATS], pool, waiting, carried, games;
+    i32 deal, winner, turned, over, extra, tie, for_nothing, live[SEATS];
 };
 
 // Something that is done before the policy goes on; NOT_PLAIN: a card of its choice is played after the draws.
@@ -101,18 +102,12 @@ struct Brought {
     i64 announced[SEATS], tricks[SEATS], marked[SEATS];
 };
 
-// The score of the game, before the deal and after it.
-struct Score {
-    i64 score[SEATS], start[SEATS], value[SEATS], pool, waiting, carried, games;
-    i32 deal, winner, turned, over, extra, tie, live[SEATS];
-};
-
 enum class Turned : i32 { NONE, APART, OF_DEALER };
 
-// How a further deal begins: what is turned up, whether its suit is trumps, who deals after a deal.  Before the
-// first card all cards are unseen, from each dealer's start.
+// How a further deal begins: what is turned up, and whether its suit is trumps.  Before the first card all cards are
+// unseen, from each dealer's start.
 struct Afresh {
-    i32 turned, makes_trumps, deals_next;
+    i32 turned, makes_trumps;
 };
 
 // Who won a game, NO_SIDE for nobody; the score after its first deal, and whether it went on after that.
@@ -176,7 +171,7 @@ enum Wants : i32 { DIFFERENCE, SCORE_THEN_FEW_POINTS };
 
 struct EndingSpec {
     i32 dealer, wants, more_than_points;
-    ScoreSoFar so_far;
+    Score score;
 };
 
 // ---- deeds added up (analysis/insights/adding_up.py)

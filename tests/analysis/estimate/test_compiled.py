@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctypes import CDLL, c_int64
+from ctypes import CDLL
 from dataclasses import replace
 from random import Random
 
@@ -97,10 +97,9 @@ class Both:
         units = rounds * len(starts)
         expected = [by_python(plain, unit) for unit in range(units)]
 
-        def otherwise(unit: int) -> Brought:
+        def otherwise(unit: int) -> list[Brought]:
             self.left += 1
-            made: Brought = by_python(compiled, unit)
-            return made
+            return [by_python(compiled, unit)]
 
         tally = estimate.tally(announced)
         found = rolled_out(compiled, estimate.added_up, tally, starts, rounds, otherwise)
@@ -159,16 +158,14 @@ class _Crowded:
     def __init__(self, library: CDLL) -> None:
         self._library = library
         self.carnet_roll_out = self
-        self.restype = c_int64
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._library, name)
 
     def __call__(self, *arguments: object) -> int:
         *some, unit, units, rows = arguments
-        assert isinstance(unit, c_int64)
-        until = c_int64(3) if unit.value <= 3 else units
-        self._library.carnet_roll_out.restype = c_int64
+        assert isinstance(unit, int)
+        until = 3 if unit <= 3 else units
         return int(self._library.carnet_roll_out(*some, unit, until, rows))
 
 
