@@ -11,7 +11,7 @@ import numpy as np
 from analysis.advice import AdvisedOption
 from analysis.advice.calibrated import corrected, log_odds
 from analysis.estimate import Expected, Mean
-from fitting.advised import Decision
+from fitting.live import Decision
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 

@@ -36,8 +36,9 @@ from typing import Any, NamedTuple
 
 from analysis.advice.calibrated import Part
 from fitting import live
-from fitting.advised import Decision, dealt
 from fitting.calibrating import Rows, Told, made_by, rows_of, set_right, share
+from fitting.contest import dealt
+from fitting.live import Decision
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 

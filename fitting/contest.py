@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from analysis.advice import AdvisedOption
 from analysis.advice.following import Followed
 from analysis.advice.moment import TableAfter
 from analysis.advice.options import Deed, deeds, least_kept_first
@@ -14,19 +15,77 @@ from analysis.estimate.playing_on import PlayingOn
 from analysis.estimate.unseen_cards import Seen
 from analysis.solver import PositionSolution, solve_end_play
 from analysis.solver.end_play import EndPlay, Play
-from fitting.advised import dealt, generated, items_of, late_claim
-from records.cards import KNOWN, SEATS
-from records.notation.model import Item, Record
+from records.cards import KNOWN, NUMBERS, SEATS
+from records.generate import generate
+from records.generate.game import _Generator
+from records.generate.players import PLAYERS
+from records.notation.model import (
+    CLAIM,
+    CLOSING,
+    DECLARATION,
+    DRAW,
+    EXCHANGE,
+    PLAY,
+    Deal,
+    Item,
+    Record,
+    Tag,
+)
 from records.play.header import find_rules
 from records.play.line_of_play import Line
 from records.play.setup import set_up
 from records.rules.games import GAMES
+from records.rules.judging.closing_and_claim import judge_claim
 from records.rules.phases import DECLARE, WINNER
 from records.rules.table import Table
 from records.rules.tally import Tally
 
 #: Returns what is done next at a point of a deal.
 Player = Callable[["Contest"], Sequence[Item]]
+
+_KINDS = {
+    "play": PLAY,
+    "declaration": DECLARATION,
+    "exchange": EXCHANGE,
+    "close": CLOSING,
+    "claim": CLAIM,
+}
+
+
+def dealt(game: str, seed: int) -> Record:
+    """Return a record with a deal of random cards and no play."""
+    made = generate(game, f"advised {seed}").deals[0]
+    deal = Deal()
+    deal.tags += [tag for tag in made.tags if tag.name != "Captains"]
+    record = Record()
+    record.tags.append(Tag("Game", game))
+    record.deals.append(deal)
+    return record
+
+
+def items_of(best: AdvisedOption, seat: int) -> list[Item]:
+    """Return what a seat does that takes an option."""
+    cards = tuple(NUMBERS[one] for one in best.cards)
+    kind = _KINDS[best.kind]
+    if kind == DECLARATION:
+        return [Item(kind, seat=seat, cards=tuple(sorted(cards)))]
+    items = []
+    if best.declared:
+        pair = tuple(sorted(NUMBERS[best.declared[at : at + 2]] for at in (0, 2)))
+        items.append(Item(DECLARATION, seat=seat, cards=pair))
+    return [*items, Item(kind, seat=seat, card=cards[0] if cards else -1)]
+
+
+def _late_claim(line: Line) -> Item | None:
+    """Return a claim that may still be made after the last card."""
+    spec = line.table.rules.claim
+    if spec is None or not line.may_still_claim():
+        return None
+    for seat in range(line.table.n):
+        counted = line.table.count.least(seat) >= spec.enough
+        if counted and judge_claim(line.table, seat, None) is None:
+            return Item(CLAIM, seat=seat)
+    return None
 
 
 class Adviser:
@@ -144,8 +203,16 @@ def _end_play(on: PlayingOn, world: Table) -> EndPlay:
 
 def of_generator(game: str, name: str, seed: int) -> Player:
     """Return a player of `carnet generate`. The same seed chooses alike."""
-    moves = generated(game, name, seed)
-    return lambda contest: moves(contest.line)
+    rules = GAMES[game].rules()
+    maker = _Generator(rules, {}, Random(f"{game} {seed} {name}"), (PLAYERS[name],), None)
+    maker.tally.over = False
+
+    def moves(contest: Contest) -> list[Item]:
+        found = maker.next_items(contest.line)
+        # What is drawn is written where the talon is closed after a draw.
+        return [item for item in found if item.kind in (*_KINDS.values(), DRAW)]
+
+    return moves
 
 
 class Contest:
@@ -180,7 +247,7 @@ class Contest:
             if not items:
                 return None
             self._do(items)
-        claim = late_claim(line)
+        claim = _late_claim(line)
         if claim is not None:
             self._do([claim])
         line.finish()

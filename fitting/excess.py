@@ -45,9 +45,9 @@ from analysis.estimate.unseen_cards import clean, seen
 from analysis.estimate.viewers_fitted import FITTED
 from analysis.kernel.rollouts import Brought
 from fitting import live
-from fitting.advised import dealt
 from fitting.bent_lines import fitted
 from fitting.calibration import PARTS, Figure, clustered
+from fitting.contest import dealt
 from fitting.self_play import self_played
 from records import form, loads, replay
 from records.cards import SEATS

@@ -19,7 +19,7 @@ from analysis.estimate.bonds import bonds, held_by
 from analysis.estimate.habits import Moved, Role, roles
 from analysis.estimate.habits_fitted import KIND, RUN
 from fitting import live
-from fitting.advised import dealt
+from fitting.contest import dealt
 from records.cards import BIT, KNOWN
 from records.notation.model import DECLARATION, PLAY, Item, Record
 from records.play.course import Observer

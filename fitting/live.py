@@ -1,20 +1,61 @@
-"""Deals that advised players play among themselves, without a replay before each decision.
+"""Deals that players who follow advice play among themselves, and what each decision expected.
 
-All is as `fitting.advised.play` has it for players who follow advice, at less than half the cost.
 Where the advice is solved, the deal ends as the solver says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from analysis.advice import valued_at
+from analysis.advice import AdvisedOption, valued_at
+from analysis.advice.calibrated import Part, part_of
 from analysis.advice.calibration_fitted import FITTED
+from analysis.advice.moment import TableAfter
 from analysis.advice.options import deeds
-from fitting.advised import PlayedDeal, decision, items_of
-from fitting.contest import Contest
+from fitting.contest import Contest, items_of
 from records.cards import SEATS
 from records.notation.model import Item, Record
+
+
+@dataclass
+class Decision:
+    """What was expected of the option chosen, if that was sampled.
+
+    `share` is the share of the cards of the deal that had been played, from 0 to 1. `value` and
+    `score` are each a mean and the two ends of its band. `wins` is the chance to win
+    the deal.
+    """
+
+    seat: int
+    share: float
+    part: Part
+    value: tuple[float, float, float]
+    score: tuple[float, float, float]
+    wins: float
+
+
+@dataclass
+class PlayedDeal:
+    """A deal that was played, what each decision expected, and what the deal brought each side."""
+
+    record: Record
+    decisions: list[Decision] = field(default_factory=list)
+    scores: tuple[int, ...] = ()
+
+
+def _decision(seat: int, found: TableAfter, early: bool, best: AdvisedOption) -> Decision:
+    """Return what is expected of the option that is chosen before the draws or after them."""
+    value, score = best.value, best.score
+    rules = found.table.rules
+    return Decision(
+        seat,
+        found.table.plays / (rules.tricks * rules.seats),
+        part_of(found, early),
+        (value.mean, value.p5, value.p95),
+        (score.mean, score.p5, score.p95),
+        best.wins,
+    )
 
 
 class _Deciding:
@@ -49,7 +90,7 @@ class _Deciding:
                     made = own, own - round(best.value.mean)
                     self._out.scores = made if contest.rules.side_of(seat) == 0 else made[::-1]
                     return ()
-                self._out.decisions.append(decision(seat, found, options is early, best))
+                self._out.decisions.append(_decision(seat, found, options is early, best))
                 return items_of(best, seat)
         raise AssertionError("nothing to do")
 

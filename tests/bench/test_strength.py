@@ -8,8 +8,7 @@ import pytest
 
 from bench import strength
 from bench.strength import Kept, Match, opponents, play, unsettled
-from fitting.advised import dealt
-from fitting.contest import Adviser, Contest, Result, duplicated, of_generator
+from fitting.contest import Adviser, Contest, Result, dealt, duplicated, of_generator
 from records.rules.games import GAMES
 
 

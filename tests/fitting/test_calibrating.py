@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from analysis.advice.calibrated import Part
-from fitting.advised import Decision
 from fitting.calibrating import Told, made_by, rows_of, set_right, share
 from fitting.calibration import bands, chances, excess
+from fitting.live import Decision
 from records.rules.games import GAMES
 
 

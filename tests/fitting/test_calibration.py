@@ -9,9 +9,10 @@ import pytest
 
 from analysis.advice.calibrated import Part
 from fitting import live
-from fitting.advised import Decision, dealt
 from fitting.calibrating import Told
 from fitting.calibration import Figure, bands, by_others, chances, clustered, deals_of, excess
+from fitting.contest import dealt
+from fitting.live import Decision
 from records.rules.games import GAMES
 
 WHIST = GAMES["whist"].rules()
