@@ -75,12 +75,6 @@ class HandSearch:
         return stopped, count.value, makes.value
 
 
-#: What of the tricks matters for the worth of a deal: see `analysis.solver.each`.
-NOTHING, ONLY_TAKER, HOW_MANY = (
-    _NUMBERS[f"Winners::{name}"] for name in ("NOTHING", "ONLY_TAKER", "HOW_MANY")
-)
-
-
 @ANALYSED.like("EachSpec")
 class EachSpec(ctypes.Structure):
     """How a deal counts where each plays alone: see `analysis.solver.each`."""

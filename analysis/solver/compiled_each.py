@@ -6,9 +6,6 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from analysis.kernel.open_hands import (
-    HOW_MANY,
-    NOTHING,
-    ONLY_TAKER,
     TOO_MANY_POSITIONS,
     EachAsked,
     EachSpec,
@@ -19,14 +16,12 @@ from analysis.kernel.open_hands import (
     Worth,
     search_each,
 )
-from analysis.solver import each
+from analysis.kernel.shared import ANALYSED
 from analysis.solver.compiled_hands import open_hands
-from analysis.solver.each import EachForHimself, Final
+from analysis.solver.each import EachForHimself, Final, Winners
 from analysis.solver.each import Worth as Makes
 from analysis.solver.layout import Layout, TooManyPositions
 from records.rules.ruleset import RuleSet
-
-_WINNERS = {each.Nothing: NOTHING, each.OnlyTaker: ONLY_TAKER, each.HowMany: HOW_MANY}
 
 
 class Counted(NamedTuple):
@@ -42,7 +37,7 @@ def each_for_himself(
     last: int,
     final: Final | None = None,
     most: Makes | None = None,
-    winners: each.Winners | None = None,
+    winners: Winners = Winners.NOTHING,
     counted: Counted | None = None,
 ) -> EachForHimself:
     """Return a search in which each player plays alone; see `EachForHimself`.
@@ -50,14 +45,14 @@ def each_for_himself(
     The kernel's finds the same in the same order. `counted` is how it may count the ends itself.
     Python searches where nothing is compiled, and under duties that the kernel does not know.
     """
-    of = winners or each.Nothing()
-    plain = EachForHimself(layout, trick, last, final, most, of)
-    hands = open_hands(layout) if type(of) in _WINNERS else None
+    plain = EachForHimself(layout, trick, last, final, most, winners)
+    hands = open_hands(layout)
     if hands is None:
         return plain
-    spec = EachSpec(trick, last, final is not None, most is not None, _WINNERS[type(of)])
+    matters = ANALYSED.numbers[f"Winners::{winners.name}"]
+    spec = EachSpec(trick, last, final is not None, most is not None, matters)
     spec.most[: layout.seats] = most or (0,) * layout.seats
-    found = CompiledEach(layout, trick, last, final, most, of)
+    found = CompiledEach(layout, trick, last, final, most, winners)
     return found if found.ask_the_kernel(hands, spec, counted) else plain
 
 
@@ -73,7 +68,7 @@ class CompiledEach(EachForHimself):
         asked = search_each(hands, spec, self._work_out, *(counted or ()))
         if asked is None:
             return False
-        self._asked, self._kind = asked, spec.winners
+        self._asked = asked
         return True
 
     def lead(self, left: int, leader: int, taken: tuple[int, ...], taker: Hashable) -> Makes:
@@ -123,8 +118,8 @@ class CompiledEach(EachForHimself):
     def _worth_of(self, taken: TakenSoFar) -> Makes:
         assert self._final is not None
         won: Hashable = None
-        if self._kind == ONLY_TAKER:
+        if self._winners is Winners.ONLY_TAKER:
             won = taken.won[0]
-        elif self._kind == HOW_MANY:
+        elif self._winners is Winners.HOW_MANY:
             won = tuple(taken.won[: self._n])
         return self._final(tuple(taken.points[: self._n]), won)

@@ -5,8 +5,8 @@ Every player chooses what is best for themselves, whatever it gives the others.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
+from enum import Enum, auto
 
 from analysis.solver.layout import Layout, TooManyPositions
 from records.cards import members
@@ -21,56 +21,31 @@ SEVERAL = -2
 NONE_YET = -1
 
 
-class Winners(ABC):
-    """What matters of who has taken the tricks, for the worth of a deal."""
+class Winners(Enum):
+    """What matters of who has taken the tricks, for the worth of a deal.
 
-    @abstractmethod
-    def of(self, tricks: tuple[int, ...]) -> Hashable:
-        """Return what matters, given the number of tricks that each seat has taken."""
-
-    @abstractmethod
-    def add(self, won: Hashable, winner: int) -> Hashable:
-        """Return what matters after one more trick for this seat."""
-
-
-class Nothing(Winners):
-    """It does not matter who has taken which tricks."""
-
-    def of(self, tricks: tuple[int, ...]) -> Hashable:
-        """Return None."""
-        return None
-
-    def add(self, won: Hashable, winner: int) -> Hashable:
-        """Return None."""
-        return None
-
-
-class OnlyTaker(Winners):
-    """The only seat that has taken tricks matters: SEVERAL if more than one has, NONE_YET if
-    none has.
+    That is nothing; or the only seat that has taken any, SEVERAL if more than one has and NONE_YET
+    if none has; or how many tricks each seat has.
     """
 
+    NOTHING = auto()
+    ONLY_TAKER = auto()
+    HOW_MANY = auto()
+
     def of(self, tricks: tuple[int, ...]) -> Hashable:
-        """Return that seat."""
-        takers = [seat for seat, won in enumerate(tricks) if won]
-        return NONE_YET if not takers else takers[0] if len(takers) == 1 else SEVERAL
+        """Return what matters, given the number of tricks that each seat has taken."""
+        if self is Winners.ONLY_TAKER:
+            takers = [seat for seat, won in enumerate(tricks) if won]
+            return NONE_YET if not takers else takers[0] if len(takers) == 1 else SEVERAL
+        return tricks if self is Winners.HOW_MANY else None
 
     def add(self, won: Hashable, winner: int) -> Hashable:
-        """Return the seat after one trick more."""
+        """Return what matters after one more trick for this seat."""
+        if isinstance(won, tuple):
+            return (*won[:winner], won[winner] + 1, *won[winner + 1 :])
+        if won is None:
+            return None
         return winner if won in (NONE_YET, winner) else SEVERAL
-
-
-class HowMany(Winners):
-    """It matters how many tricks each seat has taken."""
-
-    def of(self, tricks: tuple[int, ...]) -> Hashable:
-        """Return the numbers."""
-        return tricks
-
-    def add(self, won: Hashable, winner: int) -> Hashable:
-        """Return the numbers after one trick more."""
-        assert isinstance(won, tuple)
-        return (*won[:winner], won[winner] + 1, *won[winner + 1 :])
 
 
 #: More than any player can make.
@@ -99,7 +74,7 @@ class EachForHimself:
         last: int,
         final: Final | None = None,
         most: Worth | None = None,
-        winners: Winners | None = None,
+        winners: Winners = Winners.NOTHING,
     ) -> None:
         self.layout = layout
         self.trick = trick
@@ -108,7 +83,7 @@ class EachForHimself:
         self.positions = 0
         self._final = final
         self._most = most
-        self._winners = winners or Nothing()
+        self._winners = winners
         self._n = layout.seats
         self._nothing = (0,) * self._n
         self._known: dict[object, Worth] = {}

@@ -13,14 +13,7 @@ from analysis.solver.compiled_each import Counted as CountedByRules
 from analysis.solver.compiled_each import each_for_himself
 from analysis.solver.compiled_sides import for_tricks_alone, partners, sides
 from analysis.solver.counted import Counted
-from analysis.solver.each import (
-    SEVERAL,
-    HowMany,
-    Nothing,
-    OnlyTaker,
-    Winners,
-    Worth,
-)
+from analysis.solver.each import SEVERAL, Winners, Worth
 from analysis.solver.final import Final, Points
 from analysis.solver.layout import Layout
 from analysis.solver.search import CHIPS, DEAL, PENALTIES, POINTS, VALUE, Search
@@ -225,8 +218,8 @@ def _each_by_points(layout: Layout, end_play: EndPlay) -> Each:
 def _winners(rules: RuleSet) -> Winners:
     hangs = hangs_on(rules)
     if steps.TRICKS in hangs:
-        return HowMany()
-    return OnlyTaker() if steps.ALL_TRICKS in hangs else Nothing()
+        return Winners.HOW_MANY
+    return Winners.ONLY_TAKER if steps.ALL_TRICKS in hangs else Winners.NOTHING
 
 
 def _exactly(layout: Layout, end_play: EndPlay) -> Each:

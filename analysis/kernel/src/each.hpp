@@ -90,7 +90,10 @@ private:
         memset(&wanted, 0, sizeof wanted);
         if (spec.has_final) wanted.taken = taken;
         if (!left) return at_the_end(wanted);
-        if (size_of(left) == hands.seats) return last_trick(left, leader, taken);
+        if (size_of(left) == hands.seats) {
+            const TrickTaken last = last_trick(left, leader);
+            return close(0, last.winner, last.counts, taken);
+        }
         u64 tried = 0;
         wanted.key[CLASSES] = u32(leader + 1);
         for (i32 at = 0; at < hands.used_classes; at++) {
@@ -212,19 +215,6 @@ private:
             now.won[0] = now.won[0] == NONE_YET || now.won[0] == winner ? winner : i32(SEVERAL);
         }
         return lead(left, winner, now);
-    }
-    Worth last_trick(u64 left, i32 leader, const Taken &taken) {
-        i32 winner = leader, best = lowest(left & hands.own[leader]), counts = hands.value[best];
-        const u64 *higher = hands.higher[hands.cls[best]];
-        for (i32 seat = after(leader); seat != leader; seat = after(seat)) {
-            const i32 i = lowest(left & hands.own[seat]);
-            counts += hands.value[i];
-            if (higher[best] >> i & 1) {
-                best = i;
-                winner = seat;
-            }
-        }
-        return close(0, winner, counts, taken);
     }
     i32 enough_for(i32 seat, const Taken &taken) const {
         if (!spec.has_most) return NEVER_ENOUGH;

@@ -86,6 +86,11 @@ struct PatternRow {
     }
 };
 
+// Who takes a trick, and what its cards count.
+struct TrickTaken {
+    i32 winner, counts;
+};
+
 struct Open {
     OpenHands hands;
     Found<SuitRow> suits;
@@ -107,6 +112,20 @@ struct Open {
         if (++positions <= limit) return true;
         stopped = Stopped::TOO_MANY_POSITIONS;
         return false;
+    }
+    // The last trick, of which every card is forced.
+    TrickTaken last_trick(u64 left, i32 leader) const {
+        i32 winner = leader, best = lowest(left & hands.own[leader]), counts = hands.value[best];
+        const u64 *higher = hands.higher[hands.cls[best]];
+        for (i32 seat = after(leader); seat != leader; seat = after(seat)) {
+            const i32 i = lowest(left & hands.own[seat]);
+            counts += hands.value[i];
+            if (higher[best] >> i & 1) {
+                best = i;
+                winner = seat;
+            }
+        }
+        return {winner, counts};
     }
     u64 legal(u64 held, i32 led, i32 best, bool friendly) const {
         const u64 suit_led = hands.members[led], higher = hands.higher[led][best];

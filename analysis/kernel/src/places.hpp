@@ -118,7 +118,9 @@ struct Places {
         out.scores.any();
         if (!left) return true;
         if (size_of(left) == PLACED) {
-            last_trick(left, leader, out);
+            const TrickTaken last = open->last_trick(left, leader);
+            out.makes[last.winner] = last.counts + trick;
+            out.taker = after_trick(out.taker, last.winner);
             return true;
         }
         u64 tried = 0;
@@ -266,22 +268,6 @@ private:
     static i32 after_trick(i32 taker, i32 winner) {
         return taker == TAKEN_BY_NOBODY || taker == winner ? winner : i32(TAKEN_BY_SEVERAL);
     }
-    void last_trick(u64 left, i32 leader, LineFound &out) const {
-        const OpenHands &hands = open->hands;
-        i32 winner = leader, best = lowest(left & hands.own[leader]), counts = hands.value[best] + trick;
-        const u64 *higher = hands.higher[hands.cls[best]];
-        for (i32 seat = open->after(leader); seat != leader; seat = open->after(seat)) {
-            const i32 i = lowest(left & hands.own[seat]);
-            counts += hands.value[i];
-            if (higher[best] >> i & 1) {
-                best = i;
-                winner = seat;
-            }
-        }
-        out.makes[winner] = counts;
-        out.taker = after_trick(out.taker, winner);
-    }
-
     // -- what is paid, and which points before come to the same --------------------
 
     void see(const Spot &spot, const LineFound &line, Seen &out) const {

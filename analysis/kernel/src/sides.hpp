@@ -59,7 +59,10 @@ struct Sides : Open {
         if (!left) return 0;
         if (need <= hands.floor) return hands.floor;
         const i32 tricks = size_of(left) / hands.seats;
-        if (tricks == 1) return last_trick(left, leader);
+        if (tricks == 1) {
+            const TrickTaken last = last_trick(left, leader);
+            return hands.side[last.winner] ? 0 : hands.per_trick + hands.last + last.counts;
+        }
         SuitLeft by_class[CLASSES];
         BoundRow wanted = {{0, 0, 0, 0, 0, u32(leader + 1)}, NO_BOUND, NO_BOUND};
         u64 tried = 0;
@@ -150,18 +153,6 @@ private:
 
     // -- what needs no search --------------------
 
-    i32 last_trick(u64 left, i32 leader) const {
-        i32 best = lowest(left & hands.own[leader]);
-        const u64 *higher = hands.higher[hands.cls[best]];
-        for (i32 seat = after(leader); seat != leader; seat = after(seat)) {
-            const i32 i = lowest(left & hands.own[seat]);
-            if (higher[best] >> i & 1) best = i;
-        }
-        if (hands.side[hands.owner[best]]) return 0;
-        i32 out = hands.per_trick + hands.last;
-        for (u64 set = left; set; set &= set - 1) out += hands.value[lowest(set)];
-        return out;
-    }
     // The side that makes so much whatever the other does; see `_sure`.
     i32 sure(u64 left, i32 leader, i32 tricks, i32 total, const SuitLeft *suits_left, i32 &makes) const {
         const u64 trumps = hands.trump_at >= 0 ? hands.used[hands.trump_at] : 0;
