@@ -18,7 +18,7 @@ struct Deeds : OfDeeds {
 
     // What a record adds to a value: `total` of `count` deeds in so many `deals`, of which `deal` was the last.
     struct Slot {
-        Bytes value;
+        Span value;
         i64 total, count, deals;
         i32 deal;
     };
@@ -27,7 +27,7 @@ struct Deeds : OfDeeds {
         i64 total, deals, squares, products, count, counts_squared, records;
     };
     struct Player {
-        Bytes name;
+        Span name;
         i32 side;
         // Where what this player does is counted, as far as that does not depend on the deal or the card.
         i32 slots[MOST_SEATS], many;
@@ -36,10 +36,10 @@ struct Deeds : OfDeeds {
     };
 
     i32 measure, by, known;
-    Bytes column;
-    Rows<Bytes> wanted[DIMENSIONS];
+    Span column;
+    Rows<Span> wanted[DIMENSIONS];
     Numbered spellings, keys, games, units;
-    Rows<Bytes> people;  // the name for each spelling
+    Rows<Span> people;  // the name for each spelling
     Rows<Sum> sums;      // by the number of the key, which is the game and the value
     Rows<u8> below;      // by the number of the game: whether a value was below 0
     i64 records, left_out;
@@ -49,20 +49,20 @@ struct Deeds : OfDeeds {
     Rows<i32> slots_of_tricks;  // by the number that stands for the trick's, -1 if there is none yet
     Rows<u8> key;
     Player players[MOST_SEATS];
-    Bytes seats, game, phase;
+    Span seats, game, phase;
     i32 seats_many, columns_many, column_at, known_at;
     bool per_seat, is_below, wanted_phase, wanted_lead[2], wanted_trick;
     i64 trick;
     u8 digits[24];
 
-    bool start(i32 what, i32 dimension, i32 must_be, const Bytes &of_column) {
+    bool start(i32 what, i32 dimension, i32 must_be, const Span &of_column) {
         measure = what;
         by = dimension;
         known = must_be;
         return copied(of_column, column);
     }
     void end() {
-        for (Rows<Bytes> &one : wanted) {
+        for (Rows<Span> &one : wanted) {
             for (i64 i = 0; i < one.count; i++) free(const_cast<u8 *>(one.rows[i].at));
             one.end();
         }
@@ -81,7 +81,7 @@ struct Deeds : OfDeeds {
         slots_of_tricks.end();
     }
 
-    static bool copied(const Bytes &from, Bytes &to) {
+    static bool copied(const Span &from, Span &to) {
         u8 *copy = static_cast<u8 *>(malloc(size_t(from.size) + 1));
         if (!copy) return false;
         memcpy(copy, from.at, size_t(from.size));
@@ -89,20 +89,20 @@ struct Deeds : OfDeeds {
         return true;
     }
 
-    bool filter(i32 dimension, const Bytes &value) {
-        Bytes copy;
+    bool filter(i32 dimension, const Span &value) {
+        Span copy;
         return copied(value, copy) && wanted[dimension].push(copy);
     }
 
     // Says that a spelling stands for a name.
-    bool alias(const Bytes &spelling, const Bytes &name) {
-        Bytes copy;
+    bool alias(const Span &spelling, const Span &name) {
+        Span copy;
         const i32 number = spellings.number(spelling);
         return number == people.count && copied(name, copy) && people.push(copy);
     }
 
     // Reads up to a separator, which is passed over.
-    static bool word(const u8 *&at, const u8 *end, char ends, Bytes &out) {
+    static bool word(const u8 *&at, const u8 *end, char ends, Span &out) {
         const u8 *from = at;
         while (at < end && *at != u8(ends)) at++;
         out = {from, at - from};
@@ -111,8 +111,8 @@ struct Deeds : OfDeeds {
         return true;
     }
 
-    bool passes(i32 dimension, const Bytes &value) const {
-        const Rows<Bytes> &some = wanted[dimension];
+    bool passes(i32 dimension, const Span &value) const {
+        const Rows<Span> &some = wanted[dimension];
         for (i64 i = 0; i < some.count; i++) {
             if (some.rows[i].same(value)) return true;
         }
@@ -120,7 +120,7 @@ struct Deeds : OfDeeds {
     }
 
     // Where a value of the record is counted, -1 if there is no memory.
-    i32 slot(const Bytes &value) {
+    i32 slot(const Span &value) {
         for (i64 i = 0; i < slots.count; i++) {
             if (slots.rows[i].value.same(value)) return i32(i);
         }
@@ -128,7 +128,7 @@ struct Deeds : OfDeeds {
     }
 
     Done take(const u8 *at, const u8 *end) {
-        Bytes line;
+        Span line;
         if (!word(at, end, '\n', line) || at == end) {
             left_out++;
             return Done::WHOLE;
@@ -149,11 +149,11 @@ struct Deeds : OfDeeds {
 
     // -- the line of the game --------------------
 
-    Bytes game_won, unit;
+    Span game_won, unit;
 
-    Done head(const Bytes &line) {
+    Done head(const Span &line) {
         const u8 *at = line.at, *end = at + line.size;
-        Bytes year, sides, columns;
+        Span year, sides, columns;
         if (!Sums::is(at, end, '=')) return Done::FOR_PYTHON;
         const u8 *from = at;
         if (!word(at, end, ' ', game) || !word(at, end, ' ', unit)) return Done::FOR_PYTHON;
@@ -177,40 +177,39 @@ struct Deeds : OfDeeds {
                 if (number < 0) return Done::NO_MEMORY;
                 // A name that is no alias stands for itself.
                 if (number == before) {
-                    Bytes copy;
+                    Span copy;
                     if (!copied(one.name, copy) || !people.push(copy)) return Done::NO_MEMORY;
                 }
                 one.name = people.rows[number];
             }
         }
         if (!Sums::is(at, end, ']') || at != end || !find_columns(columns)) return Done::FOR_PYTHON;
-        static const u8 lead[] = "leadfollow";
-        wanted_lead[1] = passes(LEAD, {lead, 4});
-        wanted_lead[0] = passes(LEAD, {lead + 4, 6});
+        wanted_lead[1] = passes(LEAD, span_of("lead"));
+        wanted_lead[0] = passes(LEAD, span_of("follow"));
         wanted_phase = passes(PHASE, phase);
         return seated(year);
     }
 
-    bool find_columns(const Bytes &columns) {
+    bool find_columns(const Span &columns) {
         const u8 *at = columns.at, *end = at + columns.size;
-        Bytes one;
+        Span one;
         column_at = known_at = -1;
         columns_many = 0;
-        if (columns.size == 1 && *at == '-') return true;
+        if (columns.is("-")) return true;
         for (bool more = true; more; columns_many++) {
             more = word(at, end, ',', one);
             if (one.same(column)) column_at = columns_many;
-            if (one.size == 5 && !memcmp(one.at, "known", 5)) known_at = columns_many;
+            if (one.is("known")) known_at = columns_many;
         }
         per_seat = column.size && column.at[0] == '@';
         return columns_many <= MOST_COLUMNS;
     }
 
     // Finds for each seat which of its values are counted, and whether the filters want it.
-    Done seated(const Bytes &year) {
+    Done seated(const Span &year) {
         for (i32 i = 0; i < seats_many; i++) {
             Player &one = players[i];
-            const Bytes seat = {seats.at + i, 1};
+            const Span seat = {seats.at + i, 1};
             one.many = 0;
             one.wanted = passes(SEAT, seat) && passes(YEAR, year) && passes(GAME, game);
             // Without a name, a player has no value.
@@ -235,16 +234,16 @@ struct Deeds : OfDeeds {
         return Done::WHOLE;
     }
 
-    bool counts(Player &one, const Bytes &value) {
+    bool counts(Player &one, const Span &value) {
         one.slots[one.many] = slot(value);
         return one.slots[one.many++] >= 0;
     }
 
     // -- the line of a deal --------------------
 
-    Done one_deal(const Bytes &line, i32 deal) {
+    Done one_deal(const Span &line, i32 deal) {
         const u8 *at = line.at, *end = at + line.size;
-        Bytes first, words[MOST_COLUMNS];
+        Span first, words[MOST_COLUMNS];
         if (!Sums::is(at, end, '+') || !word(at, end, ' ', first) || first.size != seats_many + 1) {
             return Done::FOR_PYTHON;
         }
@@ -259,7 +258,7 @@ struct Deeds : OfDeeds {
         for (i32 i = 0; i < seats_many; i++) {
             Player &one = players[i];
             const i32 place = dealer < 0 ? 6 : (i - dealer + seats_many) % seats_many;
-            const Bytes where = {places + place, 1}, hand = {first.at + 1 + i, 1};
+            const Span where = {places + place, 1}, hand = {first.at + 1 + i, 1};
             one.wanted_in_deal = one.wanted && passes(DEALER, where) && passes(HAND, hand);
             one.slot_in_deal = -1;
             if (by == DEALER || by == HAND) {
@@ -272,18 +271,18 @@ struct Deeds : OfDeeds {
         return cards(at, end, deal);
     }
 
-    Done of_column(const Bytes *words, i32 deal) {
+    Done of_column(const Span *words, i32 deal) {
         if (known >= 0) {
             if (known_at < 0) return Done::FOR_PYTHON;
-            const Bytes &one = words[known_at];
+            const Span &one = words[known_at];
             if (one.size != 1 || one.at[0] != '0' + known) return Done::WHOLE;
         }
         i64 values[10] = {};
         bool given[10] = {};
         if (column_at >= 0) {
-            const Bytes &one = words[column_at];
+            const Span &one = words[column_at];
             const u8 *at = one.at, *end = at + one.size;
-            if (one.size == 1 && *at == '-') return Done::WHOLE;
+            if (one.is("-")) return Done::WHOLE;
             for (i32 i = 0; i < 10; i++) {
                 if (at == end || *at != ',') {
                     if (at == end) break;
@@ -338,15 +337,15 @@ struct Deeds : OfDeeds {
             trick = told_trick ? told_trick : trick + leads;
             told_trick = 0;
             if (new_trick && (by == TRICK || wanted[TRICK].count)) {
-                Writing writing = {digits, 24, 0};
-                writing.number(trick);
-                const Bytes number = {digits, writing.size};
+                SpelledBytes written = {0, sizeof digits, digits};
+                Writing{written}.number(trick);
+                const Span number = {digits, written.count};
                 wanted_trick = passes(TRICK, number);
                 if (by == TRICK && (of_trick = trick_slot(number)) < 0) return Done::NO_MEMORY;
             }
             new_trick = false;
             i64 value = place < LETTERS;
-            Bytes kind = {};
+            Span kind = {};
             if (measure >= ACCURACY_CHANCE) {
                 i64 lost;
                 if (!Sums::whole_number(at, end, value) || !Sums::is(at, end, '/') ||
@@ -366,8 +365,7 @@ struct Deeds : OfDeeds {
             if (!wanted_phase || !wanted_lead[leads] || (wanted[TRICK].count && !wanted_trick)) continue;
             i32 where = by == TRICK ? of_trick : slot_of_card;
             if (by == LEAD) {
-                static const u8 words[] = "leadfollow";
-                where = leads ? slot({words, 4}) : slot({words + 4, 6});
+                where = slot(span_of(leads ? "lead" : "follow"));
                 if (where < 0) return Done::NO_MEMORY;
             }
             if (by == CHOICE && (where = slot(kind)) < 0) return Done::NO_MEMORY;
@@ -377,20 +375,19 @@ struct Deeds : OfDeeds {
     }
 
     // The kind of a choice, by its letter.
-    static bool kind_of(u8 letter, Bytes &kind) {
-        static const u8 words[] = "leadfollowdiscarddeclaration";
+    static bool kind_of(u8 letter, Span &kind) {
         switch (letter) {
-            case 'l': kind = {words, 4}; return true;
-            case 'f': kind = {words + 4, 6}; return true;
-            case 'd': kind = {words + 10, 7}; return true;
-            case 'm': kind = {words + 17, 11}; return true;
+            case 'l': kind = span_of("lead"); return true;
+            case 'f': kind = span_of("follow"); return true;
+            case 'd': kind = span_of("discard"); return true;
+            case 'm': kind = span_of("declaration"); return true;
             default: return false;
         }
     }
 
     // The numbers of tricks are not in the text as they are told: so they are kept.
     Numbered tricks;
-    i32 trick_slot(const Bytes &number) {
+    i32 trick_slot(const Span &number) {
         const i32 one = tricks.number(number);
         if (one < 0) return -1;
         while (slots_of_tricks.count <= one) {
@@ -419,7 +416,7 @@ struct Deeds : OfDeeds {
     }
 
     Done won(i32 deals) {
-        if (game_won.size == 1 && game_won.at[0] == '-') return Done::WHOLE;
+        if (game_won.is("-")) return Done::WHOLE;
         if (game_won.size != seats_many) return Done::FOR_PYTHON;
         for (i32 i = 0; i < seats_many; i++) count(players[i], -1, game_won.at[i] == '1', 1);
         for (i64 i = 0; i < slots.count; i++) slots.rows[i].deals = deals;
@@ -462,31 +459,19 @@ struct Deeds : OfDeeds {
 
     // The records, those left out, the units, the games with a value below 0, and a line for each sum: its numbers,
     // its game and its value.
-    void list(Writing &to) const {
-        to.number(records);
-        to.letter(' ');
-        to.number(left_out);
-        for (i64 i = 0; i < units.names.count; i++) {
-            to.letter('\n');
-            to.letter('u');
-            to.text(units.names.rows[i].text);
-        }
+    void list(Writing to) const {
+        to.number(records).add(" ").number(left_out);
+        for (i64 i = 0; i < units.names.count; i++) to.add("\nu").add(units.names.rows[i].text);
         for (i64 i = 0; i < below.count; i++) {
-            if (!below.rows[i]) continue;
-            to.letter('\n');
-            to.letter('b');
-            to.text(games.names.rows[i].text);
+            if (below.rows[i]) to.add("\nb").add(games.names.rows[i].text);
         }
         for (i64 i = 0; i < sums.count; i++) {
             const Sum &one = sums.rows[i];
-            to.letter('\n');
+            to.add("\n");
             const i64 numbers[] = {one.total, one.deals,          one.squares, one.products,
                                    one.count, one.counts_squared, one.records};
-            for (i64 number : numbers) {
-                to.number(number);
-                to.letter(' ');
-            }
-            to.text(keys.names.rows[i].text);
+            for (i64 number : numbers) to.number(number).add(" ");
+            to.add(keys.names.rows[i].text);
         }
     }
 };

@@ -8,6 +8,7 @@
 #include "ending.hpp"
 #include "open_hands.hpp"
 #include "places.hpp"
+#include "rows.hpp"
 
 namespace carnet {
 
@@ -38,8 +39,7 @@ struct Each : Open {
     Ending *ending;  // null if Python says what the ends are worth
     Places *places;  // null if every line is searched
     Found<WorthRow> known;
-    Taken *ends;  // by the number of their worth
-    i64 end_count, end_room;
+    Rows<Taken> ends;  // by the number of their worth
 
     bool start(const OpenHands &from, const EachSpec &how, const Rules *rules, const EndingSpec *counted) {
         spec = how;
@@ -59,7 +59,7 @@ struct Each : Open {
         free(places);
         free(known.rows);
         free(ending);
-        free(ends);
+        ends.end();
     }
 
     // What each seat makes, of all cards left or from within a trick if some have still to play.
@@ -177,13 +177,6 @@ private:
     }
     // Works out what an end is worth, and keeps it; false if there is no memory for it.
     bool count_end(WorthRow &wanted) {
-        if (end_count == end_room) {
-            const i64 room = end_room ? 2 * end_room : 256;
-            Taken *wider = static_cast<Taken *>(realloc(ends, size_t(room) * sizeof(Taken)));
-            if (!wider) return false;
-            ends = wider;
-            end_room = room;
-        }
         const i32 tricks = ending->rules.tricks, *won = wanted.taken.won;
         i32 all[SEATS] = {0};
         if (spec.winners == Winners::HOW_MANY) {
@@ -196,9 +189,8 @@ private:
             all[1] = 1;
         }
         ending->worth(wanted.taken.points, all, wanted.worth.of);
-        wanted.worth.number = i32(end_count);
-        ends[end_count++] = wanted.taken;
-        return true;
+        wanted.worth.number = i32(ends.count);
+        return ends.push(wanted.taken);
     }
     Worth close(u64 left, i32 winner, i32 counts, const Taken &taken) {
         counts += spec.trick;

@@ -58,7 +58,7 @@ CARNET_API Each *carnet_each_new(const OpenHands *hands, const EachSpec *spec, c
 CARNET_API void carnet_each_free(Each *each) { end(each); }
 
 // What has been taken at the end that comes to a worth, if the ends are counted by rules.
-CARNET_API void carnet_each_end(const Each *each, i32 number, Taken *taken) { *taken = each->ends[number]; }
+CARNET_API void carnet_each_end(const Each *each, i32 number, Taken *taken) { *taken = each->ends.rows[number]; }
 
 // What each seat makes with best play, of all cards left or from within a trick if `more` seats have still to play.
 CARNET_API i32 carnet_each_ask(Each *each, const EachTrick *trick, i64 limit, i64 *positions, Final *final, Worth *worth) {
@@ -74,7 +74,7 @@ CARNET_API i32 carnet_each_ask(Each *each, const EachTrick *trick, i64 limit, i6
 // Sums of deeds for a question, which know nothing yet; null if there is no memory.  `known` is what the column of
 // that name must be, -1 if it does not matter; see Deeds.
 CARNET_API Deeds *carnet_deeds_new(i32 measure, i32 by, i32 known, const u8 *column, i64 size) {
-    return begun<Deeds>(measure, by, known, Bytes{column, size});
+    return begun<Deeds>(measure, by, known, Span{column, size});
 }
 
 CARNET_API void carnet_deeds_free(Deeds *deeds) { end(deeds); }
@@ -94,7 +94,7 @@ CARNET_API i32 carnet_deeds_take(Deeds *deeds, const u8 *text, i64 size) { retur
 
 // Writes all sums, if there is room for them.  Returns how many bytes they are.
 CARNET_API i64 carnet_deeds_list(const Deeds *deeds, u8 *to, i64 room) {
-    Writing writing = {to, room, 0};
-    deeds->list(writing);
-    return writing.size;
+    SpelledBytes bytes = {0, room, to};
+    deeds->list({bytes});
+    return bytes.count;
 }

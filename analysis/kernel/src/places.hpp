@@ -11,6 +11,7 @@
 #include "bounds.hpp"
 #include "ending.hpp"
 #include "open_hands.hpp"
+#include "rows.hpp"
 
 namespace carnet {
 
@@ -67,8 +68,7 @@ struct Places {
     i64 looked;  // positions within the one that is counted
     Class classes[CLASSES][1 << MOST_IN_CLASS];
     Found<AnswersRow> rows;
-    AnswerKept *kept;
-    u32 count, room;
+    Rows<AnswerKept> kept;
 
     // Whether an end is paid so that this search knows which points come to the same.
     static bool fits(const OpenHands &hands, const Rules &rules) {
@@ -90,14 +90,12 @@ struct Places {
         hundred = paying(ending.rules)->b == HUNDRED_PAYS;
         for (i32 at = 0; at < hands.hands.used_classes; at++) shift[at] = lowest(hands.hands.used[at]);
         for (i32 seat = 0; seat < PLACED; seat++) learn(ending, seat);
-        count = 1;
-        room = 1 << 10;
-        kept = static_cast<AnswerKept *>(malloc(room * sizeof(AnswerKept)));
-        return kept && rows.start(1 << 10);
+        // The number of the first is that of none.
+        return kept.push({}) && rows.start(1 << 10);
     }
     void end() {
         free(rows.rows);
-        free(kept);
+        kept.end();
     }
 
     // Whether no seat can come to more points than the bounds tell apart.
@@ -135,12 +133,12 @@ struct Places {
         Scores measured;
         measured.say(points);
         AnswersRow *row = rows.find(wanted);
-        for (u32 at = row->first, before = 0; at; before = at, at = kept[at].next) {
-            AnswerKept &one = kept[at];
+        for (u32 at = row->first, before = 0; at; before = at, at = kept.rows[at].next) {
+            AnswerKept &one = kept.rows[at];
             if (!one.scores.hold(measured)) continue;
             if (before) {
                 // What was asked for is likely to be asked for again.
-                kept[before].next = one.next;
+                kept.rows[before].next = one.next;
                 one.next = row->first;
                 row->first = at;
             }
@@ -416,21 +414,11 @@ private:
 
     bool keep(const AnswersRow &wanted, const LineFound &found) {
         AnswersRow *row = rows.row(wanted);
-        if (!row || (count == room && !widen())) return no_memory();
-        AnswerKept &one = kept[count];
-        one.next = row->first;
+        if (!row) return no_memory();
+        AnswerKept one = {row->first, {}, i8(found.taker), found.scores};
         for (i32 seat = 0; seat < PLACED; seat++) one.makes[seat] = u8(found.makes[seat]);
-        one.taker = i8(found.taker);
-        one.scores = found.scores;
-        row->first = count++;
-        return true;
-    }
-    bool widen() {
-        AnswerKept *wider = static_cast<AnswerKept *>(realloc(kept, 2 * size_t(room) * sizeof(AnswerKept)));
-        if (!wider) return false;
-        kept = wider;
-        room *= 2;
-        return true;
+        row->first = u32(kept.count);
+        return kept.push(one) || no_memory();
     }
     bool no_memory() {
         open->stopped = Stopped::NO_MEMORY;

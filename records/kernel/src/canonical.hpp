@@ -2,11 +2,12 @@
 #ifndef CARNET_CANONICAL_HPP
 #define CARNET_CANONICAL_HPP
 
-#include "spelled.hpp"
+#include "items.hpp"
+#include "writing.hpp"
 
 namespace carnet {
 
-struct Canonical : Spelled {
+struct Canonical : Writing {
     enum : i64 { WIDTH = 79 };
     i64 line;  // where the line of words begins
 
@@ -24,14 +25,6 @@ struct Canonical : Spelled {
             card(list[i]);
         }
     }
-    void number(i64 one) {
-        if (one < 0) add("-");
-        char digits[24], *at = digits + sizeof digits;
-        u64 left = one < 0 ? 0 - u64(one) : u64(one);
-        do *--at = char('0' + left % 10);
-        while (left /= 10);
-        add(at, digits + sizeof digits - at);
-    }
     void scores(const i64 *scores, i32 sides) {
         for (i32 i = 0; i < sides; i++) {
             if (i) add("/");
@@ -42,8 +35,8 @@ struct Canonical : Spelled {
 
     void word(const Item &item, i32 sides) {
         if (item.sign == Sign::NUMBER) {
-            number(item.number);
-            return add(".");
+            number(item.number).add(".");
+            return;
         }
         if (item.sign == Sign::RUNNING) {
             add("=");
@@ -57,8 +50,8 @@ struct Canonical : Spelled {
             add("+");
             cards(item.written, item.count, "");
             if (item.points < 0) return;
-            add("=");
-            return number(item.points);
+            add("=").number(item.points);
+            return;
         }
         if (item.sign == Sign::EXCHANGE) add("~");
         card(item.card);
@@ -67,18 +60,18 @@ struct Canonical : Spelled {
     void put(const Item &item, i32 sides, bool begins) {
         if (begins) end_line();
         if (begins) return word(item, sides);
-        const i64 before = told.count;
+        const i64 before = room.count;
         add(" ");
         word(item, sides);
-        if (told.count - line <= WIDTH) return;
-        told.count = before;
+        if (room.count - line <= WIDTH) return;
+        room.count = before;
         end_line();
         add("   ");
         word(item, sides);
     }
     void end_line() {
         add("\n");
-        line = told.count;
+        line = room.count;
     }
 };
 

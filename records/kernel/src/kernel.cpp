@@ -105,7 +105,7 @@ CARNET_API i64 carnet_generate(const Rules *rules, const Catalogue *catalogue, c
 // it, or with `whole`; see Sums.
 CARNET_API Sums *carnet_sums_new(const u8 *whole, i64 whole_size, const u8 *kind, i64 kind_size, i32 word, const u8 *size,
                                  i64 size_size, i64 most) {
-    return begun<Sums>(Bytes{whole, whole_size}, Bytes{kind, kind_size}, word, Bytes{size, size_size}, most);
+    return begun<Sums>(Span{whole, whole_size}, Span{kind, kind_size}, word, Span{size, size_size}, most);
 }
 
 CARNET_API void carnet_sums_free(Sums *sums) { end(sums); }
@@ -118,12 +118,12 @@ CARNET_API i32 carnet_sums_take(Sums *sums, const u8 *text, i64 size) { return i
 
 // Writes all groups, or the sums of one, if there is room for them.  Returns how many bytes they are.
 CARNET_API i64 carnet_sums_list(const Sums *sums, u8 *to, i64 room) {
-    Writing writing = {to, room, 0};
-    sums->list(writing);
-    return writing.size;
+    SpelledBytes bytes = {0, room, to};
+    sums->list({bytes});
+    return bytes.count;
 }
 CARNET_API i64 carnet_sums_of(const Sums *sums, i64 number, u8 *to, i64 room) {
-    Writing writing = {to, room, 0};
-    sums->sums_of(number, writing);
-    return writing.size;
+    SpelledBytes bytes = {0, room, to};
+    sums->sums_of(number, {bytes});
+    return bytes.count;
 }

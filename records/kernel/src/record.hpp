@@ -293,7 +293,7 @@ inline Deal judge_next(Match &match, Text &text, i64 *brought) {
 // Spells the deal that has just been judged, the first of its record or a later one; false if there is no room.
 inline bool spell_deal(Match &match, Columns &out, i64 first, const i64 *brought, Deal judged) {
     const Course &course = match.course;
-    Spelled bytes = {out.spelled};
+    Writing bytes = {out.spelled};
     i64 &end = out.deal.deal_spelled[out.deals], before = out.spelled.count;
     end = ~before;
     if (match.deals == 1) match.first_dealer = course.state.dealer;

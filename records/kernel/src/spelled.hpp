@@ -3,32 +3,12 @@
 #ifndef CARNET_SPELLED_HPP
 #define CARNET_SPELLED_HPP
 
-#include <stdio.h>
-
 #include "cards_laid.hpp"
 #include "said.hpp"
 #include "setting_up.hpp"
+#include "writing.hpp"
 
 namespace carnet {
-
-struct Spelled {
-    SpelledBytes &told;
-
-    void add(const void *bytes, i64 size) {
-        if (told.count + size <= told.most) memcpy(told.spelled + told.count, bytes, size_t(size));
-        told.count += size;
-    }
-    void add(const char *word) { add(static_cast<const void *>(word), i64(strlen(word))); }
-    void write(const char *format, i64 number) {
-        char word[32];
-        add(static_cast<const void *>(word), snprintf(word, sizeof word, format, static_cast<long long>(number)));
-    }
-    // A tuple as Python writes it.
-    void add(const i64 *numbers, i32 many) {
-        for (i32 i = 0; i < many; i++) write(i ? ", %lld" : "(%lld", numbers[i]);
-        add(many == 1 ? ",)" : ")");
-    }
-};
 
 // Seats are counted from the dealer of the first deal, and sides by the first of their seats.
 struct FromDealer {
@@ -36,7 +16,7 @@ struct FromDealer {
     i32 origin;
 
     i32 seat(i32 one) const { return (one - origin + rules.seats) % rules.seats; }
-    void add_sides(Spelled &out, const i64 *scores) const {
+    void add_sides(Writing &out, const i64 *scores) const {
         i64 turned[SEATS];
         u32 seen = 0;
         i32 count = 0;
@@ -45,12 +25,14 @@ struct FromDealer {
             if (!(seen >> side & 1)) turned[count++] = scores[side];
             seen |= 1u << side;
         }
-        out.add(turned, rules.sides);
+        // A tuple as Python writes it.
+        for (i32 i = 0; i < rules.sides; i++) out.add(i ? ", " : "(").number(turned[i]);
+        out.add(rules.sides == 1 ? ",)" : ")");
     }
 };
 
 // Spells how a deal was dealt; false if that takes more than cards and scores.
-inline bool spell(Spelled &out, const FromDealer &from, const Dealt &dealt, const Tag *tags, i32 many, i32 dealer) {
+inline bool spell(Writing &out, const FromDealer &from, const Dealt &dealt, const Tag *tags, i32 many, i32 dealer) {
     const Rules &rules = from.rules;
     bool has_talon = false, has_turn_up = false;
     for (i32 i = 0; i < many; i++) {
@@ -60,13 +42,13 @@ inline bool spell(Spelled &out, const FromDealer &from, const Dealt &dealt, cons
         if (name.is("Trump") || name.is("Start") || name.is("Leader") || name.is("Captains") || name.is("Melded")) return false;
     }
     if (has_talon && !dealt.talon_cards) return false;
-    out.write("\ndeal %lld", from.seat(dealer));
+    out.add("\ndeal ").number(from.seat(dealer));
     for (i32 at = 0; at < rules.seats; at++) {
         const i32 seat = (at + from.origin) % rules.seats;
         if (!(dealt.hands >> seat & 1)) continue;
         u8 copies[KNOWN] = {0};
         for (i32 i = 0; i < rules.hand_size; i++) copies[dealt.hand[seat][i]]++;
-        out.write("\nHand%lld ", at);
+        out.add("\nHand").number(at).add(" ");
         for (u8 card = 0; card < KNOWN; card++) {
             for (i32 i = 0; i < copies[card]; i++) out.add(&card, 1);
         }
@@ -76,28 +58,26 @@ inline bool spell(Spelled &out, const FromDealer &from, const Dealt &dealt, cons
         from.add_sides(out, dealt.score);
     }
     if (has_talon) {
-        out.add("\nTalon ");
-        out.add(dealt.talon, dealt.talon_cards);
+        out.add("\nTalon ").add(dealt.talon, dealt.talon_cards);
     }
     if (has_turn_up) {
         const u8 turned = u8(dealt.turn_up);
-        out.add("\nTurnUp ");
-        out.add(&turned, 1);
+        out.add("\nTurnUp ").add(&turned, 1);
     }
     return true;
 }
 
 // Spells one thing that was done besides playing.
-inline void spell(Spelled &out, const FromDealer &from, const Said::One &one) {
+inline void spell(Writing &out, const FromDealer &from, const Said::One &one) {
     static const i8 kinds[] = {0, 1, 2, 3, 4, 5, 12, 13};  // by the sign, as records/notation/model.py numbers them
     const Item &item = one.item;
     const bool running = item.sign == Sign::RUNNING, holds = item.sign == Sign::EXCHANGE || item.sign == Sign::DRAW;
-    out.write("%lld, ", running ? 7 : kinds[i32(item.sign)]);
-    out.write("%lld, ", one.kept < 0 ? -1 : from.seat(one.kept));
-    out.write("%lld, [", holds ? item.card : -1);
-    for (i32 i = 0; item.sign == Sign::DECLARATION && i < item.count; i++) out.write(i ? ", %lld" : "%lld", item.cards[i]);
+    out.number(running ? 7 : kinds[i32(item.sign)]).add(", ");
+    out.number(one.kept < 0 ? -1 : from.seat(one.kept)).add(", ");
+    out.number(holds ? item.card : -1).add(", [");
+    for (i32 i = 0; item.sign == Sign::DECLARATION && i < item.count; i++) out.add(i ? ", " : "").number(item.cards[i]);
     const bool stated = (item.sign == Sign::DECLARATION || item.sign == Sign::EXCHANGE) && item.points >= 0;
-    if (stated) out.write("], %lld, ", item.points);
+    if (stated) out.add("], ").number(item.points).add(", ");
     else out.add("], None, ");
     if (running) from.add_sides(out, item.scores);
     else out.add("()");
@@ -106,7 +86,7 @@ inline void spell(Spelled &out, const FromDealer &from, const Said::One &one) {
 
 // Spells what was done in a deal whose cards are the rows of the plays from `first` on, and whose score is stated, or
 // null.
-inline void spell(Spelled &out, const FromDealer &from, const Said &said, const CardsLaid &plays, i64 first, i64 end,
+inline void spell(Writing &out, const FromDealer &from, const Said &said, const CardsLaid &plays, i64 first, i64 end,
                   const i64 *stated) {
     out.add("\n");
     for (i64 row = first; row < end; row++) {
@@ -115,7 +95,7 @@ inline void spell(Spelled &out, const FromDealer &from, const Said &said, const 
     }
     out.add("\n\xFF[");
     for (i32 i = 0; i < said.count; i++) {
-        out.write("(%lld, ", said.one[i].after - first);
+        out.add("(").number(said.one[i].after - first).add(", ");
         spell(out, from, said.one[i]);
         out.add(", ");
     }

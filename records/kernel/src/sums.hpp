@@ -5,74 +5,15 @@
 #ifndef CARNET_SUMS_HPP
 #define CARNET_SUMS_HPP
 
-#include <stdlib.h>
-
-#include "basics.hpp"
+#include "rows.hpp"
+#include "writing.hpp"
 
 namespace carnet {
-
-struct Bytes {
-    const u8 *at;
-    i64 size;
-    bool same(const Bytes &other) const { return size == other.size && !memcmp(at, other.at, size_t(size)); }
-    u64 hash() const {
-        u64 out = 0xcbf29ce484222325ull;
-        for (i64 i = 0; i < size; i++) out = (out ^ at[i]) * 0x100000001b3ull;
-        return out ^ out >> 29;
-    }
-};
-
-// An array that grows.  `room` makes space for more; what it returns is no longer valid after the next call.
-template <class Row> struct Rows {
-    Row *rows;
-    i64 count, space;
-    Row *room(i64 more) {
-        if (!rows || count + more > space) {
-            const i64 wanted = (count + more) * 3 / 2 + 8;
-            Row *grown = static_cast<Row *>(realloc(rows, sizeof(Row) * size_t(wanted)));
-            if (!grown) return nullptr;
-            rows = grown;
-            space = wanted;
-        }
-        return rows + count;
-    }
-    bool push(const Row &row) {
-        Row *at = room(1);
-        if (!at) return false;
-        *at = row;
-        count++;
-        return true;
-    }
-    void end() { free(rows); }
-};
-
-// Writes into a room of so many bytes, and counts the bytes that it would take.
-struct Writing {
-    u8 *at;
-    i64 room, size;
-    void letter(char one) {
-        if (size < room) at[size] = u8(one);
-        size++;
-    }
-    void text(const Bytes &one) {
-        if (size + one.size <= room) memcpy(at + size, one.at, size_t(one.size));
-        size += one.size;
-    }
-    void number(i64 one) {
-        char digits[24];
-        i32 many = 0;
-        u64 left = one < 0 ? 0 - u64(one) : u64(one);
-        do digits[many++] = char('0' + left % 10);
-        while (left /= 10);
-        if (one < 0) letter('-');
-        while (many) letter(digits[--many]);
-    }
-};
 
 // Numbers from 0 on for texts, in the order in which they are first seen.  The texts are copied.
 struct Numbered {
     struct Name {
-        Bytes text;
+        Span text;
         u64 hash;
     };
     Rows<Name> names;
@@ -80,7 +21,7 @@ struct Numbered {
     i64 size;
 
     // The number of a text, -1 if there is no memory.
-    i32 number(const Bytes &text) {
+    i32 number(const Span &text) {
         if (2 * (names.count + 1) > size && !grow()) return -1;
         const u64 hash = text.hash();
         i64 at = i64(hash & u64(size - 1));
@@ -181,7 +122,7 @@ struct Sums {
         i32 name, first, many;
     };
 
-    Bytes kinds[2];  // how the groups begin that are added up; those of the first are all told apart
+    Span kinds[2];  // how the groups begin that are added up; those of the first are all told apart
     i32 word;        // of groups of the second: which word of the name is the group's, -1 if it is all of it
     i64 most;        // so many groups are told apart
     i32 size_name;   // the number of the name of the count that says how large a group is
@@ -196,7 +137,7 @@ struct Sums {
     Rows<u8> key;
     Rows<i32> chosen;
 
-    bool start(const Bytes &whole, const Bytes &kind, i32 at, const Bytes &size, i64 told_apart) {
+    bool start(const Span &whole, const Span &kind, i32 at, const Span &size, i64 told_apart) {
         u8 *copy = static_cast<u8 *>(malloc(size_t(whole.size + kind.size) + 1));
         if (!copy) return false;
         memcpy(copy, whole.at, size_t(whole.size));
@@ -222,7 +163,7 @@ struct Sums {
     }
 
     // The number of a group, -1 if there is no memory.  `apart`: it is told apart, however many there are.
-    i32 group(const Bytes &written, bool apart) {
+    i32 group(const Span &written, bool apart) {
         const i32 found = groups.number(written);
         if (found < 0 || found < all.count) return found;
         One one = {};
@@ -233,7 +174,7 @@ struct Sums {
     }
 
     // The number of the sum of all groups that begin so: of "player","whist" that is "*player","whist","".
-    i32 both(const Bytes &begin) {
+    i32 both(const Span &begin) {
         key.count = 0;
         u8 *at = key.room(begin.size + 4);
         if (!at) return -1;
@@ -260,7 +201,7 @@ struct Sums {
     }
 
     // Reads a text in quotes, with them.
-    static bool quoted(const u8 *&at, const u8 *end, Bytes &out) {
+    static bool quoted(const u8 *&at, const u8 *end, Span &out) {
         const u8 *from = at;
         if (!is(at, end, '"')) return false;
         while (at < end && *at != '"') {
@@ -326,14 +267,14 @@ struct Sums {
     }
 
     Done one_group(const u8 *&at, const u8 *end) {
-        Bytes kind, game, name;
+        Span kind, game, name;
         if (!is(at, end, '[') || !quoted(at, end, kind) || !is(at, end, ',') || !quoted(at, end, game) ||
             !is(at, end, ',') || !quoted(at, end, name) || !is(at, end, ']')) {
             return Done::FOR_PYTHON;
         }
         for (i32 i = 0; i < 2; i++) {
             if (!kind.same(kinds[i])) continue;
-            Bytes written = {kind.at, name.at + name.size - kind.at};
+            Span written = {kind.at, name.at + name.size - kind.at};
             if (i && word >= 0 && !parted(kind, game, name, written)) continue;
             const i32 number = group(written, i == 0);
             if (number < 0 || !chosen.push(number)) return Done::NO_MEMORY;
@@ -348,7 +289,7 @@ struct Sums {
     }
 
     // Finds the word of a name that is the group's, and writes the group with it.
-    bool parted(const Bytes &kind, const Bytes &game, const Bytes &name, Bytes &written) {
+    bool parted(const Span &kind, const Span &game, const Span &name, Span &written) {
         const u8 *from = name.at + 1, *last = name.at + name.size - 1;
         for (i32 left = word; left; left--) {
             while (from < last && *from != ' ') from++;
@@ -369,7 +310,7 @@ struct Sums {
     }
 
     Done one_count(const u8 *&at, const u8 *end) {
-        Bytes name;
+        Span name;
         if (!quoted(at, end, name) || !is(at, end, ':') || !is(at, end, '[')) return Done::FOR_PYTHON;
         Count count = {names.number(name), i32(numbers.count), 0};
         if (count.name < 0) return Done::NO_MEMORY;
@@ -421,41 +362,30 @@ struct Sums {
 
     // All groups, in the order of their numbers: [["player","whist","Ada",2,1],...], with how large each is and
     // whether it is told apart.
-    void list(Writing &to) const {
+    void list(Writing to) const {
+        to.add("[");
         for (i64 i = 0; i < all.count; i++) {
-            to.letter(i ? ',' : '[');
-            to.letter('[');
-            to.text(groups.names.rows[i].text);
-            to.letter(',');
-            to.number(all.rows[i].size);
-            to.letter(',');
-            to.number(all.rows[i].told);
-            to.letter(']');
+            to.add(i ? ",[" : "[").add(groups.names.rows[i].text);
+            to.add(",").number(all.rows[i].size).add(",").number(all.rows[i].told).add("]");
         }
-        if (!all.count) to.letter('[');
-        to.letter(']');
+        to.add("]");
     }
 
     // The sums of a group: {"=deals":[2,4,1]}.
-    void sums_of(i64 number, Writing &to) const {
+    void sums_of(i64 number, Writing to) const {
         const Added &added = all.rows[number].added;
         bool first = true;
-        to.letter('{');
+        to.add("{");
         for (i64 i = 0; i < added.places.count; i++) {
             const Added::Place &place = added.places.rows[i];
             if (place.name < 0) continue;
-            if (!first) to.letter(',');
+            if (!first) to.add(",");
             first = false;
-            to.text(names.names.rows[place.name].text);
-            to.letter(':');
-            to.letter('[');
-            for (i32 j = 0; j < many.rows[place.name]; j++) {
-                if (j) to.letter(',');
-                to.number(added.numbers.rows[place.first + j]);
-            }
-            to.letter(']');
+            to.add(names.names.rows[place.name].text).add(":[");
+            for (i32 j = 0; j < many.rows[place.name]; j++) to.add(j ? "," : "").number(added.numbers.rows[place.first + j]);
+            to.add("]");
         }
-        to.letter('}');
+        to.add("}");
     }
 };
 

@@ -56,7 +56,14 @@ struct Span {
     bool same(const Span &other) const {
         return size == other.size && !memcmp(at, other.at, size_t(size));
     }
+    u64 hash() const {
+        u64 out = 0xcbf29ce484222325ull;
+        for (i64 i = 0; i < size; i++) out = (out ^ at[i]) * 0x100000001b3ull;
+        return out ^ out >> 29;
+    }
 };
+
+inline Span span_of(const char *word) { return {reinterpret_cast<const u8 *>(word), i64(strlen(word))}; }
 
 // A place in a text that has a first byte and an end.
 struct Text {
