@@ -12,11 +12,7 @@ namespace carnet {
 inline void take_up(Course &course, const Rules *rules, const Outset &start) {
     State &state = course.state;
     course.rules = rules;
-    course.plies = 0;
-    course.ordered_at = -1;
-    course.over = course.ended = course.exchanged = course.made_up = course.unseen = course.gap = false;
-    course.crowded = course.has_captains = false;
-    memset(&course.exchangeable, 0, sizeof course.exchangeable);
+    course.start();
     take_up(state, rules, start.position);
     state.played_once = u8(start.played_once);
     state.pause.final_melds = u8(start.final_melds);

@@ -12,13 +12,8 @@ namespace carnet {
 enum : i32 { MOST_OPEN = 8 };
 
 // The course before an action, which waits while what may stand in its place is judged.
-struct Branch {
+struct Branch : OnTable {
     Item action;
-    State state;
-    i32 plies, ordered_at;
-    bool exchanged;
-    Exchangeable exchangeable;
-    u64 used[SEATS];
     Ways ways[SEATS][KNOWN];
     Worlds worlds[MOST_SHARERS];
     AllTogether laid_by[SEATS];
@@ -29,39 +24,28 @@ struct Branches {
     Branch branch[MOST_OPEN];
 };
 
-inline void keep(Branch &to, const Item &action, const Course &from) {
-    to.action = action;
-    to.state = from.state;
-    to.plies = from.plies;
-    to.ordered_at = from.ordered_at;
-    to.exchanged = from.exchanged;
-    to.exchangeable = from.exchangeable;
-    for (i32 seat = 0; seat < from.rules->seats && from.rules->declares; seat++) {
-        to.used[seat] = from.used[seat];
+// What has served, of the cards of which a copy has.
+template <class To, class From> void copy_served(To &to, const From &from, const Rules &rules) {
+    for (i32 seat = 0; seat < rules.seats && rules.declares; seat++) {
         for (u64 left = from.used[seat]; left; left &= left - 1) {
             to.ways[seat][lowest(left)] = from.ways[seat][lowest(left)];
         }
-        if (from.rules->rescore) copy(to.worlds[seat], from.worlds[seat]);
-        if (from.rules->across_partners) copy(to.laid_by[seat], from.laid_by[seat]);
+        if (rules.rescore) copy(to.worlds[seat], from.worlds[seat]);
+        if (rules.across_partners) copy(to.laid_by[seat], from.laid_by[seat]);
     }
 }
 
+inline void keep(Branch &to, const Item &action, const Course &from) {
+    static_cast<OnTable &>(to) = from;
+    to.action = action;
+    copy_served(to, from, *from.rules);
+}
+
 inline void give_back(Course &to, const Branch &from) {
-    to.state = from.state;
-    to.plies = from.plies;
-    to.ordered_at = from.ordered_at;
-    to.exchanged = from.exchanged;
-    to.exchangeable = from.exchangeable;
+    for (i32 seat = 0; seat < to.rules->seats; seat++) to.forget_uses(seat);
+    static_cast<OnTable &>(to) = from;
     to.over = to.ended = false;
-    for (i32 seat = 0; seat < to.rules->seats && to.rules->declares; seat++) {
-        for (u64 left = to.used[seat]; left; left &= left - 1) to.ways[seat][lowest(left)].count = 0;
-        to.used[seat] = from.used[seat];
-        for (u64 left = from.used[seat]; left; left &= left - 1) {
-            to.ways[seat][lowest(left)] = from.ways[seat][lowest(left)];
-        }
-        if (to.rules->rescore) copy(to.worlds[seat], from.worlds[seat]);
-        if (to.rules->across_partners) copy(to.laid_by[seat], from.laid_by[seat]);
-    }
+    copy_served(to, from, *to.rules);
 }
 
 // Passes over what may stand between an action and a variation; whether there is one, and it is open now.

@@ -18,6 +18,23 @@ struct Columns : AllColumns {
         const i64 end = deals ? deal.deal_spelled[deals - 1] : 0;
         spelled.count = end < 0 ? ~end : end;
     }
+    // Has that told of the next deals for which there is room.
+    void open(Course &course) {
+        course.tally->marks = marks.most ? &marks : nullptr;
+        course.tricks = tricks.most ? &tricks : nullptr;
+        course.plays = plays.most ? &plays : nullptr;
+        course.declarations = declarations.most ? &declarations : nullptr;
+    }
+    void begin_deal(Course &course) const {
+        course.tally->marked = marks.count;
+        course.taken = tricks.count;
+        course.laid = plays.count;
+        course.declared = declarations.count;
+    }
+    bool lack_room(const Course &course) const {
+        return (marks.most && course.tally->marked > marks.most) || (tricks.most && course.taken > tricks.most) ||
+               (plays.most && course.laid > plays.most) || (declarations.most && course.declared > declarations.most);
+    }
     void add_deal(const Course &course, const i64 *brought, i32 judged) {
         memcpy(deal.deal_score[deals], brought, sizeof deal.deal_score[deals]);
         memcpy(deal.start_score[deals], course.tally->before, sizeof deal.start_score[deals]);

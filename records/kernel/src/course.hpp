@@ -32,7 +32,16 @@ struct Exchangeable {
     }
 };
 
-struct Course {
+// What a variation changes and gives back, but for what the copies of each card have served in.
+struct OnTable {
+    State state;
+    i32 plies, ordered_at;  // the ply of the last order
+    bool exchanged;
+    Exchangeable exchangeable;
+    u64 used[SEATS];  // the cards of which a copy has served
+};
+
+struct Course : OnTable {
     const Rules *rules;
     Tally *tally;  // null in a variation, whose scores are not judged
     Tricks *tricks;  // null if nobody asks for them
@@ -42,20 +51,16 @@ struct Course {
     Faults *told;    // what is wrong with the scores; null if nobody asks
     i64 taken, laid, declared;  // rows of these, this deal's among them
     i32 trump_dealt, beaten[SEATS];  // of each hand dealt: see look_at_hands
-    State state;
-    i32 plies, ordered_at;  // the ply of the last order
-    i32 items;              // of the line that stand, with what may stand in their place; -1: the tags do not
-    const u8 *items_end;    // where the last of them ends
-    bool over, ended, exchanged, has_captains;
+    i32 items;            // of the line that stand, with what may stand in their place; -1: the tags do not
+    const u8 *items_end;  // where the last of them ends
+    bool over, ended, has_captains;
     bool gap;  // whether what was played last is not recorded
     // Whether hands were made up: then what hangs on unknown cards is left to Python.
     bool made_up;
     bool unseen;  // whether all of them were, and the talon
     bool crowded;  // whether there were ever more ways of having served than there is room for
-    Exchangeable exchangeable;
     i32 captain[SEATS];
     Tally before_end;
-    u64 used[SEATS];  // the cards of which a copy has served
     Ways ways[SEATS][KNOWN];
     Worlds worlds[MOST_SHARERS], room;
     AllTogether laid_by[SEATS], room_together;  // by each side
@@ -71,6 +76,14 @@ struct Course {
                 sum += state.hand[seat][card] * size_of(rules->higher[state.trump + 1][rules->classes[card]][card]);
             }
         }
+    }
+
+    // Nothing has been done yet from here on.
+    void start() {
+        plies = 0;
+        ordered_at = -1;
+        over = ended = exchanged = made_up = unseen = gap = crowded = has_captains = false;
+        memset(&exchangeable, 0, sizeof exchangeable);
     }
 
     // -- what has served --------------------

@@ -132,19 +132,23 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
     }
 }
 
+// One record is taken up before one of its deals, under rules that are known; false if they are not.
+inline bool take_up(Kernel &kernel, const DealsBefore &standing, Columns &out) {
+    out.records = out.plies = out.record.deal_count[0] = 0;
+    out.keep_deals(0);
+    if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return false;
+    begin(kernel.match, &kernel.sets[standing.rule_set]->rules, standing.french ? FRENCH : ENGLISH);
+    take_up(kernel.match, standing);
+    return true;
+}
+
 // Judges the deals of one record from an offset on, where one begins, under rules that are known.  Of its
 // row only what `stand` says is filled.
 inline void judge_rest(Kernel &kernel, const u8 *text, i64 from, i64 size, const DealsBefore &standing, Columns &out) {
-    Match &match = kernel.match;
-    out.records = out.plies = out.record.deal_count[0] = 0;
-    out.keep_deals(0);
-    if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return;
-    const i32 language = standing.french ? FRENCH : ENGLISH;
-    begin(match, &kernel.sets[standing.rule_set]->rules, language);
-    take_up(match, standing);
+    if (!take_up(kernel, standing, out)) return;
     const u8 *stopped = text + from;
     bool whole;
-    judge_deals(match, {text, text + from, text + size, language}, out, whole, stopped);
+    judge_deals(kernel.match, {text, text + from, text + size, kernel.match.language}, out, whole, stopped);
 }
 
 }  // namespace carnet

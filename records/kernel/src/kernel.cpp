@@ -88,7 +88,7 @@ CARNET_API i64 carnet_generate(const Rules *rules, const Catalogue *catalogue, c
     Course *course = static_cast<Course *>(malloc(sizeof(Course)));
     if (!course) return -1;
     // The rest is large, and is not read before it is written.
-    memset(static_cast<void *>(course), 0, offsetof(Course, worlds));
+    memset(static_cast<void *>(course), 0, size_t(reinterpret_cast<u8 *>(course->worlds) - reinterpret_cast<u8 *>(course)));
     course->rules = rules;
     Chance chance;
     chance.seed(seed, words);

@@ -80,20 +80,26 @@ inline bool seats_exist(const Tag *all, i32 count, const Rules &rules) {
     return true;
 }
 
+// How a game stands before one of its deals.
+struct Standing {
+    i32 deals, counted;  // deals: all before this one; counted: those that were not void
+    bool complete;  // whether all of them have been played to their end
+    bool voided;  // whether one of those judged here does not count
+    u32 due;  // the seats whose turn it is to deal; none: any
+    i32 likeliest;  // which of them is the likeliest
+    Tally tally;
+};
+
 // A game that goes on from deal to deal.
-struct Match {
+struct Match : Standing {
     const Rules *rules;
     i32 first_dealer, tags;  // the dealer of the first deal; of this deal, how many
     Said said;
     bool scored;  // whether this deal states its score
-    i32 language, deals, counted;  // deals: all before this one; counted: those that were not void
-    bool complete;  // whether all of them have been played to their end
-    bool voided;  // whether one of those judged here does not count
-    bool unknown;  // whether it is not known what they have come to
+    i32 language;
+    bool unknown;  // whether it is not known what the deals have come to
     bool lacked_room;  // whether the columns had none for what is told of a deal
-    u32 due;  // the seats whose turn it is to deal; none: any
-    i32 likeliest;  // which of them is the likeliest
-    Tally tally, before;  // before a deal that does not count
+    Tally before;  // before a deal that does not count
     Course course;
     Branches branches;
     Dealt dealt;
@@ -312,29 +318,19 @@ inline bool spell_deal(Match &match, Columns &out, i64 first, const i64 *brought
 // game goes on after a deal that is not finished.
 inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, const u8 *&stopped) {
     const i32 before = match.deals;
-    match.tally.marks = out.marks.most ? &out.marks : nullptr;
-    match.course.tricks = out.tricks.most ? &out.tricks : nullptr;
-    match.course.plays = out.plays.most ? &out.plays : nullptr;
-    match.course.declarations = out.declarations.most ? &out.declarations : nullptr;
+    out.open(match.course);
     match.course.said = out.spelled.most ? &match.said : nullptr;
     for (whole = true; !text.done();) {
         stopped = text.at;
         if (whole) out.stand(match.tally, match.deals - before);
         i64 brought[SEATS] = {0};
         if (!whole) return false;
-        match.tally.marked = out.marks.count;
-        match.course.taken = out.tricks.count;
-        match.course.laid = out.plays.count;
-        match.course.declared = out.declarations.count;
+        out.begin_deal(match.course);
         match.lacked_room = out.deals == out.most_deals;
         if (match.lacked_room) return false;
         const Deal judged = judge_next(match, text, brought);
         if (judged == Deal::NOT_FOR_ME) return false;
-        match.lacked_room = match.tally.marks && match.tally.marked > out.marks.most;
-        match.lacked_room |= match.course.tricks && match.course.taken > out.tricks.most;
-        match.lacked_room |= match.course.plays && match.course.laid > out.plays.most;
-        match.lacked_room |= match.course.declared > out.declarations.most && out.declarations.most;
-        match.lacked_room = match.lacked_room || !spell_deal(match, out, out.plays.count, brought, judged);
+        match.lacked_room = out.lack_room(match.course) || !spell_deal(match, out, out.plays.count, brought, judged);
         if (match.lacked_room) return false;
         whole = judged != Deal::UNFINISHED;
         out.add_deal(match.course, brought, i32(judged));

@@ -155,12 +155,9 @@ inline void ready(const Dealt &dealt, Course &course) {
     const Rules &rules = *course.rules;
     State &state = course.state;
     if (dealt.leader != NOBODY) state.next = state.leader = dealt.leader;
-    course.plies = 0;
+    course.start();
     if (course.said) course.said->count = 0;
     if (course.said) course.said->all = true;
-    course.ordered_at = -1;
-    course.over = course.ended = course.exchanged = course.made_up = course.unseen = course.gap = course.crowded = false;
-    memset(&course.exchangeable, 0, sizeof course.exchangeable);
     course.has_captains = dealt.has_captains;
     if (dealt.has_captains) memcpy(course.captain, dealt.captain, sizeof course.captain);
     for (i32 seat = 0; seat < rules.seats; seat++) {

@@ -476,32 +476,22 @@ inline Deal play_on(Match &match, Text &text, i64 *brought, Faults &faults) {
 inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const DealsBefore &standing, Columns &out, Faults &faults) {
     Match &match = kernel.match;
     Course &course = match.course;
-    Tally &tally = match.tally;
-    out.records = out.plies = out.record.deal_count[0] = faults.count = 0;
-    out.keep_deals(0);
-    if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return false;
-    const Rules &rules = kernel.sets[standing.rule_set]->rules;
-    const i32 language = standing.french ? FRENCH : ENGLISH;
-    begin(match, &rules, language);
-    take_up(match, standing);
-    Text play = {text, text + from, text + size, language};
+    faults.count = 0;
+    if (!take_up(kernel, standing, out)) return false;
+    Text play = {text, text + from, text + size, match.language};
     if (!deal_starts(play)) return false;
-    tally.marks = out.marks.most ? &out.marks : nullptr;
-    course.tricks = out.tricks.most ? &out.tricks : nullptr;
-    course.plays = out.plays.most ? &out.plays : nullptr;
-    course.declarations = out.declarations.most ? &out.declarations : nullptr;
-    tally.marked = course.taken = course.laid = course.declared = 0;
+    out.open(course);
+    out.begin_deal(course);
     faults.seats = -1;
     course.told = &faults;
     i64 brought[SEATS] = {0};
-    const Deal judged = can_be_told(rules) ? play_on(match, play, brought, faults) : judge_next(match, play, brought);
+    const Deal judged = can_be_told(*match.rules) ? play_on(match, play, brought, faults) : judge_next(match, play, brought);
     course.told = nullptr;
     // Of an unfinished deal it is not known what it leaves to the next one to win.
-    if (judged != Deal::SOUND && (judged != Deal::UNFINISHED || rules.claims)) return false;
-    if ((tally.marks && tally.marked > out.marks.most) || (course.tricks && course.taken > out.tricks.most)) return false;
-    if ((course.plays && course.laid > out.plays.most) || (course.declarations && course.declared > out.declarations.most)) return false;
+    if (judged != Deal::SOUND && (judged != Deal::UNFINISHED || match.rules->claims)) return false;
+    if (out.lack_room(course)) return false;
     out.add_deal(course, brought, i32(judged));
-    out.stand(tally, 1);
+    out.stand(match.tally, 1);
     return true;
 }
 

@@ -12,33 +12,8 @@ struct Least {
 };
 
 // How a game stands before one of its deals, which begins `at`.
-struct Stand {
+struct Stand : Standing {
     i64 at;
-    i32 deals, counted;
-    bool complete, voided;
-    u32 due;
-    i32 likeliest;
-    Tally tally;
-
-    void keep(const Match &match, i64 place) {
-        at = place;
-        deals = match.deals;
-        counted = match.counted;
-        complete = match.complete;
-        voided = match.voided;
-        due = match.due;
-        likeliest = match.likeliest;
-        tally = match.tally;
-    }
-    void give_back(Match &match) const {
-        match.deals = deals;
-        match.counted = counted;
-        match.complete = complete;
-        match.voided = voided;
-        match.due = due;
-        match.likeliest = likeliest;
-        match.tally = tally;
-    }
 };
 
 struct Trials {
@@ -128,16 +103,15 @@ private:
         }
         begin(match, &set.rules, header.language);
         if (known) {
-            stands[known - 1].give_back(match);
+            static_cast<Standing &>(match) = stands[known - 1];
         } else {
             i32 count;
             const bool read = read_head(left, match.tag, count, changed) && set.is(changed);
             if (!read || !seats_exist(match.tag, count, set.rules)) return {false, -1, -1, 0};
             match.language = changed.language;
         }
-        Stand before;
         for (bool whole = true;;) {
-            before.keep(match, left.at - text);
+            const Stand before = {match, left.at - text};
             if (keeps) stands[stood++] = before;
             i64 brought[SEATS] = {0};
             const Deal judged = whole ? judge_next(match, left, brought) : Deal::NOT_FOR_ME;
@@ -188,7 +162,7 @@ private:
         memcpy(text + at, " *", SLACK);
         Text part = {text, left.at, text + at + SLACK, left.language};
         i64 brought[SEATS];
-        before.give_back(match);
+        static_cast<Standing &>(match) = before;
         const bool sound = judge_next(match, part, brought) != Deal::NOT_FOR_ME;
         memcpy(text + at, kept, SLACK);
         return sound;
