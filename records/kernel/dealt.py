@@ -56,7 +56,7 @@ def dealt(columns: Columns, deal: int, count: int) -> Dealt:
 
 
 def told(number: int) -> TrickTold:
-    """Return what the kernel says of a trick (see src/tricks.hpp).
+    """Return what the kernel says of a trick (see src/told.hpp).
 
     >>> told(0b1111_01_011_010)
     TrickTold(phase=1, seats=(2, 3, 0, 1), winner=3)

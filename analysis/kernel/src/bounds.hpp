@@ -1,6 +1,5 @@
 // Bounds of the points of four players, within which an answer holds that was found for some of them (places.hpp).
-#ifndef CARNET_BOUNDS_HPP
-#define CARNET_BOUNDS_HPP
+#pragma once
 
 #include "basics.hpp"
 
@@ -68,5 +67,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // The rest of a deal that a count decides, solved once nobody draws any more (analysis/solver/counted.py).
-#ifndef CARNET_COUNTED_REST_HPP
-#define CARNET_COUNTED_REST_HPP
+#pragma once
 
 #include "announcing.hpp"
 #include "generating.hpp"
@@ -217,5 +216,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

@@ -2,8 +2,7 @@
 //
 // A question has a measure, a dimension whose values are told apart, and filters.  Only what is written just so is
 // taken here; anything else is for Python.  Names of players are compared as JSON writes them, with their quotes.
-#ifndef CARNET_DEEDS_HPP
-#define CARNET_DEEDS_HPP
+#pragma once
 
 #include "shared_analysis.hpp"
 #include "sums.hpp"
@@ -477,5 +476,3 @@ struct Deeds : OfDeeds {
 };
 
 }  // namespace carnet
-
-#endif

@@ -2,8 +2,7 @@
 //
 // It looks at the same positions as that search does, in the same order, and chooses the same cards, unless the search
 // in places.hpp can find them sooner.  Its recursion is as deep as there are cards.
-#ifndef CARNET_EACH_HPP
-#define CARNET_EACH_HPP
+#pragma once
 
 #include "ending.hpp"
 #include "open_hands.hpp"
@@ -217,5 +216,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

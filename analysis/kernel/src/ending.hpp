@@ -1,6 +1,5 @@
 // What a deal is worth that is over, by the steps of its rules (analysis/solver/final.py).
-#ifndef CARNET_ENDING_HPP
-#define CARNET_ENDING_HPP
+#pragma once
 
 #include "scored.hpp"
 
@@ -41,5 +40,3 @@ struct Ending {
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // The last tricks of a deal of two players, solved once nobody draws any more (analysis/estimate/last_tricks.py).
-#ifndef CARNET_LAST_TRICKS_HPP
-#define CARNET_LAST_TRICKS_HPP
+#pragma once
 
 #include "sides.hpp"
 #include "state.hpp"
@@ -91,5 +90,3 @@ inline Stopped solve_rest(const State &state, bool counts_last, i64 limit, i32 *
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,8 +1,7 @@
 // A random deal of unseen cards made a likely one, by what the play so far tells.
 //
 // The reference is analysis/estimate/likely_worlds.py.
-#ifndef CARNET_LIKELY_HPP
-#define CARNET_LIKELY_HPP
+#pragma once
 
 #include "chance.hpp"
 #include "shared_analysis.hpp"
@@ -210,5 +209,3 @@ inline void make_likely(Likely &room, const Evidence *told, u8 *cards, i32 count
 }
 
 }  // namespace carnet
-
-#endif

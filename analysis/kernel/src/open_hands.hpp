@@ -1,11 +1,10 @@
 // Known hands with a bit for each card, and what every search of them needs: the cards left in a class, and
 // the legal ones (analysis/solver/layout.py).
-#ifndef CARNET_OPEN_HANDS_HPP
-#define CARNET_OPEN_HANDS_HPP
+#pragma once
 
 #include <stdlib.h>
 
-#include "rules.hpp"
+#include "basics.hpp"
 #include "shared_analysis.hpp"
 
 namespace carnet {
@@ -232,5 +231,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,7 +1,6 @@
 // The cards of two pairs of partners in lanes of bits, a lane for each suit: which are tried, how soon, and what is taken
 // without a search.
-#ifndef CARNET_PAIRS_HPP
-#define CARNET_PAIRS_HPP
+#pragma once
 
 #include "sides.hpp"
 
@@ -312,5 +311,3 @@ struct Pairs {
 };
 
 }  // namespace carnet
-
-#endif

@@ -3,8 +3,7 @@
 // A position between two tricks is remembered by how many cards of each suit each hand has, and by who holds those
 // of the highest cards on whose rank its answer hung.  So what is learnt of one position is known of all that differ
 // from it in low cards only (Ginsberg's partition search, as DDS has it).  Its recursion is as deep as there are cards.
-#ifndef CARNET_PARTNERS_HPP
-#define CARNET_PARTNERS_HPP
+#pragma once
 
 #include "pairs.hpp"
 
@@ -267,5 +266,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

@@ -5,8 +5,7 @@
 // points than whom, and on who has a hundred.  So an answer is kept with bounds: of the differences between the points
 // of two seats, and of the points of each.  It is found again for all points within them.  The values and the cards are
 // those of the search of every line (each.hpp); a player who cannot get more looks no further, as there.
-#ifndef CARNET_PLACES_HPP
-#define CARNET_PLACES_HPP
+#pragma once
 
 #include "bounds.hpp"
 #include "ending.hpp"
@@ -427,5 +426,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

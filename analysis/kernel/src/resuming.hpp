@@ -1,6 +1,5 @@
 // A deal taken up at a point from which it is played on.
-#ifndef CARNET_RESUMING_HPP
-#define CARNET_RESUMING_HPP
+#pragma once
 
 #include "course.hpp"
 #include "lines.hpp"
@@ -54,5 +53,3 @@ inline void take_up(Course &course, const Rules *rules, const Outset &start) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,8 +1,7 @@
 // Deals played on to their end by a policy that is data, in worlds that agree with what somebody has seen.
 //
 // The reference is analysis/estimate: policy.py, count_policy.py, trick_policy.py.
-#ifndef CARNET_ROLLOUTS_HPP
-#define CARNET_ROLLOUTS_HPP
+#pragma once
 
 #include "counted_rest.hpp"
 #include "playing.hpp"
@@ -448,5 +447,3 @@ inline i64 roll_out(const Asked &asked, Brought *out) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // How the score of a game stands, as Python tells it, and what a deal adds to it.
-#ifndef CARNET_SCORED_HPP
-#define CARNET_SCORED_HPP
+#pragma once
 
 #include "shared_analysis.hpp"
 #include "tally.hpp"
@@ -36,5 +35,3 @@ inline i64 brought(const Tally &tally, i32 side) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // What `analysis` in Python and in the kernel share: see shared.hpp of records.
-#ifndef CARNET_SHARED_ANALYSIS_HPP
-#define CARNET_SHARED_ANALYSIS_HPP
+#pragma once
 
 #include "shared.hpp"
 
@@ -184,5 +183,3 @@ struct OfDeeds {
 };
 
 }  // namespace carnet
-
-#endif

@@ -2,8 +2,7 @@
 //
 // It asks and answers as that search does, position by position, so that both look at the same positions
 // and find the same bounds.  Its recursion is as deep as there are cards.
-#ifndef CARNET_SIDES_HPP
-#define CARNET_SIDES_HPP
+#pragma once
 
 #include "open_hands.hpp"
 
@@ -250,5 +249,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // A point of a deal as one player knows it, and the cards that nobody has shown them dealt at random.
-#ifndef CARNET_UNSEEN_HPP
-#define CARNET_UNSEEN_HPP
+#pragma once
 
 #include "chance.hpp"
 #include "likely.hpp"
@@ -122,5 +121,3 @@ inline void deal_unseen(State &state, const Outset &start, Chance &chance, Likel
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,8 +1,7 @@
 // Games played on to their end by a policy, in worlds that agree with what somebody has seen: who wins them.
 //
 // The reference is analysis/estimate/games.py.
-#ifndef CARNET_WINNING_HPP
-#define CARNET_WINNING_HPP
+#pragma once
 
 #include "record.hpp"
 #include "rollouts.hpp"
@@ -86,5 +85,3 @@ inline i64 win_out(const Asked &asked, const Outset *afresh, const Afresh &how, 
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // Declarations: what is wrong with one, or what it brings (records/rules/judging).
-#ifndef CARNET_ANNOUNCING_HPP
-#define CARNET_ANNOUNCING_HPP
+#pragma once
 
 #include "course.hpp"
 
@@ -185,5 +184,3 @@ inline void play_seven(Course &course, i32 seat, i32 card) {
 }
 
 }  // namespace carnet
-
-#endif

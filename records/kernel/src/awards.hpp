@@ -1,6 +1,5 @@
 // What a whole game or deal is worth that one side wins: its value, or game points by the count (rulebook 16, 18).
-#ifndef CARNET_AWARDS_HPP
-#define CARNET_AWARDS_HPP
+#pragma once
 
 #include "possible.hpp"
 
@@ -122,5 +121,3 @@ struct Awards : Possible {
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,8 +1,7 @@
 // Variations: other lines of play in place of an action (notation 3).
 //
 // Each is judged on the course as it was before that action, by the rules of play and not the scores.
-#ifndef CARNET_BRANCHING_HPP
-#define CARNET_BRANCHING_HPP
+#pragma once
 
 #include "course.hpp"
 
@@ -64,5 +63,3 @@ inline bool opens(Text &text) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // The canonical form of what is made up (records/notation/writer.py): tags, and lines of words.
-#ifndef CARNET_CANONICAL_HPP
-#define CARNET_CANONICAL_HPP
+#pragma once
 
 #include "items.hpp"
 #include "writing.hpp"
@@ -76,5 +75,3 @@ struct Canonical : Writing {
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,7 +1,6 @@
 // The numbers of Python's own generator (the Mersenne Twister), drawn as its module `random` draws them,
 // so that the kernel and Python deal and choose alike from one seed.
-#ifndef CARNET_CHANCE_HPP
-#define CARNET_CHANCE_HPP
+#pragma once
 
 #include "basics.hpp"
 
@@ -82,5 +81,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // Exchanges, written draws, the closing of the talon and claims (records/rules/judging).
-#ifndef CARNET_CHANGING_HPP
-#define CARNET_CHANGING_HPP
+#pragma once
 
 #include "announcing.hpp"
 
@@ -204,5 +203,3 @@ inline bool claim(Course &course, i32 seat) {
 }
 
 }  // namespace carnet
-
-#endif

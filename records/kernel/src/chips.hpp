@@ -1,6 +1,5 @@
 // Stakes and places, by which points of cards are paid (rulebook 10, 11, 17).
-#ifndef CARNET_CHIPS_HPP
-#define CARNET_CHIPS_HPP
+#pragma once
 
 #include "marking.hpp"
 
@@ -96,5 +95,3 @@ struct Chips : Marking {
 };
 
 }  // namespace carnet
-
-#endif

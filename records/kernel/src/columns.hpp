@@ -1,6 +1,5 @@
 // What the kernel tells of records, in columns that Python owns.
-#ifndef CARNET_COLUMNS_HPP
-#define CARNET_COLUMNS_HPP
+#pragma once
 
 #include "course.hpp"
 #include "spelled.hpp"
@@ -74,5 +73,3 @@ struct Columns : AllColumns {
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,14 +1,10 @@
 // How far a deal has come: its table and score, what has served, and what is settled between plays.
-#ifndef CARNET_COURSE_HPP
-#define CARNET_COURSE_HPP
+#pragma once
 
-#include "faults.hpp"
 #include "items.hpp"
 #include "laid_together.hpp"
-#include "cards_laid.hpp"
-#include "said.hpp"
 #include "tally.hpp"
-#include "tricks.hpp"
+#include "told.hpp"
 #include "uses.hpp"
 #include "worlds.hpp"
 
@@ -244,5 +240,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // A game made up, as records/generate/game.py makes it from the same numbers.
-#ifndef CARNET_GENERATING_HPP
-#define CARNET_GENERATING_HPP
+#pragma once
 
 #include "canonical.hpp"
 #include "chance.hpp"
@@ -338,5 +337,3 @@ private:
 };
 
 }  // namespace carnet
-
-#endif

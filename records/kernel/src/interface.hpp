@@ -1,8 +1,7 @@
 // What Python calls: plain C names, integers and addresses, so that one library serves every Python.
 //
 // What is declared with CARNET_API, in a unit and here, Python reads too (records/kernel/library.py).
-#ifndef CARNET_INTERFACE_HPP
-#define CARNET_INTERFACE_HPP
+#pragma once
 
 #include <stdlib.h>
 
@@ -41,5 +40,3 @@ CARNET_API int32_t carnet_kernel_abi() { return carnet::ABI; }
 #define CARNET_SOURCES ""
 #endif
 CARNET_API const char *carnet_kernel_sources() { return CARNET_SOURCES; }
-
-#endif

@@ -1,8 +1,6 @@
 // The items of a deal's play, one after the other (notation 2).
-#ifndef CARNET_ITEMS_HPP
-#define CARNET_ITEMS_HPP
+#pragma once
 
-#include "rules.hpp"
 #include "text.hpp"
 
 namespace carnet {
@@ -192,5 +190,3 @@ inline bool pass_over(Text &text, i32 sides) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // A text of records: where each begins, and what the kernel says of it.
-#ifndef CARNET_JUDGING_HPP
-#define CARNET_JUDGING_HPP
+#pragma once
 
 #include <stdlib.h>
 
@@ -152,5 +151,3 @@ inline void judge_rest(Kernel &kernel, const u8 *text, i64 from, i64 size, const
 }
 
 }  // namespace carnet
-
-#endif

@@ -2,8 +2,7 @@
 //
 // What lies before the partners of a side is a set of worlds, as in worlds.hpp: whose each copy is, and in which kinds it
 // has served (records/rules/shared_declarations.py).
-#ifndef CARNET_LAID_TOGETHER_HPP
-#define CARNET_LAID_TOGETHER_HPP
+#pragma once
 
 #include "uses.hpp"
 
@@ -154,5 +153,3 @@ inline bool lose(AllTogether &all, AllTogether &room, i32 seat, i32 card, i32 he
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // Lines of legal play counted (perft), on the state that judging uses.
-#ifndef CARNET_LINES_HPP
-#define CARNET_LINES_HPP
+#pragma once
 
 #include <stdlib.h>
 
@@ -85,5 +84,3 @@ inline bool count_lines(const State &first, i32 depth, u64 *counts) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -3,8 +3,7 @@
 // A finding is proven only if no way of filling in the unknown cards excuses it (notation 4).  So one
 // way is made up, and held against the rules like a deal of which all is known.  Where it fails, another
 // might not: that is for Python.
-#ifndef CARNET_MAKING_UP_HPP
-#define CARNET_MAKING_UP_HPP
+#pragma once
 
 #include "announcing.hpp"
 #include "setting_up.hpp"
@@ -418,5 +417,3 @@ inline bool make_up(Dealt &dealt, Course &course, const Text &text) {
 }
 
 }  // namespace carnet
-
-#endif

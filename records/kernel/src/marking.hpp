@@ -1,9 +1,8 @@
 // The scores of a game, and what a deal adds to them.
-#ifndef CARNET_MARKING_HPP
-#define CARNET_MARKING_HPP
+#pragma once
 
-#include "marks.hpp"
 #include "state.hpp"
+#include "told.hpp"
 
 namespace carnet {
 
@@ -95,5 +94,3 @@ struct Marking {
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // Playing a deal: every item is judged, then steps the table (records/play/line_of_play.py).
-#ifndef CARNET_PLAYING_HPP
-#define CARNET_PLAYING_HPP
+#pragma once
 
 #include "branching.hpp"
 #include "changing.hpp"
@@ -160,5 +159,3 @@ inline Ended play_all(Course &course, Branches &branches, Text &text, i64 *state
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // What a deal can bring (records/rules/possible_scores.py).
-#ifndef CARNET_POSSIBLE_HPP
-#define CARNET_POSSIBLE_HPP
+#pragma once
 
 #include "chips.hpp"
 
@@ -97,5 +96,3 @@ struct Possible : Chips {
 };
 
 }  // namespace carnet
-
-#endif

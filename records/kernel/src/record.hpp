@@ -1,6 +1,5 @@
 // A record from its first byte to its last: header, deals, result (records/play/replay.py).
-#ifndef CARNET_RECORD_HPP
-#define CARNET_RECORD_HPP
+#pragma once
 
 #include "columns.hpp"
 #include "making_up.hpp"
@@ -392,5 +391,3 @@ inline void take_up(Match &match, const DealsBefore &standing) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // Arrays that grow.
-#ifndef CARNET_ROWS_HPP
-#define CARNET_ROWS_HPP
+#pragma once
 
 #include <stdlib.h>
 
@@ -33,5 +32,3 @@ template <class Row> struct Rows {
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // From a deal's tags to the state at its start (records/play/setup.py).
-#ifndef CARNET_SETTING_UP_HPP
-#define CARNET_SETTING_UP_HPP
+#pragma once
 
 #include "course.hpp"
 #include "tags.hpp"
@@ -183,5 +182,3 @@ inline void ready(const Dealt &dealt, Course &course) {
 }
 
 }  // namespace carnet
-
-#endif

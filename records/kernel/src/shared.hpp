@@ -3,8 +3,7 @@
 // The compiler reads this file, and so does records/kernel/shared.py: nothing of it is said again.  So
 // only this stands here: enumerations, whose values are sums and products of numbers; and structures of numbers, of
 // rows of them and of addresses, without functions, which may begin as another does.
-#ifndef CARNET_SHARED_HPP
-#define CARNET_SHARED_HPP
+#pragma once
 
 #include <stdint.h>
 
@@ -418,5 +417,3 @@ struct Habits {
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,11 +1,9 @@
 // What was played in the deals, spelled as the identity of a record has it (records/play/identity.py), in bytes that
 // Python owns; they are filled only if it asks for them.
-#ifndef CARNET_SPELLED_HPP
-#define CARNET_SPELLED_HPP
+#pragma once
 
-#include "cards_laid.hpp"
-#include "said.hpp"
 #include "setting_up.hpp"
+#include "told.hpp"
 #include "writing.hpp"
 
 namespace carnet {
@@ -105,5 +103,3 @@ inline void spell(Writing &out, const FromDealer &from, const Said &said, const 
 }
 
 }  // namespace carnet
-
-#endif

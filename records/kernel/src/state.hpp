@@ -2,10 +2,9 @@
 //
 // Judging, counting lines of play and playing on at random share it.  It only steps: what may be done
 // is asked before, of `legal` and of the judges in announcing.hpp and changing.hpp.
-#ifndef CARNET_STATE_HPP
-#define CARNET_STATE_HPP
+#pragma once
 
-#include "rules.hpp"
+#include "basics.hpp"
 
 namespace carnet {
 
@@ -266,5 +265,3 @@ inline void begin(State &state, const Rules *rules, i32 dealer) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -2,8 +2,7 @@
 //
 // A line has groups and counts: [[["player","whist","Ada"]],{"=deals":[2,4,1]}].  Only what is written just so
 // is taken here; anything else is for Python.  Names are compared as they are written.
-#ifndef CARNET_SUMS_HPP
-#define CARNET_SUMS_HPP
+#pragma once
 
 #include "rows.hpp"
 #include "writing.hpp"
@@ -390,5 +389,3 @@ struct Sums {
 };
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // Tags: a name and a value in brackets.
-#ifndef CARNET_TAGS_HPP
-#define CARNET_TAGS_HPP
+#pragma once
 
 #include "text.hpp"
 
@@ -74,5 +73,3 @@ inline bool cards(const Span &value, i32 language, u8 *out, i32 most, i32 &count
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // Speech, and the orders of captains (rulebook 8).
-#ifndef CARNET_TALKING_HPP
-#define CARNET_TALKING_HPP
+#pragma once
 
 #include "course.hpp"
 
@@ -50,5 +49,3 @@ inline bool obeys(const Course &course, i32 seat, i32 card, u64 others = 0) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // The game score through a record, counted by steps that are data (records/kernel/scoring.py).
-#ifndef CARNET_TALLY_HPP
-#define CARNET_TALLY_HPP
+#pragma once
 
 #include "awards.hpp"
 
@@ -396,5 +395,3 @@ struct Tally : Awards {
 };
 
 }  // namespace carnet
-
-#endif

@@ -2,8 +2,7 @@
 //
 // Only deals without talon and of one pack, in which at most suit is followed: any other is for Python, and so is one
 // with a gap, a variation, or what only other games have.
-#ifndef CARNET_TELLING_HPP
-#define CARNET_TELLING_HPP
+#pragma once
 
 #include "judging.hpp"
 
@@ -496,5 +495,3 @@ inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const 
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,8 +1,7 @@
 // From bytes to marks of the notation: white space, comments, numbers, cards (notation 1 and 2).
 //
 // Whatever is not written in the most usual way is left to Python, which says what is wrong with it.
-#ifndef CARNET_TEXT_HPP
-#define CARNET_TEXT_HPP
+#pragma once
 
 #include "basics.hpp"
 
@@ -255,5 +254,3 @@ inline bool sound_bytes(const u8 *p, i64 size) {
 }
 
 }  // namespace carnet
-
-#endif

@@ -1,6 +1,5 @@
 // The text of one record changed in many ways, and how far it is sound then: what a search of slips asks.
-#ifndef CARNET_TRIALS_HPP
-#define CARNET_TRIALS_HPP
+#pragma once
 
 #include "judging.hpp"
 
@@ -216,5 +215,3 @@ inline i64 try_all(Trials &trials, const Change *changes, const i64 *counts, i64
 }
 
 }  // namespace carnet
-
-#endif

@@ -2,10 +2,9 @@
 //
 // Copies of a card are not told apart in a record: how they have served is a set of possibilities,
 // and a re-use is a fault only when none is left.  Too many of them are left to Python.
-#ifndef CARNET_USES_HPP
-#define CARNET_USES_HPP
+#pragma once
 
-#include "rules.hpp"
+#include "basics.hpp"
 
 namespace carnet {
 
@@ -110,5 +109,3 @@ inline bool lose(Ways &ways, i32 held, Leaving which) {
 }
 
 }  // namespace carnet
-
-#endif

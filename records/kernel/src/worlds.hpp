@@ -3,8 +3,7 @@
 // What a player has laid out is a set of worlds: ways of telling copies apart that make the deal legal
 // so far.  Of two of them that differ in nothing that can matter any more one is kept, and none that allows
 // no more than another.  The kernel keeps a few, and leaves a deal with more of them to Python.
-#ifndef CARNET_WORLDS_HPP
-#define CARNET_WORLDS_HPP
+#pragma once
 
 #include "uses.hpp"
 
@@ -245,5 +244,3 @@ inline bool lose(const Rules &rules, Worlds &worlds, Worlds &room, i32 card, i32
 }
 
 }  // namespace carnet
-
-#endif

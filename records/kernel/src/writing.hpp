@@ -1,6 +1,5 @@
 // Bytes that are written into a room that Python owns.
-#ifndef CARNET_WRITING_HPP
-#define CARNET_WRITING_HPP
+#pragma once
 
 #include "text.hpp"
 
@@ -28,5 +27,3 @@ struct Writing {
 };
 
 }  // namespace carnet
-
-#endif
