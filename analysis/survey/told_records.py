@@ -94,7 +94,7 @@ def _by_kernel(
 ) -> Iterator[ToldRecords]:
     start = 0
     while start < len(text):
-        columns = judge.plays(text, start, marks=True)
+        columns = judge.judge(text, start, marks=True, plays=True)
         start = columns.layout.used
         yield _Told(judge, columns, text, clean(file), begin).told(wanted)
 

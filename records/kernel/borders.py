@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 
 from records.kernel.library import load
-from records.kernel.line_ends import line_ends
 from records.notation.record_texts import Borders
 from records.notation.stretches import PYTHON, Tools
 
@@ -21,5 +20,8 @@ def tools() -> Tools:
     def borders(lines: bytes, begin: int, begun: bool, least: int, most: int) -> Borders:
         found = count(lines, begin, len(lines), begun, least, most, address)
         return Borders(found, last.value)
+
+    def line_ends(text: bytes) -> int:
+        return int(library.carnet_line_ends(text, len(text)))
 
     return Tools(borders, line_ends)

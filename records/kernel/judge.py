@@ -43,10 +43,8 @@ class Kernel:
         self.address: int | None = library.carnet_new()
         if not self.address:
             raise MemoryError
-        self.columns = Columns(_RECORDS, _DEALS)
-        self._judged = {False: self.columns}
-        self._with_plays: dict[bool, Columns] = {}
-        self._rest: dict[tuple[bool, bool], Columns] = {}
+        #: those that are filled anew: of a text or of one record, with marks and plays or without
+        self._columns: dict[tuple[bool, bool, bool], Columns] = {}
         self._faults = FaultRows()
         self.rule_sets: list[RuleSet | None] = []
 
@@ -54,28 +52,17 @@ class Kernel:
         if getattr(self, "address", None):
             self._library.carnet_free(self.address)
 
-    def plays(self, text: bytes, start: int = 0, marks: bool = False) -> Columns:
-        """Judge as `judge` does, and tell the plays.  Cost: 0.1 µs a play.
-
-        With `marks` it tells what was played in each deal as the identity spells it, too.
-        """
-        if marks not in self._with_plays:
-            most = _MARKS if marks else 0
-            self._with_plays[marks] = Columns(_RECORDS, _DEALS, most, _PLAYS)
-        return self._filled(self._with_plays[marks], text, start)
-
-    def judge(self, text: bytes, start: int = 0, marks: bool = False) -> Columns:
+    def judge(
+        self, text: bytes, start: int = 0, marks: bool = False, plays: bool = False
+    ) -> Columns:
         """Judge the records of a text that begin at an offset, one of which begins just there.
 
-        The answer is filled anew by the next call, and has the marks if they are asked for.
+        The answer is filled anew by the next call, and has the marks and the plays if they are
+        asked for; with both it tells what was played in each deal as the identity spells it, too.
         `layout.used` is the offset up to which records were judged: the columns may have had no
         room for more.  Cost: 0.1 µs a play.
         """
-        if marks not in self._judged:
-            self._judged[marks] = Columns(_RECORDS, _DEALS, _MARKS)
-        return self._filled(self._judged[marks], text, start)
-
-    def _filled(self, columns: Columns, text: bytes, start: int) -> Columns:
+        columns = self._room(True, marks, plays)
         layout = columns.layout
         while True:
             self._library.carnet_judge(self.address, text, start, len(text), byref(layout))
@@ -97,7 +84,7 @@ class Kernel:
         Python, has the marks and the plays if they are asked for, and is filled anew by the next
         call.  Cost: 0.1 µs a play.
         """
-        columns = self._room(marks, plays)
+        columns = self._room(False, marks, plays)
         told = byref(known), byref(columns.layout)
         self._library.carnet_judge_rest(self.address, text, start, len(text), *told)
         return columns
@@ -116,17 +103,19 @@ class Kernel:
         compared with the stated one, and is filled anew by the next call or by that of
         `judge_rest`.  None if the deal is for Python.  Cost: 0.5 µs a play.
         """
-        columns = self._room(marks, plays)
+        columns = self._room(False, marks, plays)
         told = byref(known), byref(columns.layout), byref(self._faults)
         found = self._library.carnet_tell(self.address, text, start, len(text), *told)
         return (columns, self._faults) if found else None
 
-    def _room(self, marks: bool, plays: bool) -> Columns:
-        """The columns for deals of one record."""
-        if (marks, plays) not in self._rest:
-            most = _REST_MARKS if marks else 0, _REST_PLAYS if plays else 0
-            self._rest[marks, plays] = Columns(1, _REST, *most)
-        return self._rest[marks, plays]
+    def _room(self, whole: bool, marks: bool, plays: bool) -> Columns:
+        """The columns for a whole text, or for deals of one record."""
+        if (whole, marks, plays) not in self._columns:
+            rows = (_RECORDS, _DEALS) if whole else (1, _REST)
+            most_marks, most_plays = (_MARKS, _PLAYS) if whole else (_REST_MARKS, _REST_PLAYS)
+            made = Columns(*rows, most_marks if marks else 0, most_plays if plays else 0)
+            self._columns[whole, marks, plays] = made
+        return self._columns[whole, marks, plays]
 
     def _learn(self, text: bytes) -> None:
         """Tell the kernel the rules of a record."""

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from records.kernel import line_ends as by_kernel
+from records.kernel.borders import tools
 from records.kernel.library import load
 from records.notation.lines_and_columns import line_ends
 
@@ -15,6 +15,7 @@ from records.notation.lines_and_columns import line_ends
 def test_lines_are_counted_alike_however_long_the_text(ends: bytes) -> None:
     if load() is None:
         pytest.skip("no compiled kernel")
+    by_kernel = tools()
     chance = Random(ends)
     for size in (*range(70), 255 * 16, 255 * 16 + 1, 256 * 16 + 15, 20_000):
         text = bytes(chance.choice(ends + b"ab") for _ in range(size))
@@ -25,4 +26,4 @@ def test_lines_are_counted_alike_however_long_the_text(ends: bytes) -> None:
 
 def test_without_the_kernel_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARNET_KERNEL", "python")
-    assert by_kernel.line_ends(b"a\nb\r\nc\rd") == 3
+    assert tools().line_ends(b"a\nb\r\nc\rd") == 3

@@ -19,21 +19,16 @@ def test_a_record_beyond_two_gibibytes_is_found_and_judged() -> None:
     if judge is None:
         pytest.skip("no compiled kernel")
     one = generated("besigue").encode()
-    assert judge.judge(one).status[0] == SOUND
+    columns = judge.judge(one)
+    assert columns.status[0] == SOUND
     # Between the two records there are zeros, which take no memory as long as they are only read.
     with mmap.mmap(-1, FAR + len(one), flags=mmap.MAP_PRIVATE) as text:
         text[: len(one)] = one
         text[FAR - 1 :] = b"\n" + one
         view = (ctypes.c_char * len(text)).from_buffer(text)
-        judge._library.carnet_judge(
-            judge._kernel,
-            ctypes.c_void_p(ctypes.addressof(view)),
-            ctypes.c_int64(0),
-            ctypes.c_int64(len(text)),
-            ctypes.byref(judge.columns.layout),
-        )
+        layout = ctypes.byref(columns.layout)
+        judge._library.carnet_judge(judge.address, view, 0, len(text), layout)
         del view
-    columns = judge.columns
     assert (columns.layout.records, columns.layout.used) == (2, FAR + len(one))
     assert list(columns.start[:2]) == [0, FAR]
     assert list(columns.stop[:2]) == [FAR, FAR + len(one)]
