@@ -108,6 +108,13 @@ inline bool may_declare(const Course &course, i32 seat, const Item &item, const 
     return !limit || state.pause.melds[seat] < limit;
 }
 
+// Whether a round of declarations follows the last draw.
+inline bool has_final_round(const Rules &rules) {
+    bool any = false;
+    for (i32 i = 0; i < rules.phases; i++) any |= rules.phase[i].may[DECLARE].when == AFTER_LAST_DRAW;
+    return any;
+}
+
 // Whether nothing is wrong with a declaration that is made here and now.
 inline bool declarable(Course &course, i32 seat, const Item &item) {
     const State &state = course.state;
@@ -136,9 +143,7 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     if (!may()) {
         // Where a round of declarations follows the last draw, it may be that.
         const bool last = rules.whole[DECLARE].when && state.stock.to_draw && state.stock.left == state.stock.to_draw;
-        bool final_round = false;
-        for (i32 i = 0; i < rules.phases; i++) final_round |= rules.phase[i].may[DECLARE].when == AFTER_LAST_DRAW;
-        if (!last || !final_round) return false;
+        if (!last || !has_final_round(rules)) return false;
         course.settle();
         if (!may()) return false;
     }

@@ -90,12 +90,6 @@ struct Generated {
         if (once_in(0.5)) item.points = meld_of(rules(), trump - 1, item).points;
         return true;
     }
-    bool has_last_round() const {
-        for (i32 i = 0; i < rules().phases; i++) {
-            if (rules().phase[i].may[DECLARE].when == AFTER_LAST_DRAW) return true;
-        }
-        return false;
-    }
     // In the round after the last draw, which has perhaps still to be made.
     bool declares_at_last(const Habits &player) {
         if (state().stock.left != state().stock.to_draw || state().last_winner < 0) return false;
@@ -119,7 +113,7 @@ struct Generated {
             const i32 other = state().from(state().next_drawer(), i);
             if (declares(other, other, player)) return true;
         }
-        return has_last_round() && declares_at_last(player);
+        return has_final_round(rules()) && declares_at_last(player);
     }
     bool shows_sevens(const Habits &player) {
         if (!rules().sevens_draw || shown == state().trick) return false;

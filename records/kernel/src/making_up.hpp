@@ -252,9 +252,7 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
 inline bool make_up_hands(const Dealt &dealt, const Needs &needs, Course &course) {
     const Rules &rules = *course.rules;
     State &state = course.state;
-    begin(state, &rules, dealt.dealer);
-    state.stock.turn_up = i8(dealt.turn_up);
-    state.trump = dealt.turn_up >= 0 ? suit_of(dealt.turn_up) : i32(NO_TRUMP);
+    begin(state, &rules, dealt.dealer, dealt.turn_up);
     if (rules.packs > 1) return false;
     u64 own[SEATS] = {0}, apart = 0;
     i32 written = 0;

@@ -139,14 +139,12 @@ inline bool of_the_packs(const Dealt &dealt, const Rules &rules) {
 inline void deal_out(const Dealt &dealt, i32 dealer, Course &course) {
     const Rules &rules = *course.rules;
     State &state = course.state;
-    begin(state, &rules, dealer);
+    begin(state, &rules, dealer, dealt.turn_up);
     for (i32 seat = 0; seat < rules.seats; seat++) {
         for (i32 i = 0; i < rules.hand_size; i++) state.gain(seat, dealt.hand[seat][i]);
     }
     state.stock.size = u8(rules.stock ? dealt.talon_cards : 0);
     memcpy(state.stock.talon, dealt.talon, state.stock.size);
-    state.stock.turn_up = i8(dealt.turn_up);
-    if (dealt.turn_up >= 0) state.trump = suit_of(dealt.turn_up);
 }
 
 // What follows from the hands, however they came about.

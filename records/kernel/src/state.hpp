@@ -244,19 +244,19 @@ struct State {
     }
 };
 
-// Nothing has happened yet; hands, talon and trumps are still to be set.
-inline void begin(State &state, const Rules *rules, i32 dealer) {
+// Nothing has happened yet; hands and talon are still to be set, and trumps that no card shows.
+inline void begin(State &state, const Rules *rules, i32 dealer, i32 turn_up = NO_CARD) {
     memset(&state, 0, sizeof state);
     state.rules = rules;
     state.dealer = dealer;
-    state.trump = NO_TRUMP;
+    state.trump = turn_up >= 0 ? suit_of(turn_up) : i32(NO_TRUMP);
     state.next = state.leader = (dealer + 1) % rules->seats;
     state.trick = 1;
     state.length = rules->tricks;
     state.best = NO_CARD;
     state.last_winner = state.first_to = state.pair_winner = NOBODY;
     state.stock.left = rules->talon_size;
-    state.stock.turn_up = NO_CARD;
+    state.stock.turn_up = i8(turn_up);
     memset(state.stock.drawn, NOBODY, sizeof state.stock.drawn);
     state.pause.gainer = state.pause.gained = state.pause.ordered = state.pause.shower = state.pause.closer = NOBODY;
     state.count.closer = state.count.claimer = NOBODY;

@@ -18,7 +18,7 @@ struct OnePlay {
 };
 
 struct Plays {
-    i32 count;
+    i32 count = 0;
     OnePlay play[MOST_ITEMS];
     bool add(i32 ply, i32 trick, i32 seat, i32 card) {
         if (count == MOST_ITEMS) return false;
@@ -30,24 +30,12 @@ struct Plays {
 class Telling {
 public:
     Telling(Course &played, Faults &told, const u8 *first) : course(played), state(played.state), rules(*played.rules), out(told), base(first) {
-        memset(unknown, 0, sizeof unknown);
-        memset(not_held, 0, sizeof not_held);
-        memset(copies, 0, sizeof copies);
-        memset(shown, 0, sizeof shown);
-        excess = 0;
-        due = 0;
-        last_card = NO_CARD;
-        past.count = rest.count = 0;
-        offset = 0;
-        looked = said_end = false;
         out.count = out.seats = 0;
     }
 
     // Lays out the cards that are given, in the order of the tags; false if something of that is for Python.
     bool deal(const Dealt &dealt, const Tag *tags, i32 many, i32 language) {
-        begin(state, &rules, dealt.dealer);
-        state.stock.turn_up = i8(dealt.turn_up);
-        if (dealt.turn_up >= 0) state.trump = suit_of(dealt.turn_up);
+        begin(state, &rules, dealt.dealer, dealt.turn_up);
         memset(state.dealt, NOBODY, sizeof state.dealt);
         for (i32 seat = 0; seat < rules.seats; seat++) {
             if (!(dealt.hands >> seat & 1)) unknown[seat] = rules.hand_size;
@@ -108,14 +96,14 @@ private:
     Faults &out;
     const u8 *base, *word, *word_end;
     // What is known of the hands (records/rules/parts/knowledge.py).
-    i32 unknown[SEATS], not_held[SEATS], shown[SEATS][KNOWN];
-    u8 copies[KNOWN];
-    u64 excess;
-    u32 due;  // the seats of which one may have dealt, if that is in doubt
-    i32 last_card, offset;
+    i32 unknown[SEATS] = {}, not_held[SEATS] = {}, shown[SEATS][KNOWN] = {};
+    u8 copies[KNOWN] = {};
+    u64 excess = 0;
+    u32 due = 0;  // the seats of which one may have dealt, if that is in doubt
+    i32 last_card = NO_CARD, offset = 0;
     u8 laid[SEATS];
     Plays past, rest;
-    bool looked, said_end;
+    bool looked = false, said_end = false;
 
     // -- hands --------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -90,14 +91,30 @@ def test_a_long_game_is_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     made_alike("besigue-1847", options, 0, monkeypatch)
 
 
-def test_more_cards_lie_aside_than_any_talon_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    whist = GAMES["whist"]
+def _made_of(
+    monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str], **changed: Any
+) -> None:
+    """Games under rules in which something is changed are made alike."""
+    old = GAMES[game]
 
     def build(values: Values) -> RuleSet:
-        return replace(whist.build(values), seats=2, sides=two_sides(2), packs=6, turn_up="none")
+        return replace(old.build(values), **changed)
 
-    packs = replace(whist, id="packs", build=build)
-    own = Games._games
-    monkeypatch.setattr(Games, "_games", lambda games: {**own(games), "packs": packs})
+    own, new = Games._games, replace(old, id="new", build=build)
+    monkeypatch.setattr(Games, "_games", lambda games: {**own(games), "new": new})
     for seed in range(3):
-        made_alike("packs", {}, seed, monkeypatch)
+        made_alike("new", options, seed, monkeypatch)
+
+
+def test_more_cards_lie_aside_than_any_talon_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = two_sides(2)
+    _made_of(monkeypatch, "whist", {}, seats=2, sides=sides, packs=6, turn_up="none")
+
+
+def test_in_whatever_order_the_cards_stand_that_may_be_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left_out = GAMES["brusquembille"].rules_for({"players": "3"}).left_out
+    assert left_out is not None
+    turned = left_out._replace(cards=left_out.cards[::-1])
+    _made_of(monkeypatch, "brusquembille", {"players": "3"}, left_out=turned)

@@ -116,6 +116,69 @@ DealsBefore any_standing(const Buffer &text, int64_t at, int32_t rule_set, int32
     return out;
 }
 
+// What may be declared under these rules, and worth that means nothing.
+Catalogue catalogue_of(const Rules &rules) {
+    Catalogue out;
+    memset(&out, 0, sizeof out);
+    for (int32_t trump = 0; trump <= SUITS; trump++) {
+        for (int32_t &worth : out.keep[trump]) worth = int32_t(random_below(8));
+        for (int32_t i = 0; i < rules.melds[trump]; i++) {
+            const uint64_t key = rules.meld[trump][i].key;
+            if (rules.meld[trump][i].points < 0) continue;
+            const int32_t at = out.groups[trump]++;
+            out.key[trump][at] = key;
+            for (uint64_t left = key; left; left >>= KEY_CARD_BITS) {
+                out.cards[trump][at] |= bit(int32_t(left & ((1u << KEY_CARD_BITS) - 1)) - 1);
+            }
+        }
+    }
+    return out;
+}
+
+// Makes up a game of a deal or two, with room for it or without; returns whether the kernel does.
+bool made_up(const Rules &rules, uint8_t *room) {
+    const Catalogue catalogue = catalogue_of(rules);
+    Habits habits[2];
+    for (Habits &one : habits) {
+        double *chance[] = {&one.declares, &one.exchanges, &one.shows, &one.keeps};
+        for (double *some : chance) *some = double(random_below(5)) / 4;
+        one.best_first = int32_t(random_below(2));
+    }
+    const uint32_t seed[] = {uint32_t(random_below(1u << 31)), uint32_t(random_below(1u << 31))};
+    int64_t score[SEATS];
+    return carnet_generate(&rules, &catalogue, habits, 1 + int32_t(random_below(2)), seed, 2, 1 + int32_t(random_below(2)),
+                           score, room, int64_t(random_below(4096))) > 0;
+}
+
+// Tries a text with some changes; returns how often it is sound then, -1 if something is wrong.
+int64_t sound_trials(const Kernel *kernel, const Buffer &text) {
+    Trials *trials = carnet_trials_new(kernel, text.at, text.size);
+    if (!trials) return 0;
+    Change changes[8];
+    int64_t counts[4];
+    uint8_t words[256];
+    int64_t many = 0, size = 0, sound = 0;
+    for (int64_t &count : counts) {
+        count = int64_t(random_below(3));
+        for (int64_t i = 0, at = 0; i < count; i++) {
+            const char *word = WORDS[random_below(sizeof WORDS / sizeof *WORDS)];
+            Change &one = changes[many++];
+            one.start = at + int64_t(random_below(uint64_t(text.size - at) + 1));
+            one.stop = at = one.start + int64_t(random_below(uint64_t(text.size - one.start < 8 ? text.size - one.start : 8) + 1));
+            one.size = int64_t(strlen(word));
+            memcpy(words + size, word, size_t(one.size));
+            size += one.size;
+        }
+    }
+    Reach reached[4];
+    const bool beyond = random_below(2);
+    const int64_t deal = beyond ? int64_t(random_below(3)) : -1, items = beyond ? int64_t(random_below(30)) : -1;
+    if (carnet_try(trials, changes, counts, 4, words, deal, items, reached) != 4) sound = -1;
+    for (const Reach &one : reached) sound += sound >= 0 && one.sound;
+    carnet_trials_free(trials);
+    return sound;
+}
+
 template <typename T> T *column(int64_t rows) { return static_cast<T *>(malloc(size_t(rows) * sizeof(T))); }
 
 }  // namespace
@@ -179,7 +242,7 @@ int main(int, char **arguments) {
     faults.most = 40;
     faults.row = column<Fault>(faults.most);
     uint8_t *room = static_cast<uint8_t *>(malloc(size_t(longest) + 4096));
-    long long sound = 0, judged = 0, rest = 0, explained = 0;
+    long long sound = 0, judged = 0, rest = 0, explained = 0, tried = 0, made = 0;
     const int32_t rule_sets = kernel->count;
     for (long long i = 0; i < times; i++) {
         const Buffer text = spoilt(texts[random_below(uint64_t(count))], room);
@@ -209,9 +272,16 @@ int main(int, char **arguments) {
             rest += columns.deals;
             explained += carnet_tell(kernel, text.at, at, text.size, &standing, &columns, &faults) && faults.count;
         }
+        if (i % 4 == 0) {
+            const int64_t found = sound_trials(kernel, text);
+            if (found < 0) return 4;
+            tried += found;
+        }
+        const Rules &rules = kernel->sets[i % rule_sets]->rules;
+        if (i % 64 == 0 && rules.plays_on && !rules.claims) made += made_up(rules, room);
         free(text.at);
     }
     carnet_free(kernel);
-    printf("%lld %lld %lld %lld\n", judged, sound, rest, explained);
+    printf("%lld %lld %lld %lld %lld %lld\n", judged, sound, rest, explained, tried, made);
     return 0;
 }

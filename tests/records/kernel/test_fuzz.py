@@ -62,7 +62,7 @@ def test_spoilt_texts_are_judged_within_bounds(tmp_path: Path) -> None:
         env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"},
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    judged, sound, rest, told = map(int, done.stdout.split())
+    judged, sound, rest, told, tried, made = map(int, done.stdout.split())
     # Some of them are sound all the same, and most are not.
     assert judged > 0.95 * TIMES
     assert 0.005 * judged < sound < 0.5 * judged
@@ -70,3 +70,6 @@ def test_spoilt_texts_are_judged_within_bounds(tmp_path: Path) -> None:
     assert rest > 0.03 * TIMES
     # And of some of it, it is told what is wrong.
     assert told > 0.003 * TIMES
+    # Some are sound once they are changed, and games are made up.
+    assert tried > 0.001 * TIMES
+    assert made > 0.003 * TIMES

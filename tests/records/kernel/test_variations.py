@@ -12,7 +12,7 @@ from records.rules.games import GAMES
 from tests.hide import hands
 from tests.kernel_way import by_kernel
 from tests.records.kernel.generated import WHIST, generated, judged, words
-from tests.records.kernel.test_conditions import TWO, whole
+from tests.records.kernel.test_conditions import LAID, PARTNERS, TWO, whole
 
 _PLAY = re.compile(r"(?<=\n\n)\d+\..*?(?=[#*])", re.S)
 
@@ -133,6 +133,21 @@ def test_what_has_served_in_a_variation_has_not_in_the_play() -> None:
     text = whole("besigue", "", TWO, "9H", "AS AS", play)
     assert judged(text.format(""))
     assert not judged(text.format(" +KSQS"))
+
+
+def test_what_partners_lay_before_them_in_a_variation_they_have_not_in_the_play() -> None:
+    drawn = "9C 9C 7D 9C 8S 9D 8D 8S"
+    play = LAID + "8D 7S (7S +KSQS=20) +KSQS=20\n3. A:TD 8C 7D 8S{}"
+    text = whole("besigue-4", "partners-meld=true", PARTNERS, "9H", drawn, play)
+    assert judged(text.format(""))
+    assert not judged(text.format(" +KSQS"))
+
+
+def test_the_turn_up_is_robbed_in_a_variation_and_then_in_the_play() -> None:
+    hands = '[HandA "KH TH 9H 8H 7H"]\n[HandB "QH TC 9C 8C 7C"]\n[TurnUp "AS"]\n'
+    head = f'[Game "triomphe"]\n[Options "rob=ace"]\n[Deal "1"]\n[Dealer "B"]\n{hands}\n'
+    assert judged(head + "1. B:~7C (B:~8C A:KH) A:KH QH *\n")
+    assert not judged(head + "1. B:~7C (B:~8C) B:~8C A:KH QH *\n")
 
 
 _TALK = """[Game "sizette"]
