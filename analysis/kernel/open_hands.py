@@ -45,7 +45,7 @@ class OpenHands(ctypes.Structure):
         return True
 
 
-@ANALYSED.like("Trick")
+@ANALYSED.like("SidesTrick")
 class SidesTrick(ctypes.Structure):
     """Where a search of two sides begins."""
 
@@ -80,7 +80,7 @@ class EachSpec(ctypes.Structure):
     """How a deal counts where each plays alone: see `analysis.solver.each`."""
 
 
-@ANALYSED.like("Taken")
+@ANALYSED.like("TakenSoFar")
 class TakenSoFar(ctypes.Structure):
     """What has been taken: the points of each seat, and what matters of the tricks."""
 
@@ -90,7 +90,7 @@ class Worth(ctypes.Structure):
     """What each seat wants to be high. `number` is whatever the caller has given at the end."""
 
 
-@ANALYSED.like("EndingSpec")
+@ANALYSED.like("Ending")
 class Ending(ctypes.Structure):
     """How the end of a deal is counted by the steps of its rules, and what the players want.
 

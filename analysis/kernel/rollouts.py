@@ -9,7 +9,7 @@ from operator import add
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from analysis.kernel.chance import Chance, chance_of, set_by
+from analysis.kernel.chance import ChanceState, chance_of, set_by
 from analysis.kernel.library import load
 from analysis.kernel.resuming import Outset, is_too_much
 from analysis.kernel.scored import score_of
@@ -102,7 +102,7 @@ def each_unit(
     first that it leaves to Python. Returns what Python found, by the index of its row. Raises
     MemoryError.
     """
-    chances = (Chance * len(randoms))(*map(chance_of, randoms))
+    chances = (ChanceState * len(randoms))(*map(chance_of, randoms))
     first = (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None
     by_python: dict[int, Row] = {}
     unit = 0

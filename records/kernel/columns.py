@@ -35,7 +35,7 @@ _SPELLED = 320
 
 
 @JUDGED.like("AllColumns")
-class Layout(ctypes.Structure):
+class AllColumns(ctypes.Structure):
     """The columns as the kernel sees them: numbers and addresses."""
 
 
@@ -62,7 +62,7 @@ class Columns:
         def __getattr__(self, column: str) -> Any: ...
 
     def __init__(self, records: int, deals: int, marks: int = 0, plays: int = 0) -> None:
-        self.layout = Layout(most_records=records, most_deals=deals)
+        self.layout = AllColumns(most_records=records, most_deals=deals)
         tricks = _TRICKS * deals if marks else 0
         declared, spelled = (marks, _SPELLED * deals) if marks and plays else (0, 0)
         many = records, deals, marks, tricks, plays, declared, spelled

@@ -15,7 +15,7 @@ TALON, TURN_UP = _NUMBERS["IN_TALON"], _NUMBERS["IS_TURN_UP"]
 _MOST = 256
 
 
-@JUDGED.like("Fault")
+@JUDGED.like("FaultRow")
 class FaultRow(ctypes.Structure):
     """One row.
 

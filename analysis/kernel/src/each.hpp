@@ -4,7 +4,7 @@
 // in places.hpp can find them sooner.  Its recursion is as deep as there are cards.
 #pragma once
 
-#include "ending.hpp"
+#include "final.hpp"
 #include "open_hands.hpp"
 #include "places.hpp"
 #include "rows.hpp"
@@ -14,11 +14,11 @@ namespace carnet {
 enum : i32 { NONE_YET = -1, SEVERAL = -2, NEVER_ENOUGH = 1 << 30 };
 
 // What the rules make of what was taken at the end; false if that failed.
-using Final = i32(const Taken *taken, Worth *worth);
+using AskFinal = i32(const TakenSoFar *taken, Worth *worth);
 
 struct WorthRow {
     u32 key[CLASSES + 1];  // of each class, and the leader + 1; 0 of each class at the end
-    Taken taken;
+    TakenSoFar taken;
     Worth worth;
     bool empty() const { return !key[CLASSES]; }
     u64 hash() const {
@@ -34,36 +34,36 @@ struct WorthRow {
 
 struct Each : Open {
     EachSpec spec;
-    Final *final;
-    Ending *ending;  // null if Python says what the ends are worth
+    AskFinal *ask_final;
+    Final *final;  // null if Python says what the ends are worth
     Places *places;  // null if every line is searched
     Found<WorthRow> known;
-    Rows<Taken> ends;  // by the number of their worth
+    Rows<TakenSoFar> ends;  // by the number of their worth
 
-    bool start(const OpenHands &from, const EachSpec &how, const Rules *rules, const EndingSpec *counted) {
+    bool start(const OpenHands &from, const EachSpec &how, const Rules *rules, const Ending *counted) {
         spec = how;
-        if (rules && !(ending = static_cast<Ending *>(malloc(sizeof(Ending))))) return false;
-        if (rules) ending->start(*rules, *counted);
+        if (rules && !(final = static_cast<Final *>(malloc(sizeof(Final))))) return false;
+        if (rules) final->start(*rules, *counted);
         if (!Open::start(from) || !known.start(1 << 10)) return false;
-        if (!ending || spec.winners != Winners::ONLY_TAKER || counted->wants != SCORE_THEN_FEW_POINTS ||
+        if (!final || spec.winners != Winners::ONLY_TAKER || counted->wants != SCORE_THEN_FEW_POINTS ||
             !Places::fits(from, *rules)) {
             return true;
         }
         places = static_cast<Places *>(calloc(1, sizeof(Places)));
-        return places && places->start(*this, *ending);
+        return places && places->start(*this, *final);
     }
     void end() {
         Open::end();
         if (places) places->end();
         free(places);
         free(known.rows);
-        free(ending);
+        free(final);
         ends.end();
     }
 
     // What each seat makes, of all cards left or from within a trick if some have still to play.
     Worth ask(const EachTrick &from) {
-        const Taken &taken = from.taken;
+        const TakenSoFar &taken = from.taken;
         Spot spot = {from.seat, from.more, from.led, from.best, from.best_seat, from.counts, taken.won[0], from.left,
                      from.tried, {0}};
         memcpy(spot.points, taken.points, sizeof spot.points);
@@ -84,13 +84,13 @@ struct Each : Open {
     }
 
 private:
-    Worth lead(u64 left, i32 leader, const Taken &taken) {
+    Worth lead(u64 left, i32 leader, const TakenSoFar &taken) {
         WorthRow wanted;
         memset(&wanted, 0, sizeof wanted);
         if (spec.has_final) wanted.taken = taken;
         if (!left) return at_the_end(wanted);
         if (size_of(left) == hands.seats) {
-            const TrickTaken last = last_trick(left, leader);
+            const TakenBy last = last_trick(left, leader);
             return close(0, last.winner, last.counts, taken);
         }
         u64 tried = 0;
@@ -165,9 +165,9 @@ private:
         wanted.key[CLASSES] = 1;
         const WorthRow *found = known.find(wanted);
         if (!found->empty()) return found->worth;
-        if (ending) {
+        if (final) {
             if (!count_end(wanted)) return no_memory();
-        } else if (!final(&wanted.taken, &wanted.worth)) {
+        } else if (!ask_final(&wanted.taken, &wanted.worth)) {
             stopped = Stopped::FINAL_FAILED;
             return {};
         }
@@ -176,7 +176,7 @@ private:
     }
     // Works out what an end is worth, and keeps it; false if there is no memory for it.
     bool count_end(WorthRow &wanted) {
-        const i32 tricks = ending->rules.tricks, *won = wanted.taken.won;
+        const i32 tricks = final->rules.tricks, *won = wanted.taken.won;
         i32 all[SEATS] = {0};
         if (spec.winners == Winners::HOW_MANY) {
             memcpy(all, won, sizeof all);
@@ -187,11 +187,11 @@ private:
             all[0] = tricks - 1;
             all[1] = 1;
         }
-        ending->worth(wanted.taken.points, all, wanted.worth.of);
+        final->worth(wanted.taken.points, all, wanted.worth.of);
         wanted.worth.number = i32(ends.count);
         return ends.push(wanted.taken);
     }
-    Worth close(u64 left, i32 winner, i32 counts, const Taken &taken) {
+    Worth close(u64 left, i32 winner, i32 counts, const TakenSoFar &taken) {
         counts += spec.trick;
         if (!spec.has_final) {
             if (!left) counts += spec.last;
@@ -199,7 +199,7 @@ private:
             worth.of[winner] += counts;
             return worth;
         }
-        Taken now = taken;
+        TakenSoFar now = taken;
         now.points[winner] += counts;
         if (spec.winners == Winners::HOW_MANY) now.won[winner]++;
         if (spec.winners == Winners::ONLY_TAKER) {
@@ -207,7 +207,7 @@ private:
         }
         return lead(left, winner, now);
     }
-    i32 enough_for(i32 seat, const Taken &taken) const {
+    i32 enough_for(i32 seat, const TakenSoFar &taken) const {
         if (!spec.has_most) return NEVER_ENOUGH;
         const i32 taker = taken.won[0];
         if (spec.winners == Winners::ONLY_TAKER && (taker == NONE_YET || taker == seat)) return NEVER_ENOUGH;

@@ -30,7 +30,7 @@ CARNET_API void carnet_sides_free(Sides *sides) { end(sides); }
 
 // A bound of what the first side makes, of all cards left or from within a trick if `more` seats have still to
 // play to it. `positions` is how many were searched so far, and `limit` how many may be. Returns why it stopped.
-CARNET_API i32 carnet_sides_ask(Sides *sides, const Trick *trick, i64 limit, i64 *positions, i32 *makes) {
+CARNET_API i32 carnet_sides_ask(Sides *sides, const SidesTrick *trick, i64 limit, i64 *positions, i32 *makes) {
     sides->positions = *positions;
     sides->limit = limit;
     sides->stopped = Stopped::NO;
@@ -44,27 +44,27 @@ CARNET_API Partners *carnet_partners_new(const OpenHands *hands) { return begun<
 
 CARNET_API void carnet_partners_free(Partners *partners) { end(partners); }
 
-CARNET_API i32 carnet_partners_ask(Partners *partners, const Trick *trick, i64 limit, i64 *positions, i32 *makes) {
+CARNET_API i32 carnet_partners_ask(Partners *partners, const SidesTrick *trick, i64 limit, i64 *positions, i32 *makes) {
     *makes = partners->ask(*trick, limit, *positions) ? trick->need : trick->need - 1;
     return i32(partners->stopped);
 }
 
 // The same for a search in which each plays for themselves; `final` is asked what the deals come to.
 // With rules, which are copied, the ends count by their steps, as `ending` tells; else `final` is asked.
-CARNET_API Each *carnet_each_new(const OpenHands *hands, const EachSpec *spec, const Rules *rules, const EndingSpec *ending) {
+CARNET_API Each *carnet_each_new(const OpenHands *hands, const EachSpec *spec, const Rules *rules, const Ending *ending) {
     return begun<Each>(*hands, *spec, rules, ending);
 }
 
 CARNET_API void carnet_each_free(Each *each) { end(each); }
 
 // What has been taken at the end that comes to a worth, if the ends are counted by rules.
-CARNET_API void carnet_each_end(const Each *each, i32 number, Taken *taken) { *taken = each->ends.rows[number]; }
+CARNET_API void carnet_each_end(const Each *each, i32 number, TakenSoFar *taken) { *taken = each->ends.rows[number]; }
 
 // What each seat makes with best play, of all cards left or from within a trick if `more` seats have still to play.
-CARNET_API i32 carnet_each_ask(Each *each, const EachTrick *trick, i64 limit, i64 *positions, Final *final, Worth *worth) {
+CARNET_API i32 carnet_each_ask(Each *each, const EachTrick *trick, i64 limit, i64 *positions, AskFinal *final, Worth *worth) {
     each->positions = *positions;
     each->limit = limit;
-    each->final = final;
+    each->ask_final = final;
     each->stopped = Stopped::NO;
     *worth = each->ask(*trick);
     *positions = each->positions;

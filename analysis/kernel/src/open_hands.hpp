@@ -86,7 +86,7 @@ struct PatternRow {
 };
 
 // Who takes a trick, and what its cards count.
-struct TrickTaken {
+struct TakenBy {
     i32 winner, counts;
 };
 
@@ -113,7 +113,7 @@ struct Open {
         return false;
     }
     // The last trick, of which every card is forced.
-    TrickTaken last_trick(u64 left, i32 leader) const {
+    TakenBy last_trick(u64 left, i32 leader) const {
         i32 winner = leader, best = lowest(left & hands.own[leader]), counts = hands.value[best];
         const u64 *higher = hands.higher[hands.cls[best]];
         for (i32 seat = after(leader); seat != leader; seat = after(seat)) {

@@ -70,7 +70,7 @@ struct Partners : Pairs {
 
     // Whether the first side makes so many more tricks, asked in the bits of the layout.  At most `limit` positions are
     // searched, those of the questions before included; how many they are by now.
-    bool ask(const Trick &from, i64 limit, i64 &positions) {
+    bool ask(const SidesTrick &from, i64 limit, i64 &positions) {
         stopped = Stopped::NO;
         most = limit;
         const bool makes = answer(from);
@@ -79,7 +79,7 @@ struct Partners : Pairs {
     }
 
 private:
-    bool answer(const Trick &from) {
+    bool answer(const SidesTrick &from) {
         u64 matters = 0;
         const u64 left = placed(from.left);
         if (!from.more) return reach(left, from.seat, from.need, matters);

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "bounds.hpp"
-#include "ending.hpp"
+#include "final.hpp"
 #include "open_hands.hpp"
 #include "rows.hpp"
 
@@ -81,14 +81,14 @@ struct Places {
         const Step *pays = paying(rules);
         return pays && !pays->c && pays->b != ANY_HIGHEST_PAYS;
     }
-    bool start(Open &hands, const Ending &ending) {
+    bool start(Open &hands, const Final &final) {
         open = &hands;
-        trick = ending.rules.trick_value;
-        eldest = (ending.spec.dealer + 1) % PLACED;
-        unit = ending.spec.more_than_points;
-        hundred = paying(ending.rules)->b == HUNDRED_PAYS;
+        trick = final.rules.trick_value;
+        eldest = (final.spec.dealer + 1) % PLACED;
+        unit = final.spec.more_than_points;
+        hundred = paying(final.rules)->b == HUNDRED_PAYS;
         for (i32 at = 0; at < hands.hands.used_classes; at++) shift[at] = lowest(hands.hands.used[at]);
-        for (i32 seat = 0; seat < PLACED; seat++) learn(ending, seat);
+        for (i32 seat = 0; seat < PLACED; seat++) learn(final, seat);
         // The number of the first is that of none.
         return kept.push({}) && rows.start(1 << 10);
     }
@@ -115,7 +115,7 @@ struct Places {
         out.scores.any();
         if (!left) return true;
         if (size_of(left) == PLACED) {
-            const TrickTaken last = open->last_trick(left, leader);
+            const TakenBy last = open->last_trick(left, leader);
             out.makes[last.winner] = last.counts + trick;
             out.taker = after_trick(out.taker, last.winner);
             return true;
@@ -174,11 +174,11 @@ private:
         return found;
     }
     // Asks the steps what they pay a seat.
-    void learn(const Ending &ending, i32 seat) {
-        const i32 tricks = ending.rules.tricks, several[SEATS] = {tricks - 1, 1};
+    void learn(const Final &final, i32 seat) {
+        const i32 tricks = final.rules.tricks, several[SEATS] = {tricks - 1, 1};
         const auto chips = [&](const i32 *points, const i32 *taken) {
             i32 of[SEATS];
-            ending.worth(points, taken, of);
+            final.worth(points, taken, of);
             return (of[seat] + points[seat]) / unit;
         };
         const i32 alike[SEATS] = {1, 1, 1, 1};

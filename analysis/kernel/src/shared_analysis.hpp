@@ -135,7 +135,7 @@ struct OpenHands {
 
 enum class Stopped : i32 { NO, TOO_MANY_POSITIONS, NO_MEMORY, FINAL_FAILED };
 
-struct Trick {
+struct SidesTrick {
     i32 seat, more, led, best, best_seat, worth, need, tricks;
     u64 left, tried;
 };
@@ -150,7 +150,7 @@ struct EachSpec {
 };
 
 // What has been taken: the points of each seat, and what matters of the tricks.
-struct Taken {
+struct TakenSoFar {
     i32 points[SEATS], won[SEATS];
 };
 
@@ -162,13 +162,13 @@ struct Worth {
 struct EachTrick {
     i32 seat, more, led, best, best_seat, counts;
     u64 left, tried;
-    Taken taken;
+    TakenSoFar taken;
 };
 
 // What a player wants: a score higher than the other side's, or most, and then fewest points.
 enum Wants : i32 { DIFFERENCE, SCORE_THEN_FEW_POINTS };
 
-struct EndingSpec {
+struct Ending {
     i32 dealer, wants, more_than_points;
     Score score;
 };

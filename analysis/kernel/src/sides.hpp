@@ -59,7 +59,7 @@ struct Sides : Open {
         if (need <= hands.floor) return hands.floor;
         const i32 tricks = size_of(left) / hands.seats;
         if (tricks == 1) {
-            const TrickTaken last = last_trick(left, leader);
+            const TakenBy last = last_trick(left, leader);
             return hands.side[last.winner] ? 0 : hands.per_trick + hands.last + last.counts;
         }
         SuitLeft by_class[CLASSES];
@@ -106,7 +106,7 @@ struct Sides : Open {
         return most;
     }
 
-    i32 follow(const Trick &trick) {
+    i32 follow(const SidesTrick &trick) {
         if (!count()) return 0;
         const i32 seat = trick.seat;
         const bool first = !hands.side[seat], friendly = hands.side[trick.best_seat] == hands.side[seat];
@@ -118,7 +118,7 @@ struct Sides : Open {
         for (i32 k = 0; k < many; k++) {
             const i32 i = order[k];
             const bool wins = higher >> i & 1;
-            Trick next = trick;
+            SidesTrick next = trick;
             next.left ^= bit(i);
             next.worth += hands.value[i];
             if (wins) {
@@ -224,7 +224,7 @@ private:
         return sorted(cards, rank, out, 0);
     }
     // The cards to follow with, in the order to try them; how many they are.
-    i32 ordered(u64 cards, const Trick &trick, bool friendly, u8 *out) const {
+    i32 ordered(u64 cards, const SidesTrick &trick, bool friendly, u8 *out) const {
         const u64 higher = cards & hands.higher[trick.led][trick.best];
         const i32 *power = hands.power[trick.led];
         i64 rank[MOST_BITS];

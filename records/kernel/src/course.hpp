@@ -188,7 +188,7 @@ struct Course : OnTable {
     const i64 *stated_here() const { return rules->marks_within_deal ? tally->score : tally->start; }
     // Tells that one says something else, if anybody asks.  What counts towards a claim is for Python.
     bool tell_running(const u8 *base, const u8 *first, const u8 *last) {
-        Fault *fault = told && !rules->claims ? told->add(Code::SCORE_RUNNING, base, first, last, items) : nullptr;
+        FaultRow *fault = told && !rules->claims ? told->add(Code::SCORE_RUNNING, base, first, last, items) : nullptr;
         if (!fault) return false;
         fault->trick = state.trick - (!state.cards && state.trick > 1);
         memcpy(fault->scores, stated_here(), sizeof fault->scores);

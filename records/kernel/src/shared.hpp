@@ -306,7 +306,7 @@ enum class Code : i32 {
 enum : i32 { IN_TALON = SEATS, IS_TURN_UP = SEATS + 1 };
 enum : i32 { MOST_PLACES = 16, MOST_ITEMS = 400 };
 
-struct Fault {
+struct FaultRow {
     i64 start, stop;        // the word that it objects to, in bytes of the text
     u64 legal;              // what could have been played
     i64 scores[SEATS];      // what they are, if others are stated
@@ -321,7 +321,7 @@ struct Fault {
 // The faults of a deal, and how it ends.
 struct FaultRows {
     i64 count, most;
-    Fault *row;
+    FaultRow *row;
     i64 start, stop, stated[SEATS];  // of the word that ends it, and the score that it has if it is `scored`
     i32 scored;
     // The items whose written seat is another than that which would have acted; -1: not noted, for the play is sound.

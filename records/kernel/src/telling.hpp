@@ -65,7 +65,7 @@ public:
             word = tags[i].value.at;
             word_end = word + tags[i].value.size;
             course.items = i;
-            Fault *fault = tell(Code::DEAL_DEALER, NOBODY, 0);
+            FaultRow *fault = tell(Code::DEAL_DEALER, NOBODY, 0);
             if (fault) fault->due = likeliest;
         }
         due |= 1u << dealt.dealer;
@@ -129,7 +129,7 @@ private:
             if (said >> one & 1) continue;
             said |= bit(one);
             course.items = tag;
-            Fault *fault = tell(Code::DEAL_COPIES, seat, 0);
+            FaultRow *fault = tell(Code::DEAL_COPIES, seat, 0);
             if (!fault) return false;
             fault->card = one;
             for (i32 other = 0; other < rules.seats; other++) {
@@ -349,7 +349,7 @@ private:
     bool number(const Item &item) {
         if (course.over || item.number == state.trick || item.number == state.trick + offset) return true;
         offset = item.number - state.trick;
-        Fault *fault = tell(Code::TRICK_NUMBER, NOBODY, state.trick);
+        FaultRow *fault = tell(Code::TRICK_NUMBER, NOBODY, state.trick);
         if (!fault) return false;
         fault->ply = 0;
         fault->due = state.trick;
@@ -379,8 +379,8 @@ private:
 
     // -- telling --------------------
 
-    Fault *tell(Code code, i32 seat, i32 trick) {
-        Fault *fault = out.add(code, base, word, word_end, course.items);
+    FaultRow *tell(Code code, i32 seat, i32 trick) {
+        FaultRow *fault = out.add(code, base, word, word_end, course.items);
         if (!fault) return nullptr;
         fault->trick = trick;
         fault->ply = trick ? course.plies : 0;
@@ -390,7 +390,7 @@ private:
     bool out_of_turn(i32 seat) {
         // If it is in doubt who dealt, it is who leads first.
         if (!past.count && (due >> (seat + rules.seats - 1) % rules.seats & 1)) return true;
-        Fault *fault = tell(Code::TURN, seat, state.trick);
+        FaultRow *fault = tell(Code::TURN, seat, state.trick);
         if (!fault) return false;
         fault->due = state.next;
         // Whoever took the last trick leads.
@@ -398,7 +398,7 @@ private:
         return true;
     }
     bool tell_play(Code code, i32 seat, i32 card, u64 legal) {
-        Fault *fault = tell(code, seat, state.trick);
+        FaultRow *fault = tell(code, seat, state.trick);
         if (!fault) return false;
         fault->legal = legal;
         for (; legal && code != Code::DEAL_COPIES; legal &= legal - 1) {
@@ -411,7 +411,7 @@ private:
         return true;
     }
     // Where the card is that was played.
-    bool tell_places(Fault &fault, i32 card) {
+    bool tell_places(FaultRow &fault, i32 card) {
         fault.card = card;
         for (i32 seat = 0; seat < rules.seats; seat++) fault.holders |= u32(state.holds(seat, card)) << seat;
         for (i32 i = 0; i < past.count; i++) {

@@ -92,9 +92,9 @@ struct Said {
 
 struct Faults : FaultRows {
     // A new row, with nothing in it but the place; null if there is no room.
-    Fault *add(Code code, const u8 *base, const u8 *first, const u8 *last, i32 item) {
+    FaultRow *add(Code code, const u8 *base, const u8 *first, const u8 *last, i32 item) {
         if (count == most) return nullptr;
-        Fault &fault = row[count++];
+        FaultRow &fault = row[count++];
         memset(&fault, 0, sizeof fault);
         fault.start = first - base;
         fault.stop = last - base;

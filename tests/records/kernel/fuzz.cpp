@@ -240,7 +240,7 @@ int main(int, char **arguments) {
     Faults faults;
     memset(&faults, 0, sizeof faults);
     faults.most = 40;
-    faults.row = column<Fault>(faults.most);
+    faults.row = column<FaultRow>(faults.most);
     uint8_t *room = static_cast<uint8_t *>(malloc(size_t(longest) + 4096));
     long long sound = 0, judged = 0, rest = 0, explained = 0, tried = 0, made = 0;
     const int32_t rule_sets = kernel->count;

@@ -5,12 +5,12 @@
 
 namespace carnet {
 
-struct Ending {
+struct Final {
     Rules rules;
-    EndingSpec spec;
+    Ending spec;
     State over;  // before anything is taken
 
-    void start(const Rules &by, const EndingSpec &how) {
+    void start(const Rules &by, const Ending &how) {
         rules = by;
         spec = how;
         begin(over, &rules, spec.dealer);
