@@ -6,7 +6,7 @@ code. The list is empty if no such fault can be made there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from records.cards import KNOWN, members
@@ -30,6 +30,7 @@ from records.rules.judging.declarations import judge_declaration
 from records.rules.judging.draws import judge_draw
 from records.rules.judging.exchanges import judge_exchange
 from records.rules.judging.plays import judge_play, legal_plays
+from records.rules.judging.verdict import Verdict
 from records.rules.phases import AT_DRAW, CARTE_BLANCHE
 from records.rules.table import Table
 
@@ -69,6 +70,11 @@ class FaultInPlay(Spoiler):
         return Planted(self.random.choice(ways), self.acts)
 
 
+def _wrong(code: str, judged: Iterable[tuple[Verdict | None, Item]]) -> Ways:
+    """Return the items that are wrong for the reason of this code."""
+    return [(item,) for verdict, item in judged if verdict is not None and verdict.code == code]
+
+
 def _drawn(table: Table) -> Table:
     """Return the table as a play finds it: all outstanding draws have been made."""
     if table.stock.to_draw:
@@ -82,12 +88,10 @@ def plays(line: Line, code: str, random: Random) -> Ways:
     table = _drawn(line.table)
     seat = table.next
     written = -1 if table.current.cards else seat
-    out: Ways = []
-    for card in table.rules.cards:
-        verdict = judge_play(table, seat, card)
-        if verdict is not None and verdict.code == code:
-            out.append((Item(PLAY, seat=written, card=card),))
-    return out
+    cards = table.rules.cards
+    return _wrong(
+        code, ((judge_play(table, seat, one), Item(PLAY, seat=written, card=one)) for one in cards)
+    )
 
 
 def plays_against_orders(line: Line, code: str, random: Random) -> Ways:
@@ -151,9 +155,8 @@ def declarations(line: Line, code: str, random: Random) -> Ways:
         for group in [*groups, *_blanks(table, seat)]:
             if code not in _UNHELD and any(hand[card] < group.count(card) for card in group):
                 continue
-            verdict = judge_declaration(table, seat, group)
-            if verdict is not None and verdict.code == code:
-                out.append((Item(DECLARATION, seat=seat, cards=group),))
+            judged = judge_declaration(table, seat, group)
+            out += _wrong(code, [(judged, Item(DECLARATION, seat=seat, cards=group))])
     return out
 
 
@@ -169,9 +172,8 @@ def exchanges(line: Line, code: str, random: Random) -> Ways:
         for card in cards:
             if code in ("exchange-card", "exchange-turn") and not table.hands.known[seat][card]:
                 continue
-            verdict = judge_exchange(table, seat, card)
-            if verdict is not None and verdict.code == code:
-                out.append((Item(EXCHANGE, seat=seat, card=card),))
+            judged = judge_exchange(table, seat, card)
+            out += _wrong(code, [(judged, Item(EXCHANGE, seat=seat, card=card))])
     return out
 
 
@@ -179,32 +181,26 @@ def draws(line: Line, code: str, random: Random) -> Ways:
     """Return cards that cannot be drawn now, for the reason of this code."""
     table = line.table
     seat = table.stock.to_draw[0] if table.stock.to_draw else table.next
-    out: Ways = []
-    for card in random.sample(table.rules.cards, _SOME):
-        verdict = judge_draw(table, seat, card)
-        if verdict is not None and verdict.code == code:
-            out.append((Item(DRAW, seat=seat, card=card),))
-    return out
+    cards = random.sample(table.rules.cards, _SOME)
+    return _wrong(
+        code, ((judge_draw(table, seat, one), Item(DRAW, seat=seat, card=one)) for one in cards)
+    )
 
 
 def closings(line: Line, code: str, random: Random) -> Ways:
     """Return a closing that is not allowed now, for the reason of this code."""
-    out: Ways = []
-    for seat in range(line.table.n):
-        verdict = judge_closing(line.table, seat)
-        if verdict is not None and verdict.code == code:
-            out.append((Item(CLOSING, seat=seat),))
-    return out
+    table = line.table
+    seats = range(table.n)
+    return _wrong(code, ((judge_closing(table, one), Item(CLOSING, seat=one)) for one in seats))
 
 
 def claims(line: Line, code: str, random: Random) -> Ways:
     """Return a claim that the player's count does not support."""
-    out: Ways = []
-    for seat in range(line.table.n):
-        verdict = judge_claim(line.table, seat, line.before_end())
-        if verdict is not None and verdict.code == code:
-            out.append((Item(CLAIM, seat=seat),))
-    return out
+    table, before = line.table, line.before_end()
+    seats = range(table.n)
+    return _wrong(
+        code, ((judge_claim(table, one, before), Item(CLAIM, seat=one)) for one in seats)
+    )
 
 
 def speeches(line: Line, code: str, random: Random) -> Ways:
@@ -232,9 +228,11 @@ def orders(line: Line, code: str, random: Random) -> Ways:
     """Return orders that are out of time, or come from a player who may not give them."""
     table = line.table
     held = [card for card in range(KNOWN) if table.hands.known[table.next][card]]
-    out: Ways = []
-    for seat in range(table.n):
-        verdict = judge_order(table, seat, line.captains)
-        if verdict is not None and verdict.code == code:
-            out += [(Item(ORDER, seat=seat, card=card),) for card in held]
-    return out
+    return _wrong(
+        code,
+        (
+            (judge_order(table, seat, line.captains), Item(ORDER, seat=seat, card=card))
+            for seat in range(table.n)
+            for card in held
+        ),
+    )

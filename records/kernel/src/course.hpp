@@ -220,20 +220,19 @@ private:
         return serving == Serving::YES;
     }
     bool serve_each(i32 seat, const Item &item, const Demand &demand, bool commit) {
-        Ways after[MOST_HAND], renewed, only;
+        Ways after[MOST_HAND], renewed[MOST_HAND];
         i32 many = 0, renewing = 0;
         for (i32 i = 0; i < item.count; i += item.times(i)) {
             const i32 card = item.cards[i], times = item.times(i), held = state.hand[seat][card];
             if (!served(serve(ways[seat][card], after[i], demand, times, held, false))) return false;
-            if (demand.unserved && served(serve(ways[seat][card], renewed, demand, times, held, true))) {
+            if (demand.unserved && served(serve(ways[seat][card], renewed[i], demand, times, held, true))) {
                 many++;
                 renewing = i;
-                only = renewed;
             }
         }
         if (demand.unserved && !many) return false;
         // Where no other card of the group can be the new one, this is.
-        if (many == 1) after[renewing] = only;
+        if (many == 1) after[renewing] = renewed[renewing];
         for (i32 i = 0; commit && i < item.count; i += item.times(i)) ways[seat][item.cards[i]] = after[i];
         return true;
     }

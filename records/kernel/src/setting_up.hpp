@@ -62,8 +62,8 @@ inline bool one_suit(const Span &value, i32 language, i32 &out) {
 inline bool read_tag(const Tag &one, const Rules &rules, i32 language, Dealt &dealt) {
     const Span &name = one.name, &value = one.value;
     i32 count;
-    if (name.size == 5 && !memcmp(name.at, "Hand", 4) && u8(name.at[4] - 'A') < SEATS) {
-        const i32 seat = name.at[4] - 'A';
+    const i32 seat = hand_of(one);
+    if (seat >= 0) {
         if (seat >= rules.seats) return false;
         dealt.hands |= 1u << seat;
         return cards(value, language, dealt.hand[seat], rules.hand_size, count) && count == rules.hand_size;

@@ -59,6 +59,12 @@ inline bool tags(Text &text, Tag *out, i32 &count, bool of_deal) {
     }
 }
 
+// Whose hand a tag has, NOBODY if it has none.
+inline i32 hand_of(const Tag &tag) {
+    const Span &name = tag.name;
+    return name.size == 5 && !memcmp(name.at, "Hand", 4) && u8(name.at[4] - 'A') < SEATS ? name.at[4] - 'A' : i32(NOBODY);
+}
+
 // The cards of a value; false if one is not wholly known, or there are more than `most`.
 inline bool cards(const Span &value, i32 language, u8 *out, i32 most, i32 &count) {
     Text text = {value.at, value.at, value.at + value.size, language};

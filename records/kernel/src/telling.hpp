@@ -42,8 +42,8 @@ public:
         }
         for (i32 i = 0, next = 0; i < many; i++) {
             const Span &name = tags[i].name;
-            if (name.size == 5 && !memcmp(name.at, "Hand", 4) && u8(name.at[4] - 'A') < SEATS) {
-                const i32 seat = name.at[4] - 'A';
+            const i32 seat = hand_of(tags[i]);
+            if (seat >= 0) {
                 if (seat < next || !lay_hand(dealt, seat, tags[i].value, i, language)) return false;
                 next = seat;
             } else if (name.is("Talon")) {
