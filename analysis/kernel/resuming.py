@@ -9,8 +9,7 @@ from typing import Any, NamedTuple, cast
 from analysis.kernel.likely import Clues, laid_out
 from analysis.kernel.shared import ANALYSED
 from records.cards import KNOWN, NOBODY
-from records.kernel.lines import position_on_table, tables_of
-from records.kernel.tables import MOST_TALON
+from records.kernel.lines import position_of, position_on_table, tables_of
 from records.rules.declarations import Uses
 from records.rules.rescoring import World, Worlds
 from records.rules.ruleset import RuleSet
@@ -47,7 +46,7 @@ def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -
     it is not known, or the kernel has no room.
     """
     out = Outset()
-    position = position_on_table(table)
+    position = position_of(table) if unseen is None else position_on_table(table)
     taken, known, stock = table.taken, table.knowledge, table.stock
     if position is None or known.excess or known.perhaps_played or table.gap.seen:
         return None
@@ -59,12 +58,6 @@ def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -
         or stock.turn_up >= KNOWN
     ):
         return None
-    if unseen is None:
-        talon = stock.talon[stock.at :]
-        if len(talon) > MOST_TALON or any(not 0 <= card < KNOWN for card in talon):
-            return None
-        position.talon_cards = len(talon)
-        position.talon[: len(talon)] = talon
     out.position = position
     if unseen is not None and not _lay_down(out, shown, unseen):
         return None

@@ -8,7 +8,7 @@ from functools import lru_cache
 from records.cards import KNOWN
 from records.kernel.library import load
 from records.kernel.shared import JUDGED
-from records.kernel.tables import Rules, tables
+from records.kernel.tables import MOST_TALON, Rules, tables
 from records.rules.parts.stock import FACE_DOWN
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
@@ -26,18 +26,17 @@ def tables_of(rules: RuleSet) -> Rules:
     return tables(rules)
 
 
-def _position(table: Table) -> DealPoint | None:
-    """The position of a table, None if not all of its cards are known."""
+def position_of(table: Table) -> DealPoint | None:
+    """The position of a table, None if not all of its cards are known, or there is no room."""
     stock = table.stock
     if any(table.knowledge.unknown):
         return None
     talon = stock.talon[stock.at :]
     expected = max(0, stock.left - (table.rules.turn_up == "talon"))
-    if len(talon) < expected or any(not 0 <= card < KNOWN for card in talon):
+    if not expected <= len(talon) <= MOST_TALON or any(not 0 <= card < KNOWN for card in talon):
         return None
     out = position_on_table(table)
     if out is not None:
-        out.talon_cards = len(talon)
         out.talon[: len(talon)] = talon
     return out
 
@@ -85,7 +84,7 @@ def count_lines(table: Table, depth: int) -> list[int] | None:
     card.  Cost: the lines of `depth` less one, some twenty nanoseconds each.
     """
     library, rules = load(), tables_of(table.rules)
-    position = _position(table) if rules.plays_on else None
+    position = position_of(table) if rules.plays_on else None
     if library is None or position is None:
         return None
     # No deal has more plays than there are cards.

@@ -108,8 +108,7 @@ inline void deal_unseen(State &state, const Outset &start, Chance &chance, Likel
     for (i32 seat = 0; seat < rules.seats; seat++) {
         for (i32 i = 0; i < start.missing[seat]; i++) state.gain(seat, cards[at++]);
     }
-    state.stock.size = u8(state.stock.left ? count - at : 0);
-    memcpy(state.stock.talon, cards + at, state.stock.size);
+    if (state.stock.left) memcpy(state.stock.talon, cards + at, size_t(count - at));
     if (!rules.keeps_dealt) return;
     for (i32 i = 0; i < start.unseen; i++) state.dealt[start.card[i]] = NOBODY;
     for (i32 seat = rules.seats - 1; seat >= 0; seat--) {

@@ -22,7 +22,6 @@ inline void take_up(State &state, const Rules *rules, const DealPoint &position)
     state.stock.first = i8(position.first);
     state.stock.turn_up = i8(position.turn_up);
     state.stock.after_draw = position.after_draw;
-    state.stock.size = u8(position.talon_cards);
     memcpy(state.stock.talon, position.talon, sizeof state.stock.talon);
     state.pass_on();
     for (i32 i = 0; i < position.cards; i++) {

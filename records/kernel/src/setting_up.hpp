@@ -143,8 +143,7 @@ inline void deal_out(const Dealt &dealt, i32 dealer, Course &course) {
     for (i32 seat = 0; seat < rules.seats; seat++) {
         for (i32 i = 0; i < rules.hand_size; i++) state.gain(seat, dealt.hand[seat][i]);
     }
-    state.stock.size = u8(rules.stock ? dealt.talon_cards : 0);
-    memcpy(state.stock.talon, dealt.talon, state.stock.size);
+    if (rules.stock) memcpy(state.stock.talon, dealt.talon, size_t(dealt.talon_cards));
 }
 
 // What follows from the hands, however they came about.

@@ -380,7 +380,7 @@ enum class Sign : u8 {
 // A position in which every card is known.
 struct DealPoint {
     i32 trump, dealer, next, leader, trick, length, pair_winner;
-    i32 left, closed, to_draw, first, turn_up, after_draw, talon_cards;
+    i32 left, closed, to_draw, first, turn_up, after_draw;
     i32 shower, cards, last_winner, counted[SEATS], tricks[SEATS];
     u64 to_lead;
     u8 hand[SEATS][KNOWN];

@@ -16,7 +16,6 @@ struct Stock {
     i8 first, turn_up;
     bool after_draw;
     i8 drawn[SEATS];  // since the last trick: a card, NOBODY or DREW_TURN_UP
-    u8 size;
     u8 talon[MOST_TALON];
 };
 
