@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from records.cards import SEATS
@@ -54,10 +55,6 @@ class SoundDeals(NamedTuple):
     dealt: Dealt | None = None
 
 
-#: Judges the deals from an offset in the bytes of a record on, the game standing so.
-Judge = Callable[[int, DealsBefore], SoundDeals]
-
-
 class ToldDeal(NamedTuple):
     """A deal as it was played, whatever is wrong with it, how the game stands then, and the faults.
 
@@ -72,16 +69,40 @@ class ToldDeal(NamedTuple):
 #: Takes the columns of deals that follow so many others: they are filled anew afterwards.
 Follow = Callable[[Columns, int], None]
 
-#: Tells of the deal at an offset in the bytes of a record, the game standing so. None if it cannot.
-Tell = Callable[[int, DealsBefore], ToldDeal | None]
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """The deals that the kernel has judged at a record's beginning, and the kernel to ask for more.
 
+    `text` is that of the record, and `rule_set` the number of its rules. `marks` says whether the
+    marks are told; `follow`, if any, is called with the plays of the deals that are asked for.
+    """
 
-class HandedOver(NamedTuple):
-    """The deals that the kernel has judged at a record's beginning, and how to ask it for more."""
-
+    kernel: Kernel
+    text: bytes
+    rule_set: int
     sound: SoundDeals
-    judge: Judge
-    tell: Tell
+    marks: bool
+    follow: Follow | None
+
+    def judge(self, start: int, before: DealsBefore) -> SoundDeals:
+        """Judge the deals from an offset in the bytes of the record on, the game standing so."""
+        before.rule_set = self.rule_set
+        plays = self.follow is not None
+        return self._told(self.kernel.judge_rest(self.text, start, before, self.marks, plays), before)
+
+    def tell(self, start: int, before: DealsBefore) -> ToldDeal | None:
+        """Tell of the deal at an offset, the game standing so. None if the kernel cannot."""
+        before.rule_set = self.rule_set
+        plays = self.follow is not None
+        told = self.kernel.tell(self.text, start, before, self.marks, plays)
+        if told is None:
+            return None
+        return ToldDeal(self._told(told[0], before), told[1], self.text)
+
+    def _told(self, columns: Columns, before: DealsBefore) -> SoundDeals:
+        if self.follow is not None:
+            self.follow(columns, before.deals)
+        return sound_deals(columns, 0, len(self.sound.score))
 
 
 def handed_over(
@@ -98,26 +119,8 @@ def handed_over(
     number = columns.rule_set[at]
     rules = kernel.rule_sets[number]
     assert rules is not None
-    sides = len(rules.sides)
-    marks = columns.layout.marks.most > 0
-
-    def judge(start: int, before: DealsBefore) -> SoundDeals:
-        before.rule_set = number
-        rest = kernel.judge_rest(text, start, before, marks, follow is not None)
-        if follow is not None:
-            follow(rest, before.deals)
-        return sound_deals(rest, 0, sides)
-
-    def tell(start: int, before: DealsBefore) -> ToldDeal | None:
-        before.rule_set = number
-        told = kernel.tell(text, start, before, marks, follow is not None)
-        if told is None:
-            return None
-        if follow is not None:
-            follow(told[0], before.deals)
-        return ToldDeal(sound_deals(told[0], 0, sides), told[1], text)
-
-    return HandedOver(sound_deals(columns, at, sides), judge, tell)
+    sound = sound_deals(columns, at, len(rules.sides))
+    return HandedOver(kernel, text, number, sound, columns.layout.marks.most > 0, follow)
 
 
 def sound_deals(columns: Columns, at: int, sides: int) -> SoundDeals:
