@@ -198,9 +198,7 @@ def claims(line: Line, code: str, random: Random) -> Ways:
     """Return a claim that the player's count does not support."""
     table, before = line.table, line.before_end()
     seats = range(table.n)
-    return _wrong(
-        code, ((judge_claim(table, one, before), Item(CLAIM, seat=one)) for one in seats)
-    )
+    return _wrong(code, ((judge_claim(table, one, before), Item(CLAIM, seat=one)) for one in seats))
 
 
 def speeches(line: Line, code: str, random: Random) -> Ways:

@@ -69,6 +69,7 @@ class ToldDeal(NamedTuple):
 #: Takes the columns of deals that follow so many others: they are filled anew afterwards.
 Follow = Callable[[Columns, int], None]
 
+
 @dataclass(frozen=True, slots=True)
 class HandedOver:
     """The deals that the kernel has judged at a record's beginning, and the kernel to ask for more.
@@ -88,7 +89,9 @@ class HandedOver:
         """Judge the deals from an offset in the bytes of the record on, the game standing so."""
         before.rule_set = self.rule_set
         plays = self.follow is not None
-        return self._told(self.kernel.judge_rest(self.text, start, before, self.marks, plays), before)
+        return self._told(
+            self.kernel.judge_rest(self.text, start, before, self.marks, plays), before
+        )
 
     def tell(self, start: int, before: DealsBefore) -> ToldDeal | None:
         """Tell of the deal at an offset, the game standing so. None if the kernel cannot."""

@@ -30,7 +30,7 @@ inline i32 first_seat(Text text, i32 sides) {
 
 // What each player must have had, in the order in which they first need it, and who won each trick.
 struct Needs {
-    i32 count[SEATS], tricks, plays;
+    i32 count[SEATS], tricks;
     u8 card[SEATS][MOST_OWN];
     u8 shown[SEATS][KNOWN];  // copies that they have had to have, and still have
     u8 winner[MOST_TALON];
@@ -228,7 +228,6 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
                 best = item.card;
                 best_seat = seat;
             }
-            needs.plays++;
             next = (seat + 1) % rules.seats;
             if (++cards < rules.seats) continue;
             cards = needs.drawers = 0;
