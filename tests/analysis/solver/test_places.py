@@ -14,14 +14,13 @@ import pytest
 
 from analysis.kernel.open_hands import (
     ANSWERED,
-    HOW_MANY,
-    ONLY_TAKER,
     EachAsked,
     EachSpec,
     EachTrick,
     Ending,
     search_each,
 )
+from analysis.kernel.shared import ANALYSED
 from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout
 from analysis.solver.position import OpenPosition, after, legal, top, tried
@@ -60,17 +59,19 @@ class Both:
         self.rules, self.chip = rules, chip
         self.layout = Layout(rules, NO_TRUMP, hands)
         self.dealer = dealer
-        self.by_places = self._search(ONLY_TAKER)
+        self.by_places = self._search("ONLY_TAKER")
         # How many tricks each seat has is too much for the other search.
-        self.by_lines = self._search(HOW_MANY)
+        self.by_lines = self._search("HOW_MANY")
         self.looked_at = [0, 0]
 
-    def _search(self, winners: int) -> EachAsked:
+    def _search(self, winners: str) -> EachAsked:
         tally = Tally(self.rules)
         tally.void = True
         hands = open_hands(self.layout)
         assert hands is not None
-        spec = EachSpec(self.rules.trick_value, 0, True, False, winners)
+        spec = EachSpec(
+            self.rules.trick_value, 0, True, False, ANALYSED.numbers[f"Winners::{winners}"]
+        )
         found = search_each(
             hands, spec, lambda *_: None, self.rules, Ending.of(tally, self.dealer, self.chip)
         )
