@@ -11,7 +11,8 @@ from analysis.kernel.library import load
 from analysis.kernel.scored import score_of
 from analysis.kernel.shared import ANALYSED
 from records.kernel.lines import tables_of
-from records.kernel.tables import Rules
+from records.kernel.tables import Rules, duty_bits
+from records.rules.phases import Duties
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
 
@@ -20,7 +21,6 @@ _NUMBERS = ANALYSED.numbers
 MOST_CARDS = _NUMBERS["MOST_BITS"]
 #: Card values from this on are not for the kernel.
 _MOST_VALUE = 255
-_DUTIES = ANALYSED.words("EndDuty")
 
 #: Why a search stopped.
 ANSWERED, TOO_MANY_POSITIONS = (
@@ -32,15 +32,12 @@ ANSWERED, TOO_MANY_POSITIONS = (
 class OpenHands(ctypes.Structure):
     """Hands as sets of bits, with the tables of a search: see `analysis.solver.layout`."""
 
-    def bind(self, duties: tuple[object, ...], values: list[int]) -> bool:
+    def bind(self, duties: Duties, values: list[int]) -> bool:
         """Set the duties and the values; returns whether the kernel can search under them."""
-        if self.size > MOST_CARDS or len(duties) > _NUMBERS["MOST_DUTIES"]:
+        told, usual = duty_bits(duties), all(0 <= value <= _MOST_VALUE for value in values)
+        if self.size > MOST_CARDS or told is None or not usual:
             return False
-        if not all(isinstance(duty, str) and duty in _DUTIES for duty in duties):
-            return False
-        if not all(0 <= value <= _MOST_VALUE for value in values):
-            return False
-        self.duties[: len(duties)] = [_DUTIES[str(duty)] for duty in duties]
+        self.duties = told
         self.value[: len(values)] = values
         return True
 

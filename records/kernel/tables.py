@@ -66,7 +66,7 @@ def _fits(rules: RuleSet) -> bool:
         and rules.talon_size <= MOST_TALON
         and (spec is None or _usual_declarations(rules, spec))
         and (rules.claim is None or rules.seats == 2)
-        and all(_usual_duties(phase.duties) for phase in rules.phases)
+        and all(duty_bits(phase.duties) is not None for phase in rules.phases)
     )
 
 
@@ -83,9 +83,10 @@ def _plays_on(rules: RuleSet) -> bool:
     )
 
 
-def _usual_duties(duties: Duties) -> bool:
-    """Whether the kernel has these duties, and asks for them in this order."""
-    return duties == tuple(duty for duty in _DUTIES if duty in duties)
+def duty_bits(duties: Duties) -> int | None:
+    """Duties as a set of bits, None unless the kernel has them and asks for them in this order."""
+    told = tuple(duty for duty in _DUTIES if duty in duties)
+    return sum(_DUTIES[duty] for duty in told) if duties == told else None
 
 
 def _usual_declarations(rules: RuleSet, spec: Declarations) -> bool:
@@ -163,7 +164,7 @@ def _fill_phases(out: Rules, rules: RuleSet) -> None:
         out.whole[at] = _moment(rules.moment(action))
     for phase, row in zip(rules.phases[:MOST_PHASES], out.phase, strict=False):
         row.end = _ENDS[phase.end]
-        row.duties = sum(bit for duty, bit in _DUTIES.items() if duty in phase.duties)
+        row.duties = duty_bits(phase.duties)
         row.draws = phases.DRAW in phase.may
         row.offsuit_wins, row.pairs = phase.offsuit_wins, phase.pairs
         for action, at in _ACTIONS.items():

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "sides.hpp"
-#include "state.hpp"
 
 namespace carnet {
 
@@ -18,14 +17,9 @@ inline void lay_open(const State &state, bool counts_last, OpenHands &out) {
     out.last = counts_last ? rules.last_trick : 0;
     out.floor = out.per_trick + out.last < 0 ? out.per_trick + out.last : 0;
     out.ranked = 1;
-    out.follows = (duties & FOLLOW) != 0;
+    out.duties = duties;
     out.must_undertrump = rules.must_undertrump;
     out.head_partner = rules.head_partner;
-    i32 asked = 0;
-    if (duties & FOLLOW) out.duties[asked++] = i32(EndDuty::FOLLOW);
-    if (duties & TRUMP) out.duties[asked++] = i32(EndDuty::TRUMP);
-    if (duties & BEAT) out.duties[asked++] = i32(EndDuty::BEAT);
-    if (duties & BEAT_TRUMPS) out.duties[asked++] = i32(EndDuty::BEAT_TRUMPS);
     for (i32 cls = 0; cls < CLASSES; cls++) {
         const i32 from = out.size;
         const u8 *power = rules.power[0][state.trump + 1][cls];

@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-#include "basics.hpp"
 #include "shared_analysis.hpp"
+#include "state.hpp"
 
 namespace carnet {
 
@@ -127,29 +127,9 @@ struct Open {
         return {winner, counts};
     }
     u64 legal(u64 held, i32 led, i32 best, bool friendly) const {
-        const u64 suit_led = hands.members[led], higher = hands.higher[led][best];
-        for (i32 at = 0; at < MOST_DUTIES; at++) {
-            u64 kept = 0;
-            switch (EndDuty(hands.duties[at])) {
-                case EndDuty::NONE: return held;
-                case EndDuty::FOLLOW: kept = held & suit_led; break;
-                case EndDuty::TRUMP: {
-                    if (hands.trump < 0 || held & suit_led) continue;
-                    kept = held & hands.members[hands.trump];
-                    const bool trumped = hands.cls[best] == hands.trump;
-                    if (trumped && !hands.must_undertrump && !(kept & higher)) continue;
-                    break;
-                }
-                case EndDuty::BEAT_TRUMPS:
-                    if (led != hands.trump) continue;
-                    [[fallthrough]];
-                case EndDuty::BEAT:
-                    if (friendly && !hands.head_partner) continue;
-                    kept = held & higher;
-            }
-            if (kept) held = kept;
-        }
-        return held;
+        const u64 trumps = hands.trump >= 0 ? hands.members[hands.trump] : 0;
+        const Led to = {hands.members[led], trumps, hands.higher[led][best], led == hands.trump, hands.cls[best] == hands.trump};
+        return narrowed(hands.duties, hands.must_undertrump, hands.head_partner || !friendly, to, held);
     }
 
     // -- the cards left in a class --------------------

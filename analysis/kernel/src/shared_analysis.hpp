@@ -117,16 +117,14 @@ struct Won {
 
 // ---- open hands, searched (open_hands.py)
 
-enum : i32 { MOST_BITS = 64, MOST_DUTIES = 4 };
-// In the order in which a game has them: records/rules/duties.py.
-enum class EndDuty : i32 { NONE, FOLLOW, TRUMP, BEAT, BEAT_TRUMPS };
+enum : i32 { MOST_BITS = 64 };
 
 // Known hands, a bit for each card: by class, in a class from the strongest.
 struct OpenHands {
     i32 size, seats, used_classes, trump, trump_at;
     i32 per_trick, last, floor;
-    i32 ranked, follows, plain, must_undertrump, head_partner;
-    i32 duties[MOST_DUTIES], side[SEATS];
+    i32 ranked, plain, duties, must_undertrump, head_partner;
+    i32 side[SEATS];
     i32 owner[MOST_BITS], cls[MOST_BITS], value[MOST_BITS], card[MOST_BITS], permanent[MOST_BITS];
     i32 power[CLASSES][MOST_BITS];
     u64 own[SEATS], members[CLASSES], used[CLASSES], may_trump[SEATS];

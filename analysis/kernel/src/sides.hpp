@@ -184,7 +184,7 @@ private:
         return hands.side[seat];
     }
     bool drawn_out(u64 against, i32 leader, const SuitLeft &trump) const {
-        if (trump.lead != leader || !hands.follows) return false;
+        if (trump.lead != leader || !(hands.duties & FOLLOW)) return false;
         for (i32 seat = 0; seat < hands.seats; seat++) {
             if (seat != leader && size_of(against & hands.own[seat]) > trump.run) return false;
         }

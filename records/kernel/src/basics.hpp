@@ -19,7 +19,7 @@ inline i32 rank_of(i32 card) { return card % RANKS; }
 constexpr u64 COURTS = (7ull << RANK_OF_KING) * (1ull | 1ull << RANKS | 1ull << 2 * RANKS | 1ull << 3 * RANKS);
 inline bool is_court(i32 card) { return COURTS >> card & 1; }
 
-inline bool must_beat(i32 duties, i32 led, i32 trump) { return (duties & BEAT) || ((duties & BEAT_TRUMPS) && led == trump); }
+inline bool must_beat(i32 duties, bool trumps_led) { return (duties & BEAT) || ((duties & BEAT_TRUMPS) && trumps_led); }
 
 // The kinds of declarations whose rules are not in a table: records/rules/ruleset.py.
 enum Kind : i32 { KIND_BESIGUE = 4, KIND_DOUBLE_BESIGUE = 8, KINDS_OF_BESIGUE = 60, KIND_SEVEN = 128, KIND_CARTE_BLANCHE = 256 };

@@ -152,7 +152,7 @@ inline u64 barred_by(const Rules &rules, i32 trump, i32 seat, i32 card, i32 led,
         else out |= rules.classes[best] != trump || rules.must_undertrump ? trumps : trumps & higher;
     }
     const bool beating = rules.head_partner || rules.side_of[seat] != rules.side_of[best_seat];
-    if (must_beat(duties, led, trump) && beating && !(higher >> card & 1)) out |= alike & higher;
+    if (must_beat(duties, led == trump) && beating && !(higher >> card & 1)) out |= alike & higher;
     return out;
 }
 

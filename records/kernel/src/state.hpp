@@ -41,6 +41,26 @@ struct Count {
     i32 least(i32 seat) const { return tricks[seat] + (won[seat] || at_once ? declared[seat] : 0); }
 };
 
+// The cards of the suit that was led, the trumps, and the cards that beat the best one so far.
+struct Led {
+    u64 suit, trumps, higher;
+    bool trumps_led, trumped;  // whether trumps were led; whether the best card is one
+};
+
+// What duties leave of the cards of a player.  By option no duty to beat binds against a partner (`beating`), and nobody
+// has to trump lower than the trump on the table (`undertrump`).
+inline u64 narrowed(i32 duties, bool undertrump, bool beating, const Led &to, u64 held) {
+    u64 kept;
+    if ((duties & FOLLOW) && (kept = held & to.suit)) held = kept;
+    if ((duties & TRUMP) && !(held & to.suit)) {
+        kept = held & to.trumps;
+        const bool beaten = to.trumped && !(kept & to.higher);
+        if (kept && (!beaten || undertrump)) held = kept;
+    }
+    if (must_beat(duties, to.trumps_led) && beating && (kept = held & to.higher)) held = kept;
+    return held;
+}
+
 struct State {
     const Rules *rules;
     u8 hand[SEATS][KNOWN];
@@ -88,17 +108,10 @@ struct State {
     u64 narrowed(i32 seat, u64 held) const {
         const i32 duties = now() ? now()->duties : 0;
         if (!duties) return held;
-        const u64 suit = rules->members[led], higher = rules->higher[trump + 1][led][best];
-        u64 kept;
-        if ((duties & FOLLOW) && (kept = held & suit)) held = kept;
-        if ((duties & TRUMP) && trump >= 0 && !(held & suit)) {
-            kept = held & rules->members[trump];
-            const bool beaten = rules->classes[best] == trump && !(kept & higher);
-            if (kept && (!beaten || rules->must_undertrump)) held = kept;
-        }
         const bool beating = rules->head_partner || rules->side_of[seat] != rules->side_of[best_seat];
-        if (must_beat(duties, led, trump) && beating && (kept = held & higher)) held = kept;
-        return held;
+        const Led to = {rules->members[led], trump >= 0 ? rules->members[trump] : 0, rules->higher[trump + 1][led][best],
+                        led == trump, rules->classes[best] == trump};
+        return carnet::narrowed(duties, rules->must_undertrump, beating, to, held);
     }
     // The cards of which a seat must play one: any, unless it has declared to play from them.
     u64 to_play(i32 seat) const { return seat == pause.shower ? pause.shown : ~0ull; }
