@@ -8,6 +8,7 @@ every ending of every game is as it is in a record.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -18,8 +19,9 @@ from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen, clean
-from analysis.kernel.winning import APART, NOTHING_TURNED, OF_DEALER, Afresh, Won, win_out
-from records.cards import KNOWN, SEATS, SUIT, names
+from analysis.kernel.resuming import Outset
+from analysis.kernel.winning import Won, win_out
+from records.cards import KNOWN, SEATS, names
 from records.notation.model import Deal, Item, Tag
 from records.play.line_of_play import Line
 from records.play.rotation import next_dealers
@@ -290,29 +292,20 @@ def _table(rules: RuleSet, dealer: int, turned: int) -> Table:
 
 
 @lru_cache(maxsize=64)
-def _afresh_as_data(rules: RuleSet) -> Afresh | None:
-    """Return further deals as the kernel wants them, None if they are for Python."""
+def _afresh_as_data(rules: RuleSet) -> tuple[Outset, ...] | None:
+    """Return a start for each dealer of a further deal, None if they are for Python.
+
+    All cards are unseen: the kernel turns one up out of the whole pack.
+    """
     turned = -1 if rules.turn_up == "none" else rules.cards[0]
-    how = {"none": NOTHING_TURNED, "dealer": OF_DEALER}.get(rules.turn_up, APART)
+    shown, unseen = ((),) * rules.seats, tuple(_pack(rules))
     starts = []
-    makes_trumps = False
     for dealer in range(rules.seats):
         one = _unseen(rules, dealer, turned)
-        makes_trumps = turned >= 0 and one.table.trumps.suit == SUIT[turned]
         sizes = list(one.sizes)
-        sizes[dealer] -= how == OF_DEALER
-        # The kernel turns a card up out of the whole pack.
-        start = start_of(
-            Seen(
-                one.table,
-                ((),) * rules.seats,
-                tuple(sizes),
-                tuple(_pack(rules)),
-                one.lacks,
-                one.out,
-            )
-        )
+        sizes[dealer] -= rules.turn_up == "dealer"
+        start = start_of(replace(one, shown=shown, sizes=tuple(sizes), unseen=unseen))
         if start is None:
             return None
         starts.append(start)
-    return Afresh(tuple(starts), how, makes_trumps)
+    return tuple(starts)

@@ -18,16 +18,6 @@ from records.notation.model import Item
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
 
-#: What is turned up when a deal begins: nothing, a card that lies apart, the dealer's last card.
-NOTHING_TURNED, APART, OF_DEALER = (
-    ANALYSED.numbers[f"Turned::{name}"] for name in ("NONE", "APART", "OF_DEALER")
-)
-
-
-@ANALYSED.like("Afresh")
-class _Afresh(ctypes.Structure):
-    pass
-
 
 @ANALYSED.like("Won")
 class _Won(ctypes.Structure):
@@ -44,24 +34,13 @@ class Won(NamedTuple):
     scores: tuple[int, ...] | None
 
 
-class Afresh(NamedTuple):
-    """How a further deal of a game begins: a start for each dealer, with all cards unseen.
-
-    `turned` is one of those above. `makes_trumps` says that its suit is trumps.
-    """
-
-    starts: tuple[Outset, ...]
-    turned: int
-    makes_trumps: bool
-
-
 def win_out(
     rules: RuleSet,
     policy: Policy,
     tally: Tally,
     starts: Sequence[Outset],
     dealer: int,
-    afresh: Afresh,
+    afresh: Sequence[Outset],
     randoms: Sequence[Random],
     rounds: int,
     otherwise: Callable[[int], Sequence[Won]],
@@ -70,7 +49,8 @@ def win_out(
 ) -> list[Won] | None:
     """Return who wins each of the games played on from the starts in turn, in `rounds` rounds.
 
-    `tally` is how the game stands. Without starts, the games go on with a deal by `dealer`. Only
+    `tally` is how the game stands. `afresh` has a start for each dealer of a further deal, with all
+    cards unseen. Without starts, the games go on with a deal by `dealer`. Only
     the first `whole` units are played to the end of the game (all if None), others to that of the
     deal. Everything else is as in `analysis.kernel.rollouts.roll_out`. None if
     nothing is compiled, or the kernel does not know these rules. Cost: some microseconds for each
@@ -80,15 +60,14 @@ def win_out(
     tables = tables_of(rules)
     if library is None or not tables.plays_on:
         return None
-    if is_too_much(rules, [*starts, *afresh.starts]):
+    if is_too_much(rules, [*starts, *afresh]):
         return None
     units = max(1, len(starts)) * rounds
     rows = (_Won * (units * max(1, len(deeds))))()
     begun, score = (Outset * len(starts))(*starts), score_of(tally)
     given = byref(tables), byref(policy), byref(score), begun, len(starts)
-    again = (Outset * len(afresh.starts))(*afresh.starts)
-    how = _Afresh(afresh.turned, afresh.makes_trumps)
-    rest = units, again, byref(how), dealer, units if whole is None else whole, rows
+    again = (Outset * len(afresh))(*afresh)
+    rest = units, again, dealer, units if whole is None else whole, rows
 
     def ask(*first: object) -> int:
         return int(library.carnet_win_out(*given, *first, *rest))

@@ -19,8 +19,8 @@ CARNET_API i64 carnet_roll_out(const Rules *rules, const Policy *policy, const S
 // Plays games on to their end by a policy; see win_out. Returns as carnet_roll_out.
 CARNET_API i64 carnet_win_out(const Rules *rules, const Policy *policy, const Score *score, const Outset *starts, i32 many,
                               Chance *chance, const Deed *deeds, i32 deed_count, i64 unit, i64 units, const Outset *afresh,
-                              const Afresh *how, i32 dealer, i64 whole, Won *won) {
-    return win_out({rules, *policy, *score, starts, many, deed_count, deeds, chance, unit, units}, afresh, *how, dealer, whole, won);
+                              i32 dealer, i64 whole, Won *won) {
+    return win_out({rules, *policy, *score, starts, many, deed_count, deeds, chance, unit, units}, afresh, dealer, whole, won);
 }
 
 // A search of open hands that knows nothing yet, for one thread; null if there is no memory for it.

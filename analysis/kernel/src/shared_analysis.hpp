@@ -101,14 +101,6 @@ struct Brought {
     i64 announced[SEATS], tricks[SEATS], marked[SEATS];
 };
 
-enum class Turned : i32 { NONE, APART, OF_DEALER };
-
-// How a further deal begins: what is turned up, and whether its suit is trumps.  Before the first card all cards are
-// unseen, from each dealer's start.
-struct Afresh {
-    i32 turned, makes_trumps;
-};
-
 // Who won a game, NO_SIDE for nobody; the score after its first deal, and whether it went on after that.
 struct Won {
     i64 score[SEATS];

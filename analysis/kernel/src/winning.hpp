@@ -14,8 +14,7 @@ enum : i32 { MOST_DEALS = 1000 };
 struct Game {
     Room &room;
     const Asked &asked;
-    const Outset *afresh;
-    const Afresh &how;
+    const Outset *afresh;  // of each dealer, with all cards unseen
     Chance &chance;
     Tally tally;
 
@@ -64,12 +63,12 @@ private:
         take_up(course, asked.rules, start);
         State &state = course.state;
         i32 without = -1;
-        if (how.turned != i32(Turned::NONE)) {
+        if (asked.rules->turn_up != i32(TurnUp::NONE)) {
             without = chance.below(start.unseen);
             const i32 card = start.card[without];
             state.stock.turn_up = i8(card);
-            if (how.makes_trumps) state.trump = suit_of(card);
-            if (how.turned == i32(Turned::OF_DEALER)) state.gain(from, card);
+            state.trump = suit_of(card);
+            if (asked.rules->turn_up == i32(TurnUp::DEALER)) state.gain(from, card);
         }
         deal_unseen(state, start, chance, room.likely, without);
     }
@@ -77,9 +76,9 @@ private:
 
 // Plays games on, and writes who won each. Without a start they begin with the deal of `dealer`. From the unit `whole`
 // on, a game is left at the end of its first deal.
-inline i64 win_out(const Asked &asked, const Outset *afresh, const Afresh &how, i32 dealer, i64 whole, Won *won) {
+inline i64 win_out(const Asked &asked, const Outset *afresh, i32 dealer, i64 whole, Won *won) {
     return each_unit(asked, false, [&](Room &room, const Outset *start, const Deed *deed, Chance &chance, i64 row) {
-        Game game = {room, asked, afresh, how, chance, {}};
+        Game game = {room, asked, afresh, chance, {}};
         return game.play_on(start, deed, dealer, row < whole * asked.rows(), won[row]);
     });
 }
