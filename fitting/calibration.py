@@ -92,6 +92,13 @@ def _decision(
     return Decision(seat, share, Part(*part), (middle, p5, p95), (own, least, most), wins)
 
 
+def figure_of(values: Sequence[float]) -> Figure | None:
+    """Return the mean of independent values with its error, None if there are none."""
+    if not values:
+        return None
+    return Figure(fmean(values), stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0)
+
+
 def clustered(by_deal: Iterable[Sequence[float]]) -> Figure | None:
     """Return the mean of all values, with its error if the values of a deal hang together.
 
@@ -120,12 +127,7 @@ def excess(rules: RuleSet, deals: Sequence[Told]) -> list[Figure | None]:
         for part, seats in enumerate(by_seat):
             if seats:
                 out[part].append(fmean(fmean(values) for values in seats.values()))
-    return [
-        Figure(fmean(part), stdev(part) / sqrt(len(part)) if len(part) > 1 else 0.0)
-        if part
-        else None
-        for part in out
-    ]
+    return list(map(figure_of, out))
 
 
 def part_of(one: Decision) -> int:

@@ -32,7 +32,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
 from analysis.estimate.compiled import rolled_out, start_of_table
@@ -46,7 +46,7 @@ from analysis.estimate.viewers_fitted import FITTED
 from analysis.kernel.rollouts import Brought
 from fitting import live
 from fitting.bent_lines import fitted
-from fitting.calibration import PARTS, Figure, clustered
+from fitting.calibration import PARTS, Figure, clustered, figure_of
 from fitting.contest import dealt
 from fitting.self_play import self_played
 from records import form, loads, replay
@@ -225,12 +225,7 @@ def by_quarter(
         for part, values in zip(out, quarters, strict=True):
             if values:
                 part.append(fmean(values))
-    return [
-        Figure(fmean(part), stdev(part) / len(part) ** 0.5 if len(part) > 1 else 0.0)
-        if part
-        else None
-        for part in out
-    ]
+    return list(map(figure_of, out))
 
 
 def row_of(rules: RuleSet, kinds: Sequence[Sequence[Looked]]) -> Row:

@@ -183,26 +183,27 @@ def _reached(step: by.Reached, rules: RuleSet) -> tuple[Step, ...]:
 
 
 #: The steps of each moment, with the operations and their arguments that are the same.
+_WINS: dict[type, Translate] = {
+    by.WonLive: lambda *_: (_step("WON_LIVE"),),
+    by.WonAtOnce: lambda *_: (_step("WON_AT_ONCE"),),
+}
 _BEGIN: dict[type, Translate] = {
     by.SevenTurned: lambda step, _: (_step("TURNED_SEVEN", step.points),),
     by.SevensDealt: lambda step, _: (_step("SEVENS_DEALT", step.dealt_seven),),
     by.LiveFrom: lambda step, rules: (_step("LIVE_FROM", rules.target - step.below),),
     by.PointsWait: lambda *_: (_step("POINTS_WAIT"),),
-    by.WonLive: lambda *_: (_step("WON_LIVE"),),
-    by.WonAtOnce: lambda *_: (_step("WON_AT_ONCE"),),
+    **_WINS,
 }
 _ANNOUNCED: dict[type, Translate] = {
     by.WinsAlone: lambda step, _: (_step("WINS_ALONE", step.any_does, step.points),),
     by.GoesLive: _goes_live,
-    by.WonLive: lambda *_: (_step("WON_LIVE"),),
-    by.WonAtOnce: lambda *_: (_step("WON_AT_ONCE"),),
+    **_WINS,
 }
 _TRICK: dict[type, Translate] = {
     by.TrickCounts: lambda step, _: (_step("TRICK_COUNTS", step.live, step.what == "brisques"),),
     by.LastOfDeal: lambda step, _: (_step("LAST_OF_DEAL", step.last_trick, step.live),),
     by.LastOfStock: lambda step, _: (_step("LAST_OF_STOCK", step.last_trick),),
-    by.WonLive: lambda *_: (_step("WON_LIVE"),),
-    by.WonAtOnce: lambda *_: (_step("WON_AT_ONCE"),),
+    **_WINS,
 }
 _PARTS: dict[type, Translate] = {
     by.CardsCount: lambda step, _: (_step("CARDS_COUNT", step.what == "brisques"),),
