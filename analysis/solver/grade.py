@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from analysis.solver.answer import (
     CardValue,
@@ -119,13 +119,14 @@ class Solver:
         first = next(i for i in worths if merits[i] == best)
         return tuple(out.values()), worths[first].value
 
-    def line(self, position: OpenPosition) -> tuple[tuple[str, str, str], ...]:
+    def _line(self, position: OpenPosition) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
         """Return one best line from a solved position, as far as the limit allows.
 
-        Each play is a seat, a card, and what is declared before it. The limit starts anew. Almost
-        all of the line is already known.
+        That is the seat and the card of each play, and what is declared before each. The limit
+        starts anew. Almost all of the line is already known.
         """
-        out: list[tuple[str, str, str]] = []
+        out: list[tuple[str, str]] = []
+        declared: list[str] = []
         self.search.allow(self.limit)
         try:
             while not self.search.over(position):
@@ -133,11 +134,12 @@ class Solver:
                 choice = choices[0] if len(choices) == 1 else self.search.best(position)
                 card = NAMES[self.layout.cards[choice.bit]]
                 seat = _name(self.end_play, position.seat)
-                out.append((seat, card, word(choice.declared)))
+                out.append((seat, card))
+                declared.append(word(choice.declared))
                 position = self.search.after(position, choice)
         except TooManyPositions:
             pass
-        return tuple(out)
+        return tuple(out), tuple(declared)
 
     def _grade(self, step: _Step) -> GradedPlay:
         play, position = step
@@ -198,6 +200,7 @@ class Solver:
             return large
         plays.reverse()
         end_play = self.end_play
+        line, declared = self._line(position)
         return Solution(
             deal=end_play.deal,
             game=end_play.rules.game,
@@ -207,7 +210,8 @@ class Solver:
             start_ply=end_play.ply,
             from_ply=plays[0].ply if plays else end_play.ply,
             value=value,
-            **_line(self.line(position)),
+            line=line,
+            declared=declared,
             plays=tuple(plays),
             players=_players(end_play, plays),
             positions=self.search.positions,
@@ -228,6 +232,7 @@ class Solver:
         except TooManyPositions:
             return self._too_large(position)
         side = self.layout.side[position.seat]
+        line, declared = self._line(position)
         return PositionSolution(
             deal=self.end_play.deal,
             ply=ply + 1,
@@ -239,7 +244,8 @@ class Solver:
             cards=cards,
             best=self._best(cards, side),
             value=value,
-            **_line(self.line(position)),
+            line=line,
+            declared=declared,
             positions=self.search.positions,
             limit=self.limit,
             hands=self.hands,
@@ -272,18 +278,6 @@ def _sides(end_play: EndPlay) -> tuple[tuple[str, ...], ...]:
 
 def _name(end_play: EndPlay, seat: int) -> str:
     return SEATS[end_play.seats[seat] if end_play.seats else seat]
-
-
-class _Line(TypedDict):
-    line: tuple[tuple[str, str], ...]
-    declared: tuple[str, ...]
-
-
-def _line(plays: tuple[tuple[str, str, str], ...]) -> _Line:
-    return {
-        "line": tuple((seat, card) for seat, card, _ in plays),
-        "declared": tuple(declared for *_, declared in plays),
-    }
 
 
 def unsolvable(end_play: EndPlay) -> UnknownCards | NoEndPlay | None:
