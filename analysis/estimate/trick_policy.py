@@ -26,14 +26,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from records.cards import KNOWN, members
-from records.notation.model import PLAY, Item
+from analysis.estimate.policy import PLAYS
+from records.cards import members
 from records.play.line_of_play import Line
 from records.rules.judging.plays import legal_plays
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
-
-_PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))
 
 
 class TrickPolicy:
@@ -51,7 +49,7 @@ class TrickPolicy:
         while not line.over and not table.over and table.next >= 0 and table.trick <= tricks:
             if line.tally is not None and line.tally.had_better_stop(table):
                 break
-            line.run((_PLAYS[self.choose(table)],))
+            line.run((PLAYS[self.choose(table)],))
         return None
 
     def choose(self, table: Table) -> int:
@@ -72,11 +70,7 @@ class TrickPolicy:
             return self._lead(table, legal)
         power = strength.power[table.current.led]
         weakest = self._rank(table)
-        higher = (
-            0
-            if table.current.uncertain
-            else legal & strength.higher[table.current.led][table.current.best]
-        )
+        higher = _higher(table, legal)
         side = self.rules.side_of
         friend = side(table.current.best_seat) == side(seat)
         if not higher or (friend and self._is_top(table, table.current.best)):
@@ -138,12 +132,7 @@ class TrickPolicy:
         if not table.current.cards:
             classes, power = strength.classes, strength.power
             return self._least(legal, lambda one: (power[classes[one]][one], value[one]))
-        higher = (
-            0
-            if table.current.uncertain
-            else legal & strength.higher[table.current.led][table.current.best]
-        )
-        below = legal & ~higher
+        below = legal & ~_higher(table, legal)
         if below:
             own, classes = strength.power, strength.classes
             return self._least(below, lambda one: (-value[one], -own[classes[one]][one]))
