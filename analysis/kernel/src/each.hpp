@@ -64,7 +64,7 @@ struct Each : Open {
     // What each seat makes, of all cards left or from within a trick if some have still to play.
     Worth ask(const EachTrick &from) {
         const TakenSoFar &taken = from.taken;
-        Spot spot = {from.seat, from.more, from.led, from.best, from.best_seat, from.counts, taken.won[0], from.left,
+        OpenPosition spot = {from.seat, from.more, from.led, from.best, from.best_seat, from.counts, taken.won[0], from.left,
                      from.tried, {0}};
         memcpy(spot.points, taken.points, sizeof spot.points);
         if (!places || !places->told_apart(spot)) {

@@ -31,7 +31,7 @@ struct LineFound {
 };
 
 // Where a choice is made: before the trick if four have still to play.
-struct Spot {
+struct OpenPosition {
     i32 seat, more, led, best, best_seat, counts, taker;
     u64 left, tried;
     i32 points[PLACED];
@@ -98,7 +98,7 @@ struct Places {
     }
 
     // Whether no seat can come to more points than the bounds tell apart.
-    bool told_apart(const Spot &spot) const {
+    bool told_apart(const OpenPosition &spot) const {
         i32 points = trick * MOST_IN_HAND + spot.counts;
         for (u64 left = spot.left; left; left &= left - 1) points += open->hands.value[lowest(left)];
         for (i32 seat = 0; seat < PLACED; seat++) {
@@ -147,12 +147,12 @@ struct Places {
             return true;
         }
         if (++looked % PLACES_PER_POSITION == 0 && !open->count()) return false;
-        Spot spot = {leader, PLACED, 0, 0, leader, 0, taker, left, tried, {0}};
+        OpenPosition spot = {leader, PLACED, 0, 0, leader, 0, taker, left, tried, {0}};
         memcpy(spot.points, points, sizeof spot.points);
         return choose(spot, left & hands.own[leader] & tried, out) && keep(wanted, out);
     }
     // The same from within a trick.
-    bool follow(const Spot &spot, LineFound &out) {
+    bool follow(const OpenPosition &spot, LineFound &out) {
         const OpenHands &hands = open->hands;
         const u64 held = spot.left & hands.own[spot.seat];
         // Nobody has a partner.
@@ -204,7 +204,7 @@ private:
         }
     }
 
-    bool choose(const Spot &spot, u64 cards, LineFound &out) {
+    bool choose(const OpenPosition &spot, u64 cards, LineFound &out) {
         if (!(cards & (cards - 1))) return play(spot, lowest(cards), out);
         const i32 seat = spot.seat;
         const bool may_take_all = spot.taker == TAKEN_BY_NOBODY || spot.taker == seat;
@@ -237,12 +237,12 @@ private:
         if (cut) stay_best(seat, seen[best], out.scores);
         return true;
     }
-    bool beats(const Spot &spot, i32 i) const {
+    bool beats(const OpenPosition &spot, i32 i) const {
         return spot.more == PLACED || open->hands.higher[spot.led][spot.best] >> i & 1;
     }
-    bool play(const Spot &spot, i32 i, LineFound &out) {
+    bool play(const OpenPosition &spot, i32 i, LineFound &out) {
         const OpenHands &hands = open->hands;
-        Spot next = spot;
+        OpenPosition next = spot;
         next.left ^= bit(i);
         next.counts += hands.value[i];
         if (beats(spot, i)) {
@@ -267,7 +267,7 @@ private:
     }
     // -- what is paid, and which points before come to the same --------------------
 
-    void see(const Spot &spot, const LineFound &line, Seen &out) const {
+    void see(const OpenPosition &spot, const LineFound &line, Seen &out) const {
         const i32 seat = spot.seat;
         memcpy(out.makes, line.makes, sizeof out.makes);
         out.taker = line.taker;

@@ -67,7 +67,7 @@ CARNET_API Trials *carnet_trials_new(const Kernel *kernel, const u8 *text, i64 s
 CARNET_API void carnet_trials_free(Trials *trials) { end(trials); }
 
 // Tries that text with changes; see try_all.
-CARNET_API i64 carnet_try(Trials *trials, const Change *changes, const i64 *counts, i64 times, const u8 *words, i64 deal,
+CARNET_API i64 carnet_try(Trials *trials, const ByteEdit *changes, const i64 *counts, i64 times, const u8 *words, i64 deal,
                           i64 items, Reach *reached) {
     return try_all(*trials, changes, counts, times, words, {deal, items}, reached);
 }

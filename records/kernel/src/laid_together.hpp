@@ -76,7 +76,7 @@ inline void begin(AllTogether &all) {
 }
 
 // The choice of copies of the cards of a declaration, card by card, and the worlds after each.
-struct Choice {
+struct Choosing {
     AllTogether &after;
     const Demand &demand;
     const u8 *cards;
@@ -128,7 +128,7 @@ inline Serving serve(const AllTogether &before, AllTogether &after, const Demand
                      i32 seat, const u8 *hand) {
     after.count = 0;
     for (i32 w = 0; w < before.count; w++) {
-        Choice choice = {after, demand, cards, count, seat, hand};
+        Choosing choice = {after, demand, cards, count, seat, hand};
         if (!choice.choose(before.world[w], 0, false, false)) return Serving::TOO_MANY;
     }
     return after.count ? Serving::YES : Serving::NO;

@@ -359,7 +359,7 @@ struct WorldServed {
 // ---- changes of a text that are tried (records/kernel/trials.py)
 
 // A stretch of the text that is replaced by so many bytes.
-struct Change {
+struct ByteEdit {
     i64 start, stop, size;
 };
 

@@ -72,10 +72,10 @@ struct Trials {
     }
 
     // Tries the text with these changes, in order and none into another; `words` are what they bring.
-    Reach attempt(const Change *changes, i64 count, const u8 *words) {
+    Reach attempt(const ByteEdit *changes, i64 count, const u8 *words) {
         i64 from = 0, to = 0;
         for (i64 i = 0; i < count; i++) {
-            const Change &one = changes[i];
+            const ByteEdit &one = changes[i];
             memcpy(text + to, base + from, size_t(one.start - from));
             to += one.start - from;
             memcpy(text + to, words, size_t(one.size));
@@ -192,9 +192,9 @@ private:
 
 // Tries the text of a record with some changes at a time: `counts` says how many.  Returns `times`; else it has tried
 // nothing, and returns the first whose changes are not in order or not in the text, -1 if there is no memory.
-inline i64 try_all(Trials &trials, const Change *changes, const i64 *counts, i64 times, const u8 *words,
+inline i64 try_all(Trials &trials, const ByteEdit *changes, const i64 *counts, i64 times, const u8 *words,
                    const Least &least, Reach *out) {
-    const Change *one = changes;
+    const ByteEdit *one = changes;
     i64 most = trials.size;
     for (i64 i = 0; i < times; i++) {
         i64 size = trials.size, at = 0;

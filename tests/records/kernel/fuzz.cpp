@@ -154,7 +154,7 @@ bool made_up(const Rules &rules, uint8_t *room) {
 int64_t sound_trials(const Kernel *kernel, const Buffer &text) {
     Trials *trials = carnet_trials_new(kernel, text.at, text.size);
     if (!trials) return 0;
-    Change changes[8];
+    ByteEdit changes[8];
     int64_t counts[4];
     uint8_t words[256];
     int64_t many = 0, size = 0, sound = 0;
@@ -162,7 +162,7 @@ int64_t sound_trials(const Kernel *kernel, const Buffer &text) {
         count = int64_t(random_below(3));
         for (int64_t i = 0, at = 0; i < count; i++) {
             const char *word = WORDS[random_below(sizeof WORDS / sizeof *WORDS)];
-            Change &one = changes[many++];
+            ByteEdit &one = changes[many++];
             one.start = at + int64_t(random_below(uint64_t(text.size - at) + 1));
             one.stop = at = one.start + int64_t(random_below(uint64_t(text.size - one.start < 8 ? text.size - one.start : 8) + 1));
             one.size = int64_t(strlen(word));
