@@ -64,7 +64,7 @@ class Each(Search):
                 if layout.power[led][i] > layout.power[led][best]:
                     best, best_seat = i, seat
             else:
-                led, best, best_seat = layout.cls[i], i, seat
+                led, best, best_seat = layout.classes[i], i, seat
             left, now = position.left & ~(1 << i), counts + layout.value[i]
             if more:
                 following = (seat + 1) % layout.seats

@@ -19,7 +19,8 @@ def open_hands(layout: Layout) -> OpenHands | None:
     out.must_undertrump, out.head_partner = rules.must_undertrump, rules.head_partner
     out.side[: layout.seats] = layout.side
     out.own[: layout.seats] = layout.own
-    out.owner[:size], out.cls[:size], out.card[:size] = layout.owner, layout.cls, layout.cards
+    out.owner[:size], out.card[:size] = layout.owner, layout.cards
+    out.classes[:size] = layout.classes
     out.permanent[:size] = [card in rules.permanent for card in layout.cards]
     out.used[: len(layout.used)] = layout.used
     for at in range(CLASSES):

@@ -123,7 +123,7 @@ class EachForHimself:
         best: Worth | None = None
         enough = self._enough(leader, taken, taker)
         for i in members(left & layout.own[leader] & tried):
-            rest, led, counts = left ^ (1 << i), layout.cls[i], layout.value[i]
+            rest, led, counts = left ^ (1 << i), layout.classes[i], layout.value[i]
             worth = self.follow(
                 rest, following, self._n - 1, led, i, leader, counts, tried, taken, taker
             )
@@ -194,7 +194,7 @@ class EachForHimself:
         layout = self.layout
         winner = leader
         best = (left & layout.own[leader]).bit_length() - 1
-        higher = layout.higher[layout.cls[best]]
+        higher = layout.higher[layout.classes[best]]
         counts = layout.value[best]
         for seat in layout.rules.orders[leader][1:]:
             i = (left & layout.own[seat]).bit_length() - 1

@@ -7,7 +7,6 @@ strongest. So a position between two tricks is the set of the cards left and the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from records.rules.duties import narrow
@@ -46,8 +45,8 @@ class Layout:
     """Known hands under a rule set and a trump suit, or `NO_TRUMP`.
 
     `hands` lists the cards of each seat, and identical cards as often as they occur. A bit is an
-    index into `cards`, `owner`, `cls` and `value`. `own[seat]` is the set of a hand, and
-    `members[cls]` that of a class. `power[led][bit]` is as in `records.rules.strength`.
+    index into `cards`, `owner`, `classes` and `value`. `own[seat]` is the set of a hand, and
+    `members[class]` that of a class. `power[led][bit]` is as in `records.rules.strength`.
     """
 
     def __init__(self, rules: RuleSet, trump: int, hands: Sequence[Sequence[int]]) -> None:
@@ -63,14 +62,14 @@ class Layout:
         )
         self.cards = [card for _, _, card, _ in held]
         self.owner = [seat for *_, seat in held]
-        self.cls = [cls for cls, *_ in held]
+        self.classes = [cls for cls, *_ in held]
         self.value = [rules.value[card] for card in self.cards]
         self.side = [rules.side_of(seat) for seat in range(self.seats)]
         self.size = len(held)
         bits = range(self.size)
         self.whole = (1 << self.size) - 1
         self.own = [sum(1 << i for i in bits if self.owner[i] == s) for s in range(self.seats)]
-        self.members = [sum(1 << i for i in bits if self.cls[i] == c) for c in range(CLASSES)]
+        self.members = [sum(1 << i for i in bits if self.classes[i] == c) for c in range(CLASSES)]
         self.power = [[power[led][card] for card in self.cards] for led in range(CLASSES)]
         self.higher = [
             [sum(1 << j for j in bits if row[j] > row[i]) for i in bits] for row in self.power
@@ -83,11 +82,6 @@ class Layout:
         self._shifts = [_LEADER_BITS + sum(widths[:at]) for at in range(len(widths))]
         self._legal: dict[tuple[int, int, int, bool], int] = {}
 
-    @cached_property
-    def duties(self) -> _Duties:
-        """The tables that `records.rules.duties.narrow` needs, in this layout's bits."""
-        return _Duties(self)
-
     def legal(self, held: int, led: int, best: int, beating: bool) -> int:
         """Return the cards of a hand that may follow under the rules.
 
@@ -99,7 +93,7 @@ class Layout:
         if found is None:
             rules = self.rules
             found, _ = narrow(
-                rules.end_duties, self.duties, held, led, best, beating, rules.must_undertrump
+                rules.end_duties, self, held, led, best, beating, rules.must_undertrump
             )
             self._legal[key] = found
         return found
@@ -171,13 +165,3 @@ class Layout:
             else:
                 ranks.append([i])
         return ranks
-
-
-class _Duties:
-    """The tables of a `Strength` in the bits of a layout."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.trump = layout.trump
-        self.members = layout.members
-        self.higher = layout.higher
-        self.classes = layout.cls

@@ -47,7 +47,7 @@ class Top(NamedTuple):
 
 def top(layout: Layout, position: OpenPosition) -> Top:
     """Return the state of the trick in a position. The trick must have begun."""
-    led = layout.cls[position.trick[0][1]]
+    led = layout.classes[position.trick[0][1]]
     power = layout.power[led]
     seat, best = max(position.trick, key=lambda play: power[play[1]])
     return Top(led, best, seat)

@@ -123,7 +123,7 @@ class Sides:
         following = leader + 1 if leader + 1 < self._n else 0
         most = -_MORE if wanted else _MORE
         for i in self._leads(left & layout.own[leader] & tried, leader, suits):
-            rest, led, worth = left ^ (1 << i), layout.cls[i], layout.value[i]
+            rest, led, worth = left ^ (1 << i), layout.classes[i], layout.value[i]
             makes = self.follow(
                 rest, following, self._n - 1, led, i, leader, worth, tried, need, tricks
             )
@@ -176,7 +176,7 @@ class Sides:
             for suit in suits:
                 tried |= suit.tried
             best = self._leads(left & layout.own[leader] & tried, leader, suits)[0]
-            led, winner = layout.cls[best], leader
+            led, winner = layout.classes[best], leader
             worth = self.per_trick + layout.value[best] + (self.last if tricks == 1 else 0)
             left ^= 1 << best
             for seat in layout.rules.orders[leader][1:]:
@@ -196,7 +196,7 @@ class Sides:
         """Return what the first side makes of the last trick, in which every card is forced."""
         layout = self.layout
         best = (left & layout.own[leader]).bit_length() - 1
-        higher = layout.higher[layout.cls[best]]
+        higher = layout.higher[layout.classes[best]]
         for seat in layout.rules.orders[leader][1:]:
             i = (left & layout.own[seat]).bit_length() - 1
             if higher[best] >> i & 1:

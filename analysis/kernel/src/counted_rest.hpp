@@ -182,7 +182,7 @@ private:
         return most;
     }
     i32 answered(const Lead &lead, i32 led, i32 need) {
-        const i32 leader = lead.leader, seat = 1 - leader, cls = hands.cls[led];
+        const i32 leader = lead.leader, seat = 1 - leader, cls = hands.classes[led];
         const bool maximizes = !seat;
         const u64 legal_now = legal(lead.left & hands.own[seat], cls, led, false), higher = hands.higher[cls][led];
         u8 order[MOST_BITS];

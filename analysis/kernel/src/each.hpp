@@ -108,7 +108,7 @@ private:
         bool any = false;
         for (u64 set = left & hands.own[leader] & tried; set; set &= set - 1) {
             const i32 i = lowest(set);
-            const Worth worth = follow({after(leader), hands.seats - 1, hands.cls[i], i, leader, hands.value[i],
+            const Worth worth = follow({after(leader), hands.seats - 1, hands.classes[i], i, leader, hands.value[i],
                                         left ^ bit(i), tried, taken});
             if (stopped != Stopped::NO) return best;
             if (any && worth.of[leader] <= best.of[leader]) continue;

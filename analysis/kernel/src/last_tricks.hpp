@@ -32,7 +32,7 @@ inline void lay_open(const State &state, bool counts_last, OpenHands &out) {
             for (i32 seat = 0; seat < rules.seats; seat++) {
                 for (i32 copy = 0; copy < state.hand[seat][card]; copy++, out.size++) {
                     out.owner[out.size] = seat;
-                    out.cls[out.size] = cls;
+                    out.classes[out.size] = cls;
                     out.card[out.size] = card;
                     out.value[out.size] = rules.value[card];
                     out.own[seat] |= bit(out.size);

@@ -115,7 +115,7 @@ struct Open {
     // The last trick, of which every card is forced.
     TakenBy last_trick(u64 left, i32 leader) const {
         i32 winner = leader, best = lowest(left & hands.own[leader]), counts = hands.value[best];
-        const u64 *higher = hands.higher[hands.cls[best]];
+        const u64 *higher = hands.higher[hands.classes[best]];
         for (i32 seat = after(leader); seat != leader; seat = after(seat)) {
             const i32 i = lowest(left & hands.own[seat]);
             counts += hands.value[i];
@@ -128,7 +128,7 @@ struct Open {
     }
     u64 legal(u64 held, i32 led, i32 best, bool friendly) const {
         const u64 trumps = hands.trump >= 0 ? hands.members[hands.trump] : 0;
-        const Led to = {hands.members[led], trumps, hands.higher[led][best], led == hands.trump, hands.cls[best] == hands.trump};
+        const Led to = {hands.members[led], trumps, hands.higher[led][best], led == hands.trump, hands.classes[best] == hands.trump};
         return narrowed(hands.duties, hands.must_undertrump, hands.head_partner || !friendly, to, held);
     }
 

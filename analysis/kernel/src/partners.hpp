@@ -46,7 +46,7 @@ struct Partners : Pairs {
                 place[i] = u8(LANE * at + --rank);
                 own[owner] |= bit(place[i]);
                 holder[at][rank] = u8(owner);
-                lane[hands.cls[i]] = at;
+                lane[hands.classes[i]] = at;
             }
         }
         for (i32 seat = 0; seat < PAIRS; seat++) side[seat] = hands.side[seat];

@@ -249,7 +249,7 @@ private:
             next.best = i;
             next.best_seat = spot.seat;
         }
-        if (spot.more == PLACED) next.led = hands.cls[i];
+        if (spot.more == PLACED) next.led = hands.classes[i];
         if (spot.more > 1) {
             next.seat = open->after(spot.seat);
             next.more--;

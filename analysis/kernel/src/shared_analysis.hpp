@@ -117,7 +117,7 @@ struct OpenHands {
     i32 per_trick, last, floor;
     i32 ranked, plain, duties, must_undertrump, head_partner;
     i32 side[SEATS];
-    i32 owner[MOST_BITS], cls[MOST_BITS], value[MOST_BITS], card[MOST_BITS], permanent[MOST_BITS];
+    i32 owner[MOST_BITS], classes[MOST_BITS], value[MOST_BITS], card[MOST_BITS], permanent[MOST_BITS];
     i32 power[CLASSES][MOST_BITS];
     u64 own[SEATS], members[CLASSES], used[CLASSES], may_trump[SEATS];
     u64 higher[CLASSES][MOST_BITS];

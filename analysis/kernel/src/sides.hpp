@@ -93,7 +93,7 @@ struct Sides : Open {
         const i32 cards = leads(left & hands.own[leader] & tried, leader, by_class, order);
         for (i32 k = 0; k < cards; k++) {
             const i32 i = order[k];
-            const i32 makes = follow({after(leader), hands.seats - 1, hands.cls[i], i, leader, hands.value[i], need,
+            const i32 makes = follow({after(leader), hands.seats - 1, hands.classes[i], i, leader, hands.value[i], need,
                                       tricks, left ^ bit(i), tried});
             if (stopped != Stopped::NO) return 0;
             if (better(first, makes, most)) most = makes;
