@@ -106,7 +106,7 @@ class EachForHimself:
         if not left:
             return self._nothing if final is None else final(taken, taker)
         if left.bit_count() == self._n:
-            return self._last_trick(left, leader, taken, taker)
+            return self.close(0, *self.layout.last_trick(left, leader), taken, taker)
         layout = self.layout
         place = leader
         tried = 0
@@ -188,20 +188,6 @@ class EachForHimself:
         if self._most is None or taker in (NONE_YET, seat):
             return _NEVER
         return self._most[seat] - taken[seat]
-
-    def _last_trick(self, left: int, leader: int, taken: tuple[int, ...], taker: Hashable) -> Worth:
-        """Return what each seat makes with one trick left, in which every card is forced."""
-        layout = self.layout
-        winner = leader
-        best = (left & layout.own[leader]).bit_length() - 1
-        higher = layout.higher[layout.classes[best]]
-        counts = layout.value[best]
-        for seat in layout.rules.orders[leader][1:]:
-            i = (left & layout.own[seat]).bit_length() - 1
-            counts += layout.value[i]
-            if higher[best] >> i & 1:
-                best, winner = i, seat
-        return self.close(0, winner, counts, taken, taker)
 
     def close(
         self, left: int, winner: int, counts: int, taken: tuple[int, ...], taker: Hashable

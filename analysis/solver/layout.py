@@ -102,6 +102,19 @@ class Layout:
         """Return whether a seat must try to beat the best card, which `best_seat` played."""
         return self.rules.head_partner or self.side[seat] != self.side[best_seat]
 
+    def last_trick(self, left: int, leader: int) -> tuple[int, int]:
+        """Return who takes the last trick, of which every card is forced, and what it counts."""
+        winner = leader
+        best = (left & self.own[leader]).bit_length() - 1
+        higher = self.higher[self.classes[best]]
+        counts = self.value[best]
+        for seat in self.rules.orders[leader][1:]:
+            i = (left & self.own[seat]).bit_length() - 1
+            counts += self.value[i]
+            if higher[best] >> i & 1:
+                best, winner = i, seat
+        return winner, counts
+
     def suit(self, at: int, left: int) -> Suit:
         """Return the cards left in the class with that index in `used`."""
         found = self.suits[at].get(left)

@@ -84,7 +84,9 @@ class Sides:
             end = left << 3 | leader
             known = self._ends.get(end)
             if known is None:
-                known = self._ends[end] = self._last_trick(left, leader)
+                winner, counts = self.layout.last_trick(left, leader)
+                known = 0 if self._side[winner] else self.per_trick + self.last + counts
+                self._ends[end] = known
             return known
         layout = self.layout
         # What both sides make together; the first makes more if the other has a bad last trick.
@@ -191,19 +193,6 @@ class Sides:
             if side[leader] == 0:
                 made += worth
         return made
-
-    def _last_trick(self, left: int, leader: int) -> int:
-        """Return what the first side makes of the last trick, in which every card is forced."""
-        layout = self.layout
-        best = (left & layout.own[leader]).bit_length() - 1
-        higher = layout.higher[layout.classes[best]]
-        for seat in layout.rules.orders[leader][1:]:
-            i = (left & layout.own[seat]).bit_length() - 1
-            if higher[best] >> i & 1:
-                best = i
-        if layout.side[layout.owner[best]]:
-            return 0
-        return self.per_trick + self.last + sum(layout.value[i] for i in members(left))
 
     def _sure(
         self, left: int, leader: int, tricks: int, total: int, suits: list[Suit]
