@@ -15,11 +15,10 @@ from __future__ import annotations
 from analysis.estimate.last_tricks import rest_by_count
 from analysis.estimate.policy import PLAYS, Policy
 from records.cards import SUIT, members
-from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, Item
+from records.notation.model import CLAIM, CLOSING, DECLARATION, Item
 from records.play.line_of_play import Line
 from records.rules.judging.closing_and_claim import judge_claim, judge_closing
 from records.rules.judging.declarations import possible_declarations
-from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
 from records.rules.phases import AFTER_TRICK, DECLARE
 from records.rules.phases import CLAIM as CLAIM_MADE
@@ -101,7 +100,7 @@ class CountingPolicy(Policy):
         return self._exchanged_by_any(line) or self._declared(line) or self._closed(line)
 
     def _exchanged_by_any(self, line: Line) -> bool:
-        return any(self._exchanged(line, seat) for seat in self.rules.orders[line.table.next])
+        return any(self._exchange(line, seat) for seat in self.rules.orders[line.table.next])
 
     def _closed(self, line: Line) -> bool:
         """Close the talon if the leader's cards are likely to count enough."""
@@ -117,16 +116,6 @@ class CountingPolicy(Policy):
         if table.count.least(seat) + sum(value[card] + FALLS for card in strong) < spec.enough:
             return False
         line.run((Item(CLOSING, seat=seat),))
-        return True
-
-    def _exchanged(self, line: Line, seat: int) -> bool:
-        table = line.table
-        card = exchange_card(table) if self.rules.exchange is not None else -1
-        if card < 0 or not table.hands.known[seat][card]:
-            return False
-        if judge_exchange(table, seat, card) is not None:
-            return False
-        line.run((Item(EXCHANGE, seat=seat, card=card),))
         return True
 
     def _declared(self, line: Line) -> bool:

@@ -126,13 +126,16 @@ class Policy:
             for seat in seats:
                 self._declare(line, seat)
 
-    def _exchange(self, line: Line, seat: int) -> None:
+    def _exchange(self, line: Line, seat: int) -> bool:
+        """Exchange for the turn-up, and return whether a seat may."""
         table = line.table
         given = exchange_card(table)
         if self.rules.exchange is None or given < 0 or not table.hands.known[seat][given]:
-            return
-        if judge_exchange(table, seat, given) is None:
-            line.run((Item(EXCHANGE, seat=seat, card=given),))
+            return False
+        if judge_exchange(table, seat, given) is not None:
+            return False
+        line.run((Item(EXCHANGE, seat=seat, card=given),))
+        return True
 
     def _declare(self, line: Line, seat: int) -> None:
         """Declare everything that a seat may declare here, the most points first."""
