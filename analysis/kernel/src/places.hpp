@@ -90,7 +90,7 @@ struct Places {
         for (i32 at = 0; at < hands.hands.used_classes; at++) shift[at] = lowest(hands.hands.used[at]);
         for (i32 seat = 0; seat < PLACED; seat++) learn(final, seat);
         // The number of the first is that of none.
-        return kept.push({}) && rows.start(1 << 10);
+        return kept.push(AnswerKept()) && rows.start(1 << 10);
     }
     void end() {
         free(rows.rows);
