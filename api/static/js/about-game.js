@@ -1,7 +1,7 @@
 // The form of what is known of a game before the first card: players, place, date, dealer, options.
 
 import { byId, el } from "./dom.js";
-import { ProblemError, call } from "./service.js";
+import { call, done } from "./service.js";
 import { tagEdit, tagValue } from "./typing-tags.js";
 import { inLanguage, t } from "./words.js";
 
@@ -78,17 +78,13 @@ export class AboutGame {
   async #showOptions() {
     if (!this.root.open || !this.game || this.optionsOf === this.game) return;
     const game = this.optionsOf = this.game;
-    let options;
-    try {
-      ({ options } = await call(`/api/v1/games/${game}`));
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      this.optionsOf = null;
-      return;
-    }
-    if (game !== this.game) return;
-    this.options.replaceChildren(...options.map((option) => el("label", {}, el("span", {}, inLanguage(option.text)), this.#option(option))));
-    this.#fillOptions();
+    const told = await done(this.options, async () => {
+      const { options } = await call(`/api/v1/games/${game}`);
+      if (game !== this.game) return;
+      this.options.replaceChildren(...options.map((option) => el("label", {}, el("span", {}, inLanguage(option.text)), this.#option(option))));
+      this.#fillOptions();
+    });
+    if (!told) this.optionsOf = null;
   }
 
   #option({ name, values, words, default: usual, number, further }) {
@@ -98,12 +94,12 @@ export class AboutGame {
     return el("select", { dataset, onchange }, ...values.map((value) => el("option", { value }, value === usual ? `${inLanguage(words[value])} (${t("by-default")})` : inLanguage(words[value]))));
   }
 
-  #words() {
-    return tagValue(this.text, this.place, "Options").split(/\s+/).filter(Boolean);
+  #words(text, place) {
+    return tagValue(text, place, "Options").split(/\s+/).filter(Boolean);
   }
 
   #fillOptions() {
-    const chosen = Object.fromEntries(this.#words().map((word) => word.split("=")));
+    const chosen = Object.fromEntries(this.#words(this.text, this.place).map((word) => word.split("=")));
     for (const field of this.options.querySelectorAll("[data-option]")) {
       if (field !== document.activeElement) field.value = chosen[field.dataset.option] ?? (field.tagName === "SELECT" ? field.dataset.usual : "");
     }
@@ -112,7 +108,7 @@ export class AboutGame {
   // An option at its default is not written.
   #setOption(name, value, usual) {
     this.write((text, place) => {
-      const words = tagValue(text, place, "Options").split(/\s+/).filter(Boolean).filter((word) => word.split("=")[0] !== name);
+      const words = this.#words(text, place).filter((word) => word.split("=")[0] !== name);
       if (value && value !== usual) words.push(`${name}=${value}`);
       return tagEdit(text, place, "Options", words.join(" "));
     });

@@ -3,7 +3,7 @@
 import { author } from "./annotations.js";
 import { sentence } from "./caption.js";
 import { byId, el } from "./dom.js";
-import { ProblemError, explain } from "./service.js";
+import { done } from "./service.js";
 import { t } from "./words.js";
 
 const SIGNS = ["!", "?", "!!", "??", "!?", "?!"];
@@ -95,26 +95,18 @@ export class Annotating {
     const { item, place: { deal, ply } } = this;
     if (!text) return;
     if (!item) author.name = byId("comment-name").value.trim();
-    try {
+    await done(byId("comment-problem"), async () => {
       if (item) await this.annotations.change(item, text);
       else await this.annotations.add(deal, ply, "comment", text);
       this.#close();
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      byId("comment-problem").replaceChildren(...explain(error));
-    }
+    });
   }
 
   async #try(act) {
     const place = byId("annotate-problem");
     place.replaceChildren();
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      place.replaceChildren(...explain(error));
-      await this.annotations.load();
-      this.annotations.changed();
-    }
+    if (await done(place, act)) return;
+    await this.annotations.load();
+    this.annotations.changed();
   }
 }

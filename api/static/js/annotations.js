@@ -50,11 +50,9 @@ export class Annotations {
     return this.#done(await this.#send(`${this.path}/${item.id}`, "DELETE", undefined, item));
   }
 
-  #send(path, method, body, item) {
-    const headers = body ? { "Content-Type": "application/json" } : {};
-    // A change must name the version that was seen.
-    if (item) headers["If-Match"] = `"${item.version}"`;
-    return call(path, { method, headers, body: body && JSON.stringify(body) });
+  // A change must name the version that was seen.
+  #send(path, method, json, item) {
+    return call(path, { method, json, headers: item ? { "If-Match": `"${item.version}"` } : {} });
   }
 
   async #done(answer) {

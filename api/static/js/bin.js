@@ -1,9 +1,9 @@
 // The page of deleted records: when each was deleted, and the way back.
 
-import { bringBack, done } from "./deleting.js";
+import { bringBack } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { timeOf } from "./notes.js";
-import { call } from "./service.js";
+import { call, done } from "./service.js";
 import { inLanguage, readerDate, t } from "./words.js";
 
 const list = byId("deleted-records");

@@ -2,7 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { ruleWords } from "./help-links.js";
-import { ProblemError, call } from "./service.js";
+import { call, done } from "./service.js";
 import { inLanguage, t, tn } from "./words.js";
 
 const list = byId("books");
@@ -57,23 +57,14 @@ function objection(first) {
   return el("p", {}, inLanguage(message), " ", place, ...rests);
 }
 
-async function show() {
-  let answer;
-  try {
-    answer = await call(`/api/v1/records/${record}/rules`, { waiting: (words) => { byId("state").textContent = words; } });
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    byId("state").textContent = error.message || t("failed");
-    return;
-  }
-  const fine = answer.rules.filter(({ ok }) => ok);
-  const others = answer.rules.filter(({ ok }) => !ok);
+await done(byId("state"), async () => {
+  const { rules } = await call(`/api/v1/records/${record}/rules`, { waiting: (words) => { byId("state").textContent = words; } });
+  const fine = rules.filter(({ ok }) => ok);
+  const others = rules.filter(({ ok }) => !ok);
   byId("state").textContent = fine.length ? tn("books-allow", fine.length) : t("books-none");
   list.replaceChildren(...fine.map(allowing), ...grouped(others).map(objecting));
   byId("only").hidden = !fine.length || !others.length;
   byId("only-allowing").addEventListener("change", ({ target }) => {
     for (const item of list.children) item.hidden = target.checked && "objects" in item.dataset;
   });
-}
-
-await show();
+});

@@ -2,16 +2,16 @@
 
 import { byId } from "./dom.js";
 import { dark, fetchFigure, fitHeight, showPages } from "./figures.js";
-import { ProblemError } from "./service.js";
+import { done } from "./service.js";
 import { t } from "./words.js";
 
 const place = byId("chart");
 const source = new URL(place.dataset.source, location.href);
 source.searchParams.delete("as"); // the form of this page, in a link to it
 
-async function show() {
+function show() {
   const waiting = (words) => { place.textContent = words; };
-  try {
+  return done(place, async () => {
     const answer = await fetchFigure(source.pathname, Object.fromEntries(source.searchParams), { waiting });
     place.replaceChildren();
     const { data, layout } = answer.chart ?? answer;
@@ -20,10 +20,7 @@ async function show() {
     byId("chart-lacking").hidden = !answer.lacking;
     if (answer.lacking) byId("chart-lacking").textContent = t("chart-lacking", { n: answer.lacking, total: answer.total });
     await window.Plotly.react(place, data, layout, { responsive: true, displayModeBar: false });
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    place.textContent = error.message || t("failed");
-  }
+  });
 }
 
 /** Let the links lead to the pages before and after the one that is shown. */

@@ -1,56 +1,49 @@
 // Putting records into the bin, and bringing them back.
 
 import { byId, el } from "./dom.js";
-import { ProblemError, call, explain } from "./service.js";
+import { call, done } from "./service.js";
 import { t, tn } from "./words.js";
 
 const BIN = "/api/v1/bin";
 
-function send(path, records) {
-  return call(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ records }) });
-}
-
 /** Bring records back, by id. */
 export function bringBack(ids) {
-  return send(`${BIN}/undo`, ids);
-}
-
-/** Do it, or show in `place` why the service refuses. Returns whether it was done. */
-export async function done(place, doing) {
-  try {
-    await doing();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    place.replaceChildren(...explain(error));
-    return false;
-  }
+  return call(`${BIN}/undo`, { json: { records: ids } });
 }
 
 /**
- * Put records, with the versions seen, into the bin. `place` tells of it and offers to undo it;
- * `changed` is called after either. Returns whether it was done.
+ * Delete something by `doing`; `place` then says `words` and offers to take it back by `undoing`.
+ * `changed` is called after either.
  */
-export async function discard(place, records, changed) {
-  if (!(await done(place, () => send(BIN, records)))) return false;
-  const undo = el("button", { type: "button" }, t("undo"));
-  undo.addEventListener("click", async () => {
-    if (!(await done(place, () => bringBack(records.map(({ id }) => id))))) return;
+export async function undoable(place, words, { doing, undoing, changed }) {
+  if (!(await done(place, doing))) return;
+  const undo = el("button", { type: "button", onclick: async () => {
+    if (!(await done(place, undoing))) return;
     place.replaceChildren();
     changed();
-  });
-  place.replaceChildren(`${tn("deleted-n", records.length)} `, undo);
+  } }, t("undo"));
+  place.replaceChildren(`${words} `, undo);
   undo.focus();
   changed();
-  return true;
 }
 
-/** Delete the record of the replay page; undo loads the page anew. */
-export function discardShown(id) {
-  const button = byId("delete");
-  const records = [{ id, version: Number(button.dataset.version) }];
-  return discard(byId("deleted"), records, () => {
-    if (button.hidden) location.reload();
-    button.hidden = true;
+/** Put records, with the versions seen, into the bin. */
+export function discard(place, records, changed) {
+  return undoable(place, tn("deleted-n", records.length), {
+    doing: () => call(BIN, { json: { records } }),
+    undoing: () => bringBack(records.map(({ id }) => id)),
+    changed,
   });
+}
+
+/** To call after what the page shows was deleted, which takes its button away, and after that was taken back. */
+export function shownOrGone() {
+  const button = byId("delete");
+  if (button.hidden) location.reload();
+  button.hidden = true;
+}
+
+/** Delete the record of the replay page. */
+export function discardShown(id) {
+  return discard(byId("deleted"), [{ id, version: Number(byId("delete").dataset.version) }], shownOrGone);
 }

@@ -2,9 +2,9 @@
 
 import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { board } from "./board.js";
-import { byId, el } from "./dom.js";
+import { byId } from "./dom.js";
 import { Game } from "./game.js";
-import { ProblemError } from "./service.js";
+import { ProblemError, done } from "./service.js";
 import { t } from "./words.js";
 
 async function start() {
@@ -20,10 +20,5 @@ async function start() {
   window.addEventListener("hashchange", () => goToAddress(player, notThere));
 }
 
-try {
-  await start();
-} catch (error) {
-  if (!(error instanceof ProblemError)) throw error;
-  byId("table").replaceChildren(el("p", { class: "loading" }, error.message || t("failed")));
-}
+await done(byId("table").firstElementChild, start);
 byId("replay").ariaBusy = "false";

@@ -6,15 +6,13 @@ import { Lines, textOf } from "./lines.js";
 import { piecesOf } from "./pieces.js";
 import { call } from "./service.js";
 
-const TEXT = { "Content-Type": "text/vnd.carnet" };
-
 /** Replay a text that is not stored: one deal of it or all, as one seat saw it, at one point if `ply` is given. */
 export function replayText(text, deal, seat, ply = null) {
   const query = new URLSearchParams();
   if (deal !== null) query.set("deal", deal);
   if (seat) query.set("seat", seat);
   if (ply !== null) query.set("ply", ply);
-  return call(`/api/v1/replay?${query}`, { method: "POST", body: text, headers: TEXT });
+  return call(`/api/v1/replay?${query}`, { carnet: text });
 }
 
 /** The annotations of a record that is not stored: there are none. */

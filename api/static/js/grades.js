@@ -1,10 +1,10 @@
 // What each choice of the deal in view lost of the chance to win, when it is asked for.
 
-import { cardWord } from "./notes.js";
 import { el } from "./dom.js";
+import { cardWord } from "./notes.js";
 import { Par } from "./par.js";
-import { ProblemError, call } from "./service.js";
-import { inLanguage, language, t } from "./words.js";
+import { call, done } from "./service.js";
+import { inLanguage, t } from "./words.js";
 
 /** In how many random games each option is tried: first for a quick answer, then for a better one. */
 const GAMES = [20, 100];
@@ -45,30 +45,23 @@ export class Grades {
     const { deal, seat } = this.state;
     [this.deal, this.seat] = [deal, seat];
     this.asked?.abort();
-    const asked = this.asked = new AbortController();
+    const { signal } = this.asked = new AbortController();
     this.#draw();
     for (const games of GAMES) {
       if ((this.found.get(deal)?.games ?? 0) >= games) continue;
-      if (!this.found.has(deal)) this.note.replaceChildren("…");
+      // The first answer stays until there is a better one.
+      const told = this.found.has(deal) ? el("p") : this.note;
+      told.replaceChildren("…");
       const since = performance.now();
-      try {
-        const found = await this.#ask(deal, games, asked.signal);
-        this.found.set(deal, found);
-      } catch (error) {
-        if (asked.signal.aborted) return;
-        if (!(error instanceof ProblemError)) throw error;
-        if (!this.found.has(deal)) this.note.replaceChildren(error.message || t("failed"));
-        return;
-      }
-      if (asked.signal.aborted) return;
+      if (!(await done(told, async () => this.found.set(deal, await this.#ask(deal, games, signal, told))))) return;
+      if (signal.aborted) return;
       this.#draw();
       if (this.found.get(deal).status !== "graded" || performance.now() - since > QUICK_MS) return;
     }
   }
 
-  #ask(deal, games, signal) {
-    // The first answer stays until there is a better one.
-    const waiting = (words) => !this.found.has(deal) && !signal.aborted && this.note.replaceChildren(words);
+  #ask(deal, games, signal, told) {
+    const waiting = (words) => !signal.aborted && told.replaceChildren(words);
     const query = new URLSearchParams({ deal, games });
     return call(`/api/v1/records/${this.player.game.record}/accuracy?${query}`, { signal, waiting });
   }

@@ -2,17 +2,18 @@
 
 import { byId, el } from "./dom.js";
 import { timeOf } from "./notes.js";
-import { ProblemError, call, explain } from "./service.js";
+import { call, done } from "./service.js";
 import { t } from "./words.js";
 
 const page = byId("history");
+const problem = byId("history-problem");
 const path = `/api/v1/records/${page.dataset.record}`;
 const AROUND = 2; // lines shown beside a difference
 let next = null;
 
 async function load(fresh) {
   page.ariaBusy = "true";
-  try {
+  await done(problem, async () => {
     const query = !fresh && next ? `?${new URLSearchParams({ before: next })}` : "";
     const [changes, versions] = await Promise.all([call(`${path}/history${query}`), call(`${path}/versions`)]);
     if (fresh) byId("changes").replaceChildren();
@@ -21,15 +22,8 @@ async function load(fresh) {
     ({ next } = changes);
     byId("more").hidden = next === null;
     byId("versions").replaceChildren(...versions.items.map(versionRow));
-  } catch (error) {
-    say(error);
-  }
+  });
   page.ariaBusy = "false";
-}
-
-function say(error) {
-  if (!(error instanceof ProblemError)) throw error;
-  byId("history-problem").replaceChildren(...explain(error));
 }
 
 function changeRow(change) {
@@ -62,13 +56,8 @@ function versionRow({ number, created, by, size, current }) {
 // Content that is fetched only when a reader unfolds it.
 function unfolded(label, make) {
   const details = el("details", {}, el("summary", {}, label));
-  details.addEventListener("toggle", async () => {
-    if (!details.open || details.children.length > 1) return;
-    try {
-      details.append(await make());
-    } catch (error) {
-      say(error);
-    }
+  details.addEventListener("toggle", () => {
+    if (details.open && details.children.length < 2) done(problem, async () => details.append(await make()));
   });
   return details;
 }
@@ -92,14 +81,8 @@ async function difference(before, after) {
 }
 
 async function undo(change) {
-  byId("history-problem").replaceChildren();
-  try {
-    await call(`${path}/history/${change}/undo`, { method: "POST" });
-  } catch (error) {
-    say(error);
-    return;
-  }
-  await load(true);
+  problem.replaceChildren();
+  if (await done(problem, () => call(`${path}/history/${change}/undo`, { method: "POST" }))) await load(true);
 }
 
 byId("more").addEventListener("click", () => load(false));

@@ -1,11 +1,10 @@
 // The first page: a game stopped at a revoke, and the latest games of this collection.
 
 import { board } from "./board.js";
-import { byId, el } from "./dom.js";
+import { byId } from "./dom.js";
 import { Game } from "./game.js";
 import { row } from "./list-row.js";
-import { ProblemError, call } from "./service.js";
-import { t } from "./words.js";
+import { call, done } from "./service.js";
 
 const LATEST = 8;
 
@@ -22,17 +21,5 @@ async function showLatest() {
   byId("latest").hidden = items.length === 0;
 }
 
-async function attempt(work, otherwise) {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    otherwise(error.message || t("failed"));
-  }
-}
-
-await Promise.all([
-  attempt(showTable, (words) => byId("table").replaceChildren(el("p", { class: "loading" }, words))),
-  attempt(showLatest, () => {}),
-]);
+await Promise.all([done(byId("table").firstElementChild, showTable), done(byId("latest"), showLatest)]);
 byId("replay").ariaBusy = "false";

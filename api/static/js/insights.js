@@ -5,7 +5,7 @@ import { dark, fetchFigure, fillTable, fitHeight, linkData, loadPlotly, showPage
 import { countFilters, filtersOf, setUpFilters } from "./filter-form.js";
 import { offerFilters } from "./list-labels.js";
 import { linkPeople } from "./person-links.js";
-import { ProblemError, call } from "./service.js";
+import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";
 
@@ -48,17 +48,13 @@ async function draw() {
   stale(place, byId("chart-table"), true);
   for (const id of ["few", "behind", "behind-part"]) byId(id).hidden = true;
   say(t("charts-working"));
-  try {
+  await done(byId("chart-state"), async () => {
     const figure = fetchFigure(address, { ...values, page: page.value || 1 }, { waiting: say, signal });
     const [plotly, answer] = await Promise.all([loadPlotly(place.dataset.plotly), figure]);
     if (signal.aborted) return; // another has been asked for meanwhile
     linkData(byId("chart-csv"), address, values);
     await show(answer, plotly);
-  } catch (error) {
-    if (signal.aborted) return;
-    if (!(error instanceof ProblemError)) throw error;
-    say(error.message || t("failed"));
-  }
+  });
 }
 
 async function show(answer, plotly) {

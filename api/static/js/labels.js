@@ -1,16 +1,14 @@
 // Labels: all that exist, and those of a record, which are added and removed on its page.
 
-import { done } from "./deleting.js";
 import { el } from "./dom.js";
-import { call } from "./service.js";
+import { call, done } from "./service.js";
 import { t } from "./words.js";
 
 const TAGS = "/api/v1/tags";
 
 /** Put labels on records, or take them off; gives the records with the labels that they have then. */
 export async function changeLabels(records, change) {
-  const body = JSON.stringify({ records, ...change });
-  return (await call(TAGS, { method: "POST", headers: { "Content-Type": "application/json" }, body })).items;
+  return (await call(TAGS, { json: { records, ...change } })).items;
 }
 
 /** Offer all existing labels in a datalist. */

@@ -5,9 +5,9 @@ import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { Game } from "./game.js";
-import { LinkError, unpacked } from "./record-link.js";
+import { unpacked } from "./record-link.js";
 import { byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
-import { ProblemError } from "./service.js";
+import { ProblemError, done } from "./service.js";
 import { saveFile, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
 import { inLanguage, t } from "./words.js";
@@ -75,13 +75,8 @@ async function show(packed) {
 async function start() {
   const { packed } = fromAddress();
   setUpFolds();
-  try {
-    if (packed) await show(packed);
-    else sayOnTable(t("link-empty"));
-  } catch (error) {
-    if (!(error instanceof LinkError)) throw error;
-    sayOnTable(t(error.message));
-  }
+  if (packed) await done(byId("table").firstElementChild, () => show(packed));
+  else sayOnTable(t("link-empty"));
   // Whoever pastes another link into the same window wants to see that one.
   window.addEventListener("hashchange", () => fromAddress().packed !== packed && location.reload());
   page.ariaBusy = "false";

@@ -1,7 +1,7 @@
 // How many records each further filter would select: beside the choices of a filter, and as buttons.
 
 import { el } from "./dom.js";
-import { ProblemError, call } from "./service.js";
+import { call, done } from "./service.js";
 import { language, t } from "./words.js";
 
 const CHOICES = ["game", "ok", "annotated", "finding"];
@@ -23,13 +23,7 @@ export class Facets {
     const values = this.query();
     for (const name of ["sort", "descending"]) values.delete(name);
     let answer;
-    try {
-      answer = await call(`/api/v1/facets?${values}`);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      this.root.hidden = true;
-      return;
-    }
+    if (!(await done(this.root, async () => { answer = await call(`/api/v1/facets?${values}`); }))) return;
     if (mine !== this.asked) return; // a later question has been asked meanwhile
     const found = new Map(answer.facets.map(({ filter, values: those }) => [filter, new Map(those.map(({ value, count }) => [value, count]))]));
     for (const name of CHOICES) this.#offer(name, found.get(name), answer.whole);

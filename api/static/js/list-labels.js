@@ -1,9 +1,8 @@
 // Labels and studies in the list: to filter by, and to put on those that are chosen.
 
-import { done } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { changeLabels, offerLabels } from "./labels.js";
-import { call } from "./service.js";
+import { call, done } from "./service.js";
 import { t, tn } from "./words.js";
 
 const { tag, study } = byId("filters").elements;

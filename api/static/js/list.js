@@ -7,9 +7,9 @@ import { offerFilters, setUpLabelling } from "./list-labels.js";
 import { namesOf, row, tellApart } from "./list-row.js";
 import { keepList } from "./neighbours.js";
 import { Selection } from "./selection.js";
-import { call, ProblemError } from "./service.js";
+import { call, done } from "./service.js";
 import { setUpUpload } from "./upload.js";
-import { language, t, tn } from "./words.js";
+import { language, tn } from "./words.js";
 
 const list = byId("records");
 const filters = byId("filters");
@@ -54,13 +54,7 @@ async function load(fresh) {
   values.set("excerpts", "true");
   if (!fresh && next) values.set("cursor", next);
   let page;
-  try {
-    page = await call(`/api/v1/records?${values}`);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    byId("count").textContent = error.message || t("failed");
-    return;
-  }
+  if (!(await done(byId("count"), async () => { page = await call(`/api/v1/records?${values}`); }))) return;
   if (mine !== asked) return; // a later question has been asked meanwhile
   if (fresh) {
     offerFilters(query()).catch(() => {});

@@ -3,14 +3,13 @@
 import { setUpCopying } from "./copying.js";
 import { byId } from "./dom.js";
 import { forget, keep, kept } from "./kept.js";
-import { ProblemError, call, explain } from "./service.js";
+import { ProblemError, call, done } from "./service.js";
 import { t } from "./words.js";
 
 const NAME = "carnet-live";
 /** How long to wait for more to be typed, and for a service that does not answer, in ms. */
 const WAIT_MS = 400;
 const AGAIN_MS = 5000;
-const TEXT = { "Content-Type": "text/vnd.carnet" };
 
 /** The game that this browser shares, if any; `text()` is what is typed now. */
 export class Live {
@@ -31,18 +30,15 @@ export class Live {
     return `/api/v1/live/${this.game.id}`;
   }
 
-  async #start() {
-    try {
+  #start() {
+    return done(byId("live-state"), async () => {
       const text = this.text();
-      const { id, key, version } = await call("/api/v1/live", { method: "POST", body: text, headers: TEXT });
+      const { id, key, version } = await call("/api/v1/live", { carnet: text });
       this.sent = text;
       this.#keep({ id, key, version });
       byId("live-state").replaceChildren();
       byId("live-link").focus();
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      byId("live-state").replaceChildren(...explain(error));
-    }
+    });
   }
 
   /** Something was typed: the others see it soon. */
@@ -62,8 +58,8 @@ export class Live {
     const text = this.text();
     if (!this.game || text === this.sent) return;
     try {
-      const headers = { ...TEXT, "Live-Key": this.game.key, "If-Match": `"${this.game.version}"` };
-      const { version } = await call(this.#address, { method: "PUT", body: text, headers });
+      const headers = { "Live-Key": this.game.key, "If-Match": `"${this.game.version}"` };
+      const { version } = await call(this.#address, { method: "PUT", carnet: text, headers });
       this.sent = text;
       this.#keep({ ...this.game, version });
       byId("live-state").replaceChildren();
@@ -92,9 +88,8 @@ export class Live {
     clearTimeout(this.timer);
     await this.#sendInTurn();
     if (!this.game) return;
-    const headers = { "Content-Type": "application/json", "Live-Key": this.game.key };
     try {
-      await call(`${this.#address}/end`, { method: "POST", body: JSON.stringify({ record }), headers });
+      await call(`${this.#address}/end`, { json: { record }, headers: { "Live-Key": this.game.key } });
     } catch (error) {
       // It ends by itself when nothing more is typed.
       if (!(error instanceof ProblemError)) throw error;

@@ -1,30 +1,19 @@
 // The list that a reader comes from, kept while the tab is open: its previous and its next record.
 
 import { el } from "./dom.js";
+import { TAB, keep, kept } from "./kept.js";
 import { t } from "./words.js";
 
 const NAME = "carnet-list";
 
 /** Keep which records a list shows, in its order, as `[id, address]`. */
 export function keepList(shown) {
-  try {
-    sessionStorage.setItem(NAME, JSON.stringify(shown));
-  } catch {
-    // Not allowed, or no room for it: then a record has no neighbours.
-  }
-}
-
-function list() {
-  try {
-    return JSON.parse(sessionStorage.getItem(NAME)) ?? [];
-  } catch {
-    return [];
-  }
+  keep(NAME, JSON.stringify(shown), TAB);
 }
 
 /** Show in `root` where a record stands in that list, with links to those beside it. */
 export function showNeighbours(root, record) {
-  const shown = list();
+  const shown = JSON.parse(kept(NAME, TAB)) ?? [];
   const at = shown.findIndex(([id]) => id === record);
   root.hidden = at < 0 || shown.length < 2;
   if (root.hidden) return;

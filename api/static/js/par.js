@@ -1,8 +1,8 @@
 // Par of the deal in view, and its opening lead against the best one, when the reader opens it.
 
-import { cardWord } from "./notes.js";
 import { el } from "./dom.js";
-import { ProblemError, call } from "./service.js";
+import { cardWord } from "./notes.js";
+import { call, done } from "./service.js";
 import { inLanguage, t } from "./words.js";
 
 /** A part that opens. What it tells is worked out for the whole record, once, when it is first open. */
@@ -33,19 +33,13 @@ export class Par {
     if (this.asked) return;
     const { signal } = this.asked = new AbortController();
     this.#say("…");
-    try {
-      const waiting = (words) => !signal.aborted && !this.state.seat && this.#say(words);
-      const found = await call(`/api/v1/records/${this.record}/analysis`, { signal, waiting });
-      if (signal.aborted) return;
-      this.found = found;
-      this.asked = null;
-      this.show(this.state);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof ProblemError)) throw error;
-      this.asked = null;
-      this.#say(error.message || t("failed"));
-    }
+    const waiting = (words) => !signal.aborted && !this.state.seat && this.#say(words);
+    const told = await done(this.body, async () => {
+      this.found = await call(`/api/v1/records/${this.record}/analysis`, { signal, waiting });
+    });
+    if (signal.aborted) return;
+    this.asked = null;
+    if (told) this.show(this.state);
   }
 
   #draw() {

@@ -22,8 +22,7 @@ export function linkPeople(table, names) {
 
 /** Let a spelling stand for another name. */
 export function join(spelling, name) {
-  return call("/api/v1/aliases", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ spelling, name }) });
+  return call("/api/v1/aliases", { json: { spelling, name } });
 }
 
 /** Take an alias back. */

@@ -1,11 +1,10 @@
 // The page of a player: standings, scores over time, games, partners, opponents, spellings.
 
-import { done } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { dark, fillTable, fitHeight, linkData, loadPlotly } from "./figures.js";
 import { RATINGS, RESULTS, fill, shown } from "./number-tables.js";
 import { join, person, separate } from "./person-links.js";
-import { call } from "./service.js";
+import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { language, readerDate, t } from "./words.js";
 

@@ -2,7 +2,7 @@
 
 import { setUpCopying } from "./copying.js";
 import { byId, el } from "./dom.js";
-import { ProblemError, answer, explain } from "./service.js";
+import { answer, done } from "./service.js";
 import { saveFile } from "./share.js";
 import { language, t } from "./words.js";
 
@@ -79,10 +79,7 @@ export class Picture {
     // A line that is only being tried has no address, nor has a film of any line, so the text is sent along.
     const addressed = this.#stored && (!line || (what === "picture" && line.shared));
     const response = await (addressed ? answer(this.#path(what, form, values), options)
-      : answer(`/api/v1/replay/${what}?${this.#query(form, values)}`, {
-        ...options, method: "POST", body: this.player.game.textWith(line),
-        headers: { ...options.headers, "Content-Type": "text/vnd.carnet" },
-      }));
+      : answer(`/api/v1/replay/${what}?${this.#query(form, values)}`, { ...options, carnet: this.player.game.textWith(line) }));
     return response.blob();
   }
 
@@ -113,16 +110,9 @@ export class Picture {
     saveFile(blob, `${name.filter((one) => one ?? false).join("-")}.${form}`);
   }
 
-  async #try(act) {
-    const { signal } = this.asked;
+  #try(act) {
     this.#say("");
-    try {
-      await act();
-    } catch (error) {
-      if (signal.aborted) return; // the dialog has been closed meanwhile
-      if (!(error instanceof ProblemError)) throw error;
-      byId("picture-state").replaceChildren(...explain(error));
-    }
+    return done(byId("picture-state"), act);
   }
 
   #say(words) {

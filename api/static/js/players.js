@@ -1,12 +1,11 @@
 // The page of all players: who is named in how many records, and which names may be one person.
 
-import { done } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { filtersOf, setUpFilters } from "./filter-form.js";
 import { timeOf } from "./notes.js";
 import { fill, line, shown } from "./number-tables.js";
 import { join, person, separate } from "./person-links.js";
-import { call } from "./service.js";
+import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { t, tn } from "./words.js";
 

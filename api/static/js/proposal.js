@@ -4,7 +4,7 @@ import { remember } from "./corrected.js";
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { loadRecord, saveRecord } from "./saving.js";
-import { ProblemError, explain } from "./service.js";
+import { done } from "./service.js";
 import { OtherRecords } from "./typing-findings.js";
 import { t, tn } from "./words.js";
 
@@ -43,7 +43,7 @@ export class Proposal {
     if (this.player) await this.#onTable(changes[0], deal);
     this.keep.focus({ preventScroll: true });
     if (innerWidth <= 1000) byId("scoreboard").scrollIntoView({ block: "start" });
-    await this.#try(async () => {
+    await done(this.problem, async () => {
       const [found] = await new OtherRecords().of(text);
       if (text !== this.text) return; // another is looked at meanwhile
       const left = found ? found.findings.filter(({ severity }) => BAD.has(severity)).length : 0;
@@ -74,21 +74,12 @@ export class Proposal {
   #keep() {
     const { record, replay } = this.game;
     if (!record) return openToCorrect(this.text);
-    return this.#try(async () => {
+    return done(this.problem, async () => {
       const { text, version } = await loadRecord(record);
       if (text !== replay.text) return this.problem.replaceChildren(t("proposal-late"));
       await saveRecord(record, this.text, version);
       remember({ record, text });
       return location.reload();
     });
-  }
-
-  async #try(act) {
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      this.problem.replaceChildren(...explain(error));
-    }
   }
 }

@@ -3,7 +3,7 @@
 import { byId } from "./dom.js";
 import { dark, fetchFigure, fillTable, fitHeight, linkData, loadPlotly, stale } from "./figures.js";
 import { aboutChart } from "./help-links.js";
-import { ProblemError } from "./service.js";
+import { done } from "./service.js";
 import { t } from "./words.js";
 
 /** Charts whose axis has the actions of the game, or the tricks of the deal that is looked at. */
@@ -47,20 +47,12 @@ export class RecordChart {
     byId("chart-state").textContent = "…";
     // The service works on one thing at a time for each reader: on the one that is looked at.
     this.asked?.abort();
-    const asked = this.asked = new AbortController();
+    const { signal } = this.asked = new AbortController();
     const waiting = (words) => { byId("chart-state").textContent = words; };
     const address = `${this.place.dataset.source}/${kind}`;
     const values = BY_DEAL.has(kind) ? { deal } : {};
     let figure;
-    try {
-      figure = await fetchFigure(address, values, { waiting, signal: asked.signal });
-    } catch (error) {
-      if (asked.signal.aborted) return;
-      if (!(error instanceof ProblemError)) throw error;
-      byId("chart-state").textContent = error.message || t("failed");
-      return;
-    }
-    if (asked.signal.aborted) return; // another has been chosen meanwhile
+    if (!(await done(byId("chart-state"), async () => { figure = await fetchFigure(address, values, { waiting, signal }); }))) return;
     if (BY_DEAL.has(kind) && deal !== this.at.deal) {
       await this.#draw(); // another deal is looked at by now
       return;

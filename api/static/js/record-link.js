@@ -1,13 +1,20 @@
 // A whole record in a link: its text packed by zlib, in the fragment of an address, which goes to no server.
 
+import { ProblemError } from "./service.js";
+import { t } from "./words.js";
+
 /** The most characters that a packed text may have, and the most bytes that it may unpack to. */
 const MOST_PACKED = 64 << 10;
 const MOST_UNPACKED = 1 << 20;
 
-/** Something cannot be packed or unpacked. The message is the key of the words that say why. */
-export class LinkError extends Error {}
+/** Something cannot be packed or unpacked; `key` is that of the words that say why. */
+class LinkError extends ProblemError {
+  constructor(key) {
+    super({ detail: t(key) });
+  }
+}
 
-/** The bytes of a text as a link has them. Throws LinkError if they do not fit into one. */
+/** The bytes of a text as a link has them. Throws ProblemError if they do not fit into one. */
 export async function packed(bytes) {
   // With zlib's checksum: a link that has lost or changed a letter is not taken for another record.
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
@@ -17,7 +24,7 @@ export async function packed(bytes) {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The bytes of the text that a link has. Throws LinkError. */
+/** The bytes of the text that a link has. Throws ProblemError. */
 export async function unpacked(text) {
   if (text.length > MOST_PACKED) throw new LinkError("link-longer-than-any");
   if (!/^[\w-]+$/.test(text)) throw new LinkError("link-damaged");

@@ -6,7 +6,7 @@ import { byId } from "./dom.js";
 import { Game } from "./game.js";
 import { showNeighbours } from "./neighbours.js";
 import { byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
-import { ProblemError } from "./service.js";
+import { done } from "./service.js";
 import { Tabs } from "./tabs.js";
 import { readerDate, t } from "./words.js";
 
@@ -76,12 +76,9 @@ function setUpStudies(record) {
 
 async function start() {
   const { record, deals } = page.dataset;
-  let game;
-  try {
-    game = await Game.open(record, fromAddress().deal, Number(deals));
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    sayOnTable(error.message || t("failed"));
+  let game = null;
+  await done(byId("table").firstElementChild, async () => { game = await Game.open(record, fromAddress().deal, Number(deals)); });
+  if (!game) {
     page.ariaBusy = "false";
     return;
   }

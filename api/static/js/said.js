@@ -1,6 +1,5 @@
 // What was said about the action in view, in the record and by those who annotated it.
 
-import { el } from "./dom.js";
 import { comment, judgement, numberOf } from "./notes.js";
 
 /** The signs of the judgements at a place. A judgement that is kept beside the record comes with its author. */

@@ -19,14 +19,27 @@ export function explain(error) {
   return [`${words} `, el("a", { href: `/sign-in?${back}` }, t("sign-in"))];
 }
 
+/** Do it, or show in `place` why the service refuses. Returns whether it was done; what was asked in vain is passed over. */
+export async function done(place, doing) {
+  try {
+    await doing();
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) place.replaceChildren(...explain(error));
+    else if (error.name !== "AbortError") throw error;
+    return false;
+  }
+}
+
 /** Seconds that the service may let a call wait, first and then: soon its place in the queue is known. */
 const WAITS = [1, 5];
 
 /**
  * The JSON that a call answers with, null if there is none.  Throws ProblemError for anything but success.
  *
- * What takes long is asked for until it is there; `options.waiting` is told what the service says
- * meanwhile.  When `options.signal` is aborted, the service stops its work.
+ * What is sent stands in `options.json`, or as the text of records in `options.carnet`; it is posted unless a method is
+ * named.  What takes long is asked for until it is there; `options.waiting` is told what the service says meanwhile.
+ * When `options.signal` is aborted, the service stops its work.
  */
 export async function call(path, options) {
   const response = await answer(path, options);
@@ -34,10 +47,16 @@ export async function call(path, options) {
 }
 
 /** As `call`, for an answer that is not JSON. */
-export async function answer(path, { waiting, ...options } = {}) {
+export async function answer(path, { waiting, json, carnet, ...options } = {}) {
+  if (json !== undefined) send(options, "application/json", JSON.stringify(json));
+  if (carnet !== undefined) send(options, "text/vnd.carnet", carnet);
   const response = await answered(path, options, waiting);
   if (!response.ok) throw new ProblemError(await response.json().catch(() => null));
   return response;
+}
+
+function send(options, type, body) {
+  Object.assign(options, { method: options.method ?? "POST", body, headers: { "Content-Type": type, ...options.headers } });
 }
 
 async function answered(path, options, waiting) {

@@ -2,9 +2,8 @@
 
 import { setUpCopying } from "./copying.js";
 import { byId, el } from "./dom.js";
-import { LinkError, packed } from "./record-link.js";
-import { ProblemError, answer, explain } from "./service.js";
-import { t } from "./words.js";
+import { packed } from "./record-link.js";
+import { answer, done } from "./service.js";
 
 /** Make the sharing dialog work; what is returned opens it. It offers more for a stored record. */
 export function setUpSharing(player) {
@@ -23,18 +22,12 @@ export function setUpSharing(player) {
   };
   setUpCopying(dialog, byId("shared"));
   if (!record) return open;
-  byId("make-whole").addEventListener("click", async () => {
+  byId("make-whole").addEventListener("click", () => done(byId("shared"), async () => {
     byId("shared").textContent = "";
-    try {
-      byId("share-whole").value = await wholeLink(record, player.place);
-      byId("share-whole").disabled = byId("copy-whole").disabled = false;
-      byId("share-whole").focus();
-    } catch (error) {
-      if (error instanceof LinkError) byId("shared").textContent = t(error.message);
-      else if (error instanceof ProblemError) byId("shared").replaceChildren(...explain(error));
-      else throw error;
-    }
-  });
+    byId("share-whole").value = await wholeLink(record, player.place);
+    byId("share-whole").disabled = byId("copy-whole").disabled = false;
+    byId("share-whole").focus();
+  }));
   return open;
 }
 

@@ -1,11 +1,10 @@
 // The page of standings: a table for each game, and the cross table of the one that is chosen.
 
-import { done } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { filtersOf, setUpFilters } from "./filter-form.js";
 import { RATINGS, RESULTS, fill, line, shown } from "./number-tables.js";
 import { person } from "./person-links.js";
-import { call } from "./service.js";
+import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { language, t, tn } from "./words.js";
 

@@ -1,9 +1,8 @@
 // The page of all studies: the latest changed first, those that were deleted, and one from a file.
 
-import { done } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { timeOf } from "./notes.js";
-import { call } from "./service.js";
+import { call, done } from "./service.js";
 import { t, tn } from "./words.js";
 
 const PATH = "/api/v1/studies";
@@ -53,13 +52,11 @@ async function load(fresh) {
 byId("study-file")?.addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   if (!file) return;
-  const sent = await done(told, async () => {
+  if (await done(told, async () => {
     const options = { method: "POST", body: await file.text(), headers: { "Content-Type": "application/json" } };
     told.replaceChildren(`${t("study-imported")} `, link(await call(`${PATH}/import`, options)));
-  });
+  })) load(true);
   target.value = "";
-  if (!sent) return;
-  load(true);
 });
 more.addEventListener("click", () => load(false));
 load(true);

@@ -2,9 +2,8 @@
 
 import { author } from "./annotations.js";
 import { placeOf } from "./chapter-places.js";
-import { done } from "./deleting.js";
 import { byId, el } from "./dom.js";
-import { call } from "./service.js";
+import { call, done } from "./service.js";
 import { language, t } from "./words.js";
 
 const PATH = "/api/v1/studies";
@@ -100,7 +99,7 @@ function show(found) {
 
 async function save() {
   const name = who.value.trim();
-  const body = {
+  const json = {
     title: title.value.trim(), author: name || null, introduction: introduction.value,
     language: study?.language ?? language,
     chapters: [...list.children].map((item) => {
@@ -108,14 +107,12 @@ async function save() {
       return Object.fromEntries(FIELDS.map((field) => [field, chapter[field] ?? null]));
     }),
   };
-  const headers = { "Content-Type": "application/json" };
   if (study) {
-    const options = { method: "PUT", headers: { ...headers, "If-Match": `"${study.version}"` }, body: JSON.stringify(body) };
-    show(await call(`${PATH}/${study.id}`, options));
+    show(await call(`${PATH}/${study.id}`, { method: "PUT", headers: { "If-Match": `"${study.version}"` }, json }));
     told.textContent = t("study-saved");
     return;
   }
-  const { id } = await call(PATH, { method: "POST", headers, body: JSON.stringify(body) });
+  const { id } = await call(PATH, { json });
   if (name) author.name = name;
   changed = false;
   location.assign(`/studies/${id}`);

@@ -1,7 +1,7 @@
 // A study as its readers see it: frames as high as their tables, and the way to delete it.
 
-import { done } from "./deleting.js";
-import { byId, el } from "./dom.js";
+import { shownOrGone, undoable } from "./deleting.js";
+import { byId } from "./dom.js";
 import { call } from "./service.js";
 import { t } from "./words.js";
 
@@ -25,15 +25,9 @@ for (const field of document.querySelectorAll(".share input, .share textarea")) 
 
 const { study, version } = byId("study").dataset;
 const path = `/api/v1/studies/${study}`;
-const told = byId("deleted");
 
-byId("delete")?.addEventListener("click", async () => {
-  if (!(await done(told, () => call(path, { method: "DELETE", headers: { "If-Match": `"${version}"` } })))) return;
-  byId("delete").hidden = true;
-  const undo = el("button", { type: "button" }, t("undo"));
-  undo.addEventListener("click", async () => {
-    if (await done(told, () => call(`${path}/undo`, { method: "POST" }))) location.reload();
-  });
-  told.replaceChildren(`${t("study-deleted-told")} `, undo);
-  undo.focus();
-});
+byId("delete")?.addEventListener("click", () => undoable(byId("deleted"), t("study-deleted-told"), {
+  doing: () => call(path, { method: "DELETE", headers: { "If-Match": `"${version}"` } }),
+  undoing: () => call(`${path}/undo`, { method: "POST" }),
+  changed: shownOrGone,
+}));

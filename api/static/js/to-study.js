@@ -2,9 +2,9 @@
 
 import { author } from "./annotations.js";
 import { placeIn } from "./chapter-places.js";
-import { done } from "./deleting.js";
 import { byId, el } from "./dom.js";
-import { call } from "./service.js";
+import { TAB, keep, kept } from "./kept.js";
+import { call, done } from "./service.js";
 import { language, t } from "./words.js";
 
 const PATH = "/api/v1/studies";
@@ -47,7 +47,7 @@ export class ToStudy {
       this.which.replaceChildren(this.which.options[0], ...items.map(({ id, title }) => el("option", { value: id }, title)));
     });
     if (!listed || this.dialog.open) return;
-    const last = sessionStorage.getItem(LAST);
+    const last = kept(LAST, TAB);
     const there = [...this.which.options].some(({ value }) => value === last);
     this.which.value = there ? last : (this.which.options[1]?.value ?? "");
     this.askTitle();
@@ -66,13 +66,13 @@ export class ToStudy {
     const added = { chapters: this.chapters({ what: what?.value, ...said }) };
     const { value: id } = this.which;
     const title = this.title.querySelector("input").value.trim();
-    const body = JSON.stringify(id ? added : { title, author: author.name || null, language, ...added });
+    const json = id ? added : { title, author: author.name || null, language, ...added };
     // Sent again after an answer that was lost, it adds nothing twice.
-    if (this.sent.body !== body || this.sent.id !== id) this.sent = { body, id, key: `${Date.now()}-${Math.random()}` };
-    const headers = { "Content-Type": "application/json", "Idempotency-Key": this.sent.key };
-    const study = await call(id ? `${PATH}/${id}/chapters` : PATH, { method: "POST", headers, body });
+    const text = JSON.stringify([id, json]);
+    if (this.sent.text !== text) this.sent = { text, key: `${Date.now()}-${Math.random()}` };
+    const study = await call(id ? `${PATH}/${id}/chapters` : PATH, { headers: { "Idempotency-Key": this.sent.key }, json });
     this.sent = {};
-    sessionStorage.setItem(LAST, study.id);
+    keep(LAST, study.id, TAB);
     this.form.reset();
     this.dialog.close();
     const { number } = study.chapters.at(-1);

@@ -12,7 +12,7 @@ const SERIOUS = new Set(["error", "illegal", "mismatch"]);
 export class OtherRecords {
   async of(text) {
     if (this.text !== text) {
-      const { records } = await call("/api/v1/check", { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" } });
+      const { records } = await call("/api/v1/check", { carnet: text });
       const starts = lineStarts(text);
       this.records = records.filter(({ record }) => record !== null)
         .map((one) => ({

@@ -173,7 +173,7 @@ function replay(text, { record: number, deal }, ply = null) {
   const query = new URLSearchParams({ record: number });
   if (hasDeal(text)) query.set("deal", deal);
   if (ply !== null) query.set("ply", ply);
-  return call(`/api/v1/replay?${query}`, { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" } });
+  return call(`/api/v1/replay?${query}`, { carnet: text });
 }
 
 function show(answer, elsewhere) {

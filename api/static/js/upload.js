@@ -68,7 +68,7 @@ async function send(form, what, changed) {
     for (const { file } of pieces) body.append("file", file);
     requests.push({ body, before: pieces[0].before });
   }
-  if (pasted.trim()) requests.push({ body: pasted, headers: { "Content-Type": "text/vnd.carnet" } });
+  if (pasted.trim()) requests.push({ carnet: pasted });
   const since = Date.now();
   let done = 0;
   const tell = () => {
@@ -88,7 +88,7 @@ async function send(form, what, changed) {
         const answer = await answerTo(path, request, shown);
         for (const name of ["stored", "duplicates"]) all[name] += answer[name];
         all.records.push(...answer.records.map((record) => inWhole(record, request.before)));
-        if (typeof request.body === "string" && what === "check") shown.push(toCorrect(request.body));
+        if (request.carnet && what === "check") shown.push(toCorrect(request.carnet));
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         shown.push(problem(error));
@@ -157,10 +157,10 @@ function portions(pieces) {
 async function answerTo(path, request, shown) {
   for (;;) {
     try {
-      const { body, headers } = request;
-      return await call(path, { method: "POST", body, headers });
+      const { body, carnet } = request;
+      return await call(path, { method: "POST", body, carnet });
     } catch (error) {
-      const files = request.body instanceof FormData ? request.body.getAll("file") : [];
+      const files = request.body?.getAll("file") ?? [];
       const left = files.filter(({ name }) => name !== error.problem?.file);
       if (!left.length || left.length === files.length) throw error;
       shown.push(el("p", { class: "problem" }, t("file-left-out", { file: error.problem.file })));

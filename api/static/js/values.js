@@ -3,7 +3,7 @@
 import { adviceTables, percent, plain, signed } from "./advice-tables.js";
 import { longName } from "./cards.js";
 import { byId, el } from "./dom.js";
-import { ProblemError, call } from "./service.js";
+import { call, done } from "./service.js";
 import { inLanguage, language, t } from "./words.js";
 
 /** In how many random deals the options are tried: first for a quick answer, then for better ones. */
@@ -33,12 +33,11 @@ export class Values {
     const why = this.#without(state);
     if (why) return this.#say(why);
     this.#say("…");
-    const asked = this.asked = new AbortController();
-    try {
+    const { signal } = this.asked = new AbortController();
+    return done(byId("values-note"), async () => {
       // As long as somebody looks at it.
       for (const worlds of WORLDS) {
-        const advice = await this.#ask(state, worlds, asked.signal);
-        if (asked.signal.aborted) return undefined;
+        const advice = await this.#ask(state, worlds, signal);
         if (advice.status !== "advised") return this.#say(inLanguage(advice.text));
         this.#clear();
         this.#mark(advice, state);
@@ -46,11 +45,7 @@ export class Values {
         if (advice.how === "solved") break;
       }
       return undefined;
-    } catch (error) {
-      if (asked.signal.aborted) return undefined;
-      if (!(error instanceof ProblemError)) throw error;
-      return this.#say(error.message || t("failed"));
-    }
+    });
   }
 
   #clear() {
@@ -65,7 +60,7 @@ export class Values {
     const { game } = this.player;
     const text = game.textWith(line);
     if (text === null) return call(`/api/v1/records/${game.record}/advice?${query}`, { signal, waiting });
-    return call(`/api/v1/advice?${query}`, { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" }, signal, waiting });
+    return call(`/api/v1/advice?${query}`, { carnet: text, signal, waiting });
   }
 
   // Why there are no values here.  A reader who sees with one player's eyes must not learn another's hand.

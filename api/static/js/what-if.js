@@ -7,7 +7,7 @@ import { Clicks, isOffered } from "./clicks.js";
 import { byId } from "./dom.js";
 import { replayText } from "./game.js";
 import { writtenAction } from "./letters.js";
-import { ProblemError, call, explain } from "./service.js";
+import { call, done, explain } from "./service.js";
 import { t } from "./words.js";
 
 /** The name of the line that is being tried. It has no address. */
@@ -21,7 +21,7 @@ export class WhatIf {
     this.annotations = annotations;
     this.on = false;
     this.pack = JSON.parse(byId("replay").dataset.pack);
-    this.clicks = new Clicks(byId("waiting"), (action) => this.#act(action), (error) => this.#explain(error));
+    this.clicks = new Clicks(byId("waiting"), (action) => this.#act(action), (error) => problem().replaceChildren(...explain(error)));
     this.choices = new Choices(byId("choices"), table.name, (action) => this.clicks.add({ ...action, from: this.offered }));
     byId("what-if").addEventListener("click", () => this.turn(!this.on));
     if (player.game.record) byId("keep-line").addEventListener("click", () => this.#keep());
@@ -53,11 +53,7 @@ export class WhatIf {
     this.#showPack(this.#isHidden(state));
     this.told = this.#choicesAt(state);
     let seats = [];
-    try {
-      ({ seats } = await this.told);
-    } catch (error) {
-      this.#explain(error);
-    }
+    await done(problem(), async () => ({ seats } = await this.told));
     if (state !== this.state || !this.on) return;
     this.offered = state;
     this.choices.show(seats, this.table.game.kinds, state.position);
@@ -132,22 +128,17 @@ export class WhatIf {
   async #keep() {
     const { deal, line } = this.state;
     author.name = byId("line-name").value.trim();
-    byId("annotate-problem").replaceChildren();
-    try {
+    problem().replaceChildren();
+    await done(problem(), async () => {
       const kept = await this.annotations.add(deal, line.first, "variation", line.inner);
       this.turn(false);
       const named = await this.player.game.lineNamed(deal, `~${kept.id}`);
       await this.player.go(deal, Infinity, { line: named });
-    } catch (error) {
-      this.#explain(error);
-    }
-  }
-
-  #explain(error) {
-    if (!(error instanceof ProblemError)) throw error;
-    byId("annotate-problem").replaceChildren(...explain(error));
+    });
   }
 }
+
+const problem = () => byId("annotate-problem");
 
 function bringIntoView(element) {
   const { top, bottom, height } = element.getBoundingClientRect();
