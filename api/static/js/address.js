@@ -33,19 +33,16 @@ export class Address {
   }
 }
 
-/** Goes to the place that the address names, or else to the nearest one; `place` then says so. */
-export async function goToAddress(player, place) {
+/** Goes to the place that the address names, or else to the nearest one, and then says so. */
+export async function goToAddress(player) {
   const wanted = fromAddress();
   const { game } = player;
   const sought = game.replay.findings.findIndex((one) => one.code === wanted.finding);
-  if (sought >= 0) {
-    place.say("");
-    return player.toFinding(sought);
-  }
+  if (sought >= 0) return player.toFinding(sought);
   player.seat = game.replay.seats.includes(wanted.seat) ? wanted.seat : null;
   const line = await game.lineNamed(wanted.deal, wanted.line);
   await player.go(wanted.deal, wanted.ply, { line });
-  place.say(missing(wanted, player, line));
+  sayNotThere(missing(wanted, player, line));
   return undefined;
 }
 
@@ -60,18 +57,8 @@ function missing({ deal, ply, seat, line }, player, found) {
   return out.join(" ");
 }
 
-/** The element that says that the place does not exist, until the reader moves on. */
-export class NotThere {
-  constructor(root) {
-    this.root = root;
-  }
-
-  say(words) {
-    this.root.textContent = words;
-    this.root.hidden = words === "";
-  }
-
-  show() {
-    this.say("");
-  }
+/** Say above the table that a place does not exist, or nothing. */
+export function sayNotThere(words) {
+  byId("not-there").textContent = words;
+  byId("not-there").hidden = words === "";
 }

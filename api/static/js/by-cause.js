@@ -5,7 +5,7 @@ import { slipWords } from "./fault-words.js";
 import { buttons, waysOut } from "./faults.js";
 import { placeOf } from "./replay-findings.js";
 import { call } from "./service.js";
-import { OtherRecords, placed } from "./typing-findings.js";
+import { placed, recordsOf } from "./typing-findings.js";
 import { lineStarts } from "./typing-place.js";
 import { t, tn } from "./words.js";
 
@@ -17,7 +17,7 @@ export async function storedByCause(record, text) {
 
 /** The same of the first record of a text that is not stored. */
 export async function textByCause(text) {
-  const [found] = await new OtherRecords().of(text);
+  const [found] = await recordsOf(text);
   return found;
 }
 

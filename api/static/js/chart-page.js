@@ -1,7 +1,7 @@
 // One chart on a page of its own; a click opens the replay there.
 
 import { byId } from "./dom.js";
-import { dark, fetchFigure, fitHeight, showPages } from "./figures.js";
+import { dark, drawChart, fetchFigure, showPages } from "./figures.js";
 import { done } from "./service.js";
 import { t } from "./words.js";
 
@@ -14,12 +14,10 @@ function show() {
   return done(place, async () => {
     const answer = await fetchFigure(source.pathname, Object.fromEntries(source.searchParams), { waiting });
     place.replaceChildren();
-    const { data, layout } = answer.chart ?? answer;
-    fitHeight(place, layout);
     if (answer.pages) turnFrom(answer);
     byId("chart-lacking").hidden = !answer.lacking;
     if (answer.lacking) byId("chart-lacking").textContent = t("chart-lacking", { n: answer.lacking, total: answer.total });
-    await window.Plotly.react(place, data, layout, { responsive: true, displayModeBar: false });
+    await drawChart(window.Plotly, place, answer.chart ?? answer);
   });
 }
 

@@ -1,6 +1,7 @@
 // A field for a record's text: the same text lies under it, with its words and faults marked.
 
 import { codePoints } from "./codepoints.js";
+import { commonEnds } from "./differences.js";
 import { textBlocks } from "./text-nodes.js";
 
 // A text with such halves has fewer code points than units.
@@ -174,11 +175,7 @@ export class Editor {
   // Only blocks that differ are exchanged.
   #show(blocks) {
     const old = this.blocks;
-    const shorter = Math.min(old.length, blocks.length);
-    let same = 0;
-    while (same < shorter && old[same].node === blocks[same].node) same += 1;
-    let after = 0;
-    while (after < shorter - same && old.at(-1 - after).node === blocks.at(-1 - after).node) after += 1;
+    const [same, after] = commonEnds(old, blocks, (one, other) => one.node === other.node);
     for (const { node } of old.slice(same, old.length - after)) node.remove();
     const next = after ? blocks.at(-after).node : this.end;
     for (const { node } of blocks.slice(same, blocks.length - after)) this.under.insertBefore(node, next);
@@ -189,11 +186,7 @@ export class Editor {
   #typed() {
     const [old, now] = [this.before, this.text].map((text) => (PAIRED.test(text) ? Array.from(text) : text));
     this.before = this.text;
-    const shorter = Math.min(old.length, now.length);
-    let same = 0;
-    while (same < shorter && old[same] === now[same]) same += 1;
-    let after = 0;
-    while (after < shorter - same && old.at(-1 - after) === now.at(-1 - after)) after += 1;
+    const [same, after] = commonEnds(old, now);
     const by = now.length - old.length;
     const moved = (from, to) => (to <= same ? [from, to] : from >= old.length - after ? [from + by, to + by] : [same, same]);
     if (this.anchor !== null) [this.anchor] = moved(this.anchor, this.anchor);

@@ -1,6 +1,6 @@
 // The table alone, for a frame in another page.
 
-import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
+import { Address, fromAddress, goToAddress } from "./address.js";
 import { board } from "./board.js";
 import { byId } from "./dom.js";
 import { Game } from "./game.js";
@@ -14,10 +14,9 @@ async function start() {
   const { player } = board(game, document);
   player.add(new Address());
   player.add({ show: () => (byId("whole").hash = location.hash) });
-  const notThere = player.add(new NotThere(byId("not-there")));
-  await goToAddress(player, notThere);
+  await goToAddress(player);
   player.readAhead();
-  window.addEventListener("hashchange", () => goToAddress(player, notThere));
+  window.addEventListener("hashchange", () => goToAddress(player));
 }
 
 await done(byId("table").firstElementChild, start);

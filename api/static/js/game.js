@@ -20,11 +20,13 @@ const NO_ANNOTATIONS = { items: [], at: () => [], find: () => undefined };
 
 /**
  * A record.  `replay` holds what concerns the whole record, `data` a deal or a line of play in it.  A
- * stored record has its id in `record`, any other the bytes of its text in `body`.
+ * stored record has its id in `record`, any other the bytes of its text in `body`; the deals of one that
+ * has no text come from the address `path`.
  */
 export class Game {
-  constructor(record, replay, body = null) {
+  constructor(record, replay, body = null, path = `/api/v1/records/${record}`) {
     this.record = record;
+    this.path = path;
     this.replay = replay;
     this.body = body;
     this.points = codePoints(replay.text);
@@ -74,19 +76,20 @@ export class Game {
   data(deal, line = null, seat = null) {
     const key = `${deal}:${line ? `${line.name} ${line.inner}` : ""}:${seat ?? ""}`;
     if (!this.loaded.has(key)) {
-      const answer = this.#fetch(deal, line, seat).then((whole) => whole.deals.find((d) => d.deal === deal));
+      const answer = this.fetch(deal, line, seat).then((whole) => whole.deals.find((d) => d.deal === deal));
       answer.catch(() => this.loaded.delete(key));
       this.loaded.set(key, answer);
     }
     return this.loaded.get(key);
   }
 
-  #fetch(deal, line, seat) {
+  /** What the service says of a deal, or of a line in it. */
+  fetch(deal, line = null, seat = null) {
     const text = this.textWith(line);
     if (text !== null) return replayText(text, deal, seat);
     const query = new URLSearchParams({ deal });
     if (seat) query.set("seat", seat);
-    return call(`/api/v1/records/${this.record}/replay?${query}`);
+    return call(`${this.path}/replay?${query}`);
   }
 
   /** The lines of a deal; its notes come with its data. */

@@ -1,5 +1,6 @@
 // The history page of a record: its changes, which can be undone, and its earlier texts.
 
+import { commonEnds } from "./differences.js";
 import { byId, el } from "./dom.js";
 import { timeOf } from "./notes.js";
 import { call, done } from "./service.js";
@@ -68,11 +69,7 @@ async function textOf(number) {
 
 async function difference(before, after) {
   const [a, b] = (await Promise.all([textOf(before), textOf(after)])).map((text) => text.split("\n"));
-  const shorter = Math.min(a.length, b.length);
-  let head = 0;
-  while (head < shorter && a[head] === b[head]) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  const [head, tail] = commonEnds(a, b);
   const shown = (tag, sign, lines, end = "") => lines.map((line) => el(tag, {}, `${sign} ${line}${end}`));
   return el("pre", { tabindex: 0 },
     ...shown("span", " ", a.slice(Math.max(0, head - AROUND), head), "\n"),

@@ -1,7 +1,7 @@
 // A measure by a dimension, or a chart by what it is grouped by, over the records that the filters select.
 
 import { byId, el } from "./dom.js";
-import { dark, fetchFigure, fillTable, fitHeight, linkData, loadPlotly, showPages, stale } from "./figures.js";
+import { dark, drawChart, fetchFigure, fillTable, linkData, loadPlotly, showPages, stale } from "./figures.js";
 import { countFilters, filtersOf, setUpFilters } from "./filter-form.js";
 import { offerFilters } from "./list-labels.js";
 import { linkPeople } from "./person-links.js";
@@ -59,8 +59,7 @@ async function draw() {
 
 async function show(answer, plotly) {
   const { chart, figures, told, groups } = answer;
-  fitHeight(place, chart.layout);
-  await plotly.react(place, chart.data, chart.layout, { responsive: true, displayModeBar: false });
+  await drawChart(plotly, place, chart);
   place.setAttribute("aria-label", `${measure.selectedOptions[0].text}. ${t("chart-label")}`);
   stale(place, byId("chart-table"), false);
   fillTable(byId("chart-table"), chart.table);

@@ -1,6 +1,6 @@
 // A record that the address itself holds: unpacked here, replayed by the service, stored nowhere.
 
-import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
+import { Address, fromAddress, goToAddress, sayNotThere } from "./address.js";
 import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
@@ -64,11 +64,10 @@ async function show(packed) {
   byId("share").addEventListener("click", setUpSharing(player));
   byId("share").disabled = false;
   new Tabs(byId("tabs"), replay.ok ? "tricks" : "findings", () => player.again());
-  const notThere = player.add(new NotThere(byId("not-there")));
   const fault = /&(?:deal|ply|line|finding)=/.test(location.hash) ? -1 : firstFault(game);
-  await (fault < 0 ? goToAddress(player, notThere) : player.toFinding(fault));
-  if (replay.records > 1) notThere.say(t("link-of-many", { n: replay.records }));
-  window.addEventListener("hashchange", () => fromAddress().packed === packed && goToAddress(player, notThere));
+  await (fault < 0 ? goToAddress(player) : player.toFinding(fault));
+  if (replay.records > 1) sayNotThere(t("link-of-many", { n: replay.records }));
+  window.addEventListener("hashchange", () => fromAddress().packed === packed && goToAddress(player));
   await byCause(game, findings, (causes) => causes.textByCause(text), player);
 }
 

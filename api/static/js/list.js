@@ -1,7 +1,7 @@
 // The list of records: filters, pages, and the place to add some.
 
 import { byId } from "./dom.js";
-import { countFilters, filtersOf } from "./filter-form.js";
+import { countFilters, filtersOf, setUpFilters } from "./filter-form.js";
 import { Facets } from "./list-facets.js";
 import { offerFilters, setUpLabelling } from "./list-labels.js";
 import { namesOf, row, tellApart } from "./list-row.js";
@@ -70,13 +70,6 @@ async function load(fresh) {
   if (!page.total && !query().size) byId("add").open = true;
   linkExports(page.total);
   byId("count").textContent = page.total ? tn("count", page.total) : "";
-  showAddress(fresh ? null : history.state);
-}
-
-/** Let the address tell the filters. */
-function showAddress(place) {
-  const values = query();
-  history.replaceState(place, "", values.size ? `?${values}` : location.pathname);
 }
 
 /** Keep with this page of the browser's history how far down the list the reader is. */
@@ -94,10 +87,6 @@ async function comeBack({ shown, y }) {
   history.scrollRestoration = "auto";
 }
 
-for (const [name, value] of new URLSearchParams(location.search)) {
-  const field = filters.elements.namedItem(name);
-  if (field) field.value = value;
-}
 const facets = new Facets(filters, byId("facets"), query);
 
 /** Ask for everything anew. */
@@ -109,12 +98,7 @@ function renew() {
 
 const selection = new Selection(list, renew);
 setUpLabelling(() => selection.chosen(), renew);
-let waiting;
-filters.addEventListener("input", () => {
-  clearTimeout(waiting);
-  waiting = setTimeout(renew, 200);
-});
-filters.addEventListener("submit", (event) => event.preventDefault());
+setUpFilters(filters, renew);
 more.addEventListener("click", () => load(false));
 setUpUpload(renew);
 list.addEventListener("click", keepPlace);

@@ -1,12 +1,9 @@
 // A game that is followed as it is typed: its table, at the last card.
 
-import { Caption } from "./caption.js";
-import { Controls } from "./controls.js";
+import { board } from "./board.js";
 import { byId, el } from "./dom.js";
-import { Player } from "./player.js";
-import { Scoreboard } from "./replay-scores.js";
-import { Table } from "./replay-table.js";
-import { ProblemError, call } from "./service.js";
+import { Game } from "./game.js";
+import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
 /** Milliseconds before the service is asked again after it has refused. */
@@ -14,23 +11,16 @@ const AGAIN_MS = 5000;
 const page = byId("replay");
 const { live } = page.dataset;
 
-/** The game as far as it has been typed; as `Game`, but with one line only, and growing. */
-class LiveGame {
-  replay = null;
-  loaded = new Map();
-
-  get deals() {
-    return this.replay.figures.length;
-  }
-
-  plies(deal) {
-    return this.replay.spans[deal - 1].length;
+/** The game as far as it has been typed; it grows. */
+class LiveGame extends Game {
+  constructor() {
+    super(null, { text: "", deals: [], figures: [] }, null, `/api/v1/live/${live}`);
   }
 
   /** What has been typed by now; whether there is a deal to show. */
   async load() {
-    for (let deal = this.replay?.figures.length || 1; ;) {
-      const now = await this.#fetch(deal).catch((error) => {
+    for (let deal = this.deals || 1; ;) {
+      const now = await this.fetch(deal).catch((error) => {
         // There may be no deal yet, or no longer this one.
         if (![404, 422].includes(error.problem?.status)) throw error;
         return null;
@@ -39,27 +29,12 @@ class LiveGame {
       else if (!now) return false;
       else if (deal < now.figures.length) deal = now.figures.length;
       else {
-        this.loaded = new Map([[`${deal}:`, Promise.resolve(now.deals[0])]]);
+        this.loaded = new Map([[`${deal}::`, Promise.resolve(now.deals[0])]]);
         if (!now.seats.length || !now.deals.length) return false;
-        this.replay = Object.assign(this.replay ?? {}, now);
+        Object.assign(this.replay, now);
         return true;
       }
     }
-  }
-
-  data(deal, _line = null, seat = null) {
-    const key = `${deal}:${seat ?? ""}`;
-    if (!this.loaded.has(key)) {
-      const answer = this.#fetch(deal, seat).then((whole) => whole.deals[0]);
-      answer.catch(() => this.loaded.delete(key));
-      this.loaded.set(key, answer);
-    }
-    return this.loaded.get(key);
-  }
-
-  #fetch(deal, seat = null) {
-    const query = new URLSearchParams({ deal, ...(seat ? { seat } : {}) });
-    return call(`/api/v1/live/${live}/replay?${query}`);
   }
 }
 
@@ -79,11 +54,7 @@ function setUp() {
   const { replay } = game;
   seated = seating();
   byId("title").textContent = Object.values(replay.players).join(" – ") || t("live-title");
-  player = new Player(game);
-  const table = player.add(new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply) }));
-  player.add(new Scoreboard(byId("scoreboard"), replay));
-  player.add(new Caption(byId("caption"), table.name, replay));
-  player.add(new Controls(player, table));
+  ({ player } = board(game, document));
   player.add({
     show: ({ deal, ply }) => {
       follows = deal === game.deals && ply === player.end;
@@ -95,7 +66,7 @@ function setUp() {
 
 /** Show what has been typed; at the last card, unless the reader looks at another. */
 async function show() {
-  const before = game.replay?.figures.length;
+  const before = game.deals;
   const begun = await game.load();
   page.classList.toggle("not-begun", !begun);
   if (!begun) {

@@ -12,18 +12,10 @@ export function shown(value) {
   return value === null || value === undefined ? "–" : format.format(value);
 }
 
+/** Columns that are no mere numbers. */
 const COLUMNS = {
-  place: { words: () => t("col-place"), cell: (row) => shown(row.place) },
   player: { words: () => t("col-player"), cell: (row) => person(row.player), text: true },
   game: { words: () => t("col-game"), cell: (row) => gameTitle(row.game), text: true },
-  games: { words: () => t("col-games"), cell: (row) => shown(row.games) },
-  won: { words: () => t("col-won"), cell: (row) => shown(row.won) },
-  drawn: { words: () => t("col-drawn"), cell: (row) => shown(row.drawn) },
-  lost: { words: () => t("col-lost"), cell: (row) => shown(row.lost) },
-  unfinished: { words: () => t("col-unfinished"), cell: (row) => shown(row.unfinished) },
-  points: { words: () => t("col-points"), cell: (row) => shown(row.points) },
-  score: { words: () => t("col-score"), cell: (row) => shown(row.score) },
-  conceded: { words: () => t("col-conceded"), cell: (row) => shown(row.conceded) },
   rating: { words: () => t("col-rating"), cell: (row) => (row.rating ? shown(Math.round(row.rating.value)) : tn("too-early", row.games)) },
   interval: { words: () => t("col-interval"), cell: (row) => (row.rating ? `${shown(Math.round(row.rating.low))} – ${shown(Math.round(row.rating.high))}` : "–") },
 };
@@ -32,7 +24,7 @@ export const RESULTS = ["games", "won", "drawn", "lost", "unfinished", "points",
 export const RATINGS = ["rating", "interval"];
 
 /**
- * The head of a table; `columns` are names of COLUMNS, or objects like those there. Each figure leads to
+ * The head of a table; `columns` are names of figures, or objects as in COLUMNS. Each figure leads to
  * its definition: by the name of its column, and in an object by its `figure`.
  */
 export function head(columns) {
@@ -57,5 +49,5 @@ export function fill(table, columns, rows) {
 }
 
 function known(column) {
-  return COLUMNS[column] ?? column;
+  return COLUMNS[column] ?? (column.words ? column : { words: () => t(`col-${column}`), cell: (row) => shown(row[column]) });
 }

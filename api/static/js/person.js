@@ -1,7 +1,7 @@
 // The page of a player: standings, scores over time, games, partners, opponents, spellings.
 
 import { byId, el } from "./dom.js";
-import { dark, fillTable, fitHeight, linkData, loadPlotly } from "./figures.js";
+import { dark, drawChart, fillTable, linkData, loadPlotly } from "./figures.js";
 import { RATINGS, RESULTS, fill, shown } from "./number-tables.js";
 import { join, person, separate } from "./person-links.js";
 import { call, done } from "./service.js";
@@ -43,9 +43,7 @@ async function load() {
     byId("all-records").href = `/records?${new URLSearchParams({ person: found.name })}`;
     fillTable(byId("chart-table"), found.chart.table);
     linkData(byId("chart-csv"), source, {});
-    const plotly = await loadPlotly(byId("chart").dataset.plotly);
-    fitHeight(byId("chart"), found.chart.layout);
-    await plotly.react(byId("chart"), found.chart.data, found.chart.layout, { responsive: true, displayModeBar: false });
+    await drawChart(await loadPlotly(byId("chart").dataset.plotly), byId("chart"), found.chart);
   });
 }
 

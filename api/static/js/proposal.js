@@ -4,11 +4,9 @@ import { remember } from "./corrected.js";
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { loadRecord, saveRecord } from "./saving.js";
-import { done } from "./service.js";
-import { OtherRecords } from "./typing-findings.js";
+import { done, isFault } from "./service.js";
+import { recordsOf } from "./typing-findings.js";
 import { t, tn } from "./words.js";
-
-const BAD = new Set(["error", "illegal", "mismatch"]);
 
 /** The text of a game with changes made, each with its place in code points. */
 function changed({ points }, changes) {
@@ -44,9 +42,9 @@ export class Proposal {
     this.keep.focus({ preventScroll: true });
     if (innerWidth <= 1000) byId("scoreboard").scrollIntoView({ block: "start" });
     await done(this.problem, async () => {
-      const [found] = await new OtherRecords().of(text);
+      const [found] = await recordsOf(text);
       if (text !== this.text) return; // another is looked at meanwhile
-      const left = found ? found.findings.filter(({ severity }) => BAD.has(severity)).length : 0;
+      const left = found ? found.findings.filter(isFault).length : 0;
       this.told.textContent = left ? tn("proposal-left", left) : t("proposal-sound");
     });
   }

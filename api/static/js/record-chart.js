@@ -1,7 +1,7 @@
 // The charts of the record under the table, in step with it.
 
 import { byId } from "./dom.js";
-import { dark, fetchFigure, fillTable, fitHeight, linkData, loadPlotly, stale } from "./figures.js";
+import { dark, drawChart, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
 import { aboutChart } from "./help-links.js";
 import { done } from "./service.js";
 import { t } from "./words.js";
@@ -62,9 +62,7 @@ export class RecordChart {
     this.tricks = new Map(figure.layout.meta?.tricks?.map(([trick, ...place]) => [trick, place]));
     figure.layout.shapes = [...this.shapes, ...this.#cursor(kind)];
     this.height = figure.layout.height;
-    fitHeight(this.place, figure.layout);
-    await this.plotly.react(this.place, figure.data, figure.layout,
-      { responsive: true, displayModeBar: false, doubleClick: "reset" });
+    await drawChart(this.plotly, this.place, figure);
     if (!this.heard) {
       // Plotly takes listeners only where it has drawn.
       this.heard = true;

@@ -6,6 +6,7 @@ import { findingWords } from "./fault-words.js";
 import { allowedInstead, buttons, playedSo } from "./faults.js";
 import { ruleWords } from "./help-links.js";
 import { reveal } from "./reveal.js";
+import { isFault } from "./service.js";
 import { inLanguage, language, t } from "./words.js";
 
 const BADGES = { warning: "warn", note: "plain" };
@@ -29,7 +30,7 @@ export class Findings {
   #item(finding, choose, go) {
     const { replay, propose } = this;
     const ways = { fixes: allowedInstead(finding, replay.language), mark: playedSo(finding) };
-    return el("li", { class: isMild(finding) ? "finding mild" : "finding", onclick: choose },
+    return el("li", { class: isFault(finding) ? "finding" : "finding mild", onclick: choose },
       head(finding),
       el("button", { type: "button", class: "message" }, findingWords(finding, replay)),
       buttons(choose, ways, propose && ((changes) => propose(changes, finding.deal))),
@@ -74,8 +75,6 @@ function proof(deal, ply, go) {
   } }, t("evidence-ply", { ply }));
 }
 
-const isMild = ({ severity }) => severity === "warning" || severity === "note";
-
 /** Where something was found, with its line and column where one points at it. */
 export function placeOf({ deal, trick, line, column }) {
   const where = [
@@ -88,7 +87,7 @@ export function placeOf({ deal, trick, line, column }) {
 
 function head(finding) {
   return el("div", { class: "head" },
-    isMild(finding) ? el("span", { class: `badge ${BADGES[finding.severity]}` }, t(`severity-${finding.severity}`)) : null,
+    isFault(finding) ? null : el("span", { class: `badge ${BADGES[finding.severity]}` }, t(`severity-${finding.severity}`)),
     finding.certainty === "possible" ? el("span", { class: "badge plain" }, t("certainty-possible")) : null,
     finding.variation ? el("span", { class: "badge plain" }, t("in-variation")) : null,
     placeOf(finding));

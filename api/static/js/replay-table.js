@@ -1,7 +1,7 @@
 // The table after an action: hands, trick, talon, what is declared.
 
-import { PIPS, card, isRed, longName, suitWord } from "./cards.js";
 import { kindWord, meant } from "./caption.js";
+import { PIPS, card, isRed, longName, suitWord } from "./cards.js";
 import { el, once, svg } from "./dom.js";
 import { cardWord } from "./notes.js";
 import { language, t, tn } from "./words.js";
@@ -14,16 +14,6 @@ const PLACES = {
   5: ["bottom", "left-low", "left-high", "right-high", "right-low"],
   6: ["bottom", "left-low", "left-high", "top", "right-high", "right-low"],
 };
-
-/** Which place at the table each seat has, when `first` sits at the bottom. */
-export function placesOf(seats, first, direction) {
-  const places = PLACES[seats.length];
-  const start = seats.indexOf(first);
-  return Object.fromEntries(seats.map((seat, index) => {
-    const after = (index - start + seats.length) % seats.length;
-    return [seat, places[direction === "ccw" && after ? seats.length - after : after]];
-  }));
-}
 
 // Children are kept where they are the same as before: pictures that are made anew flicker.
 function keep(parent, keys, make) {
@@ -67,8 +57,12 @@ export class Table {
   /** Seat `first` at the bottom. */
   turn(first) {
     this.first = first;
-    this.places = placesOf(this.game.seats, first, this.game.direction);
-    for (const [seat, parts] of Object.entries(this.seats)) parts.root.dataset.place = this.places[seat];
+    const { seats, direction } = this.game;
+    this.places = Object.fromEntries(seats.map((seat, index) => {
+      const after = (index - seats.indexOf(first) + seats.length) % seats.length;
+      return [seat, PLACES[seats.length][direction === "ccw" && after ? seats.length - after : after]];
+    }));
+    for (const seat of seats) this.seats[seat].root.dataset.place = this.places[seat];
     for (const child of this.trick.children) if (child.dataset.seat) child.dataset.place = this.places[child.dataset.seat];
   }
 
@@ -256,11 +250,11 @@ function playedAt(events, { ply, table, last_trick: last }) {
 }
 
 /** Shows places on `table`, and lights up what would have been allowed where something was found. */
-export function litBy(findings, table) {
+export function litBy(replay, table) {
   return {
     show(state) {
       const { deal, ply, line } = state;
-      const here = line ? null : findings.find((f) => ply > 0 && f.deal === deal && f.ply === ply && f.legal?.length);
+      const here = line ? null : replay.findings.find((f) => ply > 0 && f.deal === deal && f.ply === ply && f.legal?.length);
       const cards = here?.legal.flatMap((name) => name.match(/[AKQJT2-9][SHDC]/g) ?? []);
       table.show({ ...state, lit: here ? { seat: here.seat, cards: new Set(cards) } : null });
     },

@@ -6,6 +6,7 @@ import { findingWords } from "./fault-words.js";
 import { annotation, comment, judgement, moveButton, variation } from "./notes.js";
 import { why } from "./replay-findings.js";
 import { reveal } from "./reveal.js";
+import { isFault } from "./service.js";
 import { t } from "./words.js";
 
 /** The list of tricks of the present deal in `root`. */
@@ -100,7 +101,7 @@ export class Tricks {
     const more = [meld ? el("span", { class: "kind" }, kindWord(game.replay.kinds, meld)) : null, points].filter(Boolean);
     const move = moveButton(event, ply, null, more);
     if (event.kind === "play" && event.seat === taker) move.classList.add("took");
-    if (findings.length) move.classList.add(findings.some(isBad) ? "faulty" : "doubtful");
+    if (findings.length) move.classList.add(findings.some(isFault) ? "faulty" : "doubtful");
     const [judged, other] = [[], []];
     for (const one of game.annotations.at(deal, ply)) (one.kind === "judgement" ? judged : other).push(this.#annotation(one));
     return [
@@ -120,7 +121,7 @@ export class Tricks {
   }
 
   #flaw(finding) {
-    return el("div", { class: isBad(finding) ? "flaw" : "flaw mild" }, el("p", {}, findingWords(finding, this.player.game.replay)),
+    return el("div", { class: isFault(finding) ? "flaw" : "flaw mild" }, el("p", {}, findingWords(finding, this.player.game.replay)),
       why(finding, (deal, ply) => this.player.jump(deal, ply)));
   }
 
@@ -142,5 +143,3 @@ function takersOf({ events, positions }) {
 }
 
 const gap = () => el("span", { class: "missing", title: t("gap-next") }, "…", el("span", { class: "visually-hidden" }, t("gap-next")));
-
-const isBad = (finding) => !["warning", "note"].includes(finding.severity);

@@ -5,12 +5,11 @@ import { byId, el } from "./dom.js";
 import { Findings } from "./replay-findings.js";
 import { RecordText } from "./replay-text.js";
 import { Tricks } from "./replay-tricks.js";
-
-const FAULTS = new Set(["error", "illegal", "mismatch"]);
+import { isFault } from "./service.js";
 
 /** Which finding an address without a place opens at: the first fault that lies at an action, or -1. */
 export function firstFault(game) {
-  return game.replay.findings.findIndex((one) => FAULTS.has(one.severity) && game.placeOf(one));
+  return game.replay.findings.findIndex((one) => isFault(one) && game.placeOf(one));
 }
 
 /** What is folded away: the menu closes behind whoever chose from it, the text opens on paper. */

@@ -1,6 +1,6 @@
 // The replay page: one place in the record, and everything that shows it.
 
-import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
+import { Address, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
 import { byId } from "./dom.js";
 import { Game } from "./game.js";
@@ -109,12 +109,11 @@ async function start() {
   }
   const { player, table, findings } = show(game);
   setUpTabs(player, table, game.replay.ok ? "tricks" : "findings");
-  const notThere = player.add(new NotThere(byId("not-there")));
   const fault = location.hash ? -1 : firstFault(game);
-  await (fault < 0 ? goToAddress(player, notThere) : player.toFinding(fault));
+  await (fault < 0 ? goToAddress(player) : player.toFinding(fault));
   page.ariaBusy = "false";
   performance.mark("carnet-shown");
-  window.addEventListener("hashchange", () => goToAddress(player, notThere));
+  window.addEventListener("hashchange", () => goToAddress(player));
   player.readAhead();
   await byCause(game, findings, (causes) => causes.storedByCause(record, game.replay.text), player);
 }

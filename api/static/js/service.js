@@ -11,6 +11,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** Whether a finding is a fault, and no mere remark. */
+export const isFault = ({ severity }) => severity !== "warning" && severity !== "note";
+
 /** What a reader is told of an error: its words, and a link to sign in if that is what is missing. */
 export function explain(error) {
   const words = error.message || t("failed");

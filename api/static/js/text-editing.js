@@ -1,16 +1,14 @@
 // Correcting the text of a record where it stands: what is written is looked at on the table before it is kept.
 
+import { commonEnds } from "./differences.js";
 import { byId, el } from "./dom.js";
 import { t } from "./words.js";
 
 /** What was changed between two texts, as one change with its place in code points; or null. */
 function difference(before, after) {
   const [a, b] = [Array.from(before), Array.from(after)];
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  let tail = 0;
-  while (tail < Math.min(a.length, b.length) - start && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
-  return a.length === b.length && start === a.length ? null : { start, stop: a.length - tail, text: b.slice(start, b.length - tail).join("") };
+  const [start, tail] = commonEnds(a, b);
+  return before === after ? null : { start, stop: a.length - tail, text: b.slice(start, b.length - tail).join("") };
 }
 
 /** Put a field with the text of `game` in place of it, the caret behind the action in view; `propose(changes)` shows a change. */

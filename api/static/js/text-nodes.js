@@ -2,6 +2,7 @@
 
 import { codePoints } from "./codepoints.js";
 import { el } from "./dom.js";
+import { isFault } from "./service.js";
 import { sections, tokens } from "./tokens.js";
 
 /**
@@ -82,8 +83,7 @@ function nodesOf(points, actions, faults) {
 }
 
 function faultNode(text, fault) {
-  const mild = fault.severity === "warning" || fault.severity === "note";
-  return el("span", { class: mild ? "fault mild" : "fault", dataset: { finding: fault.index } }, text);
+  return el("span", { class: isFault(fault) ? "fault" : "fault mild", dataset: { finding: fault.index } }, text);
 }
 
 // What a reader sees in a colour of its own, by the kind of its token.

@@ -1,30 +1,26 @@
 // What is found in a text of several records: in the one at the caret first, then in the others.
 
 import { el } from "./dom.js";
-import { call } from "./service.js";
+import { call, isFault } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { lineStarts } from "./typing-place.js";
 import { t } from "./words.js";
 
-const SERIOUS = new Set(["error", "illegal", "mismatch"]);
+let last = {};
 
-/** What a check says of every record of a text; asked once for each text. */
-export class OtherRecords {
-  async of(text) {
-    if (this.text !== text) {
-      const { records } = await call("/api/v1/check", { carnet: text });
-      const starts = lineStarts(text);
-      this.records = records.filter(({ record }) => record !== null)
-        .map((one) => ({
-          ...one,
-          start: starts[one.line - 1],
-          findings: one.findings.map((f) => placed(f, starts)),
-          slips: (one.slips ?? []).map((slip) => placed(slip, starts)),
-        }));
-      this.text = text;
-    }
-    return this.records;
+/** What a check says of every record of a text; the same text is not asked about twice. */
+export async function recordsOf(text) {
+  if (last.text !== text) {
+    const { records } = await call("/api/v1/check", { carnet: text });
+    const starts = lineStarts(text);
+    last = { text, records: records.filter(({ record }) => record !== null).map((one) => ({
+      ...one,
+      start: starts[one.line - 1],
+      findings: one.findings.map((f) => placed(f, starts)),
+      slips: (one.slips ?? []).map((slip) => placed(slip, starts)),
+    })) };
   }
+  return last.records;
 }
 
 /** A finding, or a slip, with its place as offsets in code points; `starts` are those of the lines. */
@@ -49,8 +45,7 @@ export function findingsOfAll(answer, checked, go) {
     heads.set(index, head(one, one === here, go));
     index += one === here ? answer.findings.length : one.findings.length;
   }
-  const serious = (list) => list.some(({ severity }) => SERIOUS.has(severity));
-  const faulty = [answer, ...rest].filter((one) => serious(one.findings)).length;
+  const faulty = [answer, ...rest].filter((one) => one.findings.some(isFault)).length;
   return { findings, heads, faulty };
 }
 

@@ -13,8 +13,8 @@ import { newKey, put, remove } from "./outbox.js";
 import { Findings } from "./replay-findings.js";
 import { Table } from "./replay-table.js";
 import { loadRecord, saveRecord } from "./saving.js";
-import { ProblemError, call, explain } from "./service.js";
-import { OtherRecords, findingsOfAll } from "./typing-findings.js";
+import { ProblemError, call, explain, isFault } from "./service.js";
+import { findingsOfAll, recordsOf } from "./typing-findings.js";
 import { beforePlay, hasDeal, nextDeal, placeIn, pointAt, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
 import { showLine } from "./typed-line.js";
 import { tagEdit } from "./typing-tags.js";
@@ -27,7 +27,6 @@ const packs = JSON.parse(page.dataset.packs);
 const { record } = page.dataset;
 
 const draft = new Draft(record);
-const others = new OtherRecords();
 const about = new AboutGame(edited);
 const guide = new Guide((seat) => table?.name(seat) ?? seat, {
   act: (action) => writing.add({ ...action, from: offeredAt.next }),
@@ -133,7 +132,7 @@ async function lookAt(text, place) {
   const records = recordsIn(text);
   if (records) {
     try {
-      [answer, elsewhere] = await Promise.all([replay(text, place), records > 1 ? others.of(text) : []]);
+      [answer, elsewhere] = await Promise.all([replay(text, place), records > 1 ? recordsOf(text) : []]);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problem = error;
@@ -196,7 +195,7 @@ function tell() {
   const { findings, heads, faulty } = findingsOfAll(said, elsewhere, (offset) => editor.goTo(offset));
   editor.mark(answer.spans, findings);
   const list = new Findings(findings, (index) => findings[index].start !== null && editor.goTo(findings[index].start, findings[index].end), goToAction, heads);
-  const faults = findings.filter((f) => !["warning", "note"].includes(f.severity));
+  const faults = findings.filter(isFault);
   const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
   state(faults.length ? `✗ ${counted} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
   if (!answer.ok && said === answer) tellCauses(list, answer, shown.text);
@@ -213,7 +212,7 @@ function finished(answer) {
 
 /** Tell what was found in the record at the caret by cause, unless its text has changed meanwhile. */
 async function tellCauses(list, answer, text) {
-  const [all, { tellByCause }] = await Promise.all([others.of(text), import("./by-cause.js")]);
+  const [all, { tellByCause }] = await Promise.all([recordsOf(text), import("./by-cause.js")]);
   const found = all.find(({ record }) => record === answer.record);
   if (found && text === shown.text && shown.answer === answer) {
     tellByCause(list, found, answer.findings.length, (slip) => editor.goTo(slip.start, slip.end));

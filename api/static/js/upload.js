@@ -2,7 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
-import { call, ProblemError } from "./service.js";
+import { ProblemError, call, isFault } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { sections } from "./tokens.js";
 import { inLanguage, t, tn } from "./words.js";
@@ -203,7 +203,7 @@ function rows(answer) {
 
 function row(record) {
   const where = [record.file, record.record === null ? null : t("nth-record", { n: record.record })].filter(Boolean).join(" · ");
-  const faults = record.findings.filter((f) => ["error", "illegal", "mismatch"].includes(f.severity)).length;
+  const faults = record.findings.filter(isFault).length;
   return el("li", {},
     el("div", { class: "row" },
       el("strong", {}, where),
