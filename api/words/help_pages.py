@@ -11,6 +11,15 @@ WAYS_TO_HELP: dict[str, dict[Language, str]] = {
     "about-chart": {"en": "What it shows", "fr": "Ce qu’il montre"},
     "about-counts": {"en": "What is counted here", "fr": "Ce qui est compté ici"},
     "rule-here": {"en": "the rule", "fr": "la règle"},
+    "try": {"en": "Try it", "fr": "Essayer"},
+    "try-address": {"en": "Address", "fr": "Adresse"},
+    "try-text": {
+        "en": "A record to send to it (empty: nothing is sent)",
+        "fr": "Un relevé à lui envoyer (vide : rien n’est envoyé)",
+    },
+    "try-ask": {"en": "Ask", "fr": "Demander"},
+    "try-answer": {"en": "The answer", "fr": "La réponse"},
+    "try-length": {"en": "{n} characters", "fr": "{n} caractères"},
 }
 
 HELP: dict[str, dict[Language, str]] = {

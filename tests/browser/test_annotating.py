@@ -199,6 +199,33 @@ def test_clicks_on_what_if_wait_for_one_another(site: Site) -> None:
     at(page, 1, 5)
 
 
+def test_a_move_inside_a_kept_variation_is_commented(site: Site) -> None:
+    page = opened(site, "Inside", 4)
+    walk_in_and_play_on(page, "queen of clubs")
+    page.get_by_role("button", name="Save as a variation").click()
+    said = page.locator("#tricks .annotation")
+    expect(said).to_have_count(1)
+    # The page goes there after it has drawn it.
+    at(page, 1, 5, f"&line=%7E{annotations(page)[0]['id']}")
+    expect(page.get_by_role("button", name="??", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Comment").click()
+    page.get_by_label("Your comment").fill("loses {at once}")
+    page.locator("#comment-name").fill("Zoé")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(said.locator(".comment")).to_contain_text("loses (at once)")
+    (kept,) = annotations(page)
+    assert kept["text"] == "D:QC {[%by Zoé] loses (at once)}"
+    assert [one for one in kept["findings"] if one["severity"] == "error"] == []
+    page.get_by_role("button", name="Comment").click()
+    expect(page.get_by_label("Your comment")).to_have_value("loses (at once)")
+    page.get_by_label("Your comment").fill("")
+    page.get_by_role("button", name="Previous action").click()
+    at(page, 1, 4)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(said.locator(".comment")).to_have_count(0)
+    assert annotations(page)[0]["text"] == "D:QC"
+
+
 HIDDEN = """\
 [Game "whist"]
 [A "{name}"]

@@ -53,3 +53,25 @@ def test_from_a_fault_to_its_rule_in_the_help_and_back(site: Site, walk: str) ->
     page.locator("#about-chart").click()
     expect(page).to_have_url(re.compile(r"/help/charts#of-a-record-chance$"))
     expect(page.locator("tr:target")).to_be_in_viewport()
+
+
+def test_the_interface_is_tried_where_it_is_described(site: Site) -> None:
+    page = site("/help/http", bypass_csp=True, locale="fr-FR", **PHONE)
+    calls = page.locator("#calls option")
+    expect(calls.locator("nth=0")).to_have_attribute("value", re.compile("^/api/v1/"))
+    status, answer = page.locator("#try-status"), page.locator("#try-answer")
+    ask = page.get_by_role("button", name="Demander")
+    ask.click()
+    expect(status).to_contain_text("200 · application/json")
+    expect(answer).to_contain_text('"items": [')
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+    page.get_by_label("Adresse").fill("/api/v1/check")
+    page.get_by_label("Un relevé").fill('[Game "whist"]\n\n[Deal "1"]\n\n1. A:KS KS\n*\n')
+    ask.click()
+    expect(answer).to_contain_text('"code": "deal-copies"')
+    page.get_by_label("Adresse").fill("/api/v1/records/none")
+    page.get_by_label("Un relevé").fill("")
+    ask.click()
+    expect(status).to_have_text("Il n’y a pas de relevé « none » dans cette collection.")
+    expect(answer).to_be_hidden()

@@ -3,6 +3,7 @@
 import { author } from "./annotations.js";
 import { sentence } from "./caption.js";
 import { byId, el } from "./dom.js";
+import { commented, piecesOf, saidOf } from "./pieces.js";
 import { done } from "./service.js";
 import { t } from "./words.js";
 
@@ -48,7 +49,15 @@ export class Annotating {
       button.disabled = ply === 0 || line !== null;
       button.setAttribute("aria-pressed", String(line === null && judgements.includes(SIGNS[index])));
     });
-    byId("comment").disabled = line !== null;
+    byId("comment").disabled = line !== null && !this.#inside({ ply, line });
+  }
+
+  // The action of a kept variation at a place: the variation, its pieces (see pieces.js), and which of them it is; or null.
+  #inside({ ply, line }) {
+    const item = line?.name.startsWith("~") ? this.annotations.find(line.name.slice(1)) : null;
+    const pieces = item ? piecesOf(item.text) : [];
+    const index = ply - (line?.first ?? 0);
+    return pieces[index] ? { item, pieces, index } : null;
   }
 
   #judge(sign) {
@@ -64,8 +73,11 @@ export class Annotating {
   #write(item) {
     this.player.play(false);
     this.item = item;
-    this.place = item ?? this.player.place;
-    byId("comment-text").value = item?.text ?? "";
+    this.place = item ? { ...item, line: null } : this.player.place;
+    const inside = this.#inside(this.place);
+    // A comment in a variation is taken away by saying nothing.
+    byId("comment-text").required = !inside;
+    byId("comment-text").value = item?.text ?? (inside ? saidOf(inside.pieces[inside.index]) : "");
     byId("comment-name").value = item?.author ?? author.name;
     byId("comment-name").disabled = item !== null;
     byId("comment-problem").replaceChildren();
@@ -77,7 +89,7 @@ export class Annotating {
 
   async #tellPlace(place, lost) {
     const { game, seat } = this.player;
-    const { events, positions } = await game.data(place.deal, null, seat);
+    const { events, positions } = await game.data(place.deal, place.line, seat);
     if (place !== this.place) return; // the form has been opened elsewhere meanwhile
     const action = lost ? t("annotation-lost") : place.ply ? sentence(events[place.ply - 1], positions[place.ply], this.name) : t("event-deal-start");
     byId("comment-about").textContent = `${t("deal")} ${place.deal} · ${action}`;
@@ -93,13 +105,22 @@ export class Annotating {
   async #save() {
     const text = byId("comment-text").value.trim();
     const { item, place: { deal, ply } } = this;
-    if (!text) return;
+    const inside = this.#inside(this.place);
+    if (!text && !inside) return;
     if (!item) author.name = byId("comment-name").value.trim();
     await done(byId("comment-problem"), async () => {
       if (item) await this.annotations.change(item, text);
+      else if (inside) await this.#rewrite(inside, commented(inside.pieces[inside.index], text, author.name));
       else await this.annotations.add(deal, ply, "comment", text);
       this.#close();
     });
+  }
+
+  // What is said inside a variation is written into its text.
+  async #rewrite({ item, pieces, index }, piece) {
+    await this.annotations.change(item, pieces.toSpliced(index, 1, piece).join(" "));
+    const { deal, ply, line } = this.player.place;
+    if (line?.name === `~${item.id}`) await this.player.go(deal, ply, { line: await this.player.game.lineNamed(deal, line.name) });
   }
 
   async #try(act) {

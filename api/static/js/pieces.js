@@ -20,6 +20,17 @@ export function piecesOf(text) {
 
 const comments = (piece) => [...tokens(piece)].filter(({ kind, toLineEnd }) => kind === "comment" && !toLineEnd);
 
+/** What the last comment of a piece says, "" if it has none. */
+export const saidOf = (piece) => comments(piece).slice(-1).map(({ text }) => wordsOf(text).text).join("");
+
+/** The piece with that as its last comment, said by `name` if that is not ""; without it if the text is "". */
+export function commented(piece, text, name) {
+  // A comment cannot hold the brace that ends it, nor a name the bracket that ends it.
+  const [words, by] = [text.replace(/\s+/g, " ").replace(/\}/g, ")").replace(/\{/g, "(").trim(), name.replace(/[\]}]/g, "")];
+  const { start, end } = comments(piece).at(-1) ?? { start: piece.length, end: piece.length };
+  return (piece.slice(0, start).trimEnd() + (words && ` {${by && `[%by ${by}] `}${words}}`) + piece.slice(end)).trim();
+}
+
 /** A piece as a move to show: who does what with which cards, what is said about it. */
 export function moveOf(piece, language) {
   const { kind, seat, said, cards, judgements } = [...tokens(piece, 0, piece.length, language)].find(isMove);

@@ -91,7 +91,7 @@ def test_a_page_names_all_its_scripts_at_once(client: FlaskClient) -> None:
 
 
 ENTRIES = ("bin", "books", "embed", "history", "list", "replay", "typing", "home")
-ENTRIES += ("linked", "person", "players", "standings", "insights")
+ENTRIES += ("linked", "person", "players", "standings", "insights", "try")
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
