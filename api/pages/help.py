@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, redirect, request, send_from_directory, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from api.help.documents import NoDocumentError, document
+from api.help.documents import NoDocumentError, document, in_french
 from api.help.folder import ROOT
 from api.help.places import place_of_book, place_of_chapter, place_of_rule
 from api.help.rendering import Address, Rendered, rendered
@@ -18,6 +18,7 @@ from api.pages.site import page, page_language
 from api.words import page_words
 from api.words.help_pages import help_words
 from records.languages import Language
+from records.rules.games import GAMES
 
 blueprint = Blueprint("help_pages", __name__, url_prefix="/help")
 
@@ -80,13 +81,15 @@ def image(file: str) -> AnyResponse:
 
 @blueprint.get("/rule/<path:rule>")
 def rule(rule: str) -> AnyResponse:
-    """Lead to where a rule is told, by the id that findings give."""
+    """Lead to where a rule is told in the reader's language, by the id that findings give."""
     try:
         place = place_of_rule(rule)
     except KeyError:
         abort(404)
-    if place is None:
-        return redirect(url_for("rules_pages.game", game=rule.partition("/")[0]))
+    game, *topic = rule.split("/")
+    foreign = page_language() != "en" and place is not None and not in_french(place[0])
+    if place is None or foreign and game in GAMES:
+        return redirect(url_for("rules_pages.game", game=game, _anchor=topic[0]))
     return redirect(help_address(*place))
 
 

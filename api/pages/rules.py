@@ -25,6 +25,11 @@ class Row(NamedTuple):
     facts: tuple[Fact, ...]
 
     @property
+    def topic(self) -> str:
+        """Which rules of the engine go by it."""
+        return self.facts[0].topic
+
+    @property
     def differs(self) -> bool:
         """Whether the games differ on this point."""
         return any(fact.holds != self.facts[0].holds for fact in self.facts)

@@ -128,8 +128,8 @@ PAGES: dict[str, dict[Language, str]] = {
     "open-replay": {"en": "Replay", "fr": "Rejouer"},
     "more-findings": {"en": "and {n} more", "fr": "et {n} de plus"},
     "slip-follows": {
-        "en": "Why? {n} findings follow from it",
-        "fr": "Pourquoi ? {n} constats en découlent",
+        "en": "Why? {n} faults follow from it",
+        "fr": "Pourquoi ? {n} fautes en découlent",
     },
     "slip-others": {
         "en": "or one of {n} other slips, which explain as much",
@@ -167,7 +167,7 @@ PAGES: dict[str, dict[Language, str]] = {
         "fr": "Une année, un mois ou un jour : 1850, 1850.01, 1850.01.12",
     },
     "filter-result": {"en": "Result", "fr": "Résultat"},
-    "filter-finding": {"en": "Finding", "fr": "Constat"},
+    "filter-finding": {"en": "Which fault", "fr": "Quelle faute"},
     "filter-annotated": {"en": "Annotations", "fr": "Annotations"},
     "filter-with-annotations": {"en": "with annotations", "fr": "avec des annotations"},
     "filter-without-annotations": {"en": "without", "fr": "sans"},
@@ -177,7 +177,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "sort-event": {"en": "event", "fr": "événement"},
     "sort-game": {"en": "game", "fr": "jeu"},
     "filter-event": {"en": "Event", "fr": "Événement"},
-    "filter-state": {"en": "State", "fr": "État"},
+    "filter-state": {"en": "Faults", "fr": "Fautes"},
     "filter-any": {"en": "Any", "fr": "Tous"},
     "filter-ok": {"en": "Without fault", "fr": "Sans faute"},
     "filter-faulty": {"en": "With faults", "fr": "Avec des fautes"},
@@ -344,7 +344,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "key-ends": {"en": "start or end of the deal", "fr": "début ou fin du coup"},
     "key-play": {"en": "play automatically, or stop", "fr": "lecture automatique, ou arrêt"},
     "key-turn": {"en": "turn the table", "fr": "tourner la table"},
-    "key-fault": {"en": "next finding", "fr": "constat suivant"},
+    "key-fault": {"en": "next fault", "fr": "faute suivante"},
     "key-names": {
         "en": "Home / End|PgUp / PgDn|Space|Esc",
         "fr": "Origine / Fin|Page préc. / suiv.|Espace|Échap",
@@ -401,7 +401,6 @@ PAGES: dict[str, dict[Language, str]] = {
     "severity-mismatch": {"en": "mismatch", "fr": "discordance"},
     "severity-warning": {"en": "doubtful", "fr": "douteux"},
     "severity-note": {"en": "note", "fr": "note"},
-    "certainty-proven": {"en": "proven", "fr": "certain"},
     "certainty-possible": {"en": "possible", "fr": "possible"},
     "in-variation": {"en": "in a variation", "fr": "dans une variante"},
     "line": {"en": "line {line}, column {column}", "fr": "ligne {line}, colonne {column}"},
@@ -433,14 +432,14 @@ PAGES: dict[str, dict[Language, str]] = {
     "loading": {"en": "Dealing the cards…", "fr": "On donne les cartes…"},
     "no-table": {
         "en": "The game of this record is not known, so there is no table to show; "
-        "its text and its findings are beside.",
+        "its text and its faults are beside.",
         "fr": "Le jeu de ce relevé n’est pas connu, il n’y a donc pas de table à montrer ; "
-        "son texte et les constats sont à côté.",
+        "son texte et ses fautes sont à côté.",
     },
     "no-deals": {
         "en": "This record has no deal, so there is no table to show; "
-        "its text and its findings are beside.",
+        "its text and its faults are beside.",
         "fr": "Ce relevé n’a pas de coup, il n’y a donc pas de table à montrer ; "
-        "son texte et les constats sont à côté.",
+        "son texte et ses fautes sont à côté.",
     },
 }

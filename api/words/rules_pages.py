@@ -6,7 +6,6 @@ from records.languages import Language
 from records.rules.games import GAMES
 
 GAME_PAGES: dict[str, dict[Language, str]] = {
-    "games": {"en": "Games", "fr": "Jeux"},
     "games-note": {
         "en": "The rules that records are held against. Each point has its source; where the "
         "sources disagree, there is an option.",
@@ -21,9 +20,10 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     "sources": {"en": "Sources", "fr": "Sources"},
     "options": {"en": "Options", "fr": "Options"},
     "options-note": {
-        "en": "What a record may say in its tag Options; the default value is marked.",
-        "fr": "Ce qu’un relevé peut dire dans sa balise Options ; la valeur par défaut est "
-        "marquée.",
+        "en": "What players may agree otherwise, as the tag Options of a record says it. What holds "
+        "by default is marked.",
+        "fr": "Ce dont les joueurs peuvent convenir, comme le dit la balise Options d’un relevé. "
+        "Ce qui vaut par défaut est marqué.",
     },
     "compare-with": {"en": "Compare with", "fr": "Comparer avec"},
     "compare": {"en": "Compare", "fr": "Comparer"},
@@ -55,8 +55,6 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
         "fr": "La première faute selon {n} règles",
     },
     "books-own": {"en": "also by the record’s own", "fr": "dont celles du relevé"},
-    "yes": {"en": "yes", "fr": "oui"},
-    "no": {"en": "no", "fr": "non"},
     "colon": {"en": ": ", "fr": " : "},
     "book-own": {"en": "the record’s own", "fr": "celles du relevé"},
     "book-allows": {"en": "allows it", "fr": "le permet"},

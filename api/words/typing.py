@@ -111,7 +111,6 @@ TYPING: dict[str, dict[Language, str]] = {
     "versions": {"en": "Its texts", "fr": "Ses textes"},
     "version-n": {"en": "Version {n}", "fr": "Version {n}"},
     "version-current": {"en": "the present one", "fr": "l’actuelle"},
-    "version-size": {"en": "{n} bytes", "fr": "{n} octets"},
     "version-text": {"en": "The text", "fr": "Le texte"},
     "annotation-lost": {
         "en": "The action that this was about is gone.",

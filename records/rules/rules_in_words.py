@@ -16,11 +16,13 @@ from records.rules.ruleset import Exchange, RuleSet
 
 
 class Fact(NamedTuple):
-    """One point of a game's rules: its topic, what holds, and where the book says so."""
+    """One point of a game's rules: what it is about, what holds, where the book says so, and which
+    rules of the engine go by it (`play`, `declare`)."""
 
     about: Text
     holds: Text
     source: str
+    topic: str
 
 
 def facts(rules: RuleSet) -> list[Fact]:
@@ -31,7 +33,7 @@ def facts(rules: RuleSet) -> list[Fact]:
     >>> fact.about["fr"], fact.holds["en"]
     ('nombre de joueurs', '4')
     """
-    return [Fact(about, fact(rules), rules.source(topic)) for topic, about, fact in _FACTS]
+    return [Fact(about, fact(rules), rules.source(topic), topic) for topic, about, fact in _FACTS]
 
 
 def _same(words: object) -> Text:

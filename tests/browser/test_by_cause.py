@@ -30,7 +30,7 @@ def told_by_cause(page: Page) -> None:
     following = slip.locator(".finding")
     count = following.count()
     assert count == page.locator(".finding").count() > 1
-    expect(slip.locator(".follows > summary")).to_have_text(f"Why? {count} findings follow from it")
+    expect(slip.locator(".follows > summary")).to_have_text(f"Why? {count} faults follow from it")
     expect(following.first).to_be_hidden()
     slip.locator(".follows > summary").click()
     expect(following.first).to_be_visible()
@@ -88,7 +88,7 @@ def test_in_french(site: Site) -> None:
     page = typed(site, text(), locale="fr-FR")
     slip = page.locator("#findings-list > .slip")
     expect(slip).to_contain_text("Il manque une carte à la levée 3, celle de D")
-    expect(slip.locator(".follows > summary")).to_contain_text("constats en découlent")
+    expect(slip.locator(".follows > summary")).to_contain_text("fautes en découlent")
 
 
 def test_in_the_answer_to_a_check(site: Site) -> None:

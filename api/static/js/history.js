@@ -47,10 +47,10 @@ function said(before, after) {
   return [el("p", { class: "by" }, t("history-place", { deal, ply, action: action ?? "" })), words("del", before), words("ins", after)];
 }
 
-function versionRow({ number, created, by, size, current }) {
+function versionRow({ number, created, by, current }) {
   return el("li", {},
     el("div", { class: "head" }, el("b", {}, t("version-n", { n: number })), current ? el("span", {}, t("version-current")) : null,
-      el("span", { class: "by" }, by ?? ""), timeOf(created), el("span", { class: "by" }, t("version-size", { n: size }))),
+      el("span", { class: "by" }, by ?? ""), timeOf(created)),
     unfolded(t("version-text"), async () => el("pre", { tabindex: 0 }, (await textOf(number)))));
 }
 

@@ -4,7 +4,7 @@ import { isRed, longName, shortName } from "./cards.js";
 import { el } from "./dom.js";
 import { moveOf, piecesOf } from "./pieces.js";
 import { signOf } from "./tokens.js";
-import { inLanguage, language, t } from "./words.js";
+import { inLanguage, language, momentWords, t } from "./words.js";
 
 const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
 
@@ -80,8 +80,7 @@ export function annotation(item, letters) {
 
 /** A moment as the reader's country writes it. */
 export function timeOf(moment) {
-  const words = new Date(moment).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
-  return el("time", { datetime: moment }, words);
+  return el("time", { datetime: moment }, momentWords(moment));
 }
 
 function actButton(annotation, act, label, sign) {

@@ -2,7 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { DRAFT, OUTBOX, forgetAll, kept, names } from "./kept.js";
-import { language, t, tn } from "./words.js";
+import { momentWords, t, tn } from "./words.js";
 
 /** Milliseconds until games that the service did not take are sent once more. */
 const AGAIN_MS = 30000;
@@ -16,8 +16,7 @@ function say(...words) {
 }
 
 function sayKept(since) {
-  const date = new Date(since).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
-  say(t("offline-copy", { date }), ...waits());
+  say(t("offline-copy", { date: momentWords(since) }), ...waits());
 }
 
 /** How many games wait to be sent. */

@@ -3,7 +3,7 @@
 import { shownOrGone, undoable } from "./deleting.js";
 import { byId } from "./dom.js";
 import { call } from "./service.js";
-import { t } from "./words.js";
+import { readerDate, t } from "./words.js";
 
 // A frame of the same site is as high as what it shows; it grows and shrinks with it.
 function fit(frame) {
@@ -21,6 +21,7 @@ for (const frame of document.querySelectorAll("iframe.board")) {
   frame.addEventListener("load", () => fit(frame));
   if (frame.contentDocument?.readyState === "complete") fit(frame);
 }
+for (const time of document.querySelectorAll("time")) time.textContent = readerDate(time.textContent);
 for (const field of document.querySelectorAll(".share input, .share textarea")) field.addEventListener("focus", () => field.select());
 
 const { study, version } = byId("study").dataset;

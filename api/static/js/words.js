@@ -37,6 +37,11 @@ export function inLanguage(message) {
 // Of the reader's own English or French, as far as the browser tells which it is.
 const LOCALE = navigator.languages.find((one) => one.startsWith(language)) ?? language;
 
+/** A moment in words. */
+export function momentWords(moment) {
+  return new Date(moment).toLocaleString(LOCALE, { dateStyle: "long", timeStyle: "short" });
+}
+
 /** A record's date (`1851.03.06`, `1850.??.??`, `1850/1855`, `1850~`) in words. Anything else is returned unchanged. */
 export function readerDate(text) {
   const [, from, to, about] = /^([^/~]+)(?:\/([^/~]+))?(~)?$/.exec(text) ?? [];

@@ -73,6 +73,9 @@ def test_the_search_needs_no_script(client: FlaskClient) -> None:
     ("way", "place"),
     [
         ("rule/whist/end-play/follow", "/help/games/whist#play"),
+        ("rule/whist/end-play/follow?lang=fr", "/games/whist#end-play"),
+        ("rule/besigue/declare/reuse?lang=fr", "/games/besigue#declare"),
+        ("rule/notation/syntax-token?lang=fr", "/help/specification#2.3"),
         ("rule/notation/syntax-token", "/help/specification#2.3"),
         ("rulebook/2", "/help/games/besigue"),
         ("rulebook/0.1", "/help/games/common#01-common-rules"),
