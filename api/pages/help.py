@@ -88,7 +88,7 @@ def rule(rule: str) -> AnyResponse:
         abort(404)
     game, *topic = rule.split("/")
     foreign = page_language() != "en" and place is not None and not in_french(place[0])
-    if place is None or foreign and game in GAMES:
+    if place is None or (foreign and game in GAMES):
         return redirect(url_for("rules_pages.game", game=game, _anchor=topic[0]))
     return redirect(help_address(*place))
 

@@ -20,8 +20,8 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     "sources": {"en": "Sources", "fr": "Sources"},
     "options": {"en": "Options", "fr": "Options"},
     "options-note": {
-        "en": "What players may agree otherwise, as the tag Options of a record says it. What holds "
-        "by default is marked.",
+        "en": "What players may agree otherwise, as the tag Options of a record says it. What "
+        "holds by default is marked.",
         "fr": "Ce dont les joueurs peuvent convenir, comme le dit la balise Options d’un relevé. "
         "Ce qui vaut par défaut est marqué.",
     },

@@ -255,6 +255,8 @@ WAYS: dict[str, tuple[Language, dict[str, Any], type[Reader], dict[str, Any]]] =
     "english-laptop": ("en", {**LAPTOP, **ENGLISH}, Reader, {}),
     "french-phone": ("fr", {**PHONE, **FRENCH, **DARK}, Reader, {"touch": True}),
     "english-keyboard": ("en", {**LAPTOP, **ENGLISH}, Typist, {}),
+    "english-phone": ("en", {**PHONE, **ENGLISH}, Reader, {"touch": True}),
+    "french-laptop": ("fr", {**LAPTOP, **FRENCH, **DARK}, Reader, {}),
 }
 
 

@@ -13,6 +13,7 @@ from analysis.charts.many.panels import (
     game_name,
     lay_out_panels,
     rows_axis,
+    telling,
     told,
     told_beside,
     whiskers,
@@ -51,7 +52,7 @@ def insights_chart(
     Raises IndexError if there is no such page.
     """
     figures: dict[str, dict[str, Insight]] = {}
-    for one in found.figures():
+    for one in telling(found.figures()):
         figures.setdefault(one.game, {})[one.value_of] = one
     pages = pages_of_rows({game: list(own) for game, own in figures.items()})
     shown = turned_to(pages, page).groups

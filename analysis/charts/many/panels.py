@@ -5,9 +5,9 @@ Games count in different units, so no two of them share an axis of points.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import plotly.graph_objects as go
 
@@ -32,8 +32,11 @@ _LEAST = 200
 #: How many legend entries, and how many characters under an axis, fit on one line of a telephone.
 _IN_LINE = 2
 _IN_TITLE = 36
-#: The least width of a letter of a row's name, in points.
+#: The least width of a letter of a row's name, in points, and how many of them go into a line
+#: beside the bars on a telephone. A row is so much of itself higher for each further line.
 _LETTER = 5
+_IN_NAME = 24
+_FURTHER_LINE = 0.45
 
 
 #: A share of fewer than this means nothing yet.
@@ -44,6 +47,8 @@ class FigureWithInterval(Protocol):
     """A figure with its interval: a share, or a mean in its unit, of so many."""
 
     @property
+    def game(self) -> str: ...  # noqa: D102
+    @property
     def unit(self) -> str: ...  # noqa: D102
     @property
     def value(self) -> float: ...  # noqa: D102
@@ -53,6 +58,9 @@ class FigureWithInterval(Protocol):
     def high(self) -> float | None: ...  # noqa: D102
     @property
     def count(self) -> int: ...  # noqa: D102
+
+
+_Figure = TypeVar("_Figure", bound=FigureWithInterval)
 
 
 class Panel(NamedTuple):
@@ -99,6 +107,8 @@ def rows_axis(names: Sequence[str], named: bool = True) -> dict[str, Any]:
         "automargin": True,
         "categoryorder": "array",
         "categoryarray": list(names),
+        "tickvals": list(names),
+        "ticktext": ["<br>".join(wrap(name, _IN_NAME)) for name in names],
         "range": [len(names) - 0.5, -0.5],
         "showgrid": False,
         "showticklabels": named,
@@ -126,6 +136,16 @@ def told_beside(at: int, rows: Mapping[str, str]) -> list[dict[str, Any]]:
 def too_early(one: FigureWithInterval) -> bool:
     """Tell whether a figure is a share of too few to mean anything."""
     return one.unit == "share" and one.count < FEWEST
+
+
+def telling(found: Iterable[_Figure]) -> list[_Figure]:
+    """Return the figures of those games of which it is not too early to tell anything.
+
+    Returns all if there is no such game.
+    """
+    figures = list(found)
+    games = {one.game for one in figures if not too_early(one)}
+    return [one for one in figures if one.game in games] or figures
 
 
 def drawn_value(one: FigureWithInterval | None) -> float | None:
@@ -163,6 +183,12 @@ def told(one: FigureWithInterval, language: Language, what: str = "") -> str:
     return f"{value} ({word('of', language)} {out_of})"
 
 
+def _rows_high(panel: Panel) -> float:
+    """Return the height of a panel in rows. A name that takes two lines makes them higher."""
+    more = max((name.count("<br>") for name in panel.y.get("ticktext", ())), default=0)
+    return panel.rows * (1 + _FURTHER_LINE * more)
+
+
 def lay_out_panels(
     figure: go.Figure,
     language: Language,
@@ -183,12 +209,13 @@ def lay_out_panels(
     titles = [wrap(panel.x.get("title", ""), _IN_TITLE) for panel in panels]
     more_lines = [_LEGEND_LINE * max(0, len(title) - 1) for title in titles]
     needs = [
-        _AROUND + _ROW * panel.rows + extra for panel, extra in zip(panels, more_lines, strict=True)
+        _AROUND + _ROW * _rows_high(panel) + extra
+        for panel, extra in zip(panels, more_lines, strict=True)
     ]
     inner = max(sum(needs), _LEAST - top - _BOTTOM)
     # On a telephone there is no room for a heading right of long names: it stands above them.
     rows = (panel.y for panel in panels if panel.y.get("showticklabels"))
-    names = [name for axis_ in rows for name in axis_["categoryarray"]]
+    names = [line for one in rows for name in one["ticktext"] for line in name.split("<br>")]
     aside = -_LETTER * max(map(len, names), default=0)
     layout: dict[str, Any] = {}
     headings = []

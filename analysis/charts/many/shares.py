@@ -22,6 +22,7 @@ from analysis.charts.many.panels import (
     group_name,
     lay_out_panels,
     rows_axis,
+    telling,
     told,
     told_beside,
     whiskers,
@@ -89,7 +90,7 @@ def _shares(
     If nothing but the game tells groups apart, all games share a panel. `even` draws the line of
     even chances.
     """
-    found = _known_or_all_seen(statistics.figures([kind]), measure)
+    found = telling(_known_or_all_seen(statistics.figures([kind]), measure))
     pages = pages_of_rows(by_deals(found))
     shown = turned_to(pages, page).groups
     if not shown:
