@@ -12,8 +12,6 @@ export const PIPS = {
   C: "M50 3A21.5 21.5 0 0 1 66.5 38.5A21.5 21.5 0 1 1 54.5 68C55 82 60 91 70 97L30 97C40 91 45 82 45.5 68A21.5 21.5 0 1 1 33.5 38.5A21.5 21.5 0 0 1 50 3Z",
 };
 
-const SUIT_FILES = { S: "spade", H: "heart", D: "diamond", C: "club" };
-const RANK_FILES = { K: "king", Q: "queen", J: "jack" };
 const LETTERS = { en: {}, fr: { K: "R", Q: "D", J: "V" } };
 
 const SUIT_WORDS = {
@@ -48,7 +46,7 @@ export function parts(name) {
 }
 
 /** The rank's letter as a reader of that language knows it. */
-export function rankLetter(rank, language) {
+function rankLetter(rank, language) {
   return rank === "T" ? "10" : (LETTERS[language][rank] ?? rank);
 }
 
@@ -102,9 +100,9 @@ function corner(parent, rank, suit, language) {
 
 function face(svg, rank, suit, language) {
   const group = draw(svg, "g", { class: isRed(suit) ? "red" : suit ? "black" : "grey" });
-  if (RANK_FILES[rank] && suit) {
+  if ("KQJ".includes(rank ?? "–") && suit) {
     draw(group, "image", {
-      href: `${COURTS}/${SUIT_FILES[suit]}_${RANK_FILES[rank]}.svg`,
+      href: `${COURTS}/${SUIT_WORDS.en[suit].slice(0, -1)}_${RANK_WORDS.en[rank]}.svg`,
       x: 15, y: 20, width: 140, height: 205, preserveAspectRatio: "none",
     });
     draw(group, "path", { class: "frame", d: "M41 19H143V172M129 226H27V73" });

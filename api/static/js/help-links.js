@@ -1,15 +1,7 @@
-// Links from a page into the help: from a chart to its definition, from a finding to its rule, its books and its code.
+// Links from a finding into the help: to its rule, its books and its code.
 
-import { byId, el } from "./dom.js";
+import { el } from "./dom.js";
 import { sourceWords, t } from "./words.js";
-
-/** Let the link beside a list of charts lead to what the help says of the chosen one. */
-export function aboutChart(kinds) {
-  const link = byId("about-chart");
-  const lead = () => { link.hash = `${link.dataset.table}-${kinds.value}`; };
-  // Set as late as this, because a link must be pointed at or focused before it can be followed.
-  for (const event of ["pointerenter", "focus", "click"]) link.addEventListener(event, lead);
-}
 
 /** The place in the help that states a rule, the rules of its game and the books behind it, each a click away. */
 export function ruleWords({ id, source }, code) {

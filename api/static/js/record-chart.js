@@ -2,7 +2,6 @@
 
 import { byId } from "./dom.js";
 import { dark, drawChart, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
-import { aboutChart } from "./help-links.js";
 import { done } from "./service.js";
 import { t } from "./words.js";
 
@@ -21,7 +20,6 @@ export class RecordChart {
   constructor(spans, jump) {
     this.place = byId("chart");
     this.choice = byId("chart-kind");
-    aboutChart(this.choice);
     // On the axis a deal of which only the score is known is one step long.
     this.starts = spans.map((_, index) => spans.slice(0, index).reduce((sum, deal) => sum + Math.max(deal.length, 1), 0));
     this.jump = jump;
@@ -45,6 +43,7 @@ export class RecordChart {
     this.drawn = null;
     stale(this.place, byId("chart-table"), true);
     byId("chart-state").textContent = "…";
+    byId("about-chart").hash = `of-a-record-${kind}`;
     // The service works on one thing at a time for each reader: on the one that is looked at.
     this.asked?.abort();
     const { signal } = this.asked = new AbortController();
