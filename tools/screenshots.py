@@ -38,6 +38,19 @@ class Picture(NamedTuple):
     reader: dict[str, Any]
 
 
+#: Each of these is taken on a laptop and on a telephone.
+AT_BOTH_SIZES = {
+    "home": ("/", "#caption .flaw"),
+    "list": ("/records", "a.record"),
+    "finding": ("/help/findings/play-follow", "article details"),
+    "players": ("/standings?game=besigue", "#cross-table td"),
+    "study": ("/studies/{study}", "#study iframe"),
+    "typing": ("/new", "#line [aria-current]"),
+    "charts": (
+        "/insights?measure=chart-declarations&by=game&game=besigue",
+        "#chart .main-svg",
+    ),
+}
 PICTURES = (
     Picture("replay", "/records/{fault}#deal=1&ply=44", "#tricks .flaw", DESK),
     Picture(
@@ -46,33 +59,14 @@ PICTURES = (
         "#tricks .now",
         {**PHONE, "color_scheme": "dark", "locale": "fr-FR"},
     ),
-    Picture("home", "/", "#caption .flaw", DESK),
-    Picture("home-phone", "/", "#caption .flaw", PHONE),
-    Picture("list", "/records", "a.record", DESK),
-    Picture("list-phone", "/records", "a.record", PHONE),
-    Picture("finding", "/help/findings/play-follow", "article details", DESK),
-    Picture("players", "/standings?game=besigue", "#cross-table td", DESK),
-    Picture("study", "/studies/{study}", "#study iframe", DESK),
-    Picture("typing", "/new", "#line [aria-current]", DESK),
-    Picture("typing-phone", "/new", "#line [aria-current]", PHONE),
-    Picture(
-        "charts",
-        "/insights?measure=chart-declarations&by=game&game=besigue",
-        "#chart .main-svg",
-        DESK,
-    ),
-    Picture(
-        "charts-phone",
-        "/insights?measure=chart-declarations&by=game&game=besigue",
-        "#chart .main-svg",
-        PHONE,
-    ),
     Picture(
         "chance",
         "/api/v1/records/{match}/charts/chance",
         "#chart .main-svg",
-        {"viewport": {"width": 1000, "height": 430}},
+        {"viewport": {"width": 1000, "height": 500}},
     ),
+    *(Picture(name, *page, DESK) for name, page in AT_BOTH_SIZES.items()),
+    *(Picture(f"{name}-phone", *page, PHONE) for name, page in AT_BOTH_SIZES.items()),
 )
 
 

@@ -59,7 +59,6 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     "book-own": {"en": "the record’s own", "fr": "celles du relevé"},
     "book-allows": {"en": "allows it", "fr": "le permet"},
     "by-default": {"en": "by default", "fr": "par défaut"},
-    "only-allowing": {"en": "Only those that allow it", "fr": "Seulement celles qui le permettent"},
 }
 
 

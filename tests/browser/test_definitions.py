@@ -105,7 +105,7 @@ def test_each_figure_has_its_definition_a_click_away(site: Site, reader: dict[st
 
 def test_each_finding_leads_to_its_rule(site: Site) -> None:
     page = site(f"/records/{site.ids['revoke']}/books")
-    objections = page.locator("#books > li[data-objects]")
+    objections = page.locator("#books > li:has(.badge.fault)")
     expect(objections.first).to_be_visible()
     for one in objections.all():
         expect(one.locator('a[href^="/help/rule/"]')).to_have_count(1)

@@ -32,10 +32,10 @@ function allowing(book) {
 function objecting(books) {
   const own = books.some((one) => one.own);
   if (books.length === 1) {
-    return el("li", { class: own ? "book own" : "book", dataset: { objects: "" } },
+    return el("li", { class: own ? "book own" : "book" },
       named(books[0]), faulty(books[0].findings), objection(books[0].first));
   }
-  return el("li", { class: own ? "group own" : "group", dataset: { objects: "" } },
+  return el("li", { class: own ? "group own" : "group" },
     el("details", {},
       el("summary", {}, el("strong", {}, tn("books-object", books.length)), own ? ` (${t("books-own")})` : ""),
       el("ul", {}, ...books.map((one) => el("li", { class: one.own ? "book own" : "book" }, named(one), faulty(one.findings))))),
@@ -63,8 +63,4 @@ await done(byId("state"), async () => {
   const others = rules.filter(({ ok }) => !ok);
   byId("state").textContent = fine.length ? tn("books-allow", fine.length) : t("books-none");
   list.replaceChildren(...fine.map(allowing), ...grouped(others).map(objecting));
-  byId("only").hidden = !fine.length || !others.length;
-  byId("only-allowing").addEventListener("change", ({ target }) => {
-    for (const item of list.children) item.hidden = target.checked && "objects" in item.dataset;
-  });
 });

@@ -15,7 +15,6 @@ export class Facets {
     this.root = root;
     this.query = query;
     this.asked = 0;
-    this.choices = new Map(CHOICES.map((name) => [name, choicesOf(form.elements.namedItem(name))]));
   }
 
   async show() {
@@ -32,28 +31,18 @@ export class Facets {
     this.root.hidden = rows.length === 0;
   }
 
-  // A choice that no record has is removed, unless it is chosen already.  If not all records were
+  // A choice that no record has is not offered, unless it is chosen already.  If not all records were
   // counted, the others may still have it.  But the counts of findings always cover all records.
   #offer(name, counts, whole) {
     const field = this.form.elements.namedItem(name);
-    const chosen = field.value;
-    const offered = ({ value }) => value === chosen || counts.get(value) > 0 || (!whole && (name !== "finding" || counts.has(value)));
-    for (const { group, options } of this.choices.get(name)) {
-      for (const { option, words } of options) {
-        const count = counts.get(option.value);
-        option.textContent = count ? `${words} (${number.format(count)})` : words;
-      }
-      const those = options.map(({ option }) => option).filter(offered);
-      if (group) {
-        group.replaceChildren(...those);
-        if (those.length) field.append(group);
-        else group.remove();
-      } else {
-        for (const { option } of options) option.remove();
-        field.append(...those);
-      }
+    for (const option of field.options) {
+      const words = option.dataset.words ??= option.text;
+      const count = counts.get(option.value);
+      option.text = count ? `${words} (${number.format(count)})` : words;
+      const may = !option.value || option.selected || count || (!whole && (name !== "finding" || counts.has(option.value)));
+      option.hidden = option.disabled = !may;
     }
-    field.value = chosen;
+    for (const group of field.querySelectorAll("optgroup")) group.hidden = [...group.children].every(({ hidden }) => hidden);
   }
 
   #row(name, label, counts) {
@@ -68,11 +57,4 @@ export class Facets {
       ...counts.map(([value, count]) => el("button", { type: "button", class: "chip", "aria-pressed": String(value === chosen), dataset: { value }, onclick: () => choose(value) },
         value, " ", el("small", {}, number.format(count)))));
   }
-}
-
-/** The choices of a field as in the page that was sent, by group, without the first one, which is no filter. */
-function choicesOf(field) {
-  const all = (parent) => [...parent.children].filter((one) => one.tagName === "OPTION" && one.value).map((option) => ({ option, words: option.textContent }));
-  const groups = [...field.querySelectorAll("optgroup")].map((group) => ({ group, options: all(group) }));
-  return groups.length ? groups : [{ group: null, options: all(field) }];
 }
