@@ -187,11 +187,17 @@ def replay(record: str) -> Response:
         preview=preview(stored, page_language()),
         title=game_title(summary.game),
         options=_options(summary),
-        charts=_titles(CHARTS),
+        charts=_titles({kind: CHARTS[kind] for kind in CHARTS if kind not in _empty(summary)}),
         pack=_packs().get(summary.game or "", _ANY_PACK),
         labels=[tag.name for tag in collection().tags.of(record)],
         studies=collection().studies.page(record).items,
     )
+
+
+def _empty(summary: Summary) -> set[str]:
+    """Return the charts that have nothing to show in a record's game."""
+    game = GAMES.get(summary.game or "")
+    return {"declarations"} if game and game.rules().declarations is None else set()
 
 
 def _options(summary: Summary) -> str:

@@ -36,7 +36,6 @@ PAGES: dict[str, dict[Language, str]] = {
         "fr": "Relevés de parties de cartes, vérifiés carte par carte",
     },
     "skip": {"en": "Skip to the content", "fr": "Aller au contenu"},
-    "records": {"en": "Records", "fr": "Relevés"},
     "nav-games": {"en": "Games", "fr": "Parties"},
     "nav-learn": {"en": "Learn", "fr": "Apprendre"},
     "nav-people": {"en": "Names", "fr": "Noms"},

@@ -173,7 +173,7 @@ async function answerTo(path, request, shown) {
 function show(children) {
   const place = byId("answer");
   const close = el("button", { type: "button", onclick: () => (place.hidden = true) }, t("close"));
-  place.replaceChildren(el("header", {}, el("h3", {}, t("answer")), close), ...children);
+  place.replaceChildren(el("header", {}, el("h2", {}, t("answer")), close), ...children);
   place.hidden = false;
   place.scrollIntoView({ block: "nearest" });
 }
