@@ -88,7 +88,7 @@ def _page(found: bytes, title: str, language: Language, back: tuple[str, str]) -
         back=back,
         table=json.loads(found),
         shown=shown,
-        **{**page_context(), "language": language},
+        **{**page_context(), "language": language, "other_address": None},
     )
     return Response(html, mimetype=HTML)
 
