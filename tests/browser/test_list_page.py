@@ -80,7 +80,7 @@ def test_records_come_first_and_can_be_narrowed_told_apart_and_searched(
 @pytest.mark.parametrize("window", WINDOWS)
 def test_the_first_game_is_high_up_and_nothing_covers_anything(site: Site, window: str) -> None:
     page = site("/records", **WINDOWS[window])
-    parts = ("header.site a", "h2", ".bar summary", "[name=q]", "a.record")
+    parts = ("header.site a", "h1", ".bar summary", "[name=q]", "a.record")
     rows = ("a.record > *", ".more button", *parts)
     first = page.locator("a.record").first.bounding_box() or {}
     assert first["y"] < 270
