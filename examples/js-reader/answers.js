@@ -12,7 +12,8 @@ export function answer(question) {
   return { unable: true };
 }
 
-const textOf = ({ text, bytes }) => text ?? decode(Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)));
+/** The text of a question. */
+export const textOf = ({ text, bytes }) => text ?? decode(Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)));
 
 /** A text in an answer. */
 export function packed(text) {

@@ -16,7 +16,8 @@ const BAD_IN_COMMENT = new RegExp(String.raw`(?:\x00|${LONE})+`, "g");
  * Read a text: `{ version, outside, records, faults }`.
  *
  * A record has `start`, `end`, `language`, `faulty` and its `sections`, the header and the deals, each
- * with its `tokens`. A fault has `code`, `start` and `end`. No fault ends the reading.
+ * with its `tokens`. A token is `bad` if it has a character that no token may have. A fault has `code`,
+ * `start` and `end`. No fault ends the reading.
  */
 export function read(text) {
   return new Reader(text).read();
@@ -143,7 +144,8 @@ class SectionReader {
     let whole = true;
     for (const token of tokens(reader.text, section.start, section.end, () => record.language)) {
       section.tokens.push(token);
-      if (whole) whole = this.take(token, reader.bad(token));
+      token.bad = whole && reader.bad(token);
+      if (whole) whole = this.take(token);
     }
     section.played = this.played;
     if (!whole) return;
@@ -152,7 +154,8 @@ class SectionReader {
   }
 
   /** Take a token. False if what follows in this section cannot be read. */
-  take(token, bad) {
+  take(token) {
+    const { bad } = token;
     switch (token.kind) {
       case "remark":
         return true;

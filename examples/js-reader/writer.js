@@ -2,7 +2,7 @@
 // as they are written, none is added, and each begins a line.
 
 import { read } from "./reader.js";
-import { cardsOf, signOf, tokens } from "./tokens.js";
+import { signOf, tokens } from "./tokens.js";
 
 const WIDTH = 79; // 5.6
 const INDENT = "   ";
@@ -155,34 +155,33 @@ function byNumber(items) {
 const length = (text) => Array.from(text).length;
 const rank = (name, order) => (order.includes(name) ? order.indexOf(name) : order.length);
 
+/** The cards of a word that is made of them alone, or null. */
+export function cardsIn(word, language) {
+  const [token] = [...tokens(`+${word}`, 0, word.length + 1, language)];
+  return token.kind === "declaration" && token.written === word ? token.cards : null;
+}
+
+/** The one card that a word of a tag is, `x` too, or null. */
+export function cardIn(word, language) {
+  if (word === "x") return word;
+  const cards = cardsIn(word, language);
+  return cards?.length === 1 ? cards[0] : null;
+}
+
 /** A deal's tag with its cards in canonical form, or as it is if they cannot be read. */
 function respelled({ name, value }, language) {
   const words = value.split(/[ \t]+/).filter(Boolean);
-  if (HANDS.includes(name) || name === "Talon") {
-    const cards = words.map((word) => oneCard(word, language));
-    if (cards.includes(null)) return value;
-    return (name === "Talon" ? cards : sorted(cards)).join(" ");
+  const one = (card) => (words.length === 1 && card) || value;
+  if (name === "TurnUp") return one(cardIn(words[0] ?? "", language));
+  if (name === "Trump") return one(cardIn(`7${words[0]}`, language)?.slice(1));
+  if (name === "Melded") {
+    const runs = words.map((word) => (/^[A-F]:/.test(word) ? cardsIn(word.slice(2), language) : null));
+    return runs.includes(null) ? value : runs.map((cards, n) => words[n].slice(0, 2) + cards.join("")).join(" ");
   }
-  if (name === "TurnUp") return (words.length === 1 && oneCard(words[0], language)) || value;
-  if (name === "Trump") return (words.length === 1 && oneCard(`7${words[0]}`, language)?.slice(1)) || value;
-  if (name !== "Melded") return value;
-  const runs = words.map((word) => {
-    const run = /^([A-F]):(.+)$/.exec(word);
-    const cards = run ? cardsOf(run[2], language) : [];
-    return run && pieces(run[2], language) === cards.length ? `${run[1]}:${cards.join("")}` : null;
-  });
-  return runs.includes(null) ? value : runs.join(" ");
-}
-
-// How many cards a word consists of, -1 if it is not made of cards alone.
-function pieces(word, language) {
-  const [token] = [...tokens(`+${word}`, 0, word.length + 1, language)];
-  return token.kind === "declaration" && token.written === word ? token.cards.length : -1;
-}
-
-function oneCard(word, language) {
-  if (word === "x") return word;
-  return pieces(word, language) === 1 ? cardsOf(word, language)[0] : null;
+  if (!HANDS.includes(name) && name !== "Talon") return value;
+  const cards = words.map((word) => cardIn(word, language));
+  if (cards.includes(null)) return value;
+  return (name === "Talon" ? cards : sorted(cards)).join(" ");
 }
 
 const sorted = (cards) => cards.map((card, n) => ({ card, n })).sort((a, b) => order(a.card) - order(b.card) || a.n - b.n).map(({ card }) => card);

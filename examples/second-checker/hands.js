@@ -21,10 +21,11 @@ export class Bag {
     return this.counts.has(card);
   }
 
-  add(card, n = 1) {
-    this.counts.set(card, this.of(card) + n);
+  add(card) {
+    this.counts.set(card, this.of(card) + 1);
   }
 
+  /** Takes out a card, if it is there. Returns whether it was. */
   delete(card) {
     const n = this.of(card);
     if (n > 1) this.counts.set(card, n - 1);
@@ -46,33 +47,75 @@ export function copied(value) {
   return Object.assign(Object.create(Object.getPrototypeOf(value)), Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one)])));
 }
 
+/** What is known of one hand. */
+class Hand {
+  named = new Bag();
+  unknown = 0;
+  half = []; // the unknown cards of which rank or suit is known
+  bounds = null; // after a gap: the cards that may be there, null if any may
+  gone = 0; // cards that have left unseen,
+  goneOf = []; // for those that were one of some named cards, these,
+  strays = 0; // and how many were played though not held
+
+  get size() {
+    return [...this.named].length + this.unknown;
+  }
+
+  gain(card) {
+    if (isKnown(card)) this.named.add(card);
+    else this.unknown += 1;
+    if (card.length === 2 && !isKnown(card)) this.half.push(card);
+  }
+
+  /** Whether an unknown card can be this one, by the hand alone. */
+  free(card) {
+    if (!this.unknown) return false;
+    if (this.half.length === this.unknown && !this.half.some((one) => fits(one, card))) return false;
+    return this.bounds === null || this.bounds.has(card);
+  }
+
+  /** It is not known any more whether a card is here. */
+  hide(card) {
+    if (!this.named.delete(card)) return false;
+    this.unknown += 1;
+    return true;
+  }
+
+  /** A card that left unseen, and can only have been one that is still named, is that one. */
+  nameGone() {
+    if (this.unknown || this.gone !== this.goneOf.length) return;
+    for (const one of this.goneOf) {
+      const can = one.filter((card) => this.named.has(card));
+      if (can.length !== 1) continue;
+      this.named.delete(can[0]);
+      this.goneOf = this.goneOf.filter((each) => each !== one);
+      this.gone -= 1;
+    }
+  }
+}
+
 export class Hands {
+  talon = []; // the cards still to be drawn, the turn-up last
+  placed = new Bag(); // the copies that are known to be somewhere
+  doubtful = new Set();
+  owners = new Map(); // who was dealt a card
+
   constructor({ pack, copies, seats }) {
-    const each = (make) => seats.map(make);
-    Object.assign(this, { pack, copies, placed: new Bag(), doubtful: new Set(), owners: new Map() });
-    this.talon = []; // the cards still to be drawn
-    this.named = each(() => new Bag());
-    this.unknown = each(() => 0);
-    this.half = each(() => []); // the unknown cards of which rank or suit is known
-    this.bounds = each(() => null); // after a gap: the cards that may still be there
-    this.gone = each(() => 0); // cards that have left unseen,
-    this.goneOf = each(() => []); // those among them that were one of these named ones,
-    this.strays = each(() => 0); // and those that were not held
+    Object.assign(this, { pack, copies, all: seats.map(() => new Hand()) });
   }
 
   /** Step 1: a hand of `size` cards, of which some are listed. */
   deal(seat, cards, size) {
-    for (const card of cards) this.gain(seat, card);
-    this.unknown[seat] += Math.max(0, size - cards.length);
-    this.gone[seat] += Math.max(0, cards.length - size);
+    const hand = this.all[seat];
+    for (const card of cards) hand.gain(card);
+    hand.unknown += Math.max(0, size - cards.length);
+    hand.gone += Math.max(0, cards.length - size);
   }
 
   /** Step 2: a card that is one too many. */
   doubt(card) {
     this.doubtful.add(card);
-    this.named.forEach((cards, seat) => {
-      while (cards.delete(card)) this.unknown[seat] += 1;
-    });
+    for (const hand of this.all) while (hand.hide(card));
   }
 
   owned(card, seat) {
@@ -81,154 +124,161 @@ export class Hands {
 
   /** Step 4: all that is left of the pack is in the one hand that is not whole. */
   complete() {
-    const open = this.unknown.flatMap((count, seat) => (count ? [seat] : []));
-    const rest = this.pack.flatMap((card) => Array(this.copies - this.placed.of(card)).fill(card));
-    if (open.length !== 1 || !this.talon.every(isKnown) || this.doubtful.size || rest.length !== this.unknown[open[0]]) return;
-    this.unknown[open[0]] = 0;
-    this.half[open[0]] = [];
+    const open = this.all.filter(({ unknown }) => unknown);
+    const rest = this.pack.flatMap((card) => Array(this.left(card)).fill(card));
+    if (open.length !== 1 || !this.talon.every(isKnown) || this.doubtful.size || rest.length !== open[0].unknown) return;
+    const [hand] = open;
+    Object.assign(hand, { unknown: 0, half: [] });
     for (const card of rest) {
       this.placed.add(card);
-      this.named[open[0]].add(card);
-      this.owners.set(card, open[0]);
+      hand.named.add(card);
+      this.owners.set(card, this.all.indexOf(hand));
     }
   }
 
-  /** Whether the pack has no copy of a card that is not named. */
-  used(card) {
-    return this.placed.of(card) >= this.copies;
+  /** How many copies of a card are not known to be anywhere. */
+  left(card) {
+    return this.pack.includes(card) ? Math.max(0, this.copies - this.placed.of(card)) : 0;
   }
 
-  /** Whether an unknown card of a hand can be this one, by the hand alone. */
-  free(seat, card) {
-    if (!this.unknown[seat] || this.adrift) return Boolean(this.unknown[seat]);
-    const half = this.half[seat];
-    if (half.length === this.unknown[seat] && !half.some((one) => fits(one, card))) return false;
-    return this.bounds[seat] === null || this.bounds[seat].has(card);
+  /** How many of a hand's unknown cards can be this one. */
+  fresh(seat, card) {
+    const hand = this.all[seat];
+    if (!hand.free(card)) return 0;
+    return this.doubtful.has(card) ? hand.unknown : Math.min(hand.unknown, this.left(card));
+  }
+
+  /** How many copies of a card a hand may have. */
+  held(seat, card) {
+    return this.all[seat].named.of(card) + this.fresh(seat, card);
+  }
+
+  /** Whether a hand's unknown cards can be all of these at once. */
+  hasRoom(seat, cards) {
+    const { unknown, half, bounds } = this.all[seat];
+    const wanted = new Bag(cards);
+    const most = (card) => Math.min(this.fresh(seat, card), bounds?.of(card) ?? unknown);
+    if (cards.some((card) => wanted.of(card) > most(card))) return false;
+    return cards.length - matched(cards, half) <= unknown - half.length;
   }
 
   /** Names an unknown card of a hand, if the pack has this card for it. */
   reveal(seat, card) {
-    if (!this.unknown[seat] || this.used(card) || !this.pack.includes(card)) return;
-    this.take(seat, card);
-    this.named[seat].add(card);
+    const hand = this.all[seat];
+    if (!hand.unknown || !this.left(card)) return;
+    this.take(hand, card);
+    hand.named.add(card);
   }
 
-  take(seat, card) {
-    this.resolve(seat, card);
-    this.unknown[seat] -= 1;
+  take(hand, card) {
+    this.resolve(hand, card);
+    hand.unknown -= 1;
     this.placed.add(card);
   }
 
   /** The half-known card that has turned out to be this one; several that can be it are no longer told apart. */
-  resolve(seat, card) {
-    const half = this.half[seat];
+  resolve(hand, card) {
+    const { half, unknown } = hand;
     const actual = readings(card, this.pack);
     const can = new Set(half.filter((one) => actual.some((each) => fits(one, each))));
     if (!can.size) return;
-    const kept = half.filter((one) => !can.has(one));
-    if (half.length === this.unknown[seat] && can.size === 1) kept.push(...half.filter((one) => can.has(one)).slice(1));
-    this.half[seat] = kept;
+    hand.half = half.filter((one) => !can.has(one));
+    if (half.length === unknown && can.size === 1) hand.half.push(...half.filter((one) => can.has(one)).slice(1));
   }
 
-  /** A card is drawn: the next of the talon, or the one that is named. */
-  draw(seat, card = this.talon[0]) {
+  /** The next card of the talon, known as this one, is drawn. */
+  draw(seat, card) {
     this.talon.shift();
-    this.gain(seat, card);
-  }
-
-  gain(seat, card) {
-    if (isKnown(card)) this.named[seat].add(card);
-    else {
-      this.unknown[seat] += 1;
-      this.bounds[seat] = null;
-    }
-    if (card.length === 2 && !isKnown(card)) this.half[seat] = [...this.half[seat], card];
+    this.all[seat].gain(card);
   }
 
   /** Step 6: what is wrong with the holding of a card, null if nothing is. */
   fault(seat, card) {
-    if (this.named[seat].has(card)) return null;
+    const hand = this.all[seat];
     const doubtful = this.doubtful.has(card);
-    if (!this.free(seat, card)) return doubtful && this.unknown[seat] ? null : "play-not-held";
-    if (doubtful) return null;
+    if (hand.named.has(card)) return null;
+    if (!hand.free(card)) return doubtful && hand.unknown ? null : "play-not-held";
+    return doubtful ? null : this.beyondPack(card);
+  }
+
+  /** What is wrong with one more copy of a card, null if there can be one. */
+  beyondPack(card) {
     if (!this.pack.includes(card)) return "deal-card";
-    return this.used(card) ? "deal-copies" : null;
+    return this.left(card) ? null : "deal-copies";
   }
 
   /** Step 7. */
   leave(seat, card) {
-    const named = this.named[seat];
+    const hand = this.all[seat];
     this.owned(card, seat);
-    if (!isKnown(card)) this.leaveUnseen(seat, card);
-    else if (named.delete(card)) this.nameGone(seat);
-    else if (this.unknown[seat]) {
-      this.take(seat, card);
-      this.bounds[seat]?.delete(card);
+    if (!isKnown(card)) this.leaveUnseen(hand, card);
+    else if (hand.named.delete(card)) hand.nameGone();
+    else if (hand.unknown) {
+      this.take(hand, card);
+      hand.bounds?.delete(card);
     } else {
-      this.gone[seat] += 1;
-      this.strays[seat] += 1;
+      hand.gone += 1;
+      hand.strays += 1;
     }
   }
 
-  leaveUnseen(seat, card) {
-    const named = this.named[seat];
-    const can = [...new Set([...named].filter((one) => fits(card, one)))];
-    if (!can.length && this.unknown[seat]) {
-      this.resolve(seat, card);
-      this.unknown[seat] -= 1;
-      if (this.half[seat].length > this.unknown[seat]) this.half[seat] = [];
-    } else if (can.length === 1 && !this.unknown[seat]) named.delete(can[0]);
+  leaveUnseen(hand, card) {
+    const can = [...new Set([...hand.named].filter((one) => fits(card, one)))];
+    if (!can.length && hand.unknown) {
+      this.resolve(hand, card);
+      hand.unknown -= 1;
+      if (hand.half.length > hand.unknown) hand.half = [];
+    } else if (can.length === 1 && !hand.unknown) hand.named.delete(can[0]);
     else {
-      this.gone[seat] += 1;
-      if (can.length && !this.unknown[seat]) this.goneOf[seat] = [...this.goneOf[seat], can];
+      hand.gone += 1;
+      if (can.length && !hand.unknown) hand.goneOf = [...hand.goneOf, can];
     }
   }
 
-  /** A card that left unseen, and can only have been one that is still named, is that one. */
-  nameGone(seat) {
-    if (this.unknown[seat] || this.gone[seat] !== this.goneOf[seat].length) return;
-    for (const one of this.goneOf[seat]) {
-      const can = one.filter((card) => this.named[seat].has(card));
-      if (can.length !== 1) continue;
-      this.named[seat].delete(can[0]);
-      this.goneOf[seat] = this.goneOf[seat].filter((each) => each !== one);
-      this.gone[seat] -= 1;
-    }
-  }
-
-  /** 4.10: any named card may have been played. */
-  gap() {
-    this.adrift = this.talon.length > 0; // nobody knows what has been drawn
+  /**
+   * 4.10: each hand has unknown cards alone, `size` of them if that is known; if everything was known before, they can
+   * be what was in it, in the talon, or `exchanged`.
+   */
+  gap(size, exchanged) {
+    const drawn = this.talon.every(isKnown) ? [...this.talon, ...exchanged] : null;
     for (const card of this.talon) this.placed.delete(card);
-    this.named.forEach((cards, seat) => {
-      const before = this.bounds[seat];
-      const all = [...cards];
-      if (!this.unknown[seat] && !this.gone[seat]) this.bounds[seat] = new Bag(all);
-      else this.bounds[seat] = before && new Bag([...before, ...all]);
-      this.unknown[seat] += this.talon.length ? this.pack.length : all.length;
-      for (const card of cards) this.placed.delete(card);
-      this.named[seat] = new Bag();
-      this.half[seat] = [];
-    });
-    this.talon = this.talon.map((card, n) => (n === this.talon.length - 1 && card[0] === "7" ? card : "x"));
+    for (const hand of this.all) {
+      const { named, bounds, unknown } = hand;
+      for (const card of named) this.placed.delete(card);
+      if (!unknown && !hand.gone && drawn) hand.bounds = new Bag([...named, ...drawn]);
+      else hand.bounds = bounds && !this.talon.length ? new Bag([...bounds, ...named]) : null;
+      Object.assign(hand, { named: new Bag(), unknown: size ?? hand.size, half: [] });
+    }
+    this.talon = this.talon.map(() => "x");
   }
 
   /** Step 8: `no`, `proven` or `possible`: whether a hand has a card that would have met a duty. */
   meets(seat, duty, later) {
-    const met = [...this.named[seat]].filter(duty);
-    if (!met.length) return !this.gone[seat] && this.surely(seat, duty) ? "proven" : "no";
-    const own = this.goneOf[seat];
-    const gone = this.gone[seat] - own.filter((can) => !can.some((one) => met.includes(one))).length;
-    if (!gone || gone < Math.min(4, met.length)) return "proven";
-    if (met.some((one) => later.has(one))) return "proven";
-    return this.strays[seat] ? "no" : "possible";
+    const { named, gone, goneOf, strays, half } = this.all[seat];
+    const met = [...named].filter(duty);
+    if (!met.length) return !gone && half.some((one) => this.surely(one, duty)) ? "proven" : "no";
+    const may = gone - goneOf.filter((can) => !can.some((one) => met.includes(one))).length;
+    if (may < Math.min(4, met.length) || !may || met.some((one) => later.has(one))) return "proven";
+    return strays ? "no" : "possible";
   }
 
   /** Whether a half-known card would have met it, whatever it is. */
-  surely(seat, duty) {
-    return this.half[seat].some((one) => {
-      const can = this.pack.filter((card) => fits(one, card) && !this.used(card));
-      return can.length && can.every(duty);
-    });
+  surely(half, duty) {
+    const can = this.pack.filter((card) => fits(half, card) && this.left(card));
+    return can.length > 0 && can.every(duty);
   }
+}
+
+/** How many of some cards can be matched one to one with half-known ones. */
+function matched(cards, half) {
+  const taken = new Map();
+  const place = (card, tried) =>
+    half.some((one, slot) => {
+      if (tried.has(slot) || !fits(one, card.card)) return false;
+      tried.add(slot);
+      if (taken.has(slot) && !place(taken.get(slot), tried)) return false;
+      taken.set(slot, card);
+      return true;
+    });
+  return cards.filter((card) => place({ card }, new Set())).length;
 }

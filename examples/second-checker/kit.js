@@ -2,12 +2,9 @@
 
 import { createInterface } from "node:readline";
 
-import { answer as textAnswer, packed } from "../js-reader/answers.js";
-import { decode } from "../js-reader/reader.js";
+import { answer as textAnswer, packed, textOf } from "../js-reader/answers.js";
 import { check } from "./check.js";
 import { write } from "./write.js";
-
-const textOf = ({ text, bytes }) => text ?? decode(Buffer.from(bytes, "base64"));
 
 function answer(question) {
   if (question.task === "check") return { records: check(textOf(question)) };

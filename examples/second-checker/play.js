@@ -1,62 +1,70 @@
 // Replays a line of play: turns, tricks, revokes (3.6 to 3.9, 4.1, 4.10).
 
-import { Table } from "./table.js";
 import { copied, isKnown, readings } from "./hands.js";
+import { Table } from "./table.js";
 
 // What is wrong with an action that the game does not have.
 const FOREIGN = { declaration: "declare-unknown", exchange: "exchange-none", draw: "draw-none", closing: "close-none", claim: "claim-short", order: "order-turn" };
-const TABLE = { declaration: "declared", exchange: "exchanged", draw: "drawn" };
+const TABLE = { draw: "drawn", declaration: "declared", exchange: "exchanged" };
 // 3.8: after a trick these belong to it.
 const AFTER = new Set(["declaration", "exchange", "draw", "closing", "claim"]);
+// So many unknown cards in a trick and its winner may be anybody.
+const MOST_UNKNOWN = 2;
 
 /** 4.3: a finding stands at the seat if that is at fault, else at the word without seat and marks. */
-function placeIn(code, { start, end, kind, seat, irregular, marks }) {
-  if (kind === undefined || kind === "number") return { start, end };
+function placeIn(code, { start, end, seat, irregular, marks }) {
   if (code === "turn" || code === "seat-unknown") return { start, end: start + 1 };
   return { start: start + (seat ? 2 : 0), end: end - (marks?.length ?? 0) - (irregular ? 1 : 0) };
 }
 
 /** Where a line of play stands. Lines are copied where a variation leaves them. */
 class Line {
-  constructor(first, hands) {
-    Object.assign(this, { hands, trick: [], number: first, next: null, may: null, tricks: [], offset: 0 });
-    Object.assign(this, { lost: false, gapped: false, doubtful: false, looked: false, over: false, told: false, broken: null, plays: 0, gapAt: null });
-  }
+  trick = []; // what lies on the table: seats and cards
+  may = null; // who may have won the last trick, if that is not known
+  tricks = []; // those made, each with its winner and cards
+  offset = 0; // by how much the last number was wrong
+  lost = false; // whether there has been no number since a gap
+  gapped = false; // whether there has been a gap
+  broken = null; // the trick that it broke off
+  gapAt = null; // the item that was the last gap
+  doubtful = false; // whether nobody is known to have played some card
+  looked = false; // whether what is played later is known
+  over = false; // whether the deal is over,
+  told = false; // and whether that has been reported
+  plays = 0;
 
-  copy() {
-    return copied(this);
+  constructor(number, hands, next) {
+    Object.assign(this, { number, hands, next });
   }
 }
 
-/** Replays one deal. `report(code, token, more)` takes the findings. */
+/** Replays one deal. `report(code, place, more)` takes the findings. */
 export class Play {
-  constructor({ game, hands, trump, leader, leaders, first, over, report, score, melded, turnUp }) {
-    Object.assign(this, { game, trump, over, leaders, score });
+  constructor({ game, hands, tags, leader, leaders, over, report, scores }) {
+    Object.assign(this, { game, leaders, over, scores, trumps: tags.trumps, first: tags.start });
     this.report = (code, token, more) => this.silent || report(code, placeIn(code, token), more);
-    this.first = first;
-    this.last = game.tricks;
-    this.line = new Line(first, hands);
-    this.line.next = leader;
-    if (game.draws) this.table = new Table(this, this.line, melded, turnUp);
+    this.last = game.draws ? game.tricks : tags.size;
+    this.line = new Line(this.first, hands, leader);
+    this.table = game.draws ? new Table(this, this.line, tags) : null;
     this.trace = new Map(); // of each item: the trick in which it stands, for the writer
   }
 
   run(items) {
+    const { line } = this;
+    const stands = () => (line.lost ? null : Math.min(line.number, this.last));
     items.forEach((item, n) => {
-      const { line } = this;
-      const between = line.lost ? null : Math.min(line.number, this.last);
+      const trick = stands();
       const open = !line.lost && line.trick.length > 0;
-      this.wrong = false;
+      this.wrong = false; // whether a number is not the right one
       if (item.variations.length && item.token.kind === "play" && !line.looked) this.lookAhead(line, items, n, false);
       for (const variation of item.variations) this.vary(line, variation);
       this.take(line, items, n, false);
-      this.trace.set(item.token.start, { trick: between, after: line.lost ? null : Math.min(line.number, this.last), wrong: this.wrong, open });
+      this.trace.set(item.token.start, { trick, after: stands(), wrong: this.wrong, open });
     });
-    return this.line;
   }
 
   vary(from, items) {
-    const line = Object.assign(from.copy(), { told: false });
+    const line = Object.assign(copied(from), { told: false });
     items.forEach((item, n) => {
       for (const inner of item.variations) this.vary(line, inner);
       this.take(line, items, n, true);
@@ -65,7 +73,7 @@ export class Play {
 
   /** What is played from an item on: a list of seats and cards. */
   rest(from, items, n) {
-    const line = Object.assign(from.copy(), { looked: true, seen: [] });
+    const line = Object.assign(copied(from), { looked: true, seen: [] });
     const { silent } = this;
     this.silent = true;
     for (let at = n; at < items.length; at += 1) this.take(line, items, at, false);
@@ -80,165 +88,160 @@ export class Play {
     const { hands } = line;
     line.later = Object.freeze(this.rest(line, items, n));
     line.laterFrom = 0;
-    const twice = new Set();
+    const seen = new Map();
     for (const { seat, card } of line.later) {
       if (seat === null || !isKnown(card) || hands.doubtful.has(card)) continue;
-      const again = twice.has(seat + card);
-      twice.add(seat + card);
-      if ((again || !hands.named[seat].has(card)) && hands.free(seat, card)) hands.reveal(seat, card);
+      const times = (seen.get(seat + card) ?? 0) + 1;
+      seen.set(seat + card, times);
+      if (times > hands.all[seat].named.of(card) && hands.all[seat].free(card)) hands.reveal(seat, card);
     }
   }
 
   take(line, items, n, variation) {
     const { token } = items[n];
-    const trick = line.lost ? null : AFTER.has(token.kind) && !line.trick.length && line.number > this.first ? line.number - 1 : line.number;
-    const by = token.seat ?? (line.next === null ? null : this.game.seats[line.next]);
-    const more = { variation, irregular: token.irregular, trick, seat: token.kind === "number" ? null : by };
+    const { kind } = token;
+    const { seats } = this.game;
     const counted = !variation && !this.silent;
-    if (token.kind === "gap") {
-      if (counted) this.score.gap();
-      this.gap(line, n);
-    }
-    else if (token.kind === "number") this.numbered(line, token, more);
-    else if (token.kind === "running-score") counted && this.score.running(token);
-    else if (token.seat && !this.game.seats.includes(token.seat)) {
-      this.report("seat-unknown", token, { ...more, irregular: false });
-      this.gap(line, n);
-    } else if (token.kind === "speech") return;
-    else if (this.isOver(line)) {
-      if (line.told) return;
+    const after = AFTER.has(kind) && !line.trick.length && line.number > this.first;
+    const trick = line.lost ? null : line.number - Number(after);
+    const seat = token.seat ? seats.indexOf(token.seat) : line.next;
+    const more = { variation, irregular: token.irregular, counted, trick, seat };
+    if (kind === "gap") this.gap(line, n, counted);
+    else if (kind === "number") this.numbered(line, token, { variation, trick });
+    else if (kind === "running-score") counted && this.scores.running(token);
+    else if (seat < 0) {
+      this.report("seat-unknown", token, { variation, trick, seat: token.seat });
+      this.gap(line, n, counted);
+    } else if (kind === "speech") return;
+    else if (this.over || line.over) {
+      if (!line.told) this.report("after-end", token, more);
       line.told = true;
-      this.report("after-end", token, more);
-    } else if (token.kind === "play") this.played(line, items, n, more);
-    else if (this.game.draws && token.kind in TABLE) this.table[TABLE[token.kind]](line, token, { ...more, counted });
-    else if (by !== null || !["declaration", "exchange"].includes(token.kind)) this.report(FOREIGN[token.kind], token, more);
-  }
-
-  isOver(line) {
-    return this.over || line.over;
+    } else if (kind === "play") this.played(line, items, n, more);
+    else if (seat === null && ["declaration", "exchange"].includes(kind)) counted && this.scores.gap();
+    else if (this.table && kind in TABLE) this.table[TABLE[kind]](line, token, more);
+    else this.report(FOREIGN[kind], token, more);
   }
 
   /** Gaps with nothing between them are one. */
-  gap(line, n) {
+  gap(line, n, counted) {
+    if (counted) this.scores.gap();
     const again = line.gapAt === n - 1;
     line.gapAt = n;
     if (again) return;
     if (line.trick.length && !line.lost) line.broken = { number: line.number, trick: line.trick };
-    line.hands.gap();
-    if (line.turned?.[0] !== "7") line.turned = "x";
-    for (const served of line.served ?? []) served.gap();
-    Object.assign(line, { due: [], moment: null, lost: true, gapped: true, next: null, may: null, trick: [], looked: false });
+    if (this.table) this.table.gap(line);
+    else line.hands.gap(null, []);
+    Object.assign(line, { lost: true, gapped: true, next: null, may: null, trick: [], looked: false });
   }
 
   /** A number after a gap tells where the play stands: in a new trick, or in the one that was broken off. */
   goOn(line, number) {
     Object.assign(line, { lost: false, trick: [], number, next: null });
-    if (this.game.draws) this.table.goOn(line, number);
-    if (line.broken?.number === number) Object.assign(line, { trick: [...line.broken.trick] });
+    this.table?.goOn(line, number);
+    if (line.broken?.number !== number) return;
+    line.trick = [...line.broken.trick];
+    line.resumed = false;
+    if (line.hands.talon.length) for (const { seat } of line.trick) if (seat !== null) line.hands.all[seat].unknown -= 1;
   }
 
+  /** Whether the trick on the table may lack a card that was not recorded. */
   inBroken(line) {
     return line.trick.length > 0 && !line.lost && line.broken?.number === line.number;
   }
 
   numbered(line, { number, ...token }, more) {
     // After the end of a deal nobody knows what a number means.
-    if (this.isOver(line)) this.wrong = true;
-    if (this.isOver(line) || (!line.lost && number === line.number)) return;
+    this.wrong = this.over || line.over;
+    if (this.wrong) return;
+    const follows = number >= line.number && number <= this.last;
     if (line.lost) {
-      if (number >= line.number && number <= this.last) line.offset = 0;
+      if (follows) line.offset = 0;
       else {
         this.wrong = true;
-        this.report("trick-number", token, { ...more, irregular: false });
+        this.report("trick-number", token, more);
       }
-      this.goOn(line, number >= line.number && number <= this.last ? number : Math.max(1, Math.min(line.number, this.last)));
-      return;
+      return this.goOn(line, follows ? number : Math.max(1, Math.min(line.number, this.last)));
     }
-    if (this.inBroken(line) && number > line.number && number <= this.last) {
-      this.goOn(line, number);
+    if (number === line.number) return;
+    if (this.inBroken(line) && follows) {
       line.offset = 0;
-      return;
+      return this.goOn(line, number);
     }
     this.wrong = true;
     if (number === line.number + line.offset) return;
     line.offset = number - line.number;
-    this.report("trick-number", token, { ...more, irregular: false });
+    this.report("trick-number", token, more);
   }
 
   played(line, items, n, more) {
     const { token } = items[n];
-    const { game } = this;
+    const { hands } = line;
     const [card] = token.cards;
-    const written = token.seat ? game.seats.indexOf(token.seat) : null;
-    if (this.game.draws && !line.trick.length && !line.lost) this.table.drawDue(line);
-    if (!line.looked && !line.hands.talon.length) this.lookAhead(line, items, n, more.variation);
-    if (written !== null && this.inBroken(line) && line.trick.some(({ seat }) => seat === written)) this.goOn(line, line.number + 1);
+    const { seat } = more;
+    if (this.table && !line.trick.length && !line.lost) this.table.drawDue(line);
+    if (!line.looked && !hands.talon.length) this.lookAhead(line, items, n, more.variation);
+    if (token.seat && this.inBroken(line) && line.trick.some((one) => one.seat === seat)) this.goOn(line, line.number + 1);
     more = { ...more, trick: line.lost ? null : line.number };
-    let turn = true;
-    if (written !== null) {
-      const wrong = line.next !== null ? written !== line.next : line.may !== null && !line.may.includes(written);
-      turn = !wrong || (line.plays === 0 && this.leaders.includes(written));
-      if (!turn) this.report("turn", token, more);
-    }
+    const inTurn = !token.seat || this.inTurn(line, seat);
+    if (!inTurn) this.report("turn", token, more);
     line.may = null;
-    const seat = written ?? line.next;
     if (seat !== null && line.trick.some((one) => one.seat === seat)) return;
     line.seen?.push({ seat, card });
     if (line.later) line.laterFrom += 1;
-    if (seat !== null) this.judge(line, token, { ...more, seat }, turn);
+    if (seat !== null) this.judge(line, token, more, inTurn);
     else line.doubtful = true;
-    if (seat !== null && this.game.draws) this.table.leave(line, seat, card, !more.variation && !this.silent);
-    if (seat !== null) line.hands.leave(seat, card);
+    this.table?.played(line, seat, card, more.counted);
+    if (seat !== null) hands.leave(seat, card);
     line.plays += 1;
     line.trick.push({ seat, card });
-    if (line.lost || line.trick.length < game.seats.length) line.next = seat === null ? null : this.after(line, seat);
-    else this.full(line, items, n, more.variation);
+    if (line.lost || line.trick.length < this.game.seats.length) line.next = seat === null ? null : this.after(line, seat);
+    else this.full(line, items, n, more.counted);
   }
 
-  /** 3.6: the first seat after this one that has not played to this trick. */
+  inTurn(line, seat) {
+    if (line.plays === 0 && this.leaders.includes(seat)) return true;
+    return line.next === null ? !line.may || line.may.includes(seat) : seat === line.next;
+  }
+
+  /** 3.6: the first seat after this one that has not played to this trick; null once all have. */
   after(line, seat) {
-    const { length } = this.game.seats;
-    for (let n = 1; n <= length; n += 1) {
-      const next = (seat + n) % length;
-      if (!line.trick.some((one) => one.seat === next)) return next;
-    }
-    return null;
+    const { seats } = this.game;
+    const order = seats.map((_, n) => (seat + 1 + n) % seats.length);
+    return order.find((next) => !line.trick.some((one) => one.seat === next)) ?? null;
   }
 
-  full(line, items, n, variation) {
+  full(line, items, n, counted) {
     const winners = this.winners(line.trick);
-    const winner = winners?.length === 1 && !line.trick.some(({ seat }) => seat === null) ? winners[0] : null;
-    const trick = { winner, cards: line.trick.map(({ card }) => card) };
+    const trick = { winner: winners?.length === 1 ? winners[0] : null, cards: line.trick.map(({ card }) => card) };
+    if (trick.winner === null) Object.assign(line, this.nextLeader(winners, items, n, trick));
     line.tricks.push(trick);
-    Object.assign(line, { trick: [], number: line.number + 1, next: winner, over: line.number >= this.last });
-    if (winner === null) this.nextLeader(line, winners, items, n, trick);
-    if (this.game.draws) this.table.full(line, trick, !variation && !this.silent);
+    Object.assign(line, { trick: [], number: line.number + 1, next: trick.winner, over: line.number >= this.last });
+    this.table?.full(line, trick, counted);
   }
 
-  /** 4.9: a trick whose winner is not known is that of the next written leader, if they can have won it. */
-  nextLeader(line, winners, items, n, trick) {
-    for (const { token } of items.slice(n + 1)) {
-      if (token.kind === "gap") return;
-      if (token.kind !== "play") continue;
-      const seat = token.seat ? this.game.seats.indexOf(token.seat) : -1;
-      if (seat < 0) return;
-      if (winners === null || winners.includes(seat)) trick.winner = line.next = seat;
-      else line.may = winners;
-      return;
-    }
+  /** 4.9: a trick whose winner is not known is that of the next written leader, or of the first drawer, if they can have won it. */
+  nextLeader(winners, items, n, trick) {
+    const rest = items.slice(n + 1).map(({ token }) => token);
+    const next = rest.findIndex(({ kind }) => kind === "gap" || kind === "play");
+    const draws = rest.slice(0, next < 0 ? rest.length : next).filter(({ kind, seat }) => kind === "draw" && seat);
+    const leader = rest[next]?.kind === "play" ? rest[next].seat : null;
+    const drawer = new Set(draws.map(({ seat }) => seat)).size > 1 ? draws[0].seat : null;
+    const seat = this.game.seats.indexOf(leader ?? drawer);
+    if (seat < 0) return {};
+    if (winners && !winners.includes(seat)) return { may: winners };
+    trick.winner = seat;
+    return {};
   }
 
   /** The seats that can have won a trick, whatever is not known; null if there are too many unknown cards. */
   winners(trick) {
-    const { game } = this;
-    if (trick.some(({ seat }) => seat === null)) return null;
-    const all = trick.map(({ card }) => readings(card, game.pack));
-    if (all.filter((cards) => cards.length > 1).length > 2) return null;
+    const { pack, strength, suit } = this.game;
+    const all = trick.map(({ card }) => readings(card, pack));
+    if (trick.some(({ seat }) => seat === null) || all.filter((cards) => cards.length > 1).length > MOST_UNKNOWN) return null;
     const found = new Set();
-    for (const trump of this.trump) {
+    for (const trump of this.trumps) {
       for (const lead of all[0]) {
-        const led = game.suit(lead);
-        const strengths = all.map((cards, n) => (n === 0 ? [lead] : cards).map((card) => game.strength(card, led, trump)));
+        const strengths = all.map((cards, n) => (n === 0 ? [lead] : cards).map((card) => strength(card, suit(lead), trump)));
         const least = strengths.map((each) => Math.min(...each));
         strengths.forEach((each, n) => {
           const most = Math.max(...each);
@@ -249,12 +252,11 @@ export class Play {
     return [...found];
   }
 
-  judge(line, token, more, turn) {
+  judge(line, token, more, inTurn) {
     const { hands, trick } = line;
     const { seat } = more;
     const [card] = token.cards;
     const drawing = hands.talon.length > 0;
-    const unclear = trick.some((one) => one.seat === null || !isKnown(one.card)) || (trick.length > 0 && this.trump.length > 1 && !drawing) || this.inBroken(line);
     const fault = isKnown(card) ? hands.fault(seat, card) : null;
     if (fault) {
       this.report(fault, token, more);
@@ -262,14 +264,17 @@ export class Play {
       return;
     }
     if (isKnown(card) && trick.length && !line.lost && !drawing) {
-      const later = new Set((more.variation ? [] : (line.later ?? [])).slice(line.laterFrom).flatMap((one) => (one.seat === seat ? [one.card] : [])));
-      const all = readings(trick[0].card, this.game.pack).flatMap((led) => this.trump.map((trump) => this.broken(hands, seat, card, led, trump, later)));
+      const ahead = more.variation ? [] : (line.later ?? []).slice(line.laterFrom);
+      const later = new Set(ahead.filter((one) => one.seat === seat).map((one) => one.card));
+      const leads = readings(trick[0].card, this.game.pack);
+      const all = leads.flatMap((led) => this.trumps.map((trump) => this.broken(hands, seat, card, led, trump, later)));
       if (all.length && !all.includes(null)) {
-        this.report(all[0].code, token, { ...more, certainty: all.some(({ sure }) => sure === "possible") ? "possible" : "proven" });
-        return;
+        const possible = all.some(({ sure }) => sure === "possible");
+        return this.report(all[0].code, token, { ...more, certainty: possible ? "possible" : "proven" });
       }
     }
-    if (!token.irregular || !turn || hands.unknown[seat] || hands.gone[seat] || line.lost || unclear) return;
+    const unclear = trick.some((one) => one.seat === null || !isKnown(one.card)) || (trick.length > 0 && this.trumps.length > 1 && !drawing);
+    if (!token.irregular || !inTurn || hands.all[seat].unknown || hands.all[seat].gone || line.lost || unclear || this.inBroken(line)) return;
     this.report("irregular-unfounded", token, { variation: more.variation });
   }
 

@@ -1,18 +1,30 @@
-// What happens between the tricks of bezique: draws, declarations, exchanges (3.7, 4.5, docs/games/besigue.md).
+// What happens between the tricks of a game in which cards are drawn: draws, declarations, exchanges (3.7, 4.5, 4.10).
 
-import { Served } from "./besigue.js";
-import { Bag, fits, isKnown } from "./hands.js";
-
-const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
+import { fits, isKnown } from "./hands.js";
+import { Served } from "./served.js";
 
 export class Table {
-  constructor(play, line, melded, turnUp) {
-    Object.assign(this, { play, game: play.game, talon: [...line.hands.talon] });
-    const { seats } = this.game;
-    Object.assign(line, { turned: turnUp ?? "x", due: [], moment: null, served: seats.map(() => new Served()) });
+  constructor(play, line, { melded, turnUp, size }) {
+    const { hands } = line;
+    Object.assign(this, { play, game: play.game, size, talon: hands.talon.length });
+    Object.assign(line, {
+      turned: turnUp ?? "x", // the turn-up, also when it has been drawn
+      due: [], // who has still to draw, null where that is not known
+      moment: null, // who may declare or exchange now, and what has been done in it
+      mayDraw: false, // in a gap: whether cards may be drawn
+      lies: false, // and whether the turn-up that lay there when it began may lie there still
+      resumed: false, // after it, up to the first card: whether what followed the trick before may still be told
+      served: this.game.seats.map(() => new Served()),
+    });
+    this.before = new Set(); // what was declared before `Start` and may have been played
     for (const { seat, cards } of melded) {
-      const one = this.meaning(cards);
-      for (const [card, n] of one ? counted(cards) : []) line.served[seat].set(card, line.served[seat].serving(card, n, one.kind, this.game.bars[one.kind], 2));
+      const served = line.served[seat];
+      const { kind } = this.meaning(cards);
+      for (const [card, n] of counted(cards)) {
+        const ways = served.serving(card, n, kind, this.game.bars[kind], this.game.copies);
+        if (ways.length) served.ways.set(card, ways);
+        if (hands.left(card)) this.before.add(seat + card);
+      }
     }
   }
 
@@ -20,218 +32,258 @@ export class Table {
     this.play.report(code, token, more);
   }
 
+  meaning(cards) {
+    return this.game.meaning(cards, this.play.trumps);
+  }
+
+  /** 4.10: something is not recorded. */
+  gap(line) {
+    const { hands } = line;
+    const left = hands.talon.length;
+    line.mayDraw = left > 0 || (line.lost && line.mayDraw);
+    const exchanged = left && isKnown(line.turned) && line.turned[0] !== "7";
+    hands.gap(line.mayDraw ? this.size : null, exchanged ? this.sevens : []);
+    if (exchanged) line.turned = "x";
+    line.lies = left > 0 && isKnown(line.turned);
+    for (const served of line.served) served.gap();
+    Object.assign(line, { due: [], moment: momentOf(null) });
+  }
+
+  /** The 7s that may be exchanged. */
+  get sevens() {
+    return this.play.trumps.map((trump) => `7${trump}`);
+  }
+
   /** 4.10: the number after a gap tells what has been drawn. */
   goOn(line, number) {
-    const { hands } = line;
-    if (!hands.talon.length) return;
-    hands.adrift = false;
-    const at = (number - this.play.first) * 2;
-    const last = hands.talon.at(-1);
-    // What was drawn or exchanged in the gap is in either hand.
-    const now = [...this.talon.slice(0, -1), last === "x" ? this.talon.at(-1) : last];
-    const drawn = now.slice(now.length - hands.talon.length, at);
-    if (last === "x" && at < now.length && now.at(-1) !== "x") drawn.push(now.at(-1));
-    hands.bounds = hands.bounds.map((one) => (drawn.every(isKnown) && one ? new Bag([...one, ...drawn]) : null));
-    hands.talon = [...this.talon.slice(at, -1), ...(at < this.talon.length ? [last] : [])];
-    for (const card of hands.talon) if (isKnown(card)) hands.placed.add(card);
-    this.game.seats.forEach((_, seat) => (hands.unknown[seat] = Math.max(0, Math.min(this.game.size, this.game.tricks - number + 1) - [...hands.named[seat]].length)));
+    const { hands, turned } = line;
+    const leftAfter = (trick) => Math.max(0, this.talon - 2 * (trick + 1 - this.play.first));
+    const left = leftAfter(number - 1);
+    hands.talon = Array(left).fill("x");
+    if (left) hands.talon[left - 1] = turned;
+    if (left && line.lies) hands.placed.add(turned);
+    const size = Math.min(this.size, this.game.tricks - number + 1);
+    if (line.mayDraw) for (const hand of hands.all) hand.unknown = Math.max(hand.unknown, size - [...hand.named].length);
+    const pending = line.mayDraw && leftAfter(number - 2) > 0; // what the trick before brought on may still be told
+    Object.assign(line, { lies: false, mayDraw: left > 0, resumed: pending, moment: momentOf(null) });
+  }
+
+  /** Whether nobody may draw, declare or exchange any more. */
+  isClosed(line) {
+    return !line.lost && !line.resumed && !line.hands.talon.length;
   }
 
   /** 3.7: the draws that are due, up to that of a seat. */
   drawDue(line, until) {
+    while (line.due.length && line.due[0] !== until) this.drawNext(line);
+  }
+
+  /** The next card of the talon, or the one that is named, is drawn. */
+  drawNext(line, card = line.hands.talon[0]) {
     const { hands } = line;
-    while (line.due.length && line.due[0] !== until) {
-      const seat = line.due.shift();
-      const [card] = hands.talon;
-      if (seat === null) {
-        // Nobody knows who had this card.
-        if (isKnown(card)) hands.placed.delete(card);
-        hands.draw(line.due.length, "x");
-      } else hands.draw(seat);
-    }
-    line.moment = null;
+    const seat = line.due.shift();
+    if (seat !== null) return hands.draw(seat, card);
+    // Nobody knows who has this card.
+    if (isKnown(card)) hands.placed.delete(card);
+    hands.draw(line.due.length, "x");
   }
 
   drawn(line, token, more) {
     const { hands } = line;
-    const seat = token.seat ? this.game.seats.indexOf(token.seat) : (line.due[0] ?? null);
+    if (this.isClosed(line)) return this.report("draw-none", token, more);
+    if (line.lost || line.resumed) return;
     const [card] = token.cards;
-    if (line.lost) {
-      if (seat !== null && isKnown(card) && hands.free(seat, card)) hands.reveal(seat, card);
-      return;
-    }
-    if (!hands.talon.length) return this.report("draw-none", token, more);
-    if (line.trick.length || !line.due.includes(seat)) {
+    const seat = token.seat ? more.seat : (line.due[0] ?? null);
+    if (line.trick.length || !line.due.some((one) => one === seat || one === null)) {
       this.report("draw-turn", token, more);
-      if (seat === null) return;
-      hands.unknown[seat] += 1; // it may be there, in place of another
-      hands.gone[seat] += 1;
+      if (isKnown(card)) hands.doubtful.add(card);
+      if (more.seat !== null) hands.all[more.seat].gain("x");
       return;
     }
-    const { moment } = line;
-    this.drawDue(line, seat);
-    line.due.shift();
-    line.moment = moment && { ...moment, over: true };
-    const [next] = hands.talon;
-    if (!fits(card, next)) {
+    if (line.moment) line.moment.over = true;
+    if (line.due.includes(seat)) this.drawDue(line, seat);
+    // If nobody knows who draws first, it may be any of the next cards.
+    const next = hands.talon.slice(0, line.due[0] === seat ? 1 : line.due.length);
+    if (!next.some((one) => fits(card, one))) {
       this.report("draw-card", token, more);
-      hands.placed.delete(next);
-      return hands.draw(seat, "x"); // one of the two
+      // One of them has been drawn.
+      for (const one of [card, next[0]]) if (isKnown(one)) hands.doubtful.add(one);
+      return this.drawNext(line, "x");
     }
-    if (!isKnown(next) && isKnown(card) && !hands.doubtful.has(card)) {
-      const fault = !this.game.pack.includes(card) ? "deal-card" : hands.used(card) ? "deal-copies" : null;
-      if (fault) {
-        this.report(fault, token, more);
-        hands.doubt(card);
-      } else hands.placed.add(card);
-    }
-    hands.draw(seat, isKnown(next) && !isKnown(card) ? next : card);
-  }
-
-  /** What cards are as a declaration: its kind, and what it is worth if that is the same whatever is trumps; null if it is none. */
-  meaning(cards) {
-    const all = this.play.trump.map((trump) => this.game.declaration(cards, trump)).filter(Boolean);
-    if (!all.length) return null;
-    const sure = all.length === this.play.trump.length && all.every(({ points }) => points === all[0].points);
-    return { kind: all[0].kind, points: sure ? all[0].points : null };
+    if (next.every(isKnown)) return this.drawNext(line);
+    const fault = isKnown(card) && !hands.doubtful.has(card) ? hands.beyondPack(card) : null;
+    if (fault) {
+      this.report(fault, token, more);
+      hands.doubt(card);
+    } else if (isKnown(card) && !hands.doubtful.has(card)) hands.placed.add(card);
+    this.drawNext(line, hands.doubtful.has(card) ? "x" : card);
   }
 
   /** Whether now is a player's moment, after a trick that they won; null if that is not known. */
   isMoment(line, seat) {
-    if (line.lost || (line.moment && line.moment.winner === null)) return null;
-    return Boolean(line.moment) && !line.moment.over && !line.trick.length && line.moment.winner === seat;
+    const { moment } = line;
+    if (line.lost) return null;
+    if (!moment || moment.over || line.trick.length) return false;
+    return moment.winner === null ? null : moment.winner === seat;
   }
 
   declared(line, token, more) {
-    const { hands, moment } = line;
-    const seat = token.seat ? this.game.seats.indexOf(token.seat) : line.next;
-    if (seat === null) return;
+    const { moment } = line;
     const { cards, points } = token;
-    const { options, bars } = this.game;
+    const { seat } = more;
     const meant = this.meaning(cards);
-    const fault = (code) => {
-      this.report(code, token, more);
-      if (more.counted) this.play.score.faulty(seat, points ?? meant?.points ?? 0);
-    };
-    if (!meant) return fault("declare-unknown");
-    if (!line.lost && !hands.talon.length) return fault("declare-closed");
-    const just = options["exchanged-card-meld-same-trick"] === "false" && moment?.card;
-    const held = new Map();
-    for (const [card, n] of counted(cards)) {
-      const all = this.held(hands, seat, card);
-      if (just === card && all - 1 < n && all >= n) return fault("declare-turn");
-      held.set(card, all);
+    const code = this.declarationFault(line, seat, cards, meant);
+    if (code) {
+      const old = code === "declare-reused" && cards.some((card) => this.before.has(seat + card));
+      this.report(code, token, { ...more, certainty: old ? "possible" : "proven" });
+      if (more.counted) this.play.scores.declaredInVain(seat, points ?? meant?.worth[0] ?? 0);
+      return;
     }
-    if (this.isMoment(line, seat) === false) return fault("declare-turn");
-    for (const [card, n] of counted(cards)) if (held.get(card) < n) return fault("declare-not-held");
-    const { kind } = meant;
-    const uses = kind !== "seven" && options["melds-per-trick"] === "1";
-    if (uses && moment && (moment.melds > 0 || (moment.exchanged && options["exchange-uses-meld"] === "true"))) return fault("declare-limit");
+    if (cards.every(isKnown)) this.serve(line, seat, cards, meant.kind);
+    if (moment && meant.kind !== "seven") moment.melds[seat] += 1;
+    this.worth(token, more, meant.worth, meant.worth.length > 1 ? null : meant.worth[0]);
+  }
+
+  /** 4.5: what is wrong with a declaration, null if nothing is. */
+  declarationFault(line, seat, cards, meant) {
+    const { hands, moment } = line;
+    const { options, bars } = this.game;
+    if (!meant) return "declare-unknown";
+    if (this.isClosed(line)) return "declare-closed";
+    if (this.isMoment(line, seat) === false) return "declare-turn";
+    const isSeven = meant.kind === "seven";
+    const just = moment?.gained[seat];
+    const barred = options["exchanged-card-meld-same-trick"] === "false" && !isSeven && cards.includes(just);
+    if (barred && counted(cards).get(just) > hands.held(seat, just) - 1) return "declare-turn";
+    if (!cards.every(isKnown)) return null;
+    const { named } = hands.all[seat];
+    const wanted = [...counted(cards)].flatMap(([card, n]) => Array(Math.max(0, n - named.of(card))).fill(card));
+    if (!hands.hasRoom(seat, wanted)) return "declare-not-held";
+    if (!isSeven && options["melds-per-trick"] === "1" && moment?.melds[seat]) return "declare-limit";
     const served = line.served[seat];
-    const ways = [...counted(cards)].map(([card, n]) => [card, served.serving(card, n, kind, bars[kind], held.get(card))]);
-    const fresh = kind !== "double" || options.unite === "true" || [...counted(cards)].some(([card, n]) => served.of(card).some((way) => way.filter((kinds) => kinds.includes("besigue")).length < n));
-    if (!fresh || ways.some(([, all]) => !all.length)) return fault("declare-reused");
-    for (const [card, all] of ways) {
-      // Named are the copies that have been shown, whatever way they are told apart.
-      for (let n = Math.min(...all.map((way) => way.length)) - hands.named[seat].of(card); n > 0; n -= 1) hands.reveal(seat, card);
-      served.set(card, all);
+    const may = ([card, n]) => served.serving(card, n, meant.kind, bars[meant.kind], hands.held(seat, card)).length > 0;
+    const renews = ([card, n]) => may([card, n]) && served.of(card).some((way) => way.filter((kinds) => kinds.includes("besigue")).length < n);
+    const all = [...counted(cards)];
+    const renewed = meant.kind !== "double" || options.unite === "true" || all.some(renews);
+    return all.every(may) && renewed ? null : "declare-reused";
+  }
+
+  /** Cards have served. Those that are shown to be in the hand are named. */
+  serve(line, seat, cards, kind) {
+    const { hands } = line;
+    const { named } = hands.all[seat];
+    const served = line.served[seat];
+    for (const [card, n] of counted(cards)) {
+      const held = hands.held(seat, card);
+      for (let k = named.of(card); k < n; k += 1) hands.reveal(seat, card);
+      served.ways.set(card, served.serving(card, n, kind, this.game.bars[kind], held));
+      for (let k = named.of(card); k < served.least(card); k += 1) hands.reveal(seat, card);
     }
-    if (moment && kind !== "seven") moment.melds += 1;
-    this.worth(token, more, seat, [meant.points]);
   }
 
-  /** How many copies of a card a hand may have. */
-  held(hands, seat, card) {
-    if (hands.doubtful.has(card)) return this.game.copies;
-    const named = hands.named[seat].of(card);
-    return named + (hands.free(seat, card) ? Math.min(hands.unknown[seat], this.game.copies - hands.placed.of(card)) : 0);
-  }
-
-  /** Marks what a declaration or an exchange is worth: one of some figures, the first unless another is written. */
-  worth(token, more, seat, all) {
-    if (!more.variation && token.points !== null && !all.includes(null) && !all.includes(token.points)) {
+  /** Marks what a declaration or an exchange is worth: one of some figures, `points` unless another is written; null if that is not known. */
+  worth(token, more, all, points) {
+    const written = all.includes(token.points);
+    if (!more.variation && token.points !== null && !written) {
       this.report("score-declared", token, more);
-      if (more.counted) this.play.score.wrong(seat, token.points - all[0]);
+      if (more.counted) this.play.scores.declaredWrongly(more.seat, token.points - all[0]);
     }
-    const points = all.includes(token.points) ? token.points : all[0];
-    if (more.counted) this.mark(this.play.line, [seat === 0 ? points : 0, seat === 1 ? points : 0]);
+    const made = written ? token.points : points;
+    if (more.counted) this.mark(this.play.line, made === null ? null : this.play.scores.to(more.seat, made));
   }
 
   exchanged(line, token, more) {
-    const { hands, moment } = line;
-    const seat = token.seat ? this.game.seats.indexOf(token.seat) : line.next;
-    if (seat === null) return;
+    const { hands, moment, turned } = line;
+    const { seat } = more;
     const [card] = token.cards;
-    const { turned } = line;
-    const sevens = this.play.trump.map((trump) => `7${trump}`);
-    const isSeven = sevens.some((one) => fits(card, one));
-    const held = this.held(hands, seat, card);
-    let code = null;
-    if (turned[0] === "7") code = "exchange-none";
-    else if (!line.lost && !hands.talon.length) code = "exchange-closed";
-    else if (this.isMoment(line, seat) === false) code = "exchange-turn";
-    else if (!isSeven) code = "exchange-card";
-    else if (!held) code = "exchange-not-held";
+    const held = hands.held(seat, card);
+    const code = this.exchangeFault(line, seat, card, held);
     if (code) {
       this.report(code, token, more);
-      if (more.counted) this.play.score.faulty(seat, token.points ?? 10);
+      if (more.counted) this.play.scores.declaredInVain(seat, token.points ?? 10);
     }
-    const ways = line.served[seat].of(card);
-    const shown = (way) => way.filter((kinds) => kinds.includes("seven")).length;
-    const named = Math.max(1, hands.named[seat].of(card));
-    const worth = [...(ways.some((way) => shown(way) < named) ? [10] : []), ...(ways.some(shown) ? [0] : []), ...(ways.some((way) => shown(way) < held) ? [10] : [])];
-    if (held && hands.talon.length && (code === null || isSeven)) {
-      this.leave(line, seat, card, false);
+    const all = this.worthOfSeven(line, seat, card, held);
+    const sure = token.points !== null || this.worthOfSeven(line, seat, card, hands.all[seat].named.of(card)).includes(all[0]);
+    const points = all.includes(token.points) ? token.points : all[0];
+    if (hands.talon.length && (held || !isKnown(card))) {
+      // The points tell which of two 7s is given.
+      line.served[seat].leave(card, held, sure && !code ? points > 0 : null);
       hands.leave(seat, card);
-      if (hands.adrift) hands.placed.delete(card);
-      hands.gain(seat, turned);
+      hands.all[seat].gain(code ? "x" : turned);
       line.turned = hands.talon[hands.talon.length - 1] = code ? "x" : card;
+      line.lies = false;
+      // 4.1: the players may also go on as if a faulty one had not been made.
+      if (code) for (const one of [card, turned].filter(isKnown)) hands.doubtful.add(one);
     }
-    if (code) {
-      // 4.1: the players may also go on as if it had not been made.
-      if (held && hands.talon.length) for (const one of [card, turned].filter(isKnown)) hands.doubt(one);
-      return;
+    if (code) return;
+    if (moment) {
+      moment.gained[seat] = turned;
+      if (this.game.options["exchange-uses-meld"] === "true") moment.melds[seat] += 1;
     }
-    if (moment) Object.assign(moment, { exchanged: true, card: turned });
-    this.worth(token, more, seat, line.gapped ? [token.points ?? 10] : worth);
+    this.worth(token, more, all, sure ? points : null);
   }
 
-  /** A card leaves the hand to be played. */
-  leave(line, seat, card, counts) {
-    if (isKnown(card)) line.served[seat].leave(card, this.held(line.hands, seat, card));
+  /** What the exchange of a 7 may bring, the most first: nothing if it has been shown. `held` copies may be in the hand. */
+  worthOfSeven(line, seat, card, held) {
+    const ways = line.served[seat].of(card);
+    const found = [...(ways.some((way) => way.length < held) ? [10] : []), ...(ways.some((way) => way.length) ? [0] : [])];
+    return isKnown(card) && found.length ? found : [10];
+  }
+
+  /** 4.5: what is wrong with an exchange, null if nothing is. */
+  exchangeFault(line, seat, card, held) {
     const { options } = this.game;
-    if (!counts || options["second-seven"] !== "play-10" || card[0] !== "7" || !line.hands.talon.length) return;
-    if (this.play.trump.every((trump) => card === `7${trump}`)) this.mark(line, [seat === 0 ? 10 : 0, seat === 1 ? 10 : 0]);
+    if (line.turned[0] === "7") return "exchange-none";
+    if (this.isClosed(line)) return "exchange-closed";
+    const used = options["exchange-uses-meld"] === "true" && options["melds-per-trick"] === "1" && line.moment?.melds[seat];
+    if ((used && !line.lost) || this.isMoment(line, seat) === false) return "exchange-turn";
+    if (!this.sevens.some((one) => fits(card, one))) return "exchange-card";
+    return !isKnown(card) || held ? null : "exchange-not-held";
+  }
+
+  /** A card is played. */
+  played(line, seat, card, counts) {
+    const { hands } = line;
+    line.resumed = false;
+    if (!line.trick.length) line.moment = line.lost ? momentOf(null) : null;
+    if (seat === null) return;
+    if (isKnown(card)) line.served[seat].leave(card, hands.held(seat, card));
+    if (!counts || this.game.options["second-seven"] !== "play-10" || !hands.talon.length) return;
+    const sevens = this.sevens.filter((one) => fits(card, one)).length;
+    if (sevens) this.mark(line, sevens === this.sevens.length && isKnown(card) ? this.play.scores.to(seat, 10) : null);
   }
 
   /** A trick is full: the winner has their moment, the draws are due, and it may be marked at once. */
   full(line, trick, counts) {
-    const { game } = this;
-    const winner = line.next;
+    const { options, tricks } = this.game;
+    const { winner } = trick;
     const left = line.hands.talon.length;
-    line.moment = { winner, melds: 0, exchanged: false, card: null, over: false };
+    line.moment = momentOf(winner);
     line.due = left ? (winner === null ? [null, null] : [winner, 1 - winner]) : [];
     if (!counts) return;
-    const live = game.options["brisque-marking"] === "live";
-    const stock = game.options["last-trick"] === "last-stock";
-    const of = (one) => this.points(one);
-    const marks = [];
-    if (live) marks.push(of(trick));
-    if (stock ? left === 2 : line.over) marks.push(winner === null ? null : [0, 1].map((seat) => (seat === winner ? 10 : 0)));
-    if (line.over && !live) marks.push(...(line.tricks.length === game.tricks ? line.tricks.map(of) : [null]));
-    if (marks.length) this.mark(line, marks.includes(null) ? [null, null] : [0, 1].map((seat) => sum(marks.map((one) => one[seat]))));
+    const live = options["brisque-marking"] === "live";
+    const last = options["last-trick"] === "last-stock" ? left === 2 : line.over;
+    const marks = (live ? [trick] : line.over ? line.tricks : []).map((one) => this.points(one));
+    if (last) marks.push(winner === null ? null : this.play.scores.to(winner, 10));
+    if (line.over && line.tricks.length < tricks) marks.push(null);
+    if (marks.length) this.mark(line, marks.includes(null) ? null : [0, 1].map((seat) => marks.reduce((sum, one) => sum + one[seat], 0)));
   }
 
+  /** What a trick brings, null if that is not known. */
   points({ winner, cards }) {
-    if (winner === null || cards.some((card) => card.includes("x"))) return null;
-    return [0, 1].map((seat) => (seat === winner ? sum(cards.map(this.game.worthOf)) : 0));
+    if (winner === null || !cards.every(isKnown)) return null;
+    return this.play.scores.to(winner, cards.reduce((sum, card) => sum + this.game.counts(card), 0));
   }
 
   mark(line, made) {
-    if (this.play.score.mark(made)) line.over = true;
+    if (this.play.scores.mark(made)) line.over = true;
   }
 }
 
+/** The moment after a trick: how many declarations, and what was exchanged for, by seat; `over` once a card is drawn. */
+const momentOf = (winner) => ({ winner, melds: [0, 0], gained: [null, null], over: false });
+
+/** How many of each card there are. */
 function counted(cards) {
   const all = new Map();
   for (const card of cards) all.set(card, (all.get(card) ?? 0) + 1);

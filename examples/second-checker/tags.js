@@ -1,202 +1,201 @@
 // Judges the tags of a record that say something to the rules (3.3, 3.4).
 
+import { cardIn, cardsIn } from "../js-reader/writer.js";
 import { gameOf, idleOptions, optionsOf } from "./games.js";
 import { Hands, isKnown } from "./hands.js";
-import { tagCard, tagCards, wordsIn } from "./record.js";
+import { wordsIn } from "./record.js";
 
-const OTHER_GAMES_SEATS = "ABCDEF";
+const SEATS = "ABCDEF";
 const DATE = /^(\d{4}|\?{4})(\.(\d\d|\?\?)(\.(\d\d|\?\?))?)?~?$/;
 
 /** The scores in a value, or null: integers of at most nine digits, joined by `/`. */
-export function scoresOf(value) {
+function scoresOf(value, game) {
   if (!/^-?\d{1,9}(\/-?\d{1,9})*$/.test(value)) return null;
-  return value.split("/").map((n) => Number(n) || 0);
+  const scores = value.split("/").map((n) => Number(n) || 0);
+  return game && scores.length !== game.sides.length ? null : scores;
 }
+
+/** A whole number from 1, of at most nine digits, or 0. */
+const positive = (value) => (/^\d{1,9}$/.test(value) ? Number(value) : 0);
 
 /** Where a tag's value stands. */
 export const valueOf = ({ inside: [start, end] }) => ({ start, end });
 
+/** The seat in a tag's name. */
+function seatIn(tag, text) {
+  const start = tag.start + /[A-F](?=[ \t\r\n"])/.exec(text.slice(tag.start, tag.end)).index;
+  return { start, end: start + 1 };
+}
+
 /** The game that the header names, with its options, or null if only the text is judged. */
 export function readGame(tags, text, report) {
   const tag = tags.get("Game");
-  if (!tag?.known) return null;
-  const tests = optionsOf(tag.value);
-  if (!tests) {
+  if (!tag || tag.bad) return null;
+  const allowed = optionsOf(tag.value);
+  if (!allowed) {
     report("game-unknown", valueOf(tag));
     return null;
   }
   const options = tags.get("Options");
+  if (options?.bad) return null;
   const given = {};
   const places = {};
   let bad = false;
-  if (options?.known) {
-    for (const { word, start, end } of wordsIn(options, text)) {
-      const [name, ...rest] = word.split("=");
-      const code = !Object.hasOwn(tests, name) ? "option-unknown" : Object.hasOwn(given, name) || !rest.length || !tests[name](rest.join("=")) ? "option-value" : null;
-      if (code) {
-        report(code, { start, end });
-        bad = true;
-      }
-      if (code !== "option-unknown" && !Object.hasOwn(given, name)) {
-        given[name] = rest.join("=");
-        places[name] = { start, end };
-      }
+  for (const { word, ...place } of options ? wordsIn(options, text) : []) {
+    const [, name, , value] = /^([^=]*)(=(.*))?$/s.exec(word);
+    const again = Object.hasOwn(given, name);
+    const known = Object.hasOwn(allowed, name);
+    if (!known) report("option-unknown", place);
+    else if (again || value === undefined || !allowed[name].allows(value)) report("option-value", place);
+    else {
+      given[name] = value;
+      places[name] = place;
+      continue;
     }
+    bad = true;
+    if (known && !again) given[name] = value;
   }
-  if (options && !options.known) return null;
   if (bad) return null;
   for (const name of idleOptions(tag.value, given)) report("option-idle", places[name]);
   return gameOf(tag.value, given);
 }
 
-/** 3.3: the header's values. Returns the scores of `Result`, null if it has none. */
+/** Judges the header's values. Returns the scores of `Result`, null if it has none. */
 export function readHeader(tags, game, text, report) {
-  const bad = (tag) => report("tag-value", valueOf(tag));
+  const good = {
+    Termination: (value) => ["normal", "conceded", "abandoned", "unterminated"].includes(value),
+    Language: (value) => ["en", "fr"].includes(value),
+    Date: dateIsGood,
+    Result: (value) => value === "*" || scoresOf(value, game),
+  };
   for (const [name, tag] of tags) {
-    if (Array.isArray(tag) || !tag.known) continue;
-    if (name.length === 1 && OTHER_GAMES_SEATS.includes(name) && game && !game.seats.includes(name)) report("seat-unknown", seatIn(tag, text));
-    if (name === "Termination" && !["normal", "conceded", "abandoned", "unterminated"].includes(tag.value)) bad(tag);
-    if (name === "Language" && !["en", "fr"].includes(tag.value)) bad(tag);
-    if (name === "Date" && !dateIsGood(tag.value)) bad(tag);
+    if (tag.bad) continue;
+    if (/^[A-F]$/.test(name) && game && !game.seats.includes(name)) report("seat-unknown", seatIn(tag, text));
+    if (Object.hasOwn(good, name) && !good[name](tag.value)) report("tag-value", valueOf(tag));
   }
-  const tag = tags.get("Result");
-  if (!tag?.known || tag.value === "*") return null;
-  const scores = scoresOf(tag.value);
-  if (!scores || (game && scores.length !== game.sides.length)) {
-    bad(tag);
-    return null;
-  }
-  return game ? scores : null;
-}
-
-/** The seat that a tag is named by. */
-function seatIn(tag, text) {
-  const start = tag.start + text.slice(tag.start, tag.end).search(/[A-Z]/);
-  return { start, end: start + 1 };
+  const result = tags.get("Result");
+  return game && result && !result.bad ? scoresOf(result.value, game) : null;
 }
 
 function dateIsGood(value) {
-  if (value === "") return true;
-  return value.split("/").every((part) => {
+  const upTo = (most, part) => !part || part === "??" || (Number(part) >= 1 && Number(part) <= most);
+  return value === "" || value.split("/").every((part) => {
     const found = DATE.exec(part);
-    if (!found) return false;
-    const [month, day] = [found[3], found[5]];
-    return (!month || month === "??" || (Number(month) >= 1 && Number(month) <= 12)) && (!day || day === "??" || (Number(day) >= 1 && Number(day) <= 31));
+    return found && upTo(12, found[3]) && upTo(31, found[5]);
   });
 }
 
-/** Reads the tags of one deal: an object with what they say. `report(code, place, more)` takes findings. */
+/** The numbers of the deals. */
+export function judgeNumbers(deals, game, report) {
+  let told = deals[0]?.implicit || !game;
+  for (const [n, { tags }] of deals.entries()) {
+    const tag = tags.get("Deal");
+    if (!tag || tag.bad) continue;
+    const number = positive(tag.value);
+    if (!number) report("tag-value", valueOf(tag), { deal: n + 1 });
+    else if (number !== n + 1 && !told) {
+      told = true;
+      report("deal-number", valueOf(tag), { deal: n + 1 });
+    }
+  }
+}
+
+/** What the tags of one deal say. `report(code, place, more)` takes findings. */
 export class DealTags {
+  start = 1;
+  startUnknown = false;
+  adjust = null;
+  hands = {}; // by seat: the cards and the tag
+  melded = [];
+
   constructor(deal, game, text, report) {
-    Object.assign(this, { deal, game, text, report, size: game?.size });
-    this.hands = {};
-    this.read();
+    Object.assign(this, { tags: deal.tags, language: deal.language, game, text, report, size: game?.size });
+    const start = this.tag("Start");
+    if (start) {
+      const n = positive(start.value);
+      if (n && !(game && n > game.tricks)) this.start = n;
+      else {
+        this.bad(start);
+        this.startUnknown = true;
+      }
+    }
+    this.dealer = this.seat("Dealer");
+    this.leader = this.seat("Leader");
+    this.score = this.scores(this.tag("Score"));
+    for (const tag of this.tags.get("Adjust") ?? []) this.adjusted(tag);
+    const trump = this.tag("Trump");
+    if (trump) this.trump = this.readTrump(trump);
+    for (const [name, tag] of this.tags) if (/^Hand[A-F]$/.test(name) && !tag.bad) this.hand(tag, name[4]);
+    this.turnUp = this.cards("TurnUp", 1)?.[0];
+    this.talon = this.cards("Talon");
+    this.readMelded(this.tag("Melded"));
+    if (game) this.judge();
   }
 
   tag(name) {
-    const tag = this.deal.tags.get(name);
-    return tag?.known ? tag : null;
+    const tag = this.tags.get(name);
+    return tag && !tag.bad ? tag : null;
   }
 
   bad(tag, seat = null) {
     this.report("tag-value", valueOf(tag), { seat });
+    return null;
   }
 
-  read() {
-    const { deal, game } = this;
-    this.start = 1;
-    const start = this.tag("Start");
-    if (start) {
-      const n = /^\d{1,9}$/.test(start.value) ? Number(start.value) : 0;
-      if (n < 1 || (game && n > game.tricks)) {
-        this.bad(start);
-        this.startUnknown = true;
-      }
-      else this.start = n;
-    }
-    this.dealer = this.seat("Dealer");
-    this.leader = this.seat("Leader");
-    const score = this.tag("Score");
-    this.score = score ? scoresOf(score.value) : null;
-    if (score && (!this.score || (game && this.score.length !== game.sides.length))) {
-      this.bad(score);
-      this.score = null;
-    }
-    this.adjust = null;
-    for (const tag of deal.tags.get("Adjust") ?? []) this.adjusted(tag);
-    this.trumpTag();
-    for (const [name, tag] of deal.tags) if (/^Hand[A-F]$/.test(name) && tag.known) this.hand(tag, name[4]);
-    const turnUp = this.tag("TurnUp");
-    if (turnUp) {
-      const words = wordsIn(turnUp, this.text);
-      const card = words.length === 1 ? tagCard(words[0].word, deal.language) : null;
-      if (!card) this.bad(turnUp);
-      else if (game && !game.turnsUp) this.report("deal-turn-up", valueOf(turnUp));
-      else this.turnUp = card;
-    }
-    const talon = this.tag("Talon");
-    if (talon) this.readTalon(talon);
-    this.melded = [];
-    const melded = this.tag("Melded");
-    if (melded) this.readMelded(melded);
-    if (game) this.judge();
+  /** The suits that may be trumps; in a game without trumps null. */
+  get trumps() {
+    if (!this.game.turnsUp) return [null];
+    return this.trump ? [this.trump] : [..."SHDC"];
   }
 
   seat(name) {
     const tag = this.tag(name);
     if (!tag) return null;
-    if (!/^[A-F]$/.test(tag.value)) this.bad(tag);
-    else if (this.game && !this.game.seats.includes(tag.value)) this.report("seat-unknown", valueOf(tag));
-    else return OTHER_GAMES_SEATS.indexOf(tag.value);
+    if (!/^[A-F]$/.test(tag.value)) return this.bad(tag);
+    if (!this.game || this.game.seats.includes(tag.value)) return SEATS.indexOf(tag.value);
+    this.report("seat-unknown", valueOf(tag));
     return null;
   }
 
+  scores(tag) {
+    return tag && (scoresOf(tag.value, this.game) ?? this.bad(tag));
+  }
+
   adjusted(tag) {
-    if (!tag.known) return;
-    const [first] = tag.value.split(/[ \t]/);
-    const scores = scoresOf(first);
-    if (!scores || (this.game && scores.length !== this.game.sides.length)) this.bad(tag);
+    if (tag.bad) return;
+    const scores = scoresOf(tag.value.split(/[ \t]/)[0], this.game);
+    if (!scores) this.bad(tag);
     else this.adjust = this.adjust ? this.adjust.map((n, side) => n + scores[side]) : scores;
   }
 
-  trumpTag() {
-    const tag = this.tag("Trump");
-    if (!tag) return;
-    const card = tagCard(`7${tag.value}`, this.deal.language);
-    if (!card || !isKnown(card)) this.bad(tag);
-    else this.trump = card[1];
+  readTrump(tag) {
+    const card = cardIn(`7${tag.value}`, this.language);
+    return card && isKnown(card) ? card[1] : this.bad(tag);
+  }
+
+  /** The cards of a tag; `many` of them if that is given. */
+  cards(name, many) {
+    const tag = this.tag(name);
+    if (!tag) return null;
+    const cards = wordsIn(tag, this.text).map(({ word }) => cardIn(word, this.language));
+    return cards.includes(null) || (many && cards.length !== many) ? this.bad(tag, /^Hand(.)/.exec(name)?.[1]) : cards;
   }
 
   hand(tag, letter) {
-    if (this.game && !this.game.seats.includes(letter)) {
-      const at = tag.start + this.text.slice(tag.start, tag.end).indexOf("Hand") + 4;
-      this.report("seat-unknown", { start: at, end: at + 1 }, { seat: letter });
-      return;
-    }
-    const words = wordsIn(tag, this.text);
-    const cards = words.map(({ word }) => tagCard(word, this.deal.language));
-    if (cards.includes(null)) {
-      this.bad(tag, letter);
-      return;
-    }
-    const seat = OTHER_GAMES_SEATS.indexOf(letter);
-    this.hands[seat] = { cards, tag };
+    if (this.game && !this.game.seats.includes(letter)) return this.report("seat-unknown", seatIn(tag, this.text), { seat: letter });
+    const cards = this.cards(tag.name);
+    if (cards) this.hands[SEATS.indexOf(letter)] = { cards, tag };
   }
 
-  readTalon(tag) {
-    const words = wordsIn(tag, this.text);
-    const cards = words.map(({ word }) => tagCard(word, this.deal.language));
-    if (cards.includes(null)) return void this.bad(tag);
-    if (!this.game) return;
-    this.talon = cards;
-  }
-
-  /** What had been declared before `Start`: lists of a seat and cards. */
+  /** What had been declared before `Start`. */
   readMelded(tag) {
-    const said = wordsIn(tag, this.text).map(({ word }) => ({ seat: "ABCDEF".indexOf(word[0]), cards: /^[A-F]:/.test(word) ? tagCards(word.slice(2), this.deal.language) : null }));
-    const good = ({ seat, cards }) => cards && (!this.game || (seat < this.game.seats.length && this.game.meldable?.(cards)));
-    if (!said.every(good)) this.bad(tag);
-    else this.melded = said;
+    for (const { word, ...place } of tag ? wordsIn(tag, this.text) : []) {
+      const seat = SEATS.indexOf(word[0]);
+      const cards = word[1] === ":" ? cardsIn(word.slice(2), this.language) : null;
+      if (seat < 0 || !cards) return this.bad(tag);
+      if (this.game && seat >= this.game.seats.length) return this.report("seat-unknown", place);
+      this.melded.push({ seat, cards, ...place });
+    }
   }
 
   /** How many cards the talon has, without the turn-up. */
@@ -207,66 +206,71 @@ export class DealTags {
   }
 
   judge() {
-    const { game, deal } = this;
+    const { game, tags } = this;
     const given = Object.entries(this.hands);
     const expected = Math.min(game.size, game.tricks - this.start + 1);
-    const counts = new Set(given.map(([, { cards }]) => cards.length));
-    if (given.length === game.seats.length && !deal.tags.has("Start") && counts.size === 1 && !counts.has(expected) && !counts.has(0)) {
-      this.report("deal-size", valueOf(given.map(([, { tag }]) => tag).sort((a, b) => a.start - b.start)[0]), { seat: "A" });
-      [this.size] = counts;
+    const [one, ...others] = new Set(given.map(([, { cards }]) => cards.length));
+    if (given.length === game.seats.length && !tags.has("Start") && !others.length && one && one !== expected) {
+      const [[seat, { tag }]] = given.sort(([, a], [, b]) => a.tag.start - b.tag.start);
+      this.report("deal-size", valueOf(tag), { seat: game.seats[seat] });
+      this.size = one;
     } else if (!this.startUnknown) {
       for (const [seat, { cards, tag }] of given) if (cards.length !== expected) this.report("deal-size", valueOf(tag), { seat: game.seats[seat] });
     }
     if (this.talon && this.talon.length !== this.talonSize && !this.startUnknown) this.report("deal-size", valueOf(this.tag("Talon")));
-    if (game.turnsUp && given.length && !deal.tags.has("TurnUp") && !deal.tags.has("Start") && !deal.tags.has("Trump") && deal.tag) this.report("deal-turn-up", valueOf(deal.tag));
-    if (!game.turnsUp) this.trump = undefined;
-    else if (this.turnUp && this.turnUp[1] && this.turnUp[1] !== "x") {
-      if (this.trump && this.trump !== this.turnUp[1]) {
-        this.bad(this.tag("Trump"));
-        this.trump = null;
-      } else this.trump = this.turnUp[1];
+    if (this.turnUp && !game.turnsUp) {
+      this.report("deal-turn-up", valueOf(this.tag("TurnUp")));
+      this.turnUp = null;
     }
+    const missing = game.turnsUp && given.length && !["TurnUp", "Start", "Trump"].some((name) => tags.has(name));
+    if (missing && tags.has("Deal")) this.report("deal-turn-up", valueOf(tags.get("Deal")));
+    if (this.turnUp?.[1] && this.turnUp[1] !== "x") {
+      if (this.trump && this.trump !== this.turnUp[1]) this.bad(this.tag("Trump"));
+      this.trump = this.turnUp[1];
+    }
+    const wrong = this.melded.find(({ cards }) => !game.meaning(cards, this.trumps));
+    if (wrong) this.report("tag-value", wrong);
+    this.melded = this.melded.filter(({ cards }) => game.meaning(cards, this.trumps));
   }
 
   /** The hands as dealt, by the steps of 4.6; judges the copies of cards (4.7). `doubtful`: who has dealt is in doubt. */
   dealt(dealer, doubtful) {
-    const { game } = this;
+    const { game, start, turnUp } = this;
     const hands = new Hands(game);
-    const size = this.size === game.size ? Math.min(game.size, game.tricks - this.start + 1) : this.size;
+    const size = this.size === game.size ? Math.min(game.size, game.tricks - start + 1) : this.size;
     game.seats.forEach((_, seat) => this.hands[seat] || hands.deal(seat, [], size));
     const all = Object.entries(this.hands).map(([seat, { cards, tag }]) => ({ seat: Number(seat), cards, tag }));
-    const open = game.draws && this.talonSize >= 0 && game.tricks - this.start >= this.size; // whether there is a talon
+    const open = game.draws && game.tricks - start >= this.size; // whether there is a talon
     if (open) hands.talon = Array(this.talonSize + 1).fill("x");
-    if (this.talon?.length === this.talonSize) all.push({ cards: this.talon, tag: this.tag("Talon"), to: 0 });
-    if (open && this.turnUp) all.push({ cards: [this.turnUp], tag: this.tag("TurnUp"), to: this.talonSize });
-    for (const { seat, cards, tag, to } of all.sort((a, b) => a.tag.start - b.tag.start)) {
+    if (this.talon?.length === this.talonSize) all.push({ cards: this.talon, tag: this.tag("Talon"), at: 0 });
+    if (open && turnUp) all.push({ cards: [turnUp], tag: this.tag("TurnUp"), at: this.talonSize });
+    for (const { seat, cards, tag, at } of all.sort((a, b) => a.tag.start - b.tag.start)) {
       const counted = this.counted(hands, cards, tag, seat);
-      if (game.draws && to !== undefined) hands.talon.splice(to, cards.length, ...counted);
+      if (game.draws && at !== undefined) hands.talon.splice(at, cards.length, ...counted);
       if (seat === undefined) continue;
       hands.deal(seat, counted, size);
-      if (this.start === 1) for (const card of cards) hands.owned(card, seat);
+      if (start === 1) for (const card of cards) hands.owned(card, seat);
     }
-    if (game.turnsUp && !game.draws && this.turnUp && isKnown(this.turnUp)) this.lastCard(hands, dealer, doubtful);
-    if (this.start === 1 && !this.startUnknown) hands.complete();
+    if (game.turnsUp && !game.draws && turnUp && isKnown(turnUp)) this.lastCard(hands, dealer, doubtful);
+    if (start === 1 && !this.startUnknown) hands.complete();
     return hands;
   }
 
   /** Step 2: the cards of a tag, with an unknown one in place of each that is one too many. */
   counted(hands, cards, tag, seat) {
     const places = wordsIn(tag, this.text);
-    const told = new Set();
     const more = { seat: this.game.seats[seat] ?? null };
     const out = [...cards];
+    const told = new Set();
     cards.forEach((card, n) => {
-      if (!isKnown(card)) return;
-      if (!this.game.pack.includes(card)) {
-        this.report("deal-card", places[n], more);
+      if (!isKnown(card) || told.has(card)) return;
+      const fault = hands.beyondPack(card);
+      if (fault) this.report(fault, places[n], more);
+      if (fault === "deal-card") {
         hands.doubtful.add(card);
         out[n] = "x";
-      } else if (hands.used(card)) {
-        if (told.has(card)) return;
+      } else if (fault) {
         told.add(card);
-        this.report("deal-copies", places[n], more);
         hands.doubt(card);
         // The turn-up lies open.
         hands.talon = hands.talon.map((one, at) => (one === card && at < hands.talon.length - 1 ? "x" : one));
@@ -287,17 +291,18 @@ export class DealTags {
     if (this.start > 1 || this.hands[dealer]?.cards.includes(card)) return;
     if (!this.game.pack.includes(card)) return void this.report("deal-card", place);
     if (hands.doubtful.has(card) || doubtful) return;
-    if (!hands.unknown[dealer]) {
+    if (!hands.all[dealer].unknown) {
       this.trump = null; // docs/games/whist.md: a doubtful turn-up
       this.report("deal-turn-up", valueOf(tag));
-    } else if (hands.used(card)) {
-      const [last] = Object.entries(this.hands).filter(([, { cards }]) => cards.includes(card)).sort(([, a], [, b]) => b.tag.start - a.tag.start);
-      if (last && last[1].tag.start > tag.start) this.report("deal-copies", wordsIn(last[1].tag, this.text)[last[1].cards.indexOf(card)], { seat: this.game.seats[last[0]] });
-      else this.report("deal-copies", place);
-      hands.doubt(card);
-    } else {
+    } else if (hands.left(card)) {
       hands.reveal(dealer, card);
       hands.owners.set(card, dealer);
+    } else {
+      const [last] = Object.entries(this.hands).filter(([, { cards }]) => cards.includes(card)).sort(([, a], [, b]) => b.tag.start - a.tag.start);
+      const later = last && last[1].tag.start > tag.start;
+      if (later) this.report("deal-copies", wordsIn(last[1].tag, this.text)[last[1].cards.indexOf(card)], { seat: this.game.seats[last[0]] });
+      else this.report("deal-copies", place);
+      hands.doubt(card);
     }
   }
 }

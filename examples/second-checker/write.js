@@ -1,19 +1,17 @@
 // Writes texts in their canonical form with a line for each trick (3.8, 5.4). The rest of chapter 5 needs no rules: the
 // writer beside this checker has it.
 
-import { places, read } from "../js-reader/reader.js";
+import { read } from "../js-reader/reader.js";
 import { write as writeText } from "../js-reader/writer.js";
-import { RecordCheck } from "./check.js";
+import { judged } from "./check.js";
 
 /** The canonical form of a text. Records with an error are copied. */
 export function write(text) {
-  const at = places(text);
   const { faults } = read(text);
-  return writeText(text, (record, n) => {
-    const own = faults.filter(({ start }) => start >= record.start && start < record.end);
-    const check = new RecordCheck(text, at, record, n + 1, own);
-    if (check.row().findings.some(({ severity }) => severity === "error")) return null;
-    return (items, deal) => lines(items, check.traces[deal]);
+  return writeText(text, (record) => {
+    const { findings, traces } = judged(text, record, faults);
+    if (findings.some(({ severity }) => severity === "error")) return null;
+    return (items, deal) => lines(items, traces[deal]);
   });
 }
 

@@ -341,7 +341,9 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
 def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """Judge and make a written draw. Returns the seat that drew."""
     table = course.table
-    if seat >= 0 and table.stock.to_draw and table.stock.to_draw[0] < 0:
+    unknown = seat >= 0 and bool(table.stock.to_draw) and table.stock.to_draw[0] < 0
+    if unknown and _another_draws(course, index, seat):
+        # Of several draws that are written the winner's is the first.
         table.name_winner(seat)
     actor = seat if seat >= 0 else (table.stock.to_draw[0] if table.stock.to_draw else table.next)
     verdict = judge_draw(table, seat, item.card)
@@ -382,7 +384,8 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
         while seat >= 0 and seat in table.stock.to_draw and table.stock.to_draw[0] != seat:
             table.draw()
         card = item.card
-        actor = table.draw(card if card not in table.knowledge.excess else NOBODY)
+        drawer = table.draw(card if card not in table.knowledge.excess else NOBODY)
+        actor = drawer if drawer >= 0 else actor
         if not before:
             course.turned_drawn()
     return actor

@@ -115,9 +115,10 @@ class Table(Copied, Counts, own=_PARTS):
     def moment(self, action: str) -> Moment | None:
         """Return when and by whom something may be done in this phase, None if it may not.
 
-        In a gap the phase is not known. The answer is then that of the rules for the whole deal.
+        In a gap the phase is not known, nor up to the next card whether the trick before has been
+        followed by all that belongs to it. The answer is then that of the rules for the whole deal.
         """
-        return self.rules.moment(action) if self.gap.open else self.phase.may.get(action)
+        return self.rules.moment(action) if self.gap.untold else self.phase.may.get(action)
 
     @property
     def begun(self) -> bool:
@@ -185,6 +186,7 @@ class Table(Copied, Counts, own=_PARTS):
                 pause.end()
         else:
             self.leader = seat
+            self.gap.resumed = False
             if self.stock.after_draw or pause.shown[1] or pause.closer != NOBODY or self.gap.seen:
                 self.forget_draw()
             trumps = self.trumps
@@ -455,15 +457,19 @@ class Table(Copied, Counts, own=_PARTS):
         if self.gap.drawn:
             self.knowledge.may_have_drawn(min(self.rules.hand_size, self.length - trick + 1))
             turned = stock.turn_up
-            drawn = 0 <= turned < KNOWN and not stock.left and not stock.closed
-            if drawn and self.rules.turn_up == "talon" and self.gap.uncount(turned):
-                # Nobody knows who has drawn it.
-                self.knowledge.count_copy(turned, -1)
-        self.gap.draw_on(stock.left > 0)
+            if 0 <= turned < KNOWN and self.rules.turn_up == "talon" and not stock.closed:
+                if stock.left and self.gap.recount(turned):
+                    # It lies there still.
+                    self.knowledge.count_copy(turned)
+                elif not stock.left and self.gap.uncount(turned):
+                    # Nobody knows who has drawn it.
+                    self.knowledge.count_copy(turned, -1)
+        self.gap.draw_on(stock.left_after(trick - 2) > 0, stock.left > 0)
         number, cards = self.gap.broken_off
         if trick != number:
             return
         self.current.lay_again(cards, self.trumps.strength)
+        self.gap.resumed = False
         self.leader = cards[0][0]
         for seat, _ in cards:
             if seat >= 0 and self.stock.left:

@@ -105,10 +105,10 @@ def _judge_carte_blanche(table: Table, seat: int, group: Group) -> Verdict | Non
     blanche, stock = table.blanche, table.stock
     single = len(group) == 1
     drawn = stock.drawn[seat]
-    if not table.gap.open and not stock.left and not (single and stock.after_draw):
+    if not table.gap.untold and not stock.left and not (single and stock.after_draw):
         return Verdict("declare-closed")
     if single:
-        just_drawn = table.gap.open or (stock.after_draw and drawn in (group[0], ANY))
+        just_drawn = table.gap.untold or (stock.after_draw and drawn in (group[0], ANY))
         in_time = just_drawn and blanche.may_go_on(seat)
         again = blanche.card_shown
     else:

@@ -12,17 +12,21 @@ def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:
     """Return what is wrong with a written draw, or None. `seat` NOBODY is the next to draw."""
     if table.moment(DRAW) is None:
         return Verdict("draw-none")
-    if table.gap.open:
+    if table.gap.untold:
         return None
     if table.current.cards or not table.stock.to_draw:
         return Verdict("draw-turn")
     if seat >= 0 and seat not in table.stock.to_draw and NOBODY not in table.stock.to_draw:
         return Verdict("draw-turn")
-    skipped = table.stock.to_draw.index(seat) if seat in table.stock.to_draw else 0
-    top = table.stock.top(skipped)
-    if 0 <= top < KNOWN:
-        if not could_be(card, top):
-            return Verdict("draw-card", legal=BIT[top])
+    to_draw, stock = table.stock.to_draw, table.stock
+    if seat in to_draw:
+        tops = [stock.top(to_draw.index(seat))]
+    else:
+        # If nobody knows who draws first, it may be any of the next cards.
+        tops = [stock.top(below) for below in range(len(to_draw) if seat >= 0 else 1)]
+    if all(0 <= top < KNOWN for top in tops):
+        if not any(could_be(card, top) for top in tops):
+            return Verdict("draw-card", legal=BIT[tops[0]])
         return None
     if card >= KNOWN or card in table.knowledge.excess:
         return None

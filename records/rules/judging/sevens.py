@@ -19,7 +19,7 @@ from records.rules.table import Table
 
 def judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
     """Judge showing a 7 of trumps, which scores if the player has just drawn it (rulebook 7)."""
-    if not table.gap.open:
+    if not table.gap.untold:
         if not table.stock.after_draw:
             return Verdict("declare-closed" if table.moment(SHOW) is None else "declare-turn")
         drawn = table.stock.drawn[seat]

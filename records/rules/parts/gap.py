@@ -11,18 +11,25 @@ class Gap(Copied):
 
     `open` is true from a gap to the next trick number, `seen` from the first gap on. `broken_off`
     has the number and the cards of a trick inside which something was not recorded. `drawn` says
-    that cards may have been drawn since the gap began. `uncounted` is the turn-up whose place is no
-    longer known, NOBODY if there is none.
+    that cards may have been drawn since the gap began. `resumed` is true from that number to the
+    next card, if something may still be told that followed the trick before: a draw, say.
+    `uncounted` is the turn-up whose place is no longer known, NOBODY if there is none.
     """
 
-    __slots__ = ("broken_off", "drawn", "open", "seen", "uncounted")
+    __slots__ = ("broken_off", "drawn", "open", "resumed", "seen", "uncounted")
 
     def __init__(self) -> None:
         self.open = False
         self.seen = False
         self.broken_off: tuple[int, list[tuple[int, int]]] = (0, [])
         self.drawn = False
+        self.resumed = False
         self.uncounted = NOBODY
+
+    @property
+    def untold(self) -> bool:
+        """Whether something may follow here that belongs to a trick which was not recorded."""
+        return self.open or self.resumed
 
     def begin(self, trick: int, cards: list[tuple[int, int]], drawn: bool) -> None:
         """Begin a gap, with these cards of a trick on the table.
@@ -33,9 +40,14 @@ class Gap(Copied):
         if cards and not self.open:
             self.broken_off = (trick, cards)
         self.open = self.seen = True
+        self.resumed = False
 
-    def draw_on(self, drawn: bool) -> None:
-        """Note, after a gap, whether cards may still be drawn in another."""
+    def draw_on(self, before: bool, drawn: bool) -> None:
+        """Note, after a gap, whether cards may still be drawn in another, as `drawn` says.
+
+        `before` says whether any lay in the talon before the draws of the trick before.
+        """
+        self.resumed = self.drawn and before
         self.drawn = drawn
 
     def uncount(self, turned: int) -> bool:
@@ -43,6 +55,12 @@ class Gap(Copied):
         known = turned != self.uncounted
         self.uncounted = turned
         return known
+
+    def recount(self, turned: int) -> bool:
+        """Note that the turn-up's place is known. Returns False if it was known before."""
+        unknown = turned == self.uncounted
+        self.uncounted = NOBODY
+        return unknown
 
     def end(self) -> None:
         """End the gap, because a trick number tells where the play goes on."""

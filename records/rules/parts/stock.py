@@ -50,10 +50,13 @@ class Stock(Copied, own=("drawn",)):
 
     def count_down(self, tricks: int) -> None:
         """Take away the cards drawn in this many tricks."""
+        if not self.closed:
+            self.left = self.left_after(tricks)
+
+    def left_after(self, tricks: int) -> int:
+        """Return how many cards lie there after the draws of this many tricks."""
         rules = self.rules
-        if self.closed:
-            return
-        self.left = max(0, rules.talon_size - rules.seats * tricks)
+        return 0 if self.closed else max(0, rules.talon_size - rules.seats * tricks)
 
     def lay(self, talon: list[int]) -> None:
         """Lay down the cards that are to be drawn, in this order."""

@@ -78,6 +78,18 @@ what was done in a gap does not limit what is done after it
         1. A:8C 7C 7C 8C ... A:+KSQS 5. A:8D 7D 7D 8D +KHQH *
 a seven exchanged in a gap may be drawn in it
     besigue [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... A:8S 7S A:~7H 25. A:8H 7H 26. A:AD 7H *
+what followed the trick before may be told after the number that ends a gap
+    besigue [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... 9. A:^AS A:9S 8S *
+    [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... 25. A:+KSQS A:^AS B:^KH A:9S 8S *
+    [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... 25. A:~7H A:9S 8S *
+    [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... 9. A:9S A:^AS * -> draw-turn
+    [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... 26. A:^AS * -> draw-none
+    [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... 26. A:+KSQS * -> declare-closed
+    besigue-9 [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... 9. A:+7H A:9S 8S *
+a turned seven that a gap leaves in the talon lies there still
+    besigue [Dealer "B"] [TurnUp "7S"] 1. A:KH QH ... 3. A:7S B:7S * -> deal-copies(7S)
+    [Dealer "B"] [TurnUp "7S"] 1. A:KH QH ... A:7S B:7S *
+    [Dealer "B"] [TurnUp "7S"] 1. A:KH QH ... 26. A:7S B:7S *
 what was declared before a gap may have been played in it
     # Nine cards would be needed if the first pair were still there.
     besigue [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +KSQS ... 24. A:9S 7C +KSQS 25. AS 8S 26. TS 9S
@@ -193,6 +205,11 @@ a seven that may have been dealt leaves the score open and one that was is count
     besigue-9 dealt-seven=10 [Dealer "B"] [TurnUp "9H"] 1. A:AS 8S =10/0 *
     [Dealer "B"] [HandA "AS 7H KS QS JS TS 9S 8S AD"] [HandB "AC 7H KC QC JC TC 9C 8C AD"]
         [TurnUp "9H"] dealt-seven=10 1. A:AS 8C =10/0 * -> score-running
+one written draw does not tell who has won and several do
+    # The first of several is the winner's.
+    besigue [Dealer "B"] [TurnUp "x"] [HandB "8S KS KC KD 9C 9D TS TC"] 1. A:9H 8S B:^KH 2. 7D 9D *
+    [Dealer "B"] [TurnUp "x"] [HandB "8S KS KC KD 9C 9D TS TC"] 1. A:9H 8S B:^KH A:^QH 2. 7D 9D *
+        -> play-not-held(7D)
 another copy of the card exchanged for may be held if one is left
     besigue [Dealer "B"] [TurnUp "KD"] 1. A:AD 8S A:~7D +KDQD *
     [Dealer "B"] [TurnUp "KD"] 1. A:AD KD A:~7D +KDQD * -> declare-turn
