@@ -69,13 +69,11 @@ class Reader {
     let told = false;
     for (const token of tokens(this.text, 0, to)) {
       // A word that holds what is no character is told for that alone.
-      const alone = token.kind === "unreadable" && BAD.test(this.text.slice(token.start, token.end));
-      BAD.lastIndex = 0;
+      const alone = this.bad(token) && token.kind === "unreadable";
       if (token.kind !== "remark" && !told && !alone) {
         told = true;
         this.fault("syntax-structure", token.start, token.end);
       }
-      this.bad(token);
       if (token.kind === "remark") this.readVersion(token);
     }
   }
@@ -95,8 +93,7 @@ class Reader {
     const [header, deal] = record.sections;
     if (!deal && !header.played) {
       const game = header.tokens.find(({ kind, name }) => kind === "tag" && name === "Game");
-      this.fault("syntax-structure", header.start, header.start);
-      Object.assign(this.faults.at(-1), { start: game?.start ?? header.start, end: (game ?? header.tokens[0]).end });
+      this.fault("syntax-structure", game?.start ?? header.start, (game ?? header.tokens[0]).end);
     }
     record.faulty = this.faults.length > before;
   }
@@ -155,40 +152,25 @@ class SectionReader {
 
   /** Take a token. False if what follows in this section cannot be read. */
   take(token) {
-    const { bad } = token;
-    switch (token.kind) {
-      case "remark":
-        return true;
-      case "comment":
-        this.good(token);
-        return true;
-      case "tag":
-        this.tag(token);
-        return true;
-      case "no-tag":
-        if (!bad) this.fault("syntax-tag", token);
-        return true;
-      case "unclosed":
-        return this.unclosedAt(token);
-      case "open":
-        return this.opened(token);
-      case "close":
-        this.closed(token);
-        return true;
-      case "judgement":
-        this.judgement(token);
-        return true;
-      case "unreadable":
-        if (!bad && !this.unreadable) {
-          this.unreadable = true;
-          this.fault("syntax-token", token);
-        }
-        this.gap();
-        return true;
-      default:
-        this.item(token);
-        return true;
+    const { kind, bad } = token;
+    if (kind === "unclosed") return this.unclosedAt(token);
+    if (kind === "open") return this.opened(token);
+    if (kind === "comment") this.good(token);
+    else if (kind === "tag") this.tag(token);
+    else if (kind === "close") this.closed(token);
+    else if (kind === "judgement") this.judgement(token);
+    else if (kind === "unreadable") this.unreadableWord(token);
+    else if (kind !== "no-tag" && kind !== "remark") this.item(token);
+    else if (kind === "no-tag" && !bad) this.fault("syntax-tag", token);
+    return true;
+  }
+
+  unreadableWord(token) {
+    if (!token.bad && !this.unreadable) {
+      this.unreadable = true;
+      this.fault("syntax-token", token);
     }
+    this.gap();
   }
 
   tag(token) {
