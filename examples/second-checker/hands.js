@@ -258,7 +258,7 @@ export class Hands {
     const met = [...named].filter(duty);
     if (!met.length) return !gone && half.some((one) => this.surely(one, duty)) ? "proven" : "no";
     const may = gone - goneOf.filter((can) => !can.some((one) => met.includes(one))).length;
-    if (may < Math.min(4, met.length) || !may || met.some((one) => later.has(one))) return "proven";
+    if (may < met.length || met.some((one) => later.has(one))) return "proven";
     return strays ? "no" : "possible";
   }
 

@@ -173,6 +173,8 @@ export class Scores {
       this.doubtful = true;
     }
     this.deals.push({ score: cut ? null : stated });
+    // What a running score stated goes on to the end.
+    if (game.draws && this.known && facts.over && !this.base && before.start === 1) return this.goOn(adjust, this.none, this.drift, facts);
     if (stated && !cut && this.stateKnown) {
       this.known = true;
       return this.goOn(stated, minus(stated, adjust), this.drift, facts);

@@ -8,8 +8,6 @@
 
 namespace carnet {
 
-enum : i32 { MOST_GONE = 4 };
-
 // A card that has been or will be played.
 struct OnePlay {
     i32 ply, trick;
@@ -263,8 +261,7 @@ private:
     // they may have been those of that suit, unless these are played later.
     bool revokes(i32 seat) const {
         const u64 suit = state.mask[seat] & rules.members[state.led];
-        const i32 gone = not_held[seat];
-        return (gone < size_of(suit) && gone < MOST_GONE) || (suit & played_later(seat));
+        return not_held[seat] < size_of(suit) || (suit & played_later(seat));
     }
     Code judge_duties(i32 seat, i32 card, u64 &legal) const {
         const u64 allowed = state.narrowed(seat, state.mask[seat] | bit(card));

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import product
 from math import prod
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from records.rules.strength import Strength
 from records.rules.table import Table
 
 _MOST_SITUATIONS = 4096
-_MOST_GONE = 4
 #: The duties that a card of the suit led always meets.
 _FOLLOWED = frozenset(("follow", "trump"))
 
@@ -150,8 +148,7 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
         if failed is None:
             return None
         certainty = PROVEN
-        if table.knowledge.gone[seat] and _excused(table, seat, held, card, situation, failed[1]):
-            # Some of the cards that would have met the duty may have left the hand unnamed.
+        if table.knowledge.gone[seat] and _excused(table, seat, failed[1]):
             sure = held & later | BIT[card]
             _, sure_steps = _narrow(table, seat, sure, *situation)
             failed_surely = broken(sure_steps, card)
@@ -170,34 +167,11 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
     return verdicts[0]
 
 
-def _excused(
-    table: Table, seat: int, held: int, card: int, situation: _Situation, met: int
-) -> bool:
-    """Return whether a card breaks no duty if some of the cards that meet it had left unnamed."""
-    of = table.knowledge.gone_of[seat]
-    fits = [one & met for one in of if one & met]
-    gone = table.knowledge.gone[seat] - len(of) + len(fits)
-    if not gone:
-        return False
-    if gone >= min(_MOST_GONE, met.bit_count()):
-        return True
-    for left in combinations(members(met), gone):
-        if not _may_be(left, fits):
-            continue
-        rest = held & ~sum(1 << one for one in left)
-        _, steps = _narrow(table, seat, rest, *situation)
-        if broken(steps, card) is None:
-            return True
-    return False
-
-
-def _may_be(left: Sequence[int], fits: Sequence[int]) -> bool:
-    """Return whether each of these sets can have another one of the cards that have left."""
-    return not fits or any(
-        _may_be([*left[:at], *left[at + 1 :]], fits[1:])
-        for at, card in enumerate(left)
-        if fits[0] >> card & 1
-    )
+def _excused(table: Table, seat: int, met: int) -> bool:
+    """Return whether all the cards of a hand that would have met a duty may have left unnamed."""
+    known, hand = table.knowledge, table.hands.known[seat]
+    gone = known.gone[seat] - sum(not one & met for one in known.gone_of[seat])
+    return gone >= sum(hand[card] for card in members(met))
 
 
 def _broken_surely(
