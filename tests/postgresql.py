@@ -19,7 +19,7 @@ import psycopg
 
 from records.library.postgresql import pools
 from records.library.postgresql_address import shown
-from records.library.sql.columns_of_tables import COUNTED, FORM
+from records.library.sql.tables import COUNTED, FORM
 
 #: As a test wants it: nothing has to outlive the machine.
 _SETTINGS = {

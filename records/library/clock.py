@@ -16,6 +16,11 @@ def moment() -> datetime:
     return datetime.now(UTC)
 
 
+def after(written: str, later: timedelta) -> str:
+    """Return the time that much later than one that is written."""
+    return (datetime.strptime(written, MOMENT) + later).strftime(MOMENT)
+
+
 def now(later: timedelta = timedelta()) -> str:
     """Return the present time in UTC as it is written, to the second, or that much later."""
     return (moment() + later).strftime(MOMENT)

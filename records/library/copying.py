@@ -17,20 +17,21 @@ from typing import Any
 from records.library import ids
 from records.library.facts import Facts
 from records.library.model import StoreError
-from records.library.sql.columns_of_tables import (
-    COUNTED,
-    KEYS,
-    OF_A_RECORD,
-    TABLES,
-    inserted,
-    replaced,
-)
 from records.library.sql.connection import Connection
 from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.jobs import drop_jobs
 from records.library.sql.names import players_between
 from records.library.sql.session import Session
 from records.library.sql.studies import put_records
+from records.library.sql.tables import (
+    COUNTED,
+    KEYS,
+    OF_A_RECORD,
+    TABLES,
+    columns,
+    inserted,
+    replaced,
+)
 from records.library.store import Store
 
 #: The number of records in each transaction.
@@ -143,10 +144,10 @@ def differences(
                 if row != there.get(number):
                     why = "differs" if number in there else "missing"
                     yield StoreDifference("bin", why, ids.encode(number))
-        for table, columns in _BESIDES.items():
-            rows = _all(reader, table, columns)
+        for table, names in _BESIDES.items():
+            rows = _all(reader, table, names)
             with other.at_once() as session:
-                present = _all(session, table, columns)
+                present = _all(session, table, names)
             if set(rows) - set(present):
                 yield StoreDifference(table, "differs")
 
@@ -193,17 +194,15 @@ def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[St
             yield StoreDifference(table, "besides")
 
 
-def _all(session: Session, table: str, columns: tuple[str, ...]) -> list[tuple[Any, ...]]:
-    sql = f"select {', '.join(columns)} from {table} order by {', '.join(KEYS[table])}"
+def _all(session: Session, table: str, names: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    sql = f"select {', '.join(names)} from {table} order by {', '.join(KEYS[table])}"
     return session.execute(sql).fetchall()
 
 
 def _bin_rows(session: Session, first: int, last: int) -> list[tuple[Any, ...]]:
     """Return the rows of the bin with numbers from `first` to `last`, in order."""
-    return session.execute(
-        f"select {', '.join(TABLES['bin'])} from bin where number between ? and ? order by number",
-        [first, last],
-    ).fetchall()
+    sql = f"select {columns('bin')} from bin where number between ? and ? order by number"
+    return session.execute(sql, [first, last]).fetchall()
 
 
 def _record_rows(store: Connection, session: Session, first: int, last: int) -> _Rows:
@@ -211,7 +210,7 @@ def _record_rows(store: Connection, session: Session, first: int, last: int) -> 
     found: _Rows = {"words": list(map(tuple, store.words.texts(session, first, last)))}
     for table, number in OF_A_RECORD.items():
         found[table] = session.execute(
-            f"select {', '.join(TABLES[table])} from {table} where {number} between ? and ?"
+            f"select {columns(table)} from {table} where {number} between ? and ?"
             f" order by {', '.join(KEYS[table])}",
             [first, last],
         ).fetchall()
@@ -297,8 +296,8 @@ def _copy_facts(
         with other.writing() as session:
             for table in ("facts", "totals"):
                 session.execute(f"delete from {table} where form = ?", [form])
-                columns = ", ".join(TABLES[table])
-                rows = one._each(reader, f"select {columns} from {table} where form = ?", [form])
+                sql = f"select {columns(table)} from {table} where form = ?"
+                rows = one._each(reader, sql, [form])
                 while batch := list(islice(rows, BATCH)):
                     session.executemany(inserted(table), batch)
         return

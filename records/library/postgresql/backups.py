@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -13,8 +12,8 @@ from records.library.model import BackupError, Damage
 from records.library.postgresql.connection import PostgresConnection
 from records.library.postgresql.moving import copy_in, copy_out
 from records.library.postgresql.verifying import damages
-from records.library.sql.columns_of_tables import COUNTED
-from records.library.sqlite.backups import PRESENT, bring_tokens, copy_sound, new_file_beside
+from records.library.sql.tables import COUNTED
+from records.library.sqlite.backups import PRESENT, backup_written, bring_tokens, copy_sound
 from records.library.sqlite.errors import REFUSED
 from records.library.sqlite.schema import bring_up_to_date
 from records.library.sqlite_utils_alone import Database
@@ -25,25 +24,15 @@ class PostgresBackups(PostgresConnection):
 
     def backup(self, path: str | Path) -> None:
         """Write the store to a file; see `Store.backup`."""
-        target = Path(path)
         self._owner.check()
-        try:
-            with new_file_beside(target) as copy:
-                with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-                    with _in_transaction(connection):
-                        bring_up_to_date(Database(connection))
-                    with self.reading() as session, _in_transaction(connection):
-                        session.execute("set local statement_timeout = 0")
-                        copy_out(session, connection)
-                        for table in COUNTED:
-                            _note_given_out(connection, table, self._given_out(session, table))
-                with copy.open("rb+") as file:
-                    os.fsync(file.fileno())
-                copy.replace(target)
-        except OSError as error:
-            raise BackupError(path, "unable", error.strerror) from error
-        except REFUSED as error:
-            raise BackupError(path, "unable", error) from error
+        with backup_written(Path(path)) as connection:
+            with _in_transaction(connection):
+                bring_up_to_date(Database(connection))
+            with self.reading() as session, _in_transaction(connection):
+                session.execute("set local statement_timeout = 0")
+                copy_out(session, connection)
+                for table in COUNTED:
+                    _note_given_out(connection, table, self._given_out(session, table))
 
     def restore(self, path: str | Path) -> None:
         """Replace all data with those of a backup; see `Store.restore`."""

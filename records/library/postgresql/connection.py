@@ -20,9 +20,9 @@ from records.library.postgresql.schema import WRITER, bring_up_to_date, read_onl
 from records.library.postgresql.session import PostgresSession, written
 from records.library.postgresql.word_search import TextSearch
 from records.library.postgresql_address import Address, address_of
-from records.library.sql.columns_of_tables import FORM, later
 from records.library.sql.connection import Connection
 from records.library.sql.session import Session
+from records.library.sql.tables import FORM, later
 
 _READ: LiteralString = "begin isolation level repeatable read, read only"
 _WRITE: LiteralString = f"begin; select pg_advisory_xact_lock({WRITER})"

@@ -7,7 +7,7 @@ from itertools import islice
 
 from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.word_search import TextSearch
-from records.library.sql.columns_of_tables import TABLES, inserted, selected
+from records.library.sql.tables import TABLES, inserted, selected
 from records.library.sqlite.word_search import Fts5
 
 #: The number of rows in memory at a time.

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from records.library.model import Damage
 from records.library.postgresql.schema import INDEXES
 from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.word_search import indexed
 from records.library.sql import seals
-from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
-from records.library.sql.columns_of_tables import TABLES, selected
-from records.library.sql.counted import wrongly_counted
+from records.library.sql.checking import (
+    ENTRY,
+    SEALED,
+    codes_of,
+    each_once,
+    link_damages,
+    record_damages,
+    row_damages,
+    sum_damages,
+)
 from records.library.sql.names import wrongly_named
 from records.library.sql.session import read
-from records.library.sql.studies import wrong_records
-from records.library.sql.totals_check import wrong_totals
+from records.library.sql.tables import TABLES, selected
 
 #: The number of rows in memory at a time.
 BATCH = 500
@@ -43,12 +49,9 @@ def damages(session: PostgresSession) -> Found:
     if lacking:
         return  # nothing else can be asked of tables that are not there
     yield from _indexes(session)
-    seen: set[Damage] = set()
-    for check in (_records, _sealed, _links, _added_up, _searched):
-        for damage in check(session):
-            if damage not in seen:
-                seen.add(damage)
-                yield damage
+    sums = sum_damages(session, session.stream)
+    checks = (_records(session), _sealed(session), link_damages(session), sums, _searched(session))
+    yield from each_once(chain.from_iterable(checks))
 
 
 def _tables(session: PostgresSession) -> Found:
@@ -77,11 +80,7 @@ def _records(session: PostgresSession) -> Found:
     last = -1
     while rows := read(session, f"{ENTRY} number > ? order by number limit ?", [last, BATCH]):
         first, last = rows[0]["number"], rows[-1]["number"]
-        codes: dict[int, set[str]] = defaultdict(set)
-        for record, code in session.execute(
-            "select record, code from codes where record between ? and ?", [first, last]
-        ):
-            codes[record].add(code)
+        codes = codes_of(session, "record between ? and ?", [first, last])
         for row in rows:
             yield from record_damages(row, codes[row["number"]])
         players = {row["number"]: row["players_folded"] for row in rows}
@@ -94,21 +93,6 @@ def _sealed(session: PostgresSession) -> Found:
         rows = session.stream(selected(table))
         named = (dict(zip(TABLES[table], row, strict=True)) for row in rows)
         yield from row_damages(named, check)
-
-
-def _links(session: PostgresSession) -> Found:
-    for query in LINKS:
-        for (number,) in session.execute(query).fetchall():
-            yield Damage("links", seals.name_of(number))
-    for number in wrong_records(session):
-        yield Damage("links", told=f"study {seals.name_of(number)}")
-
-
-def _added_up(session: PostgresSession) -> Found:
-    for group in wrong_totals(session.stream):
-        yield Damage("total", told=" ".join(group))
-    for what in wrongly_counted(session):
-        yield Damage("tables", told=f"table counted ({what})")
 
 
 def _searched(session: PostgresSession) -> Found:

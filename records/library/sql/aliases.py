@@ -13,14 +13,15 @@ from records.library import ids
 from records.library.aliases import AliasError, name_as_kept, people, spellings
 from records.library.clock import now
 from records.library.model import Alias, Missing, Query
-from records.library.sql import filters
+from records.library.sql import filters, seals
 from records.library.sql.connection import StorePart
-from records.library.sql.seals import ALIAS, check_alias, seal_of_alias
+from records.library.sql.rows import insert_counted
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, replaced, row_of
 from records.notation.values import is_named
 from records.search_terms import folded
 
-_COLUMNS = f"{', '.join(ALIAS)}, seal"
+_COLUMNS = columns("aliases")
 _PRESENT = "taken_back is null"
 
 
@@ -80,14 +81,8 @@ class Aliases(StorePart):
             if record is not None:
                 raise AliasError("together", record)
             row = {"spelling": spelling, "name": name, "created": now(), "who": by}
-            ((number,),) = session.execute(
-                "insert into aliases (spelling, name, created, who, seal)"
-                " values (?, ?, ?, ?, ?) returning id",
-                [*row.values(), b""],
-            ).fetchall()
-            row |= {"id": number, "taken_back": None, "taken_back_by": None}
-            _seal(session, row)
-            return _alias({**row, "seal": seal_of_alias(row)})
+            row |= {"taken_back": None, "taken_back_by": None}
+            return _alias(insert_counted(session, "aliases", seals.ALIAS, row))
 
     def take_back(self, alias: int, by: str | None = None) -> Alias:
         """Take an alias back, and return it. Raises Missing("alias") if there is none."""
@@ -96,12 +91,12 @@ class Aliases(StorePart):
             if row is None:
                 raise Missing("alias")
             _take_back(session, row, by)
-            return _alias({**row, "seal": seal_of_alias(row)})
+            return _alias(row)
 
     def _present(self, session: Session, where: str, value: Any) -> dict[str, Any] | None:
         sql = f"select {_COLUMNS} from aliases where {where} and {_PRESENT}"
         for row in read(session, sql, [value]):
-            check_alias(row)  # a damaged one gets no new seal
+            seals.ALIAS.check(row)  # a damaged one gets no new seal
             return row
         return None
 
@@ -119,25 +114,10 @@ class Aliases(StorePart):
 def _take_back(session: Session, row: dict[str, Any], by: str | None) -> None:
     """Note in a row, and in the table, that an alias is taken back."""
     row |= {"taken_back": now(), "taken_back_by": by}
-    session.execute(
-        "update aliases set taken_back = ?, taken_back_by = ? where id = ?",
-        [row["taken_back"], by, row["id"]],
-    )
-    _seal(session, row)
-
-
-def _seal(session: Session, row: dict[str, Any]) -> None:
-    session.execute("update aliases set seal = ? where id = ?", [seal_of_alias(row), row["id"]])
+    row["seal"] = seals.ALIAS.of(row)
+    session.execute(replaced("aliases"), row_of("aliases", row))
 
 
 def _alias(row: dict[str, Any]) -> Alias:
-    check_alias(row)
-    return Alias(
-        row["id"],
-        row["spelling"],
-        row["name"],
-        row["created"],
-        row["who"],
-        row["taken_back"],
-        row["taken_back_by"],
-    )
+    seals.ALIAS.check(row)
+    return Alias(*(row[name] for name in seals.ALIAS.values))

@@ -13,22 +13,22 @@ from records.library.clock import now
 from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
 from records.library.outcomes import Outcomes
+from records.library.sql import seals
 from records.library.sql.connection import Connection
 from records.library.sql.remembered import keep, same_request
-from records.library.sql.rows import SUMMARY, TEXT, alter, number_of, written
-from records.library.sql.seals import (
-    check_annotation,
-    check_text,
-    seal_of_annotation,
-    seal_of_change,
+from records.library.sql.rows import (
+    SUMMARY,
+    TEXT,
+    alter,
+    insert_counted,
+    number_of,
+    written,
 )
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, replaced, row_of
 from records.search_terms import searched
 
-_COLUMNS = (
-    "id, record, deal, ply, kind, text, author, language, created, changed, version, lost, action,"
-    " standing, seal"
-)
+_COLUMNS = columns("annotations")
 #: The fields that a draft sets.
 _SAID = ("deal", "ply", "kind", "text", "author", "language")
 _IN_ORDER = "order by lost, deal, ply, id"
@@ -181,7 +181,7 @@ class Annotating(Connection):
         )
         if row is None:
             raise Missing("record")
-        check_text(row)
+        seals.TEXT.check(row)
         return row
 
     def _made(
@@ -239,7 +239,7 @@ class Annotating(Connection):
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
-        _insert(session, new)
+        write_annotation(session, new)
         self._touch(session, number, 1)
         return self._note(session, number, by, "add", None, new.fields(), undoes)
 
@@ -252,8 +252,7 @@ class Annotating(Connection):
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
-        session.execute("delete from annotations where id = ?", [_id(before)])
-        _insert(session, after)
+        write_annotation(session, after)
         self._touch(session, number, 0)
         was, became = before.fields(), after.fields()
         return self._note(session, number, by, "change", was, became, undoes)
@@ -312,15 +311,7 @@ class Annotating(Connection):
             "became": None if became is None else written(became),
             "undoes": undoes,
         }
-        ((change,),) = session.execute(
-            f"insert into changes ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)"
-            " returning id",
-            [*row.values(), b""],
-        ).fetchall()
-        session.execute(
-            "update changes set seal = ? where id = ?",
-            [seal_of_change({**row, "id": change}), change],
-        )
+        change = insert_counted(session, "changes", seals.CHANGE, row)["id"]
         if undoes is not None:
             session.execute("update changes set undone_by = ? where id = ?", [change, undoes])
         name = ids.encode(number)
@@ -344,30 +335,12 @@ def read_fields(text: str | None) -> dict[str, Any] | None:
     return fields
 
 
-def update_place(session: Session, kept: KeptAnnotation) -> None:
-    """Write the present place of an annotation into its row."""
-    note = kept.annotation
-    session.execute(
-        "update annotations set deal = ?, ply = ?, lost = ?, version = ?, changed = ?,"
-        " standing = ?, seal = ? where id = ?",
-        [
-            note.deal,
-            note.ply,
-            int(note.lost),
-            note.version,
-            note.changed,
-            kept.standing,
-            seal_of_annotation(_row_of(kept)),
-            _id(kept),
-        ],
-    )
-
-
-def _row_of(kept: KeptAnnotation) -> dict[str, Any]:
-    """Return the columns of an annotation, without its seal."""
+def write_annotation(session: Session, kept: KeptAnnotation) -> None:
+    """Write an annotation into its row, which may be there already."""
     row = kept.fields()
     row.update(id=_id(kept), record=ids.decode(row["record"]), lost=int(row["lost"]))
-    return row
+    row["seal"] = seals.ANNOTATION.of(row)
+    session.execute(replaced("annotations"), row_of("annotations", row))
 
 
 def _id(kept: KeptAnnotation) -> int:
@@ -381,16 +354,8 @@ def _action(actions: anchors.Actions, draft: Draft) -> str:
     return action
 
 
-def _insert(session: Session, kept: KeptAnnotation) -> None:
-    row = _row_of(kept)
-    session.execute(
-        f"insert into annotations ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)",
-        [*row.values(), seal_of_annotation(row)],
-    )
-
-
 def _kept(row: dict[str, Any]) -> KeptAnnotation:
-    check_annotation(row)
+    seals.ANNOTATION.check(row)
     values = dict(row)
     del values["seal"]
     standing = values.pop("standing")

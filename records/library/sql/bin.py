@@ -11,21 +11,22 @@ import json
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
-from records.library import cursors, ids
-from records.library.clock import MOMENT, now
+from records.library import ids
+from records.library.clock import after, now
 from records.library.model import BIN_DAYS, Binned, BinPage, Conflict, Duplicate, Missing, Summary
 from records.library.sql import seals
 from records.library.sql.annotations import read_fields
-from records.library.sql.columns_of_tables import OF_A_RECORD, TABLES, inserted
+from records.library.sql.connection import Latest
 from records.library.sql.corrections import Correcting, name_the_first
 from records.library.sql.facts import drop_facts
 from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
 from records.library.sql.session import Session, read
+from records.library.sql.tables import OF_A_RECORD, TABLES, columns, insert_row
 
-_SHOWN = f"{', '.join(seals.BINNED)}, seal"
+_SHOWN = f"{', '.join(seals.BINNED.values)}, seal"
 #: The rows of each table, as dictionaries by column name.
 _Tables = dict[str, list[dict[str, Any]]]
 
@@ -59,26 +60,10 @@ class Binning(Correcting):
 
         `cursor` is the `next` of the page before. Raises QueryError.
         """
-        where = "deleted > ?"
-        values: list[Any] = [oldest()]
+        there = Latest("bin", _SHOWN, "deleted", "deleted > ?")
         with self.reading() as session:
-            ((total,),) = session.execute(
-                f"select count(*) from bin where {where}", values
-            ).fetchall()
-            if cursor is not None:
-                where += " and (deleted, number) < (?, ?)"
-                values += cursors.read(cursor, False)
-            rows = self.rows(
-                f"select {_SHOWN} from bin where {where}"
-                " order by deleted desc, number desc limit ?",
-                [*values, limit + 1],
-            )
-        items = [_binned(row) for row in rows[:limit]]
-        after = None
-        if len(rows) > limit:
-            last = rows[limit - 1]
-            after = cursors.written(last["deleted"], last["number"])
-        return BinPage(items, after, total)
+            rows, following, total = self.latest(session, there, [oldest()], cursor, limit)
+        return BinPage([_binned(row) for row in rows], following, total)
 
     def binned(self, record: str) -> Binned | None:
         """Return what the bin says of the record with that id, or None if it is not there."""
@@ -120,23 +105,21 @@ class Binning(Correcting):
         self._expect_version(number, expected)
         self._note(session, number, by, "delete", None, None, None)
         tables = {
-            table: read(
-                session, f"select {', '.join(TABLES[table])} from {table} where {key} = ?", [number]
-            )
+            table: read(session, f"select {columns(table)} from {table} where {key} = ?", [number])
             for table, key in OF_A_RECORD.items()
         }
         (entry,) = tables["entries"]
-        seals.check_entry(entry)
+        seals.ENTRY.check(entry)
         ((_, words),) = self.words.texts(session, number, number)
         row = {
             "number": number,
             "deleted": now(),
             "who": by,
-            "shown": written({name: entry[name] for name in seals.SUMMARY}),
+            "shown": written({name: entry[name] for name in seals.ENTRY.values}),
             "packed": _packed(tables, words),
         }
-        row.update(seal=seals.seal_of_binned(row), packed_seal=seals.seal_of_packed(row))
-        session.execute(inserted("bin"), [row[name] for name in TABLES["bin"]])
+        row.update(seal=seals.BINNED.of(row), packed_seal=seals.PACKED.of(row))
+        insert_row(session, "bin", row)
         same = f"select {SUMMARY} from entries where duplicate_of = ?"
         alter(session, read(session, same, [number]), lambda _: {"duplicate_of": None})
         self.words.forget(session, number)
@@ -149,14 +132,14 @@ class Binning(Correcting):
     def _bring_back(self, session: Session, number: int, by: str | None) -> Summary:
         rows = read(
             session,
-            f"select {', '.join(TABLES['bin'])} from bin where number = ? and deleted > ?",
+            f"select {columns('bin')} from bin where number = ? and deleted > ?",
             [number, oldest()],
         )
         if not rows:
             raise Missing("record")
         (row,) = rows
-        seals.check_binned(row)
-        seals.check_packed(row)
+        seals.BINNED.check(row)
+        seals.PACKED.check(row)
         tables, words = _unpacked(row["packed"])
         (entry,) = tables["entries"]
         same = session.execute(
@@ -166,7 +149,7 @@ class Binning(Correcting):
             raise Duplicate(ids.encode(same[0]))
         # Which record of the same play is the first is found out below.
         entry["duplicate_of"] = None
-        entry["seal"] = seals.seal_of_entry(entry)
+        entry["seal"] = seals.ENTRY.of(entry)
         self._make_room(session, tables)
         for table in OF_A_RECORD:
             # What was packed by an earlier version lacks the tables that have come since.
@@ -195,19 +178,19 @@ class Binning(Correcting):
             taken = note["id"]
             if not self._taken(session, ids.encode(taken)):
                 continue
-            seals.check_annotation(note)
+            seals.ANNOTATION.check(note)
             last = ids.next_number(max(last, *(one["id"] for one in notes)))
             note["id"] = last
-            note["seal"] = seals.seal_of_annotation(note)
+            note["seal"] = seals.ANNOTATION.of(note)
             for change in tables["changes"]:
                 if change["annotation"] == taken:
-                    seals.check_change(change)
+                    seals.CHANGE.check(change)
                     change["annotation"] = last
                     for side in ("was", "became"):
                         fields = read_fields(change[side])
                         if fields is not None:
                             change[side] = written({**fields, "id": ids.encode(last)})
-                    change["seal"] = seals.seal_of_change(change)
+                    change["seal"] = seals.CHANGE.of(change)
 
 
 def empty(session: Session) -> int:
@@ -232,11 +215,11 @@ def oldest() -> str:
 
 
 def _binned(row: Mapping[str, Any]) -> Binned:
-    seals.check_binned(row)
-    until = datetime.strptime(row["deleted"], MOMENT) + timedelta(days=BIN_DAYS)
+    seals.BINNED.check(row)
+    until = after(row["deleted"], timedelta(days=BIN_DAYS))
     shown = json.loads(row["shown"])
-    shown["seal"] = seals.seal_of_entry(shown)
-    return Binned(summary(shown), row["deleted"], until.strftime(MOMENT), row["who"])
+    shown["seal"] = seals.ENTRY.of(shown)
+    return Binned(summary(shown), row["deleted"], until, row["who"])
 
 
 # -- packed rows --------------------

@@ -5,10 +5,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
+from records.library import cursors
 from records.library.sql.session import Session, read
 from records.library.sql.word_search import WordIndex
+
+
+class Latest(NamedTuple):
+    """Rows of a table that meet a condition, the one with the latest time in `key` first."""
+
+    table: str
+    columns: str
+    key: str
+    where: str
 
 
 class Connection(ABC):
@@ -71,6 +81,32 @@ class Connection(ABC):
     def _adding(self) -> AbstractContextManager[None]:
         """Prepare for many rows."""
         return nullcontext()
+
+    def latest(
+        self,
+        session: Session,
+        of: Latest,
+        values: Sequence[Any],
+        cursor: str | None,
+        limit: int,
+    ) -> tuple[list[dict[str, Any]], str | None, int]:
+        """Return a page of rows, the cursor of the next page or None, and how many rows all have.
+
+        `cursor` is the `next` of the page before. Raises QueryError.
+        """
+        of_them = f"from {of.table} where {of.where}"
+        ((total,),) = session.execute(f"select count(*) {of_them}", values).fetchall()
+        given = [*values]
+        if cursor is not None:
+            of_them += f" and ({of.key}, number) < (?, ?)"
+            given += cursors.read(cursor, False)
+        order = f"order by {of.key} desc, number desc limit ?"
+        rows = self.rows(f"select {of.columns} {of_them} {order}", [*given, limit + 1])
+        after = None
+        if len(rows) > limit:
+            last = rows[limit - 1]
+            after = cursors.written(last[of.key], last["number"])
+        return rows[:limit], after, total
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """Return the rows that a query selects, as dictionaries."""

@@ -11,23 +11,16 @@ from records.library.clock import now
 from records.library.entry import Entry
 from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
 from records.library.same_text import text_digest
-from records.library.sql.annotations import Annotating, KeptAnnotation, update_place
+from records.library.sql import seals
+from records.library.sql.annotations import Annotating, KeptAnnotation, write_annotation
 from records.library.sql.facts import drop_facts, insert_facts
 from records.library.sql.jobs import drop_jobs
 from records.library.sql.names import players_between
-from records.library.sql.rows import (
-    DESCRIBED,
-    SUMMARY,
-    alter,
-    described,
-    insert_codes,
-    number_of,
-    written,
-)
-from records.library.sql.seals import check_entry, check_version, seal_of_text, seal_of_version
+from records.library.sql.rows import SUMMARY, alter, described, insert_codes, number_of, written
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, insert_row
 
-_VERSION = "record, number, given, who, ok, text, seal"
+_VERSION = columns("versions")
 
 
 class Correcting(Annotating):
@@ -57,7 +50,7 @@ class Correcting(Annotating):
             present = self._text_row(number)
             (summary,) = self.rows(f"select {SUMMARY} from entries where number = ?", [number])
             earlier = self._versions(number)
-        check_entry(summary)
+        seals.ENTRY.check(summary)
         if [row["number"] for row in earlier] != list(range(present["version"] - 1, 0, -1)):
             raise Damaged("version", record)
         return [
@@ -105,7 +98,7 @@ class Correcting(Annotating):
             [number] if version is None else [number, version],
         )
         for row in rows:
-            check_version(row)
+            seals.VERSION.check(row)
         return rows
 
     def _put(
@@ -140,32 +133,29 @@ class Correcting(Annotating):
             "ok": summary["ok"],
             "text": present["text"],
         }
-        session.execute(
-            f"insert into versions ({_VERSION}) values ({'?, ' * len(earlier)}?)",
-            [*earlier.values(), seal_of_version(earlier)],
-        )
+        insert_row(session, "versions", {**earlier, "seal": seals.VERSION.of(earlier)})
         findings = written(entry.findings)
         session.execute(
             "update texts set given = ?, who = ?, text = ?, findings = ? where record = ?",
             [moment, by, entry.text, findings, number],
         )
-        columns = dict(zip(DESCRIBED, described(entry, digest_of_text), strict=True))
-        text_seal = seal_of_text(
+        changes = described(entry, digest_of_text)
+        text_seal = seals.TEXT.of(
             {
                 "number": number,
-                "digest": columns["digest"],
+                "digest": changes["digest"],
                 "given": moment,
                 "who": by,
                 "text": entry.text,
                 "findings": findings,
             }
         )
-        columns.update(version=version + 1, changed=moment, text_seal=text_seal)
+        changes.update(version=version + 1, changed=moment, text_seal=text_seal)
         self.words.unname(session, players_between(session, number, number))
-        alter(session, [summary], lambda _: columns)
+        alter(session, [summary], lambda _: changes)
         session.execute("delete from codes where record = ?", [number])
         insert_codes(session, [(number, entry)])
-        self.words.name(session, [(number, columns["players_folded"])])
+        self.words.name(session, [(number, changes["players_folded"])])
         drop_facts(session, [number])
         drop_jobs(session, [number])
         insert_facts(session, [(number, entry.facts)])
@@ -197,7 +187,7 @@ class Correcting(Annotating):
                 new = replace(new, version=old.version + 1, changed=moment)
                 after = KeptAnnotation(new, after.standing)
             if after != kept:
-                update_place(session, after)
+                write_annotation(session, after)
             where = corrected.lost if new.lost else corrected.kept
             if new != old and not new.lost:
                 where = corrected.moved

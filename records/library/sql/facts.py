@@ -23,18 +23,11 @@ from records.library.facts import (
     without_nothing,
 )
 from records.library.model import Query, Stored, Totals
-from records.library.sql import filters
+from records.library.sql import filters, seals
 from records.library.sql.queries import Querying
 from records.library.sql.rows import number_of
-from records.library.sql.seals import (
-    check_facts,
-    check_total,
-    checked_facts,
-    intact,
-    seal_of_facts,
-    seal_of_total,
-)
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, inserted, replaced
 from records.library.sql.totals import (
     BATCH,
     TOTAL,
@@ -48,12 +41,7 @@ from records.library.sql.totals import (
 #: The number of rows that are added up before their sums are written.
 ADDED_AT_ONCE = 2000
 
-_FACTS = "record, form, parts, seal"
-_KEPT = f"insert into facts ({_FACTS}) values (?, ?, ?, ?)"
-_ADDED = (
-    f"insert into totals ({TOTAL}, size) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (key)"
-    " do update set counts = excluded.counts, seal = excluded.seal, size = excluded.size"
-)
+_FACTS = columns("facts")
 
 
 class AddingUp(Querying):
@@ -139,7 +127,7 @@ class AddingUp(Querying):
         ordered = f"select * from ({numbers}) as found order by 1"
         first, tables, condition = self.words.only(ordered, "facts", "record")
         sql = f"{first}select {_FACTS} from {tables} where {condition} and form = ?"
-        return map(checked_facts, self._each(session, sql, [*values, form]))
+        return map(seals.checked_facts, self._each(session, sql, [*values, form]))
 
     def read_facts(self, query: Query, form: int, take: Callable[[bytes], None]) -> int:
         """Call `take` with the facts of one form of each selected record that has some.
@@ -185,9 +173,9 @@ def insert_facts(session: Session, found: Iterable[tuple[int, Facts | None]]) ->
     for number, facts in found:
         if facts is not None:
             row = {"record": number, "form": facts.form, "parts": facts.text}
-            rows.append((*row.values(), seal_of_facts(row)))
+            rows.append((*row.values(), seals.FACTS.of(row)))
             change.take(facts)
-    session.executemany(_KEPT, rows)
+    session.executemany(inserted("facts"), rows)
     change.write(session)
 
 
@@ -202,7 +190,7 @@ def drop_facts(session: Session, numbers: Sequence[int], form: int | None = None
         some = numbers[start : start + BATCH]
         which = f"from facts where record in ({', '.join('?' * len(some))}){of_form}"
         for row in read(session, f"select {_FACTS} {which}", [*some, *also]):
-            check_facts(row)
+            seals.FACTS.check(row)
             change.take(Facts(row["form"], row["parts"]), -1)
         session.execute(f"delete {which}", [*some, *also])
     change.write(session)
@@ -213,7 +201,7 @@ def facts_between(session: Session, first: int, last: int) -> list[tuple[int, Fa
     sql = f"select {_FACTS} from facts where record between ? and ? order by record, form"
     found: list[tuple[int, Facts | None]] = []
     for row in read(session, sql, [first, last]):
-        check_facts(row)
+        seals.FACTS.check(row)
         found.append((row["record"], Facts(row["form"], row["parts"])))
     return found
 
@@ -227,7 +215,7 @@ def add_up(session: Session, form: int) -> None:
         last = rows[-1]["record"]
         change = _Change()
         for row in rows:
-            if intact(row, seal_of_facts):
+            if seals.FACTS.holds(row):
                 change.take(Facts(form, row["parts"]))
             else:
                 session.execute(
@@ -271,7 +259,7 @@ class _Change:
             some = keys[start : start + BATCH]
             marks = ", ".join("?" * len(some))
             for row in read(session, f"select {TOTAL} from totals where key in ({marks})", some):
-                check_total(row)
+                seals.TOTAL.check(row)
                 add(changed[row["key"]][2], json.loads(row["counts"]))
             rows = []
             nothing = []
@@ -282,7 +270,7 @@ class _Change:
                     rows.append(_row(key, form, group, counts))
                 else:
                     nothing.append((key,))
-            session.executemany(_ADDED, rows)
+            session.executemany(replaced("totals"), rows)
             session.executemany("delete from totals where key = ?", nothing)
 
 
@@ -293,4 +281,4 @@ def _row(key: bytes, form: int, group: Group, counts: Counts) -> tuple[Any, ...]
         **group._asdict(),
         "counts": as_json(counts),
     }
-    return (*row.values(), seal_of_total(row), size_of(counts))
+    return (*row.values(), seals.TOTAL.of(row), size_of(counts))

@@ -86,10 +86,10 @@ def filters(query: Query, indexed: WordIndex) -> list[Filter]:
     if query.ok is not None:
         found.append(_of_column("ok", int(query.ok)))
     if query.finding is not None:
-        found.append(_finding(_bindable(query.finding)))
+        found.append(_listed("codes", "code", _bindable(query.finding)))
     if query.tag is not None:
         tags = filter(None, map(str.strip, query.tag.split(",")))
-        found += [_tag(_bindable(folded(tag))) for tag in tags]
+        found += [_listed("tags", "folded", _bindable(folded(tag))) for tag in tags]
     if query.study is not None:
         found.append(_study(number_of(query.study)))
     if query.annotated is not None:
@@ -302,21 +302,13 @@ def _period(since: str | None, until: str | None) -> Filter:
     )
 
 
-def _finding(code: str) -> Filter:
+def _listed(table: str, column: str, value: str) -> Filter:
+    """Return the filter for records that a table lists with this value."""
     return Filter(
-        "exists (select 1 from codes where code = ? and codes.record = number)",
-        [code],
-        "select record from codes where code = ?",
-        [code],
-    )
-
-
-def _tag(key: str) -> Filter:
-    return Filter(
-        "exists (select 1 from tags where folded = ? and tags.record = number)",
-        [key],
-        "select record from tags where folded = ?",
-        [key],
+        f"exists (select 1 from {table} where {column} = ? and {table}.record = number)",
+        [value],
+        f"select record from {table} where {column} = ?",
+        [value],
     )
 
 

@@ -14,10 +14,11 @@ from records.library.model import Change, Conflict, Missing
 from records.library.sql.annotations import KeptAnnotation, kept_from, read_fields, shown
 from records.library.sql.corrections import Correcting, Places
 from records.library.sql.rows import number_of
-from records.library.sql.seals import check_change
+from records.library.sql.seals import CHANGE
 from records.library.sql.session import Session
+from records.library.sql.tables import columns
 
-_CHANGES = "id, record, at, who, action, annotation, was, became, undoes, undone_by, seal"
+_CHANGES = columns("changes")
 _SAYING = ("kind", "text", "author", "language")
 _PLACE = ("deal", "ply", "lost")
 #: Greater than the id of any change, and than their number.
@@ -60,7 +61,7 @@ class Undoing(Correcting):
             )
             if row is None:
                 raise Missing("change")
-            check_change(row)
+            CHANGE.check(row)
             if row["undone_by"] is not None:
                 raise Conflict(None)
             if row["action"] == "restore":
@@ -140,7 +141,7 @@ def _same(present: KeptAnnotation, then: KeptAnnotation) -> bool:
 
 
 def _change(row: dict[str, Any]) -> Change:
-    check_change(row)
+    CHANGE.check(row)
     annotation = row["annotation"]
     return Change(
         row["id"],

@@ -15,8 +15,9 @@ from records.library.model import Job, JobCounts, Query
 from records.library.sql.facts import AddingUp, drop_facts, insert_facts
 from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of
-from records.library.sql.seals import JOB, check_job, seal_of_job
+from records.library.sql.seals import JOB
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, inserted
 
 #: How often a job is tried.
 MOST_TRIES = 3
@@ -27,8 +28,7 @@ BATCH = 200
 
 WAITING, RUNNING, FAILED = "waiting", "running", "failed"
 
-_COLUMNS = (*JOB, "result", "lease_until", "worker", "seal")
-_INSERTED = f"insert into jobs ({', '.join(_COLUMNS)}) values ({', '.join('?' * len(_COLUMNS))})"
+_COLUMNS = columns("jobs")
 _CHANGED = (
     "update jobs set state = ?, tries = ?, result = ?, lease_until = ?, worker = ?, seal = ?"
     " where record = ? and kind = ?"
@@ -57,8 +57,8 @@ class Working(AddingUp):
             for number, version in lacking:
                 row = {"record": number, "kind": kind, "version": version, "state": WAITING}
                 row |= {"tries": 0, "result": None}
-                rows.append((*row.values(), 0.0, None, seal_of_job(row)))
-            session.executemany(_INSERTED, rows)
+                rows.append((*row.values(), 0.0, None, JOB.of(row)))
+            session.executemany(inserted("jobs"), rows)
             return ids.encode(lacking[-1][0]) if lacking else None
 
     def claim_job(self, kinds: Sequence[str], worker: str, lease: float) -> Job | None:
@@ -70,7 +70,7 @@ class Working(AddingUp):
         with self._claiming() as session:
             for kind in kinds:
                 while (row := self._free(session, kind)) is not None:
-                    check_job(row)
+                    JOB.check(row)
                     if row["tries"] >= MOST_TRIES:
                         why = row["result"] or "ended"
                         self._change(session, {**row, "state": FAILED, "result": why})
@@ -94,7 +94,7 @@ class Working(AddingUp):
         for state, over in ((WAITING, ""), (RUNNING, f" and {self._lease_is_over}")):
             rows = read(
                 session,
-                f"select {', '.join(_COLUMNS)} from jobs where state = ? and kind = ?{over}"
+                f"select {_COLUMNS} from jobs where state = ? and kind = ?{over}"
                 f" order by record limit 1{self.skipping}",
                 [state, kind],
             )
@@ -110,7 +110,7 @@ class Working(AddingUp):
             _CHANGED,
             [
                 *(row["state"], row["tries"], row["result"]),
-                *(float(now) + lease if worker else 0.0, worker, seal_of_job(row)),
+                *(float(now) + lease if worker else 0.0, worker, JOB.of(row)),
                 *(row["record"], row["kind"]),
             ],
         )
@@ -151,11 +151,11 @@ class Working(AddingUp):
         with self._claiming() as session:
             rows = read(
                 session,
-                f"select {', '.join(_COLUMNS)} from jobs where {_OF_JOB}",
+                f"select {_COLUMNS} from jobs where {_OF_JOB}",
                 _named(job, worker),
             )
             for row in rows:
-                check_job(row)
+                JOB.check(row)
                 tries = row["tries"] - (why is None)
                 state = FAILED if tries >= MOST_TRIES else WAITING
                 self._change(session, {**row, "state": state, "tries": tries, "result": why})

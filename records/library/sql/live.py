@@ -13,15 +13,14 @@ from typing import Any
 from records.library.clock import now
 from records.library.model import Conflict, LiveGame, Missing
 from records.library.sql.connection import StorePart
-from records.library.sql.seals import LIVE, Row, check_live, seal_of_live
+from records.library.sql.seals import LIVE, Row
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, insert_row
 
 #: How long a game stays live when nothing is typed, and how long an ended one is remembered.
 IDLE = timedelta(hours=2)
 REMEMBERED = timedelta(days=1)
 
-_COLUMNS = (*LIVE, "reader", "writer", "text", "seal")
-_INSERTED = f"insert into live ({', '.join(_COLUMNS)}) values ({', '.join('?' * len(_COLUMNS))})"
 _CHANGED = (
     "update live set changed = ?, version = ?, ended = ?, record = ?, text = ?, seal = ?"
     " where reader = ?"
@@ -53,7 +52,7 @@ class LiveGames(StorePart):
             ).fetchall()
             if number >= most:
                 return None
-            session.execute(_INSERTED, [*row.values(), seal_of_live(row)])
+            insert_row(session, "live", {**row, "seal": LIVE.of(row)})
         return _game(row)
 
     def get(self, reader: str) -> LiveGame | None:
@@ -99,18 +98,18 @@ class LiveGames(StorePart):
                 raise Conflict(row["version"])
             row |= {"changed": now(), "version": row["version"] + 1, **values}
             changed = [row[name] for name in ("changed", "version", "ended", "record", "text")]
-            session.execute(_CHANGED, [*changed, seal_of_live(row), row["reader"]])
+            session.execute(_CHANGED, [*changed, LIVE.of(row), row["reader"]])
         return _game(row)
 
 
 def _found(session: Session, reader: str) -> dict[str, Any] | None:
     rows = read(
         session,
-        f"select {', '.join(_COLUMNS)} from live where reader = ?",
+        f"select {columns('live')} from live where reader = ?",
         [bytes.fromhex(reader)],
     )
     for row in rows:
-        check_live(row)
+        LIVE.check(row)
         return row
     return None
 

@@ -15,7 +15,7 @@ from records.library.sql.annotations import Annotating
 from records.library.sql.counted import count_again
 from records.library.sql.filters import EVENT, clause
 from records.library.sql.rows import SUMMARY, number_of, summary
-from records.library.sql.seals import check_text
+from records.library.sql.seals import TEXT
 from records.library.sql.session import Session, read
 
 #: The number of records that a stream looks up at a time.
@@ -147,7 +147,7 @@ class Querying(Annotating):
             self.words.name_all_again(session)
 
     def _stored(self, row: dict[str, Any]) -> Stored:
-        check_text(row)
+        TEXT.check(row)
         shown = summary(row)
         notes = self._annotations(row["number"]) if shown.annotations else []
         if len(notes) != shown.annotations:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from records.library.clock import now
 from records.library.model import KeyReused, Remember, Remembered
 from records.library.outcomes import Outcomes, unpacked
 from records.library.sql.connection import StorePart
-from records.library.sql.seals import check_answer, seal_of_answer
+from records.library.sql.seals import ANSWER
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, replaced, row_of
 
-_COLUMNS = ("caller", "key", "request", "created", "expires", "status", "body", "added")
-_REPLACED = ", ".join(f"{name} = excluded.{name}" for name in (*_COLUMNS[2:], "seal"))
+_COLUMNS = columns("answers")
 
 
 class Answers(StorePart):
@@ -58,41 +59,21 @@ def keep(session: Session, answer: Remember, created: str, added: Outcomes) -> R
 
     The caller has begun a transaction.
     """
-    values = (
-        answer.caller,
-        answer.key,
-        answer.request,
-        created,
-        answer.expires,
-        answer.status,
-        answer.body,
-        added.packed() if added else None,
-    )
-    row = dict(zip(_COLUMNS, values, strict=True))
-    _insert(session, row)
-    return Remembered(
-        answer.key,
-        answer.request,
-        created,
-        answer.expires,
-        answer.status,
-        answer.body,
-        added,
-        answer.caller,
-    )
+    kept = {**asdict(answer), "created": created}
+    _insert(session, {**kept, "added": added.packed() if added else None})
+    return Remembered(**kept, added=added)
 
 
 def _found(session: Session, key: str, caller: str) -> Remembered | None:
     rows = read(
         session,
-        f"select {', '.join(_COLUMNS)}, seal from answers"
-        " where caller = ? and key = ? and expires > ?",
+        f"select {_COLUMNS} from answers where caller = ? and key = ? and expires > ?",
         [caller, key, now()],
     )
     if not rows:
         return None
     (row,) = rows
-    check_answer(row)
+    ANSWER.check(row)
     added = row.pop("added")
     del row["seal"]
     return Remembered(**row, added=Outcomes() if added is None else unpacked(added))
@@ -100,7 +81,7 @@ def _found(session: Session, key: str, caller: str) -> Remembered | None:
 
 def rename_callers(session: Session, names: Mapping[str, str]) -> None:
     """Replace the names of callers by new ones. The caller has begun a transaction."""
-    rows = read(session, f"select {', '.join(_COLUMNS)} from answers")
+    rows = read(session, f"select {_COLUMNS} from answers")
     session.execute("delete from answers")
     for row in rows:
         row["caller"] = names.get(row["caller"], row["caller"])
@@ -108,8 +89,5 @@ def rename_callers(session: Session, names: Mapping[str, str]) -> None:
 
 
 def _insert(session: Session, row: dict[str, Any]) -> None:
-    session.execute(
-        f"insert into answers ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)"
-        f" on conflict (caller, key) do update set {_REPLACED}",
-        [*row.values(), seal_of_answer(row)],
-    )
+    sealed = {**row, "seal": ANSWER.of(row)}
+    session.execute(replaced("answers"), row_of("answers", sealed))

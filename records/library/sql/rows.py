@@ -11,6 +11,7 @@ from records.library.entry import Entry
 from records.library.model import Summary
 from records.library.sql import seals
 from records.library.sql.session import Session
+from records.library.sql.tables import inserted, row_of
 from records.search_terms import folded
 
 
@@ -26,78 +27,44 @@ class Numbered(NamedTuple):
     text_digest: bytes
 
 
-#: The columns of `entries` that follow from the text.
-DESCRIBED = (
-    "digest",
-    "text_digest",
-    "game",
-    "options",
-    "players",
-    "players_folded",
-    "event",
-    "event_folded",
-    "site",
-    "date",
-    "first_day",
-    "last_day",
-    "round",
-    "result",
-    "ok",
-    "severities",
-    "score",
-    "complete",
-    "winner",
-    "deals",
-    "plies",
-)
-
 #: The columns that `summary` reads.
-SUMMARY = f"{', '.join(seals.SUMMARY)}, seal"
-#: The columns of `entries` and `texts` that `check_text` compares with the seal.
+SUMMARY = f"{', '.join(seals.ENTRY.values)}, seal"
+#: The columns of `entries` and `texts` that are compared with the seal of a text.
 TEXT = "number, version, digest, given, who, text, findings, text_seal"
 
 
-def described(entry: Entry, digest: bytes) -> tuple[Any, ...]:
-    """Return the values of the columns DESCRIBED. `digest` is the digest of the entry's text."""
+def described(entry: Entry, digest: bytes) -> dict[str, Any]:
+    """Return the columns of `entries` that follow from a text, whose digest is `digest`."""
     players = entry.players
-    days = entry.days or (None, None)
-    return (
-        bytes.fromhex(entry.digest),
-        digest,
-        entry.game,
-        entry.options,
-        written(players) if players else "{}",
-        folded("\n".join(players.values())),
-        entry.event,
-        None if entry.event is None else folded(entry.event),
-        entry.site,
-        entry.date,
-        *days,
-        entry.round,
-        entry.result,
-        int(entry.ok),
-        written(entry.severities) if entry.findings else "{}",
-        written(entry.score),
-        int(entry.complete),
-        "null" if entry.winner is None else written(entry.winner),
-        entry.deals,
-        entry.plies,
-    )
+    first_day, last_day = entry.days or (None, None)
+    return {
+        "digest": bytes.fromhex(entry.digest),
+        "text_digest": digest,
+        "game": entry.game,
+        "options": entry.options,
+        "players": written(players) if players else "{}",
+        "players_folded": folded("\n".join(players.values())),
+        "event": entry.event,
+        "event_folded": None if entry.event is None else folded(entry.event),
+        "site": entry.site,
+        "date": entry.date,
+        "first_day": first_day,
+        "last_day": last_day,
+        "round": entry.round,
+        "result": entry.result,
+        "ok": int(entry.ok),
+        "severities": written(entry.severities) if entry.findings else "{}",
+        "score": written(entry.score),
+        "complete": int(entry.complete),
+        "winner": "null" if entry.winner is None else written(entry.winner),
+        "deals": entry.deals,
+        "plies": entry.plies,
+    }
 
 
 def written(value: Any) -> str:
     """Return the value as JSON."""
     return json.dumps(value, ensure_ascii=False)
-
-
-_COLUMNS = ("number", "created", "changed", "version", "duplicate_of", *DESCRIBED)
-_ENTRY = (
-    f"insert into entries ({', '.join(_COLUMNS)}, seal, text_seal)"
-    f" values ({'?, ' * len(_COLUMNS)}?, ?)"
-)
-_TEXT = "insert into texts (record, given, who, text, findings) values (?, ?, ?, ?, ?)"
-_PLAYERS = _COLUMNS.index("players_folded")
-_CODE = "insert into codes (code, record) values (?, ?)"
 
 
 def insert(
@@ -111,18 +78,36 @@ def insert(
     Returns their numbers with `players_folded`. The caller has begun a transaction.
     """
     rows = []
-    texts = []
     for number, entry, same, digest in entries:
-        values = (number, created, created, 1, same, *described(entry, digest))
-        findings = written(entry.findings) if entry.findings else "[]"
-        row = dict(zip(_COLUMNS, values, strict=True))
-        row.update(annotations=0, given=created, who=by, text=entry.text, findings=findings)
-        rows.append((*values, seals.seal_of_entry(row), seals.seal_of_text(row)))
-        texts.append((number, created, by, entry.text, findings))
-    session.executemany(_ENTRY, rows)
-    session.executemany(_TEXT, texts)
+        row = {**described(entry, digest), "number": number, "record": number}
+        row |= {"created": created, "changed": created, "version": 1, "annotations": 0}
+        row["duplicate_of"] = same
+        row |= {"given": created, "who": by, "text": entry.text}
+        row["findings"] = written(entry.findings) if entry.findings else "[]"
+        row |= {"seal": seals.ENTRY.of(row), "text_seal": seals.TEXT.of(row)}
+        rows.append(row)
+    for table in ("entries", "texts"):
+        session.executemany(inserted(table), [row_of(table, row) for row in rows])
     insert_codes(session, ((number, entry) for number, entry, _, _ in entries))
-    return [(row[0], row[_PLAYERS]) for row in rows]
+    return [(row["number"], row["players_folded"]) for row in rows]
+
+
+def insert_counted(
+    session: Session, table: str, seal: seals.Seal, values: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Insert a row into a table that gives out its ids. Returns the row with its id and its seal.
+
+    `values` are the columns that the seal covers, and others. The caller has begun a transaction.
+    """
+    marks = "?, " * len(values)
+    ((number,),) = session.execute(
+        f"insert into {table} ({', '.join(values)}, seal) values ({marks}?) returning id",
+        [*values.values(), b""],
+    ).fetchall()
+    row = {**values, "id": number}
+    row["seal"] = seal.of(row)
+    session.execute(f"update {table} set seal = ? where id = ?", [row["seal"], number])
+    return row
 
 
 def alter(
@@ -136,9 +121,9 @@ def alter(
     for a row. Raises Damaged if a row is not what was kept, so that it gets no valid seal.
     """
     for row in rows:
-        seals.check_entry(row)
+        seals.ENTRY.check(row)
         changes = change(row)
-        sealed = seals.seal_of_entry({**row, **changes})
+        sealed = seals.ENTRY.of({**row, **changes})
         columns = "".join(f"{name} = ?, " for name in changes)
         session.execute(
             f"update entries set {columns}seal = ? where number = ?",
@@ -154,36 +139,21 @@ def insert_codes(session: Session, entries: Iterable[tuple[int, Entry]]) -> None
         if entry.findings
         for code in sorted({finding["code"] for finding in entry.findings})
     ]
-    session.executemany(_CODE, codes)
+    session.executemany(inserted("codes"), codes)
 
 
 def summary(row: Mapping[str, Any]) -> Summary:
     """Return the summary that a row with the columns SUMMARY holds. Raises Damaged."""
-    seals.check_entry(row)
-    same = row["duplicate_of"]
-    return Summary(
-        id=ids.encode(row["number"]),
-        created=row["created"],
-        changed=row["changed"],
-        version=row["version"],
-        annotations=row["annotations"],
-        game=row["game"],
-        options=row["options"],
-        players=json.loads(row["players"]),
-        event=row["event"],
-        site=row["site"],
-        date=row["date"],
-        round=row["round"],
-        result=row["result"],
-        ok=bool(row["ok"]),
-        severities=json.loads(row["severities"]),
-        score=json.loads(row["score"]),
-        complete=bool(row["complete"]),
-        winner=json.loads(row["winner"]),
-        deals=row["deals"],
-        plies=row["plies"],
-        duplicate_of=None if same is None else ids.encode(same),
-    )
+    seals.ENTRY.check(row)
+    number, *values = (row[name] for name in seals.ENTRY.values)
+    shown = dict(zip(seals.ENTRY.values[1:], values, strict=True))
+    for name in ("players", "severities", "score", "winner"):
+        shown[name] = json.loads(shown[name])
+    for name in ("ok", "complete"):
+        shown[name] = bool(shown[name])
+    if shown["duplicate_of"] is not None:
+        shown["duplicate_of"] = ids.encode(shown["duplicate_of"])
+    return Summary(ids.encode(number), **shown)
 
 
 def number_of(name: str) -> int:

@@ -9,20 +9,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
-from records.library import cursors, ids
-from records.library.clock import MOMENT, now
+from records.library import ids
+from records.library.clock import after, now
 from records.library.model import BIN_DAYS, Conflict, Missing, Remember
 from records.library.outcomes import Outcomes
 from records.library.sql.bin import empty, oldest
-from records.library.sql.columns_of_tables import TABLES, inserted
-from records.library.sql.connection import StorePart
+from records.library.sql.connection import Latest, StorePart
 from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import number_of, written
-from records.library.sql.seals import check_study, intact, seal_of_study
+from records.library.sql.seals import STUDY
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, insert_row, inserted
 from records.library.studies import (
     MOST_CHAPTERS,
     Chapter,
@@ -32,7 +32,7 @@ from records.library.studies import (
     TooMany,
 )
 
-_COLUMNS = ", ".join(TABLES["studies"])
+_COLUMNS = columns("studies")
 
 
 class Studies(StorePart):
@@ -58,23 +58,10 @@ class Studies(StorePart):
         if record is not None:
             where += " and number in (select study from study_records where record = ?)"
             values.append(number_of(record))
+        there = Latest("studies", _COLUMNS, key, where)
         with self._in.reading() as session:
-            ((total,),) = session.execute(
-                f"select count(*) from studies where {where}", values
-            ).fetchall()
-            if cursor is not None:
-                where += f" and ({key}, number) < (?, ?)"
-                values += cursors.read(cursor, False)
-            rows = self._in.rows(
-                f"select {_COLUMNS} from studies where {where}"
-                f" order by {key} desc, number desc limit ?",
-                [*values, limit + 1],
-            )
-        items = [_study(row) for row in rows[:limit]]
-        after = None
-        if len(rows) > limit:
-            after = cursors.written(rows[limit - 1][key], rows[limit - 1]["number"])
-        return StudyPage(items, after, total)
+            rows, following, total = self._in.latest(session, there, values, cursor, limit)
+        return StudyPage([_study(row) for row in rows], following, total)
 
     def get(self, study: str) -> Study | None:
         """Return a study, also one that was deleted and can be brought back, or None."""
@@ -224,7 +211,7 @@ class Studies(StorePart):
     ) -> Study:
         row = self._study_row(number_of(before.id))
         assert row is not None
-        check_study(row)
+        STUDY.check(row)
         changed = {"version": before.version + 1, "changed": now(), "who": by, "deleted": deleted}
         whole = {**row, **changed}
         _write(session, whole)
@@ -253,7 +240,7 @@ def wrong_records(session: Session) -> list[int]:
     for row in read(session, f"select {_COLUMNS} from studies order by number"):
         present = found.pop(row["number"], set())
         # A study that is not what was kept is reported in any case.
-        if intact(row, seal_of_study) and records_of(row) != present:
+        if STUDY.holds(row) and records_of(row) != present:
             wrong.append(row["number"])
     return wrong + sorted(found)
 
@@ -280,20 +267,18 @@ def _write(session: Session, row: Mapping[str, Any]) -> None:
     """Write a study in place of the one with its number, and the records that it is found by."""
     number = row["number"]
     session.execute("delete from studies where number = ?", [number])
-    whole = {**row, "seal": seal_of_study(row)}
-    session.execute(inserted("studies"), [whole[name] for name in TABLES["studies"]])
+    insert_row(session, "studies", {**row, "seal": STUDY.of(row)})
     put_records(session, [(number, record) for record in sorted(records_of(row))])
 
 
 def _study(row: Mapping[str, Any]) -> Study:
-    check_study(row)
+    STUDY.check(row)
     body = json.loads(row["body"])
     del body["last"]
     chapters = tuple(Chapter(**one) for one in body.pop("chapters"))
     until = None
     if row["deleted"] is not None:
-        moment = datetime.strptime(row["deleted"], MOMENT) + timedelta(days=BIN_DAYS)
-        until = moment.strftime(MOMENT)
+        until = after(row["deleted"], timedelta(days=BIN_DAYS))
     return Study(
         **body,
         title=row["title"],

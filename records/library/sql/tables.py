@@ -1,23 +1,26 @@
-"""The tables that every store has, as SQLite takes them, and what follows from their rows.
+"""The tables that every store has, as SQLite takes them.
 
-What each database has of its own is made of these rows, so an older store is given what it lacks
-here, and all the rest anew.
+What each database has of its own is made of their rows. So rows can be moved from one store to
+another as they are, with their seals.
 """
 
 from __future__ import annotations
 
-from typing import LiteralString
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, LiteralString
 
-from records.library.sql.counted import count_again
-from records.library.sql.facts import add_up
 from records.library.sql.session import Session
-from records.library.sql.word_search import WordIndex
+
+#: The number of the schema that has these tables.
+FORM = 13
 
 #: Records have the number that their id spells. Texts are apart from the columns that lists read,
 #: and earlier texts apart from the present one. `digest` and `text_digest` are SHA-256. Each row
 #: that is given out has a seal (see `seals`). `bin` has what lists show of deleted records, and all
 #: their rows, packed. A study may name a record that is in the bin, or gone.
-TABLES: LiteralString = """
+SCHEMA: LiteralString = """
 create table if not exists entries (
     number integer primary key,
     created text not null,
@@ -221,20 +224,73 @@ create table if not exists study_records (
 ) strict, without rowid;
 create index if not exists study_records_record on study_records(record);
 """
-#: The first form in which totals have the size of their group.
-_SIZES = 9
 
 
-def drop(session: Session, form: int) -> None:
-    """Drop the tables of a store of an older form that are made again of the others."""
-    for table in ("named", "names", "counted", *(["totals"] if form < _SIZES else [])):
-        session.execute(f"drop table if exists {table}")
+def _columns(table: str) -> tuple[str, ...]:
+    """Return the columns of a table, given the lines between its parentheses."""
+    return tuple(re.findall(r"^    (?!primary key)(\w+) ", table, re.MULTILINE))
 
 
-def fill(session: Session, words: WordIndex, form: int) -> None:
-    """Fill the tables that `drop` dropped. Cost: some 20 s a million records."""
-    count_again(session)
-    words.name_all_again(session)
-    if form < _SIZES:
-        for (of_facts,) in session.execute("select distinct form from facts").fetchall():
-            add_up(session, of_facts)
+def _keys(table: str) -> tuple[str, ...]:
+    """Return the columns that tell the rows of a table apart, likewise."""
+    found = re.search(r"primary key \((.*)\)|(\w+) \w+ primary key", table)
+    assert found is not None
+    return tuple((found[1] or found[2]).split(", "))
+
+
+_DESCRIBED = re.findall(r"create table if not exists (\w+) \((.*?)\n\)", SCHEMA, re.DOTALL)
+#: The tables and their columns. A table follows those that it refers to.
+TABLES: dict[str, tuple[str, ...]] = {table: _columns(lines) for table, lines in _DESCRIBED}
+#: The columns that tell the rows of a table apart, in the order in which rows are moved.
+KEYS: dict[str, tuple[str, ...]] = {table: _keys(lines) for table, lines in _DESCRIBED}
+#: The tables whose ids are given out one after another and never twice.
+COUNTED = ("changes", "aliases", "tokens")
+#: The tables of a record: the column with its number. Its facts follow from its text.
+OF_A_RECORD: dict[str, str] = {
+    "entries": "number",
+    **dict.fromkeys(("texts", "versions", "codes", "annotations", "changes", "tags"), "record"),
+}
+
+
+def columns(table: str) -> str:
+    """Return the columns of a table as a query names them."""
+    return ", ".join(TABLES[table])
+
+
+def selected(table: str) -> str:
+    """Return the query for all rows of a table, in the order of their keys."""
+    return f"select {columns(table)} from {table} order by {', '.join(KEYS[table])}"
+
+
+@cache
+def inserted(table: str) -> str:
+    """Return the statement that inserts a row into a table."""
+    marks = ", ".join("?" * len(TABLES[table]))
+    return f"insert into {table} ({columns(table)}) values ({marks})"
+
+
+@cache
+def replaced(table: str) -> str:
+    """Return the statement that inserts a row, or changes the one that has its key."""
+    keys = KEYS[table]
+    changed = [f"{name} = excluded.{name}" for name in TABLES[table] if name not in keys]
+    done = f"update set {', '.join(changed)}" if changed else "nothing"
+    return f"{inserted(table)} on conflict ({', '.join(keys)}) do {done}"
+
+
+def row_of(table: str, values: Mapping[str, Any]) -> list[Any]:
+    """Return the values of a row in the order of the columns, for `inserted` and `replaced`."""
+    return [values[name] for name in TABLES[table]]
+
+
+def insert_row(session: Session, table: str, values: Mapping[str, Any]) -> None:
+    """Insert a row into a table. The caller has begun a transaction."""
+    session.execute(inserted(table), row_of(table, values))
+
+
+def later(form: int) -> str:
+    """Return the sentence about a schema that only a later version knows."""
+    return (
+        f"made by a later version of Carnet (its tables have form {form}, this one reads form "
+        f"{FORM}): install that version"
+    )

@@ -9,16 +9,16 @@ from records.library import ids
 from records.library.clock import now
 from records.library.model import Missing, Query
 from records.library.sql.aliases import Aliases
-from records.library.sql.columns_of_tables import TABLES, inserted
 from records.library.sql.connection import StorePart
 from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of
-from records.library.sql.seals import check_tag, seal_of_tag
+from records.library.sql.seals import TAG
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, insert_row
 from records.library.studies import MOST_TAGS, RecordTag, TagCount, TooMany
 from records.search_terms import folded
 
-_COLUMNS = ", ".join(TABLES["tags"])
+_COLUMNS = columns("tags")
 #: The number of records that are looked up at a time.
 BATCH = 200
 
@@ -103,10 +103,9 @@ class Tags(StorePart):
             if key not in present:
                 row: dict[str, Any] = {"record": number, "folded": key, "name": name}
                 row.update(given=now(), who=by)
-                row["seal"] = seal_of_tag(row)
-                session.execute(inserted("tags"), [row[column] for column in TABLES["tags"]])
+                insert_row(session, "tags", {**row, "seal": TAG.of(row)})
 
 
 def _tag(row: Mapping[str, Any]) -> RecordTag:
-    check_tag(row)
+    TAG.check(row)
     return RecordTag(row["name"], row["given"], row["who"])

@@ -10,11 +10,13 @@ from typing import Any
 from records.library.clock import now
 from records.library.model import SCOPES, Missing, Token
 from records.library.sql.connection import StorePart
-from records.library.sql.seals import check_token, seal_of_token
+from records.library.sql.rows import insert_counted
+from records.library.sql.seals import TOKEN
 from records.library.sql.session import Session, read
+from records.library.sql.tables import columns
 
 _SHOWN = ("id", "label", "scope", "created", "last_used", "revoked")
-_COLUMNS = f"{', '.join(_SHOWN)}, digest, seal"
+_COLUMNS = columns("tokens")
 _NOTED_EVERY = timedelta(hours=1)
 
 
@@ -25,15 +27,10 @@ class Tokens(StorePart):
         """Keep a token by its SHA-256 digest in hexadecimal. `scope` is one of SCOPES."""
         if scope not in SCOPES:
             raise ValueError(scope)
-        created = now()
+        row: dict[str, Any] = {"digest": bytes.fromhex(digest), "label": label, "scope": scope}
+        row |= {"created": now(), "last_used": None, "revoked": None}
         with self._in.writing() as session:
-            ((number,),) = session.execute(
-                "insert into tokens (digest, label, scope, created) values (?, ?, ?, ?)"
-                " returning id",
-                [bytes.fromhex(digest), label, scope, created],
-            ).fetchall()
-            seal_tokens(session, "id = ?", [number])
-        return Token(number, label, scope, created, None, None)
+            return _token(insert_counted(session, "tokens", TOKEN, row))
 
     def get(self, digest: str) -> Token | None:
         """Return the token with that digest, revoked or not, or None."""
@@ -80,9 +77,9 @@ class Tokens(StorePart):
 def seal_tokens(session: Session, where: str, values: Sequence[Any] = ()) -> None:
     """Seal the selected tokens. The caller has begun a transaction."""
     for row in read(session, f"select {_COLUMNS} from tokens where {where}", values):
-        session.execute("update tokens set seal = ? where id = ?", [seal_of_token(row), row["id"]])
+        session.execute("update tokens set seal = ? where id = ?", [TOKEN.of(row), row["id"]])
 
 
 def _token(row: dict[str, Any]) -> Token:
-    check_token(row)
+    TOKEN.check(row)
     return Token(**{name: row[name] for name in _SHOWN})

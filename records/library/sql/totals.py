@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from records.library.facts import WHOLE, Counts, Group, add, all_of, size_of, without_nothing
 from records.library.model import Totals
-from records.library.sql.seals import check_total
+from records.library.sql import seals
 from records.library.sql.session import Session, read
 from records.library.sums_of_facts import Sums, summed
 
@@ -169,7 +169,7 @@ def _without(sums: dict[_Key, Counts], less: Mapping[_Key, Counts]) -> dict[_Key
 
 
 def _checked(row: dict[str, Any]) -> tuple[Group, Counts]:
-    check_total(row)
+    seals.TOTAL.check(row)
     return Group(row["kind"], row["game"], row["name"]), json.loads(row["counts"])
 
 

@@ -15,7 +15,8 @@ from hashlib import blake2b
 from typing import Any
 
 from records.library.facts import Counts, Facts, Group, add, size_of, summed_in, without_nothing
-from records.library.sql.seals import intact, seal_of_facts, seal_of_total
+from records.library.sql import seals
+from records.library.sql.tables import TABLES, columns
 
 #: The number of heaps over which the groups are spread, each with a sum of its own.
 HEAPS = 4096
@@ -23,8 +24,6 @@ HEAPS = 4096
 MOST = 10_000
 
 _PRIME = 2**61 - 1
-_FACTS = ("record", "form", "parts", "seal")
-_TOTAL = ("key", "form", "kind", "game", "name", "counts", "seal", "size")
 
 #: Runs a query and yields its rows, some at a time.
 Rows = Callable[[str], Iterable[tuple[Any, ...]]]
@@ -39,12 +38,12 @@ def wrong_totals(rows: Rows) -> Iterator[Group]:
     again if something is wrong. Memory: that of MOST groups.
     """
     heaps = _Heaps()
-    for row in _named(rows, "facts", _FACTS):
-        if not intact(row, seal_of_facts):
+    for row in _named(rows, "facts"):
+        if not seals.FACTS.holds(row):
             return
         heaps.take(_of_facts(row))
-    for row in _named(rows, "totals", _TOTAL):
-        if not intact(row, seal_of_total):
+    for row in _named(rows, "totals"):
+        if not seals.TOTAL.holds(row):
             return
         ((_, group, counts, _),) = _of_total(row)
         if not counts or counts != without_nothing(counts) or row["size"] != size_of(counts):
@@ -52,16 +51,16 @@ def wrong_totals(rows: Rows) -> Iterator[Group]:
         heaps.take(_of_total(row))
     if any(heaps.sums):
         exact = _Exact(heaps)
-        for row in _named(rows, "facts", _FACTS):
+        for row in _named(rows, "facts"):
             exact.take(_of_facts(row))
-        for row in _named(rows, "totals", _TOTAL):
+        for row in _named(rows, "totals"):
             exact.take(_of_total(row))
         yield from exact.wrong()
 
 
-def _named(rows: Rows, table: str, columns: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    for row in rows(f"select {', '.join(columns)} from {table}"):
-        yield dict(zip(columns, row, strict=True))
+def _named(rows: Rows, table: str) -> Iterator[dict[str, Any]]:
+    for row in rows(f"select {columns(table)} from {table}"):
+        yield dict(zip(TABLES[table], row, strict=True))
 
 
 def _of_facts(row: dict[str, Any]) -> _Numbers:

@@ -37,18 +37,10 @@ class SqliteBackups(SqliteConnection):
         target = Path(path)
         if target.exists() and self.path.exists() and target.samefile(self.path):
             raise BackupError(path, "same")
-        try:
-            with new_file_beside(target) as copy, self._saying_why():
-                with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-                    self._db.conn.backup(connection)
-                    # Without a log beside it, the backup is one file that can be read on any
-                    # medium.
-                    connection.execute("pragma journal_mode = delete")
-                with copy.open("rb+") as file:
-                    os.fsync(file.fileno())
-                copy.replace(target)
-        except OSError as error:
-            raise BackupError(path, "unable", error.strerror) from error
+        with backup_written(target) as connection, self._saying_why():
+            self._db.conn.backup(connection)
+            # Without a log beside it, the backup is one file that can be read on any medium.
+            connection.execute("pragma journal_mode = delete")
 
     def restore(self, path: str | Path) -> None:
         """Replace all data with those of a backup; see `Store.restore`."""
@@ -132,6 +124,25 @@ def copy_sound(source: Path, connection: sqlite3.Connection) -> None:
     if found is not None:
         told = " ".join(filter(None, (found.what, found.record, found.told)))
         raise BackupError(source, "damaged", told)
+
+
+@contextmanager
+def backup_written(target: Path) -> Iterator[sqlite3.Connection]:
+    """Yield a connection to a new file, which takes the place of `target` when it is full.
+
+    Raises BackupError if it cannot be written.
+    """
+    try:
+        with new_file_beside(target) as copy:
+            with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+                yield connection
+            with copy.open("rb+") as file:
+                os.fsync(file.fileno())
+            copy.replace(target)
+    except OSError as error:
+        raise BackupError(target, "unable", error.strerror) from error
+    except REFUSED as error:
+        raise BackupError(target, "unable", error) from error
 
 
 @contextmanager

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from records.library.model import StoreError
-from records.library.owner import OwnerError
-from records.library.sql.columns_of_tables import FORM
+from records.library.owner import Owner, OwnerError
 from records.library.sql.connection import Connection
 from records.library.sql.session import Session
+from records.library.sql.tables import FORM
 from records.library.sqlite.errors import REFUSED, refusal
 from records.library.sqlite.opening import connected, may_write, state
 from records.library.sqlite.schema import bring_up_to_date, form_of, known_form
@@ -63,7 +63,7 @@ class SqliteConnection(Connection):
             connection.execute(f"pragma busy_timeout = {BUSY_MS}")
             connection.execute("pragma foreign_keys = on")
             connection.execute(f"pragma journal_size_limit = {LOG_LIMIT}")
-            self._owner = connection.owner
+            self._owner = Owner()
             self._db = Database(connection)
             if form_of(self._db) == FORM:
                 if self._writable:
@@ -124,6 +124,7 @@ class SqliteConnection(Connection):
     @contextmanager
     def without_waiting(self) -> Iterator[None]:
         """Make statements that would wait for another connection fail at once."""
+        self._owner.check()
         self._db.conn.execute("pragma busy_timeout = 0")
         try:
             yield
@@ -143,6 +144,8 @@ class SqliteConnection(Connection):
 
     @contextmanager
     def _saying_why(self) -> Iterator[None]:
+        """Let the owner run statements, whose errors become StoreError."""
+        self._owner.check()
         try:
             yield
         except REFUSED as error:
@@ -209,6 +212,7 @@ class SqliteConnection(Connection):
 
     def current(self) -> bool:
         """Return whether this is still the file at its path and schema; see `Store.current`."""
+        self._owner.check()
         try:
             return (
                 not self._db.conn.in_transaction
@@ -239,4 +243,5 @@ class SqliteConnection(Connection):
 
     def close(self) -> None:
         """Close the connection; see `Store.close`."""
+        self._owner.claim_if_free()
         self._db.close()

@@ -7,7 +7,6 @@ import sqlite3
 from pathlib import Path
 
 from records.library.model import StoreError
-from records.library.sqlite.owned import OwnedConnection
 
 #: SQLite's files beside the database. They exist while it is in use, or after an unclean exit.
 LOG, INDEX, JOURNAL = "-wal", "-shm", "-journal"
@@ -22,7 +21,7 @@ def may_write(path: Path) -> bool:
     return os.access(path.parent, os.W_OK) or all(os.access(each, os.W_OK) for each in used)
 
 
-def connected(path: Path, *, writable: bool) -> OwnedConnection:
+def connected(path: Path, *, writable: bool) -> sqlite3.Connection:
     """Return a connection to the file. Raises sqlite3.Error and StoreError.
 
     To read a write-ahead log, SQLite needs an index beside it. If it cannot create one, it refuses
@@ -61,11 +60,12 @@ def _has(path: Path, suffix: str) -> bool:
     return there.exists() and there.stat().st_size > 0
 
 
-def _connected(address: str) -> OwnedConnection:
+def _connected(address: str) -> sqlite3.Connection:
     return sqlite3.connect(
         address,
         isolation_level=None,
-        check_same_thread=False,  # OwnedConnection checks its owner instead
-        factory=OwnedConnection,
+        # The store checks its owner instead. With this check, no other thread could ever claim it,
+        # and to open a new connection costs several times as much as to read a record.
+        check_same_thread=False,
         uri=address.startswith("file:"),
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from records.library.model import StoreError
-from records.library.sql.columns_of_tables import FORM, later
-from records.library.sql.tables import TABLES, drop, fill
+from records.library.sql.made_anew import drop, fill
+from records.library.sql.tables import FORM, SCHEMA, later
 from records.library.sqlite.word_search import TOKENIZER, Fts5
 from records.library.sqlite_utils_alone import Database
 
@@ -91,7 +91,7 @@ def bring_up_to_date(db: Database) -> None:
     for one in (*dropped, *(f"index if exists {name}" for name in _INDEXES)):
         db.execute(f"drop {one}")
     drop(db.conn, form)
-    for statement in (*TABLES.strip().split(";\n"), *_QUICK_LISTS, *_COUNTING):
+    for statement in (*SCHEMA.strip().split(";\n"), *_QUICK_LISTS, *_COUNTING):
         db.execute(statement)
     fill(db.conn, Fts5(), form)
     db.execute(f"pragma user_version = {FORM}")

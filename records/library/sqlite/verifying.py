@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import chain, groupby
@@ -12,13 +11,19 @@ from tempfile import TemporaryDirectory
 
 from records.library.model import BackupError, Damage
 from records.library.sql import seals
-from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
-from records.library.sql.columns_of_tables import FORM
-from records.library.sql.counted import wrongly_counted
+from records.library.sql.checking import (
+    ENTRY,
+    SEALED,
+    codes_of,
+    each_once,
+    link_damages,
+    record_damages,
+    row_damages,
+    sum_damages,
+)
 from records.library.sql.names import all_players, id_of, names_in
 from records.library.sql.session import read
-from records.library.sql.studies import wrong_records
-from records.library.sql.totals_check import wrong_totals
+from records.library.sql.tables import FORM
 from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.schema import FormError, bring_up_to_date, form_of
 from records.library.sqlite.word_search import NAME_WORD, TOKENIZER, as_words
@@ -43,13 +48,12 @@ def verify_file(path: str | Path) -> Found:
     source = Path(path)
     if not source.is_file():
         raise BackupError(path, "missing")
-    seen: set[Damage] = set()
     try:
         with opened(source) as connection:
             connection.execute("begin")
             yield from short(source, connection)
             if form_of(Database(connection)) == FORM:
-                yield from _each_once(damages(connection), seen)
+                yield from each_once(damages(connection))
                 return
         with TemporaryDirectory(prefix="carnet-") as folder:
             copied = sqlite3.connect(f"{folder}/copy.db", isolation_level=None)
@@ -58,7 +62,7 @@ def verify_file(path: str | Path) -> Found:
                     present.backup(connection)
                 bring_copy_up_to_date(source, connection)
                 connection.execute("begin")
-                yield from _each_once(damages(connection), seen)
+                yield from each_once(damages(connection))
     except OSError as error:
         raise BackupError(path, "unable", error.strerror) from error
     except REFUSED as error:
@@ -116,14 +120,6 @@ def short(source: Path, connection: sqlite3.Connection) -> Found:
         yield Damage("file", told=f"{source.stat().st_size} bytes of {pages * size}")
 
 
-def _each_once(found: Found, seen: set[Damage]) -> Found:
-    """Yield each damage once. Several checks may meet the same bad page."""
-    for damage in found:
-        if damage not in seen:
-            seen.add(damage)
-            yield damage
-
-
 def damages(connection: sqlite3.Connection) -> Found:
     """Yield what is damaged in a store of the present schema.
 
@@ -174,7 +170,7 @@ def _records(connection: sqlite3.Connection) -> Found:
         between = (numbers[0], numbers[-1])
         try:
             rows = read(connection, f"{ENTRY} number between ? and ? order by number", between)
-            codes = _codes(connection, "record between ? and ?", between)
+            codes = codes_of(connection, "record between ? and ?", between)
         except REFUSED as error:
             if not damaged(error):
                 raise
@@ -209,7 +205,7 @@ def _one_by_one(connection: sqlite3.Connection, numbers: Sequence[int]) -> Found
     for number in numbers:
         try:
             rows = read(connection, f"{ENTRY} number = ?", [number])
-            codes = _codes(connection, "record = ?", [number])
+            codes = codes_of(connection, "record = ?", [number])
         except REFUSED as error:
             if not damaged(error):
                 raise
@@ -219,15 +215,6 @@ def _one_by_one(connection: sqlite3.Connection, numbers: Sequence[int]) -> Found
                 yield Damage("record", seals.name_of(number))
             for row in rows:
                 yield from record_damages(row, codes[number])
-
-
-def _codes(
-    connection: sqlite3.Connection, where: str, values: Sequence[int]
-) -> dict[int, set[str]]:
-    found: dict[int, set[str]] = defaultdict(set)
-    for record, code in connection.execute(f"select record, code from codes where {where}", values):
-        found[record].add(code)
-    return found
 
 
 # -- all the rest that is sealed --------------------
@@ -262,18 +249,11 @@ def _rows_of(
 def _links(connection: sqlite3.Connection) -> Found:
     for table, place, parent, _ in connection.execute("pragma foreign_key_check"):
         yield Damage("links", told=f"{table} {place}, {parent}")
-    for sql in LINKS:
-        for (number,) in connection.execute(sql):
-            yield Damage("links", seals.name_of(number))
-    for number in wrong_records(connection):
-        yield Damage("links", told=f"study {seals.name_of(number)}")
+    yield from link_damages(connection)
 
 
 def _added_up(connection: sqlite3.Connection) -> Found:
-    for group in wrong_totals(connection.execute):
-        yield Damage("total", told=" ".join(group))
-    for what in wrongly_counted(connection):
-        yield Damage("tables", told=f"table counted ({what})")
+    return sum_damages(connection, connection.execute)
 
 
 # -- words that records are found by --------------------

@@ -8,8 +8,8 @@ import pytest
 
 from records.library import Query, SqliteStore, Store, open_store
 from records.library.postgresql.connection import PostgresConnection
-from records.library.sql.columns_of_tables import FORM
 from records.library.sql.connection import Connection
+from records.library.sql.tables import FORM
 from tests.records.library.conftest import Open
 from tests.records.library.made import tagged
 from tests.records.library.older import FORMS, bring_back

@@ -22,7 +22,7 @@ from records.library import (
     open_store,
     verify_store,
 )
-from records.library.sql.columns_of_tables import FORM, TABLES
+from records.library.sql.tables import FORM, TABLES
 from tests.api.command import carnet
 from tests.postgresql import Server
 from tests.records.library.made import RECORD, entry, numbered

@@ -11,7 +11,7 @@ from time import process_time
 import pytest
 
 from records.library import BackupError, Entry, Query, SqliteStore, StoreError, open_store
-from records.library.sql.columns_of_tables import FORM
+from records.library.sql.tables import FORM
 from tests.records.library.made import FAULTY, RECORD, entry, numbered
 from tests.records.library.test_keeping import many
 

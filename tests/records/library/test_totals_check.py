@@ -10,8 +10,9 @@ from records.library import Query, Store
 from records.library.facts import Counts, Group
 from records.library.sql import totals_check
 from records.library.sql.connection import Connection
-from records.library.sql.facts import _ADDED, _row
+from records.library.sql.facts import _row
 from records.library.sql.session import Session
+from records.library.sql.tables import replaced
 from records.library.sql.totals import key_of
 from tests.records.library.test_facts import FORM, counted
 
@@ -35,7 +36,7 @@ def there(store: Store) -> dict[Group, Counts]:
 
 def write(session: Session, group: Group, counts: Counts) -> None:
     """Write a total with its seal."""
-    session.executemany(_ADDED, [_row(key_of(FORM, group), FORM, group, counts)])
+    session.executemany(replaced("totals"), [_row(key_of(FORM, group), FORM, group, counts)])
 
 
 def told(store: Store) -> set[str]:
