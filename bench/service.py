@@ -3,7 +3,7 @@
     python -m bench.service [--records N] [--seconds S] [--rounds N] [--limit S] [--folder FOLDER]
 
 Measures five things. First, requests per second for GET of a record and for a check of one, by 8
-callers that keep their connections. Second, a bulk import with helpers and without, beside `carnet
+callers that keep their connections. Second, a bulk import with workers and without, beside `carnet
 check` of the same file. Third, the same for the kinds of records that are hardest to import.
 Fourth, how long a GET takes while an import runs. Fifth, GET, check, list and import on SQLite and
 on PostgreSQL, by one process and by two.
@@ -113,7 +113,7 @@ def bare(folder: Path, port: int, request: bytes) -> Iterator[int]:
 
 @dataclass
 class Bulk:
-    """Imports of a file with helpers and without, and checks of it: the seconds of each round."""
+    """Imports of a file with workers and without, and checks of it: the seconds of each round."""
 
     records: int
     check: list[float] = field(default_factory=list)
@@ -134,7 +134,7 @@ def bulk(folder: Path, path: Path, records: int, rounds: int, until: float) -> B
         out.check.append(checked(path))
         with served(folder) as port:
             out.helped.append(_imported(port, path))
-        with served(folder, "--helpers", "0") as port:
+        with served(folder, "--workers", "0") as port:
             out.alone.append(_imported(port, path))
     return out
 
@@ -260,7 +260,7 @@ def report(
     print(f"{'a GET over a bare one':36}{figures['get_over_bare']:12.2f}")
     print(f"{'a check over a bare POST':36}{figures['check_over_bare']:12.2f}")
     print()
-    print(f"{'import, over carnet check':36}{'records/s':>12}{'speed':>12}{'no helpers':>12}")
+    print(f"{'import, over carnet check':36}{'records/s':>12}{'speed':>12}{'no workers':>12}")
     for kind, each in bulks.items():
         rate = each.records / statistics.median(each.helped)
         speeds = "".join(f"{each.over_check(one):12.2f}" for one in (each.helped, each.alone))

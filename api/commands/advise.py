@@ -11,7 +11,7 @@ from api.commands.shared.console import (
     Trouble,
     colours,
     emit,
-    json_line,
+    emit_json,
     language_option,
     record_limit_option,
 )
@@ -80,19 +80,15 @@ def command(
     """
     import records
     from analysis.advice import NoAdvice, advise
-    from api.commands.shared.one_record import record_of
+    from api.commands.shared.one_record import check_ply, check_seat, deal_of, record_of
     from api.commands.shared.printed_table import Look
-    from api.commands.show import deal_of
 
     replay = records.replay(record_of(path, number, language))
     found = deal_of(replay, deal, number, language)
+    check_ply(found, ply, language)
+    check_seat(replay, seat, language)
     if ply is None:
         ply = found.plies
-    elif ply > found.plies:
-        raise Trouble(say("no-ply", language, deal=found.deal, n=ply, count=found.plies))
-    seats = sorted(each for side in replay.sides for each in side)
-    if seat is not None and seat not in seats:
-        raise Trouble(say("no-seat", language, seat=seat, seats=" ".join(seats)))
     if budget is None:
         advice = advise(replay, found.deal, ply, seat, worlds, seed)
     else:
@@ -100,7 +96,7 @@ def command(
 
         advice = advise_within(budget, replay, found.deal, ply, seat, seed)
     if as_json:
-        emit(json_line(advice.as_dict()) + "\n")
+        emit_json(advice.as_dict())
         return
     if isinstance(advice, NoAdvice):
         why = advice.text[language]

@@ -30,36 +30,13 @@ from api.commands.words import say
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-COMMANDS = {
-    "check": "api.commands.check",
-    "format": "api.commands.format",
-    "show": "api.commands.show",
-    "advise": "api.commands.advise",
-    "convert": "api.commands.convert",
-    "generate": "api.commands.generate",
-    "perft": "api.commands.perft",
-    "conformance": "api.commands.conformance",
-    "chart": "api.commands.chart",
-    "stats": "api.commands.stats",
-    "insights": "api.commands.insights",
-    "standings": "api.commands.standings",
-    "survey": "api.commands.survey",
-    "games": "api.commands.games",
-    "rules": "api.commands.rules",
-    "serve": "api.commands.serve",
-    "import": "api.commands.import_",
-    "export": "api.commands.export",
-    "delete": "api.commands.delete",
-    "token": "api.commands.token",
-    "backup": "api.commands.backup",
-    "restore": "api.commands.restore",
-    "verify": "api.commands.verify",
-    "copy": "api.commands.copy",
-    "reindex": "api.commands.reindex",
-    "work": "api.commands.work",
-    "lsp": "api.commands.lsp",
-    "completion": "api.commands.completion",
-}
+#: In the order of the help. Each is the module of that name; `import` is a word of Python.
+COMMANDS = (
+    *("check", "format", "show", "advise", "convert", "generate", "perft", "conformance"),
+    *("chart", "stats", "insights", "standings", "survey", "games", "rules"),
+    *("serve", "import", "export", "delete", "token", "backup", "restore", "verify", "copy"),
+    *("reindex", "work", "lsp", "completion"),
+)
 
 
 class Commands(click.Group):
@@ -80,7 +57,8 @@ class Commands(click.Group):
         """Return the command with that name, or None. Each module calls its own `command`."""
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = importlib.import_module(COMMANDS[cmd_name]).command
+        module = "import_" if cmd_name == "import" else cmd_name
+        found: click.Command = importlib.import_module(f"api.commands.{module}").command
         return in_french(found, cmd_name) if speaks_french() else found
 
     def resolve_command(

@@ -103,7 +103,6 @@ def command(
     if kind is None:
         raise Trouble(say("chart-what", language))
     from analysis import charts
-    from api.commands.shared.whole_files import Replacement
 
     shade = cast(Literal["light", "dark"], theme)
     # Errors are reported in the order of the arguments.
@@ -115,23 +114,15 @@ def command(
     if path != "-" and not names_database(path) and not os.path.exists(path):
         raise Trouble(say("no-file", language, path=path))
     browser = _browser(language) if output is None else None
-    form = ".html" if output is None else os.path.splitext(output)[1].lower()
-    if form not in FORMS:
-        raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
+    form = ".html" if output is None else form_of(output, language)
     if every or kind not in charts.CHARTS or os.path.isdir(path) or names_database(path):
         figure, data, title = _of_all(kind, path, by, page, language, shade)
     else:
         figure, data, title = _of_one(kind, path, number, deal, seat, language, shade)
     output = output or os.path.join(tempfile.mkdtemp(prefix="carnet-"), f"{kind}.html")
-    with Replacement(output, language) as file:
-        file.write(drawn(figure, data, form, title, language))
-        file.keep()
+    write_chart(output, figure, data, form, title, language)
     if browser is not None:
         browser.open(Path(output).as_uri())
-    drawn_page = charts.page_in_words(figure, language)
-    # The data are not divided into pages.
-    if drawn_page and form != ".csv":
-        click.echo(say("chart-page", language, path=output, page=drawn_page), err=True)
 
 
 def _browser(language: Language) -> webbrowser.BaseBrowser:
@@ -163,15 +154,13 @@ def _of_one(
     theme: Literal["light", "dark"],
 ) -> tuple[Any, DataTable, str]:
     from analysis import charts
-    from api.commands.shared.one_record import record_of
+    from api.commands.shared.one_record import check_seat, record_of
     from records.play.as_read import replay_as_read
 
     replay = replay_as_read(record_of(path, number, language))
-    seats = sorted(each for side in replay.sides for each in side)
     if seat is not None and not charts.CHARTS[kind].by_seat:
         raise Trouble(say("no-eyes", language, kind=kind))
-    if seat is not None and seats and seat not in seats:
-        raise Trouble(say("no-seat", language, seat=seat, seats=" ".join(seats)))
+    check_seat(replay, seat, language)
     try:
         figure, data = charts.draw(kind, replay, language, theme, deal, seat)
     except IndexError:
@@ -245,8 +234,32 @@ def _records_in(path: str, language: Language) -> int | None:
         return batches.number - 1
 
 
-def drawn(figure: Any, data: DataTable, form: str, title: str, language: Language) -> bytes:
-    """Return the chart in one of FORMS. Raises Trouble if images cannot be made."""
+def form_of(path: str, language: Language) -> str:
+    """Return the form that the ending of a file's name asks for. Raises Trouble if it is none."""
+    form = os.path.splitext(path)[1].lower()
+    if form not in FORMS:
+        raise Trouble(say("no-form", language, path=path, forms=", ".join(FORMS)))
+    return form
+
+
+def write_chart(
+    path: str, figure: Any, data: DataTable, form: str, title: str, language: Language
+) -> None:
+    """Write a chart to a file in one of FORMS, and tell which page it is of several.
+
+    Raises Trouble if it cannot be written, or images cannot be made.
+    """
+    from analysis import charts
+    from api.commands.shared.whole_files import write_whole
+
+    write_whole(path, _drawn(figure, data, form, title, language), language)
+    page = charts.page_in_words(figure, language)
+    # The data are not divided into pages.
+    if page and form != ".csv":
+        click.echo(say("chart-page", language, path=path, page=page), err=True)
+
+
+def _drawn(figure: Any, data: DataTable, form: str, title: str, language: Language) -> bytes:
     from analysis import charts
 
     if form == ".json":

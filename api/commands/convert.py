@@ -81,11 +81,9 @@ def command(
     if output is None:
         emit(whole)
     else:
-        from api.commands.shared.whole_files import Replacement
+        from api.commands.shared.whole_files import write_whole
 
-        with Replacement(output, language) as file:
-            file.write(whole.encode())
-            file.keep()
+        write_whole(output, whole.encode(), language)
     ctx.exit(status)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from api.commands.shared.console import FOUND, Trouble, complain, emit, language_option, plain
 from api.commands.shared.progress import Counted
 from api.commands.shared.store_to_work_on import opened_store
 from api.commands.words import say
+
+if TYPE_CHECKING:
+    from records.library.copying import StoreDifference
 
 
 @click.command()
@@ -37,10 +42,7 @@ def command(ctx: click.Context, source: str, target: str, verify: bool, language
                 found = 0
                 for difference in differences(one, other, progress.at):
                     found += 1
-                    what = say(
-                        f"copy-{difference.what}-{difference.why}", language, id=difference.record
-                    )
-                    emit(plain(what) + "\n")
+                    emit(plain(_told(difference, language)) + "\n")
             else:
                 try:
                     written, same = copy(one, other, progress.at)
@@ -50,3 +52,12 @@ def command(ctx: click.Context, source: str, target: str, verify: bool, language
         complain(say("copy-differs" if found else "copy-same", language, n=count))
         ctx.exit(FOUND if found else 0)
     complain(say("copy-done", language, n=written, m=same))
+
+
+def _told(difference: StoreDifference, language: str) -> str:
+    """Return what differs in a sentence: a record, or rows of a table."""
+    if difference.record is not None:
+        key = f"copy-{difference.what}-{difference.why}"
+        return say(key, language, id=difference.record)
+    what = say(f"table-{difference.what}", language)
+    return say(f"copy-table-{difference.why}", language, what=what)

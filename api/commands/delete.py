@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +11,7 @@ from api.commands.shared.console import (
     complain,
     database_option,
     emit,
+    emit_json,
     language_option,
     plain,
 )
@@ -81,7 +81,7 @@ def _list(store: Store, as_json: bool, language: str) -> None:
         page = store.bin(cursor, PAGE)
         for one in page.items:
             if as_json:
-                emit(json.dumps(binned_view(one), ensure_ascii=False) + "\n")
+                emit_json(binned_view(one))
                 continue
             times = say("delete-times", language, deleted=one.deleted[:10], until=one.until[:10])
             who = " – ".join(one.summary.players.values())

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
-from api.commands.shared.console import Trouble, emit, language_option
+from api.commands.shared.console import Trouble, emit, emit_json, language_option
 from api.commands.shared.games_and_options import game_named
 from api.commands.words import say
 
@@ -54,7 +53,7 @@ def command(
                 "seats": game.rules().seats,
                 "options": [option.name for option in game.options],
             }
-            emit(json.dumps(row, ensure_ascii=False) + "\n")
+            emit_json(row)
         return
     wide = max(map(len, GAMES))
     for game in GAMES.values():
@@ -107,7 +106,7 @@ def tell_differences(names: tuple[str, str], language: str, as_json: bool) -> No
     first, second = (game_named(name, language) for name in names)
     for found in differences(first, second):
         if as_json:
-            emit(json.dumps(found.as_dict(), ensure_ascii=False) + "\n")
+            emit_json(found.as_dict())
             continue
         option = "" if found.option is None else f" [{found.option}]"
         emit(f"{found.about[language]}{option}\n")

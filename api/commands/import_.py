@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 import click
 
@@ -33,9 +32,6 @@ from api.commands.shared.store_to_work_on import opened_store
 from api.commands.shared.study_files import import_study, is_study_file
 from api.commands.words import say
 from records.severities import BAD
-
-if TYPE_CHECKING:
-    from api.http.archives import Text
 
 
 @click.command()
@@ -89,9 +85,8 @@ def _take(path: str, file: Watched, database: str, as_json: bool, language: str)
 
     with closing(Intake(record_limit())) as intake:
         try:
-            texts = _Noted(texts_in(file, iter))
             lines = is_ndjson(path)
-            intake.take_texts(path, texts, ndjson=lines, part=not lines)
+            intake.take_texts(path, texts_in(file, iter), ndjson=lines, part=not lines)
             intake.finish()
         except TooLong as error:
             raise not_stored(path, error, language) from None
@@ -108,7 +103,7 @@ def _take(path: str, file: Watched, database: str, as_json: bool, language: str)
         if as_json:
             for row in intake.stored_rows(added):
                 emit(f"{row}\n")
-        elif texts.of_archive or intake.empty_files:
+        elif intake.of_archive or intake.empty_files:
             for line in _by_file(intake.stored_rows(added), language):
                 emit(f"{plain(line)}\n")
         else:
@@ -116,19 +111,6 @@ def _take(path: str, file: Watched, database: str, as_json: bool, language: str)
             counts = Counter(records=intake.records, **severities)
             emit(f"{plain(_line(path, counts, stored, intake.unreadable, language))}\n")
         return bool(intake.unreadable) or any(severities[severity] for severity in BAD)
-
-
-class _Noted:
-    """The texts of a file. `of_archive` says, when all are read, whether it is an archive."""
-
-    def __init__(self, texts: Iterator[Text]) -> None:
-        self._texts = texts
-        self.of_archive = False
-
-    def __iter__(self) -> Iterator[Text]:
-        for text in self._texts:
-            self.of_archive = self.of_archive or text.name is not None
-            yield text
 
 
 def _by_file(rows: Iterable[str], language: str) -> Iterator[str]:

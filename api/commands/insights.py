@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
@@ -12,18 +10,19 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from api.commands.chart import FORMS, drawn
+from api.commands.chart import form_of, write_chart
 from api.commands.judging.adding_up import added_up
-from api.commands.judging.settings import Manner
 from api.commands.shared.console import (
     Trouble,
     emit,
     jobs_option,
+    json_line,
     language_option,
     plain,
     record_limit_option,
 )
-from api.commands.shared.kept_figures import names_database, sums_of_database
+from api.commands.shared.kept_figures import sums_of_database
+from api.commands.shared.numbers import shown_number
 from api.commands.words import say
 from records.languages import Language
 
@@ -79,9 +78,7 @@ def command(
         emit(_list(language))
         return
     question = _question(measure, by, filters, language)
-    form = "" if output is None else os.path.splitext(output)[1].lower()
-    if output is not None and form not in FORMS:
-        raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
+    form = "" if output is None else form_of(output, language)
     if not paths:
         raise Trouble(say("insights-paths", language))
     found, status = _counted(paths, question, jobs, as_json, language)
@@ -121,13 +118,12 @@ def _counted(
         return insights_of(store, Query(), question, inf)
 
     whole = Insights(question)
-    databases = [path for path in paths if names_database(path)]
-    files = [path for path in paths if path not in databases]
-    manner = Manner(language, as_json, (), False)
-    do, join = partial(answered, question=question), partial(merged, question=question)
-    status = added_up(files, manner, jobs, do, join, whole.merge)
-    for address in databases:
+
+    def add_database(address: str) -> None:
         whole.merge(sums_of_database(address, question.measure, language, ask))
+
+    do, join = partial(answered, question=question), partial(merged, question=question)
+    status = added_up(paths, language, jobs, do, join, whole.merge, add_database, as_json=as_json)
     return whole, status
 
 
@@ -160,16 +156,10 @@ def merged(parts: Sequence[Insights], question: Question) -> Insights:
 
 def _draw(found: Insights, output: str, form: str, language: Language, theme: Theme) -> None:
     from analysis import charts
-    from api.commands.shared.whole_files import Replacement
 
     figure = charts.insights_chart(found, language, theme)
     title = charts.insights_title(found.question, language)
-    with Replacement(output, language) as file:
-        file.write(drawn(figure, charts.insights_table(found, language), form, title, language))
-        file.keep()
-    page = charts.page_in_words(figure, language)
-    if page and form != ".csv":
-        click.echo(say("chart-page", language, path=output, page=page), err=True)
+    write_chart(output, figure, charts.insights_table(found, language), form, title, language)
 
 
 # -- telling --------------------
@@ -201,7 +191,7 @@ def _json(found: Insights) -> str:
         "left_out": found.left_out,
         "figures": [one.as_dict() for one in found.figures()],
     }
-    return json.dumps(body, ensure_ascii=False) + "\n"
+    return json_line(body) + "\n"
 
 
 def _text(found: Insights, language: Language) -> str:
@@ -225,12 +215,8 @@ def _row(name: str, *cells: str) -> str:
 
 
 def _line(one: Insight, question: Question, language: Language) -> str:
-    def number(value: float | None) -> str:
-        if value is None:
-            return "–"
-        text = f"{100 * value:.1f} %" if one.unit == "share" else f"{value:.2f}"
-        return text.replace(".", ",") if language == "fr" else text
-
     name = question.dimension.label(one.value_of, language)
-    figures = (number(one.value), number(one.low), number(one.high))
+    share = one.unit == "share"
+    told = (one.value, one.low, one.high)
+    figures = (shown_number(value, language, share=share) for value in told)
     return _row(f"  {plain(name)}", *figures, str(one.count), str(one.deals), str(one.records))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import textwrap
 from collections.abc import Iterator
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.commands.shared.console import emit, language_option
+from api.commands.shared.console import emit, emit_json, language_option
 from api.commands.shared.games_and_options import game_named
 from api.commands.words import say
 from api.views.game import detail
@@ -35,7 +34,7 @@ def command(game: str, language: str, as_json: bool) -> None:
     """Print how GAME is played, with its options and sources."""
     found = game_named(game, language)
     if as_json:
-        emit(json.dumps(described(found), ensure_ascii=False) + "\n")
+        emit_json(described(found))
     else:
         emit("\n".join(text(found, language)) + "\n")
 

@@ -22,6 +22,7 @@ from api.commands.words import say
 if TYPE_CHECKING:
     from api.middleware.settings import Settings
     from api.server.server import Server
+    from records.library import Store
 
 #: The default rates for each caller, if others than the user of this machine can call.
 READ_RATE = "1200/minute"
@@ -109,13 +110,6 @@ OFF = "off"
     "all that are allowed. The trusted proxy may have all of them.",
 )
 @click.option(
-    "--helpers",
-    metavar="N",
-    type=click.IntRange(0, 64),
-    help="How many of the workers judge one long upload at once. The default is the number of "
-    "processors, at most 4. With 0, the service itself judges it.",
-)
-@click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(0, 64),
@@ -193,7 +187,6 @@ def command(
     write_rate: str | None,
     threads: int,
     per_address: int | None,
-    helpers: int | None,
     workers: int | None,
     work_limit: int,
     body_limit: int,
@@ -233,7 +226,6 @@ def command(
         contact=contact,
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
-        helpers=usual() if helpers is None else helpers,
         workers=max(2, usual()) if workers is None else workers,
         seconds=work_limit,
         # The other threads stay free for requests that need not wait.
@@ -250,11 +242,7 @@ def command(
     # A database is made only where there is a service to use it.
     _may_listen(host, port, language)
     with telling(database, language):
-        _may_start(database, settings, language)
-        fill(database, paths, language)
-        _empty_bin(database, settings)
-        _tell_versions(database)
-        _tell_broken_games(language)
+        _prepare(database, paths, settings, language)
     with nullcontext() if read_only else facts_kept(database):
         with telling(database, language):
             limit = body_limit << 20
@@ -336,50 +324,44 @@ def _rate(given: str | None, usual: str | None, language: str) -> str | None:
     return given
 
 
-def _may_start(database: str, settings: Settings, language: str) -> None:
-    """Raise Trouble if the store cannot be written, or if others could call but no token can write.
+def _prepare(database: str, paths: tuple[str, ...], settings: Settings, language: str) -> None:
+    """Open the store, fill it with the records of these files if it is empty, and log what it is.
 
+    Raises Trouble if the store cannot be written, or if others could call but no token can write.
     A service that is read-only may start in any case.
     """
-    from records.library import open_store, shown_address
-
-    if settings.read_only:
-        return
-    with open_store(database) as store:
-        if not store.writable:
-            raise Trouble(say("not-writable", language, database=shown_address(database)))
-        if settings.local:
-            return
-        if not any(token.scope != "read" and not token.revoked for token in store.tokens.all()):
-            raise Trouble(say("no-token", language))
-
-
-def _empty_bin(database: str, settings: Settings) -> None:
-    """Delete for good the records that have been in the bin for too long."""
-    from records.library import StoreError, open_store
-
-    if settings.read_only:
-        return
-    # If another process is writing just now, the next one that adds or deletes records does it.
-    with open_store(database) as store, suppress(StoreError):
-        store.empty_bin()
-
-
-def _tell_versions(database: str) -> None:
-    """Log the versions of the program and of the store's schema, which may have been migrated."""
-    from records.library import open_store
-
-    with open_store(database) as store:
-        told = logging.getLogger("carnet.server")
-        told.info("version %s, schema %d", version("carnet"), store.schema)
-
-
-def _tell_broken_games(language: str) -> None:
-    """Log which installed packages bring a game that cannot be used."""
+    from records.library import Query, StoreError, open_store, shown_address
     from records.rules.games import GAMES
 
+    log = logging.getLogger("carnet.server")
+    with open_store(database) as store:
+        if not settings.read_only:
+            if not store.writable:
+                raise Trouble(say("not-writable", language, database=shown_address(database)))
+            tokens = () if settings.local else store.tokens.all()
+            if not settings.local and all(one.scope == "read" or one.revoked for one in tokens):
+                raise Trouble(say("no-token", language))
+        if paths and not store.count(Query()):
+            _load(store, paths, language)
+        if not settings.read_only:
+            # If another process is writing just now, the next one that adds or deletes records
+            # empties the bin.
+            with suppress(StoreError):
+                store.empty_bin()
+        log.info("version %s, schema %d", version("carnet"), store.schema)
     for broken in GAMES.broken:
-        logging.getLogger("carnet.server").warning("%s", broken.text[language])
+        log.warning("%s", broken.text[language])
+
+
+def _load(store: Store, paths: tuple[str, ...], language: str) -> None:
+    """Add the records of files to the store."""
+    import records
+    from api.commands.shared.console import opened, reading, record_limit
+    from records.library import describe
+
+    for path in paths:
+        with opened(path, language) as file, reading(path, language):
+            store.add([describe(record) for record in records.read(file, record_limit())])
 
 
 def _stop_by_signals(server: Server) -> None:
@@ -393,21 +375,6 @@ def _stop_by_signals(server: Server) -> None:
 
     for each in signals:
         signal.signal(each, stop)
-
-
-def fill(database: str, paths: tuple[str, ...], language: str) -> None:
-    """Add the records of these files to the store if it is empty."""
-    import records
-    from api.commands.shared.console import opened, reading, record_limit
-    from records.library import Query, describe, open_store
-
-    with open_store(database) as store:
-        if not paths or store.count(Query(limit=1)):
-            return
-        for path in paths:
-            with opened(path, language) as file, reading(path, language):
-                read = records.read(file, record_limit())
-                store.add([describe(record) for record in read])
 
 
 def _address(host: str, port: int) -> str:

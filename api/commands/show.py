@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -11,6 +11,7 @@ from api.commands.shared.console import (
     Trouble,
     colours,
     emit,
+    emit_json,
     language_option,
     record_limit_option,
 )
@@ -19,8 +20,6 @@ from api.commands.words import say
 if TYPE_CHECKING:
     from records.languages import Language
     from records.notation.model import Record
-    from records.play.deal_replay import DealReplay
-    from records.play.replay import Replay
 
 
 @click.command()
@@ -87,8 +86,7 @@ def command(
     """
     if output is None and (film or trick or (line and not link)):
         raise Trouble(say("no-output", language))
-    from api.commands.shared.console import json_line
-    from api.commands.shared.one_record import record_of
+    from api.commands.shared.one_record import check_ply, check_seat, deal_of, record_of
     from api.commands.shared.printed_table import Look, table_lines
     from api.commands.shared.show_link import link_to
     from records.play.as_read import replay_as_read
@@ -99,85 +97,40 @@ def command(
         place: dict[str, object] = {"seat": seat, "line": line}
         if (deal, ply, seat, line) != (None, None, None, None):
             found = deal_of(replay, deal, number, language)
-            _check_ply(found, ply, language)
+            check_ply(found, ply, language)
             place = {"deal": found.deal, "ply": found.plies if ply is None else ply, **place}
         emit(link_to(_text_of(record), address, place, language) + "\n")
         return
     found = deal_of(replay, deal, number, language)
     if output is not None:
-        drawn = _Look(seat, line, width, theme, language)
-        _write(output, record, drawn, found, ply, trick, film=film or trick is not None)
+        from api.commands.shared.show_pictures import write_picture
+        from api.work.tasks.pictures import Part, Wanted
+
+        film = film or trick is not None
+        wanted = Wanted(
+            deal=found.deal,
+            ply=found.plies if ply is None else ply,
+            seat=seat,
+            line=line,
+            language=language,
+            theme=theme,
+            width=width or (600 if film else 1200),
+        )
+        part = Part(trick, None, ply) if film else None
+        write_picture(output, _text_of(record), wanted, part, language)
         return
-    if ply is None:
-        ply = found.plies
-    _check_ply(found, ply, language)
-    position = replay.position(found.deal, ply)
+    check_ply(found, ply, language)
+    check_seat(replay, seat, language)
+    position = replay.position(found.deal, found.plies if ply is None else ply)
     if seat is not None:
-        seats = sorted(each for side in replay.sides for each in side)
-        if seat not in seats:
-            raise Trouble(say("no-seat", language, seat=seat, seats=" ".join(seats)))
         position = position.seen_by(seat)
     if as_json:
-        emit(json_line(position.as_dict()) + "\n")
+        emit_json(position.as_dict())
         return
     look = Look(language, colours())
     for line in table_lines(replay, position.as_dict(), look):
         emit(line + "\n")
 
 
-class _Look(NamedTuple):
-    """How a picture is made."""
-
-    seat: str | None
-    line: str | None
-    width: int | None
-    theme: Literal["light", "dark"]
-    language: Language
-
-
-def _write(
-    output: str,
-    record: Record,
-    look: _Look,
-    found: DealReplay,
-    ply: int | None,
-    trick: int | None,
-    *,
-    film: bool,
-) -> None:
-    from api.commands.shared.show_pictures import write_picture
-    from api.work.tasks.pictures import Part, Wanted
-
-    wanted = Wanted(
-        deal=found.deal,
-        ply=found.plies if ply is None else ply,
-        seat=look.seat,
-        line=look.line,
-        language=look.language,
-        theme=look.theme,
-        width=look.width or (600 if film else 1200),
-    )
-    part = Part(trick, None, ply) if film else None
-    write_picture(output, _text_of(record), wanted, part, look.language)
-
-
 def _text_of(record: Record) -> bytes:
     return record.text.encode("utf-8", "surrogateescape")
-
-
-def _check_ply(found: DealReplay, ply: int | None, language: str) -> None:
-    if ply is not None and ply > found.plies:
-        raise Trouble(say("no-ply", language, deal=found.deal, n=ply, count=found.plies))
-
-
-def deal_of(replay: Replay, deal: int | None, number: int, language: str) -> DealReplay:
-    """Return the deal with that number, or the last. Raises Trouble if there is none."""
-    if replay.rules is None:
-        raise Trouble(say("no-rules", language, n=number))
-    if not replay.deals:
-        raise Trouble(say("no-deals", language, n=number))
-    if deal is None:
-        return replay.deals[-1]
-    if deal > len(replay.deals):
-        raise Trouble(say("no-deal", language, n=number, deal=deal, count=len(replay.deals)))
-    return replay.deals[deal - 1]

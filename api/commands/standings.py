@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from functools import partial
 from itertools import groupby
@@ -12,18 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from api.commands.judging.adding_up import added_up, one_after_another
-from api.commands.judging.settings import Manner
 from api.commands.shared.console import (
     Trouble,
     emit,
     jobs_option,
+    json_line,
     language_option,
     paths_argument,
     plain,
     record_limit_option,
 )
 from api.commands.shared.games_and_options import game_named
-from api.commands.shared.kept_figures import names_database
 from api.commands.shared.store_to_work_on import opened_store
 from api.commands.words import say
 from records.cards import SEATS
@@ -136,19 +134,17 @@ def _counted(
     from api.players.views import counted as of_store
 
     whole = Standings()
-    databases = [path for path in paths if names_database(path)]
-    files = [path for path in paths if path not in databases]
-    manner = Manner(language, False, (), False)
-    do = partial(counted, wish=wish)
 
     def add(found: list[Result | None]) -> None:
         for one in found:
             whole.add(one)
 
-    status = added_up(files, manner, jobs, do, one_after_another, add)
-    for address in databases:
+    def add_database(address: str) -> None:
         with opened_store(address, language) as store:
             whole.merge(of_store(store, wish.query(), inf).standings)
+
+    do = partial(counted, wish=wish)
+    status = added_up(paths, language, jobs, do, one_after_another, add, add_database)
     return whole, status
 
 
@@ -195,7 +191,7 @@ def _json(found: Standings) -> str:
         "left_out": found.left_out,
         "standings": [row_view(row) for row in found.rows()],
     }
-    return json.dumps(body, ensure_ascii=False) + "\n"
+    return json_line(body) + "\n"
 
 
 def _cross_table(found: Standings, game: str, form: str | None, language: Language) -> str:
@@ -208,7 +204,7 @@ def _cross_table(found: Standings, game: str, form: str | None, language: Langua
         return data.as_csv()
     if form == "json":
         body = {"game": game, "players": made.all, **data.as_dict()}
-        return json.dumps(body, ensure_ascii=False) + "\n"
+        return json_line(body) + "\n"
     names = [f"{at:>3} {plain(name)}" for at, name in enumerate(made.players, 1)]
     wide = max(map(len, names), default=0)
     lines = [" " * wide + "".join(f"{at:>8}" for at in range(1, len(names) + 1))]

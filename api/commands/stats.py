@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import groupby
@@ -11,18 +10,19 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import click
 
 from api.commands.judging.adding_up import added_up
-from api.commands.judging.settings import Manner
 from api.commands.shared.console import (
     Trouble,
     emit,
     jobs_option,
+    json_line,
     language_option,
     paths_argument,
     plain,
     record_limit_option,
 )
 from api.commands.shared.games_and_options import game_named
-from api.commands.shared.kept_figures import facts_of_database, figures_of_database, names_database
+from api.commands.shared.kept_figures import facts_of_database, figures_of_database
+from api.commands.shared.numbers import shown_number
 from api.commands.shared.surveyed_folder import holds_survey, surveyed_records
 from api.commands.words import say
 from records.cards import SEATS
@@ -102,10 +102,8 @@ def command(
     wish = Wish(by, period, kinds or USUAL, game, player, measure, group)
     if measure is not None:
         wish = wish._replace(kinds=(_kind_of(measure, language),))
-    manner = Manner(language, as_json, (), False)
-    databases = [path for path in paths if names_database(path)]
     folders = [path for path in paths if holds_survey(path)]
-    others = [path for path in paths if path not in folders and path not in databases]
+    others = [path for path in paths if path not in folders]
     from analysis.collection import Statistics
 
     whole = Statistics(by, period)
@@ -115,12 +113,13 @@ def command(
         whole.merge(statistics)
         emit(listed)
 
+    def add_database(address: str) -> None:
+        add(_counted_database(address, wish, language))
+
     do, join = partial(counted, wish=wish), partial(merged, wish=wish)
-    status = added_up(others, manner, jobs, do, join, add)
+    status = added_up(others, language, jobs, do, join, add, add_database, as_json=as_json)
     for folder in folders:
         add(_counted_folder(folder, wish, language))
-    for address in databases:
-        add(_counted_database(address, wish, language))
     if measure is None:
         emit(_json(whole, wish) if as_json else _text(whole, wish, language))
     ctx.exit(status)
@@ -230,7 +229,7 @@ def _json(whole: Statistics, wish: Wish) -> str:
         "left_out": whole.left_out,
         "figures": [figure.as_dict() for figure in whole.figures(wish.kinds)],
     }
-    return json.dumps(body, ensure_ascii=False) + "\n"
+    return json_line(body) + "\n"
 
 
 def _text(whole: Statistics, wish: Wish, language: Literal["en", "fr"]) -> str:
@@ -259,26 +258,19 @@ def _head(language: str) -> list[str]:
     return [*say("stats-head", language).split("|"), ""]
 
 
-def _row(name: str, value: str, low: str, high: str, count: str, deals: str, measure: str) -> str:
+def _row(name: str, *cells: str) -> str:
+    value, low, high, count, deals, measure = cells
     return f"  {name:<58} {value:>9} {low:>9} {high:>9} {count:>7} {deals:>7}  {measure}".rstrip()
 
 
 def _figure_line(figure: Figure, language: Literal["en", "fr"]) -> str:
     from analysis.collection import label
 
-    def number(value: float | None) -> str:
-        if value is None:
-            return "–"
-        share = figure.unit == "share"
-        value = round(100 * value, 1) if share else round(value, 2)
-        text = f"{value + 0.0:.1f} %" if share else f"{value + 0.0:.2f}"
-        return text.replace(".", ",") if language == "fr" else text
-
+    told = (figure.value, figure.low, figure.high)
+    share = figure.unit == "share"
     return _row(
         f"  {label(figure.measure, language)}",
-        number(figure.value),
-        number(figure.low),
-        number(figure.high),
+        *(shown_number(value, language, share=share) for value in told),
         str(figure.count),
         str(figure.deals),
         figure.measure,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 
 import click
@@ -12,6 +11,7 @@ from api.commands.shared.console import (
     complain,
     database_option,
     emit,
+    emit_json,
     language_option,
     plain,
 )
@@ -58,7 +58,7 @@ def list_(as_json: bool, database: str, language: str) -> None:
         tokens = store.tokens.all()
     for token in tokens:
         if as_json:
-            emit(json.dumps(asdict(token), ensure_ascii=False) + "\n")
+            emit_json(asdict(token))
             continue
         if token.revoked is not None:
             state = say("token-revoked-on", language, time=token.revoked)

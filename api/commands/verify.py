@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from api.commands.shared.console import (
     complain,
     database_option,
     emit,
+    emit_json,
     language_option,
     plain,
 )
@@ -49,7 +49,7 @@ def command(
         for damage in verify_store(address):
             found += 1
             if as_json:
-                emit(json.dumps(asdict(damage), ensure_ascii=False) + "\n")
+                emit_json(asdict(damage))
             else:
                 emit(plain(damage_told(damage, name, language)) + "\n")
     key = "verified-damaged" if found else "verified"

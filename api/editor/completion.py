@@ -9,9 +9,9 @@ from typing import NamedTuple, Protocol
 from api.editor.deal_at import DealAt
 from api.editor.judged import Records
 from api.editor.words import say
-from records.cards import NUMBERS, SEATS
+from records.cards import SEATS
 from records.languages import LANGUAGES, Language
-from records.notation.letters import card_name
+from records.notation.letters import in_letters
 from records.notation.model import ACTIONS
 from records.notation.parser import header
 from records.notation.writer import DEAL_ORDER, HEADER_ORDER
@@ -123,7 +123,7 @@ def _of_play(deal: DealAt, start: int, typed: str, language: Language) -> Iterat
         """An action, with its seat where it is typed, or where nobody could tell it otherwise."""
         if seat not in (None, who):
             return None
-        word = sign + "".join(_letters(cards, letters)) + more
+        word = sign + in_letters("".join(cards), letters) + more
         named = seat is not None or (opens if kind == PLAY else kind != DRAW and who != at.to_play)
         shown = word if seat is None else f"{who}:{word}"
         text = f"{who}:{word}" if named else word
@@ -166,11 +166,6 @@ def _choice(choice: Choice, offer: Make) -> Iterator[Offer | None]:
         yield offer("|", (), choice.seat, "close")
     if choice.claim:
         yield offer("||", (), choice.seat, "claim")
-
-
-def _letters(cards: Iterable[str], language: str) -> Iterator[str]:
-    for card in cards:
-        yield card_name(NUMBERS[card], language)
 
 
 # -- tags --------------------
@@ -220,5 +215,6 @@ def _cards_of_tag(name: str, value: str, deal: DealAt | None, offset: int) -> It
     for step in next_steps(replay, 1, 0).steps:
         named = {TURN_UP: "TurnUp", HAND: f"Hand{step.seat}", TALON: "Talon"}.get(step.step)
         if named == name:
-            for card in _letters(step.cards, deal.record.language):
-                yield Offer(offset - len(word), card, "card")
+            for card in step.cards:
+                written = in_letters(card, deal.record.language)
+                yield Offer(offset - len(word), written, "card")

@@ -9,10 +9,9 @@ from lsprotocol import types
 from api.editor.judged import FoundAt, Records
 from api.editor.open_text import OpenText
 from api.editor.words import say
-from records.cards import NUMBERS
 from records.findings import Finding
 from records.languages import Language
-from records.notation.letters import card_name, printable
+from records.notation.letters import in_letters, printable
 from records.notation.model import Record
 from records.rules.games.bibliography_fr import source_words
 from records.severities import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING
@@ -34,17 +33,9 @@ def finding_text(finding: Finding, record: Record | None, language: Language) ->
         lines.append(say("rule", language, id=finding.rule.id, source=source))
     if finding.legal:
         letters = "en" if record is None else record.language
-        cards = " ".join(_letters(name, letters) for name in finding.legal)
+        cards = " ".join(in_letters(name, letters) for name in finding.legal)
         lines.append(say("legal", language, cards=cards))
     return "\n".join(lines)
-
-
-def _letters(names: str, language: str) -> str:
-    """Return cards written without spaces, in the letters of a language."""
-    pairs = [names[at : at + 2] for at in range(0, len(names), 2)]
-    if any(pair not in NUMBERS for pair in pairs):
-        return names
-    return "".join(card_name(NUMBERS[pair], language) for pair in pairs)
 
 
 def diagnostics(text: OpenText, records: Records, language: Language) -> list[types.Diagnostic]:

@@ -40,7 +40,8 @@ class Document(NamedTuple):
     """A document in one language. `tokens` do not include the title.
 
     `language` is English where a reader of French has no other text, or none that goes with the
-    English one although it need not be there. `anchors` are all ids.
+    English one although it need not be there. `marks` are the kind and the id of everything that
+    has one.
     """
 
     name: str
@@ -50,7 +51,12 @@ class Document(NamedTuple):
     title_tokens: Sequence[Token]
     tokens: Sequence[Token]
     headings: tuple[Heading, ...]
-    anchors: frozenset[str]
+    marks: tuple[tuple[str, str], ...]
+
+    @property
+    def anchors(self) -> frozenset[str]:
+        """All ids."""
+        return frozenset(anchor for _, anchor in self.marks)
 
 
 def plain(tokens: Sequence[Token]) -> str:
@@ -99,16 +105,16 @@ def document(name: str, language: Language) -> Document:
     path, text = source
     tokens = PARSER.parse(text)
     marked = list(_places(tokens))
-    if language != "en":
-        marks = document_marks(name)
-        if [kind for kind, _ in marks] != [kind for kind, _, _ in marked]:
+    kinds = [kind for kind, _, _ in marked]
+    if language == "en":
+        marks = tuple(zip(kinds, _unique(anchor for _, anchor, _ in marked), strict=True))
+    else:
+        marks = document(name, "en").marks
+        if [kind for kind, _ in marks] != kinds:
             if not must_be_in_french(name):
                 return document(name, "en")
             raise UnlikeError(f"{path}: {_difference(marks, marked)}")
-        anchors = [anchor for _, anchor in marks]
-    else:
-        anchors = _unique(anchor for _, anchor, _ in marked)
-    for anchor, (_, _, token) in zip(anchors, marked, strict=True):
+    for (_, anchor), (_, _, token) in zip(marks, marked, strict=True):
         token.attrSet("id", anchor)
     headings = tuple(
         Heading(int(token.tag[1]), plain(tokens[at + 1].children or ()), str(token.attrGet("id")))
@@ -116,20 +122,7 @@ def document(name: str, language: Language) -> Document:
         if token.type == "heading_open" and token.tag != "h1"
     )
     title = tokens[1].children or []
-    return Document(
-        name, language, path, plain(title), title, tokens[3:], headings, frozenset(anchors)
-    )
-
-
-@cache
-def document_marks(name: str) -> tuple[tuple[str, str], ...]:
-    """Return the kind and the anchor of everything in the English text that has one."""
-    source = _source(name, "en")
-    if source is None:
-        raise NoDocumentError(name)
-    marked = list(_places(PARSER.parse(source[1])))
-    anchors = _unique(anchor for _, anchor, _ in marked)
-    return tuple((kind, anchor) for (kind, _, _), anchor in zip(marked, anchors, strict=True))
+    return Document(name, language, path, plain(title), title, tokens[3:], headings, marks)
 
 
 def _places(tokens: Sequence[Token]) -> Iterator[tuple[str, str, Token]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import flask_smorest
@@ -17,6 +18,15 @@ class _Parser(FlaskParser):
     # A misspelt parameter must not be ignored, or the answer would be to another question than the
     # caller asked.
     DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": ma.RAISE}  # noqa: RUF012
+
+    def use_args(self, argmap: Any, *args: Any, **named: Any) -> Any:
+        """Return a decorator as in webargs. All requests share one object of the schema.
+
+        It is made for the first of them: its fields are copied each time, which takes longer than
+        to load the parameters.
+        """
+        made = cache(argmap)
+        return super().use_args(lambda _: made(), *args, **named)
 
     def load_querystring(self, req: Request, schema: ma.Schema) -> Any:
         """Return the query parameters. Raises ValidationError if one is given twice."""

@@ -21,7 +21,7 @@ class Wait(bytes):
     def __new__(cls, seconds: float) -> Wait:
         """Return a pause of so many seconds.
 
-        >>> Pause(2.5), Pause(2.5).seconds
+        >>> Wait(2.5), Wait(2.5).seconds
         (b'', 2.5)
         """
         made = super().__new__(cls)

@@ -14,6 +14,9 @@ BLOCK = 1 << 16
 
 JSON = "application/json"
 
+#: The methods of requests that change nothing.
+READING = ("GET", "HEAD", "OPTIONS")
+
 
 def json_answer(body: Any, status: int = 200) -> Response:
     """Return an answer with the body as JSON."""

@@ -46,9 +46,9 @@ def tell_refusals(app: Flask) -> None:
     """Let `app` answer with a problem if the store raises an error, or there is no room."""
     app.aborter.mapping[507] = _InsufficientStorage  # the library lacks only this status
     app.register_error_handler(Missing, _missing)
-    app.register_error_handler(Conflict, _conflict)
+    app.register_error_handler(Conflict, lambda _: problem_answer(412, "changed-since"))
     app.register_error_handler(Duplicate, _duplicate)
-    app.register_error_handler(KeyReused, _key_reused)
+    app.register_error_handler(KeyReused, lambda _: problem_answer(422, "key-reused"))
     app.register_error_handler(QueryError, _query)
     app.register_error_handler(StoreError, _unusable)
     app.register_error_handler(NoRoom, _no_room)
@@ -70,16 +70,8 @@ def _missing(error: Missing) -> Response:
     return problem_answer(status, key)
 
 
-def _conflict(_: Conflict) -> Response:
-    return problem_answer(412, "changed-since")
-
-
 def _duplicate(error: Duplicate) -> Response:
     return problem_answer(409, "same-bytes", record=error.record)
-
-
-def _key_reused(_: KeyReused) -> Response:
-    return problem_answer(422, "key-reused")
 
 
 def _query(error: QueryError) -> Response:

@@ -19,7 +19,6 @@ from api.http.preconditions import seen_version
 from api.http.problems import fail
 from api.http.responses import JSON, json_answer, tagged
 from api.http.stores import collection
-from api.live.game import live_game
 from api.live.schemas import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
 from api.live.versions import EVERY_S, LiveVersions, live_versions
 from api.middleware.access import digest_of
@@ -60,6 +59,17 @@ _BODY: dict[str, Any] = {
 }
 
 _ENDED = {"saved": {"value": {"record": "0j4x8k2m7q9a"}}}
+
+
+def live_game(live: str) -> LiveGame:
+    """Return the live game that the last part of its address reads: whoever has it may.
+
+    Ends the request with 404 if there is none.
+    """
+    found = collection().live.get(digest_of(live))
+    if found is None:
+        fail(404, "no-live")
+    return found
 
 
 def _view(live: str, game: LiveGame) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from api.live.game import live_game
+from api.live.calls import live_game
 from api.pages.site import page
 
 blueprint = Blueprint("live_pages", __name__)

@@ -12,6 +12,7 @@ from werkzeug.datastructures import Authorization
 from werkzeug.exceptions import HTTPException
 
 from api.http.problems import fail
+from api.http.responses import READING
 from api.http.store_errors import unusable
 from api.http.stores import collection
 from api.middleware.settings import Settings
@@ -24,7 +25,6 @@ COOKIE = "carnet-token"
 #: The prefix makes a token recognisable wherever it is found.
 _PREFIX = "carnet_"
 
-_READING = ("GET", "HEAD", "OPTIONS")
 #: Paths that tell nothing about the collection.
 _FOR_ANYBODY = (
     "/static/<path:filename>",
@@ -166,9 +166,9 @@ def scope_needed() -> str | None:
     if request.url_rule is None:
         return None
     rule = request.url_rule.rule
-    if rule in _FOR_ANYBODY or (rule in _BY_ADDRESS and request.method in _READING):
+    if rule in _FOR_ANYBODY or (rule in _BY_ADDRESS and request.method in READING):
         return None
-    return _NEEDED.get(rule) or ("read" if request.method in _READING else "write")
+    return _NEEDED.get(rule) or ("read" if request.method in READING else "write")
 
 
 def _permit() -> None:

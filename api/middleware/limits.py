@@ -10,6 +10,7 @@ from time import monotonic
 from flask import Flask, request
 
 from api.http.problems import fail
+from api.http.responses import READING
 from api.middleware.callers import caller_name
 from api.middleware.settings import Settings
 
@@ -18,7 +19,6 @@ COUNTED = "carnet.counted"
 #: Seconds between two looks for counts that have ended.
 _SWEEP_S = 60
 
-_READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 #: Paths that monitoring programs call at their own pace.
 _UNCOUNTED = ("/healthz", "/api/v1/healthz", "/metrics", "/api/v1/metrics")
@@ -72,7 +72,7 @@ def limit_rates(app: Flask, settings: Settings) -> None:
     """
     limits: dict[str, tuple[str, str]] = {}
     for scope, rate, methods in (
-        ("reading", settings.read_rate, _READING),
+        ("reading", settings.read_rate, READING),
         ("changing", settings.write_rate, _CHANGING),
     ):
         if rate is not None:

@@ -12,9 +12,8 @@ from urllib.parse import urlsplit
 from flask import Flask, current_app, request
 
 from api.http.problems import fail
+from api.http.responses import READING
 from api.middleware.settings import Settings
-
-_READING = ("GET", "HEAD", "OPTIONS")
 
 
 def check_origins(app: Flask) -> None:
@@ -47,7 +46,7 @@ def _is_ours(origin: str) -> bool:
 
 
 def _asked_by_us() -> None:
-    if request.method in _READING:
+    if request.method in READING:
         return
     site = request.headers.get("Sec-Fetch-Site", "none")
     origin = request.headers.get("Origin")

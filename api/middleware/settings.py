@@ -19,7 +19,6 @@ class Settings:
     - `contact`: the address to which weaknesses of the service are reported, as a URI, or None.
     - `read_rate`, `write_rate`: how often each caller may read or change, such as ``1200/minute``.
       None sets no limit.
-    - `helpers`: how many of the workers judge one long upload at once.
     - `workers`: the number of processes for work that takes long. Without any, the serving process
       does such work itself.
     - `seconds`: the processor time that one task of a worker may use.
@@ -38,7 +37,6 @@ class Settings:
     contact: str | None = None
     read_rate: str | None = None
     write_rate: str | None = None
-    helpers: int = 0
     workers: int = 0
     seconds: int = 60
     waiting: int = 4

@@ -9,9 +9,8 @@ from analysis.stored.asking import luck_of
 from api.players.views import (
     Counted,
     counted,
-    game_view,
+    luck_view,
     meeting_view,
-    player_view,
     result_view,
     row_view,
 )
@@ -92,11 +91,11 @@ def without_luck(
             "total": made.total,
             "whole": not made.lacking,
             "work": made.work,
-            "games": [game_view(one) for one in game_results(found)],
+            "games": [luck_view(one) for one in game_results(found)],
             "players": len(rows),
             "page": page,
             "pages": pages,
-            "results": [player_view(one) for one in shown],
+            "results": [luck_view(one) for one in shown],
         }
     )
 

@@ -95,14 +95,10 @@ def result_view(result: Result, side: int) -> dict[str, Any]:
     }
 
 
-def game_view(found: GameWithoutLuck) -> dict[str, Any]:
-    """Return how far luck counts in a game as JSON has it."""
-    return _rounded(found.as_dict())
-
-
-def player_view(found: WithoutLuck) -> dict[str, Any]:
-    """Return a player's result as JSON has it."""
-    return _rounded(found.as_dict())
+def luck_view(found: GameWithoutLuck | WithoutLuck) -> dict[str, Any]:
+    """Return a player's result, or how far luck counts in a game, as JSON has it."""
+    view: dict[str, Any] = _rounded(found.as_dict())
+    return view
 
 
 def _rounded(value: Any) -> Any:

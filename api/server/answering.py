@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextvars import copy_context
 from http import HTTPStatus
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from waitress.buffers import ReadOnlyFileBasedBuffer
 from waitress.task import ErrorTask, WSGITask
@@ -31,29 +31,6 @@ if TYPE_CHECKING:
     from api.server.incoming import Request
 
 
-class Connection(Protocol):
-    """The part of a connection that an answer uses."""
-
-    server: Any
-    addr: Any
-    #: The peer may still be sending bytes that nobody will read.
-    unread: bool
-
-    @property
-    def full(self) -> bool:
-        """Whether so much waits to be sent that work on the answer should pause."""
-
-    @property
-    def awaited(self) -> bool:
-        """Whether others wait for the thread that works on the answer."""
-
-    def gone(self) -> bool:
-        """Return whether the peer has closed the connection, or its sending half."""
-
-    def write_soon(self, data: Any) -> int:
-        """Send the data, or hold them until they can be sent. Raises ClientDisconnected."""
-
-
 class Answer(WSGITask):
     """The application's answer to a request."""
 
@@ -63,7 +40,7 @@ class Answer(WSGITask):
     resumes_at = 0.0
     content_length: int | None = None
 
-    def __init__(self, channel: Connection, request: Request) -> None:
+    def __init__(self, channel: Any, request: Request) -> None:
         super().__init__(channel, request)
         self._context = copy_context()
         #: The iterable from the application, to be closed at the end, and the parts still to come.
@@ -199,7 +176,7 @@ class Refusal(ErrorTask):
     breaks_off_unseen = False
     resumes_at = 0.0
 
-    def __init__(self, channel: Connection, request: Request, *, failed: bool = False) -> None:
+    def __init__(self, channel: Any, request: Request, *, failed: bool = False) -> None:
         super().__init__(channel, request)
         self._failed = failed
 
@@ -251,7 +228,7 @@ def problem_parts(
     return list(headers.items()), body
 
 
-def environment_of(channel: Connection, request: Request) -> dict[str, Any]:
+def environment_of(channel: Any, request: Request) -> dict[str, Any]:
     """Return the WSGI environment of a request as waitress builds it."""
     environ: dict[str, Any] = WSGITask(channel, request).get_environment()
     return environ

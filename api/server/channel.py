@@ -15,6 +15,7 @@ from waitress.buffers import OverflowableBuffer
 from waitress.channel import ClientDisconnected, HTTPChannel
 
 from api.http.caller_gone import CallerGone
+from api.http.responses import READING
 from api.server.answering import Answer, Refusal, Work
 from api.server.incoming import Request
 from api.server.pace import Pace
@@ -30,9 +31,6 @@ LINGER_S = 10
 #: goes on.
 MOST_WAITING = 256 << 10
 FEW_WAITING = 64 << 10
-
-#: The methods of requests that change nothing.
-READING = ("GET", "HEAD", "OPTIONS")
 
 #: The socket option that lingers for no time, so that closing sends a reset.
 _RESET = struct.pack("ii", 1, 0)
@@ -108,6 +106,17 @@ class Channel(HTTPChannel):
         return bool(self.requests) and not self._left
 
     # -- what comes in --------------------
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing is to be done for the connection but to read what comes."""
+        return not (
+            self.requests
+            or self.asking
+            or self.total_outbufs_len
+            or self.will_close
+            or self.close_when_flushed
+        )
 
     def readable(self) -> bool:
         """Return whether the server should read from the connection now."""

@@ -28,6 +28,8 @@ _EACH = 4
 _RESERVE = 128
 #: Seconds that a new connection has to send something before it may be closed for another.
 _FRESH_S = 1.0
+#: It has had its time, and is idle: none is closed more readily.
+_READILY = (False, 0)
 
 
 def more_descriptors() -> None:
@@ -59,22 +61,23 @@ class Room:
         self.share = max(1, int(self.most * SHARE)) if share is None else share
         self._everybody = None if everybody is None else party(everybody)
         self._lock = threading.Lock()
-        self._held: dict[str, set[Channel]] = defaultdict(set)
+        #: Those of each party, the oldest first.
+        self._held: dict[str, dict[Channel, None]] = defaultdict(dict)
         self._number = 0
 
     def enter(self, channel: Channel) -> None:
         """Note a new connection."""
         with self._lock:
-            self._held[party(channel.addr[0])].add(channel)
+            self._held[party(channel.addr[0])][channel] = None
             self._number += 1
 
     def leave(self, channel: Channel) -> None:
         """Note that a connection has ended."""
         name = party(channel.addr[0])
         with self._lock:
-            held = self._held.get(name, set())
+            held = self._held.get(name, {})
             if channel in held:
-                held.remove(channel)
+                del held[channel]
                 self._number -= 1
                 if not held:
                     del self._held[name]
@@ -88,8 +91,10 @@ class Room:
         """
         name = party(address)
         with self._lock:
-            held = list(self._held.get(name, ()))
-        if name != self._everybody and len(held) >= self.share and not _close_one(held):
+            held = self._held.get(name, {})
+            full = name != self._everybody and len(held) >= self.share
+            channels = list(reversed(held)) if full else []
+        if full and not _close_one(channels):
             return 429
         if self._number >= self.most or descriptor >= self.last:
             return None if self.close_one() else 503
@@ -101,18 +106,24 @@ class Room:
         Returns whether there was one. If that address has none to close, the next one is tried.
         """
         with self._lock:
-            parties = sorted(map(list, self._held.values()), key=len, reverse=True)
-        return any(_close_one(held) for held in parties)
+            parties = [list(reversed(held)) for held in self._held.values()]
+        return any(map(_close_one, sorted(parties, key=len, reverse=True)))
 
 
 def _close_one(channels: Iterable[Channel]) -> bool:
+    """Close the first of these connections that may be closed most readily, the newest first."""
     now = time.monotonic()
-    found = [
-        (now - channel.opened < _FRESH_S, rank, -channel.opened, channel)
+    ranked = (
+        (now - channel.opened < _FRESH_S, rank, channel)
         for channel in channels
         if (rank := channel.expendable) is not None
-    ]
-    if not found:
-        return False
-    min(found, key=lambda each: each[:3])[3].handle_close()
-    return True
+    )
+    best: tuple[bool, int, Channel] | None = None
+    for one in ranked:
+        if best is None or one[:2] < best[:2]:
+            best = one
+            if best[:2] == _READILY:
+                break
+    if best is not None:
+        best[2].handle_close()
+    return best is not None

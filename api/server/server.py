@@ -135,13 +135,16 @@ class Server:
         asked = select.poll()
         known = dict(self._map)
         for number, each in known.items():
-            if isinstance(each, Channel):
-                each.go_on()
-            events = select.POLLIN if each.readable() else 0
-            if each.writable() and not each.accepting:
-                events |= select.POLLOUT
-            if isinstance(each, Channel) and each.watches:
-                events |= _LEFT
+            events = select.POLLIN
+            # Most connections rest, and each turn asks all of them.
+            if not (isinstance(each, Channel) and each.rests):
+                if isinstance(each, Channel):
+                    each.go_on()
+                events = select.POLLIN if each.readable() else 0
+                if each.writable() and not each.accepting:
+                    events |= select.POLLOUT
+                if isinstance(each, Channel) and each.watches:
+                    events |= _LEFT
             if events:
                 asked.register(number, events)
         for number, events in asked.poll(1000 * seconds):

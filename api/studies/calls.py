@@ -33,7 +33,6 @@ from api.studies.schemas import (
     StudyQuery,
     StudySchema,
 )
-from api.studies.stored import stored_study
 from api.studies.views import (
     study_as_carnet,
     study_draft,
@@ -77,6 +76,20 @@ _FILE = {
         }
     }
 }
+
+
+def stored_study(study: str) -> Study:
+    """Return the study with that id.
+
+    Ends the request with 404 if there is none, and with 410 if it was deleted.
+    """
+    found = collection().studies.get(study)
+    if found is None:
+        fail(404, "no-study", study=study)
+    if found.deleted is not None:
+        until = (found.until or "")[:10]
+        fail(410, "study-deleted", study=study, deleted=found.deleted[:10], until=until)
+    return found
 
 
 def _answer(study: Study, status: int = 200) -> Response:

@@ -12,7 +12,7 @@ from api.http.problems import fail
 from api.http.stores import collection
 from api.middleware.headers import CONTENT_SECURITY_POLICY
 from api.pages.site import page
-from api.studies.stored import stored_study
+from api.studies.calls import stored_study
 from records.library import Chapter, Study
 from records.library.studies import MOST_CHAPTERS
 

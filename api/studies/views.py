@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from api.studies.schemas import StudyBody
 from api.views.annotations import readable
 from api.views.export import without_first_line
 from api.views.record import summary_view, written_text
@@ -142,14 +141,3 @@ def _said(number: int, chapter: Chapter) -> str:
 def _remark(*texts: str) -> bytes:
     lines = [line.strip() for text in texts for line in text.splitlines()]
     return encode("".join(f"% {line}\n" for line in lines if line) + "\n")
-
-
-__all__ = [
-    "StudyBody",
-    "study_as_carnet",
-    "study_draft",
-    "study_file",
-    "study_item",
-    "study_view",
-    "with_records",
-]

@@ -49,6 +49,7 @@ class Intake:
     and `outside_severities` counts what was found outside in all texts. `unreadable` counts the
     lines of JSON and files of a form that cannot be read. Among them, `empty_files` counts the
     files without a record. `foreign` is the kind of the last file that is no Carnet text, or None.
+    `of_archive` says whether any text came in an archive.
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class Intake:
         self.unreadable = 0
         self.empty_files = 0
         self.foreign: str | None = None
+        self.of_archive = False
         self.severities: Counter[str] = Counter()
         self.outside: dict[str, Any] = {"findings": []}
         self.outside_severities: Counter[str] = Counter()
@@ -114,6 +116,7 @@ class Intake:
                 of_text, lines, alone = name, ndjson, part
             else:
                 of_text, lines, alone = in_archive(name, text.name), is_ndjson(text.name), True
+                self.of_archive = True
             if text.kind is not None:
                 self.foreign = text.kind
                 self._refuse(of_text, None, b"", text.kind)

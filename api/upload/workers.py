@@ -9,13 +9,13 @@ from itertools import starmap
 from flask import current_app
 
 from api.middleware.callers import caller_name
-from api.middleware.settings import Settings
 from api.upload.allowance import Allowance
 from api.upload.batch import Judged, SentText, judge, judge_to_bytes
 from api.work.asking import pool_of
 from api.work.in_order import InOrder
 from api.work.outcome import Done, Outcome
 from api.work.piece import Task
+from api.work.pool import usual
 
 
 class Judges(InOrder[Sequence[SentText]]):
@@ -47,7 +47,6 @@ def _judged(batch: Sequence[SentText], outcome: Outcome | None) -> Judged:
 
 def present_judges(allowance: Allowance) -> Judges | None:
     """Return the judges for the present request, or None if it has to judge for itself."""
-    settings: Settings = current_app.config["SETTINGS"]
     pool = pool_of(current_app)
-    most = min(settings.helpers, pool.workers)
+    most = min(usual(), pool.workers)
     return Judges(pool, caller_name(), most, lambda: allowance.meanwhile(0.0)) if most else None

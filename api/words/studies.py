@@ -155,8 +155,6 @@ STUDIES: dict[str, dict[Language, str]] = {
         "fr": "C’est maintenant le chapitre {n}.",
     },
     "chapter-add": {"en": "Add a chapter", "fr": "Ajouter un chapitre"},
-    "chapter-open": {"en": "Open the replay here", "fr": "Ouvrir la partie ici"},
-    "chapter-open-record": {"en": "Open the replay", "fr": "Ouvrir la partie"},
     "chapter-place": {"en": "deal {deal}, action {ply}", "fr": "coup {deal}, action {ply}"},
     "chapter-whole": {"en": "the whole record", "fr": "le relevé entier"},
     "chapter-deleted": {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
 from api.work.outcome import Outcome
@@ -41,6 +41,14 @@ class InOrder(Generic[Item]):
         self._given.append((item, piece))
         while self._given and self._given[0][1] is None:
             yield self._first()
+
+    def all(
+        self, pieces: Iterable[tuple[Item, Task | None]]
+    ) -> Iterator[tuple[Item, Outcome | None]]:
+        """Give out the tasks of these items, and yield all outcomes."""
+        for item, task in pieces:
+            yield from self.give(item, task)
+        yield from self.rest()
 
     def rest(self) -> Iterator[tuple[Item, Outcome | None]]:
         """Wait for the outcomes that are still missing, and yield them."""

@@ -14,7 +14,6 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -104,6 +103,7 @@ class Pool:
         self._connected = max(1, connected)
         self._late = late
         self._results = Results(kept)
+        #: Held by its workers too.
         self._lock = threading.Lock()
         self._ended = threading.Condition(self._lock)
         self._turns = Turns()
@@ -300,16 +300,6 @@ class Pool:
         """The seconds of processor time that one piece of work may use."""
         return self._seconds
 
-    @contextmanager
-    def looked_at(self) -> Iterator[None]:
-        """Hold the pool's lock."""
-        with self._lock:
-            yield
-
-    def condition(self) -> threading.Condition:
-        """Return a condition for a thread to wait on. It shares the pool's lock."""
-        return threading.Condition(self._lock)
-
     def still_wanted(self, piece: Piece) -> bool:
         """Return whether work on a running piece should go on."""
         with self._lock:
@@ -342,11 +332,6 @@ class Pool:
         self._threads.remove(worker)
         return True
 
-    @property
-    def closed(self) -> bool:
-        """Whether the service is being stopped."""
-        return self._closed
-
     # -- for those who run it --------------------
 
     def standing(self) -> tuple[int, int, int, int]:
@@ -378,7 +363,7 @@ class _Worker(threading.Thread):
     def __init__(self, pool: Pool) -> None:
         super().__init__(name="carnet-work", daemon=True)
         self._pool = pool
-        self._given = pool.condition()
+        self._given = threading.Condition(pool._lock)
         self._piece: Piece | None = None
         self._child = Child(pool.nice)
 
@@ -407,9 +392,9 @@ class _Worker(threading.Thread):
             self._child.close()
 
     def _next(self) -> Piece | None:
-        with self._pool.looked_at():
+        with self._pool._lock:
             while self._piece is None:
-                if self._pool.closed:
+                if self._pool._closed:
                     return None
                 if not self._given.wait(IDLE_S) and self._piece is None and self._pool.leave(self):
                     return None

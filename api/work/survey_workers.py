@@ -12,7 +12,7 @@ from analysis.survey.plan import Task
 from analysis.survey.task import do, do_to_bytes, lost
 from api.work.in_order import InOrder
 from api.work.outcome import Done as Worked
-from api.work.outcome import Failed, Lost, Outcome
+from api.work.outcome import Failed, Lost
 from api.work.piece import Task as Call
 from api.work.pool import Pool
 
@@ -23,26 +23,18 @@ def by_pool(tasks: Iterable[Task], folder: str, jobs: int) -> Iterator[tuple[Tas
     A task whose process has been killed is done once more. Raises its error if that one is killed
     too, SurveyError if no process can begin, and what `do` raises.
     """
+    calls = ((task, Call(do_to_bytes, (task, folder), lasting=False, batch=True)) for task in tasks)
     with closing(Pool(jobs, nice=0)) as pool, closing(InOrder[Task](pool, "", 2 * jobs)) as given:
-        for task in tasks:
-            call = Call(do_to_bytes, (task, folder), lasting=False, batch=True)
-            yield from _done(given.give(task, call), folder)
-        yield from _done(given.rest(), folder)
-
-
-def _done(
-    outcomes: Iterable[tuple[Task, Outcome | None]], folder: str
-) -> Iterator[tuple[Task, Done]]:
-    for task, outcome in outcomes:
-        if isinstance(outcome, Failed):
-            # Here it fails in the same way, and shows why.
-            yield task, do(task, folder)
-        elif isinstance(outcome, Worked):
-            done = pickle.loads(outcome.result)
-            if isinstance(done, OSError):
-                raise done
-            yield task, done
-        elif isinstance(outcome, Lost) and not outcome.begun:
-            raise SurveyError("no-thread")
-        else:
-            raise lost(task)
+        for task, outcome in given.all(calls):
+            if isinstance(outcome, Failed):
+                # Here it fails in the same way, and shows why.
+                yield task, do(task, folder)
+            elif isinstance(outcome, Worked):
+                done = pickle.loads(outcome.result)
+                if isinstance(done, OSError):
+                    raise done
+                yield task, done
+            elif isinstance(outcome, Lost) and not outcome.begun:
+                raise SurveyError("no-thread")
+            else:
+                raise lost(task)

@@ -131,6 +131,18 @@ def split_cards(text: str, language: str = "en") -> tuple[int, ...] | None:
     return tuple(map(SPELLINGS[language].__getitem__, spellings))
 
 
+def in_letters(names: str, language: str) -> str:
+    """Return cards written without spaces in English letters in those of a language.
+
+    What is no card stays as it is.
+
+    >>> in_letters("QSJD", "fr"), in_letters("?", "fr")
+    ('DPVK', '?')
+    """
+    cards = split_cards(names)
+    return names if cards is None else "".join(card_name(card, language) for card in cards)
+
+
 def card_spans(text: str, language: str = "en") -> list[tuple[int, int]]:
     """Return where each card of a word begins and ends.
 

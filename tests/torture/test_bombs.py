@@ -183,7 +183,7 @@ def test_what_little_costs_is_bounded(place: Place, length: Length, told: Told, 
 
 
 def test_memory_is_level_while_several_send_long_records(place: Place, told: Told) -> None:
-    service = place.service("--helpers", "2").start()
+    service = place.service("--workers", "2").start()
     body = WHIST + b'[Deal "1"]\n' * 100_000
     before = service.memory()
 
@@ -196,7 +196,7 @@ def test_memory_is_level_while_several_send_long_records(place: Place, told: Tol
     more = service.memory() - before
     told(
         "bombs",
-        f"{len(answers)} records of {len(body) >> 10} KiB, four at once, two helpers",
+        f"{len(answers)} records of {len(body) >> 10} KiB, four at once, two workers",
         f"{more >> 20} MiB more of memory",
         f"{LEVEL >> 20} MiB",
     )

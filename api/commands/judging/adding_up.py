@@ -1,4 +1,4 @@
-"""One figure of all records in some files."""
+"""One figure of all records in some files and databases."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from api.commands.judging.pipeline import Whole, worked
 from api.commands.judging.settings import Manner
 from api.commands.shared.console import UNABLE, Trouble, complain
 from api.commands.shared.files_in_folders import files_of
+from api.commands.shared.kept_figures import names_database
 from api.commands.shared.progress import Progress
 
 if TYPE_CHECKING:
@@ -21,19 +22,24 @@ Item = TypeVar("Item")
 
 def added_up(
     paths: Sequence[str],
-    manner: Manner,
+    language: str,
     jobs: int,
     do: Callable[[Batch], Answer],
     join: Callable[[list[Answer]], Answer],
     add: Callable[[Answer], None],
+    add_database: Callable[[str], None],
+    *,
+    as_json: bool = False,
 ) -> int:
     """Call `add` with what `do` returns for the batches of all files, in the order of the text.
 
-    `jobs` and `join` are those of `worked`. What cannot be read is told on standard error. Returns
-    the status to exit with.
+    Then `add_database` is called with each path that is the address of a database. `jobs` and
+    `join` are those of `worked`. What cannot be read is told on standard error. Returns the status
+    to exit with.
     """
     status = 0
-    files = list(files_of(paths, manner.language))
+    manner = Manner(language, as_json, (), False)
+    files = list(files_of([path for path in paths if not names_database(path)], language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:
         for step in worked(files, manner, jobs, progress.at, do, join):
             if isinstance(step, Trouble):
@@ -41,6 +47,8 @@ def added_up(
                 status = UNABLE
             elif not isinstance(step, Checked | Whole):
                 add(step)
+    for path in filter(names_database, paths):
+        add_database(path)
     return status
 
 

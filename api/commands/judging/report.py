@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from api.commands.shared.console import plain
-from api.commands.shared.letters import letters
 from api.commands.words import say
+from records.notation.letters import in_letters
 from records.notation.lines_and_columns import line_in
 from records.rules.games.bibliography_fr import source_words
 from records.severities import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
@@ -46,7 +46,7 @@ def finding_lines(
         source = source_words(rule["source"], manner.language)
         yield INDENT + say("rule", manner.language, id=rule["id"], source=source)
     if finding["legal"]:
-        cards = " ".join(letters(name, record.language) for name in finding["legal"])
+        cards = " ".join(in_letters(name, record.language) for name in finding["legal"])
         yield INDENT + say("legal", manner.language, cards=cards)
     if finding["evidence"]:
         *before, last = map(str, finding["evidence"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import partial
 from itertools import groupby
@@ -10,9 +9,9 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from api.commands.judging.adding_up import added_up, one_after_another
-from api.commands.judging.settings import Manner
-from api.commands.shared.console import emit, plain
-from api.commands.shared.kept_figures import names_database, sums_of_database
+from api.commands.shared.console import emit, json_line, plain
+from api.commands.shared.kept_figures import sums_of_database
+from api.commands.shared.numbers import shown_number
 from api.commands.words import say
 from records.languages import Language
 from records.play.as_read import replay_as_read
@@ -65,18 +64,16 @@ def _counted(
         return luck_of(store, query, inf)
 
     whole = LuckSums()
-    databases = [path for path in paths if names_database(path)]
-    files = [path for path in paths if path not in databases]
-    manner = Manner(language, False, (), False)
-    do = partial(kept, wanted=wanted)
 
     def add(found: list[Facts]) -> None:
         for one in found:
             whole.add(one)
 
-    status = added_up(files, manner, jobs, do, one_after_another, add)
-    for address in databases:
+    def add_database(address: str) -> None:
         whole.merge(sums_of_database(address, "luck", language, ask))
+
+    do = partial(kept, wanted=wanted)
+    status = added_up(paths, language, jobs, do, one_after_another, add, add_database)
     return whole, status
 
 
@@ -95,15 +92,15 @@ def kept(batch: Batch, wanted: Callable[[Record], bool]) -> list[Facts]:
 
 
 def _json(sums: LuckSums, games: list[GameWithoutLuck], found: list[WithoutLuck]) -> str:
-    from api.players.views import game_view, player_view
+    from api.players.views import luck_view
 
     body = {
         "records": sums.records + sums.left_out,
         "left_out": sums.left_out,
-        "games": [game_view(one) for one in games],
-        "players": [player_view(one) for one in found],
+        "games": [luck_view(one) for one in games],
+        "players": [luck_view(one) for one in found],
     }
-    return json.dumps(body, ensure_ascii=False) + "\n"
+    return json_line(body) + "\n"
 
 
 def _text(
@@ -129,27 +126,23 @@ def _about(one: GameWithoutLuck, language: Language) -> str:
         language,
         known=one.known,
         deals=one.deals,
-        part=_number(one.coefficient, 2, language),
-        ratio=_number(one.ratio, 2, language),
+        part=shown_number(one.coefficient, language),
+        ratio=shown_number(one.ratio, language),
     )
 
 
 def _row(one: WithoutLuck, language: Language) -> str:
-    ratio = "–" if one.ratio is None else _number(one.ratio, 2, language)
-    cells = (*_result(one.plain, language), *_result(one.without, language), ratio)
+    results = (*_result(one.plain, language), *_result(one.without, language))
+    cells = (*results, shown_number(one.ratio, language))
     return _line(plain(one.player), str(one.deals), *cells)
 
 
 def _result(one: Result, language: Language) -> tuple[str, str, str]:
     span = "–"
     if one.low is not None and one.high is not None:
-        span = f"{_number(one.low, 2, language)} … {_number(one.high, 2, language)}"
-    return _number(one.mean, 2, language), span, "?" if one.needed is None else str(one.needed)
-
-
-def _number(value: float, digits: int, language: Language) -> str:
-    text = f"{value:.{digits}f}"
-    return text.replace(".", ",") if language == "fr" else text
+        span = f"{shown_number(one.low, language)} … {shown_number(one.high, language)}"
+    needed = "?" if one.needed is None else str(one.needed)
+    return shown_number(one.mean, language), span, needed
 
 
 def _line(name: str, *cells: str) -> str:

@@ -275,6 +275,11 @@ def emit_bytes(data: bytes) -> None:
         sys.stdout.buffer.write(data)
 
 
+def emit_json(answer: Any) -> None:
+    """Write one line of JSON to standard output. Raises as `emit_bytes` does."""
+    emit(json_line(answer) + "\n")
+
+
 def before_output(do: Callable[[], None] | None) -> None:
     """Set the function to call before anything is written to standard output, or None."""
     global _before_output
@@ -320,7 +325,7 @@ def colours() -> bool:
     return not os.environ.get("NO_COLOR") and sys.stdout.isatty()
 
 
-def json_line(answer: dict[str, Any]) -> str:
+def json_line(answer: Any) -> str:
     """Return one line of JSON, with U+FFFD for lone surrogates."""
     # Imported late: what is told in words starts sooner.
     import json

@@ -12,7 +12,9 @@ from api.commands.shared.whole_files import Replacement
 from api.commands.words import say
 
 if TYPE_CHECKING:
-    from analysis.survey.rows import Rows
+    from analysis.survey.csv_tables import CsvTables
+    from analysis.survey.parquet import Parts
+    from analysis.survey.xlsx_tables import XlsxTables
     from records.library import Stored
 
 FORMATS = ("csv", "parquet", "xlsx")
@@ -47,35 +49,22 @@ def export_tables(
 def _as_csv(found: Iterable[Stored], folder: Path, worlds: int | None) -> int:
     from analysis.survey.csv_tables import written
     from analysis.survey.errors import FolderError
-    from analysis.survey.rows import no_rows
 
     end_in_order()
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FolderError("export-not-empty")
-    rows, count = no_rows(), 0
     with written(folder, worlds is not None) as tables:
-        for stored in found:
-            _add(rows, stored, worlds)
-            count += 1
-            tables.take(rows, _HELD)
-        tables.take(rows)
-    return count
+        return _fill(tables, found, worlds)[0]
 
 
 def _as_xlsx(found: Iterable[Stored], path: str, language: str, worlds: int | None) -> int:
-    from analysis.survey.rows import no_rows
     from analysis.survey.xlsx_tables import written
 
-    rows, count = no_rows(), 0
     with Replacement(path, language) as file:
         try:
             with written(file.content, worlds is not None) as sheets:
-                for stored in found:
-                    _add(rows, stored, worlds)
-                    count += 1
-                    sheets.take(rows, _HELD)
-                sheets.take(rows)
+                count, _ = _fill(sheets, found, worlds)
         except OSError as error:
             raise Trouble(say("unwritable", language, path=path, why=error.strerror)) from None
         file.keep()
@@ -87,30 +76,33 @@ def _as_parquet(found: Iterable[Stored], folder: Path, worlds: int | None) -> in
     from analysis.survey.folder import Done, Folder
     from analysis.survey.parquet import written
     from analysis.survey.plan import Plan
-    from analysis.survey.rows import no_rows
 
     plan = Plan(0, (), (), worlds)
     kept = Folder(folder)
     kept.begin(plan)
     if kept.done():
         raise FolderError("export-not-empty")
-    rows, severities = no_rows(), Counter[str]()
     with written(folder, 0, worlds is not None) as parts:
-        for stored in found:
-            severities.update(_add(rows, stored, worlds))
-            parts.take(rows, _HELD)
-        parts.take(rows, least=1)
+        count, severities = _fill(parts, found, worlds)
     done = Done(0, parts.counts, dict(severities), ())
     kept.note(done)
     kept.finish(plan, [done])
-    return parts.counts["records"]
+    return count
 
 
-def _add(rows: Rows, stored: Stored, worlds: int | None) -> Counter[str]:
-    """Add the rows of a stored record, and return its findings by severity."""
+def _fill(
+    tables: CsvTables | XlsxTables | Parts, found: Iterable[Stored], worlds: int | None
+) -> tuple[int, Counter[str]]:
+    """Write the rows of stored records. Returns how many these are, and their findings."""
     from analysis.survey.cutting import whole
-    from analysis.survey.rows import add_record
+    from analysis.survey.rows import add_record, no_rows
 
-    _, placed = whole([stored.text], len(stored.text))
-    (one,) = placed
-    return add_record(rows, stored.summary.id, one.start, one.text, worlds).severities
+    rows, count, severities = no_rows(), 0, Counter[str]()
+    for stored in found:
+        _, (one,) = whole([stored.text], len(stored.text))
+        added = add_record(rows, stored.summary.id, one.start, one.text, worlds)
+        severities.update(added.severities)
+        count += 1
+        tables.take(rows, _HELD)
+    tables.take(rows, 1)
+    return count, severities

@@ -1,4 +1,4 @@
-"""Reads one record of a file, for the commands that show one."""
+"""One record of a file, a deal of it and a place there, for the commands that show one."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from api.commands.words import say
 
 if TYPE_CHECKING:
     from records.notation.model import Record
+    from records.play.deal_replay import DealReplay
+    from records.play.replay import Replay
 
 
 def record_of(path: str, number: int, language: str) -> Record:
@@ -26,3 +28,29 @@ def record_of(path: str, number: int, language: str) -> Record:
                 return record
     key = "no-records" if not count else "no-record-1" if count == 1 else "no-record"
     raise Trouble(say(key, language, path=path, n=number, count=count))
+
+
+def deal_of(replay: Replay, deal: int | None, number: int, language: str) -> DealReplay:
+    """Return the deal with that number, or the last. Raises Trouble if there is none."""
+    if replay.rules is None:
+        raise Trouble(say("no-rules", language, n=number))
+    if not replay.deals:
+        raise Trouble(say("no-deals", language, n=number))
+    if deal is None:
+        return replay.deals[-1]
+    if deal > len(replay.deals):
+        raise Trouble(say("no-deal", language, n=number, deal=deal, count=len(replay.deals)))
+    return replay.deals[deal - 1]
+
+
+def check_ply(found: DealReplay, ply: int | None, language: str) -> None:
+    """Raise Trouble if a deal has not so many actions."""
+    if ply is not None and ply > found.plies:
+        raise Trouble(say("no-ply", language, deal=found.deal, n=ply, count=found.plies))
+
+
+def check_seat(replay: Replay, seat: str | None, language: str) -> None:
+    """Raise Trouble if nobody sits at a seat, as far as it is known who plays."""
+    seats = sorted(each for side in replay.sides for each in side)
+    if seat is not None and seats and seat not in seats:
+        raise Trouble(say("no-seat", language, seat=seat, seats=" ".join(seats)))

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from api.commands.shared.console import plain
-from api.commands.shared.letters import letters
 from api.commands.words import say
 from records.cards import SUITS
-from records.notation.letters import suit_name
+from records.notation.letters import in_letters, suit_name
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class Look(NamedTuple):
 
     def card(self, name: str) -> str:
         """Return a card, with hearts and diamonds in red."""
-        word = letters(name, self.language)
+        word = in_letters(name, self.language)
         return self.paint(word, _RED) if name[-1:] in "HD" else word
 
     def cards(self, names: Iterable[str]) -> str:

@@ -14,18 +14,21 @@ from api.commands.shared.console import before_output
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
-    from rich.progress import ProgressColumn, TaskID
+    from rich.progress import TaskID
 
 #: How long nothing has been written to a terminal before the bar appears there, in seconds.
 SILENCE_S = 1.0
 
 
 class Progress:
-    """A progress bar over the bytes of some files. It disappears at the end.
+    """A progress bar over the bytes of some files, or so many bytes. It disappears at the end.
 
     There is no bar if standard error is not a terminal. If standard output is one too, the bar
     appears only while nothing has been written for a second, and makes way for what is.
     """
+
+    #: What it shows, by the names that rich has for it.
+    columns: tuple[str, ...] = ("BarColumn", "DownloadColumn", "TimeRemainingColumn")
 
     def __init__(self, paths: Sequence[str] = (), total: float | None = None) -> None:
         self._paths = paths
@@ -63,11 +66,11 @@ class Progress:
 
     def _show(self) -> None:
         if self._bar is None:
+            from rich import progress
             from rich.console import Console
-            from rich.progress import Progress as Bar
 
-            bar = Bar(
-                *self._columns(),
+            bar = progress.Progress(
+                *(getattr(progress, name)() for name in self.columns),
                 console=Console(stderr=True),
                 transient=True,
                 redirect_stdout=False,
@@ -88,11 +91,6 @@ class Progress:
         """Return what there is to do, or None if it is not known in advance."""
         return _size(self._paths) if self._paths else self._total
 
-    def _columns(self) -> list[ProgressColumn]:
-        from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
-
-        return [BarColumn(), DownloadColumn(), TimeRemainingColumn()]
-
     def at(self, size: int) -> None:
         """Note that `size` more have been done."""
         self._done += size
@@ -109,19 +107,13 @@ class Progress:
 class Counted(Progress):
     """A progress bar over a number of records, `total`, likewise."""
 
-    def _columns(self) -> list[ProgressColumn]:
-        from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
-
-        return [BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
+    columns = ("BarColumn", "MofNCompleteColumn", "TimeRemainingColumn")
 
 
 class Tasks(Progress):
     """A progress bar over the bytes of tasks, `total`, with their rate and the remaining time."""
 
-    def _columns(self) -> list[ProgressColumn]:
-        from rich.progress import TimeElapsedColumn, TransferSpeedColumn
-
-        return [*super()._columns(), TransferSpeedColumn(), TimeElapsedColumn()]
+    columns = (*Progress.columns, "TransferSpeedColumn", "TimeElapsedColumn")
 
 
 class Watched:

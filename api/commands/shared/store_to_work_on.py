@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from records.library import Damage, Store
 
 
+#: What may be damaged besides rows that are read and given out.
+_NOT_ROWS = ("file", "tables", "index", "links", "facts", "total", "job")
+
+
 @contextmanager
 def opened_store(database: str, language: str, *, make: bool = False) -> Iterator[Store]:
     """Yield the store at that address. A missing one is created only if `make` says so.
@@ -60,4 +64,7 @@ def damage_told(damage: Damage, database: str, language: str) -> str:
     """Return a sentence that says what is damaged in a database."""
     told = f" ({damage.told})" if damage.told else ""
     where = database if damage.record is None else say("of-record", language, id=damage.record)
-    return say(f"damaged-{damage.what}", language, where=where, told=told)
+    if damage.what in _NOT_ROWS:
+        return say(f"damaged-{damage.what}", language, where=where, told=told)
+    what = say(f"row-{damage.what}", language)
+    return say("damaged-row", language, where=where, what=what, told=told)

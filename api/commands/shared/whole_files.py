@@ -88,6 +88,13 @@ def _for_the_owner(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
+def write_whole(path: str, data: bytes, language: str) -> None:
+    """Write a file whole or not at all. Raises Trouble if it cannot be written."""
+    with Replacement(path, language) as file:
+        file.write(data)
+        file.keep()
+
+
 Packer = tuple[Callable[[bytes], bytes], Callable[[], bytes]]
 
 _GZIP = b"\x1f\x8b"

@@ -47,6 +47,18 @@ WORDS: dict[str, Text] = {
         "en": "the two databases differ; the first has {n} records",
         "fr": "les deux bases diffèrent ; la première a {n} relevés",
     },
+    "copy-table-differs": {
+        "en": "{what} of the first are not in the second, or differ there",
+        "fr": "des {what} de la première ne sont pas dans la seconde, ou y diffèrent",
+    },
+    "copy-table-besides": {
+        "en": "{what} are only in the second",
+        "fr": "des {what} ne sont que dans la seconde",
+    },
+    "table-tokens": {"en": "tokens", "fr": "jetons"},
+    "table-answers": {"en": "remembered answers", "fr": "réponses retenues"},
+    "table-aliases": {"en": "aliases", "fr": "alias"},
+    "table-studies": {"en": "studies", "fr": "études"},
     "copy-record-missing": {
         "en": "record {id} is only in the first",
         "fr": "le relevé {id} n’est que dans la première",
@@ -58,30 +70,6 @@ WORDS: dict[str, Text] = {
     "copy-record-differs": {
         "en": "record {id} differs",
         "fr": "le relevé {id} diffère",
-    },
-    "copy-tokens-differs": {
-        "en": "tokens of the first are not in the second, or differ there",
-        "fr": "des jetons de la première ne sont pas dans la seconde, ou y diffèrent",
-    },
-    "copy-tokens-besides": {
-        "en": "tokens are only in the second",
-        "fr": "des jetons ne sont que dans la seconde",
-    },
-    "copy-answers-differs": {
-        "en": "remembered answers of the first are not in the second, or differ there",
-        "fr": "des réponses retenues dans la première ne sont pas dans la seconde, ou y diffèrent",
-    },
-    "copy-answers-besides": {
-        "en": "remembered answers are only in the second",
-        "fr": "des réponses retenues ne sont que dans la seconde",
-    },
-    "copy-aliases-differs": {
-        "en": "aliases of the first are not in the second, or differ there",
-        "fr": "des alias de la première ne sont pas dans la seconde, ou y diffèrent",
-    },
-    "copy-aliases-besides": {
-        "en": "aliases are only in the second",
-        "fr": "des alias ne sont que dans la seconde",
     },
     "backed-up": {
         "en": "{path}: {size} bytes, schema {schema}",
@@ -133,30 +121,28 @@ WORDS: dict[str, Text] = {
         "en": "{where}: the file is damaged{told}.",
         "fr": "{where} : le fichier est abîmé{told}.",
     },
+    "damaged-row": {
+        "en": "{where}: {what} is not what was kept{told}.",
+        "fr": "{where} : {what} n’est pas ce qui a été gardé{told}.",
+    },
+    "row-record": {"en": "its summary", "fr": "ce qui en est listé"},
+    "row-text": {
+        "en": "its text, or what was found in it,",
+        "fr": "son texte, ou ce qui y a été constaté,",
+    },
+    "row-version": {"en": "an earlier text", "fr": "un texte antérieur"},
+    "row-annotation": {"en": "an annotation", "fr": "une annotation"},
+    "row-change": {"en": "a line of its history", "fr": "une ligne de son historique"},
+    "row-bin": {"en": "what the bin holds of it", "fr": "ce que la corbeille en contient"},
+    "row-tag": {"en": "one of its tags", "fr": "une de ses étiquettes"},
+    "row-study": {"en": "a study", "fr": "une étude"},
+    "row-answer": {"en": "a remembered answer", "fr": "une réponse retenue"},
+    "row-alias": {"en": "an alias of a player", "fr": "un alias de joueur"},
+    "row-token": {"en": "a token", "fr": "un jeton"},
+    "row-live": {"en": "a live game", "fr": "une partie en direct"},
     "damaged-tables": {
         "en": "{where}: a table or an index is not as Carnet makes it{told}.",
         "fr": "{where} : une table ou un index n’est pas tel que Carnet le fait{told}.",
-    },
-    "damaged-record": {
-        "en": "{where}: its summary is not what was kept{told}.",
-        "fr": "{where} : ce qui en est listé n’est pas ce qui a été gardé{told}.",
-    },
-    "damaged-text": {
-        "en": "{where}: its text, or what was found in it, is not what was kept{told}.",
-        "fr": "{where} : son texte, ou ce qui y a été constaté, n’est pas ce qui a été "
-        "gardé{told}.",
-    },
-    "damaged-version": {
-        "en": "{where}: an earlier text is not what was kept{told}.",
-        "fr": "{where} : un texte antérieur n’est pas ce qui a été gardé{told}.",
-    },
-    "damaged-annotation": {
-        "en": "{where}: an annotation is not what was kept{told}.",
-        "fr": "{where} : une annotation n’est pas ce qui a été gardé{told}.",
-    },
-    "damaged-change": {
-        "en": "{where}: a line of its history is not what was kept{told}.",
-        "fr": "{where} : une ligne de son historique n’est pas ce qui a été gardé{told}.",
     },
     "damaged-index": {
         "en": "{where}: its entries in the search index do not fit what is kept{told}.",
@@ -195,22 +181,6 @@ WORDS: dict[str, Text] = {
         "carnet reindex begins it anew.",
         "fr": "{where} : ce qui reste à calculer n’est pas ce qui a été gardé{told} ; "
         "carnet reindex le recommence.",
-    },
-    "damaged-answer": {
-        "en": "{where}: a remembered answer is not what was kept{told}.",
-        "fr": "{where} : une réponse retenue n’est pas ce qui a été gardé{told}.",
-    },
-    "damaged-alias": {
-        "en": "{where}: an alias of a player is not what was kept{told}.",
-        "fr": "{where} : un alias de joueur n’est pas ce qui a été gardé{told}.",
-    },
-    "damaged-token": {
-        "en": "{where}: a token is not what was kept{told}.",
-        "fr": "{where} : un jeton n’est pas ce qui a été gardé{told}.",
-    },
-    "damaged-live": {
-        "en": "{where}: a live game is not what was kept{told}.",
-        "fr": "{where} : une partie en direct n’est pas ce qui a été gardé{told}.",
     },
     "damaged-what-then": {
         "en": "carnet verify lists all that is damaged; carnet restore puts a backup in its place.",

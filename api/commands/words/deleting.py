@@ -47,10 +47,6 @@ WORDS: dict[str, Text] = {
         "en": "deleted {deleted}, kept until {until}",
         "fr": "supprimé le {deleted}, gardé jusqu’au {until}",
     },
-    "damaged-bin": {
-        "en": "{where}: what the bin holds of it is not what was kept{told}.",
-        "fr": "{where} : ce que la corbeille en contient n’est pas ce qui a été gardé{told}.",
-    },
     "copy-bin-missing": {
         "en": "deleted record {id} is only in the bin of the first",
         "fr": "le relevé supprimé {id} n’est que dans la corbeille de la première",

@@ -39,20 +39,4 @@ WORDS: dict[str, Text] = {
         "en": "{path}: the text of {record} is not one record; nothing was stored",
         "fr": "{path} : le texte de {record} n’est pas un relevé ; rien n’a été enregistré",
     },
-    "damaged-tag": {
-        "en": "{where}: one of its tags is not what was kept{told}.",
-        "fr": "{where} : une de ses étiquettes n’est pas ce qui a été gardé{told}.",
-    },
-    "damaged-study": {
-        "en": "{where}: a study is not what was kept{told}.",
-        "fr": "{where} : une étude n’est pas ce qui a été gardé{told}.",
-    },
-    "copy-studies-differs": {
-        "en": "studies of the first are not in the second, or differ there",
-        "fr": "des études de la première ne sont pas dans la seconde, ou y diffèrent",
-    },
-    "copy-studies-besides": {
-        "en": "studies are only in the second",
-        "fr": "des études ne sont que dans la seconde",
-    },
 }

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from analysis.charts import DataTable
     from analysis.charts.style import Theme
     from api.views.chart import Form
+    from api.views.replay import Shown
     from records.languages import Language
     from records.play.replay import Replay
 
@@ -27,6 +28,21 @@ def replayed(text: bytes) -> Replay:
     """Return a replay of the one record in a text, with offsets into it."""
     (record,) = records.loads(text)
     return replay_as_read(locate(record))
+
+
+def shown_in(text: bytes, number: int = 1) -> tuple[Shown, int]:
+    """Return the record of that number in a text, from 1, and how many there are.
+
+    Raises Refused if there is none: 404, or 422 with what was found in a text without any record.
+    """
+    from api.views.replay import shown_text
+
+    found, count, outside = shown_text(text, number)
+    if found is not None:
+        return found, count
+    if count:
+        raise Refused(404, "no-such-record", {"number": number, "count": count})
+    raise Refused(422, "nothing-there", {"extra": outside})
 
 
 def as_json(body: Any) -> bytes:
@@ -104,11 +120,9 @@ def advice_of_text(
     text: bytes, deal: int | None, ply: int | None, seat: str | None, worlds: int | None
 ) -> bytes:
     """Return the same for the first record of a text that is not stored."""
-    from api.views.replay import MOST_ACTIONS, shown_text
+    from api.views.replay import MOST_ACTIONS
 
-    found, _, outside = shown_text(text, 1)
-    if found is None:
-        raise Refused(422, "nothing-there", {"extra": outside})
+    found, _ = shown_in(text)
     if sum(one.plies for one in found.replay.deals) > MOST_ACTIONS:
         raise Refused(413, "too-long-for-analysis", {"most": MOST_ACTIONS})
     return as_json({"id": None, **_advised(found.replay, deal, ply, seat, worlds)})

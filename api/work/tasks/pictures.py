@@ -11,8 +11,9 @@ from api.picture.moment import About, PictureMoment, telling_place
 from api.picture.raster import FilmForm, PicturesUnavailable, as_film, as_png
 from api.picture.table import Theme, drawn
 from api.views.lines import instead_text, line_text
-from api.views.replay import NoSuchPoint, Shown, TooManyActions, replay_view, shown_text
+from api.views.replay import NoSuchPoint, Shown, TooManyActions, replay_view
 from api.work.outcome import Refused
+from api.work.tasks.figures import shown_in
 from records.languages import Language
 from records.notation.letters import printable
 
@@ -88,7 +89,7 @@ def _made(make: Callable[[], bytes]) -> bytes:
 
 def _found(text: bytes, wanted: Wanted) -> tuple[Shown, Wanted]:
     """Return the record or the line of it, and what is wanted with its place filled in."""
-    shown = _shown(text, wanted.record)
+    shown, _ = shown_in(text, wanted.record)
     deal, ply = wanted.deal, wanted.ply
     if deal is None:
         # What is wrong may be known from hands that the seat does not see.
@@ -104,16 +105,7 @@ def _found(text: bytes, wanted: Wanted) -> tuple[Shown, Wanted]:
         return shown, there
     if line is None:
         raise Refused(404, "no-line", {"line": wanted.line or "~"})
-    return _shown(line.encode(), wanted.record), there
-
-
-def _shown(text: bytes, number: int) -> Shown:
-    shown, count, outside = shown_text(text, number)
-    if shown is None:
-        if count:
-            raise Refused(404, "no-such-record", {"number": number, "count": count})
-        raise Refused(422, "nothing-there", {"extra": outside})
-    return shown
+    return shown_in(line.encode(), wanted.record)[0], there
 
 
 def _moments(shown: Shown, wanted: Wanted, ply: int | None) -> Iterator[PictureMoment]:

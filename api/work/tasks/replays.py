@@ -14,11 +14,10 @@ from api.views.replay import (
     next_view,
     replay_view,
     shown_record,
-    shown_text,
     source_view,
 )
 from api.work.outcome import Refused
-from api.work.tasks.figures import as_json
+from api.work.tasks.figures import as_json, shown_in
 from records.library import Stored
 
 Point = tuple[int | None, int | None, str | None]
@@ -48,11 +47,7 @@ def shown(text: bytes, number: int, point: Point) -> bytes:
 
     `number` counts the records from 1.
     """
-    found, count, outside = shown_text(text, number)
-    if found is None:
-        if count:
-            raise Refused(404, "no-such-record", {"number": number, "count": count})
-        raise Refused(422, "nothing-there", {"extra": outside})
+    found, count = shown_in(text, number)
     view = _replay(found, point)
     view["choices"] = choices_view(found, *point)
     deal, ply, seat = point
@@ -68,10 +63,7 @@ def followed(text: bytes, point: Point) -> bytes:
     What is wrong with it is left out. All who follow ask for the same at about the same time, so
     the last answers are kept.
     """
-    found, count, outside = shown_text(text, 1)
-    if found is None:
-        assert not count
-        raise Refused(422, "nothing-there", {"extra": outside})
+    found, _ = shown_in(text)
     view = _replay(found, point)
     view.pop("more", None)
     return as_json({**view, "findings": [], "ok": None})

@@ -82,8 +82,7 @@ def other_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "docs").mkdir()
     for module in (documents, folder):
         monkeypatch.setattr(module, "ROOT", tmp_path)
-    for kept in (documents.document, documents.document_marks):
-        monkeypatch.setattr(documents, kept.__name__, kept.__wrapped__)
+    monkeypatch.setattr(documents, "document", documents.document.__wrapped__)
     return tmp_path / "docs"
 
 

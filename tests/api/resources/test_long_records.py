@@ -32,7 +32,7 @@ def client(tmp_path: Path) -> FlaskClient:
 def test_a_long_text_that_is_put_is_judged_by_a_worker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = Settings(helpers=1, workers=1)
+    settings = Settings(workers=1)
     app = create_app(f"sqlite:///{tmp_path}/records.db", settings=settings)
     client = app.test_client()
     record = stored(client, TEXT)

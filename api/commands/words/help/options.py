@@ -137,8 +137,6 @@ OPTIONS: dict[str, str] = {
     "serve --threads": "À combien de demandes il travaille à la fois.",
     "serve --per-address": "Combien de connexions une adresse peut avoir. Par défaut un dixième de "
     "toutes celles qui sont permises. Le mandataire peut les avoir toutes.",
-    "serve --helpers": "Combien de processus jugent à la fois un long envoi. Par défaut le nombre "
-    "de processeurs, 4 au plus. Avec 0, le service le juge lui-même.",
     "serve --workers": "Combien de processus font les longs travaux (analyses, graphiques, "
     "statistiques, envois), pour que les autres n’attendent pas. Par défaut le nombre de "
     "processeurs, de 2 à 4.",
