@@ -63,7 +63,7 @@ def test_from_a_fault_to_its_rule_in_the_help_and_back(site: Site, walk: str) ->
 
 
 def test_the_interface_is_tried_where_it_is_described(site: Site) -> None:
-    page = site("/help/http", bypass_csp=True, locale="fr-FR", **PHONE)
+    page = site("/help/http", refused=404, locale="fr-FR", **PHONE)
     calls = page.locator("#calls option")
     expect(calls.locator("nth=0")).to_have_attribute("value", re.compile("^/api/v1/"))
     status, answer = page.locator("#try-status"), page.locator("#try-answer")
