@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import records
 from records.generate import generate
 from records.kernel.deals_before import DealsBefore
-from records.kernel.handed_over import SoundDeals
+from records.kernel.handed_over import HandedOver, SoundDeals
 from records.notation.sections import Sections
 from records.play.going_on import going_on
 from records.play.replay import Replay
@@ -179,16 +180,18 @@ def answers(text: str, field: str = "") -> list[SoundDeals]:
     assert found is not None
     heard: list[SoundDeals] = []
 
-    def judge(start: int, standing: DealsBefore) -> SoundDeals:
-        if field == "score":
-            standing.score[0] += 1
-        elif field:
-            value = getattr(standing, field)
-            setattr(standing, field, {"due": value ^ 3, "tie": not value}.get(field, value + 3))
-        heard.append(found.judge(start, standing))
-        return heard[-1]
+    class Listening(HandedOver):
+        def judge(self, start: int, before: DealsBefore) -> SoundDeals:
+            if field == "score":
+                before.score[0] += 1
+            elif field:
+                value = getattr(before, field)
+                setattr(before, field, {"due": value ^ 3, "tie": not value}.get(field, value + 3))
+            heard.append(super().judge(start, before))
+            return heard[-1]
 
-    going_on(Sections(text, 1, 1), found._replace(judge=judge))
+    told = (getattr(found, each.name) for each in fields(HandedOver))
+    going_on(Sections(text, 1, 1), Listening(*told))
     return heard
 
 
@@ -238,6 +241,6 @@ def test_what_waits_from_deal_to_deal_is_handed_on(
     assert found is not None
     value = getattr(found.sound, field)
     other = found.sound._replace(**{field: not value if field == "tie" else value + 3})
-    both = found, found._replace(sound=other)
+    both = found, replace(found, sound=other)
     one, two = (going_on(Sections(text, 1, 1), known) for known in both)
     assert one.as_dict() != two.as_dict()
