@@ -51,7 +51,8 @@ def test_a_reason_that_is_open_when_the_slips_arrive_stays_open(site: Site) -> N
     page = site("/records")
     late: list[Route] = []
     page.route("**/findings", lambda route: late.append(route))
-    page.goto(f"{site.address}/records/{record}")
+    with page.expect_request("**/findings"):
+        page.goto(f"{site.address}/records/{record}")
     first = page.locator(".finding").first
     first.locator(".why summary").click()
     expect(first.locator(".why p").first).to_be_visible()
