@@ -58,7 +58,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = "import_" if cmd_name == "import" else cmd_name
-        found: click.Command = importlib.import_module(f"api.commands.{module}").command
+        found: click.Command = importlib.import_module(f".{module}", __package__).command
         return in_french(found, cmd_name) if speaks_french() else found
 
     def resolve_command(
