@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 from math import inf
@@ -14,7 +13,6 @@ import click
 
 from api.commands.chart import FORMS, drawn
 from api.commands.judging.adding_up import added_up
-from api.commands.judging.settings import Manner
 from api.commands.shared.console import (
     Trouble,
     emit,
@@ -23,7 +21,7 @@ from api.commands.shared.console import (
     plain,
     record_limit_option,
 )
-from api.commands.shared.kept_figures import names_database, sums_of_database
+from api.commands.shared.kept_figures import sums_of_database
 from api.commands.words import say
 from records.languages import Language
 
@@ -120,15 +118,12 @@ def _counted(
     def ask(store: Store) -> Answer[Insights]:
         return insights_of(store, Query(), question, inf)
 
+    def of_database(address: str) -> Insights:
+        return sums_of_database(address, question.measure, language, ask)
+
     whole = Insights(question)
-    databases = [path for path in paths if names_database(path)]
-    files = [path for path in paths if path not in databases]
-    manner = Manner(language, as_json, (), False)
-    do, join = partial(answered, question=question), partial(merged, question=question)
-    status = added_up(files, manner, jobs, do, join, whole.merge)
-    for address in databases:
-        whole.merge(sums_of_database(address, question.measure, language, ask))
-    return whole, status
+    do = partial(answered, question=question)
+    return whole, added_up(paths, language, as_json, jobs, do, whole.merge, of_database)
 
 
 def answered(batch: Batch, question: Question) -> Insights:
@@ -142,20 +137,9 @@ def answered(batch: Batch, question: Question) -> Insights:
     adding = KeptInsights(found)
     kind = question.measured.deep
     for replay in map(replay_as_read, batch.records()) if kind else replays(batch):
-        kept = deeds_to_keep(replay, replay.record.get("Game") or "", kind)
-        adding.take(kept.text.encode())
+        adding.take(deeds_to_keep(replay, kind).encode())
     adding.close()
     return found
-
-
-def merged(parts: Sequence[Insights], question: Question) -> Insights:
-    """Return the answer for several batches, from the answers of each."""
-    from analysis.insights import Insights
-
-    whole = Insights(question)
-    for part in parts:
-        whole.merge(part)
-    return whole
 
 
 def _draw(found: Insights, output: str, form: str, language: Language, theme: Theme) -> None:

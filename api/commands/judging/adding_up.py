@@ -1,49 +1,66 @@
-"""One figure of all records in some files."""
+"""One figure of all records in some files and databases."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from api.commands.judging.check_batch import Checked
 from api.commands.judging.pipeline import Whole, worked
 from api.commands.judging.settings import Manner
 from api.commands.shared.console import UNABLE, Trouble, complain
 from api.commands.shared.files_in_folders import files_of
+from api.commands.shared.kept_figures import names_database
 from api.commands.shared.progress import Progress
 
 if TYPE_CHECKING:
     from records.notation.batches import Batch
 
-Answer = TypeVar("Answer")
-Item = TypeVar("Item")
+
+class Sums(Protocol):
+    """What records come to, to which that of others can be added."""
+
+    def merge(self, other: Any, /) -> None:
+        """Add the sums of another."""
+
+
+Answer = TypeVar("Answer", bound=Sums)
 
 
 def added_up(
     paths: Sequence[str],
-    manner: Manner,
+    language: str,
+    as_json: bool,
     jobs: int,
     do: Callable[[Batch], Answer],
-    join: Callable[[list[Answer]], Answer],
     add: Callable[[Answer], None],
+    of_database: Callable[[str], Answer],
 ) -> int:
-    """Call `add` with what `do` returns for the batches of all files, in the order of the text.
+    """Call `add` with what `do` returns for the batches of all files, in the order of the text, and
+    then with what `of_database` returns for each path that is the address of a database.
 
-    `jobs` and `join` are those of `worked`. What cannot be read is told on standard error. Returns
-    the status to exit with.
+    `jobs` is that of `worked`. What cannot be read is told on standard error. Returns the status to
+    exit with.
     """
     status = 0
-    files = list(files_of(paths, manner.language))
+    databases = [path for path in paths if names_database(path)]
+    files = list(files_of([path for path in paths if path not in databases], language))
+    manner = Manner(language, as_json, (), False)
     with Progress([path for path in files if isinstance(path, str)]) as progress:
-        for step in worked(files, manner, jobs, progress.at, do, join):
+        for step in worked(files, manner, jobs, progress.at, do, joined):
             if isinstance(step, Trouble):
                 complain(step.message)
                 status = UNABLE
             elif not isinstance(step, Checked | Whole):
                 add(step)
+    for address in databases:
+        add(of_database(address))
     return status
 
 
-def one_after_another(parts: Sequence[list[Item]]) -> list[Item]:
-    """Return the answers for some batches as one list: a `join` for `added_up`."""
-    return [one for part in parts for one in part]
+def joined(parts: list[Answer]) -> Answer:
+    """Return the answer for some batches, from the answers for each."""
+    whole, *others = parts
+    for one in others:
+        whole.merge(one)
+    return whole

@@ -9,7 +9,7 @@ from records.library.sql import seals
 from records.library.sql.rows import DESCRIBED
 
 #: The number of the schema that has these columns.
-FORM = 13
+FORM = 14
 
 #: The tables and their columns. A table follows those that it refers to.
 TABLES: dict[str, tuple[str, ...]] = {

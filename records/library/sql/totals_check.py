@@ -14,7 +14,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from records.library.facts import Counts, Facts, Group, add, size_of, summed_in, without_nothing
+from records.library.facts import Counts, Facts, Group, add, size_of, without_nothing
 from records.library.sql.seals import intact, seal_of_facts, seal_of_total
 
 #: The number of heaps over which the groups are spread, each with a sum of its own.
@@ -67,8 +67,8 @@ def _named(rows: Rows, table: str, columns: tuple[str, ...]) -> Iterator[dict[st
 def _of_facts(row: dict[str, Any]) -> _Numbers:
     """Yield what a row of facts adds: to which group of which form, and how often."""
     for part in Facts(row["form"], row["parts"]).parts():
-        for group, times in summed_in(part.groups):
-            yield row["form"], group, part.counts, times
+        for group in part.groups:
+            yield row["form"], group, part.counts, 1
 
 
 def _of_total(row: dict[str, Any]) -> _Numbers:

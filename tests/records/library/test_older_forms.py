@@ -37,14 +37,14 @@ def test_a_store_of_an_older_form_finds_what_it_did(opened: Open, form: int) -> 
     filled(store)
     store.add(map(counted, range(1, 20)))
     before, address = found(store), address_of(store)
-    sums = [store.totals(Query(), kind, OF_FACTS, 2) for kind in ("player", "period/1")]
+    sums = [store.totals(Query(), kind, OF_FACTS, 2) for kind in ("player", "year")]
     bring_back(store, form)
     with open_store(address) as again:
         assert again.schema == FORM
         assert list(again.verify()) == []
         assert found(again) == before
         if form >= 5:  # there were no facts before
-            kinds = ("player", "period/1")
+            kinds = ("player", "year")
             assert [again.totals(Query(), kind, OF_FACTS, 2) for kind in kinds] == sums
         for one in again.page(Query(player="ann 1", limit=100)).items:
             again.delete(one.id)
