@@ -87,8 +87,8 @@ struct State {
         return rules->power[now() && now()->offsuit_wins][trump + 1][led];
     }
     // What the duties leave of some cards to a seat that plays to the trick on the table.
-    u64 narrowed(i32 seat, u64 held) const {
-        const i32 duties = now() ? now()->duties : 0;
+    u64 narrowed(i32 seat, u64 held) const { return narrowed(now() ? now()->duties : 0, seat, held); }
+    u64 narrowed(i32 duties, i32 seat, u64 held) const {
         if (!duties) return held;
         const u64 suit = rules->members[led], higher = rules->higher[trump + 1][led][best];
         u64 kept;

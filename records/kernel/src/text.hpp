@@ -62,6 +62,7 @@ struct Span {
 struct Text {
     const u8 *base, *at, *end;
     i32 language;
+    const u8 *word = nullptr;  // where the last item begins
 
     bool done() const { return at == end; }
     bool left(i64 count) const { return end - at >= count; }
