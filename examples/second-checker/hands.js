@@ -222,6 +222,17 @@ export class Hands {
     }
   }
 
+  /** A card leaves a hand, nobody knows whose. */
+  leaveSomewhere(card) {
+    for (const hand of this.all) {
+      if (isKnown(card)) hand.hide(card);
+      else {
+        hand.gone += 1;
+        hand.strays += 1;
+      }
+    }
+  }
+
   leaveUnseen(hand, card) {
     const can = [...new Set([...hand.named].filter((one) => fits(card, one)))];
     if (!can.length && hand.unknown) {

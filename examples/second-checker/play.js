@@ -191,7 +191,8 @@ export class Play {
     if (seat !== null) this.judge(line, token, more, inTurn);
     else line.doubtful = true;
     this.table?.played(line, seat, card, more.counted);
-    if (seat !== null) hands.leave(seat, card);
+    if (seat === null) hands.leaveSomewhere(card);
+    else hands.leave(seat, card);
     line.plays += 1;
     line.trick.push({ seat, card });
     if (line.lost || line.trick.length < this.game.seats.length) line.next = seat === null ? null : this.after(line, seat);

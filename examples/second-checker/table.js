@@ -110,7 +110,7 @@ export class Table {
       for (const one of [card, next[0]]) if (isKnown(one)) hands.doubtful.add(one);
       return this.drawNext(line, "x");
     }
-    if (next.every(isKnown)) return this.drawNext(line);
+    if (next.some((one) => isKnown(one) && fits(card, one))) return this.drawNext(line);
     const fault = isKnown(card) && !hands.doubtful.has(card) ? hands.beyondPack(card) : null;
     if (fault) {
       this.report(fault, token, more);

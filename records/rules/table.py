@@ -180,6 +180,8 @@ class Table(Copied, Counts, own=_PARTS):
             self.played_once |= 1 << seat
             if hands.keeps_dealt and card not in hands.dealt:
                 hands.note_dealt(seat, (card,))
+        else:
+            self.knowledge.leave_somewhere(card)
         if current.cards:
             following = current.add(seat, card)
             if pause.shown[1] and seat == pause.shown[0]:

@@ -288,6 +288,15 @@ class Knowledge(
             self.gone[seat] += 1
             self.not_held[seat] += 1
 
+    def leave_somewhere(self, card: int) -> None:
+        """Let a card leave a hand, nobody knows whose: it may be any that it may have been in."""
+        for seat in range(self.rules.seats):
+            if card < KNOWN:
+                self.hide(seat, card)
+            else:
+                self.gone[seat] += 1
+                self.not_held[seat] += 1
+
     def _leave_unnamed(self, seat: int, card: int) -> None:
         """Let a card that is not fully known leave a hand."""
         hand = self.hands.known[seat]

@@ -205,11 +205,19 @@ a seven that may have been dealt leaves the score open and one that was is count
     besigue-9 dealt-seven=10 [Dealer "B"] [TurnUp "9H"] 1. A:AS 8S =10/0 *
     [Dealer "B"] [HandA "AS 7H KS QS JS TS 9S 8S AD"] [HandB "AC 7H KC QC JC TC 9C 8C AD"]
         [TurnUp "9H"] dealt-seven=10 1. A:AS 8C =10/0 * -> score-running
+a card that nobody is known to have played may have been in any hand
+    # Who leads to the second trick hangs on trumps: B may have played the ten of hearts.
+    besigue [Dealer "A"] [Start "30"] [Leader "B"] [TurnUp "x"] [HandB "9S TH 8C"]
+        30. B:9S 7D 31. TH 7C 32. A:AH B:8C *
+    [Dealer "A"] [Start "30"] [Leader "B"] [TurnUp "x"] [HandB "9S TH 8C"] 30. B:9S 7D 31. B:7C *
+        -> play-not-held(7C)
 one written draw does not tell who has won and several do
     # The first of several is the winner's.
     besigue [Dealer "B"] [TurnUp "x"] [HandB "8S KS KC KD 9C 9D TS TC"] 1. A:9H 8S B:^KH 2. 7D 9D *
     [Dealer "B"] [TurnUp "x"] [HandB "8S KS KC KD 9C 9D TS TC"] 1. A:9H 8S B:^KH A:^QH 2. 7D 9D *
         -> play-not-held(7D)
+a drawn card that lies there known is the one that lies there
+    besigue-1847 [Dealer "A"] [Start "10"] [Leader "B"] [TurnUp "7C"] 10. B:8H xC A:^7C *
 another copy of the card exchanged for may be held if one is left
     besigue [Dealer "B"] [TurnUp "KD"] 1. A:AD 8S A:~7D +KDQD *
     [Dealer "B"] [TurnUp "KD"] 1. A:AD KD A:~7D +KDQD * -> declare-turn
