@@ -74,11 +74,6 @@ def whole_game(game: str, seed: int) -> Record:
     return generate(game, seed, options)
 
 
-def read_back(record: Record) -> Record:
-    """The record as its own text gives it."""
-    return record_of(records.dumps(record))
-
-
 def marked(text: str) -> list[tuple[str, int, str]]:
     """What a record marks, in order: the first seat of the side, the points, what for."""
     replay = replay_of(text)

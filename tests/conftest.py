@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 from analysis.kernel import build as of_analysis
 from records.kernel import build as of_records
 from tests import sets
+from tests.amounts import times
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -32,7 +34,9 @@ IN_CI = os.environ.get("CARNET_CI") == "1"
 
 # Elsewhere each run draws anew and may find what no run has found; in CI a change is judged, and
 # must not fail for a draw that has nothing to do with it.
-settings.register_profile("carnet", deadline=None, derandomize=IN_CI, print_blob=True)
+settings.register_profile(
+    "carnet", deadline=None, derandomize=IN_CI, print_blob=True, max_examples=times(400)
+)
 settings.load_profile("carnet")
 
 
@@ -57,7 +61,19 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Read no module in which nothing is quick where only that is wanted: it may take seconds."""
     if config.option.chosen != "quick" or collection_path.suffix != ".py":
         return None
-    return True if collection_path.relative_to(config.rootpath).as_posix() in _recorded() else None
+    path = collection_path.relative_to(config.rootpath).as_posix()
+    return True if path in _recorded() or path.startswith("tests/browser/test_") else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path,
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for no examples in docstrings of tests: there are none, and it takes seconds."""
+    found = yield
+    if not file_path.name.startswith("test_"):
+        return found
+    return [one for one in found if not isinstance(one, DoctestModule)]
 
 
 @cache

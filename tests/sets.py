@@ -19,7 +19,7 @@ from tests.amounts import times
 #: Seconds that a test may take in the quick set: a case alone, and all its cases together.
 LIMIT = 0.5
 #: Seconds for the cases of a test that takes longer with all of them.
-PART = 0.25
+PART = 0.15
 RECORDED = Path(__file__).with_name("durations.txt")
 #: What the quick set runs on PostgreSQL.
 ON_POSTGRESQL = "tests/records/library/test_postgresql.py"
@@ -53,7 +53,7 @@ def quick(cases: Iterable[str], recorded: Seconds) -> set[str]:
 
     >>> cases = [f"tests/test_a.py::test_b[{at}]" for at in range(6)]
     >>> sorted(quick(cases, {"tests/test_a.py::test_b": 0.7, cases[0]: 9.0}))
-    ['tests/test_a.py::test_b[1]', 'tests/test_a.py::test_b[4]']
+    ['tests/test_a.py::test_b[1]']
     >>> quick(cases, {"tests/test_a.py": 20.0})
     set()
     """

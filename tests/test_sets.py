@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,16 +16,14 @@ ROOT = Path(__file__).resolve().parent.parent
 RECORDED = sets.read(sets.RECORDED.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("module", sorted({sets.module_of(name) for name in RECORDED}))
-def test_every_test_that_is_recorded_is_there(module: str) -> None:
+def test_every_test_that_is_recorded_is_there() -> None:
     """A test that was renamed would be quick again, whatever it takes."""
-    tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
-    there = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    # Some are tables of sentences.
-    there |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    recorded = {sets.function_of(name) for name in RECORDED if sets.module_of(name) == module}
-    tests = {name.rpartition("::")[2] for name in recorded if "::" in name}
-    assert {name for name in tests if name.startswith("test_")} <= there
+    for name in RECORDED:
+        module, _, test = sets.function_of(name).partition("::")
+        text = (ROOT / module).read_text(encoding="utf-8")
+        # Some are tables of sentences, and of a module that is read as a whole no test is named.
+        there = re.search(rf"^(?:def {test}\(|{test} = )", text, re.M)
+        assert there or not test.startswith("test_"), name
 
 
 def test_nothing_that_is_recorded_as_long_is_quick() -> None:
@@ -35,11 +33,7 @@ def test_nothing_that_is_recorded_as_long_is_quick() -> None:
 def test_of_a_test_that_takes_long_with_all_its_cases_some_are_quick() -> None:
     taken = {f"tests/test_a.py::test_b[{at}]": 0.1 for at in range(10)}
     chosen = sets.quick(taken, sets.worth_keeping(taken))
-    assert chosen == {
-        "tests/test_a.py::test_b[0]",
-        "tests/test_a.py::test_b[4]",
-        "tests/test_a.py::test_b[8]",
-    }
+    assert chosen == {"tests/test_a.py::test_b[0]", "tests/test_a.py::test_b[7]"}
     assert sum(taken[case] for case in chosen) <= sets.PART + 0.1
 
 

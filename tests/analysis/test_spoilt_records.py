@@ -9,12 +9,13 @@ import pytest
 import records
 from analysis.estimate import estimate
 from analysis.solver import solve_all, solve_position
+from tests.amounts import times
 from tests.mutate import conformance_texts, loaded, spoilt
 
 TEXTS = conformance_texts("legal", "fault", "hidden-hands")
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(times(240)))
 def test_whatever_a_record_says_there_is_an_answer_for_each_deal(seed: int) -> None:
     random = Random(seed)
     for record in loaded(spoilt(random.choice(TEXTS), random)):

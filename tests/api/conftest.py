@@ -26,12 +26,24 @@ from tests.empty_store import laid_down
 Serve = Callable[..., FlaskClient]
 
 
+#: What these are about is before the store or behind it: one kind will do. Folders and modules.
+BESIDE_THE_STORE = {
+    *("middleware", "pages", "views", "test_archives", "test_allowance"),
+    *("test_accuracy", "test_advice", "test_analysis", "test_books_of_a_record", "test_charts"),
+    *("test_corrections", "test_long_records", "test_pictures", "test_security_contact"),
+}
+#: These ask the store for tokens.
+OF_THE_STORE = {"test_access"}
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run each test of the application on every kind of store."""
+    """Run each test of the application on every kind of store, if it is about what is stored."""
     if "database" not in metafunc.fixturenames:
         return
     kinds: list[object] = ["sqlite"]
-    if metafunc.definition.get_closest_marker("only_sqlite") is None:
+    path = metafunc.definition.path
+    beside = BESIDE_THE_STORE & {path.parent.name, path.stem} and path.stem not in OF_THE_STORE
+    if not beside and metafunc.definition.get_closest_marker("only_sqlite") is None:
         kinds.append("postgresql")
     metafunc.parametrize("database", kinds, indirect=True)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.api.commands.test_standings import played
 from tests.browser.conftest import Site
-from tests.browser.steps import DESK, PHONE, analysis
+from tests.browser.steps import PHONE, analysis
 
 pytestmark = pytest.mark.browser
 
@@ -38,15 +37,8 @@ def add(site: Site) -> None:
     site.store(text)
 
 
-@pytest.mark.parametrize(
-    "reader",
-    [
-        pytest.param({**DESK, "locale": "en-GB"}, id="english-desk"),
-        pytest.param({**PHONE, "locale": "fr-FR", "color_scheme": "dark"}, id="french-phone"),
-    ],
-)
-def test_each_figure_has_its_definition_a_click_away(site: Site, reader: dict[str, Any]) -> None:
-    page = site("/records", **reader)
+def test_each_figure_has_its_definition_a_click_away(site: Site) -> None:
+    page = site("/records", locale="fr-FR", color_scheme="dark", **PHONE)
     add(site)
 
     @cache

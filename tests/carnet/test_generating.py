@@ -7,9 +7,9 @@ import pytest
 import carnet
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2])
 @pytest.mark.parametrize("game", carnet.GAMES)
-def test_a_generated_game_is_in_canonical_form(game: str, seed: int) -> None:
-    record = carnet.generate(game, seed)
-    assert record.ok
-    assert str(record).endswith("\n\n" + record.text)
+def test_a_generated_game_is_in_canonical_form(game: str) -> None:
+    for seed in range(3):
+        record = carnet.generate(game, seed)
+        assert record.ok
+        assert str(record).endswith("\n\n" + record.text)

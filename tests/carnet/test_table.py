@@ -57,7 +57,7 @@ def takes(table: carnet.Table, action: carnet.Action) -> bool:
 def test_what_is_legal_is_what_is_taken(game: str) -> None:
     table, random = carnet.Table.deal(game, seed=1), Random(game)
     while table.legal and not table.over:
-        if random.random() < 0.25:
+        if random.random() < 0.1:
             taken = {said(one) for one in conceivable(table) if takes(table, one)}
             assert {said(one) for one in table.legal} == taken, str(table)
         table.play(random.choice(table.legal))

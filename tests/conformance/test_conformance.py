@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,13 @@ from api.kit.reports import said
 CASES = list(cases())
 
 
-def of(*folders: str) -> list[Any]:
-    """One parameter for each case of these folders."""
-    return [pytest.param(case, id=case.name) for case in CASES if case.folder in folders]
+def of(*folders: str) -> Any:
+    """One parameter for the cases of each file of these folders."""
+    found: dict[str, list[Case]] = {}
+    for case in CASES:
+        if case.folder in folders:
+            found.setdefault(case.name.partition(":")[0], []).append(case)
+    return pytest.mark.parametrize("file", found.values(), ids=found)
 
 
 @lru_cache(maxsize=4)
@@ -28,40 +33,40 @@ def answered(question: Question) -> dict[str, Any]:
     return answer(question.as_json())
 
 
-def disagreement(case: Case) -> str | None:
-    """Why Carnet and the case differ, or None."""
-    why = difference(case, answered(case.question))
-    return None if why is None else said(why, "en")
+def disagreements(file: Iterable[Case]) -> dict[str, str]:
+    """The cases in which Carnet and the kit differ, and why."""
+    found = {case.name: difference(case, answered(case.question)) for case in file}
+    return {name: said(why, "en") for name, why in found.items() if why is not None}
 
 
-@pytest.mark.parametrize("case", of("legal", "options-legal", "new-legal"))
-def test_a_legal_game_has_no_finding_and_its_scores(case: Case) -> None:
-    assert disagreement(case) is None
+@of("legal", "options-legal", "new-legal")
+def test_a_legal_game_has_no_finding_and_its_scores(file: list[Case]) -> None:
+    assert disagreements(file) == {}
 
 
-@pytest.mark.parametrize("case", of("fault", "options-fault", "new-fault"))
-def test_a_fault_is_the_first_finding(case: Case) -> None:
-    assert disagreement(case) is None
+@of("fault", "options-fault", "new-fault")
+def test_a_fault_is_the_first_finding(file: list[Case]) -> None:
+    assert disagreements(file) == {}
 
 
-@pytest.mark.parametrize("case", of("hidden-hands"))
-def test_hidden_hands_give_only_what_the_play_proves(case: Case) -> None:
-    assert disagreement(case) is None
+@of("hidden-hands")
+def test_hidden_hands_give_only_what_the_play_proves(file: list[Case]) -> None:
+    assert disagreements(file) == {}
 
 
-@pytest.mark.parametrize("case", of("hostile"))
-def test_a_damaged_text_is_read_as_far_as_it_goes(case: Case) -> None:
-    assert disagreement(case) is None
+@of("hostile")
+def test_a_damaged_text_is_read_as_far_as_it_goes(file: list[Case]) -> None:
+    assert disagreements(file) == {}
 
 
-@pytest.mark.parametrize("case", of("text"))
-def test_a_text_has_the_faults_and_the_form_that_the_specification_says(case: Case) -> None:
-    assert disagreement(case) is None
+@of("text")
+def test_a_text_has_the_faults_and_the_form_that_the_specification_says(file: list[Case]) -> None:
+    assert disagreements(file) == {}
 
 
-@pytest.mark.parametrize("case", of("paragraphs"))
-def test_a_paragraph_is_kept_in_all_that_its_case_says(case: Case) -> None:
-    assert disagreement(case) is None
+@of("paragraphs")
+def test_a_paragraph_is_kept_in_all_that_its_case_says(file: list[Case]) -> None:
+    assert disagreements(file) == {}
 
 
 def test_each_erratum_has_its_case() -> None:
@@ -72,13 +77,13 @@ def test_each_erratum_has_its_case() -> None:
     assert [name for paragraph, name in named if paragraph not in about[name]] == []
 
 
-@pytest.mark.parametrize("case", of("perft", "new-perft"))
-def test_lines_of_legal_play_are_as_many_as_the_other_engine_counts(case: Case) -> None:
-    assert disagreement(case) is None
+@of("perft", "new-perft")
+def test_lines_of_legal_play_are_as_many_as_the_other_engine_counts(file: list[Case]) -> None:
+    assert disagreements(file) == {}
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_carnet_agrees_with_the_hostile_texts_at_every_level(level: str) -> None:
     hostile = [case for case in cases(level) if case.folder == "hostile"]
     assert hostile
-    assert [case.name for case in hostile if disagreement(case)] == []
+    assert disagreements(hostile) == {}

@@ -83,13 +83,9 @@ def test_an_example_has_the_findings_and_the_form_that_are_said_of_it(example: E
     if example.form is not None:
         written = answer({"task": "write", "text": text})["text"]
         assert written.rstrip("\n") == FIRST + whole(example.form)[0].rstrip("\n")
-
-
-@pytest.mark.parametrize("example", [pytest.param(one, id=one.name) for one in EXAMPLES])
-def test_an_example_is_a_case_of_the_kit_about_its_paragraph(example: Example) -> None:
+    # It is a case of the kit about its paragraph.
     case = CASES[example.name]
-    text = case.question.text.decode()
-    assert whole(example.text)[0].rstrip("\n") == text.rstrip("\n")
+    assert text.rstrip("\n") == case.question.text.decode().rstrip("\n")
     assert example.paragraph in case.about
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -157,9 +156,9 @@ def test_games_samples_and_cases_are_written_alike() -> None:
         assert unpacked_text(told) == own, text[:200]
 
 
-@pytest.mark.parametrize("many", [25_000, 100_000])
-def test_a_long_text_is_read_in_time_that_grows_with_it(many: int) -> None:
+def test_a_long_text_is_read_in_time_that_grows_with_it() -> None:
     """What could make a regular expression go back and forth: the answer comes at all."""
+    many = 40_000
     bodies = ["KS" * many, "{" * many, "( KS " * many, '"' * many, "[A " * many, "$1" * many]
     bodies += [
         '[A "' + "\\" * many,

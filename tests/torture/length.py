@@ -15,9 +15,9 @@ class Length:
     whether this is the long form, where wall time may be judged.
     """
 
-    seconds: float = 10.0
-    kills: int = 4
-    hours: float = 0.007
+    seconds: float = 6.0
+    kills: int = 3
+    hours: float = 0.004
     seed: int = 0
     long: bool = False
 

@@ -73,7 +73,7 @@ def test_a_command_that_is_ended_leaves_nothing_beside_the_file(
     file.write_text(old)
     new = subprocess.run([INSTALLED, "format", file], capture_output=True, check=True, text=True)
     left, statuses = 0, set()
-    tries = length.kills * (10 if length.long else 3)
+    tries = length.kills * (10 if length.long else 2)
     for _ in range(tries):
         file.write_text(old)
         command = [INSTALLED, "format", "--in-place", file]

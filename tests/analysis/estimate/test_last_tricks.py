@@ -147,8 +147,11 @@ def near_the_last_draw(replay: Replay) -> list[int]:
     return [drawn[len(drawn) // 2], *drawn[-2:], drawn[-1] + 1]
 
 
-@pytest.mark.parametrize("limit", [LIMIT, 60])
-@pytest.mark.parametrize(("game", "options"), SOME)
+#: With how many positions: with few, more is played on by the policy.
+LIMITED = [*((*one, LIMIT) for one in SOME), ("besigue", {}, 60), ("brusquembille", {}, 60)]
+
+
+@pytest.mark.parametrize(("game", "options", "limit"), LIMITED)
 @needs_kernel
 def test_the_kernel_solves_what_python_solves(
     game: str, options: dict[str, str], limit: int, monkeypatch: pytest.MonkeyPatch

@@ -52,15 +52,14 @@ def line_on(table: Table, raws: list[Raw]) -> Line:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-@pytest.mark.parametrize("seed", range(4))
-def test_no_game_finds_a_fault_with_what_the_policy_does(game: str, seed: int) -> None:
-    options = some_options(game, Random(seed)) if seed else {}
-    options.pop("target", None)
-    raws: list[Raw] = []
-    line = line_on(table_of(generate(game, seed, options), start=True), raws)
-    rules = line.table.rules
-    policy_for(rules, Random(seed)).play_on(line)
-    assert [raw.code for raw in raws if raw.code != "after-end"] == []
+def test_no_game_finds_a_fault_with_what_the_policy_does(game: str) -> None:
+    for seed in range(4):
+        options = some_options(game, Random(seed)) if seed else {}
+        options.pop("target", None)
+        raws: list[Raw] = []
+        line = line_on(table_of(generate(game, seed, options), start=True), raws)
+        policy_for(line.table.rules, Random(seed)).play_on(line)
+        assert [raw.code for raw in raws if raw.code != "after-end"] == [], seed
 
 
 PACK = [rank + suit for suit in "SHDC" for rank in "AKQJT987"]

@@ -86,16 +86,11 @@ def imagined(game: str, seed: int, options: dict[str, str] | None = None, every:
     return count
 
 
-@pytest.mark.parametrize(
-    ("game", "every"), [("besigue", 3), ("besigue-4", 7), ("whist", 9), ("sixty-six", 2)]
-)
-def test_every_world_makes_the_plays_before_legal(game: str, every: int) -> None:
-    assert imagined(game, 7, every=every)
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_it_does_at_every_moment_of_every_game(game: str) -> None:
-    assert all(imagined(game, seed) for seed in SEEDS)
+def test_every_world_makes_the_plays_before_legal_at_every_moment(game: str) -> None:
+    # With the most seats the plays are many, and as much is known after one as after the next.
+    every = 3 if GAMES[game].rules().seats == 4 else 1
+    assert all(imagined(game, seed, every=every) for seed in SEEDS)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +103,7 @@ def test_it_does_at_every_moment_of_every_game(game: str) -> None:
     ],
 )
 def test_it_does_with_other_duties(game: str, options: dict[str, str]) -> None:
-    assert all(imagined(game, seed, options) for seed in SEEDS)
+    assert all(imagined(game, seed, options, every=2) for seed in SEEDS)
 
 
 @pytest.mark.parametrize("game", ["besigue-4", "whist"])

@@ -18,6 +18,7 @@ from records.rules.games import GAMES
 from records.rules.phases import Duty
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
+from tests.amounts import times
 from tests.answered import answered
 from tests.build import some_options
 from tests.kernel_way import needs_kernel
@@ -109,16 +110,7 @@ def alike(one: Case, questions: int) -> None:
 @needs_kernel
 @pytest.mark.parametrize("game", GAMES_OF_TWO_SIDES)
 def test_bounds_and_positions_are_those_of_python(game: str) -> None:
-    for seed in range(6):
-        rules = GAMES[game].rules_for(some_options(game, Random(seed)))
-        if len(rules.sides) == 2:
-            alike(case(rules, seed, few(rules, 1)), 3)
-
-
-@needs_kernel
-@pytest.mark.parametrize("game", GAMES_OF_TWO_SIDES)
-def test_bounds_and_positions_of_many_hands_are_those_of_python(game: str) -> None:
-    for seed in range(100, 160):
+    for seed in range(100, 100 + times(320)):
         rules = GAMES[game].rules_for(some_options(game, Random(seed)))
         if len(rules.sides) == 2:
             alike(case(rules, seed, few(rules, seed % 4)), 3)

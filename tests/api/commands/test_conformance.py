@@ -120,7 +120,7 @@ def test_a_program_that_hangs_is_killed_with_its_children(tmp_path: Path) -> Non
         f"open({str(kept)!r}, 'w').write(str(child.pid))\n"
         "time.sleep(1000)",
     )
-    assert outcomes("--command", command, "--timeout", "12", *ONE) == ["late"]
+    assert outcomes("--command", command, "--timeout", "6", *ONE) == ["late"]
     child = int(kept.read_text())
     for _ in range(100):
         state = Path(f"/proc/{child}/stat")

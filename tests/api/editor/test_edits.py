@@ -74,7 +74,7 @@ def test_a_text_with_a_character_that_is_none_is_left() -> None:
 BLANKS = st.lists(st.tuples(st.integers(0, 10**6), st.sampled_from(["  ", "\n", "\t"])), max_size=8)
 
 
-@few_then_many(20, 300, st.sampled_from(SAMPLES), BLANKS)
+@few_then_many(10, 150, st.sampled_from(SAMPLES), BLANKS)
 def test_whatever_the_white_space_the_form_means_what_the_text_means(
     path: Path, blanks: list[tuple[int, str]]
 ) -> None:

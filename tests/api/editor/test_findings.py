@@ -77,7 +77,7 @@ EDITS = st.lists(
 )
 
 
-@few_then_many(25, 400, EDITS)
+@few_then_many(12, 200, EDITS)
 def test_after_any_changes_an_editor_is_told_what_the_command_tells(
     edits: list[tuple[int, int, str]],
 ) -> None:

@@ -43,7 +43,6 @@ def test_a_game_without_hands_is_judged_as_in_python(game: str, seed: int) -> No
     judged(hands(generated(game, seed), Random(seed)))
 
 
-@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(
     "game",
     [
@@ -51,8 +50,9 @@ def test_a_game_without_hands_is_judged_as_in_python(game: str, seed: int) -> No
         *("sixty-six", "brusquembille"),
     ],
 )
-def test_it_is_not_left_to_python(game: str, seed: int) -> None:
-    assert judged(hands(generated(game, seed), Random(seed)))
+def test_it_is_not_left_to_python(game: str) -> None:
+    for seed in range(4):
+        assert judged(hands(generated(game, seed), Random(seed))), seed
 
 
 def test_what_the_turn_up_was_exchanged_for_may_be_kept_by_who_drew_it() -> None:

@@ -30,6 +30,7 @@ from records.play.watch import Watch
 from records.rules.declarations import catalogue, word
 from records.rules.games import GAMES
 from records.rules.tally import Tally
+from tests.amounts import times
 from tests.build import some_options
 from tests.hide import WAYS
 from tests.kernel_way import same_by_kernel
@@ -187,7 +188,7 @@ def test_the_last_declarations_are_judged_as_the_option_says(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_so_it_is_under_other_options_and_with_hands_hidden(game: str) -> None:
-    for seed in range(1, 7):
+    for seed in range(1, 1 + times(24)):
         random = Random(f"{game} {seed}")
         texts = list(tried(game, seed, 25))
         for way in (None, *HIDDEN):

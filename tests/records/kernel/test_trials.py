@@ -100,7 +100,7 @@ def deals_of(text: bytes) -> int:
     return len(re.findall(rb"^\[Deal ", text, re.M))
 
 
-@few_then_many(60, 1500, st.randoms(use_true_random=False))
+@few_then_many(60, 800, st.randoms(use_true_random=False))
 def test_any_change_is_sound_where_the_kernel_judges_the_changed_text_so(random: Random) -> None:
     text = some_text(random)
     trials = CompiledTrials(the_kernel(), text)
@@ -118,7 +118,7 @@ def test_any_change_is_sound_where_the_kernel_judges_the_changed_text_so(random:
             assert Replay(record).ok
 
 
-@few_then_many(25, 400, st.randoms(use_true_random=False))
+@few_then_many(25, 200, st.randoms(use_true_random=False))
 def test_a_deal_is_cut_where_python_finds_what_comes_next_wrong(random: Random) -> None:
     game, hidden = random.choice(list(GAMES)), random.choice((0, 0, 0.5, 1))
     text = hands(generated(game, random.randrange(3)), random, hidden).encode()
@@ -139,7 +139,7 @@ def test_a_deal_is_cut_where_python_finds_what_comes_next_wrong(random: Random) 
             assert not sound_by_python(cut(changed, words[reach.items + 1][0]))
 
 
-@few_then_many(20, 300, st.randoms(use_true_random=False))
+@few_then_many(20, 150, st.randoms(use_true_random=False))
 def test_items_are_told_beyond_those_of_a_deal_where_one_more_stands(random: Random) -> None:
     text = some_text(random)
     deal = random.randrange(deals_of(text))

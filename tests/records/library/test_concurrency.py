@@ -85,14 +85,14 @@ def test_a_reader_sees_nothing_of_an_import_that_goes_on(opened: Open) -> None:
     seen = []
 
     def entries() -> Iterator[Entry]:
-        for number in range(3000):
-            if number % 1000 == 0:
+        for number in range(1500):
+            if number % 500 == 0:
                 seen.append(reader.count(Query()))
             yield numbered(number)
 
     writer.add(entries())
     assert seen == [0, 0, 0]
-    assert reader.count(Query()) == 3000
+    assert reader.count(Query()) == 1500
 
 
 _DIES = """
@@ -101,8 +101,8 @@ from records.library import open_store
 from tests.records.library.made import numbered
 
 def entries():
-    for number in range(5000):
-        if number == 4500:
+    for number in range(2000):
+        if number == 1800:
             print("half", flush=True)
             os.kill(os.getpid(), signal.SIGKILL)
         yield numbered(number)

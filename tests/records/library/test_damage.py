@@ -62,14 +62,22 @@ def fill(store: Store) -> list[str]:
     return [one.id for one in added]
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A file with one of everything, in one piece."""
-    path = tmp_path / "kept.db"
+    path = tmp_path_factory.mktemp("made") / "kept.db"
     with open_store(str(path)) as store:
         fill(store)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("pragma journal_mode = delete")
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(made: bytes, tmp_path: Path) -> Path:
+    """That file, to be damaged."""
+    path = tmp_path / "kept.db"
+    path.write_bytes(made)
     return path
 
 
@@ -321,7 +329,7 @@ def hold_flips_against(path: Path, number: int, seed: int) -> None:
     assert unseen <= number * 0.1 + 2
 
 
-@pytest.mark.parametrize("seed", range(1, 2 + times(4, 2)))
+@pytest.mark.parametrize("seed", range(1, 2 + times(4)))
 def test_one_bit_in_any_place_alters_nothing_that_is_given_out(path: Path, seed: int) -> None:
     hold_flips_against(path, 25 if seed == 1 else 150, seed)
 

@@ -72,7 +72,7 @@ def found(store: Store, events: dict[str, int], query: Query) -> list[int]:
 
 
 def test_every_store_finds_the_same(stores: tuple[Store, ...]) -> None:
-    examples, seen = times(1600), 0
+    examples, seen = times(800), 0
 
     @settings(max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
     @given(asked())

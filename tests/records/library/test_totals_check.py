@@ -22,7 +22,7 @@ P0, P1, YEAR = (
 )
 
 
-@pytest.fixture(params=[1, 3, 4096])
+@pytest.fixture(params=[1, 4096])
 def heaps(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     monkeypatch.setattr(totals_check, "HEAPS", request.param)
     return int(request.param)

@@ -26,6 +26,7 @@ from records.library.sql import totals
 from records.library.sql.connection import Connection
 from records.library.sql.facts import facts_between
 from records.library.sql.rows import number_of
+from tests import amounts
 from tests.records.library.made import tagged
 
 FORM = 7
@@ -170,7 +171,9 @@ def test_totals_are_the_sums_of_the_facts_whatever_was_changed(
         monkeypatch.setattr(totals, "MOST_APART", 1)
 
     @settings(
-        deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture]
+        deadline=None,
+        max_examples=amounts.times(96),
+        suppress_health_check=[HealthCheck.function_scoped_fixture],
     )
     @given(
         there=st.sets(st.integers(1, 19), max_size=12),

@@ -38,17 +38,17 @@ def agree(text: str) -> Record | None:
     return quick
 
 
-@few_then_many(80, 2000, st.one_of(PLAIN_SOUP, RECORD_SOUP))
+@few_then_many(80, 1000, st.one_of(PLAIN_SOUP, RECORD_SOUP))
 def test_both_ways_agree_on_any_pieces(text: str) -> None:
     agree(text)
 
 
-@few_then_many(30, 300, models())
+@few_then_many(30, 150, models())
 def test_both_ways_agree_on_written_records(record: Record) -> None:
     agree(write(record))
 
 
-@few_then_many(100, 2000, st.sampled_from(TEXTS), st.data())
+@few_then_many(100, 1000, st.sampled_from(TEXTS), st.data())
 def test_both_ways_agree_on_real_records_with_something_put_in(
     text: str, data: st.DataObject
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -42,13 +43,12 @@ class Drip(io.RawIOBase):
 # -- boundaries --------------------
 
 
-@pytest.mark.parametrize("after", [" ", "\t", "\n", "\r", '"'])
-@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\n\ufeff", "\n\ufeff\ufeff"])
-@pytest.mark.parametrize("before", ["*", "{open", '"open', "(KS"])
-def test_a_game_tag_in_column_1_starts_a_record(after: str, end: str, before: str) -> None:
-    quote = "" if after == '"' else '"'
-    text = f'[Game "a"]\n[Deal "1"]\nKS {before}{end}[Game{after}{quote}b"]\n[Deal "1"]\n*'
-    assert [record.get("Game") for record in loads(text)] == ["a", "b"]
+def test_a_game_tag_in_column_1_starts_a_record() -> None:
+    ends = ("\n", "\r", "\r\n", "\n\ufeff", "\n\ufeff\ufeff")
+    afters = (' "', '\t"', '\n"', '\r"', '"')
+    for before, end, after in product(("*", "{open", '"open', "(KS"), ends, afters):
+        text = f'[Game "a"]\n[Deal "1"]\nKS {before}{end}[Game{after}b"]\n[Deal "1"]\n*'
+        assert [record.get("Game") for record in loads(text)] == ["a", "b"], text
 
 
 @pytest.mark.parametrize("line", ['[Games "x"]', ' [Game "x"]', 'x[Game "x"]', "[Game]", "[Game"])

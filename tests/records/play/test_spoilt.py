@@ -27,7 +27,7 @@ from tests.every_way import same_every_way
 from tests.mutate import CONFORMANCE, conformance_texts, loaded, spoilt, swap_words
 
 GAME_NAMES = sorted(GAMES)
-SOME = 100
+SOME = 50
 
 #: The files of conformance cases that say something of a record.
 CASES_WITH_RECORDS = sorted(
@@ -133,21 +133,11 @@ def look_at_all(text: str) -> None:
             )
 
 
-def short_ones(texts: list[str]) -> list[str]:
-    return [text for text in texts if text.count("[Deal ") <= 2]
-
-
 def test_every_position_of_a_spoilt_record_can_be_shown(texts: list[str]) -> None:
-    short = short_ones(texts)
-    for seed in range(60):
+    short = [text for text in texts if text.count("[Deal ") <= 2]
+    for seed in range(times(480)):
         chance = Random(seed)
         look_at_all(spoilt(chance.choice(short), chance))
-
-
-def test_every_position_of_hundreds_of_spoilt_records_can_be_shown(texts: list[str]) -> None:
-    for seed in range(2_000_000, 2_000_000 + times(300)):
-        chance = Random(seed)
-        look_at_all(spoilt(chance.choice(texts), chance))
 
 
 def test_the_order_of_spoiling_does_not_hang_on_anything_else() -> None:
@@ -206,17 +196,9 @@ def settled(text: str) -> str:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_record_with_hands_left_out_replays_the_same_every_way(name: str) -> None:
-    for seed in range(8):
+    for seed in range(times(64)):
         chance = Random(f"{name} {seed}")
-        player = chance.choice(list(PLAYERS))
-        check(unseen(records.dumps(generate(name, seed, player=player)), chance))
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_hundreds_of_records_with_hands_left_out_replay_the_same_every_way(name: str) -> None:
-    for seed in range(1000, 1000 + times(40)):
-        chance = Random(f"{name} {seed}")
-        options = some_options(name, chance)
-        text = records.dumps(generate(name, seed, options=options, player="eager"))
-        for _ in range(3):
+        options, player = some_options(name, chance), chance.choice(("eager", *PLAYERS))
+        text = records.dumps(generate(name, seed, options, player))
+        for _ in range(2):
             check(unseen(text, chance))
