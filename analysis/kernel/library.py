@@ -20,10 +20,10 @@ def digest() -> str:
 
 def load() -> ctypes.CDLL | None:
     """The compiled library, None where there is none or `CARNET_KERNEL=python` forbids it."""
-    return library.found(PATH, digest).library
+    return library.found(PATH, digest, SOURCES).library
 
 
 def state() -> str:
     """What judges and searches here, as `records.kernel.state` says it."""
-    judges, searches = library.state(), library.found(PATH, digest).state
+    judges, searches = library.state(), library.found(PATH, digest, SOURCES).state
     return judges if judges == searches else f"{judges}; to play on and search: {searches}"

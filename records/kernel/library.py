@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from records.kernel.paths import digest, library_path
+from records.kernel.paths import SOURCES, digest, library_path
 
 #: The variable that chooses: `python` asks for the reference in Python.
 VARIABLE = "CARNET_KERNEL"
@@ -36,21 +36,26 @@ class Loaded(NamedTuple):
 
 def load() -> ctypes.CDLL | None:
     """The compiled kernel, None where there is none or `CARNET_KERNEL=python` forbids it."""
-    return found(library_path(), digest).library
+    return found(library_path(), digest, SOURCES).library
 
 
 def state() -> str:
     """What judges records here: see `Loaded.state`."""
-    return found(library_path(), digest).state
+    return found(library_path(), digest, SOURCES).state
 
 
-def found(path: str, sources: Callable[[], str]) -> Loaded:
-    """The library at a path, if it was made from these sources and nothing forbids it."""
-    return Loaded(None, "") if os.environ.get(VARIABLE) == "python" else _loaded(path, sources)
+def found(path: str, sources: Callable[[], str], folder: str) -> Loaded:
+    """The library at a path, if it was made from these sources and nothing forbids it.
+
+    `folder` is that of its unit.
+    """
+    if os.environ.get(VARIABLE) == "python":
+        return Loaded(None, "")
+    return _loaded(path, sources, folder)
 
 
 @lru_cache(maxsize=8)
-def _loaded(path: str, digest_of_sources: Callable[[], str]) -> Loaded:
+def _loaded(path: str, digest_of_sources: Callable[[], str], folder: str) -> Loaded:
     try:
         library = ctypes.CDLL(path)
         abi = library.carnet_kernel_abi()
@@ -65,7 +70,7 @@ def _loaded(path: str, digest_of_sources: Callable[[], str]) -> Loaded:
     expected = digest_of_sources()
     if expected and sources() != expected.encode():
         return Loaded(None, "it was made from other sources: make it anew")
-    _tell_types(library, os.path.join(os.path.dirname(path), "src", "kernel.cpp"))
+    _tell_types(library, os.path.join(folder, "kernel.cpp"))
     return Loaded(library, "")
 
 
