@@ -186,7 +186,7 @@ class Table(Copied, Counts, own=_PARTS):
                 pause.end()
         else:
             self.leader = seat
-            self.gap.resumed = False
+            self.gap.play_on()
             if self.stock.after_draw or pause.shown[1] or pause.closer != NOBODY or self.gap.seen:
                 self.forget_draw()
             trumps = self.trumps
@@ -469,7 +469,7 @@ class Table(Copied, Counts, own=_PARTS):
         if trick != number:
             return
         self.current.lay_again(cards, self.trumps.strength)
-        self.gap.resumed = False
+        self.gap.play_on()
         self.leader = cards[0][0]
         for seat, _ in cards:
             if seat >= 0 and self.stock.left:

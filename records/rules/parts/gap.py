@@ -50,6 +50,10 @@ class Gap(Copied):
         self.resumed = self.drawn and before
         self.drawn = drawn
 
+    def play_on(self) -> None:
+        """Note that a trick has begun: what is told now belongs to it."""
+        self.resumed = False
+
     def uncount(self, turned: int) -> bool:
         """Note that the turn-up's place is not known. Returns False if it was not known before."""
         known = turned != self.uncounted
