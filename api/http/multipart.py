@@ -10,6 +10,7 @@ from typing import IO, Any, cast
 
 from werkzeug.formparser import FormDataParser
 
+from api.http.caller_gone import stop_if_gone
 from api.http.spools import Spool
 
 
@@ -77,11 +78,19 @@ class Form(FormDataParser):
     """A form parser that raises an error for a form that breaks off, instead of an empty result."""
 
     def parse(self, *args: Any, **kwargs: Any) -> Any:
-        """Return the fields and files of the form. Raises ValueError if the body is not a form."""
+        """Return the fields and files of the form.
+
+        Raises ValueError if the body is not a form, CallerGone if nobody waits for the answer.
+        """
         self.silent = False
         shared = cast(IO[bytes], Spool())
         parts: list[Part] = []
-        self.stream_factory = lambda *_, **__: cast(IO[bytes], Part(shared, parts))
+
+        def begun(*_: Any, **__: Any) -> IO[bytes]:
+            stop_if_gone()
+            return cast(IO[bytes], Part(shared, parts))
+
+        self.stream_factory = begun
         try:
             return super().parse(*args, **kwargs)
         except BaseException:
