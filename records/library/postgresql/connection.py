@@ -6,9 +6,9 @@ gives it back, so that whoever reads a long answer slowly keeps none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, LiteralString
+from typing import Any, LiteralString, TypeVar
 
 import psycopg
 
@@ -21,8 +21,10 @@ from records.library.postgresql.session import PostgresSession, written
 from records.library.postgresql.word_search import TextSearch
 from records.library.postgresql_address import Address, address_of
 from records.library.sql.connection import Connection
-from records.library.sql.session import Session
+from records.library.sql.session import Session, read
 from records.library.sql.tables import FORM, later
+
+_Answer = TypeVar("_Answer")
 
 _READ: LiteralString = "begin isolation level repeatable read, read only"
 _WRITE: LiteralString = f"begin; select pg_advisory_xact_lock({WRITER})"
@@ -91,6 +93,18 @@ class PostgresConnection(Connection):
             with self.reading() as session:
                 yield session
 
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        """See `Connection.rows`. One statement needs no transaction, which asks three times."""
+        if self._session is not None:
+            return super().rows(sql, values)
+        self._check()
+        with saying_why():
+            connection, found = self._first(
+                lambda one: read(PostgresSession(one), sql, values), writes=False
+            )
+            self._pool.give_back(connection)
+            return found
+
     @contextmanager
     def without_waiting(self) -> Iterator[None]:
         """Make what would wait for another writer fail at once."""
@@ -100,15 +114,18 @@ class PostgresConnection(Connection):
         finally:
             self._begin_writing = _WRITE
 
-    @contextmanager
-    def _transaction(self, begin: LiteralString, *, writes: bool) -> Iterator[PostgresSession]:
+    def _check(self) -> None:
         self._owner.check()
         if self._closed:
             raise StoreError("the store is closed")
+
+    @contextmanager
+    def _transaction(self, begin: LiteralString, *, writes: bool) -> Iterator[PostgresSession]:
+        self._check()
         if self._session is not None:
             raise StoreError("a transaction is under way in this store")
         with saying_why():
-            connection = self._begun(begin, writes)
+            connection, _ = self._first(lambda one: one.execute(begin), writes=writes)
             self._session = PostgresSession(connection)
             try:
                 yield self._session
@@ -120,8 +137,10 @@ class PostgresConnection(Connection):
                 self._session = None
                 self._pool.give_back(connection)
 
-    def _begun(self, begin: LiteralString, writes: bool) -> psycopg.Connection:
-        """Return a connection with a transaction on it.
+    def _first(
+        self, ask: Callable[[psycopg.Connection], _Answer], *, writes: bool
+    ) -> tuple[psycopg.Connection, _Answer]:
+        """Return a connection, and the answer to what is asked of it first.
 
         A connection that was cut while it was idle is replaced by the next one: nothing has been
         asked by it yet.
@@ -131,15 +150,13 @@ class PostgresConnection(Connection):
             try:
                 if writes and read_only(connection):
                     raise StoreError("the database can only be read, as a replica can")
-                connection.execute(begin)
+                return connection, ask(connection)
             except BaseException as error:
                 cut = isinstance(error, psycopg.OperationalError) and connection.broken
                 _undo(connection)
                 self._pool.give_back(connection)
                 if not (cut and left):
                     raise
-            else:
-                return connection
         raise AssertionError("unreachable")
 
     def _each(self, session: Session, sql: str, values: Sequence[Any]) -> Iterator[Any]:
