@@ -256,7 +256,7 @@ def test_further_deals_begin_short_of_the_target_and_with_the_next_dealer(
     monkeypatch.setattr(Games, "winners_from", noted)
     won_by("whist", (4, 0))
     followed, _ = following("whist")
-    assert {dealer for _, dealer in asked} == {(followed.table.dealer + 1) % 4}
+    assert {dealer for _, dealer in asked} == {(followed.point.table.dealer + 1) % 4}
     assert {max(scores) for scores, _ in asked} <= {0, 1, 2, 3, 4}
     assert len({tuple(scores) for scores, _ in asked}) > 3
 
