@@ -138,7 +138,7 @@ def by_program(sound: Path, faulty: Path) -> Iterator[Row]:
     """Yield the rows of what programs do in Python, and of their peers."""
     import polars
 
-    seeds = range(200)
+    seeds = range(2_000)
     rate = fastest(lambda: sum(carnet.generate("whist", seed).number for seed in seeds), 1)
     yield Row("generate, records", rate, 20_000)
     yield Row("read and replay().ok, sound, records", fastest(lambda: judged(sound), 1), 40_000)

@@ -11,7 +11,7 @@ from records.play.watch import Watch
 from records.rules.table import Table
 from records.rules.tally import Tally
 
-#: Of so many moments in a row one keeps its line, from which the others are played again.
+#: Of so many moments whose lines are played again one keeps its own.
 _KEPT = 8
 
 
@@ -19,11 +19,11 @@ class Moment:
     """A moment of a game, which never changes, with the one before it.
 
     `deal` has the tags of the deal. `item` is what was done last, None where a deal begins or its
-    players stop. `done` says that they stop here. `since` counts the moments since the last one
-    that has its line; the others play it when it is asked for.
+    players stop. `done` says that they stop here. A moment that has no line plays it when it is
+    asked for: most never are.
     """
 
-    __slots__ = ("_line", "_unsaid", "deal", "done", "item", "legal", "past", "since")
+    __slots__ = ("_line", "_unsaid", "deal", "done", "item", "legal", "past")
 
     def __init__(
         self,
@@ -40,7 +40,6 @@ class Moment:
         self.deal = deal
         self.item = item
         self.done = done
-        self.since: int = 0 if line is not None or past is None else past.since + 1
         self.legal: tuple[Action, ...] | None = None
 
     @classmethod
@@ -52,7 +51,8 @@ class Moment:
     def line(self) -> Line:
         """The line of play up to here, which must not be changed.
 
-        Cost: nothing, or a copy of the cards and some actions, once.
+        Cost: nothing, or a copy of the cards and the actions since the last moment that has its
+        line, once.
         """
         if self._line is None:
             missing, moment = list[Moment](), self
@@ -61,22 +61,25 @@ class Moment:
                 assert moment.past is not None
                 moment = moment.past
             line = moment._line.copy()
-            for one in reversed(missing):
+            for number, one in enumerate(reversed(missing), 1):
                 assert one.item is not None
                 _run(line, one.item, moment.done)
                 moment = one
+                if number % _KEPT == 0 and one is not self:
+                    one._line = line.copy()
             self._line = line
         return self._line
 
     def after(self, line: Line, item: Item) -> Moment:
         """Return the next moment: this item is done. `line` is that of this one, and changes.
 
-        It still belongs to the caller, with what was wrong with the item.
+        It has what was wrong with the item. It still belongs to the caller, but at the end of a
+        deal to the moment.
         """
         unsaid = _follows(line.table, item)
         _run(line, item, self.done)
-        kept = line.copy() if self.since == _KEPT - 1 else None
-        return Moment(kept, self, self.deal, item, line.over or line.table.over, unsaid)
+        done = line.over or line.table.over
+        return Moment(line if done else None, self, self.deal, item, done, unsaid)
 
     def stopped(self) -> Moment:
         """Return the moment at which its players have stopped."""

@@ -220,10 +220,7 @@ class Record(Tagged):
 
     @cached_property
     def _replay(self) -> Replay:
-        if self._sound and "_written" not in vars(self):
-            assert self._unread is not None
-            return next(replays(Batch(None, *self._unread)))
-        return replay_as_read(self._written)
+        return self.replay()
 
     @property
     def ok(self) -> bool:
@@ -237,7 +234,11 @@ class Record(Tagged):
 
     def replay(self, rules: RuleSet | None = None) -> Replay:
         """Return its replay under the rules that it names, or under others: see `Game.rules`."""
-        return replay_as_read(self._written) if rules is None else Replay(self._written, rules)
+        if rules is not None:
+            return Replay(self._written, rules)
+        if self._unread is None or "_written" in vars(self):
+            return replay_as_read(self._written)
+        return next(replays(Batch(None, *self._unread)))
 
     @cached_property
     def diagnosis(self) -> Diagnosis:

@@ -72,8 +72,8 @@ class Table:
     known. `talon` has the face-down cards in the order in which they are drawn, without the
     turn-up. `options` are those of the game, as a record names them, and `tags` further tags of the
     deal, as the notation names them. Raises ValueError for an unknown game, option or value, and
-    for cards that the game cannot have dealt. Cost of an action: a few microseconds, and after
-    `undo` that of copying the cards.
+    for cards that the game cannot have dealt. Cost of an action: a few microseconds; after `undo`
+    that of copying the cards, and once that of the actions since it last went back.
 
     >>> table = Table.deal("besigue", seed=7)
     >>> table.turn, table.play(table.legal[0]).turn, table.undo().turn
@@ -369,7 +369,7 @@ class Table:
             wrong = self.copy()
             wrong._go_to(after)
             raise IllegalAction(line.raws[0].code, wrong._written())
-        self._now, self._own = after, line
+        self._now, self._own = after, None if after.done else line
         return self
 
     def end(self) -> Table:
@@ -421,7 +421,7 @@ class Table:
         raise IndexError("there is nothing to take back")
 
     def copy(self) -> Table:
-        """Return another table at the same point. Cost: nothing, however long the game."""
+        """Return another table at the same point. Cost: as of `undo`, when it is used."""
         other = Table.__new__(Table)
         other._rules, other._options = self._rules, self._options
         other._go_to(self._now)

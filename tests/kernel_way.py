@@ -100,7 +100,7 @@ def goes_on(record: Record, replay: Replay) -> list[int]:
     assert on.as_dict() == replay.as_dict(), record.text
     assert on.marks == replay.marks, record.text
     same_deals(on, replay)
-    return [at for at, deal in enumerate(on.record.deals, 1) if not deal.tags]
+    return [deal.deal for deal in on.deals if deal.deal - 1 not in on._judged.tricks]
 
 
 def same_deals(on: Replay, replay: Replay) -> None:

@@ -8,8 +8,7 @@ from analysis.collection.facts_of_a_record import RecordFacts, facts_of
 from analysis.collection.measures import DEEP
 from records.notation.batches import Batch
 from records.notation.model import Record
-from records.play.as_read import replay_as_read, replays
-from records.play.replay import Replay
+from records.play.as_read import replays
 
 
 def facts_of_batch(
@@ -23,10 +22,5 @@ def facts_of_batch(
     record. Cost: where the kernel is compiled, most of it is that of `facts_of`.
     """
     missed, graded = (kind in kinds for kind in DEEP)
-    found: Iterator[Replay]
-    if missed or graded:
-        found = (replay_as_read(record) for record in batch.records() if wanted(record))
-    else:
-        found = replays(batch, wanted)
-    for replay in found:
+    for replay in replays(batch, wanted):
         yield replay.record.number, facts_of(replay, missed, graded)

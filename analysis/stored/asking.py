@@ -92,7 +92,7 @@ def insights_of(store: Store, query: Query, question: Question, seconds: float) 
     adding.close()
 
     def add(one: Stored) -> None:
-        replay = replay_of_text(one.text, whole=bool(kind))
+        replay = replay_of_text(one.text)
         found.add_kept(deeds_to_keep(replay, one.summary.game or "", kind).text)
 
     return _with_the_rest(store, query, kind, form, found, total, add, seconds)

@@ -15,24 +15,17 @@ from records.library import Query, Store, Stored, StoreError
 from records.library.facts import WHOLE, Facts
 from records.notation.batches import Batch
 from records.notation.stretches import pieces_of
-from records.play.as_read import replay_as_read, replays
+from records.play.as_read import replays
 from records.play.replay import Replay
 
 #: The number of records that are worked out between two moments of writing.
 _AT_ONCE = 1000
 
 
-def replay_of_text(text: bytes, whole: bool = True) -> Replay:
-    """Return the replay of a stored record. Cost: a parse and a replay.
-
-    If `whole` is false, its `record` has only the deals that the kernel does not judge, which costs
-    a third less.
-    """
+def replay_of_text(text: bytes) -> Replay:
+    """Return the replay of a stored record. Cost: that of `replays`."""
     _, record = pieces_of((text,))
-    batch = Batch(None, record, 1, 1)
-    if whole:
-        return replay_as_read(*batch.records())
-    (replay,) = replays(batch)
+    (replay,) = replays(Batch(None, record, 1, 1))
     return replay
 
 
@@ -40,7 +33,7 @@ def facts_of_text(text: bytes, game: str, kind: str = "") -> list[Facts]:
     """Return what is kept of a record, by its text and the game that it names, for the figures of a
     kind of WORKED, or for those that need no more than a replay. Cost: that of the kind.
     """
-    replay = replay_of_text(text, whole=bool(kind))
+    replay = replay_of_text(text)
     if kind == LUCK:
         return [luck_to_keep(replay, game)]
     facts = []

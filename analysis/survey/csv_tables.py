@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO
-from uuid import uuid4
 
 from analysis.csv_rows import write_rows
+from analysis.survey.places import begun
 from analysis.survey.rows import Rows
 from analysis.survey.schema import tables_with
 
@@ -39,22 +38,12 @@ def written(folder: Path, decisions: bool = False) -> Iterator[CsvTables]:
     Nothing is left of them if an exception comes. Raises OSError if they cannot be written.
     """
     places = {table: folder / f"{table}.csv" for table in tables_with(decisions)}
-    own = uuid4().hex
-    begun = {table: path.with_name(f".{path.name}.{own}") for table, path in places.items()}
-    try:
-        with ExitStack() as stack:
-            files = {
-                table: stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
-                for table, path in begun.items()
-            }
-            yield CsvTables(files)
-        for table, path in begun.items():
-            with open(path, "rb+") as file:
-                os.fsync(file.fileno())
-            os.replace(path, places[table])
-    finally:
-        for path in begun.values():
-            path.unlink(missing_ok=True)
+    with begun(places) as paths, ExitStack() as stack:
+        files = {
+            table: stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
+            for table, path in paths.items()
+        }
+        yield CsvTables(files)
 
 
 def _cell(value: object) -> object:

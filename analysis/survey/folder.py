@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
-from uuid import uuid4
 
 from analysis.survey.data_card import NAME, data_card
 from analysis.survey.errors import FolderError
-from analysis.survey.places import PLAN, part_path
+from analysis.survey.places import PLAN, begun, part_path
 from analysis.survey.plan import Plan
 from analysis.survey.schema import VERSION, tables_with
 from analysis.survey.sources import Unreadable
@@ -141,16 +139,8 @@ class Folder:
 
     def _write(self, name: str, content: bytes) -> None:
         """Write a file whole or not at all."""
-        path = self.path / name
-        begun = path.with_name(f".{path.name}.{uuid4().hex}")
-        try:
-            with open(begun, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(begun, path)
-        finally:
-            begun.unlink(missing_ok=True)
+        with begun({name: self.path / name}) as paths:
+            paths[name].write_bytes(content)
 
 
 def _as_json(content: dict[str, Any]) -> bytes:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import pyarrow
 from pyarrow import parquet
 
 from analysis.survey.data_card import SplitCount
-from analysis.survey.places import part_path
+from analysis.survey.places import begun, part_path
 from analysis.survey.rows import Row, Rows
 from analysis.survey.schema import TYPES, VERSION, tables_with
 
@@ -130,27 +128,17 @@ def written(folder: str | Path, number: int, decisions: bool = False) -> Iterato
     Nothing is left of them if an exception comes. Raises OSError if they cannot be written.
     """
     places = {table: part_path(folder, table, number) for table in tables_with(decisions)}
-    own = uuid4().hex
-    begun = {table: path.with_name(f".{path.name}.{own}") for table, path in places.items()}
-    try:
-        with ExitStack() as stack:
-            parts = Parts(
-                {
-                    table: stack.enter_context(
-                        parquet.ParquetWriter(path, SCHEMAS[table], compression="zstd")
-                    )
-                    for table, path in begun.items()
-                }
-            )
-            yield parts
-            parts.end()
-        for table, path in begun.items():
-            with open(path, "rb+") as file:
-                os.fsync(file.fileno())
-            os.replace(path, places[table])
-    finally:
-        for path in begun.values():
-            path.unlink(missing_ok=True)
+    with begun(places) as paths, ExitStack() as stack:
+        parts = Parts(
+            {
+                table: stack.enter_context(
+                    parquet.ParquetWriter(path, SCHEMAS[table], compression="zstd")
+                )
+                for table, path in paths.items()
+            }
+        )
+        yield parts
+        parts.end()
 
 
 def counted(paths: Iterable[Path]) -> Iterator[SplitCount]:

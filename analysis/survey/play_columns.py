@@ -48,18 +48,20 @@ class Plays:
         self._ends = [0]
         self._deals: list[DealsTold] = []
 
-    def add(self, columns: Columns, deals: Sequence[DealsTold]) -> None:
-        """Add the plays of the first deals that columns have."""
-        told = sum(some.deals for some in deals)
-        ends = columns.deal_plays[:told]
-        count, before = (ends[-1] if ends else 0), self._ends[-1]
+    def add(self, columns: Columns, deals: Sequence[DealsTold], first: int = 0) -> None:
+        """Add the plays of deals that columns have, from one of their rows on."""
+        told = range(first, first + sum(some.deals for some in deals))
+        if not told:
+            return
+        low, ends = _before(columns.deal_plays, first), columns.deal_plays[first : told.stop]
+        high, before = ends[-1], self._ends[-1]
         for name, column in self._columns.items():
-            column += memoryview(getattr(columns, f"play_{name}")).cast("B")[: 4 * count]
-        self._ends += [before + end for end in ends] if before else ends
-        self._points.frombytes(bytes(8 * count))
+            column += memoryview(getattr(columns, f"play_{name}")).cast("B")[4 * low : 4 * high]
+        self._ends += [before - low + end for end in ends]
+        self._points.frombytes(bytes(8 * (high - low)))
         rules = {self._judge.rule_sets[some.rule_set] for some in deals}
         if any(one is not None and one.shown_seven > 0 for one in rules):
-            _mark_sevens(columns, ends, memoryview(self._points)[before:])
+            _mark_sevens(columns, told, memoryview(self._points)[before:])
         self._deals += deals
 
     def table(self, file: str) -> Any:
@@ -111,18 +113,22 @@ class Plays:
         return told.cast(SCHEMAS["plays"])
 
 
-def _mark_sevens(columns: Columns, ends: Sequence[int], points: memoryview) -> None:
+def _before(ends: Sequence[int], deal: int) -> int:
+    """Return where the rows of a deal begin, by where those of each deal end."""
+    return ends[deal - 1] if deal else 0
+
+
+def _mark_sevens(columns: Columns, deals: range, points: memoryview) -> None:
     """Note what each play of some deals marks at once: only a 7 of trumps does, in some games."""
-    first_mark = first = 0
-    for deal, end in enumerate(ends):
-        end_mark = columns.deal_marks[deal]
-        for mark in range(first_mark, end_mark):
+    low = _before(columns.deal_plays, deals.start)
+    for deal in deals:
+        first, end = _before(columns.deal_plays, deal), columns.deal_plays[deal]
+        for mark in range(_before(columns.deal_marks, deal), columns.deal_marks[deal]):
             # One that is drawn as the turn-up, or dealt, names no card.
             if columns.mark_source[mark] == _SEVEN and columns.mark_cards[mark]:
                 row = bisect_left(columns.play_ply, columns.mark_ply[mark], first, end)
                 if row < end and columns.play_ply[row] == columns.mark_ply[mark]:
-                    points[row] = columns.mark_points[mark]
-        first_mark, first = end_mark, end
+                    points[row - low] = columns.mark_points[mark]
 
 
 def _sides(judge: Kernel, rule_set: int) -> list[str | None]:

@@ -6,7 +6,6 @@ import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import IO
 
 from analysis.survey.cutting import Placed, part, whole
 from analysis.survey.errors import BadAddress, Lost
@@ -18,7 +17,7 @@ from analysis.survey.sources import NotReadError, Unreadable, opened
 from analysis.survey.told_records import ToldRecords, outside_told, told
 from records.notation.batches import outside_of
 from records.notation.foreign_files import HEAD, OPENED, PACKED, kind_of
-from records.notation.record_texts import BLOCK, TooLong, Truncated, decompressed
+from records.notation.record_texts import TooLong, Truncated, decompressed, raw_blocks
 
 
 def do(task: Task, folder: str) -> Done:
@@ -89,21 +88,16 @@ def _told(span: Span, task: Task, tables: Sequence[str]) -> Iterator[ToldRecords
 
     if span.begin:
         with opened(span.file, span.begin - 1, task.root) as file:
-            yield from of(part(_plain(file), span.begin, span.end, task.longest))
+            yield from of(part(raw_blocks(file), span.begin, span.end, task.longest))
         return
     with opened(span.file, root=task.root) as file:
         head = file.read(HEAD)
         kind = kind_of(head)
         if kind is not None and kind not in PACKED:
             raise _ForeignError(kind)
-        raw = chain([head], _plain(file))
+        raw = chain([head], raw_blocks(file))
         blocks = raw if span.cut else decompressed(raw)
         before, pieces = whole(blocks, task.longest, span.end)
         if before:
             yield outside_told(span.file, outside_of(before))
         yield from of(pieces)
-
-
-def _plain(file: IO[bytes]) -> Iterator[bytes]:
-    while block := file.read(BLOCK):
-        yield block

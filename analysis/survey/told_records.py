@@ -30,7 +30,7 @@ from records.kernel.columns import PLAYED_OUT, SOUND, SOURCES, Columns
 from records.kernel.judge import Kernel, kernel
 from records.kernel.tables import MOST_HAND
 from records.notation.plain_tags import plain_pairs
-from records.notation.reader import Reader, read_one
+from records.notation.reader import Reader
 from records.notation.stretches import pieces_of
 from records.notation.values import parse_date
 from records.play.as_read import replay_of_told
@@ -38,7 +38,6 @@ from records.play.identity import digest, digest_of_spelled
 from records.play.outside_records import outside_severities
 from records.rules.ruleset import RuleSet
 from records.rules.steps import STATED
-from records.severities import ERROR
 
 #: What marks a record as one that nothing is found in: no finding of any severity.
 _NOTHING_FOUND = (0, 0, 0, 0, 0)
@@ -110,7 +109,7 @@ class _Told:
         self._begin = begin
         self._rows = no_rows()
         self._plays = Plays(judge)
-        self._ordered = True  # whether its plays are in the order of the deals
+        self._played = 0  # how many records have all their plays told among these
         self._found: Counter[str] = Counter()
         count, deals = columns.layout.records, columns.layout.deals
         self._starts = columns.start[:count]
@@ -132,11 +131,6 @@ class _Told:
         rules_of = columns.rule_set[: columns.layout.records]
         only_plays = set(wanted) <= {"plays"}
         counts = self._deal_counts
-        told = zip(counts, rules_of, self._starts, strict=True)
-        self._plays.add(
-            columns,
-            [DealsTold(count, rule, self._begin + at, 1) for count, rule, at in told if count],
-        )
         for at, status in enumerate(columns.status[: columns.layout.records]):
             rules = self._judge.rule_sets[rules_of[at]] if counts[at] else None
             if status == SOUND and only_plays:
@@ -144,18 +138,26 @@ class _Told:
             self._declare(columns, at, rules_of[at], self._first_deals[at], 1, counts[at])
             if status == SOUND and rules is not None and self._add_sound(at, rules):
                 continue
+            self._play_up_to(at + 1)
             self._add_other(at, rules_of[at])
+        self._play_up_to(len(counts))
         tables = _tables(self._rows, wanted)
         if "plays" in wanted:
-            tables["plays"] = self._in_order(self._plays.table(self._file), tables["plays"])
+            tables["plays"] = _in_order(self._plays.table(self._file), tables["plays"])
         return ToldRecords(tables, self._found)
 
-    def _in_order(self, told: Any, replayed: Any) -> Any:
-        """Return plays that the kernel tells, and others, in the order of their deals."""
-        if self._ordered and not replayed.num_rows:
-            return told
-        both = pyarrow.concat_tables([told, replayed])
-        return both.sort_by([("start", "ascending"), ("deal", "ascending"), ("ply", "ascending")])
+    def _play_up_to(self, record: int) -> None:
+        """Add the plays of which the columns tell, of the records before one."""
+        rows = range(self._played, record)
+        rules_of, self._played = self._columns.rule_set, record
+        counted = [(self._deal_counts[at], at) for at in rows if self._deal_counts[at]]
+        if counted:
+            first = self._first_deals[counted[0][1]]
+            told = [
+                DealsTold(count, rules_of[at], self._begin + self._starts[at], 1)
+                for count, at in counted
+            ]
+            self._plays.add(self._columns, told, first)
 
     def _text_of(self, at: int) -> bytes:
         return self._text[self._starts[at] : self._stops[at]]
@@ -278,20 +280,14 @@ class _Told:
             told = rest.deal_count[0]
             trumps.update(enumerate(map(_suit, rest.trump_left[:told]), before))
             self._plays.add(rest, [DealsTold(told, rule_set, key[1], before + 1)])
-            self._ordered = False
             self._declare(rest, at, rule_set, 0, before + 1, told)
 
-        made = replay_of_told(self._judge, self._columns, text, at, watch, follow)
-        if made is None:
+        replay = replay_of_told(self._judge, self._columns, text, at, watch, follow)
+        if replay is None:
             self._found.update(add_record(self._rows, *key, text).severities)
             return
-        replay, sections = made
         trumps.update(watch.trumps())
-        record = replay.record
-        of_text = record.faults or replay.severities[ERROR]
-        if not of_text and not sections.read_rest():
-            record = read_one(text)
-        identity = digest(record, replay)
+        identity = digest(replay.record, replay)
         in_turn = [trump for _, trump in sorted(trumps.items())]
         add_replayed(self._rows, key, len(text), replay, identity, in_turn)
         self._found.update(replay.severities)
@@ -333,6 +329,14 @@ class _Told:
                     )
                 )
             low = high
+
+
+def _in_order(told: Any, replayed: Any) -> Any:
+    """Return plays that the kernel tells, and others, in the order of their deals."""
+    if not replayed.num_rows:
+        return told
+    both = pyarrow.concat_tables([told, replayed])
+    return both.sort_by([("start", "ascending"), ("deal", "ascending"), ("ply", "ascending")])
 
 
 def _of_header(tags: dict[str, str], rules: RuleSet, sides: list[str]) -> Row:

@@ -132,12 +132,12 @@ def answered(batch: Batch, question: Question) -> Insights:
     from analysis.insights import Insights
     from analysis.insights.adding_up import KeptInsights
     from analysis.insights.kept import deeds_to_keep
-    from records.play.as_read import replay_as_read, replays
+    from records.play.as_read import replays
 
     found = Insights(question)
     adding = KeptInsights(found)
     kind = question.measured.deep
-    for replay in map(replay_as_read, batch.records()) if kind else replays(batch):
+    for replay in replays(batch):
         kept = deeds_to_keep(replay, replay.record.get("Game") or "", kind)
         adding.take(kept.text.encode())
     adding.close()

@@ -14,10 +14,10 @@ from records.evidence.slips import Diagnosis
 from records.findings import Finding
 from records.notation.batches import Batch
 from records.notation.deal_starts import deal_starts
-from records.notation.reader import Reader, read_one
+from records.notation.reader import Reader
 from records.notation.record_texts import encode
 from records.notation.stretches import pieces_of
-from records.play.as_read import replay_as_read, replays
+from records.play.as_read import replays
 from records.play.outside_records import outside_findings, outside_severities
 from records.play.replay import Replay
 from records.severities import MOST
@@ -60,7 +60,7 @@ class Judged:
     @cached_property
     def diagnosis(self) -> Diagnosis:
         """The slips that explain what was found. Cost: a search, once."""
-        return diagnosis_of(replay_as_read(read_one(encode(self.text))))
+        return diagnosis_of(self.replay)
 
     @cached_property
     def deals(self) -> list[int]:

@@ -61,14 +61,15 @@ def blocks(source: Source) -> Iterator[bytes]:
     """
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
-            yield from decompressed(_raw(file))
+            yield from decompressed(raw_blocks(file))
     elif isinstance(source, (bytes, bytearray, memoryview)):
         yield from decompressed(iter((bytes(source),)))
     else:
-        yield from decompressed(_raw(source))
+        yield from decompressed(raw_blocks(source))
 
 
-def _raw(file: IO[Any]) -> Iterator[bytes]:
+def raw_blocks(file: IO[Any]) -> Iterator[bytes]:
+    """Yield the bytes of a file, or of its text, as they are, in blocks."""
     while block := file.read(BLOCK):
         yield encode(block) if isinstance(block, str) else block
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
+from typing import Any
 
 from records.notation.deal_starts import deal_starts
 from records.notation.model import Deal, Record
@@ -17,8 +18,7 @@ from records.notation.record_texts import encode
 class DealByDeal(ABC):
     """The deals of a record, in order.
 
-    `record` is what has been read so far. `starts` is where its deals begin in the text, and where
-    that ends.
+    `starts` is where the deals of `record` begin in the text, and where that ends.
     """
 
     def __init__(self, record: Record) -> None:
@@ -40,11 +40,7 @@ class DealByDeal(ABC):
 
     @abstractmethod
     def placed(self) -> Placed:
-        """Return the places of what has been read. No further deal may be asked for."""
-
-    @abstractmethod
-    def whole(self) -> Record:
-        """Return the record with all its deals."""
+        """Return the places of what has been asked for. No further deal may be asked for."""
 
 
 class AllRead(DealByDeal):
@@ -58,18 +54,66 @@ class AllRead(DealByDeal):
         """Return the places of the record."""
         return placed(self.record)
 
-    def whole(self) -> Record:
-        """Return the record."""
-        return self.record
+
+class _Reading:
+    """Reads the deals of a text, which begin at `starts`, each by itself."""
+
+    __slots__ = ("_exact", "_language", "_text", "starts")
+
+    def __init__(self, text: str, starts: array[int], language: str) -> None:
+        self.starts = starts
+        self._text = text
+        self._language = language
+        self._exact: Record | None = None
+
+    def plain(self, at: int) -> Deal | None:
+        """Return a deal, by its index, or None if it is not written plainly."""
+        text = self._text[self.starts[at] : self.starts[at + 1]].replace("\r\n", "\n")
+        return plain_deal(text, 0, len(text), self._language)
+
+    def deal(self, at: int) -> Deal:
+        """Return a deal, by its index. All are read exactly, once, if one is not plain."""
+        deal = self.plain(at)
+        if deal is None:
+            if self._exact is None:
+                self._exact = parse(self._text)[0]
+            deal = self._exact.deals[at]
+        return deal
+
+
+class _Unread(Deal):
+    """A deal that is read when something of it is asked for."""
+
+    __slots__ = ("_at", "_reading")
+
+    _READ = ("_beside", "_items", "_placed", "_written", "end", "tags")
+
+    def __init__(self, reading: _Reading, at: int) -> None:
+        self._reading = reading
+        self._at = at
+        self.start = reading.starts[at]
+        self.implicit = False
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _Unread._READ:
+            raise AttributeError(name)
+        found = self._reading.deal(self._at)
+        for one in _Unread._READ:
+            try:
+                # What has been changed already stays.
+                object.__getattribute__(self, one)
+            except AttributeError:
+                setattr(self, one, getattr(found, one))
+        return getattr(self, name)
 
 
 class Sections(DealByDeal):
     """Reads the header of a record's text, and then those of its deals that are asked for, in
     order.
 
-    `record` is what has been read so far, perhaps without remarks; its other deals are empty.
-    `number` and `line` are those of the record in its file. Cost: looking where the deals begin,
-    and reading what is read.
+    `record` is the record, perhaps without remarks; its other deals are read when something of them
+    is asked for. It has the faults of what has been asked for here. `number` and `line` are those
+    of the record in its file. Cost: looking where the deals begin, and reading what is read.
     """
 
     def __init__(self, text: str, number: int, line: int) -> None:
@@ -79,41 +123,24 @@ class Sections(DealByDeal):
         self._located = 0
         tags = plain_tags(text[: self.starts[0]].replace("\r\n", "\n"))
         if tags is None:
-            tags = self._read_exactly().record.tags
+            header = self._read_exactly().record
+            tags, self.record.comments = header.tags, header.comments
         self.record.tags = tags
         self.record.language = language_of(self.record)
-        self.record.deals = [Deal(start) for start in self.starts[:-1]]
+        self._reading = _Reading(text, self.starts, self.record.language)
+        self.record.deals = [_Unread(self._reading, at) for at in range(len(self.starts) - 1)]
 
     def deal(self, at: int) -> Deal:
         """Read a deal, by its index."""
-        deal = self._plain(at)
+        deal = self._reading.plain(at)
         self._asked.append(at)
         if deal is None:
             deal = self._read_exactly().record.deals[at]
         self.record.deals[at] = deal
         return deal
 
-    def _plain(self, at: int) -> Deal | None:
-        text = self.record.text[self.starts[at] : self.starts[at + 1]].replace("\r\n", "\n")
-        return plain_deal(text, 0, len(text), self.record.language)
-
-    def read_rest(self) -> bool:
-        """Read the deals that have not been asked for, and return whether all is written plainly.
-
-        If it is not, they are not read. No further deal may be asked for.
-        """
-        if self._exact is not None:
-            return False
-        rest = sorted(set(range(len(self.record.deals))).difference(self._asked))
-        for at in rest:
-            deal = self._plain(at)
-            if deal is None:
-                return False
-            self.record.deals[at] = deal
-        return True
-
     def placed(self) -> Placed:
-        """Return the places of what has been read. No further deal may be asked for.
+        """Return the places of what has been asked for. No further deal may be asked for.
 
         Cost: all of that is read again, exactly, if any of it is not written plainly.
         """
@@ -123,11 +150,6 @@ class Sections(DealByDeal):
         while exact.next_deal < len(self.record.deals):
             exact.read_deal(False)
         return ReadExactly(exact.finish())
-
-    def whole(self) -> Record:
-        """Return the record with all its deals. Cost: it is read again, exactly."""
-        record = self.record
-        return parse(record.text, record.number, record.line)[0]
 
     def _read_exactly(self) -> Parser:
         """Read exactly what has been asked for."""

@@ -66,10 +66,10 @@ def replays(
 ) -> Iterator[Replay]:
     """Replay the records of a batch, in order, reading as little of them as their answers ask.
 
-    `wanted` is asked with the tags of a record, and leaves out others. `record` of a replay has
-    only the deals that were read. Cost: that of the kernel, and of reading and replaying what it
-    does not judge. Without `marks` it is less, but a replay that is asked for its marks after all
-    begins again.
+    `wanted` is asked with the tags of a record, and leaves out others. The deals in the `record` of
+    a replay are read when something of them is asked for. Cost: that of the kernel, and of reading
+    and replaying what it does not judge. Without `marks` it is less, but a replay that is asked for
+    its marks after all begins again.
     """
     judge = kernel(apart=True)
     if judge is None:
@@ -154,8 +154,8 @@ def _found(
 
 def replay_of_told(
     judge: Kernel, columns: Columns, text: bytes, at: int, watch: Watch, follow: Follow
-) -> tuple[Replay, Sections] | None:
-    """Replay a record of which the kernel has just told, by its row, and return what reads it.
+) -> Replay | None:
+    """Replay a record of which the kernel has just told, by its row.
 
     `watch` follows the deals that Python replays, and `follow` takes those of which the kernel
     tells after the first that is not sound. None if nothing is told of it.
@@ -164,7 +164,7 @@ def replay_of_told(
     if found is None:
         return None
     sections = Sections(text.decode("utf-8", "surrogateescape"), 1, 1)
-    return _told(found, sections, watch), sections
+    return _told(found, sections, watch)
 
 
 def _told(found: HandedOver | Judged, sections: DealByDeal, watch: Watch | None = None) -> Replay:

@@ -145,12 +145,7 @@ class Replay:
 
     @cached_property
     def _in_full(self) -> Replay:
-        return Replay(self._whole, self.rules)
-
-    @cached_property
-    def _whole(self) -> Record:
-        """The record with all its deals."""
-        return self.record if self._sections is None else self._sections.whole()
+        return Replay(self.record, self.rules)
 
     # -- answers --------------------
 
@@ -183,7 +178,7 @@ class Replay:
     @cached_property
     def _every(self) -> Replay:
         """A replay that keeps every finding."""
-        return Replay(self._whole, self._given, Unwatched())
+        return Replay(self.record, self._given, Unwatched())
 
     def _tricks_of(self, deals: Set[int]) -> Mapping[int, Sequence[int | None]]:
         """Return the trick of each item of these deals (from 0), and perhaps of others."""
@@ -244,7 +239,7 @@ class Replay:
         if self._all_replayed:
             return self._locator().places, Actions(self.record)
         # A deal that the kernel tells of has not been read.
-        return placed(self._whole), Actions(self._whole)
+        return placed(self.record), Actions(self.record)
 
     @cached_property
     def severities(self) -> Counter[str]:
@@ -349,7 +344,7 @@ class Replay:
         return {}
 
     def _watched(self, watch: Watch) -> None:
-        judge(self._whole, self.rules, watch)
+        judge(self.record, self.rules, watch)
 
     def as_dict(self, most: int | None = None) -> dict[str, Any]:
         """Return the form that `check --json` has, without the file and with at most `most`

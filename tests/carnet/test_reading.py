@@ -44,6 +44,10 @@ def test_each_answer_is_that_of_a_record_read_as_a_whole(asked: str) -> None:
                 other.ok,
                 other.game,
             )
+            replay = one.replay()
+            assert replay.as_dict() == other.replay().as_dict()
+            assert replay.record.deals == other._written.deals
+            assert replay.record.comments == other._written.comments
             assert (one, str(one), one.deal_scores) == (other, str(other), other.deal_scores)
 
 

@@ -87,23 +87,14 @@ def check_the_rest(
     batch: Batch, known: HandedOver | None, manner: Manner, out: list[str], counts: Counter[str]
 ) -> None:
     """Do the same for the one record of a batch, some deals of which the kernel may know."""
-    replay = None if known is None else _going_on(batch, known, manner.plain)
-    if replay is None:
+    if known is None:
         record = read_one(batch.text, batch.number, batch.line)
         check_by_python(batch, [record], manner, out, counts)
     else:
         counts["records"] += 1
+        text = batch.text.decode("utf-8", "surrogateescape")
+        replay = going_on(Sections(text, batch.number, batch.line), known)
         _report(batch, replay.record, [(None, replay)], manner, out, counts)
-
-
-def _going_on(batch: Batch, known: HandedOver, plain: bool) -> Replay | None:
-    """Return the replay of the one record of a batch, some deals of which the kernel knows.
-
-    None if it is to be diagnosed, which needs the whole record, and is not written plainly.
-    """
-    sections = Sections(batch.text.decode("utf-8", "surrogateescape"), batch.number, batch.line)
-    replay = going_on(sections, known)
-    return replay if plain or replay.ok or sections.read_rest() else None
 
 
 def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None, Replay]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from random import Random
 
 import pytest
@@ -11,7 +12,6 @@ from hypothesis import strategies as st
 import records
 from records.notation.model import Deal, Record
 from records.notation.placed import Placed, ReadExactly
-from records.notation.plain_parser import parse_plain
 from records.notation.reader import locate
 from records.notation.sections import Sections
 from tests.mutate import spoilt
@@ -98,7 +98,6 @@ def test_a_deal_is_read_alone_with_its_places_and_faults(text: str, at: int) -> 
     exact = locate(record)
     sections = by_sections(record, [at])
     assert play(sections.record)[at] == play(record)[at]
-    assert sections.record.deals[1 - at].items == []
     exact.faults = [fault for fault in exact.faults if fault.deal in (0, at + 1)]
     expected = places(exact, ReadExactly(exact), [at])
     assert places(sections.record, sections.placed(), [at]) == expected
@@ -106,12 +105,19 @@ def test_a_deal_is_read_alone_with_its_places_and_faults(text: str, at: int) -> 
 
 
 @pytest.mark.parametrize("text", _LAYOUTS)
-def test_the_rest_of_a_record_is_read_if_it_is_written_plainly(text: str) -> None:
+def test_any_other_deal_is_read_when_something_of_it_is_asked_for(text: str) -> None:
     (record,) = records.loads(text)
     sections = by_sections(record, [1])
-    plain = sections.read_rest()
-    assert plain == (parse_plain(text) is not None)
-    assert not plain or play(sections.record) == play(record)
+    assert play(sections.record) == play(record)
+    assert sections.record.comments == record.comments
+
+
+def test_what_is_changed_of_a_deal_before_it_is_read_stays() -> None:
+    (record,) = records.loads(_PLAIN)
+    deal = by_sections(record, []).record.deals[0]
+    assert copy(by_sections(record, []).record.deals[0]) == record.deals[0]
+    deal.items = []
+    assert (deal.tags, deal.items, deal.end) == (record.deals[0].tags, [], record.deals[0].end)
 
 
 def test_without_a_deal_that_is_read_nothing_is_missed() -> None:
