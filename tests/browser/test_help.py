@@ -62,6 +62,16 @@ def test_from_a_fault_to_its_rule_in_the_help_and_back(site: Site, walk: str) ->
     expect(page.locator("tr:target")).to_be_in_viewport()
 
 
+def test_what_a_chart_shows_is_told_before_it_is_drawn(site: Site) -> None:
+    page = site(f"/records/{site.ids['revoke']}")
+    page.route("**/plotly-basic*", lambda route: None)
+    page.locator("#analysis-tab").click()
+    about = page.locator("#about-chart")
+    expect(about).to_have_attribute("href", re.compile("/help/charts#of-a-record-score$"))
+    page.locator("#chart-kind").select_option("chance")
+    expect(about).to_have_attribute("href", re.compile("/help/charts#of-a-record-chance$"))
+
+
 def test_the_interface_is_tried_where_it_is_described(site: Site) -> None:
     page = site("/help/http", refused=404, locale="fr-FR", **PHONE)
     calls = page.locator("#calls option")

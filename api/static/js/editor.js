@@ -80,7 +80,7 @@ export class Editor {
     const { selectionStart: from, selectionEnd: end } = this.area;
     const by = (offset) => (offset <= at ? offset : Math.max(at, offset - (to - at)) + text.length);
     this.insert(at, text, to);
-    this.area.setSelectionRange(by(from), by(end));
+    this.#choose(by(from), by(end));
   }
 
   // What is typed by hand is half typed until the caret has left it.
@@ -121,7 +121,7 @@ export class Editor {
     this.insert(at, text);
     this.anchor = codePoints(this.text.slice(0, at + text.length)).length;
     const by = (offset) => (offset < at ? offset : offset + text.length);
-    if (!follows || from !== to) this.area.setSelectionRange(by(from), by(to));
+    if (!follows || from !== to) this.#choose(by(from), by(to));
   }
 
   /** Put a text in place of what stands there, chosen if that was; the anchor stays before it. */
@@ -130,8 +130,8 @@ export class Editor {
     this.insert(at, text, to);
     this.anchor = codePoints(this.text.slice(0, at)).length;
     const by = (offset) => (offset <= at ? offset : Math.max(at, offset - (to - at)) + text.length);
-    if (from >= at && from < to) this.area.setSelectionRange(at, at + text.length);
-    else this.area.setSelectionRange(by(from), by(end));
+    if (from >= at && from < to) this.#choose(at, at + text.length);
+    else this.#choose(by(from), by(end));
     this.changed(false);
   }
 
@@ -140,11 +140,17 @@ export class Editor {
     const at = this.units(offset);
     // Where the text is put away, no keyboard comes up for it.
     if (this.area.checkVisibility({ opacityProperty: true })) this.area.focus();
-    this.area.setSelectionRange(at, this.units(end));
+    this.#choose(at, this.units(end));
     this.#moved();
     const lines = this.text.slice(0, at).split("\n").length;
     const all = this.text.split("\n").length;
     this.area.scrollTop = (this.area.scrollHeight * lines) / all - this.area.clientHeight / 2;
+  }
+
+  // Chromium gives a field that had the focus last its old selection back, as long as the document keeps that.
+  #choose(from, to) {
+    if (document.activeElement !== this.area) getSelection().removeAllRanges();
+    this.area.setSelectionRange(from, to);
   }
 
   /** What is known of the present text: where its actions stand, what was found in it. */

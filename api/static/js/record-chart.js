@@ -43,7 +43,6 @@ export class RecordChart {
     this.drawn = null;
     stale(this.place, byId("chart-table"), true);
     byId("chart-state").textContent = "…";
-    byId("about-chart").hash = `of-a-record-${kind}`;
     // The service works on one thing at a time for each reader: on the one that is looked at.
     this.asked?.abort();
     const { signal } = this.asked = new AbortController();

@@ -44,6 +44,14 @@ async function startAnalysis(player, table) {
   await chart.start();
 }
 
+// What a chart shows can be asked before it is drawn.
+function setUpAbout() {
+  const kind = byId("chart-kind");
+  const follow = () => (byId("about-chart").hash = `of-a-record-${kind.value}`);
+  kind.addEventListener("change", follow);
+  follow();
+}
+
 function setUpTabs(player, table, first) {
   let analysis = null;
   new Tabs(byId("tabs"), first, () => {
@@ -108,6 +116,7 @@ async function start() {
     return;
   }
   const { player, table, findings } = show(game);
+  setUpAbout();
   setUpTabs(player, table, game.replay.ok ? "tricks" : "findings");
   const fault = location.hash ? -1 : firstFault(game);
   await (fault < 0 ? goToAddress(player) : player.toFinding(fault));
