@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import cycle
 from typing import Any
@@ -14,6 +14,12 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import FlakyStrategyDefinition
+from schemathesis.checks import load_all_checks
+from schemathesis.generation.hypothesis.builder import (
+    HypothesisTestConfig,
+    HypothesisTestMode,
+    create_test,
+)
 from schemathesis.specs.openapi.checks import (
     ensure_resource_availability,
     negative_data_rejection,
@@ -122,6 +128,17 @@ def _excluded(case: Any, response: Any) -> list[Any]:
         # What has changed since it was seen is told before anything is read of the body.
         excluded.append(negative_data_rejection)
     return excluded
+
+
+def call_in_every_way(operation: Any, call: Callable[[Any], None], examples: int) -> None:
+    """Make the calls of an operation that can be made up: by its examples and bounds, and others.
+
+    As `schema.parametrize` does, but not while tests are collected, as each process of a run does.
+    """
+    load_all_checks()
+    wanted = settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
+    config = HypothesisTestConfig(operation.schema.config, list(HypothesisTestMode), wanted)
+    create_test(operation=operation, test_func=call, config=config)()
 
 
 #: What no answer leads to, and what leads nowhere but to itself.

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -19,22 +18,19 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
 
 from analysis.charts import CHARTS, COLLECTION_CHARTS
 from api.app import create_app
 from tests.amounts import times
 from tests.api.command import INSTALLED, carnet
-from tests.api.contract import follow_links, validate
+from tests.api.contract import call_in_every_way, follow_links, validate
 from tests.api.service import RECORD, post
 
 EXAMPLES = times(32)
+#: In so many parts, which different workers may do.
+PARTS = 6
 #: How often the machine runs that follows the links of the document.
 RUNS = times(8)
-with tempfile.TemporaryDirectory() as folder:
-    APP = create_app(f"sqlite:///{folder}/a.db")
-    DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").json
-SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 
 
 @dataclass
@@ -83,9 +79,21 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     assert token not in "".join(lines)
 
 
-def test_the_document_is_the_same_wherever_it_is_asked_for(service: Service) -> None:
+@pytest.fixture(scope="module")
+def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What an application says of itself that is in this process."""
+    app = create_app(f"sqlite:///{tmp_path_factory.mktemp('document')}/a.db")
+    return app.test_client().get("/api/v1/openapi.json").json
+
+
+@pytest.fixture(scope="module")
+def schema(document: Any) -> Any:
+    return schemathesis.openapi.from_dict(document)
+
+
+def test_the_document_is_the_same_wherever_it_is_asked_for(service: Service, document: Any) -> None:
     with urllib.request.urlopen(f"{service.address}/api/v1/openapi.json", timeout=60) as answer:
-        assert json.load(answer) == DOCUMENT
+        assert json.load(answer) == document
 
 
 def test_every_kind_of_figure_answers_as_it_is_described(tmp_path: Path) -> None:
@@ -103,19 +111,27 @@ def test_every_kind_of_figure_answers_as_it_is_described(tmp_path: Path) -> None
             assert response.headers["content-type"][0].startswith(media)
 
 
-@SCHEMA.parametrize()
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
-def test_every_call_over_http_answers_as_it_is_described(case: Any, service: Service) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_call_over_http_answers_as_it_is_described(
+    part: int, service: Service, schema: Any
+) -> None:
     places = {"record": service.record, "annotation": service.annotation}
-    validate(case, places, base_url=service.address, headers=service.headers)
+
+    def call(case: Any) -> None:
+        validate(case, places, base_url=service.address, headers=service.headers)
+
+    for operation in list(schema.get_all_operations())[part::PARTS]:
+        call_in_every_way(operation.ok(), call, EXAMPLES)
 
 
-def test_every_call_that_a_link_leads_to_answers_as_it_is_described(service: Service) -> None:
+def test_every_call_that_a_link_leads_to_answers_as_it_is_described(
+    service: Service, schema: Any, document: Any
+) -> None:
     options = {"base_url": service.address, "headers": service.headers}
-    succeeded = follow_links(SCHEMA, RUNS, times(15, 3), **options)
+    succeeded = follow_links(schema, RUNS, times(15, 3), **options)
     named = {
         operation["operationId"]
-        for item in DOCUMENT["paths"].values()
+        for item in document["paths"].values()
         for method, operation in item.items()
         if method != "parameters"
     }

@@ -96,21 +96,69 @@ class Served:
         return int(self.told(f"records?limit=1&{query}")["total"])
 
 
+class Contexts:
+    """Contexts of browsers that another test may use, by their options.
+
+    The scripts and styles that a page has loaded are there for the next one, which takes a third
+    of what each page takes.
+    """
+
+    def __init__(self) -> None:
+        self._free: dict[str, list[BrowserContext]] = {}
+        self._taken: list[tuple[str, BrowserContext]] = []
+
+    def take(self, browser: Browser, address: str, fresh: bool, options: dict[str, Any]) -> Page:
+        """A new page of a context with these options, of which no page is open and nothing kept."""
+        name = "" if fresh else json.dumps(options, sort_keys=True)
+        free = [one for one in self._free.pop(name, []) if one.browser is browser]
+        context = free.pop() if free else browser.new_context(**options)
+        self._free[name] = free
+        self._taken.append((name, context))
+        page = context.new_page()
+        session = context.new_cdp_session(page)
+        kept = {"origin": address, "storageTypes": "cookies,local_storage"}
+        session.send("Storage.clearDataForOrigin", kept)
+        session.detach()
+        return page
+
+    def give_back(self) -> None:
+        """All that were taken are free again."""
+        for name, context in self._taken:
+            if name:
+                for page in context.pages:
+                    page.close()
+                self._free.setdefault(name, []).append(context)
+            else:
+                context.close()
+        self._taken.clear()
+
+    def close(self) -> None:
+        for each in self._free.values():
+            for context in each:
+                context.close()
+
+
 @dataclass
 class Site(Served):
     """The service, whose pages a browser opens."""
 
     browser: Browser | None = None
-    contexts: list[BrowserContext] = field(default_factory=list)
+    contexts: Contexts = field(default_factory=Contexts)
     complaints: list[str] = field(default_factory=list)
 
-    def __call__(self, path: str, *, refused: int | None = None, **options: Any) -> Page:
-        """The page of that path, opened, with one answer that may be refused."""
+    def __call__(
+        self, path: str, *, refused: int | None = None, fresh: bool = False, **options: Any
+    ) -> Page:
+        """The page of that path, opened, with one answer that may be refused.
+
+        If `fresh`, in a context of its own: nothing has been loaded before, and the page may
+        change the context.
+        """
         # A service worker would ask in the background, out of this fixture's sight.
         usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
-        context = self.browser.new_context(**{**usual, "service_workers": "block", **options})
-        self.contexts.append(context)
-        page = context.new_page()
+        asked = {**usual, "service_workers": "block", **options}
+        assert self.browser is not None
+        page = self.contexts.take(self.browser, self.address, fresh, asked)
         # A browser complains of an answer that a test wants to see refused.
         wanted = f"the server responded with a status of {refused} "
 
@@ -179,11 +227,18 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     thread.join(60)
 
 
+@pytest.fixture(scope="module")
+def contexts(served: Served) -> Iterator[Contexts]:
+    """The contexts in which pages of that service are opened."""
+    contexts = Contexts()
+    yield contexts
+    contexts.close()
+
+
 @pytest.fixture
-def site(browser: Browser, served: Served) -> Iterator[Site]:
+def site(browser: Browser, served: Served, contexts: Contexts) -> Iterator[Site]:
     """Opens pages; at the end none may have complained, failed or asked elsewhere."""
-    opened = Site(served.address, served.ids, browser)
+    opened = Site(served.address, served.ids, browser, contexts)
     yield opened
-    for context in opened.contexts:
-        context.close()
+    contexts.give_back()
     assert opened.complaints == []

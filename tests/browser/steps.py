@@ -147,6 +147,6 @@ def in_each_others_way(page: Page, *selectors: str) -> list[str]:
 
 
 def stop_the_clock(page: Page) -> None:
-    """Let time pass on the page only by `page.clock.run_for`."""
+    """Let time pass on the page only by `page.clock.run_for`: on one that was opened as `fresh`."""
     page.clock.install(time=datetime(2026, 1, 1))
     page.clock.pause_at(datetime(2026, 1, 2))

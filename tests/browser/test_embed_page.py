@@ -24,7 +24,7 @@ def test_the_table_stands_alone_in_a_frame(site: Site, size: str) -> None:
 
 def test_a_frame_that_may_keep_nothing_works_all_the_same(site: Site) -> None:
     page = site("/nowhere", refused=404)
-    page.context.add_init_script(
+    page.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new Error('denied'); }})"
     )
     page.goto(f"{site.address}/records/{site.ids['whist']}/embed")

@@ -283,7 +283,7 @@ def test_the_table_turns(site: Site) -> None:
 
 
 def test_it_plays_by_itself_until_stopped(site: Site) -> None:
-    page = site(f"/records/{site.ids['whist']}")
+    page = site(f"/records/{site.ids['whist']}", fresh=True)
     at(page, 1, 0)
     stop_the_clock(page)
     page.keyboard.press(" ")
@@ -297,7 +297,7 @@ def test_it_plays_by_itself_until_stopped(site: Site) -> None:
 
 
 def test_the_pace_is_chosen_and_kept(site: Site) -> None:
-    page = site(f"/records/{site.ids['whist']}")
+    page = site(f"/records/{site.ids['whist']}", fresh=True)
     at(page, 1, 0)
     page.locator("#pace").select_option("200")
     stop_the_clock(page)

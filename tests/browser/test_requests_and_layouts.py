@@ -37,7 +37,7 @@ def shown(page: Page) -> None:
 
 
 def test_the_longest_sample_asks_for_everything_once(site: Site) -> None:
-    page = site("/healthz")  # which leaves nothing in the cache
+    page = site("/healthz", fresh=True)
     asked: list[str] = []
     came: list[Request] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(site.address)))

@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterable
+from itertools import cycle, islice
 from pathlib import Path
 
 from tests.api.command import carnet
@@ -40,11 +41,14 @@ def wait_for_one_more(writers: list[Writer], before: int) -> None:
         time.sleep(0.002)
 
 
-def work_until_killed(service: Service, writers: list[Writer], seconds: float) -> None:
-    """Have them all write at once, and kill the service so long after its first answer."""
+def work_until_killed(
+    services: list[Service], killed: Service, writers: list[Writer], seconds: float
+) -> None:
+    """Have them all write at once, and kill one service so long after the first answer."""
     stop = threading.Event()
     before = acknowledged_by(writers)
-    callers = [Caller(service.port) for _ in writers]
+    ports = islice(cycle(service.port for service in services), len(writers))
+    callers = list(map(Caller, ports))
     threads = [
         threading.Thread(target=writer.work, args=(caller, stop))
         for writer, caller in zip(writers, callers, strict=True)
@@ -53,8 +57,11 @@ def work_until_killed(service: Service, writers: list[Writer], seconds: float) -
         thread.start()
     wait_for_one_more(writers, before)
     time.sleep(seconds)
-    service.must_live()
-    service.kill()
+    killed.must_live()
+    killed.kill()
+    if len(services) > 1:
+        # The others go on without it.
+        time.sleep(0.5)
     stop.set()
     for thread in threads:
         thread.join()
@@ -74,7 +81,7 @@ def test_what_was_acknowledged_is_whole_after_a_kill(
         writers = [Writer(number, random.Random(choose.random())) for number in range(WRITERS)]
         for _ in range(min(KILLS_OF_ONE, length.kills - first)):
             service.start()
-            work_until_killed(service, writers, choose.uniform(0.0, 1.0))
+            work_until_killed([service], service, writers, choose.uniform(0.0, 1.0))
             left += service.left_behind()
             faults += settle(writers, read(service.url))
         faults += not_sound(service.url)
@@ -98,25 +105,8 @@ def test_one_of_several_services_that_is_killed_under_load_loses_nothing(
     writers = [Writer(number, random.Random(choose.random())) for number in range(WRITERS)]
     faults: list[str] = []
     for _ in range(length.kills):
-        stop = threading.Event()
-        before = acknowledged_by(writers)
-        callers = [Caller(services[number % SERVICES].port) for number in range(WRITERS)]
-        threads = [
-            threading.Thread(target=writer.work, args=(caller, stop))
-            for writer, caller in zip(writers, callers, strict=True)
-        ]
-        for thread in threads:
-            thread.start()
-        wait_for_one_more(writers, before)
-        time.sleep(choose.uniform(0.0, 1.0))
         killed = choose.choice(services)
-        killed.kill()
-        time.sleep(0.5)
-        stop.set()
-        for thread in threads:
-            thread.join()
-        for caller in callers:
-            caller.close()
+        work_until_killed(services, killed, writers, choose.uniform(0.0, 1.0))
         killed.start()
         for service in services:
             service.must_live()

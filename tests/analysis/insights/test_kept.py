@@ -104,11 +104,14 @@ def of_samples() -> list[Replay]:
 @pytest.mark.parametrize("measure", MEASURES)
 def test_figures_of_the_samples_are_the_same_by_every_dimension(measure: str) -> None:
     replays = of_samples()
+    if MEASURES[measure].deep:
+        # What takes a solver is worked out for the shorter ones.
+        replays = [one for one in replays if len(one.deals) < 4]
     for by in dimensions_of(measure):
         question = Question(measure, by)
         found = added_up(question, replays, {})
         assert found == without_kernel(question, replays, {})
-    assert found.records > 20
+    assert found.records > len(replays) / 2
     assert MEASURES[measure].partial or found.figures()
 
 

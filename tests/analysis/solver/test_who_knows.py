@@ -58,23 +58,13 @@ def checked(replay: Replay, every: int) -> str | None:
     return solution.hands
 
 
-@pytest.mark.parametrize(
-    ("game", "every"), [("besigue-3", 9), ("besigue", 5), ("sizette", 12), ("brusquembille", 2)]
-)
-def test_grades_are_known_only_where_a_player_can_imagine_no_other_hands(
-    game: str, every: int
-) -> None:
-    found = checked(records.replay(generate(game, 6)), every)
-    assert found == ("known" if game in COUNTED else "open")
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_they_are_in_every_game(game: str) -> None:
-    hands = {checked(records.replay(generate(game, seed)), 5) for seed in (7, 8)}
+def test_grades_are_known_only_where_a_player_can_imagine_no_other_hands(game: str) -> None:
+    found = (checked(records.replay(generate(game, seed)), 9) for seed in (7, 8))
     if game in UNSOLVED:
-        assert hands == {None}
+        assert set(found) == {None}
     else:
-        assert ("known" if game in COUNTED else "open") in hands
+        assert ("known" if game in COUNTED else "open") in found
 
 
 def test_a_closed_talon_hides_cards() -> None:

@@ -163,7 +163,7 @@ def test_a_game_of_one_deal_does_not_go_on() -> None:
 def test_a_deal_that_is_spoilt_in_any_way_is_judged_alike(game: str) -> None:
     chance = Random(f"going on {game}")
     taken = 0
-    for _ in range(40):
+    for _ in range(20):
         header, *deals = parts(game)
         for at in {chance.randrange(len(deals)) for _ in range(2)}:
             deals[at] = spoilt(deals[at], chance)
@@ -171,7 +171,7 @@ def test_a_deal_that_is_spoilt_in_any_way_is_judged_alike(game: str) -> None:
         found = records.loads(text)
         if len(found) == 1 and text.startswith("[Game"):
             taken += bool(goes_on(found[0], Replay(found[0])))
-    assert taken > 10
+    assert taken > 5
 
 
 def answers(text: str, field: str = "") -> list[SoundDeals]:
