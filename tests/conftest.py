@@ -126,7 +126,7 @@ def _belongs(item: pytest.Item, chosen: str) -> bool:
 
 
 class _Record:
-    """Notes how long each test takes by the clock, with all it needs, and writes it at the end."""
+    """Notes how long each test takes by the clock, as the quick set has it, with all it needs."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -134,6 +134,9 @@ class _Record:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.seconds[report.nodeid] += report.duration
+        if report.when == "teardown":
+            besides = [taken for name, taken in report.user_properties if name == sets.BESIDES]
+            self.seconds[report.nodeid] -= sum(besides)
 
     def pytest_sessionfinish(self) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)

@@ -21,6 +21,8 @@ LIMIT = 0.5
 #: Seconds for the cases of a test that takes longer with all of them.
 PART = 0.15
 RECORDED = Path(__file__).with_name("durations.txt")
+#: The property of a test that tells the seconds it took for what the quick set leaves out of it.
+BESIDES = "besides the quick set"
 #: What the quick set runs on PostgreSQL.
 ON_POSTGRESQL = "tests/records/library/test_postgresql.py"
 

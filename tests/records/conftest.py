@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
+import time
 from zlib import crc32
 
 import pytest
 
 from records.notation.model import Record
 from tests import build
-from tests.every_way import ALL_FORMS, check_every_form
+from tests.every_way import check_every_way, other_forms
+from tests.sets import BESIDES
 
 #: Of the texts of the rules, one in so many goes every way in every form in the quick set too.
 ONE_IN = 4
@@ -27,19 +28,25 @@ def _every_way(
 ) -> None:
     """Each record that such a test writes goes every way of replaying, in every form.
 
-    Of the rules, most do so as they are written, and in every form in `test_every_form`.
+    In the quick set most records of the rules do so only as they are written.
     """
     folder = request.path.parent.name
     if folder not in ("rules", "play"):
         return
     record_of = build.record_of
+    whole = request.config.option.chosen != "quick"
 
     def checked(text: str) -> Record:
         record = record_of(text)
         if text not in _checked:
             rules = folder == "rules"
-            whole = not rules or ALL_FORMS in os.environ or crc32(text.encode()) % ONE_IN == 0
-            check_every_form(text, few=rules, whole=whole)
+            usual = not rules or crc32(text.encode()) % ONE_IN == 0
+            check_every_way(text, few=rules)
+            began = time.perf_counter()
+            for form in other_forms(text) if whole or usual else ():
+                check_every_way(form)
+            if not usual:
+                request.node.user_properties.append((BESIDES, time.perf_counter() - began))
             _checked.add(text)
         return record
 
