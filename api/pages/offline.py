@@ -73,7 +73,7 @@ def manifest() -> Response:
                 "type": "image/svg+xml",
             }
         ],
-        "shortcuts": [{"name": words["new-record"], "url": url_for("pages.new")}],
+        "shortcuts": [{"name": words["home-enter"], "url": url_for("pages.new")}],
     }
     response = Response(json.dumps(told, ensure_ascii=False), mimetype="application/manifest+json")
     response.cache_control.no_cache = True

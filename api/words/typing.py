@@ -5,7 +5,6 @@ from __future__ import annotations
 from records.languages import Language
 
 TYPING: dict[str, dict[Language, str]] = {
-    "new-record": {"en": "Type a record", "fr": "Saisir un relevé"},
     "edit-record": {"en": "Correct", "fr": "Corriger"},
     "edit-title": {"en": "Correct the record", "fr": "Corriger le relevé"},
     "typed-text": {"en": "Text of the record", "fr": "Texte du relevé"},

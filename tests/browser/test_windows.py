@@ -51,6 +51,12 @@ OUTSIDE = """selectors => selectors.flatMap(one => [...document.querySelectorAll
   .filter(([, box]) => box.top < 0 || box.bottom > innerHeight)
   .map(([name, box]) => `${name} ${Math.round(box.top)} ${Math.round(box.bottom)}`)"""
 
+#: How far the number of faults stands above or below the middle of its tab, in pixels.
+ASIDE = """() => {
+  const middle = one => (({ top, bottom }) => (top + bottom) / 2)(one.getBoundingClientRect());
+  const number = document.getElementById("findings-count");
+  return Math.abs(middle(number) - middle(number.parentElement)); }"""
+
 
 def longest() -> dict[str, str]:
     """The samples with the longest name, names, heading and comment, by what they have."""
@@ -89,7 +95,9 @@ def test_table_caption_and_controls_stand_in_the_window_together(
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(page.get_by_role("button", name="Action suivante")).to_be_in_viewport(ratio=1)
     assert page.evaluate(SMALL) == []
+    assert page.evaluate(ASIDE) < 5
     page.goto(f"{site.address}/new")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Noter une partie")
     page.locator("#start").select_option("besigue")
     assert page.evaluate(SMALL) == []
     page.locator("#about-done").click()
