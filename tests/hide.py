@@ -1,14 +1,24 @@
-"""Ways of hiding what a record tells: hands, cards of hands, plays, whole runs of tricks."""
+"""Ways of hiding what a record tells: hands, cards of hands, plays, seats, whole runs of tricks.
+
+Some draws may be written too, so that the rest can be hidden.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
+
+import records
 
 _CARDS = re.compile(r'^\[(Hand[A-F]|Talon) "([^"]*)"\]\n', re.M)
 _DEAL = re.compile(r"(?=^\[Deal )", re.M)
 _LINE = re.compile(r"\d+\. ")
+_TRICK = re.compile(r"\n(?=\d+\. |[#*])")
+_LEADER = re.compile(r"(\d+\. )([A-F]):(?=[AKQJT98765432][SHDC])")
+_TURN_UP = re.compile(r'^\[TurnUp "([^"]*)"\]\n', re.M)
+_EXCHANGED = re.compile(r"~([AKQJT98765432][SHDC])")
 _WORD = re.compile(r'\{[^}]*\}|(?:"[^"]*"|[^\s"])+')
 _PLAY = re.compile(r'(?<![\w+~^"=/])((?:[A-F]:)?)([AKQJT98765432][SHDC])(?!\w)')
 
@@ -93,12 +103,80 @@ def words(text: str, random: Random) -> str:
     return _in_play(text, gaps)
 
 
+def seats(text: str, random: Random, share: float = 0.5) -> str:
+    """Some leads without the seat."""
+
+    def lead(found: re.Match[str]) -> str:
+        return found[1] if random.random() < share else found[0]
+
+    return _in_play(text, lambda play: _LEADER.sub(lead, play))
+
+
+def _turn_up(text: str, random: Random) -> str:
+    """Turn-ups that are unknown or half known."""
+
+    def hidden(tag: re.Match[str]) -> str:
+        return f'[TurnUp "{random.choice((_half_known(tag[1], random), "x"))}"]\n'
+
+    return _TURN_UP.sub(hidden, text)
+
+
+def draws(text: str, random: Random) -> str:
+    """Some draws written, with their cards known or not, if that does not bring a fault."""
+    (record,) = records.loads("".join(map(_with_draws, _DEAL.split(text))))
+    if records.replay(record).findings:
+        return text
+
+    def written(seat: str, card: str) -> str:
+        known = random.choice((card, card, _half_known(card, random)))
+        return random.choice(("", f" {seat}:^{known}"))
+
+    return "".join(_with_draws(part, written) for part in _DEAL.split(text))
+
+
+def _with_draws(
+    part: str, written: Callable[[str, str], str] = lambda seat, card: f" {seat}:^{card}"
+) -> str:
+    """A deal in which draws stand after each trick, as `written` has each."""
+    hands = {tag[1]: tag[2].split() for tag in _CARDS.finditer(part)}
+    talon = hands.pop("Talon", [])
+    tags, blank, play = part.partition("\n\n")
+    turned = [*_TURN_UP.findall(tags), *_EXCHANGED.findall(play)]
+    if not hands or not talon or (len(talon) % len(hands) and not turned):
+        return part
+    if len(talon) % len(hands):
+        talon.append(turned[-1])
+    letters = "ABCDEF"[: len(hands)]
+    tricks = _TRICK.split(play)
+    out = []
+    for trick, following in pairwise(tricks):
+        leader = _LEADER.match(following)
+        first = letters.index(leader[2]) if leader else 0
+        drawn = talon[: len(hands)] if leader else []
+        del talon[: len(hands)]
+        out.append(
+            trick
+            + "".join(
+                written(letters[(first + n) % len(hands)], card) for n, card in enumerate(drawn)
+            )
+        )
+    return tags + blank + "\n".join([*out, tricks[-1]])
+
+
 def _some_hands(text: str, random: Random) -> str:
     return hands(text, random, 0.5)
 
 
 def _both(one: Hide, other: Hide) -> Hide:
     return lambda text, random: other(one(text, random), random)
+
+
+def _several(text: str, random: Random) -> str:
+    """Several of these ways at once."""
+    for way in (draws, seats, plays, cards, _some_hands, _turn_up, random.choice((tricks, words))):
+        if random.random() < 0.5:
+            text = way(text, random)
+    return text
 
 
 WAYS: dict[str, Hide] = {
@@ -115,4 +193,8 @@ WAYS: dict[str, Hide] = {
     "words": words,
     "words and hands": _both(words, hands),
     "words and some hands": _both(words, _some_hands),
+    "draws and hands": _both(draws, hands),
+    "draws and cards": _both(draws, cards),
+    "seats and turn-ups": _both(seats, _turn_up),
+    "several": _several,
 }

@@ -222,6 +222,20 @@ export class Hands {
     }
   }
 
+  /** A card leaves a hand, nobody knows whose. */
+  leaveSomewhere(card) {
+    if (isKnown(card)) this.placed.add(card);
+    for (const hand of this.all) {
+      if (!isKnown(card)) {
+        hand.gone += 1;
+        hand.strays += 1;
+        continue;
+      }
+      if (hand.hide(card)) this.placed.delete(card);
+      hand.half = hand.half.filter((one) => !fits(one, card));
+    }
+  }
+
   leaveUnseen(hand, card) {
     const can = [...new Set([...hand.named].filter((one) => fits(card, one)))];
     if (!can.length && hand.unknown) {
@@ -247,7 +261,7 @@ export class Hands {
       for (const card of named) this.placed.delete(card);
       if (!unknown && !hand.gone && drawn) hand.bounds = new Bag([...named, ...drawn]);
       else hand.bounds = bounds && !this.talon.length ? new Bag([...bounds, ...named]) : null;
-      Object.assign(hand, { named: new Bag(), unknown: size ?? hand.size, half: [] });
+      Object.assign(hand, { named: new Bag(), unknown: size ?? hand.size, half: [], gone: 0, goneOf: [], strays: 0 });
     }
     this.talon = this.talon.map(() => "x");
   }

@@ -117,8 +117,10 @@ export class Play {
       if (!line.told) this.report("after-end", token, more);
       line.told = true;
     } else if (kind === "play") this.played(line, items, n, more);
-    else if (seat === null && ["declaration", "exchange"].includes(kind)) counted && this.scores.gap();
-    else if (this.table && kind in TABLE) this.table[TABLE[kind]](line, token, more);
+    else if (seat === null && ["declaration", "exchange"].includes(kind)) {
+      if (counted) this.scores.gap();
+      if (kind === "exchange") this.table?.exchangedSomewhere(line, token);
+    } else if (this.table && kind in TABLE) this.table[TABLE[kind]](line, token, more);
     else this.report(FOREIGN[kind], token, more);
   }
 
@@ -192,6 +194,7 @@ export class Play {
     else line.doubtful = true;
     this.table?.played(line, seat, card, more.counted);
     if (seat !== null) hands.leave(seat, card);
+    else if (!this.table) hands.leaveSomewhere(card);
     line.plays += 1;
     line.trick.push({ seat, card });
     if (line.lost || line.trick.length < this.game.seats.length) line.next = seat === null ? null : this.after(line, seat);
@@ -219,13 +222,13 @@ export class Play {
     this.table?.full(line, trick, counted);
   }
 
-  /** 4.9: a trick whose winner is not known is that of the next written leader, or of the first drawer, if they can have won it. */
+  /** 4.9: a trick whose winner is not known is that of the next written leader, or of the first drawer if all draws are written, if they can have won it. */
   nextLeader(winners, items, n, trick) {
     const rest = items.slice(n + 1).map(({ token }) => token);
     const next = rest.findIndex(({ kind }) => kind === "gap" || kind === "play");
     const draws = rest.slice(0, next < 0 ? rest.length : next).filter(({ kind, seat }) => kind === "draw" && seat);
     const leader = rest[next]?.kind === "play" ? rest[next].seat : null;
-    const drawer = new Set(draws.map(({ seat }) => seat)).size > 1 ? draws[0].seat : null;
+    const drawer = new Set(draws.map(({ seat }) => seat)).size === this.game.seats.length ? draws[0].seat : null;
     const seat = this.game.seats.indexOf(leader ?? drawer);
     if (seat < 0) return {};
     if (winners && !winners.includes(seat)) return { may: winners };

@@ -39,6 +39,8 @@ export class Table {
   /** 4.10: something is not recorded. */
   gap(line) {
     const { hands } = line;
+    // One has drawn. If nobody knows who, each hand has a card that is not known.
+    if (line.due.length === 1) this.drawDue(line);
     const left = hands.talon.length;
     line.mayDraw = left > 0 || (line.lost && line.mayDraw);
     const exchanged = left && isKnown(line.turned) && line.turned[0] !== "7";
@@ -110,7 +112,7 @@ export class Table {
       for (const one of [card, next[0]]) if (isKnown(one)) hands.doubtful.add(one);
       return this.drawNext(line, "x");
     }
-    if (next.every(isKnown)) return this.drawNext(line);
+    if (next.some((one) => isKnown(one) && fits(card, one))) return this.drawNext(line);
     const fault = isKnown(card) && !hands.doubtful.has(card) ? hands.beyondPack(card) : null;
     if (fault) {
       this.report(fault, token, more);
@@ -241,12 +243,28 @@ export class Table {
     return !isKnown(card) || held ? null : "exchange-not-held";
   }
 
+  /** A card has left a hand, nobody knows whose: it may have been one that has served. */
+  leftSomewhere(line, card) {
+    line.hands.leaveSomewhere(card);
+    if (isKnown(card)) for (const served of line.served) served.leave(card, Infinity);
+  }
+
+  /** An exchange, nobody knows whose. */
+  exchangedSomewhere(line, { cards: [card] }) {
+    const { hands, turned } = line;
+    if (line.lost || line.resumed || !hands.talon.length) return;
+    this.leftSomewhere(line, card);
+    if (isKnown(turned)) hands.placed.delete(turned);
+    line.turned = hands.talon[hands.talon.length - 1] = card;
+    line.lies = false;
+  }
+
   /** A card is played. */
   played(line, seat, card, counts) {
     const { hands } = line;
     line.resumed = false;
     if (!line.trick.length) line.moment = line.lost ? momentOf(null) : null;
-    if (seat === null) return;
+    if (seat === null) return this.leftSomewhere(line, card);
     if (isKnown(card)) line.served[seat].leave(card, hands.held(seat, card));
     if (!counts || this.game.options["second-seven"] !== "play-10" || !hands.talon.length) return;
     const sevens = this.sevens.filter((one) => fits(card, one)).length;

@@ -152,11 +152,16 @@ def _do_declared(table: Table, declared: _Declared) -> None:
         table.pause.count_final_meld(seat)
     else:
         table.pause.count_meld(seat)
-    if kind & table.rules.trump_by:
-        table.trumps.make(tuple({suit_of_trumps(cards): None for cards, _ in fits}))
+    _make_trumps(table, fits)
     if plays_from(table.moment(DECLARE)):
         cards = sum(BIT[card] for card in {card for group, _ in fits for card in group})
         table.pause.show(seat, cards)
+
+
+def _make_trumps(table: Table, fits: list[tuple[Group, Meld]]) -> None:
+    """Let a declaration make trumps, if it does."""
+    if fits[0][1].kind & table.rules.trump_by:
+        table.trumps.make(tuple({suit_of_trumps(cards): None for cards, _ in fits}))
 
 
 def _mark_declared(course: Course, declared: _Declared) -> int:
@@ -192,11 +197,13 @@ def _mark_declared(course: Course, declared: _Declared) -> int:
 def _doubt_declared(course: Course, item: Item) -> None:
     """Note that nobody knows who declared this."""
     table, tally = course.table, course.tally
+    fits = find_melds(table, item.cards)
     if table.rules.claim is not None:
-        worth = [meld.points for _, meld in find_melds(table, item.cards)]
-        table.count.declare(NOBODY, 0, max(worth, default=0))
+        table.count.declare(NOBODY, 0, max((meld.points for _, meld in fits), default=0))
     elif tally is not None:
         tally.scores = None
+    if fits:
+        _make_trumps(table, fits)
 
 
 def _before_card(table: Table) -> bool:
@@ -229,8 +236,8 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
     if _before_card(table) and table.stock.to_draw and find_melds(table, item.cards):
         course.settle()
     if shows and table.stock.to_draw and find_melds(table, item.cards):
-        if NOBODY in table.stock.to_draw and _another_draws(course, index, seat):
-            # A player who shows before the other has drawn was the first to draw.
+        if NOBODY in table.stock.to_draw and _others_draw(course, index, seat):
+            # A player who shows before the others have drawn was the first to draw.
             table.name_winner(seat)
         if NOBODY in table.stock.to_draw:
             course.settle()
@@ -251,15 +258,17 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
     return verdict
 
 
-def _another_draws(course: Course, index: int, seat: int) -> bool:
-    """Return whether another draw is written after this item, before a card is led."""
+def _others_draw(course: Course, index: int, seat: int) -> bool:
+    """Return whether draws of all the others are written after this item, before a card is led."""
+    drawers = set()
     for at in range(index + 1, len(course.items)):
         item = course.items[at]
         if item.kind in (PLAY, GAP, UNREADABLE):
-            return False
-        if item.kind == DRAW and item.seat != seat:
-            return True
-    return False
+            break
+        if item.kind == DRAW:
+            drawers.add(item.seat)
+    others = drawers - {seat, NOBODY}
+    return len(others) == course.table.n - 1
 
 
 def _before_final_round(table: Table) -> bool:
@@ -277,6 +286,8 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
     if seat < 0:
         if tally is not None and table.rules.claim is None:
             tally.scores = None
+        if table.swap_somewhere(item.card):
+            course.exchanged = None
         return 0
     moment = table.rules.moment(EXCHANGE)
     if moment is not None and moment.when in LEADING:
@@ -342,8 +353,8 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
     """Judge and make a written draw. Returns the seat that drew."""
     table = course.table
     unknown = seat >= 0 and bool(table.stock.to_draw) and table.stock.to_draw[0] < 0
-    if unknown and _another_draws(course, index, seat):
-        # Of several draws that are written the winner's is the first.
+    if unknown and _others_draw(course, index, seat):
+        # If all draws are written the winner's is the first.
         table.name_winner(seat)
     actor = seat if seat >= 0 else (table.stock.to_draw[0] if table.stock.to_draw else table.next)
     verdict = judge_draw(table, seat, item.card)

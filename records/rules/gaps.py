@@ -14,6 +14,9 @@ def begin_gap(table: Table) -> None:
     Source: notation 4, Gaps.
     """
     known, stock, trumps = table.knowledge, table.stock, table.trumps
+    if len(stock.to_draw) < table.n:
+        # One has drawn. If nobody knows who, each hand has a card that is not known.
+        table.settle()
     to_come = stock.talon[stock.at :]
     exchanged = _may_be_exchanged(table)
     may_draw = stock.left > 0 or (table.gap.open and table.gap.drawn)

@@ -180,6 +180,8 @@ class Table(Copied, Counts, own=_PARTS):
             self.played_once |= 1 << seat
             if hands.keeps_dealt and card not in hands.dealt:
                 hands.note_dealt(seat, (card,))
+        else:
+            self.knowledge.leave_somewhere(card)
         if current.cards:
             following = current.add(seat, card)
             if pause.shown[1] and seat == pause.shown[0]:
@@ -398,20 +400,40 @@ class Table(Copied, Counts, own=_PARTS):
         Returns False, and moves nothing, if the hand does not have it or no card is turned up.
         """
         stock, known = self.stock, self.knowledge
-        lies = stock.left or self.pause.closer not in (NOBODY, seat)
-        robs = self.robs
-        if not robs and (self.rules.turn_up != "talon" or not lies):
+        if not self._exchangeable(seat):
             return False
         if card >= KNOWN or self.held(seat, card) or known.fresh(seat, card):
             known.leave(seat, card, fresh)
             known.gain(seat, stock.turn_up)
             self.pause.gain(seat, stock.turn_up)
-            if robs:
-                stock.rob(card)
-            else:
-                stock.turn(card)
+            self._lay_for_turn_up(card)
             return True
         return False
+
+    def swap_somewhere(self, card: int) -> bool:
+        """Put the card where the turn-up lay, which goes into a hand, nobody knows whose.
+
+        Returns False, and moves nothing, if no card is turned up, or after a gap.
+        """
+        turned = self.stock.turn_up
+        if self.gap.untold or not self._exchangeable(NOBODY):
+            return False
+        self.knowledge.leave_somewhere(card)
+        if 0 <= turned < KNOWN:
+            self.knowledge.count_copy(turned, -1)
+        self._lay_for_turn_up(card)
+        return True
+
+    def _exchangeable(self, seat: int) -> bool:
+        """Return whether a card is turned up that a seat may take for another."""
+        lies = self.stock.left or self.pause.closer not in (NOBODY, seat)
+        return self.robs or (self.rules.turn_up == "talon" and bool(lies))
+
+    def _lay_for_turn_up(self, card: int) -> None:
+        if self.robs:
+            self.stock.rob(card)
+        else:
+            self.stock.turn(card)
 
     def doubt_exchange(self, seat: int, gained: int, given: int) -> None:
         """Forget where the two cards of a faulty exchange are, so that nothing follows from it.

@@ -24,10 +24,11 @@ def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:
     else:
         # If nobody knows who draws first, it may be any of the next cards.
         tops = [stock.top(below) for below in range(len(to_draw) if seat >= 0 else 1)]
-    if all(0 <= top < KNOWN for top in tops):
-        if not any(could_be(card, top) for top in tops):
-            return Verdict("draw-card", legal=BIT[tops[0]])
+    known = [top for top in tops if 0 <= top < KNOWN]
+    if any(could_be(card, top) for top in known):
         return None
+    if len(known) == len(tops):
+        return Verdict("draw-card", legal=BIT[tops[0]])
     if card >= KNOWN or card in table.knowledge.excess:
         return None
     return beyond_pack(table.knowledge, card)

@@ -148,7 +148,7 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
         if failed is None:
             return None
         certainty = PROVEN
-        if table.knowledge.gone[seat] and _excused(table, seat, failed[1]):
+        if table.knowledge.gone[seat] and _excused(table, seat, card, failed, situation):
             sure = held & later | BIT[card]
             _, sure_steps = _narrow(table, seat, sure, *situation)
             failed_surely = broken(sure_steps, card)
@@ -167,11 +167,25 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
     return verdicts[0]
 
 
-def _excused(table: Table, seat: int, met: int) -> bool:
-    """Return whether all the cards of a hand that would have met a duty may have left unnamed."""
+def _excused(
+    table: Table, seat: int, card: int, failed: tuple[str, int], situation: _Situation
+) -> bool:
+    """Return whether a duty may not have bound, because cards of a hand may have left unnamed.
+
+    It does not bind without all the cards that would have met it; nor, if it asks only for a trump
+    that can beat the one on the table, without those.
+    """
     known, hand = table.knowledge, table.hands.known[seat]
+    duty, met = failed
     gone = known.gone[seat] - sum(not one & met for one in known.gone_of[seat])
-    return gone >= sum(hand[card] for card in members(met))
+    beating = met & situation.strength.higher[situation.led][situation.best]
+    if gone >= sum(hand[one] for one in members(met)):
+        return True
+    if not beating or gone < sum(hand[one] for one in members(beating)):
+        return False
+    left = table.hands.masks[seat] & ~beating | BIT[card]
+    still = broken(_narrow(table, seat, left, *situation)[1], card)
+    return still is None or still[0] != duty
 
 
 def _broken_surely(

@@ -92,6 +92,8 @@ class Count(Copied, own=("low", "high", "declared_low", "declared_high", "won"))
         """Give a trick to a seat (NOBODY if not known), with the points of its known cards."""
         low, high = self._in_trick
         self._in_trick = (0, 0)
+        # The next leader has won this trick, and tells nothing of one before it.
+        self._pending = None
         self._credit(winner, points + low, points + high)
 
     def add(self, winner: int, points: int) -> None:

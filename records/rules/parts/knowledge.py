@@ -249,6 +249,9 @@ class Knowledge(
             self.unknown[seat] = size
         self.hands.lay(seat, ())
         self.half_known[seat] = ()
+        # No card is named that may have left.
+        self.gone[seat] = self.not_held[seat] = 0
+        self.gone_of[seat] = ()
 
     def may_have_drawn(self, size: int) -> None:
         """Note that each hand may have drawn unseen cards, up to this size."""
@@ -287,6 +290,28 @@ class Knowledge(
         else:
             self.gone[seat] += 1
             self.not_held[seat] += 1
+
+    def leave_somewhere(self, card: int) -> None:
+        """Let a card leave a hand, nobody knows whose: it may be any that it may have been in."""
+        uses = self.hands.uses
+        if card < KNOWN:
+            self.copies[card] += 1
+        for seat, hand in enumerate(self.hands.known):
+            if card >= KNOWN:
+                self.gone[seat] += 1
+                self.not_held[seat] += 1
+                for one in members(self.hands.masks[seat]):
+                    if could_be(card, one):
+                        uses.doubt(seat, one)
+                continue
+            if card in uses.concerned(seat):
+                # Whether or not it was one that has served.
+                uses.lose(seat, card, self.rules.packs + 1)
+            if hand[card]:
+                self.hide(seat, card)
+                self.copies[card] -= 1
+            half_known = self.half_known[seat]
+            self.half_known[seat] = tuple(one for one in half_known if not could_be(one, card))
 
     def _leave_unnamed(self, seat: int, card: int) -> None:
         """Let a card that is not fully known leave a hand."""

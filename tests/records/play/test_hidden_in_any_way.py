@@ -90,6 +90,13 @@ a turned seven that a gap leaves in the talon lies there still
     besigue [Dealer "B"] [TurnUp "7S"] 1. A:KH QH ... 3. A:7S B:7S * -> deal-copies(7S)
     [Dealer "B"] [TurnUp "7S"] 1. A:KH QH ... A:7S B:7S *
     [Dealer "B"] [TurnUp "7S"] 1. A:KH QH ... 26. A:7S B:7S *
+a card drawn before a gap may be in any hand
+    besigue-1847 [Dealer "A"] [Start "10"] [Leader "B"] [HandA "9S 8C 9C TC JC QC"] [HandB "8H 9H TH
+        JH QH AS"] [Talon "KD"] [TurnUp "7C"] 10. B:8H 8x B:^KD ... 11. B:KD *
+what may have left a hand before a gap is out
+    # Of the king and the queen of spades one was played before it, and another copy after it.
+    besigue [Dealer "B"] [HandB "KS QS 9D 8D 7D 9C 8C 7C"] [TurnUp "9H"] 1. A:9S xS ... 25. A:AS KS
+        26. A:TS QS 27. A:AC 7C 28. A:AC 8C 29. A:TC 9C 30. A:TC JC 31. A:9H QC 32. A:8H KC *
 what was declared before a gap may have been played in it
     # Nine cards would be needed if the first pair were still there.
     besigue [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +KSQS ... 24. A:9S 7C +KSQS 25. AS 8S 26. TS 9S
@@ -129,6 +136,10 @@ a card that may be the seven of trumps may score when played
 a live player may have won with a trick of unknown worth
     besigue-1847 [Dealer "B"] [TurnUp "9H"] [Score "489/0"] 1. A:AS xD #21/0
     [Dealer "B"] [TurnUp "9H"] [Score "489/0"] 1. A:AS xD #5/0 -> deal-cut-short
+a trump that cannot win does not bind once the one that can may have been played
+    sixte [Dealer "E"] [HandE "QH 8H 9S 8S 7S x"] [TurnUp "xH"]
+    1. F:KS QS JS AS TS Qx 2. F:KC 9C 8C 7C TH 9S * -> play-trump(9S) => certainty possible
+    1. F:KS QS JS AS TS 6S 2. F:KC 9C 8C 7C TH 9S * -> play-trump(9S) => certainty proven
 taken up late one at 400 may count live or not
     besigue-1847 [Dealer "B"] [TurnUp "9H"] [Start "3"] [Leader "A"]
     [Score "450/0"] 3. A:AS 7S =450/0 *
@@ -205,11 +216,40 @@ a seven that may have been dealt leaves the score open and one that was is count
     besigue-9 dealt-seven=10 [Dealer "B"] [TurnUp "9H"] 1. A:AS 8S =10/0 *
     [Dealer "B"] [HandA "AS 7H KS QS JS TS 9S 8S AD"] [HandB "AC 7H KC QC JC TC 9C 8C AD"]
         [TurnUp "9H"] dealt-seven=10 1. A:AS 8C =10/0 * -> score-running
-one written draw does not tell who has won and several do
-    # The first of several is the winner's.
+a card that nobody is known to have played may have been in any hand
+    # Who leads to the second trick hangs on trumps: B may have played the ten of hearts.
+    besigue [Dealer "A"] [Start "30"] [Leader "B"] [TurnUp "x"] [HandB "9S TH 8C"]
+        30. B:9S 7D 31. TH 7C 32. A:AH B:8C *
+    [Dealer "A"] [Start "30"] [Leader "B"] [TurnUp "x"] [HandB "9S TH 8C"] 30. B:9S 7D 31. B:7C *
+        -> play-not-held(7C)
+    # One of the two kings is still there.
+    [Start "31"] [TurnUp "x"] [HandA "KS 8C"] [HandB "KS 9D"] 31. KS 9D 32. B:KS A:8C *
+one written draw does not tell who has won and all do
+    # The first of them is the winner's.
     besigue [Dealer "B"] [TurnUp "x"] [HandB "8S KS KC KD 9C 9D TS TC"] 1. A:9H 8S B:^KH 2. 7D 9D *
     [Dealer "B"] [TurnUp "x"] [HandB "8S KS KC KD 9C 9D TS TC"] 1. A:9H 8S B:^KH A:^QH 2. 7D 9D *
         -> play-not-held(7D)
+if nobody is known to have won the last draw but one may be that of the turn-up
+    besigue-1847 [Dealer "A"] [Start "10"] [Leader "B"] [TurnUp "7C"] 10. B:8H 8x A:^7C *
+    [Dealer "A"] [Start "10"] [Leader "B"] [TurnUp "7C"] 10. B:8H xC A:^7C * -> deal-copies(7C)
+of four players the first whose draw is written need not have won
+    besigue-4 [Dealer "D"] [TurnUp "x"] [HandB "9H KS KS KC KC KD KD QS"] 1. A:9S 9H 9D 9C B:^AS
+        C:^KH 2. 8S 8H *
+    [Dealer "D"] [TurnUp "x"] [HandB "9H KS KS KC KC KD KD QS"] 1. A:9S 9H 9D 9C B:^AS C:^KH
+        D:^KH A:^QH 2. 8S 8H * -> play-not-held(8S)
+a seven that nobody is known to have played may be the one that was shown
+    besigue-9 [Dealer "B"] [TurnUp "x"] 1. A:9H 9D A:+7C 2. A:8S KH 3. 7C 8D A:+7C *
+a turn-up that nobody is known to have exchanged is in some hand
+    besigue [Dealer "B"] [Start "24"] [Leader "A"] [TurnUp "KH"] 24. A:xC QC ~7H A:^AS B:^7H *
+    [Dealer "B"] [Start "24"] [Leader "A"] [TurnUp "KH"] 24. A:xC QC ~7H A:^AS B:^KH * -> draw-card
+a declaration makes trumps although nobody is known to have made it
+    besigue-sans-retourne first-marriage=40 [Dealer "B"]
+    1. A:xD QD +KSQS 2. 9H 8H 3. A:9C 8C +KDQD=20 *
+    1. A:xD QD +KSQS 2. 9H 8H 3. A:9C 8C +KDQD=40 * -> score-declared
+the next leader has won the last trick and tells nothing of the one before
+    sixty-six [Dealer "B"] [TurnUp "Ax"]
+    1. A:AD AS 2. AC TS 3. TH KS 4. AH TC 5. A:JD TD B:|| *
+    1. A:AD AS 2. A:AC TS 3. A:TH KS 4. A:AH TC 5. A:JD TD B:|| * -> claim-short
 another copy of the card exchanged for may be held if one is left
     besigue [Dealer "B"] [TurnUp "KD"] 1. A:AD 8S A:~7D +KDQD *
     [Dealer "B"] [TurnUp "KD"] 1. A:AD KD A:~7D +KDQD * -> declare-turn
