@@ -24,7 +24,7 @@ from typing import Any
 from analysis.collection.kept import FORM, kind_of, take_totals
 from analysis.collection.summary import Statistics
 from analysis.stored.keeping import keep_missing
-from api.work.tasks.collection import MOST_TOLD_APART
+from api.work.tasks.collection import MOST_DRAWN
 from bench.both_stores import STORES, addresses, stores
 from bench.many_records import entries
 from records.library import Query, Store, open_store
@@ -66,7 +66,7 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
 
     def figures(by: str) -> Statistics:
         statistics = Statistics(by)
-        take_totals(statistics, store.totals(Query(), kind_of(by), FORM, MOST_TOLD_APART))
+        take_totals(statistics, store.totals(Query(), kind_of(by), FORM, MOST_DRAWN))
         return statistics
 
     deep = Query(sort="date")

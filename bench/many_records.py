@@ -28,7 +28,6 @@ PLAYERS, EVENTS = 10_000, 200
 _OWN = ("Event", "Date", "Round", "A", "B", "C", "D")
 #: The values that they have at first. Nothing else in a record is like them.
 _EVENT, _ROUND, _DATE = "Soirée Xxévé", "xxround", "1234.06.15"
-_PERIOD = "1234 1230s 1234.06"
 
 
 def _tags(number: int, seats: str) -> dict[str, str]:
@@ -99,9 +98,15 @@ def made(number: int, with_facts: bool = False) -> Entry:
     )
 
 
+def _periods(date: str) -> tuple[str, str, str]:
+    return date[:4], f"{date[:3]}0s", date[:7]
+
+
 def _of_others(facts: Facts, other: dict[str, str]) -> Facts:
-    date = other[_DATE]
-    text = facts.text.replace(_PERIOD, f"{date[:4]} {date[:3]}0s {date[:7]}")
+    text = facts.text
+    own, date = _periods(_DATE), _periods(other[_DATE])
+    for old, new in zip(own, date, strict=True):
+        text = text.replace(f'"{old}"]', f'"{new}"]')
     for old, new in other.items():
         if old.startswith(_name(0)[:5]):
             text = text.replace(old, json.dumps(new)[1:-1])

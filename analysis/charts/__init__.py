@@ -21,13 +21,7 @@ from analysis.charts.many.insights import (
 from analysis.charts.many.pages import page_in_words, page_of
 from analysis.charts.many.points_by_source import collection_sources
 from analysis.charts.many.results import results
-from analysis.charts.many.shares import (
-    collection_accuracy,
-    collection_declarations,
-    collection_missed,
-    faults,
-    first_lead,
-)
+from analysis.charts.many.shares import collection_declarations, collection_missed, faults
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
 from analysis.charts.registry import CHARTS, COLLECTION_CHARTS, Chart, CollectionChart, draw
 from analysis.charts.score import score
@@ -48,7 +42,6 @@ __all__ = [
     "as_image",
     "as_json",
     "chance",
-    "collection_accuracy",
     "collection_declarations",
     "collection_missed",
     "collection_sources",
@@ -56,7 +49,6 @@ __all__ = [
     "draw",
     "faults",
     "figures_table",
-    "first_lead",
     "heading",
     "insights_chart",
     "insights_table",

@@ -12,13 +12,7 @@ from analysis.charts.data_table import Drawing
 from analysis.charts.declarations import declarations
 from analysis.charts.many.points_by_source import collection_sources
 from analysis.charts.many.results import results
-from analysis.charts.many.shares import (
-    collection_accuracy,
-    collection_declarations,
-    collection_missed,
-    faults,
-    first_lead,
-)
+from analysis.charts.many.shares import collection_declarations, collection_missed, faults
 from analysis.charts.score import score
 from analysis.charts.style import Theme
 from analysis.charts.trick_map import tricks
@@ -77,17 +71,10 @@ COLLECTION_CHARTS: dict[str, CollectionChart] = {
         {"en": "How often each declaration is made", "fr": "Fréquence de chaque annonce"},
         collection_declarations,
     ),
-    "first-lead": CollectionChart(
-        {"en": "What the first lead is worth", "fr": "Ce que vaut l’entame"}, first_lead
-    ),
     "faults": CollectionChart({"en": "Faults by rule", "fr": "Fautes par règle"}, faults),
     "missed": CollectionChart(
         {"en": "How often each declaration is missed", "fr": "Fréquence des annonces manquées"},
         collection_missed,
-    ),
-    "accuracy": CollectionChart(
-        {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
-        collection_accuracy,
     ),
 }
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from analysis.collection.facts_of_a_batch import facts_of_batch
-from analysis.collection.facts_of_a_record import DealFacts, RecordFacts, facts_of
+from analysis.collection.facts_of_a_record import (
+    MISSED,
+    DealFacts,
+    RecordFacts,
+    facts_of,
+    facts_of_batch,
+)
 from analysis.collection.groups import BY
-from analysis.collection.measures import ALL_SEEN, DEEP, KINDS, label, sense_of
+from analysis.collection.measures import KINDS, label, sense_of
 from analysis.collection.summary import Figure, Statistics, deals_behind
 from analysis.who_and_when import PERIODS
 
 __all__ = [
-    "ALL_SEEN",
     "BY",
-    "DEEP",
     "KINDS",
+    "MISSED",
     "PERIODS",
     "DealFacts",
     "Figure",

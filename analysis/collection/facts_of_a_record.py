@@ -2,61 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from analysis.figures.points import STATED
 from analysis.who_and_when import Days, Seat, days_of, seats_of
-from analysis.worked_out import accounted, analysed, solved
+from analysis.worked_out import accounted, analysed
 from records.cards import NUMBERS
+from records.play.as_read import replays
 from records.rules.declarations import catalogue
 from records.rules.games import GAMES
 from records.rules.ruleset import PENALTIES, RuleSet
 
 if TYPE_CHECKING:
-    from analysis.figures import Announcements
+    from records.notation.batches import Batch
+    from records.notation.model import Record
     from records.play.replay import Replay
 
 Points = tuple[int, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Graded:
-    """What the solver says of one player's plays in a deal.
-
-    `known` says whether the players could know all hands (see `analysis.solver.Solution.hands`).
-    """
-
-    side: int
-    seat: str
-    choices: int
-    without_loss: int
-    lost: int
-    known: bool
+#: The kind of figures that needs more than a replay: the possible declarations.
+MISSED = "missed"
 
 
 @dataclass(frozen=True, slots=True)
 class DealFacts:
-    """The facts of one deal: its score, its declarations, its lead and its findings.
+    """The facts of one deal: its score, its declarations and its findings.
 
     `score` is None if it is not known; then there are no sources and no declarations. If the record
     states a score for which the rules do not account, its only source is `stated`, and there are no
-    declarations. `first` is the side that led first. `declared` and `missed` hold (side,
-    name, points). `faults` hold (code, rule, side), with side None if the finding names no seat.
-    `watched` are the sides whose missed declarations are known, None if nobody asked.
+    declarations. `declared` hold (side, name, points), `missed` (side, name). `faults` hold (code,
+    rule, side), with side None if the finding names no seat. `watched` are the sides whose missed
+    declarations are known, None if nobody asked.
     """
 
     deal: int
     score: Points | None
-    first: int | None
     sources: tuple[tuple[str, Points], ...]
     declared: tuple[tuple[int, str, int], ...]
     faults: tuple[tuple[str, str, int | None], ...]
     watched: tuple[int, ...] | None = None
-    missed: tuple[tuple[int, str, int], ...] = ()
-    graded: tuple[Graded, ...] | None = None
+    missed: tuple[tuple[int, str], ...] = ()
 
     @property
     def accounted(self) -> bool:
@@ -90,11 +78,11 @@ class RecordFacts:
         return self.unit == PENALTIES
 
 
-def facts_of(replay: Replay, missed: bool = False, graded: bool = False) -> RecordFacts | None:
+def facts_of(replay: Replay, missed: bool = False) -> RecordFacts | None:
     """Return what a replay contributes, or None if its game is unknown or it has no deal.
 
-    `missed` adds missed declarations, at the cost of `analyse`. `graded` adds the solved end plays.
-    Cost otherwise: grows with the marks and findings.
+    `missed` adds missed declarations, at the cost of `analyse`. Cost otherwise: grows with the
+    marks and findings.
     """
     rules = replay.rules
     if rules is None or not replay.deals:
@@ -110,8 +98,22 @@ def facts_of(replay: Replay, missed: bool = False, graded: bool = False) -> Reco
         len(replay.sides),
         winner,
         replay.complete,
-        tuple(_deals(replay, rules, side_of, missed, graded)),
+        tuple(_deals(replay, rules, side_of, missed)),
     )
+
+
+def facts_of_batch(
+    batch: Batch,
+    kinds: Container[str] = (),
+    wanted: Callable[[Record], bool] = lambda record: True,
+) -> Iterator[tuple[int, RecordFacts | None]]:
+    """Yield the number of each record of a batch that is wanted, and its facts as `facts_of` does.
+
+    `kinds` are the kinds of figures that are asked for, `wanted` is asked with the tags of a
+    record. Cost: where the kernel is compiled, most of it is that of `facts_of`.
+    """
+    for replay in replays(batch, wanted):
+        yield replay.record.number, facts_of(replay, MISSED in kinds)
 
 
 @lru_cache(maxsize=256)
@@ -130,11 +132,7 @@ def own_options(rules: RuleSet) -> str:
 
 
 def _deals(
-    replay: Replay,
-    rules: RuleSet,
-    side_of: dict[str, int],
-    missed: bool,
-    graded: bool,
+    replay: Replay, rules: RuleSet, side_of: dict[str, int], missed: bool
 ) -> Iterable[DealFacts]:
     faults = _faults(replay, side_of)
     declared: dict[int, list[tuple[int, str, int]]] = {}
@@ -143,24 +141,19 @@ def _deals(
             name = meld_name(rules, mark.what, mark.points)
             declared.setdefault(mark.deal, []).append((mark.side, name, mark.points))
     watched, lost = _missed(replay) if missed else ({}, {})
-    grades = _graded(replay) if graded else {}
-    seats = sorted(side_of)
     for deal, account in zip(replay.deals, accounted(replay), strict=True):
         known = deal.score is not None and STATED not in account.by_source
         sources = account.by_source if known else {}
         if deal.score is not None and not known:
             sources = {STATED: deal.score}
-        dealer = None if deal.dealer is None else seats.index(deal.dealer)
         yield DealFacts(
             deal.deal,
             deal.score,
-            None if dealer is None else side_of[seats[(dealer + 1) % len(seats)]],
             tuple(sources.items()),
             tuple(declared.get(deal.deal, ())) if known else (),
             tuple(faults.get(deal.deal, ())),
             tuple(watched.get(deal.deal, ())) if missed else None,
             tuple(lost.get(deal.deal, ())),
-            grades.get(deal.deal, ()) if graded else None,
         )
 
 
@@ -179,11 +172,9 @@ def _faults(
     return out
 
 
-def _missed(
-    replay: Replay,
-) -> tuple[dict[int, list[int]], dict[int, list[tuple[int, str, int]]]]:
+def _missed(replay: Replay) -> tuple[dict[int, list[int]], dict[int, list[tuple[int, str]]]]:
     watched: dict[int, list[int]] = {}
-    lost: dict[int, list[tuple[int, str, int]]] = {}
+    lost: dict[int, list[tuple[int, str]]] = {}
     for deal in analysed(replay).deals:
         unknown = {one.side for one in deal.announcements if not one.known}
         for one in deal.announcements:
@@ -191,38 +182,13 @@ def _missed(
                 continue
             if one.side not in watched.setdefault(deal.deal, []):
                 watched[deal.deal].append(one.side)
-            lost.setdefault(deal.deal, []).extend(_costs(one))
+            names = [missed.name for missed in one.missed]
+            names += [
+                "seven" if seven.card[0] == "7" else f"trump-{seven.card[0]}"
+                for seven in one.sevens
+            ]
+            lost.setdefault(deal.deal, []).extend((one.side, name) for name in names)
     return watched, lost
-
-
-def _costs(one: Announcements) -> Iterable[tuple[int, str, int]]:
-    for missed in one.missed:
-        yield one.side, missed.name, missed.cost
-    for seven in one.sevens:
-        rank = seven.card[0]
-        yield one.side, "seven" if rank == "7" else f"trump-{rank}", seven.points
-
-
-def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:
-    from analysis.solver import Solution
-    from analysis.solver.who_knows import KNOWN
-
-    side_of = {seat: i for i, side in enumerate(replay.sides) for seat in side}
-    return {
-        deal: tuple(
-            Graded(
-                side_of[one.seat],
-                one.seat,
-                one.choices,
-                one.without_loss,
-                one.lost,
-                answer.hands == KNOWN,
-            )
-            for one in answer.players
-        )
-        for deal, answer in solved(replay).items()
-        if isinstance(answer, Solution)
-    }
 
 
 @lru_cache(maxsize=4096)

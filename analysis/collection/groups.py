@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from analysis.collection.facts_of_a_record import RecordFacts
@@ -19,7 +18,7 @@ _BETWEEN = " – "
 
 
 class Group(NamedTuple):
-    """A group that a record belongs to, with the sides and seats that count in it.
+    """A group that a record belongs to, with the sides that count in it.
 
     `personal` is true if these are not all of the record's. `name` is empty if all records of a
     game are one group. For a pair, `against` is the side that it is measured against; otherwise
@@ -28,7 +27,6 @@ class Group(NamedTuple):
 
     name: str
     sides: tuple[int, ...]
-    seats: frozenset[str] | None
     personal: bool
     against: int | None = None
 
@@ -46,13 +44,13 @@ def groups_of(
     """
     whole = tuple(range(facts.sides))
     if by == "player":
-        seats = tuple((seat, side, same.get(name, name)) for seat, side, name in facts.seats)
-        return _players(replace(facts, seats=seats) if same else facts)
+        seats = [(seat, side, same.get(name, name)) for seat, side, name in facts.seats]
+        return [_personal(*one) for one in sides_of_players(seats).items()]
     if by == "pair":
         named = ((group_of_people(by, group.name, same), group) for group in _pairs(facts))
         return [group._replace(name=name) for name, group in named if name is not None]
     name = {"game": "", "rules": facts.options, "period": period_of(facts.days, period)}[by]
-    return [Group(name, whole, None, False)]
+    return [Group(name, whole, False)]
 
 
 def group_of_people(by: str, name: str, same: Mapping[str, str]) -> str | None:
@@ -80,26 +78,17 @@ def group_of_people(by: str, name: str, same: Mapping[str, str]) -> str | None:
     return name
 
 
-def _players(facts: RecordFacts) -> list[Group]:
-    sides = sides_of_players(facts.seats)
-    places: dict[str, list[str]] = {name: [] for name in sides}
-    for seat, _, name in facts.seats:
-        if name in places:
-            places[name].append(seat)
-    return [_personal(name, sides[name], own) for name, own in places.items()]
-
-
 def _pairs(facts: RecordFacts) -> list[Group]:
     sides = sides_of_players(facts.seats)
-    named = sorted((name, seat, side) for seat, side, name in facts.seats if name in sides)
+    named = sorted((name, side) for _, side, name in facts.seats if name in sides)
     groups = []
-    for at, (name, seat, side) in enumerate(named):
-        for other, _, other_side in named[at + 1 :]:
+    for at, (name, side) in enumerate(named):
+        for other, other_side in named[at + 1 :]:
             if side != other_side and name != other:
-                pair = _personal(f"{name}{_BETWEEN}{other}", side, [seat])
+                pair = _personal(f"{name}{_BETWEEN}{other}", side)
                 groups.append(pair._replace(against=other_side))
     return groups
 
 
-def _personal(name: str, side: int, seats: Iterable[str]) -> Group:
-    return Group(name, (side,), frozenset(seats), True)
+def _personal(name: str, side: int) -> Group:
+    return Group(name, (side,), True)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from analysis.collection.facts_of_a_record import RecordFacts
+from analysis.collection.facts_of_a_record import MISSED, RecordFacts
 from analysis.collection.groups import BY, Group, group_of_people, groups_of
 from analysis.collection.measures import sense_of
-from analysis.collection.summary import Statistics, Sums, counted
+from analysis.collection.summary import NO_MEASURE, Statistics, counted
 from analysis.who_and_when import PERIODS, period_of
-from records.library.facts import PARTED, WHOLE, Counts, Facts, Part, add, facts
+from records.library.facts import WHOLE, Counts, Facts, Part, add, facts
 from records.library.facts import Group as KeptGroup
 
 if TYPE_CHECKING:
@@ -23,33 +23,14 @@ if TYPE_CHECKING:
 #: The number of the present definition of the facts that need no more than a replay. Another
 #: definition needs a number that was not used yet: facts of an earlier one are not used, and
 #: `carnet reindex` makes them anew.
-FORM = 1
-#: The same for each kind of figures that needs more. `carnet work` works these out.
-DEEP_FORMS = {"missed": 11, "accuracy": 3}
-#: And for all that `carnet work` works out: for the results without luck, too.
-WORKED_FORMS = {**DEEP_FORMS, "luck": 5}
-#: And for what is kept for insights: "" is for all that needs no more than a replay, and the rest
-#: comes with the figures of that kind.
-DEEDS_FORMS = {"": 6, "missed": 7, "accuracy": 8, "chance": 9}
-#: Every kind that `carnet work` works out.
-WORKED = tuple(dict.fromkeys((*WORKED_FORMS, *filter(None, DEEDS_FORMS))))
+FORM = 12
+#: The same for what insights need.
+DEEDS_FORM = 6
+#: And for each kind of what needs more. `carnet work` works these out.
+WORKED_FORMS = {MISSED: 13, "accuracy": 8, "chance": 9, "luck": 5}
 
 #: The forms of all facts that need no more than a replay.
-FORMS_OF_A_REPLAY = (FORM, DEEDS_FORMS[""])
-
-
-def form_of(kind: str) -> int:
-    """Return the form of the facts that a kind of figures is made of."""
-    return WORKED_FORMS.get(kind, FORM)
-
-
-def forms_worked_out(kind: str) -> tuple[int, ...]:
-    """Return the forms of the facts that `carnet work` keeps for a kind of WORKED.
-
-    >>> forms_worked_out("accuracy"), forms_worked_out("luck")
-    ((3, 8), (5,))
-    """
-    return tuple(forms[kind] for forms in (WORKED_FORMS, DEEDS_FORMS) if kind in forms)
+FORMS_OF_A_REPLAY = (FORM, DEEDS_FORM)
 
 
 def kind_of(by: str, period: str = "year") -> str:
@@ -59,18 +40,16 @@ def kind_of(by: str, period: str = "year") -> str:
     """
     if by not in BY:
         raise ValueError(by)
-    if by == "period":
-        return f"{PARTED}/{PERIODS.index(period)}"
-    return WHOLE if by == "game" else by
+    return {"game": WHOLE, "period": period}.get(by, by)
 
 
 def facts_to_keep(found: RecordFacts | None, game: str, kind: str = "") -> Facts:
     """Return what a store keeps of a record for the figures that need no solver.
 
-    `found` is what it contributes, None if it is left out, `game` the game that it names. With a
-    `kind` of DEEP_FORMS it is for the figures of that kind alone. Cost: about as much as a replay.
+    `found` is what it contributes, None if it is left out, `game` the game that it names. With the
+    `kind` MISSED it is for the figures of that kind alone. Cost: about as much as a replay.
     """
-    form = form_of(kind)
+    form = WORKED_FORMS.get(kind, FORM)
     if found is None:
         return facts(form, [Part((KeptGroup(WHOLE, game, ""),), {"=left-out": [1]})])
     return facts(form, _parts(found, kind))
@@ -79,8 +58,8 @@ def facts_to_keep(found: RecordFacts | None, game: str, kind: str = "") -> Facts
 def _parts(found: RecordFacts, kind: str) -> Iterator[Part]:
     game = found.game
     (whole,) = groups_of(found, "game")
-    period = " ".join(period_of(found.days, period) for period in PERIODS)
-    groups = (KeptGroup(WHOLE, game, found.options), KeptGroup(PARTED, game, period))
+    periods = [KeptGroup(one, game, period_of(found.days, one)) for one in PERIODS]
+    groups = (KeptGroup(WHOLE, game, found.options), *periods)
     of_record = {"=records": [1], f"=unit/{found.unit}": [1]}
     if found.winner is not None:
         of_record["=won"] = [1]
@@ -90,22 +69,21 @@ def _parts(found: RecordFacts, kind: str) -> Iterator[Part]:
         for group in groups_of(found, by):
             # Between two sides the one that a pair is measured against is the only other one.
             other = None if found.sides == 2 and len(group.sides) == 1 else group.against
-            # Only what a player chose is counted by seat.
-            seats = group.seats if kind == "accuracy" else None
-            _, names_of = alike.setdefault((group.sides, other, seats), (group, []))
+            _, names_of = alike.setdefault((group.sides, other), (group, []))
             names_of.append(KeptGroup(by, game, group.name))
     for group, of_group in alike.values():
         yield Part(tuple(of_group), _counts(found, group, kind))
 
 
 def _counts(found: RecordFacts, group: Group, kind: str) -> Counts:
-    sums = Sums()
-    counted(sums, found, group)
-    if kind:
-        for measure in [one for one in sums.tallies if sense_of(one).kind != kind]:
-            del sums.tallies[measure]
-        sums.scores.clear()
-    return sums.as_counts()
+    counts = counted(found, group)
+    if not kind:
+        return counts
+    return {
+        name: numbers
+        for name, numbers in counts.items()
+        if name[0] == NO_MEASURE or sense_of(name).kind == kind
+    }
 
 
 def take_totals(statistics: Statistics, totals: Totals) -> None:
@@ -130,10 +108,7 @@ def take_totals(statistics: Statistics, totals: Totals) -> None:
                 sums[key] = counts
     for (game, name), counts in sorted(sums.items(), key=_most_deals_first):
         statistics.take_group(game, name, counts)
-    if totals.rest:
-        statistics.more_groups = totals.number - len(totals.groups)
-    for game, counts in sorted(totals.rest.items()):
-        statistics.take_rest(game, counts)
+    statistics.more_groups = totals.number - len(totals.groups)
 
 
 def _most_deals_first(item: tuple[tuple[str, str], Counts]) -> tuple[int, tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from analysis.collection.facts_of_a_record import DealFacts, RecordFacts
+from analysis.collection.facts_of_a_record import MISSED, DealFacts, RecordFacts
 from analysis.collection.groups import Group
 from analysis.collection.tallies import UNITS
 from analysis.vocabulary import source_word
@@ -15,22 +15,7 @@ from records.languages import Language
 from records.rules.rules_in_words import declaration_words
 
 #: The kinds of figures over many records.
-KINDS = (
-    "results",
-    "sources",
-    "declarations",
-    "first-lead",
-    "faults",
-    "missed",
-    "accuracy",
-)
-
-#: Kinds that need more than a replay: the possible declarations, the solver, or sampled play.
-DEEP = ("missed", "accuracy")
-
-
-#: What ends the name of a measure that no player could know, because it needs all cards seen.
-ALL_SEEN = "-all-seen"
+KINDS = ("results", "sources", "declarations", "faults", MISSED)
 
 
 class Sighting(NamedTuple):
@@ -43,7 +28,7 @@ class Sighting(NamedTuple):
     measure: str
     hits: int
     trials: int
-    parts: float | None
+    parts: int | None
 
 
 class Base(NamedTuple):
@@ -95,16 +80,12 @@ def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[
         yield from _faults(deal, group)
     if deal.watched is not None:
         yield from _missed(deal, group)
-    if deal.graded:
-        yield from _graded(deal, group)
     if deal.score is None:
         return
     seats = () if group.personal else _seats_by_side(facts.seats)
     yield from _results(deal.score, group.sides, group.against, seats, facts.low_wins)
     if not deal.accounted:
         return
-    if deal.first is not None and deal.first in group.sides:
-        yield from _first_lead(deal.score, deal.first, facts.low_wins)
     for source, points in deal.sources:
         own = [points[side] for side in group.sides]
         if any(own):
@@ -157,16 +138,6 @@ def _outcome(margin: int, of: str, low_wins: bool) -> tuple[Sighting, ...]:
     )
 
 
-def _first_lead(score: tuple[int, ...], first: int, low_wins: bool) -> Iterator[Sighting]:
-    if len(score) < 2:
-        return
-    margin = score[first] - _best_other(score, (first,), low_wins)
-    yield _value("first-margin", margin)
-    best, second = sorted(score, reverse=not low_wins)[:2]
-    if best != second:
-        yield Sighting("first-won", int(score[first] == best), 1, None)
-
-
 def _best_other(
     score: tuple[int, ...], sides: tuple[int, ...], low_wins: bool, against: int | None = None
 ) -> int:
@@ -190,44 +161,21 @@ def _faults(deal: DealFacts, group: Group) -> Iterator[Sighting]:
 
 def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
     watched = set(deal.watched or ()) & set(group.sides)
-    if not watched:
-        return
     missed: dict[str, set[int]] = {}
-    cost = 0
-    for side, name, points in deal.missed:
+    for side, name in deal.missed:
         if side in watched:
             missed.setdefault(name, set()).add(side)
-            cost += points
-    yield _value("missed-points", cost)
     for name, sides in missed.items():
         yield Sighting(f"missed/{name}", len(sides), 0, None)
 
 
-def _graded(deal: DealFacts, group: Group) -> Iterator[Sighting]:
-    grades = [one for one in deal.graded or () if group.seats is None or one.seat in group.seats]
-    # In a deal either all hands are known to the players or none are.
-    apart = "" if all(one.known for one in grades) else ALL_SEEN
-    choices = sum(one.choices for one in grades)
-    if choices:
-        yield Sighting(f"accuracy{apart}", sum(one.without_loss for one in grades), choices, None)
-    if grades:
-        yield _mean(f"lost{apart}", [one.lost for one in grades])
-
-
-def _value(measure: str, value: float) -> Sighting:
+def _value(measure: str, value: int) -> Sighting:
     return Sighting(measure, 0, 0, UNITS * value)
 
 
-def _mean(measure: str, values: Sequence[float]) -> Sighting:
-    return Sighting(measure, 0, 0, _parts_of(sum(values), len(values)))
-
-
-def _parts_of(total: float, count: int) -> float:
-    """Return the mean of values in sixtieths, as a whole number if it is one."""
-    if count == 1:
-        return UNITS * total
-    parts, rest = divmod(UNITS * total, count)
-    return parts if not rest else UNITS * total / count
+def _mean(measure: str, values: Sequence[int]) -> Sighting:
+    """Return the mean of the values of at most six sides, which is a whole number of sixtieths."""
+    return Sighting(measure, 0, 0, UNITS * sum(values) // len(values))
 
 
 class Sense(NamedTuple):
@@ -270,55 +218,6 @@ _PLAIN = {
     "games-won": Sense("results", "", "share", "games won", "parties gagnées"),
     "games-lost": Sense("results", "", "share", "games lost", "parties perdues"),
     "game-deals": Sense("results", "", "deals", "deals of a game", "coups d’une partie"),
-    "first-won": Sense(
-        "first-lead",
-        "",
-        "share",
-        "deals won by the side that led first (draws apart)",
-        "coups gagnés par le camp qui a entamé (nuls exceptés)",
-    ),
-    "first-margin": Sense(
-        "first-lead",
-        "",
-        "points",
-        "points of the side that led first beyond the best other’s",
-        "points du camp qui a entamé au-delà du meilleur autre",
-    ),
-    "missed-points": Sense(
-        "missed",
-        "watched",
-        "points",
-        "points of missed declarations, a hand",
-        "points d’annonces manquées, par main",
-    ),
-    "accuracy": Sense(
-        "accuracy",
-        "",
-        "share",
-        "end-play choices that lost nothing",
-        "choix de la fin de coup qui n’ont rien perdu",
-    ),
-    "accuracy-all-seen": Sense(
-        "accuracy",
-        "",
-        "share",
-        "end-play choices that lost nothing with all cards seen",
-        "choix de la fin de coup qui, toutes cartes vues, n’ont rien perdu",
-    ),
-    "lost-all-seen": Sense(
-        "accuracy",
-        "",
-        "points",
-        "lost in the end play with all cards seen, a player and deal",
-        "perdu, toutes cartes vues, dans la fin de coup, par joueur et coup",
-    ),
-    "lost": Sense(
-        "accuracy",
-        "",
-        "points",
-        "lost in the end play, a player and deal",
-        "perdu dans la fin de coup, par joueur et coup",
-    ),
 }
 
 

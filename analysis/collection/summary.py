@@ -6,11 +6,11 @@ that several processes can share the work.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from analysis.collection.facts_of_a_record import RecordFacts
 from analysis.collection.groups import NONE, Group, groups_of
@@ -23,20 +23,18 @@ from analysis.collection.measures import (
     seen_in_game,
     sense_of,
 )
-from analysis.collection.tallies import NUMBERS_OF_A_SIZE, UNITS, MeasureTotals, Size
+from analysis.collection.tallies import UNITS, MeasureTotals, Size
+from records.library.facts import Counts, add, size_of
 
-if TYPE_CHECKING:
-    from records.library.facts import Counts
-
-#: The most groups. All further ones count as one group, OTHERS.
+#: The most groups that are counted one by one. All further ones count as one group, OTHERS.
 MOST_GROUPS = 10_000
 OTHERS = "…"
 #: The most odd tricks and honours that a deal can bring a side.
 MOST_ODD_TRICKS = 11
-#: Marks in front of a name among counts: for a mean, and for something that is not a measure.
-_MEAN = "~"
-_OTHER = "="
+#: Stands before a name among counts that is not a measure.
+NO_MEASURE = "="
 _UNIT = "=unit/"
+_BELOW, _BEYOND = "=below", "=beyond"
 _NONE = (0,)
 
 
@@ -44,12 +42,12 @@ _NONE = (0,)
 class _Game:
     """What one game contributes to a measure. `last` is the deal of the latest sighting."""
 
-    total: float = 0
+    total: int = 0
     count: int = 0
     deals: int = 0
     last: int = 0
 
-    def take(self, hits: int, trials: int, parts: float | None, deals: int) -> None:
+    def take(self, hits: int, trials: int, parts: int | None, deals: int) -> None:
         if parts is not None:
             self.total += parts
             self.count += 1
@@ -58,78 +56,6 @@ class _Game:
             self.total += hits
             self.count += trials
             self.deals += deals if hits else 0
-
-
-@dataclass(slots=True)
-class Sums:
-    """The sums of one group of one game. `sides` is the greatest number of sides in a deal.
-
-    The tallies of means are in sixtieths of one (see `tallies.UNITS`).
-    """
-
-    bases: dict[str, Size] = field(default_factory=lambda: {name: Size() for name in Base._fields})
-    tallies: dict[str, MeasureTotals] = field(default_factory=dict)
-    scores: Counter[int] = field(default_factory=Counter)
-    sides: int = 0
-
-    def take(self, bases: Base, measures: dict[str, _Game]) -> None:
-        """Add a game: what it counts whatever happens in it, and what was measured in it."""
-        for name, count in zip(bases._fields, bases, strict=True):
-            self.bases[name].add(count)
-        for measure, game in measures.items():
-            out_of = sense_of(measure).out_of
-            size = getattr(bases, out_of) if out_of else game.count
-            tally = self.tallies.setdefault(measure, MeasureTotals())
-            tally.add(game.total, game.count, game.deals, size)
-
-    def as_counts(self) -> Counts:
-        """Return the sums as whole numbers by name, for a store to add up.
-
-        Raises ValueError if a value is not a whole number of `UNITS`, as those of sampled play.
-        """
-        counts = {f"={name}": size.numbers() for name, size in self.bases.items() if size.total}
-        counts[f"=sides/{self.sides}"] = [self.bases["deals"].total]
-        counts.update((f"=score/{score}", [count]) for score, count in self.scores.items())
-        for measure, tally in self.tallies.items():
-            counts[measure if sense_of(measure).is_share else _MEAN + measure] = tally.numbers()
-        return counts
-
-    def take_counts(self, counts: Mapping[str, Sequence[int]]) -> None:
-        """Add sums that `as_counts` has returned, or that were added up from such."""
-        for name, values in counts.items():
-            family, _, what = name.partition("/")
-            if family == "=score":
-                self.scores[int(what)] += values[0]
-            elif family == "=sides":
-                self.sides = max(self.sides, int(what))
-            elif name[0] != _OTHER:
-                measure = name.removeprefix(_MEAN)
-                self.tallies.setdefault(measure, MeasureTotals()).merge(MeasureTotals.of(values))
-            elif len(values) == NUMBERS_OF_A_SIZE:
-                self.bases[name[1:]].merge(Size(*values))
-
-    def take_measures(self, other: Sums, kind: str) -> None:
-        """Take the measures of one kind, and what is counted for them alone, from another."""
-        for measure, tally in other.tallies.items():
-            if sense_of(measure).kind == kind:
-                self.tallies[measure] = tally
-        for name, size in other.bases.items():
-            if not self.bases[name].total:
-                self.bases[name] = size
-
-    def merge(self, other: Sums) -> None:
-        """Add the sums of another."""
-        for name, size in other.bases.items():
-            self.bases[name].merge(size)
-        self.sides = max(self.sides, other.sides)
-        self.scores.update(other.scores)
-        for measure, tally in other.tallies.items():
-            self.tallies.setdefault(measure, MeasureTotals()).merge(tally)
-
-    def size(self, measure: str) -> Size:
-        """Return the denominator of a measure."""
-        out_of = sense_of(measure).out_of
-        return self.bases[out_of] if out_of else self.tallies[measure].own
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +91,8 @@ class Statistics:
     """Figures over the records added so far, grouped `by` (see `groups.BY`).
 
     `records` and `deals` are those counted. `left_out` are the records without a known game or
-    without a deal. `same` has the person's name for each alias of a player. `more_groups` are those
-    that count only among OTHERS.
+    without a deal. `same` has the person's name for each alias of a player. `more_groups` says how
+    many groups there are besides these, which are not told.
     """
 
     def __init__(
@@ -179,10 +105,9 @@ class Statistics:
         self.deals = 0
         self.left_out = 0
         self.more_groups = 0
-        self.sums: dict[tuple[str, str], Sums] = {}
+        self.sums: dict[tuple[str, str], Counts] = {}
         self._units: dict[str, set[str]] = {}
         self._won: set[str] = set()
-        self._closed = False
 
     def add(self, facts: RecordFacts | None) -> None:
         """Count one record. None counts as left out. Cost: its deals."""
@@ -195,8 +120,7 @@ class Statistics:
         if facts.winner is not None:
             self._won.add(facts.game)
         for group in groups_of(facts, self.by, self.period, self.same):
-            sums = self._of(facts.game, group.name)
-            counted(sums, facts, group)
+            add(self._of(facts.game, group.name), counted(facts, group))
 
     def take_whole(self, game: str, counts: Mapping[str, Sequence[int]]) -> None:
         """Count the records of a game that a store has added up, before any of its groups."""
@@ -209,32 +133,24 @@ class Statistics:
         if "=won" in counts:
             self._won.add(game)
 
-    def take_group(self, game: str, group: str, counts: Mapping[str, Sequence[int]]) -> None:
-        """Add the sums of a group that a store has added up (see `Sums.as_counts`)."""
-        self._of(game, group).take_counts(counts)
+    def take_group(self, game: str, group: str, counts: Counts) -> None:
+        """Add the sums of a group that a store has added up (see `counted`)."""
+        add(self._of(game, group), counts)
 
-    def take_rest(self, game: str, counts: Mapping[str, Sequence[int]]) -> None:
-        """Add the sums of all groups that are not told one by one.
-
-        What belongs to another group from now on counts among these.
-        """
-        self._closed = True
-        self._of(game, OTHERS).take_counts(counts)
-
-    def _of(self, game: str, group: str) -> Sums:
+    def _of(self, game: str, group: str) -> Counts:
         sums = self.sums.get((game, group))
         if sums is None:
-            more = len(self.sums) < MOST_GROUPS and not self._closed
-            key = (game, group) if more else (game, OTHERS)
-            sums = self.sums.setdefault(key, Sums())
+            if self.more_groups:
+                # It may be one of those that are not told.
+                return {}
+            key = (game, group) if len(self.sums) < MOST_GROUPS else (game, OTHERS)
+            sums = self.sums.setdefault(key, {})
         return sums
 
     @property
     def groups(self) -> int:
-        """The number of groups, with those that count as one."""
-        if not self.more_groups:
-            return len(self.sums)
-        return self.more_groups + sum(name != OTHERS for _, name in self.sums)
+        """The number of groups, with those that are not told."""
+        return len(self.sums) + self.more_groups
 
     def unit(self, game: str) -> str:
         """Return the unit of a game's deals: `points`, `chips`, `odd-tricks` or `game-points`.
@@ -253,12 +169,17 @@ class Statistics:
         self.deals += other.deals
         self.left_out += other.left_out
         for (game, group), sums in other.sums.items():
-            self._of(game, group).merge(sums)
+            add(self._of(game, group), sums)
 
     def take_measures(self, other: Statistics, kind: str) -> None:
-        """Take the measures of one kind from figures over the same records, grouped alike."""
+        """Take the measures of one kind, and what is counted for them alone, from figures over the
+        same records, grouped alike.
+        """
         for (game, group), sums in other.sums.items():
-            self._of(game, group).take_measures(sums, kind)
+            own = self._of(game, group)
+            for name, numbers in sums.items():
+                if name[0] == NO_MEASURE or sense_of(name).kind == kind:
+                    own.setdefault(name, numbers)
 
     def largest(self, most: int) -> list[tuple[str, str]]:
         """Return at most this many groups, as (game, group), those with the most deals.
@@ -266,7 +187,7 @@ class Statistics:
         OTHERS is not one of them.
         """
         groups = [key for key in self.sums if key[1] != OTHERS]
-        return sorted(groups, key=lambda key: (-self.sums[key].bases["deals"].total, key))[:most]
+        return sorted(groups, key=lambda key: (-size_of(self.sums[key]), key))[:most]
 
     def figures(
         self, kinds: Iterable[str], groups: Container[tuple[str, str]] | None = None
@@ -278,7 +199,7 @@ class Statistics:
         for (game, group), sums in sorted(self.sums.items()):
             if groups is not None and (game, group) not in groups:
                 continue
-            for measure in sorted(sums.tallies, key=_place):
+            for measure in sorted((one for one in sums if one[0] != NO_MEASURE), key=_place):
                 if sense_of(measure).kind in wanted and self._tells(game, measure):
                     yield _figure(game, group, measure, sums, self.unit(game))
 
@@ -296,10 +217,20 @@ def _place(measure: str) -> tuple[str, str, str]:
     return sense_of(measure).kind, what, family
 
 
-def counted(sums: Sums, facts: RecordFacts, group: Group) -> None:
-    """Add to `sums` what a record contributes to a group that it belongs to."""
-    sums.sides = max(sums.sides, facts.sides)
+def counted(facts: RecordFacts, group: Group) -> Counts:
+    """Return what a record contributes to a group that it belongs to, for a store to add up.
+
+    What is not the name of a measure begins with `=`: the sizes of the group that are the
+    denominators of its measures, and how many scores of deals are below 0 or beyond
+    MOST_ODD_TRICKS. Means are in sixtieths of one (see `tallies.UNITS`).
+    """
     bases = [base_of(deal, group) for deal in facts.deals]
+    base = Base(*map(sum, zip(*bases, strict=True)))
+    scores = [deal.score[side] for deal in facts.deals if deal.score for side in group.sides]
+    limits = {
+        _BELOW: sum(score < 0 for score in scores),
+        _BEYOND: sum(score > MOST_ODD_TRICKS for score in scores),
+    }
     measures: defaultdict[str, _Game] = defaultdict(_Game)
     for measure, hits, trials, parts in seen_in_game(facts, group):
         measures[measure].take(hits, trials, parts, len(facts.deals))
@@ -308,18 +239,21 @@ def counted(sums: Sums, facts: RecordFacts, group: Group) -> None:
             game = measures[measure]
             game.take(hits, trials, parts, game.last != deal.deal)
             game.last = deal.deal
-        if deal.score is not None:
-            for side in group.sides:
-                sums.scores[deal.score[side]] += 1
-    sums.take(Base(*map(sum, zip(*bases, strict=True))), measures)
+    counts = {f"={name}": [*Size.of(count)] for name, count in base._asdict().items() if count}
+    counts.update((name, [count]) for name, count in limits.items() if count)
+    for measure, game in measures.items():
+        out_of = sense_of(measure).out_of
+        size = getattr(base, out_of) if out_of else game.count
+        counts[measure] = [*MeasureTotals.of(game.total, game.count, game.deals, size)]
+    return counts
 
 
-def _figure(game: str, group: str, measure: str, sums: Sums, unit_of_game: str) -> Figure:
+def _figure(game: str, group: str, measure: str, sums: Counts, unit_of_game: str) -> Figure:
     sense = sense_of(measure)
     unit = unit_of_game if sense.unit == "points" else sense.unit
-    size = sums.size(measure)
-    count, of = size.total, sums.bases["deals"].total
-    tally = sums.tallies[measure]
+    tally = MeasureTotals(*sums[measure])
+    size = Size(*sums.get(f"={sense.out_of}", ())) if sense.out_of else tally.own
+    count, of = size.total, size_of(sums)
     if sense.is_share:
         value = tally.total / count if count else 0.0
         low, high = tally.share_interval(size) or (None, None)
@@ -332,20 +266,20 @@ def _figure(game: str, group: str, measure: str, sums: Sums, unit_of_game: str) 
     return Figure(game, group, sense.kind, measure, unit, value, low, high, count, tally.deals, of)
 
 
-def _limits(measure: str, value: float, unit: str, sums: Sums) -> tuple[float, float]:
+def _limits(measure: str, value: float, unit: str, sums: Counts) -> tuple[float, float]:
     """Return what no mean of these values can be less or more than, infinite if unknown."""
     family = measure.partition("/")[0]
     if family == "game-deals":
         return 1.0, inf
-    if family in ("worth", "missed-points", "lost"):
+    if family == "worth":
         return 0.0, inf
     if family not in ("deal-points", "source", "deal-gap") or value < 0:
         return -inf, inf
-    below = min(sums.scores, default=-1) < 0
+    below = _BELOW in sums
     if below and family != "deal-gap":
         return -inf, inf
     # A score beyond what tricks and honours bring was adjusted: then nothing is known.
-    usual = unit == "odd-tricks" and max(sums.scores, default=0) <= MOST_ODD_TRICKS
+    usual = unit == "odd-tricks" and _BEYOND not in sums
     return 0.0, MOST_ODD_TRICKS if usual and not below else inf
 
 

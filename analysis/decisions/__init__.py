@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from analysis.decisions.actions import Action, Numbering, numbering
 from analysis.decisions.asking import Asking, Question
-from analysis.decisions.reading import Decision, decisions, questions
+from analysis.decisions.reading import Decision, decisions
 from analysis.decisions.view import View
 
 __all__ = [
@@ -20,5 +20,4 @@ __all__ = [
     "View",
     "decisions",
     "numbering",
-    "questions",
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 from analysis.collection.tallies import MeasureTotals
 from analysis.insights.counting import Insights, Question
@@ -29,18 +28,16 @@ class KeptInsights:
     def __init__(self, insights: Insights) -> None:
         self._insights = insights
         self._compiled = compiled(insights)
-        self.take: Callable[[bytes], None] = self._by_python
+
+    def take(self, text: bytes) -> None:
+        """Add what is kept of a record."""
         if self._compiled is not None:
-            self.take = self._by_kernel
-
-    def _by_kernel(self, text: bytes) -> None:
-        assert self._compiled is not None
-        try:
-            self._compiled.take(text)
-        except ForPythonError:
-            self._by_python(text)
-
-    def _by_python(self, text: bytes) -> None:
+            try:
+                self._compiled.take(text)
+            except ForPythonError:
+                pass
+            else:
+                return
         self._insights.add_kept(text.decode())
 
     def close(self) -> None:
@@ -96,5 +93,5 @@ def _counted(question: Question, found: str) -> Insights:
             if question.by in ("player", "opponent"):
                 value = json.loads(value)
             value = _HANDS.get(value, value) if question.by == "hand" else value
-            out.tallies[game, value] = MeasureTotals.of(list(map(int, numbers)))
+            out.tallies[game, value] = MeasureTotals(*map(int, numbers))
     return out

@@ -1,11 +1,11 @@
 """What a store keeps of a record for insights: its deeds in a compact form, a few bytes each.
 
-A text has a line for the store (see `records.library.facts`), a line for the game, and one for each
-deal. That of the game begins with ``=`` and has these words: the game, its unit, the year, the
-seats, the side of each seat, whether each seat won the game, the names of the columns of its deals,
-and the players as JSON. That of a deal begins with ``+`` and has the dealer and the strength of
-each hand, a word for each column, and the cards. ``?`` is what nobody knows, ``-`` stands for
-nothing.
+A text has a line for the game, and one for each deal. Before them there may be lines for the store
+to add up, which begin with a bracket (see `records.library.facts`). That of the game begins with
+``=`` and has these words: the game, its unit, the year, the seats, the side of each seat, whether
+each seat won the game, the names of the columns of its deals, and the players as JSON. That of a
+deal begins with ``+`` and has the dealer and the strength of each hand, a word for each column, and
+the cards. ``?`` is what nobody knows, ``-`` stands for nothing.
 
 A column has a number for each side, or if its name begins with ``@``, for each seat that has one.
 Cards are letters for the seats, `A` for the first that leads, `a` for the first that follows; in
@@ -24,7 +24,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from analysis.collection.kept import DEEDS_FORMS
 from analysis.figures.points import STATED
 from analysis.insights.deeds import (
     ALL_KNOWN,
@@ -46,7 +45,7 @@ from analysis.insights.measures import MEASURES
 from analysis.who_and_when import days_of, period_of, seats_of, sides_of_players
 from analysis.worked_out import accounted, analysed
 from records.cards import SEATS
-from records.library.facts import WHOLE, Facts, Group, Part, as_json, facts
+from records.library.facts import as_json
 from records.play.outlines import TrickTaken
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
@@ -65,20 +64,18 @@ _TOKEN = re.compile(r"<([^>]*)>|@(\d+);|([A-La-l])(\d*)(!|/\d+[lfdm])?")
 _CHOICE_OF = {letter: kind for kind, letter in CHOICES.items()}
 
 
-def deeds_to_keep(replay: Replay, game: str, kind: str = "") -> Facts:
-    """Return what a store keeps of a record for insights.
+def deeds_to_keep(replay: Replay, kind: str = "") -> str:
+    """Return what a store keeps of a record for insights, "" of one that is left out.
 
-    `game` is the game that it names. Without a `kind`, that is what measures need that take no more
-    than a replay; otherwise that of a kind of `DEEDS_FORMS`. Cost: that of the kind, and a replay
-    unless the kernel judged the record.
+    Without a `kind`, that is what measures need that take no more than a replay; otherwise what
+    those need that are `deep` in that way. Cost: that of the kind, and a replay unless the kernel
+    judged the record.
     """
-    form = DEEDS_FORMS[kind]
     rules = replay.rules
     if rules is None or not replay.deals:
-        return facts(form, [Part((Group(WHOLE, game, ""),), {"=left-out": [1]})])
-    told = facts(form, [Part((Group(WHOLE, rules.game, ""),), {"=records": [1]})])
+        return ""
     columns, deals = _WRITERS[kind](replay)
-    lines = [told.text, _head(replay, rules, columns)]
+    lines = [_head(replay, rules, columns)]
     for deal, (row, cards) in zip(replay.deals, deals, strict=True):
         hands = "".join(
             LETTERS.get(one or "", _UNKNOWN) for one in strengths_of(replay, rules, deal.deal)
@@ -88,7 +85,7 @@ def deeds_to_keep(replay: Replay, game: str, kind: str = "") -> Facts:
             for one in row
         ]
         lines.append(" ".join([f"+{deal.dealer or _UNKNOWN}{hands}", *words, cards or _NOTHING]))
-    return Facts(form, "\n".join(lines))
+    return "\n".join(lines)
 
 
 def _head(replay: Replay, rules: RuleSet, columns: Sequence[str]) -> str:
@@ -253,7 +250,7 @@ def read_deeds(text: str, same: Mapping[str, str]) -> Kept | None:
 
     `same` has the person's name for each alias of a player.
     """
-    _, *lines = text.splitlines()
+    lines = [line for line in text.splitlines() if not line.startswith("[")]
     if not lines:
         return None
     game, unit, year, seats, sides, won, columns, players = lines[0][1:].split(" ", 7)

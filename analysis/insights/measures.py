@@ -39,14 +39,20 @@ def _words(measure: str) -> Text:
     return {language: label(measure, language) for language in LANGUAGES}
 
 
-_SEEN: Text = {"en": " with all cards seen", "fr": ", toutes cartes vues"}
-
-
 def _of_grades(known: bool) -> dict[str, Measure]:
-    name = "" if known else "-all-seen"
-    en, fr = ("", "") if known else (_SEEN["en"], _SEEN["fr"])
+    name, en, fr = "", "", ""
+    if not known:
+        name, en, fr = "-all-seen", " with all cards seen", ", toutes cartes vues"
     return {
-        f"accuracy{name}": Measure(_words(f"accuracy{name}"), CARD, True, "accuracy"),
+        f"accuracy{name}": Measure(
+            {
+                "en": f"end-play choices that lost nothing{en}",
+                "fr": f"choix de la fin de coup qui n’ont rien perdu{fr}",
+            },
+            CARD,
+            True,
+            "accuracy",
+        ),
         f"lost{name}": Measure(
             {
                 "en": f"lost by a card of the end play{en}",

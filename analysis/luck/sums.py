@@ -14,7 +14,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from analysis.collection.facts_of_a_record import own_options
-from analysis.collection.kept import form_of
+from analysis.collection.kept import WORKED_FORMS
 from analysis.luck.deals import DealLuck, deals_of
 from analysis.who_and_when import seats_of, sides_of_players
 from records.library.facts import WHOLE, Counts, Facts, Group, Part, facts
@@ -87,7 +87,7 @@ def luck_to_keep(replay: Replay, game: str, deals: Sequence[DealLuck] | None = N
     `game` is the game that it names, `deals` what `deals_of` gives if that is known. Cost: that of
     `deals_of`.
     """
-    form = form_of(LUCK)
+    form = WORKED_FORMS[LUCK]
     rules = replay.rules
     if deals is None:
         deals = deals_of(replay)

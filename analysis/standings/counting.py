@@ -76,25 +76,20 @@ class Standings:
     def __init__(
         self, results: Iterable[Result | None] = (), same: Mapping[str, str] | None = None
     ) -> None:
-        self._same = same or {}
-        self._results: list[Result] = []
-        self.left_out = 0
-        for result in results:
-            self.add(result)
-
-    def add(self, result: Result | None) -> None:
-        """Count a record, or None for one that tells no result."""
-        self.__dict__.pop("results", None)
-        if result is None:
-            self.left_out += 1
-        else:
-            self._results.append(result.named(self._same))
+        found = list(results)
+        self._results = [one.named(same or {}) for one in found if one is not None]
+        self.left_out = len(found) - len(self._results)
 
     def merge(self, other: Standings) -> None:
         """Add the results of another."""
         self.__dict__.pop("results", None)
         self._results += other._results
         self.left_out += other.left_out
+
+    @property
+    def records(self) -> int:
+        """The number of records that tell a result."""
+        return len(self._results)
 
     @cached_property
     def results(self) -> list[Result]:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import islice
 
-from analysis.collection.facts_of_a_record import facts_of
-from analysis.collection.kept import DEEDS_FORMS, FORMS_OF_A_REPLAY, facts_to_keep
-from analysis.collection.measures import DEEP
+from analysis.collection.facts_of_a_record import MISSED, facts_of
+from analysis.collection.kept import (
+    DEEDS_FORM,
+    FORM,
+    FORMS_OF_A_REPLAY,
+    WORKED_FORMS,
+    facts_to_keep,
+)
 from analysis.insights.kept import deeds_to_keep
 from analysis.luck import LUCK, luck_to_keep
 from records.library import Query, Store, Stored, StoreError
-from records.library.facts import WHOLE, Facts
+from records.library.facts import WHOLE, Facts, Group, Part, facts
 from records.notation.batches import Batch
 from records.notation.stretches import pieces_of
 from records.play.as_read import replays
@@ -29,26 +34,39 @@ def replay_of_text(text: bytes) -> Replay:
     return replay
 
 
-def facts_of_text(text: bytes, game: str, kind: str = "") -> list[Facts]:
-    """Return what is kept of a record, by its text and the game that it names, for the figures of a
-    kind of WORKED, or for those that need no more than a replay. Cost: that of the kind.
+def facts_of_text(text: bytes, game: str) -> list[Facts]:
+    """Return what is kept of a record for what needs no more than a replay: of each of
+    FORMS_OF_A_REPLAY, by its text and the game that it names. Cost: a replay.
     """
     replay = replay_of_text(text)
+    deeds = deeds_to_keep(replay)
+    counted = _counted(game, DEEDS_FORM, deeds)
+    return [facts_to_keep(facts_of(replay), game), _with_deeds(counted, deeds)]
+
+
+def facts_worked_out(text: bytes, game: str, kind: str) -> Facts:
+    """Return what is kept of a record for a kind of WORKED_FORMS. Cost: that of the kind."""
+    replay = replay_of_text(text)
     if kind == LUCK:
-        return [luck_to_keep(replay, game)]
-    facts = []
-    if not kind or kind in DEEP:
-        missed, graded = (kind == one for one in DEEP)
-        facts.append(facts_to_keep(facts_of(replay, missed, graded), game, kind))
-    if kind in DEEDS_FORMS:
-        facts.append(deeds_to_keep(replay, game, kind))
-    return facts
+        return luck_to_keep(replay, game)
+    deeds = deeds_to_keep(replay, kind)
+    if kind == MISSED:
+        return _with_deeds(facts_to_keep(facts_of(replay, missed=True), game, kind), deeds)
+    return _with_deeds(_counted(game, WORKED_FORMS[kind], deeds), deeds)
 
 
-def counted_again(
-    store: Store, stored: Iterable[Stored], forms: Collection[int] = FORMS_OF_A_REPLAY
-) -> int:
-    """Work out the facts of these records, of some forms, and keep them. Returns for how many.
+def _counted(game: str, form: int, deeds: str) -> Facts:
+    """Return the facts that say whether a record counts, which is so if it has deeds."""
+    counts = {"=records" if deeds else "=left-out": [1]}
+    return facts(form, [Part((Group(WHOLE, game, ""),), counts)])
+
+
+def _with_deeds(kept: Facts, deeds: str) -> Facts:
+    return Facts(kept.form, f"{kept.text}\n{deeds}" if deeds else kept.text)
+
+
+def counted_again(store: Store, stored: Iterable[Stored]) -> int:
+    """Work out the facts of these records, and keep them. Returns for how many.
 
     Cost: a replay of each, and adding up what it counts. Memory: that of the records.
     """
@@ -57,9 +75,8 @@ def counted_again(
         (one.summary.id, one.summary.version, facts)
         for one in stored
         for facts in facts_of_text(one.text, one.summary.game or "")
-        if facts.form in forms
     ]
-    return store.keep_facts(found) // len(forms)
+    return store.keep_facts(found) // len(FORMS_OF_A_REPLAY)
 
 
 def count_again(store: Store, stored: Iterable[Stored]) -> None:
@@ -84,12 +101,10 @@ def keep_missing(store: Store, done: Callable[[int], None] = lambda number: None
     from the totals: no record is read.
     """
     kept = 0
-    for at, form in enumerate(FORMS_OF_A_REPLAY):
-        if kept_of(store, form) == store.count(Query()):
-            continue
-        lacking = store.without_facts(Query(descending=False), form)
+    # Who lacks one form lacks the others.
+    if kept_of(store, FORM) < store.count(Query()):
+        lacking = store.without_facts(Query(descending=False), FORM)
         while batch := list(islice(lacking, _AT_ONCE)):
-            # Those that lack the first form, if any, were given the others with it.
-            kept += counted_again(store, batch, FORMS_OF_A_REPLAY[at:])
+            kept += counted_again(store, batch)
             done(len(batch))
     return kept

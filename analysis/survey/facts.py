@@ -25,7 +25,7 @@ _AT_ONCE = 5000
 #: What is asked of each table. Rows stand in the order of the records.
 _WANTED = {
     "records": "game, options, unit, first_day, last_day, sides, players, winner, complete, deals",
-    "deals": "deal, dealer, score, by_rules",
+    "deals": "deal, score, by_rules",
     "marks": "deal, side, source, name, points",
     "findings": "deal, code, coalesce(rule, code), seat",
 }
@@ -113,8 +113,7 @@ def _deals(
         faults.setdefault(min(deal or len(deals), len(deals)), []).append((code, rule, side))
     marked = {deal: list(rows) for deal, rows in groupby(marks, key=lambda row: row[0])}
     number = {side: at for at, side in enumerate(sides)}
-    seats = sorted(side_of)
-    for deal, dealer, score, by_rules in deals:
+    for deal, score, by_rules in deals:
         sources: dict[str, list[int]] = {}
         declared = []
         for _, side, source, name, points in marked.get(deal, ()) if by_rules else ():
@@ -123,11 +122,9 @@ def _deals(
                 declared.append((number[side], name, points))
         if score is not None and not by_rules:
             sources = {STATED: score}
-        first = None if dealer is None else seats[(seats.index(dealer) + 1) % len(seats)]
         yield DealFacts(
             deal,
             None if score is None else tuple(score),
-            None if first is None else side_of[first],
             tuple((source, tuple(points)) for source, points in sources.items()),
             tuple(declared),
             tuple(faults.get(deal, ())),

@@ -5,27 +5,24 @@ from __future__ import annotations
 import os
 import tempfile
 import webbrowser
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import click
 
+from api.commands.judging.adding_up import added_up
 from api.commands.shared.console import (
     PATH,
+    UNABLE,
     Trouble,
     emit,
     language_option,
-    opened,
-    reading,
-    record_limit,
     record_limit_option,
 )
 from api.commands.shared.kept_figures import figures_of_database, names_database
-from api.commands.shared.progress import Counted
 from api.commands.shared.surveyed_folder import surveyed_records
 from api.commands.words import say
-from records.kernel.borders import tools
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -191,47 +188,32 @@ def _of_all(
 
 
 def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
-    from analysis.collection import Statistics, facts_of_batch
+    from analysis.collection import Statistics
     from records.library import Query
 
     statistics = Statistics(by)
-    if names_database(path):
-        return figures_of_database(path, Query(), by, "year", (kind,), language)
     if os.path.isdir(path):
         for one in surveyed_records(path, (kind,), language):
             statistics.add(one.facts)
         return statistics
-    with Counted(total=_records_in(path, language)) as progress:
-        for batch in _batches(path, language):
-            for _, facts in facts_of_batch(batch, (kind,)):
-                statistics.add(facts)
-                progress.at(1)
+
+    def of_database(address: str) -> Statistics:
+        return figures_of_database(address, Query(), by, "year", (kind,), language)
+
+    do = partial(counted, by=by, kind=kind)
+    if added_up((path,), language, False, 1, do, statistics.merge, of_database):
+        raise SystemExit(UNABLE)
     return statistics
 
 
-def _batches(path: str, language: Language) -> Iterator[Batch]:
-    from records.notation.batches import Batches
-    from records.notation.record_texts import blocks
+def counted(batch: Batch, by: str, kind: str) -> Statistics:
+    """Return the figures of a kind over a batch of records."""
+    from analysis.collection import Statistics, facts_of_batch
 
-    with opened(path, language) as file, reading(path, language):
-        yield from Batches(path, blocks(file), tools(), record_limit())
-
-
-def _records_in(path: str, language: Language) -> int | None:
-    """Return how many records a file has, or None if it can be read only once.
-
-    To find where they begin takes a thousandth of what it takes to draw them.
-    """
-    from records.notation.batches import Batches
-    from records.notation.record_texts import blocks
-
-    if not os.path.isfile(path):
-        return None
-    with opened(path, language) as file, reading(path, language):
-        batches = Batches(path, blocks(file), tools(), record_limit(), texts=False)
-        for _ in batches.extents():
-            pass
-        return batches.number - 1
+    statistics = Statistics(by)
+    for _, facts in facts_of_batch(batch, (kind,)):
+        statistics.add(facts)
+    return statistics
 
 
 def form_of(path: str, language: Language) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 from math import inf
@@ -117,14 +116,12 @@ def _counted(
     def ask(store: Store) -> Answer[Insights]:
         return insights_of(store, Query(), question, inf)
 
+    def of_database(address: str) -> Insights:
+        return sums_of_database(address, question.measure, language, ask)
+
     whole = Insights(question)
-
-    def add_database(address: str) -> None:
-        whole.merge(sums_of_database(address, question.measure, language, ask))
-
-    do, join = partial(answered, question=question), partial(merged, question=question)
-    status = added_up(paths, language, jobs, do, join, whole.merge, add_database, as_json=as_json)
-    return whole, status
+    do = partial(answered, question=question)
+    return whole, added_up(paths, language, as_json, jobs, do, whole.merge, of_database)
 
 
 def answered(batch: Batch, question: Question) -> Insights:
@@ -136,22 +133,10 @@ def answered(batch: Batch, question: Question) -> Insights:
 
     found = Insights(question)
     adding = KeptInsights(found)
-    kind = question.measured.deep
     for replay in replays(batch):
-        kept = deeds_to_keep(replay, replay.record.get("Game") or "", kind)
-        adding.take(kept.text.encode())
+        adding.take(deeds_to_keep(replay, question.measured.deep).encode())
     adding.close()
     return found
-
-
-def merged(parts: Sequence[Insights], question: Question) -> Insights:
-    """Return the answer for several batches, from the answers of each."""
-    from analysis.insights import Insights
-
-    whole = Insights(question)
-    for part in parts:
-        whole.merge(part)
-    return whole
 
 
 def _draw(found: Insights, output: str, form: str, language: Language, theme: Theme) -> None:

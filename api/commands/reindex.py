@@ -23,7 +23,7 @@ def command(missing: bool, database: str, language: str) -> None:
     What “carnet work” has worked out stays. The service may run meanwhile. If the command is
     interrupted, what it has done stays: run it again with --missing.
     """
-    from analysis.collection.kept import FORMS_OF_A_REPLAY, WORKED, forms_worked_out
+    from analysis.collection.kept import FORMS_OF_A_REPLAY, WORKED_FORMS
     from analysis.stored.keeping import keep_missing
     from records.library import Query
 
@@ -33,9 +33,8 @@ def command(missing: bool, database: str, language: str) -> None:
             for form in FORMS_OF_A_REPLAY:
                 store.forget_facts(form)
             store.forget_jobs()
-            for kind in WORKED:
-                for form in forms_worked_out(kind):
-                    store.add_up_again(form)
+            for form in WORKED_FORMS.values():
+                store.add_up_again(form)
         total = store.count(Query())
         with Counted(total=total) as progress:
             kept = keep_missing(store, progress.at)

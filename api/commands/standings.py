@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from api.commands.judging.adding_up import added_up, one_after_another
+from api.commands.judging.adding_up import added_up
 from api.commands.shared.console import (
     Trouble,
     emit,
@@ -29,7 +29,7 @@ from records.languages import Language
 from records.rules.ruleset import PENALTIES
 
 if TYPE_CHECKING:
-    from analysis.standings import Result, Row, Standings
+    from analysis.standings import Row, Standings
     from records.library import Query
     from records.notation.batches import Batch
     from records.notation.model import Record
@@ -131,32 +131,27 @@ def _counted(
 ) -> tuple[Standings, int]:
     """Return the results of all records, and the status to exit with."""
     from analysis.standings import Standings
-    from api.players.views import counted as of_store
+
+    def of_database(address: str) -> Standings:
+        from analysis.stored.asking import standings_of
+
+        with opened_store(address, language) as store:
+            return standings_of(store, wish.query(), inf).sums
 
     whole = Standings()
-
-    def add(found: list[Result | None]) -> None:
-        for one in found:
-            whole.add(one)
-
-    def add_database(address: str) -> None:
-        with opened_store(address, language) as store:
-            whole.merge(of_store(store, wish.query(), inf).standings)
-
     do = partial(counted, wish=wish)
-    status = added_up(paths, language, jobs, do, one_after_another, add, add_database)
-    return whole, status
+    return whole, added_up(paths, language, False, jobs, do, whole.merge, of_database)
 
 
-def counted(batch: Batch, wish: Wish) -> list[Result | None]:
+def counted(batch: Batch, wish: Wish) -> Standings:
     """Return the results of the records of a batch that are wanted."""
-    from analysis.standings import result_of_replay
+    from analysis.standings import Standings, result_of_replay
     from records.play.as_read import replays
 
-    return [
+    return Standings(
         result_of_replay(replay, f"{batch.name}:{replay.record.number}")
         for replay in replays(batch, partial(_wanted, wish))
-    ]
+    )
 
 
 def _wanted(wish: Wish, record: Record) -> bool:
@@ -187,7 +182,7 @@ def _json(found: Standings) -> str:
     from api.players.views import row_view
 
     body = {
-        "records": len(found.results) + found.left_out,
+        "records": found.records + found.left_out,
         "left_out": found.left_out,
         "standings": [row_view(row) for row in found.rows()],
     }
@@ -219,7 +214,7 @@ def _cross_table(found: Standings, game: str, form: str | None, language: Langua
 def _text(found: Standings, language: Language) -> str:
     from analysis.vocabulary import word
 
-    records = len(found.results) + found.left_out
+    records = found.records + found.left_out
     lines = [say("standings-all", language, records=records, left=found.left_out)]
     rows = found.rows()
     for (game, unit), own in groupby(rows, lambda row: (row.game, row.unit)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -34,12 +34,9 @@ if TYPE_CHECKING:
 
 BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
-KINDS = (
-    *("results", "sources", "declarations", "first-lead", "faults"),
-    *("missed", "accuracy"),
-)
-#: The default kinds. The others take longer and must be asked for.
-USUAL = KINDS[:5]
+#: The default kinds. The other one takes longer and must be asked for.
+USUAL = ("results", "sources", "declarations", "faults")
+KINDS = (*USUAL, "missed")
 
 
 class Wish(NamedTuple):
@@ -67,7 +64,7 @@ class Wish(NamedTuple):
     "kinds",
     type=click.Choice(KINDS),
     multiple=True,
-    help="Which figures to print. May be repeated. “missed” and “accuracy” take longer.",
+    help="Which figures to print. May be repeated. “missed” takes longer.",
 )
 @click.option("--game", help="Use only records of this game.")
 @click.option("--player", help="Use only records with a player whose name contains this.")
@@ -104,20 +101,15 @@ def command(
         wish = wish._replace(kinds=(_kind_of(measure, language),))
     folders = [path for path in paths if holds_survey(path)]
     others = [path for path in paths if path not in folders]
-    from analysis.collection import Statistics
+    whole = Count(wish).statistics
 
-    whole = Statistics(by, period)
+    def add(found: Count) -> None:
+        whole.merge(found.statistics)
+        emit("".join(found.listed))
 
-    def add(found: tuple[Statistics, str]) -> None:
-        statistics, listed = found
-        whole.merge(statistics)
-        emit(listed)
-
-    def add_database(address: str) -> None:
-        add(_counted_database(address, wish, language))
-
-    do, join = partial(counted, wish=wish), partial(merged, wish=wish)
-    status = added_up(others, language, jobs, do, join, add, add_database, as_json=as_json)
+    do = partial(counted, wish=wish)
+    of_database = partial(_counted_database, wish=wish, language=language)
+    status = added_up(others, language, as_json, jobs, do, add, of_database)
     for folder in folders:
         add(_counted_folder(folder, wish, language))
     if measure is None:
@@ -134,57 +126,49 @@ def _kind_of(measure: str, language: str) -> str:
         raise Trouble(say("no-measure", language, measure=measure)) from None
 
 
-def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
-    """Return the statistics of a batch, and the list of deals asked for as text."""
+def counted(batch: Batch, wish: Wish) -> Count:
+    """Return what is counted of a batch."""
     from analysis.collection import facts_of_batch
 
-    count = _Count(wish)
+    count = Count(wish)
 
     def wanted(record: Record) -> bool:
         return count.wants(record.get("Game"), (record.get(seat) or "" for seat in SEATS))
 
     for number, facts in facts_of_batch(batch, wish.kinds, wanted):
         count.add(batch.name, number, facts)
-    return count.statistics, "".join(count.listed)
+    return count
 
 
-def merged(parts: Sequence[tuple[Statistics, str]], wish: Wish) -> tuple[Statistics, str]:
-    """Return the same for several batches, from the results of each."""
-    from analysis.collection import Statistics
-
-    whole = Statistics(wish.by, wish.period)
-    for statistics, _ in parts:
-        whole.merge(statistics)
-    return whole, "".join(listed for _, listed in parts)
-
-
-def _counted_folder(path: str, wish: Wish, language: str) -> tuple[Statistics, str]:
+def _counted_folder(path: str, wish: Wish, language: str) -> Count:
     """Return the same for the survey in a folder. Raises Trouble as `surveyed_records` does."""
-    count = _Count(wish)
+    count = Count(wish)
     for record in surveyed_records(path, wish.kinds, language):
         if count.wants(record.game, record.players):
             count.add(record.file, record.number, record.facts)
-    return count.statistics, "".join(count.listed)
+    return count
 
 
-def _counted_database(address: str, wish: Wish, language: str) -> tuple[Statistics, str]:
+def _counted_database(address: str, wish: Wish, language: str) -> Count:
     """Return the same for a database. Raises Trouble as `opened_store` does."""
-    from analysis.collection import DEEP
     from records.library import Query, shown_address
 
     query = Query(game=wish.game, player=wish.player)
+    count = Count(wish)
     if wish.measure is None:
-        return figures_of_database(address, query, wish.by, wish.period, wish.kinds, language), ""
-    count = _Count(wish)
+        count.statistics = figures_of_database(
+            address, query, wish.by, wish.period, wish.kinds, language
+        )
+        return count
     (kind,) = wish.kinds
-    found = facts_of_database(address, query, kind if kind in DEEP else "", language)
+    found = facts_of_database(address, query, kind, language)
     for record, facts, same in found:
         count.statistics.same = same
         count.add(shown_address(address), record, facts)
-    return count.statistics, "".join(count.listed)
+    return count
 
 
-class _Count:
+class Count:
     """The statistics of those records that are wanted, and the deals that are to be listed."""
 
     def __init__(self, wish: Wish) -> None:
@@ -203,6 +187,11 @@ class _Count:
             return False
         player = self._player
         return player is None or any(player in self._folded(name) for name in names)
+
+    def merge(self, other: Count) -> None:
+        """Add what was counted of other records, and list its deals after these."""
+        self.statistics.merge(other.statistics)
+        self.listed += other.listed
 
     def add(self, name: str | None, number: int | str, facts: RecordFacts | None) -> None:
         """Count a record, by its file and its number there, or by its database and its id."""

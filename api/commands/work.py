@@ -57,13 +57,13 @@ def command(
 ) -> None:
     """Work out in the background the figures that take more than a replay of each record.
 
-    These are the figures “accuracy”, “missed” and “parts”, the “luck” that standings take away, and
-    the “chance” to win that choices lost, which takes by far the longest.
+    These are the figures “accuracy” and “missed”, the “luck” that standings take away, and the
+    “chance” to win that choices lost, which takes by far the longest.
     Any number of these commands may run for one database, beside the service. Each goes on until
     Ctrl-C or SIGTERM, and then gives back the record that it was working on. A record that has
     failed three times is reported and left alone.
     """
-    from analysis.collection.kept import forms_worked_out
+    from analysis.collection.kept import WORKED_FORMS
     from analysis.stored.keeping import kept_of
     from api.work.background import Worker
     from records.library import Query
@@ -91,9 +91,7 @@ def command(
 
         def looked(store: Store) -> None:
             nonlocal seen
-            kept = sum(
-                min(kept_of(store, form) for form in forms_worked_out(kind)) for kind in chosen
-            )
+            kept = sum(kept_of(store, WORKED_FORMS[kind]) for kind in chosen)
             progress.at(kept - seen)
             seen = kept
 

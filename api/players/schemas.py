@@ -104,12 +104,17 @@ class RowSchema(MeetingSchema):
     rating = fields.Nested(RatingSchema, required=True, allow_none=True)
 
 
-class StandingsSchema(CountedSchema):
-    """A page of the standings of each game."""
+class PageOfPlayersSchema(CountedSchema):
+    """A page of what is told of players."""
 
-    players = number("How many places there are, over all games", required=True)
+    players = number("How many there are, of standings and results over all games", required=True)
     page = number("Which page this is, from 1", required=True)
     pages = number("How many pages there are", required=True)
+
+
+class StandingsSchema(PageOfPlayersSchema):
+    """A page of the standings of each game."""
+
     standings = fields.List(fields.Nested(RowSchema), required=True)
 
 
@@ -158,16 +163,13 @@ class GameWithoutLuckSchema(ma.Schema):
     ratio = _ratio
 
 
-class WithoutLuckSchema(CountedSchema):
+class WithoutLuckSchema(PageOfPlayersSchema):
     """A page of the players' results, with luck and without."""
 
     work = fields.Nested(WorkDoneSchema, required=True)
     games = listed(
         "How far luck counts in each game", fields.Nested(GameWithoutLuckSchema), required=True
     )
-    players = number("How many results there are, over all games", required=True)
-    page = number("Which page this is, from 1", required=True)
-    pages = number("How many pages there are", required=True)
     results = listed(
         "The results, by game, the best without luck first",
         fields.Nested(PlayerWithoutLuckSchema),
@@ -200,12 +202,9 @@ class PlayerItemSchema(ma.Schema):
     )
 
 
-class PlayersSchema(CountedSchema):
+class PlayersSchema(PageOfPlayersSchema):
     """A page of players, those of most records first."""
 
-    players = number("How many there are", required=True)
-    page = number("Which page this is, from 1", required=True)
-    pages = number("How many pages there are", required=True)
     items = fields.List(fields.Nested(PlayerItemSchema), required=True)
     alike = listed(
         "Names that differ in nothing but case, accents and punctuation, which may be one person",

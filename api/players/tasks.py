@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from analysis.stored.asking import luck_of
-from api.players.views import (
-    Counted,
-    counted,
-    luck_view,
-    meeting_view,
-    result_view,
-    row_view,
-)
+from analysis.stored.asking import Answer, luck_of, standings_of
+from api.players.views import luck_view, meeting_view, result_view, row_view
 from api.work.outcome import Refused
-from api.work.tasks.figures import as_json, as_table, image, plotted, rows_of_page
+from api.work.tasks.collection import how_many
+from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
 
 if TYPE_CHECKING:
@@ -23,6 +17,8 @@ if TYPE_CHECKING:
     from analysis.standings import Meeting
     from api.views.chart import Form
     from records.languages import Language
+
+Shown = TypeVar("Shown")
 
 #: The most players in a cross table, and the most games, partners and opponents of a player.
 MOST_IN_A_TABLE = 40
@@ -45,20 +41,12 @@ def standings(
     from analysis.standings.tables import standings_table
 
     with open_store(database) as store:
-        found = counted(store, query, seconds)
-    rows = found.standings.rows()
+        found = standings_of(store, query, seconds)
+    rows = found.sums.rows()
     if form != "figure":
         return as_table(standings_table(rows, language), form)
-    shown, pages = rows_of_page(rows, page, limit)
-    return as_json(
-        {
-            **_counted(found),
-            "players": len(rows),
-            "page": page,
-            "pages": pages,
-            "standings": [row_view(row) for row in shown],
-        }
-    )
+    shown, told = _page(found, rows, page, limit)
+    return as_json({**told, "standings": [row_view(row) for row in shown]})
 
 
 def without_luck(
@@ -83,18 +71,12 @@ def without_luck(
     rows = results(found)
     if form != "figure":
         return as_table(luck_table(rows, language), form)
-    shown, pages = rows_of_page(rows, page, limit)
+    shown, told = _page(made, rows, page, limit)
     return as_json(
         {
-            "records": found.records,
-            "left_out": found.left_out,
-            "total": made.total,
-            "whole": not made.lacking,
+            **told,
             "work": made.work,
             "games": [luck_view(one) for one in game_results(found)],
-            "players": len(rows),
-            "page": page,
-            "pages": pages,
             "results": [luck_view(one) for one in shown],
         }
     )
@@ -106,17 +88,17 @@ def cross(database: str, query: Query, form: Form, language: Language, seconds: 
     from analysis.standings.tables import cross_table_as_table
 
     with open_store(database) as store:
-        found = counted(store, query, seconds)
-    games = [one.game for one in found.standings.results if one.ended]
+        found = standings_of(store, query, seconds)
+    games = [one.game for one in found.sums.results if one.ended]
     game = query.game or max(sorted(set(games)), key=games.count, default="")
-    made = cross_table(found.standings, game, MOST_IN_A_TABLE)
+    made = cross_table(found.sums, game, MOST_IN_A_TABLE)
     if form != "figure":
         return as_table(cross_table_as_table(made, language), form)
     places = range(len(made.players))
     cells = {key: meeting_view(one) for key, one in made.cells.items()}
     return as_json(
         {
-            **_counted(found),
+            **how_many(found),
             "game": game or None,
             "games": sorted(set(games)),
             "players": list(made.players),
@@ -134,17 +116,14 @@ def players(database: str, query: Query, page: int, limit: int, seconds: float) 
     from records.library.aliases import alike, spellings
 
     with open_store(database) as store:
-        found = counted(store, query, seconds)
+        found = standings_of(store, query, seconds)
         same = store.aliases.people()
-    named = found.standings.players()
+    named = found.sums.players()
     most = sorted(named, key=lambda name: (-sum(named[name].values()), name))
-    shown, pages = rows_of_page(most, page, limit)
+    shown, told = _page(found, most, page, limit)
     return as_json(
         {
-            **_counted(found),
-            "players": len(most),
-            "page": page,
-            "pages": pages,
+            **told,
             "items": [
                 {
                     "name": name,
@@ -181,28 +160,28 @@ def player(
         person = same.get(name_as_kept(name), name_as_kept(name))
         if person not in same.values() and not store.count(Query(person=person)):
             raise Refused(404, "no-player", {"name": name})
-        found = counted(store, query, seconds)
+        found = standings_of(store, query, seconds)
         aliases = [one for one in store.aliases.present() if same[one.spelling] == person]
-    data = player_table(found.standings, person, language)
+    data = player_table(found.sums, person, language)
     if form in ("table", "csv"):
         return as_table(data, form)
-    figure = player_chart(found.standings, person, language, theme)
+    figure = player_chart(found.sums, person, language, theme)
     if form != "figure":
         return image(figure, person, form)
     # The last first. Nobody knows when the games without a date were.
-    games = found.standings.of(person)
+    games = found.sums.of(person)
     own = [one for one in reversed(games) if one[0].day is not None]
     own += [one for one in reversed(games) if one[0].day is None]
-    partners, opponents = found.standings.met(person)
+    partners, opponents = found.sums.met(person)
     return as_json(
         {
-            **_counted(found),
+            **how_many(found),
             "name": person,
             "spellings": spellings(person, same),
             "aliases": [
                 {"id": one.id, "spelling": one.spelling, "name": one.name} for one in aliases
             ],
-            "standings": [row_view(row) for row in found.standings.rows() if row.player == person],
+            "standings": [row_view(row) for row in found.sums.rows() if row.player == person],
             "partners": _met(partners),
             "opponents": _met(opponents),
             "games": len(own),
@@ -210,6 +189,20 @@ def player(
             "chart": plotted(figure, data),
         }
     )
+
+
+def _page(
+    made: Answer[Any], rows: Sequence[Shown], page: int, limit: int
+) -> tuple[Sequence[Shown], dict[str, Any]]:
+    """Return the rows of a page, of which the first is 1, and how many rows and pages there are.
+
+    Raises Refused (404) if there is no such page.
+    """
+    pages = max(1, -(-len(rows) // limit))
+    if page > pages:
+        raise Refused(404, "no-page", {"page": page, "pages": pages})
+    told = {**how_many(made), "players": len(rows), "page": page, "pages": pages}
+    return rows[(page - 1) * limit : page * limit], told
 
 
 def _met(found: Mapping[tuple[str, str], Meeting]) -> list[dict[str, Any]]:
@@ -221,13 +214,3 @@ def _met(found: Mapping[tuple[str, str], Meeting]) -> list[dict[str, Any]]:
         {"game": game, "player": name, **meeting_view(found[game, name])}
         for game, name in list(most)[:MOST_OF_A_PLAYER]
     ]
-
-
-def _counted(found: Counted) -> dict[str, Any]:
-    """Return how many records were counted of how many."""
-    return {
-        "records": len(found.standings.results),
-        "left_out": found.standings.left_out,
-        "total": found.total,
-        "whole": found.whole,
-    }

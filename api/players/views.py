@@ -1,66 +1,15 @@
-"""Standings over a collection, from what lists show of each record."""
+"""Standings and results without luck as JSON has them."""
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
-
-from analysis.standings import Result, Standings, result_of, rules_of
 
 if TYPE_CHECKING:
     from analysis.luck import GameWithoutLuck, WithoutLuck
-    from analysis.standings import Meeting, Row
-    from records.library import Query, Store, Summary
+    from analysis.standings import Meeting, Result, Row
 
 #: The digits after the point of a mean and of a ratio in results without luck.
 _DIGITS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """The results of the records that a query selects, `total` of them.
-
-    `whole` says whether all were counted. Otherwise the time was up, and the last stored were.
-    """
-
-    standings: Standings
-    total: int
-    whole: bool
-
-
-def counted(store: Store, query: Query, seconds: float) -> Counted:
-    """Return the results of the records that a query selects, as far as `seconds` allow.
-
-    A player is the person that the aliases of the store mean. Cost: 50 to 90 µs a record. Memory:
-    about 500 bytes a record.
-    """
-    query = replace(query, sort="created", descending=True, cursor=None)
-    total = store.count(query)
-    found: list[Result | None] = []
-    end = time.monotonic() + seconds
-    whole = True
-    for one in store.summaries(query):
-        if time.monotonic() > end:
-            whole = False
-            break
-        found.append(result_of_record(one))
-    return Counted(Standings(reversed(found), store.aliases.people()), total, whole)
-
-
-def result_of_record(summary: Summary) -> Result | None:
-    """Return the result of a stored record, or None if it tells none."""
-    return result_of(
-        rules_of(summary.game, summary.options),
-        summary.players,
-        score=summary.score,
-        complete=summary.complete,
-        winner=summary.winner,
-        stated=summary.result,
-        date=summary.date,
-        round=summary.round,
-        record=summary.id,
-    )
 
 
 def row_view(row: Row) -> dict[str, Any]:

@@ -45,7 +45,7 @@ class AnalysisOf(MethodView):
         """Points by source, the lead, declarations made and missed, tricks, and the end play."""
         stored = _short_enough(record)
         positions = positions_each(stored.summary.deals)
-        asked = (values.get(name) for name in ("estimate", "seat", "accuracy"))
+        asked = (values.get(name) for name in ("estimate", "seat"))
         found = worked_out(figures.analysis, record, stored.text, positions, *asked)
         return tagged(Response(found, mimetype=JSON))
 

@@ -28,13 +28,12 @@ blueprint = Blueprint(
 
 #: The most groups in one answer. The others can be asked for one by one.
 MOST_GROUPS = 100
-#: The most records on a page of deals whose figures need the solver or a sample.
+#: The most records on a page of deals whose figures need more than a replay.
 MOST_DEEP = 10
 #: Seconds for which records are replayed for one answer.
 SECONDS = 10.0
-_NO_TIME = -1.0
 #: Parameters that do not affect which records are counted.
-_OF_THE_FIGURE = ("by", "group", "theme", "language", "page", "as", "kept")
+_OF_THE_FIGURE = ("by", "group", "theme", "language", "page", "as")
 
 
 def seconds() -> float:
@@ -63,7 +62,7 @@ def drawn_over_many(
         FORMS[form],
         language,
         *(values[name] for name in ("theme", "page") if name in values),
-        _NO_TIME if values.get("kept") else seconds(),
+        seconds(),
         alone=alone(form),
         lasting=False,
     )
@@ -84,7 +83,7 @@ class DealsBehind(MethodView):
         For a share, these are the deals in which it happened. For a mean, they are the deals with a
         value.
         """
-        from analysis.collection import DEEP, sense_of
+        from analysis.collection import MISSED, sense_of
 
         measure = values["measure"]
         try:
@@ -92,7 +91,7 @@ class DealsBehind(MethodView):
         except KeyError:
             fail(404, "no-measure", measure=measure)
         query = query_of(values)
-        if kind in DEEP:
+        if kind == MISSED:
             query = replace(query, limit=min(query.limit, MOST_DEEP))
         database = current_app.config["DATABASE"]
         apart = values["by"], values["group"], values["period"]

@@ -27,14 +27,10 @@ def _by_source(description: str) -> fields.Dict:
 
 
 class AnalysisQuery(ma.Schema):
-    """Whether to add an estimate of a deal, or grades by the chance to win."""
+    """Whether to add an estimate of a deal."""
 
     estimate = asked_number(
         "The place of a deal that is to be estimated: takes seconds",
-        validate=validate.Range(1, error="at-least-1"),
-    )
-    accuracy = asked_number(
-        "The place of a deal whose choices are to be graded by the chance lost: takes seconds",
         validate=validate.Range(1, error="at-least-1"),
     )
     seat = string(
@@ -263,10 +259,6 @@ class AnalysisSchema(ma.Schema):
         "all (`value`), what each opening lead would have brought (`leads`), and what was `led` "
         "and thereby `lost`",
         fields.Dict(),
-    )
-    accuracy = mapping(
-        "If it was asked for: each choice of the deal with the chance to win that it lost, and the "
-        "accuracy of each player; `status` is graded or no-chances"
     )
     estimate = mapping(
         "Where it was asked for: what the deal was expected to bring each "

@@ -41,10 +41,6 @@ class StatisticsQuery(CollectionQuery):
     by = _grouping("How to group the figures, within each game")
     period = _period()
     group = string("Only this player, pair, options or period, as the figures have it")
-    kept = flag(
-        "Count only the records whose figures are kept, and compute nothing now",
-        load_default=False,
-    )
 
 
 class DealsQuery(PageQuery):

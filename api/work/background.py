@@ -6,7 +6,6 @@ done in a process of its own, so that a record that is too much for it takes no 
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 import signal
@@ -16,7 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from analysis.collection.kept import forms_worked_out
+from analysis.collection.kept import WORKED_FORMS
 from api.work.child import Child, Ended, packed
 from api.work.outcome import Done, Failed, Outcome
 from api.work.tasks.collection import facts_of_kind
@@ -117,10 +116,9 @@ class Worker:
             return False
         made = False
         for kind in self._kinds:
-            for form in forms_worked_out(kind):
-                last = None
-                while (last := store.lay_out(kind, form, last)) is not None:
-                    made = True
+            last = None
+            while (last := store.lay_out(kind, WORKED_FORMS[kind], last)) is not None:
+                made = True
         self._seen = held
         return made
 
@@ -133,15 +131,15 @@ class Worker:
             return
         task = packed(facts_of_kind, (stored.text, stored.summary.game or "", job.kind))
         why = self._outcome(store, job, task)
-        if isinstance(why, list):
-            if store.finish_job(job, self.name, *why):
+        if isinstance(why, Facts):
+            if store.finish_job(job, self.name, why):
                 told(job, None)
         elif why is None:
             store.give_back_job(job, self.name)
         elif store.give_back_job(job, self.name, why):
             told(job, why)
 
-    def _outcome(self, store: Store, job: Job, task: bytes) -> list[Facts] | str | None:
+    def _outcome(self, store: Store, job: Job, task: bytes) -> Facts | str | None:
         """Return the facts, or why there are none, or None if the job is not to be done any more.
 
         The lease is renewed meanwhile.
@@ -162,12 +160,12 @@ class Worker:
             answer = self._child.carry_out(task, self._seconds, wanted, look)
         except Ended as ended:
             return _why_ended(ended.status)
-        return None if answer is None else _facts(answer[0])
+        return None if answer is None else _facts(job.kind, answer[0])
 
 
-def _facts(outcome: Outcome) -> list[Facts] | str:
+def _facts(kind: str, outcome: Outcome) -> Facts | str:
     if isinstance(outcome, Done):
-        return [Facts(form, text) for form, text in json.loads(outcome.result)]
+        return Facts(WORKED_FORMS[kind], outcome.result.decode())
     if isinstance(outcome, Failed):
         # The place in the source is of no use to others, who may have installed it elsewhere.
         return outcome.what.split(" at ")[0]

@@ -7,10 +7,8 @@ and takes them off again. They are whole numbers, so that sums are exact in what
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from operator import add as plus
 from typing import NamedTuple
 
@@ -20,16 +18,8 @@ Counts = dict[str, list[int]]
 #: The kind of groups of which every record with facts belongs to exactly one.
 WHOLE = "rules"
 
-
 #: The count by which one group is larger than another.
 SIZE = "=deals"
-
-#: The kind of groups whose names consist of several words. Each word is a group by itself: the
-#: first one of the kind PARTED/0, and so on.
-PARTED = "period"
-
-#: The prefix of a kind that stands for the sum of all groups of the kind.
-_ALL = "*"
 
 #: Writes JSON without spaces.
 as_json = json.JSONEncoder(separators=(",", ":")).encode
@@ -81,46 +71,6 @@ def facts(form: int, parts: Iterable[Part]) -> Facts:
     (True, [])
     """
     return Facts(form, "\n".join(map(as_json, parts)))
-
-
-def all_of(kind: str) -> str:
-    """Return the kind of the group that is the sum of all groups of a kind, in each game."""
-    return _ALL + kind
-
-
-def is_of_all(group: Group) -> bool:
-    """Return whether a group is the sum of all groups of a kind."""
-    return group.kind.startswith(_ALL)
-
-
-def named_as(kind: str) -> str:
-    """Return the kind that the groups of a kind have in facts.
-
-    >>> named_as("player"), named_as("period/1")
-    ('player', 'period')
-    """
-    return PARTED if kind.startswith(f"{PARTED}/") else kind
-
-
-@lru_cache(maxsize=10_000)
-def summed_in(groups: tuple[Group, ...]) -> tuple[tuple[Group, int], ...]:
-    """Return in which totals the numbers of a part count, and how often, given its groups.
-
-    >>> found = summed_in((Group("player", "whist", "Ada"), Group("period", "whist", "1850 1850s")))
-    >>> [(group.kind, group.name, times) for group, times in found]
-    [('player', 'Ada', 1), ('*player', '', 1), ('period/0', '1850', 1), ('*period/0', '', 1), \
-('period/1', '1850s', 1), ('*period/1', '', 1)]
-    """
-    found: Counter[Group] = Counter()
-    for group in groups:
-        single = [group]
-        if group.kind == PARTED:
-            words = enumerate(group.name.split(" "))
-            single = [Group(f"{PARTED}/{at}", group.game, word) for at, word in words]
-        for one in single:
-            found[one] += 1
-            found[Group(all_of(one.kind), one.game, "")] += 1
-    return tuple(found.items())
 
 
 def add(counts: Counts, more: Mapping[str, list[int]], times: int = 1) -> None:

@@ -333,14 +333,13 @@ class Totals:
 
     `records` is how many records there are, with facts or without. `whole` has the sums for each
     game, `groups` those for each group of the kind asked for, or for the largest ones. `number` is
-    how many groups there are, and `rest` has the sums of the other groups, by game.
+    how many groups there are.
     """
 
     records: int
     whole: dict[Group, Counts]
     groups: dict[Group, Counts]
     number: int
-    rest: dict[str, Counts]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,14 @@ from dataclasses import dataclass
 from records.kernel.adding import Adding, ForPythonError
 from records.kernel.library import load
 from records.library.facts import (
-    PARTED,
     SIZE,
     WHOLE,
     Counts,
     Facts,
     Group,
     add,
-    all_of,
     as_json,
-    named_as,
     size_of,
-    summed_in,
 )
 
 _ALL = 1 << 62
@@ -30,13 +26,12 @@ _ALL = 1 << 62
 class Sums:
     """What the facts of some records come to, by groups of a kind.
 
-    `whole` are the sums of the groups of the kind WHOLE. `both` are those of all groups of the kind
-    that was asked for together, by game. `sizes` says how large each of its groups is that counts
-    anything. `counts` returns the sums of such a group, None if it is not told apart.
+    `whole` are the sums of the groups of the kind WHOLE. `sizes` says how large each group of the
+    kind is that was asked for, if it counts anything. `counts` returns the sums of such a group,
+    None if it is not told apart.
     """
 
     whole: Mapping[Group, Counts]
-    both: Mapping[str, Counts]
     sizes: Mapping[Group, int]
     counts: Callable[[Group], Counts | None]
 
@@ -65,13 +60,10 @@ def compiled(kind: str, most: int | None, apart: Iterable[Group] = ()) -> Adding
     only the sizes are known. Memory: about 3 KiB for each group that is told apart, 100 bytes for
     others. Raises ForPythonError if there is no kernel.
     """
-    named = named_as(kind)
-    # Which word of the name is the group's.
-    word = int(kind.partition("/")[2]) if named == PARTED else -1
-    of, each, size = (as_json(one).encode() for one in (WHOLE, named, SIZE))
-    adding = Adding(load(), "sums", of, each, word, size, _ALL if most is None else most)
+    of, each, size = (as_json(one).encode() for one in (WHOLE, kind, SIZE))
+    adding = Adding(load(), "sums", of, each, size, _ALL if most is None else most)
     for group in apart:
-        adding.tell("tell", as_json([named, group.game, group.name])[1:-1].encode())
+        adding.tell("tell", as_json(group)[1:-1].encode())
     return adding
 
 
@@ -84,58 +76,40 @@ def sums_of(adding: Adding, number: int) -> Counts:
 def _by_kernel(
     each: Iterable[bytes], kind: str, most: int | None, apart: Collection[Group]
 ) -> Sums:
-    named = named_as(kind)
     adding = compiled(kind, most, apart)
     for text in each:
         adding.take(text)
     whole: dict[Group, Counts] = {}
-    both: dict[str, Counts] = {}
     sizes: dict[Group, int] = {}
-    # A name may be written in several ways.
-    numbers: dict[Group, list[int] | None] = {}
+    numbers: dict[Group, int | None] = {}
     for number, (of, game, name, size, is_apart) in enumerate(json.loads(adding.written("list"))):
         group = Group(kind, game, name)
         if of == WHOLE:
-            add(whole.setdefault(group._replace(kind=WHOLE), {}), sums_of(adding, number))
-        if of == all_of(named):
-            add(both.setdefault(game, {}), sums_of(adding, number))
-        if of == named and (size or not is_apart or sums_of(adding, number)):
-            sizes[group] = sizes.get(group, 0) + size
-            ways = numbers.setdefault(group, [])
-            numbers[group] = [*ways, number] if is_apart and ways is not None else None
+            whole[group._replace(kind=WHOLE)] = sums_of(adding, number)
+        if of == kind and (size or not is_apart or sums_of(adding, number)):
+            sizes[group] = size
+            numbers[group] = number if is_apart else None
 
     def counts(group: Group) -> Counts | None:
-        ways = numbers.get(group, [])
-        if ways is None:
-            return None
-        sums: Counts = {}
-        for number in ways:
-            add(sums, sums_of(adding, number))
-        return sums
+        if group not in numbers:
+            return {}
+        number = numbers[group]
+        return None if number is None else sums_of(adding, number)
 
-    return Sums(whole, both if kind != WHOLE else _by_game(whole), sizes, counts)
+    return Sums(whole, sizes, counts)
 
 
 def summed_by_python(each: Iterable[bytes], kind: str) -> Sums:
     """Return the same sums without the kernel. All groups are told apart."""
     sums: dict[Group, Counts] = {}
-    kinds = (WHOLE, kind, all_of(kind))
-    in_facts = (WHOLE, named_as(kind))
+    kinds = (WHOLE, kind)
     for text in each:
-        for part in Facts(0, text.decode()).parts(in_facts):
-            for group, times in summed_in(part.groups):
+        for part in Facts(0, text.decode()).parts(kinds):
+            for group in part.groups:
                 if group.kind in kinds:
-                    add(sums.setdefault(group, {}), part.counts, times)
+                    add(sums.setdefault(group, {}), part.counts)
     return Sums(
         {group: counts for group, counts in sums.items() if group.kind == WHOLE},
-        {group.game: counts for group, counts in sums.items() if group.kind == all_of(kind)},
         {group: size_of(sums[group]) for group in sums if group.kind == kind and sums[group]},
         lambda group: sums.get(group, {}),
     )
-
-
-def _by_game(sums: Mapping[Group, Counts]) -> dict[str, Counts]:
-    found: dict[str, Counts] = {}
-    for group, counts in sums.items():
-        add(found.setdefault(group.game, {}), counts)
-    return found

@@ -49,7 +49,7 @@ def drawn(figure: go.Figure) -> Any:
 
 
 def of_a_club() -> list[tuple[str, Any]]:
-    """Each page of each chart over all samples by player, and of some by pair."""
+    """Each page of each chart over all samples by player, and of results by pair."""
     counted = {by: Statistics(by) for by in ("player", "pair")}
     for path in sorted(SAMPLES.glob("*.carnet")):
         for record in records.read(path):
@@ -57,8 +57,8 @@ def of_a_club() -> list[tuple[str, Any]]:
             for statistics in counted.values():
                 statistics.add(facts)
     out = []
-    pairs = [("results", "pair"), ("first-lead", "pair")]
-    for kind, by in [*((kind, "player") for kind in charts.COLLECTION_CHARTS), *pairs]:
+    by_player = [(kind, "player") for kind in charts.COLLECTION_CHARTS]
+    for kind, by in [*by_player, ("results", "pair")]:
         figure = charts.COLLECTION_CHARTS[kind].figure
         first = figure(counted[by], "fr", "light", 1)
         pages = charts.page_of(first)["pages"]

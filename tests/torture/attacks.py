@@ -58,7 +58,7 @@ def want_much(port: int, record: str) -> None:
             f"records/{record}/analysis?estimate=1",
             f"records/{record}/rules",
             f"records/{record}/charts/chance?deal=1",
-            "statistics/accuracy",
+            "insights?measure=accuracy",
             "statistics/sources?by=player",
             "statistics/missed",
         )

@@ -49,7 +49,7 @@ def expensive(short: list[str], long: str) -> list[str]:
         f"records/{long}/charts/chance",
         f"records/{long}/replay",
         f"records/{long}/source",
-        "statistics/accuracy",
+        "insights?measure=accuracy",
         "statistics/sources",
         "statistics/missed?by=player",
     ]
@@ -129,7 +129,7 @@ def test_work_stops_within_a_second_of_the_callers_going(
         assert sent.json()["stored"] == LONG_ONES
     # What takes long enough: where it is done, its process waits for more.
     asked = (
-        "GET /api/v1/statistics/accuracy HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        "GET /api/v1/insights?measure=accuracy HTTP/1.1\r\nHost: 127.0.0.1\r\n"
         f"Authorization: Bearer {key}\r\nPrefer: wait=30\r\n\r\n"
     )
     with socket.create_connection(("127.0.0.1", service.port)) as connection:

@@ -1,18 +1,10 @@
-"""How often something happens over many records: declarations, faults, leads won, accuracy."""
+"""How often something happens over many records: declarations made and missed, and faults."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import plotly.graph_objects as go
 
-from analysis.charts.many.pages import (
-    by_deals,
-    marked,
-    pages_of_measures,
-    pages_of_rows,
-    turned_to,
-)
+from analysis.charts.many.pages import marked, pages_of_measures, turned_to
 from analysis.charts.many.panels import (
     SMALL_SHARES,
     Panel,
@@ -22,33 +14,15 @@ from analysis.charts.many.panels import (
     group_name,
     lay_out_panels,
     rows_axis,
-    telling,
     told,
     told_beside,
     whiskers,
 )
-from analysis.charts.style import INK, Theme, bar_style, empty, plain
-from analysis.collection import ALL_SEEN, Figure, Statistics, label
+from analysis.charts.style import Theme, bar_style, empty, plain
+from analysis.collection import Statistics
 from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.rules_in_words import declaration_words
-
-
-def first_lead(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
-) -> go.Figure:
-    """Plot how often the side that led first won the deal, with its interval.
-
-    A dotted line shows even chances: one half between two sides, one third among three.
-    """
-    return _shares(statistics, "first-lead", "first-won", "deals", language, theme, page, even=True)
-
-
-def collection_accuracy(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
-) -> go.Figure:
-    """Plot the share of end-play choices that lost nothing, with its interval."""
-    return _shares(statistics, "accuracy", "accuracy", "choices", language, theme, page)
 
 
 def collection_declarations(
@@ -70,120 +44,6 @@ def faults(
 ) -> go.Figure:
     """Plot how often each rule is broken, as a share of the deals, with its interval."""
     return _bars(statistics, "faults", "fault", "deals", language, theme, page)
-
-
-# -- one share of each group --------------------
-
-
-def _shares(
-    statistics: Statistics,
-    kind: str,
-    measure: str,
-    out_of: str,
-    language: Language,
-    theme: Theme,
-    page: int,
-    even: bool = False,
-) -> go.Figure:
-    """Draw a bar for each group in a panel for each game.
-
-    If nothing but the game tells groups apart, all games share a panel. `even` draws the line of
-    even chances.
-    """
-    found = telling(_known_or_all_seen(statistics.figures([kind]), measure))
-    pages = pages_of_rows(by_deals(found))
-    shown = turned_to(pages, page).groups
-    if not shown:
-        return empty(language, theme)
-    panels: list[tuple[str, list[tuple[str, Figure]]]] = []
-    for game, groups in shown.items():
-        own = {one.group: one for one in found if one.game == game}
-        panels.append(
-            (
-                _named(game_name(game, language), own.values(), language),
-                [
-                    (
-                        plain(group) or _named(game_name(game, language), own.values(), language),
-                        own[group],
-                    )
-                    for group in sorted(groups)
-                ],
-            )
-        )
-    if all(len(rows) == 1 and not rows[0][1].group for _, rows in panels):
-        panels = [("", [row for _, rows in panels for row in rows])]
-    figure = go.Figure()
-    beside = []
-    drawn = []
-    for at, (title, rows) in enumerate(panels):
-        names = [name for name, _ in rows]
-        figure.add_trace(
-            go.Bar(
-                y=names,
-                x=[drawn_value(one) for _, one in rows],
-                orientation="h",
-                name=label(measure, language),
-                showlegend=False,
-                text=[told(one, language, out_of) for _, one in rows],
-                textposition="none",
-                marker=bar_style(0, theme),
-                error_x=whiskers([one for _, one in rows], theme),
-                hovertemplate="%{y} : %{text}<extra></extra>",
-                **axes(at),
-            )
-        )
-        if even:
-            figure.add_trace(
-                go.Scatter(
-                    y=names,
-                    x=[1 / max(statistics.sums[one.game, one.group].sides, 1) for _, one in rows],
-                    mode="markers",
-                    name=word("even-chances", language),
-                    legendgroup="even",
-                    showlegend=not at,
-                    marker={
-                        "symbol": "line-ns-open",
-                        "size": 20,
-                        "color": INK[theme],
-                        "line": {"width": 2, "color": INK[theme]},
-                    },
-                    hovertemplate="%{fullData.name} : %{x:.0%}<extra></extra>",
-                    **axes(at),
-                )
-            )
-        beside += told_beside(at, {name: told(one, language, out_of) for name, one in rows})
-        x: dict[str, object] = {"range": [0, 1], "tickformat": ".0%"}
-        if at == len(panels) - 1:
-            x["title"] = label(measure, language)
-        drawn.append(Panel(title, len(rows), x, rows_axis(names)))
-    laid_out = lay_out_panels(
-        figure,
-        language,
-        theme,
-        drawn,
-        legend=int(even),
-        bargap=0.3,
-        margin={"r": 130},
-        annotations=beside,
-    )
-    return marked(laid_out, pages, page, statistics.by)
-
-
-def _known_or_all_seen(found: Iterable[Figure], measure: str) -> list[Figure]:
-    """Return the figures of a measure, and of games without it those with all cards seen."""
-    of_measure = [one for one in found if one.measure in (measure, measure + ALL_SEEN)]
-    known = {one.game for one in of_measure if one.measure == measure}
-    return [one for one in of_measure if one.measure == measure or one.game not in known]
-
-
-def _named(name: str, own: Iterable[Figure], language: Language) -> str:
-    """Return the name of a game, which says if its figures are those with all cards seen."""
-    if any(one.measure.endswith(ALL_SEEN) for one in own):
-        return f"{name}<br>({word('all-cards-seen', language)})"
-    return name
-
-
-# -- many shares of each group --------------------
 
 
 def _bars(

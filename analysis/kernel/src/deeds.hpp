@@ -21,7 +21,7 @@ struct Deeds : OfDeeds {
         i64 total, count, deals;
         i32 deal;
     };
-    // What all records add to a value in a game: as Share and Mean in analysis/collection/tallies.py.
+    // What all records add to a value in a game: as MeasureTotals in analysis/collection/tallies.py.
     struct Sum {
         i64 total, deals, squares, products, count, counts_squared, records;
     };
@@ -128,7 +128,9 @@ struct Deeds : OfDeeds {
 
     Done take(const u8 *at, const u8 *end) {
         Span line;
-        if (!word(at, end, '\n', line) || at == end) {
+        // What the store adds up.
+        while (at < end && *at == '[') word(at, end, '\n', line);
+        if (at == end) {
             left_out++;
             return Done::WHOLE;
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from api.commands.judging.check_batch import Checked
 from api.commands.judging.pipeline import Whole, worked
@@ -16,42 +16,51 @@ from api.commands.shared.progress import Progress
 if TYPE_CHECKING:
     from records.notation.batches import Batch
 
-Answer = TypeVar("Answer")
-Item = TypeVar("Item")
+
+class Sums(Protocol):
+    """What records come to, to which that of others can be added."""
+
+    def merge(self, other: Any, /) -> None:
+        """Add the sums of another."""
+
+
+Answer = TypeVar("Answer", bound=Sums)
 
 
 def added_up(
     paths: Sequence[str],
     language: str,
+    as_json: bool,
     jobs: int,
     do: Callable[[Batch], Answer],
-    join: Callable[[list[Answer]], Answer],
     add: Callable[[Answer], None],
-    add_database: Callable[[str], None],
-    *,
-    as_json: bool = False,
+    of_database: Callable[[str], Answer],
 ) -> int:
-    """Call `add` with what `do` returns for the batches of all files, in the order of the text.
+    """Call `add` with what `do` returns for the batches of all files, in the order of the text, and
+    then with what `of_database` returns for each path that is the address of a database.
 
-    Then `add_database` is called with each path that is the address of a database. `jobs` and
-    `join` are those of `worked`. What cannot be read is told on standard error. Returns the status
-    to exit with.
+    `jobs` is that of `worked`. What cannot be read is told on standard error. Returns the status to
+    exit with.
     """
     status = 0
+    databases = [path for path in paths if names_database(path)]
+    files = list(files_of([path for path in paths if path not in databases], language))
     manner = Manner(language, as_json, (), False)
-    files = list(files_of([path for path in paths if not names_database(path)], language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:
-        for step in worked(files, manner, jobs, progress.at, do, join):
+        for step in worked(files, manner, jobs, progress.at, do, joined):
             if isinstance(step, Trouble):
                 complain(step.message)
                 status = UNABLE
             elif not isinstance(step, Checked | Whole):
                 add(step)
-    for path in filter(names_database, paths):
-        add_database(path)
+    for address in databases:
+        add(of_database(address))
     return status
 
 
-def one_after_another(parts: Sequence[list[Item]]) -> list[Item]:
-    """Return the answers for some batches as one list: a `join` for `added_up`."""
-    return [one for part in parts for one in part]
+def joined(parts: list[Answer]) -> Answer:
+    """Return the answer for some batches, from the answers for each."""
+    whole, *others = parts
+    for one in others:
+        whole.merge(one)
+    return whole

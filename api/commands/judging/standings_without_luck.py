@@ -8,7 +8,7 @@ from itertools import groupby
 from math import inf
 from typing import TYPE_CHECKING
 
-from api.commands.judging.adding_up import added_up, one_after_another
+from api.commands.judging.adding_up import added_up
 from api.commands.shared.console import emit, json_line, plain
 from api.commands.shared.kept_figures import sums_of_database
 from api.commands.shared.numbers import shown_number
@@ -19,7 +19,7 @@ from records.play.as_read import replay_as_read
 if TYPE_CHECKING:
     from analysis.luck import GameWithoutLuck, LuckSums, Result, WithoutLuck
     from analysis.stored.asking import Answer
-    from records.library import Facts, Query, Store
+    from records.library import Query, Store
     from records.notation.batches import Batch
     from records.notation.model import Record
 
@@ -63,29 +63,22 @@ def _counted(
     def ask(store: Store) -> Answer[LuckSums]:
         return luck_of(store, query, inf)
 
+    def of_database(address: str) -> LuckSums:
+        return sums_of_database(address, "luck", language, ask)
+
     whole = LuckSums()
-
-    def add(found: list[Facts]) -> None:
-        for one in found:
-            whole.add(one)
-
-    def add_database(address: str) -> None:
-        whole.merge(sums_of_database(address, "luck", language, ask))
-
-    do = partial(kept, wanted=wanted)
-    status = added_up(paths, language, jobs, do, one_after_another, add, add_database)
-    return whole, status
+    do = partial(counted, wanted=wanted)
+    return whole, added_up(paths, language, False, jobs, do, whole.merge, of_database)
 
 
-def kept(batch: Batch, wanted: Callable[[Record], bool]) -> list[Facts]:
+def counted(batch: Batch, wanted: Callable[[Record], bool]) -> LuckSums:
     """Return what the wanted records of a batch add up to."""
-    from analysis.luck import luck_to_keep
+    from analysis.luck import LuckSums, luck_to_keep
 
-    return [
-        luck_to_keep(replay_as_read(record), record.get("Game") or "")
-        for record in batch.records()
-        if wanted(record)
-    ]
+    sums = LuckSums()
+    for record in filter(wanted, batch.records()):
+        sums.add(luck_to_keep(replay_as_read(record), record.get("Game") or ""))
+    return sums
 
 
 # -- telling --------------------

@@ -44,7 +44,7 @@ def figures_of_database(
 
     They are made as `sums_of_database` does.
     """
-    from analysis.collection import DEEP
+    from analysis.collection import MISSED
     from analysis.stored.asking import statistics_of
 
     def of_kind(kind: str) -> Statistics:
@@ -55,11 +55,11 @@ def figures_of_database(
             lambda store: statistics_of(store, query, by, period, kind, inf),
         )
 
-    deep = [kind for kind in kinds if kind in DEEP]
-    first, *others = deep if deep and len(deep) == len(kinds) else ["", *deep]
-    found = of_kind(first)
-    for kind in others:
-        found.take_measures(of_kind(kind), kind)
+    if set(kinds) == {MISSED}:
+        return of_kind(MISSED)
+    found = of_kind("")
+    if MISSED in kinds:
+        found.take_measures(of_kind(MISSED), MISSED)
     return found
 
 

@@ -25,11 +25,10 @@ def surveyed_records(path: str, kinds: Collection[str], language: str) -> Iterat
 
     Raises Trouble if there is no finished survey, or if the tables do not hold such figures.
     """
-    from analysis.collection import DEEP
+    from analysis.collection import MISSED
 
-    for kind in DEEP:
-        if kind in kinds:
-            raise Trouble(say("survey-deep", language, path=path, kind=kind))
+    if MISSED in kinds:
+        raise Trouble(say("survey-deep", language, path=path, kind=MISSED))
     try:
         from analysis.survey.facts import records_of
 

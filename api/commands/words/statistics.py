@@ -28,10 +28,8 @@ WORDS: dict[str, Text] = {
     "kind-results": {"en": "Results", "fr": "Résultats"},
     "kind-sources": {"en": "Points of a deal by source", "fr": "Points d’un coup par source"},
     "kind-declarations": {"en": "Declarations", "fr": "Annonces"},
-    "kind-first-lead": {"en": "First lead", "fr": "Entame"},
     "kind-faults": {"en": "Faults by rule", "fr": "Fautes par règle"},
     "kind-missed": {"en": "Missed declarations", "fr": "Annonces manquées"},
-    "kind-accuracy": {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
     "figures-lack": {
         "en": "{kind}: records left out because carnet work has given them up: {n}",
         "fr": "{kind} : relevés omis parce que carnet work y a renoncé : {n}",

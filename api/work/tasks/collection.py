@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from analysis.collection.facts_of_a_record import MISSED
 from analysis.collection.groups import group_of_people
-from analysis.collection.measures import DEEP
-from analysis.stored.asking import facts_in, insights_of, statistics_of
-from analysis.stored.keeping import facts_of_text, keep_missing
+from analysis.stored.asking import Answer, facts_in, insights_of, statistics_of
+from analysis.stored.keeping import facts_worked_out, keep_missing
 from api.work.outcome import Refused
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
     from records.languages import Language
 
 
-#: The most groups in the chart of an answer. The others are drawn as one.
-MOST_TOLD_APART = 1000
+#: The most groups in the chart of an answer: those with the most deals.
+MOST_DRAWN = 1000
 
 
 @dataclass(frozen=True)
@@ -55,12 +54,8 @@ def keep_facts(database: str) -> bytes:
 
 
 def facts_of_kind(text: bytes, game: str, kind: str) -> bytes:
-    """Return what is kept of a record for the figures of a kind; see `facts_of_text`.
-
-    It is a JSON list of forms and texts.
-    """
-    found = facts_of_text(text, game, kind)
-    return json.dumps([(one.form, one.text) for one in found]).encode()
+    """Return the text of what is kept of a record for a kind; see `facts_worked_out`."""
+    return facts_worked_out(text, game, kind).text.encode()
 
 
 def statistics(
@@ -86,7 +81,7 @@ def statistics(
     chart = COLLECTION_CHARTS[kind]
     with open_store(database) as store:
         made = statistics_of(
-            store, query, told.by, told.period, kind, seconds, MOST_TOLD_APART, told.group
+            store, query, told.by, told.period, kind, seconds, MOST_DRAWN, told.group
         )
     found = made.sums
 
@@ -97,12 +92,9 @@ def statistics(
             "by": told.by,
             "groups": found.groups,
             "told": len(groups),
-            "records": found.records,
             "deals": found.deals,
-            "left_out": found.left_out,
-            "total": made.total,
-            "whole": not made.lacking,
-            "work": made.work if kind in DEEP else None,
+            **how_many(made),
+            "work": made.work if kind == MISSED else None,
             "figures": [
                 {**one.as_dict(), "link": _link(one, told)} for one in found.figures([kind], groups)
             ],
@@ -141,10 +133,7 @@ def insights(
             "measure": question.measure,
             "by": question.by,
             "where": question.where,
-            "records": found.records,
-            "left_out": found.left_out,
-            "total": made.total,
-            "whole": not made.lacking,
+            **how_many(made),
             "lacking": made.lacking,
             "work": made.work if question.measured.deep else None,
             "figures": [
@@ -155,6 +144,16 @@ def insights(
 
     draw = partial(charts.insights_chart, found, language, theme)
     return _drawn(draw, page, charts.insights_table(found, language), title, form, language, body)
+
+
+def how_many(made: Answer[Any]) -> dict[str, Any]:
+    """Return how many records were counted of how many."""
+    return {
+        "records": made.sums.records,
+        "left_out": made.sums.left_out,
+        "total": made.total,
+        "whole": not made.lacking,
+    }
 
 
 def _drawn(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import records
 from api.work.outcome import Refused
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from api.views.replay import Shown
     from records.languages import Language
     from records.play.replay import Replay
-
-Row = TypeVar("Row")
 
 
 def replayed(text: bytes) -> Replay:
@@ -50,17 +47,8 @@ def as_json(body: Any) -> bytes:
     return json.dumps(body, allow_nan=False).encode()
 
 
-def analysis(
-    record: str,
-    text: bytes,
-    positions: int,
-    deal: int | None,
-    seat: str | None,
-    graded: int | None = None,
-) -> bytes:
+def analysis(record: str, text: bytes, positions: int, deal: int | None, seat: str | None) -> bytes:
     """Return the figures of a record as JSON. With `deal`, an estimate of that deal is added.
-
-    With `graded`, the choices of that deal are graded by the chance to win that they lost.
 
     `positions` is the number of positions that the solver may search for each end play.
     """
@@ -75,13 +63,6 @@ def analysis(
             body["estimate"] = estimate(replay, deal, view=seat).as_dict()
         except IndexError:
             raise _no_deal(deal, replay) from None
-    if graded is not None:
-        from analysis.chance import accuracy
-
-        try:
-            body["accuracy"] = accuracy(replay, graded).as_dict()
-        except IndexError:
-            raise _no_deal(graded, replay) from None
     return as_json(body)
 
 
@@ -169,17 +150,6 @@ def chart(
     if form == "figure":
         return as_json(plotted(figure, data))
     return image(figure, charts.heading(kind, replay, language, deal), form)
-
-
-def rows_of_page(rows: Sequence[Row], page: int, limit: int) -> tuple[Sequence[Row], int]:
-    """Return the rows of a page, of which the first is 1, and how many pages there are.
-
-    Raises Refused (404) if there is no such page.
-    """
-    pages = max(1, -(-len(rows) // limit))
-    if page > pages:
-        raise Refused(404, "no-page", {"page": page, "pages": pages})
-    return rows[(page - 1) * limit : page * limit], pages
 
 
 def _check_seat(replay: Replay, seat: str | None) -> None:

@@ -103,9 +103,9 @@ CARNET_API i64 carnet_generate(const Rules *rules, const Catalogue *catalogue, c
 
 // Sums of facts by group that know nothing yet; null if there is no memory.  Groups begin with `kind`, as JSON has
 // it, or with `whole`; see Sums.
-CARNET_API Sums *carnet_sums_new(const u8 *whole, i64 whole_size, const u8 *kind, i64 kind_size, i32 word, const u8 *size,
+CARNET_API Sums *carnet_sums_new(const u8 *whole, i64 whole_size, const u8 *kind, i64 kind_size, const u8 *size,
                                  i64 size_size, i64 most) {
-    return begun<Sums>(Span{whole, whole_size}, Span{kind, kind_size}, word, Span{size, size_size}, most);
+    return begun<Sums>(Span{whole, whole_size}, Span{kind, kind_size}, Span{size, size_size}, most);
 }
 
 CARNET_API void carnet_sums_free(Sums *sums) { end(sums); }

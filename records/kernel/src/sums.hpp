@@ -108,11 +108,9 @@ struct Added {
 };
 
 struct Sums {
-    // A group.  Of one that is not told apart only its size is known.  `both` is the number of the sum of all
-    // groups of its kind and game, -1 if there is none.
+    // A group.  Of one that is not told apart only its size is known.
     struct One {
         i64 size;
-        i32 both;
         bool told;
         Added added;
     };
@@ -122,7 +120,6 @@ struct Sums {
     };
 
     Span kinds[2];  // how the groups begin that are added up; those of the first are all told apart
-    i32 word;        // of groups of the second: which word of the name is the group's, -1 if it is all of it
     i64 most;        // so many groups are told apart
     i32 size_name;   // the number of the name of the count that says how large a group is
 
@@ -133,17 +130,15 @@ struct Sums {
     // A line that is being read.
     Rows<Count> counts;
     Rows<i64> numbers;
-    Rows<u8> key;
     Rows<i32> chosen;
 
-    bool start(const Span &whole, const Span &kind, i32 at, const Span &size, i64 told_apart) {
+    bool start(const Span &whole, const Span &kind, const Span &size, i64 told_apart) {
         u8 *copy = static_cast<u8 *>(malloc(size_t(whole.size + kind.size) + 1));
         if (!copy) return false;
         memcpy(copy, whole.at, size_t(whole.size));
         memcpy(copy + whole.size, kind.at, size_t(kind.size));
         kinds[0] = {copy, whole.size};
         kinds[1] = {copy + whole.size, kind.size};
-        word = at;
         most = told_apart;
         size_name = names.number(size);
         return size_name == 0 && many.push(-1);
@@ -157,7 +152,6 @@ struct Sums {
         all.end();
         counts.end();
         numbers.end();
-        key.end();
         chosen.end();
     }
 
@@ -166,31 +160,30 @@ struct Sums {
         const i32 found = groups.number(written);
         if (found < 0 || found < all.count) return found;
         One one = {};
-        one.both = -1;
         one.told = apart || told < most;
         told += one.told && !apart;
         return all.push(one) ? found : -1;
     }
 
-    // The number of the sum of all groups that begin so: of "player","whist" that is "*player","whist","".
-    i32 both(const Span &begin) {
-        key.count = 0;
-        u8 *at = key.room(begin.size + 4);
-        if (!at) return -1;
-        memcpy(at, "\"*", 2);
-        memcpy(at + 2, begin.at + 1, size_t(begin.size - 1));
-        memcpy(at + 1 + begin.size, ",\"\"", 3);
-        return group({at, begin.size + 4}, true);
-    }
-
     // Adds the numbers of a text.  If it is not taken whole, the sums are of no more use.
     Done take(const u8 *at, const u8 *end) {
         while (at < end) {
+            // What is kept for those who made it.
+            if (*at == '=' || *at == '+') {
+                to_end_of_line(at, end);
+                at += at < end;
+                continue;
+            }
             const Done done = line(at, end);
             if (done != Done::WHOLE) return done;
             if (at < end && *at++ != '\n') return Done::FOR_PYTHON;
         }
         return Done::WHOLE;
+    }
+
+    static void to_end_of_line(const u8 *&at, const u8 *end) {
+        const void *ends = memchr(at, '\n', size_t(end - at));
+        at = ends ? static_cast<const u8 *>(ends) : end;
     }
 
     static bool is(const u8 *&at, const u8 *end, char wanted) {
@@ -238,8 +231,7 @@ struct Sums {
         if (!is(at, end, ']') || !is(at, end, ',') || !is(at, end, '{')) return Done::FOR_PYTHON;
         if (!chosen.count) {
             // Of no group that is asked for.
-            const void *ends = memchr(at, '\n', size_t(end - at));
-            at = ends ? static_cast<const u8 *>(ends) : end;
+            to_end_of_line(at, end);
             return Done::WHOLE;
         }
         if (!is(at, end, '}')) {
@@ -250,17 +242,10 @@ struct Sums {
             if (!is(at, end, '}')) return Done::FOR_PYTHON;
         }
         if (!is(at, end, ']')) return Done::FOR_PYTHON;
-        i64 alike = 0;
         for (i64 i = 0; i < chosen.count; i++) {
             One &one = all.rows[chosen.rows[i]];
-            Done done = one.told ? add(one, 1) : larger(one, 1);
+            const Done done = one.told ? add(one) : larger(one);
             if (done != Done::WHOLE) return done;
-            alike++;
-            if (i + 1 < chosen.count && all.rows[chosen.rows[i + 1]].both == one.both) continue;
-            // The groups of a line are mostly of one kind and game: these are added together.
-            done = one.both < 0 ? Done::WHOLE : add(all.rows[one.both], alike);
-            if (done != Done::WHOLE) return done;
-            alike = 0;
         }
         return Done::WHOLE;
     }
@@ -273,39 +258,11 @@ struct Sums {
         }
         for (i32 i = 0; i < 2; i++) {
             if (!kind.same(kinds[i])) continue;
-            Span written = {kind.at, name.at + name.size - kind.at};
-            if (i && word >= 0 && !parted(kind, game, name, written)) continue;
-            const i32 number = group(written, i == 0);
+            const i32 number = group({kind.at, name.at + name.size - kind.at}, i == 0);
             if (number < 0 || !chosen.push(number)) return Done::NO_MEMORY;
-            if (i && all.rows[number].both < 0) {
-                const i32 sum = both({kind.at, game.at + game.size - kind.at});
-                if (sum < 0) return Done::NO_MEMORY;
-                all.rows[number].both = sum;
-            }
             break;
         }
         return Done::WHOLE;
-    }
-
-    // Finds the word of a name that is the group's, and writes the group with it.
-    bool parted(const Span &kind, const Span &game, const Span &name, Span &written) {
-        const u8 *from = name.at + 1, *last = name.at + name.size - 1;
-        for (i32 left = word; left; left--) {
-            while (from < last && *from != ' ') from++;
-            if (from == last) return false;
-            from++;
-        }
-        const u8 *to = from;
-        while (to < last && *to != ' ') to++;
-        const i64 before = game.at + game.size + 2 - kind.at;
-        key.count = 0;
-        u8 *at = key.room(before + (to - from) + 1);
-        if (!at) return false;
-        memcpy(at, kind.at, size_t(before));
-        memcpy(at + before, from, size_t(to - from));
-        at[before + (to - from)] = '"';
-        written = {at, before + (to - from) + 1};
-        return true;
     }
 
     Done one_count(const u8 *&at, const u8 *end) {
@@ -328,33 +285,25 @@ struct Sums {
         return counts.push(count) ? Done::WHOLE : Done::NO_MEMORY;
     }
 
-    // Adds the line that has been read to a group, so many times.
-    Done add(One &one, i64 times) {
+    // Adds the line that has been read to a group.
+    Done add(One &one) {
         for (i64 i = 0; i < counts.count; i++) {
             const Count &count = counts.rows[i];
             i64 *sums = one.added.of(count.name, count.many);
             if (!sums) return Done::NO_MEMORY;
             for (i32 j = 0; j < count.many; j++) {
-                i64 more;
-                if (__builtin_mul_overflow(numbers.rows[count.first + j], times, &more) ||
-                    __builtin_add_overflow(sums[j], more, &sums[j])) {
-                    return Done::FOR_PYTHON;
-                }
+                if (__builtin_add_overflow(sums[j], numbers.rows[count.first + j], &sums[j])) return Done::FOR_PYTHON;
             }
         }
-        return larger(one, times);
+        return larger(one);
     }
 
     // Adds how large a line makes a group.
-    Done larger(One &one, i64 times) {
+    Done larger(One &one) {
         for (i64 i = 0; i < counts.count; i++) {
             const Count &count = counts.rows[i];
-            i64 more;
             if (count.name != size_name || !count.many) continue;
-            if (__builtin_mul_overflow(numbers.rows[count.first], times, &more) ||
-                __builtin_add_overflow(one.size, more, &one.size)) {
-                return Done::FOR_PYTHON;
-            }
+            if (__builtin_add_overflow(one.size, numbers.rows[count.first], &one.size)) return Done::FOR_PYTHON;
         }
         return Done::WHOLE;
     }

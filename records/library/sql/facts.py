@@ -17,9 +17,7 @@ from records.library.facts import (
     Group,
     add,
     as_json,
-    is_of_all,
     size_of,
-    summed_in,
     without_nothing,
 )
 from records.library.model import Query, Stored, Totals
@@ -241,18 +239,9 @@ class _Change:
     def write(self, session: Session) -> None:
         """Change the totals. What comes to nothing is deleted."""
         sums: dict[tuple[int, Group], Counts] = {}
-        # Many parts have the same sums of all groups, to which they are added once, too.
-        of_all: dict[tuple[int, tuple[tuple[Group, int], ...]], Counts] = {}
         for (form, groups), counts in self._alike.items():
-            found = summed_in(groups)
-            for group, times in found:
-                if not is_of_all(group):
-                    add(sums.setdefault((form, group), {}), counts, times)
-            shared = tuple(one for one in found if is_of_all(one[0]))
-            add(of_all.setdefault((form, shared), {}), counts)
-        for (form, shared), counts in of_all.items():
-            for group, times in shared:
-                add(sums.setdefault((form, group), {}), counts, times)
+            for group in groups:
+                add(sums.setdefault((form, group), {}), counts)
         changed = {key_of(*one): (*one, counts) for one, counts in sums.items()}
         keys = sorted(changed)
         for start in range(0, len(keys), BATCH):

@@ -128,8 +128,8 @@ class Working(AddingUp):
             )
             return done.rowcount == 1
 
-    def finish_job(self, job: Job, worker: str, *facts: Facts) -> bool:
-        """Keep the facts that a job was for, of one form or of several.
+    def finish_job(self, job: Job, worker: str, facts: Facts) -> bool:
+        """Keep the facts that a job was for.
 
         Returns False, and keeps nothing, as `renew_job`.
         """
@@ -138,9 +138,8 @@ class Working(AddingUp):
             deleted = session.execute(f"delete from jobs where {_OF_JOB}", _named(job, worker))
             if deleted.rowcount != 1:
                 return False
-            for one in facts:
-                drop_facts(session, [number], one.form)
-            insert_facts(session, [(number, one) for one in facts])
+            drop_facts(session, [number], facts.form)
+            insert_facts(session, [(number, facts)])
             return True
 
     def give_back_job(self, job: Job, worker: str, why: str | None = None) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, LiteralString
 from records.library.sql.session import Session
 
 #: The number of the schema that has these tables.
-FORM = 13
+FORM = 14
 
 #: Records have the number that their id spells. Texts are apart from the columns that lists read,
 #: and earlier texts apart from the present one. `digest` and `text_digest` are SHA-256. Each row

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any
 
-from records.library.facts import WHOLE, Counts, Group, add, all_of, size_of, without_nothing
+from records.library.facts import WHOLE, Counts, Group, add, size_of, without_nothing
 from records.library.model import Totals
 from records.library.sql import seals
 from records.library.sql.session import Session, read
@@ -24,7 +24,6 @@ MOST_APART = 20_000
 
 #: Yields the facts of each record.
 Each = Callable[[], Iterable[bytes]]
-_Key = TypeVar("_Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ def totals_of(asked: AskedTotals, records: int, each: Each) -> Totals:
     """Return the totals of `records` records. `each` yields their facts."""
     sums = asked.sums(each)
     groups = asked.counts(each, sums, asked.told(sums.sizes))
-    return _totals(asked, records, sums.whole, sums.both, groups, len(sums.sizes))
+    return _totals(asked, records, sums.whole, groups, len(sums.sizes))
 
 
 def totals_without(asked: AskedTotals, records: int, kept: KeptTotals, others: Each) -> Totals:
@@ -114,32 +113,28 @@ def totals_without(asked: AskedTotals, records: int, kept: KeptTotals, others: E
     kind = asked.kind
     less = asked.sums(others)
     whole = _without(kept.of_kind(WHOLE), less.whole)
-    of_all = kept.of_kind(all_of(kind))
-    both = _without({group.game: counts for group, counts in of_all.items()}, less.both)
     if asked.most is None:
         kept_groups = kept.of_kind(kind)
         groups = _without(kept_groups, asked.counts(others, less, kept_groups))
-        return _totals(asked, records, whole, both, groups, len(groups))
+        return _totals(asked, records, whole, groups, len(groups))
     named = {Group(kind, group.game, name) for group in whole for name in asked.names}
     # A group that is not among these is too small, because it has no more than what is kept.
     sizes = kept.sizes(kind, asked.most + len(less.sizes), {*less.sizes, *named})
     told = asked.told({group: size - less.sizes.get(group, 0) for group, size in sizes.items()})
     groups = _without(kept.of_groups(told), asked.counts(others, less, told))
-    return _totals(asked, records, whole, both, groups, kept.number(kind))
+    return _totals(asked, records, whole, groups, kept.number(kind))
 
 
 def _totals(
     asked: AskedTotals,
     records: int,
     whole: Mapping[Group, Counts],
-    both: Mapping[str, Counts],
     groups: Mapping[Group, Counts],
     number: int,
 ) -> Totals:
     """Return the totals. `groups` are those that may have to be told, of so many in all."""
     of_kind = _something(groups)
     number -= len(groups) - len(of_kind)
-    rest: dict[str, Counts] = {}
     if asked.most is not None and number > asked.most:
         order = sorted(of_kind, key=lambda group: (-size_of(of_kind[group]), group))
         of_kind = {
@@ -147,21 +142,15 @@ def _totals(
             for at, group in enumerate(order)
             if at < asked.most or group.name in asked.names
         }
-        left = {
-            game: {name: [*values] for name, values in sums.items()} for game, sums in both.items()
-        }
-        for group, counts in of_kind.items():
-            add(left[group.game], counts, -1)
-        rest = _something(left)
-    return Totals(records, _something(whole), of_kind, number, rest)
+    return Totals(records, _something(whole), of_kind, number)
 
 
-def _something(sums: Mapping[_Key, Counts]) -> dict[_Key, Counts]:
+def _something(sums: Mapping[Group, Counts]) -> dict[Group, Counts]:
     """Return the groups that count anything."""
     return {key: left for key, counts in sums.items() if (left := without_nothing(counts))}
 
 
-def _without(sums: dict[_Key, Counts], less: Mapping[_Key, Counts]) -> dict[_Key, Counts]:
+def _without(sums: dict[Group, Counts], less: Mapping[Group, Counts]) -> dict[Group, Counts]:
     """Take sums off others, in place, and return these."""
     for key, counts in less.items():
         add(sums.setdefault(key, {}), counts, -1)

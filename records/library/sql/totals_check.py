@@ -14,7 +14,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from records.library.facts import Counts, Facts, Group, add, size_of, summed_in, without_nothing
+from records.library.facts import Counts, Facts, Group, add, size_of, without_nothing
 from records.library.sql import seals
 from records.library.sql.tables import TABLES, columns
 
@@ -66,8 +66,8 @@ def _named(rows: Rows, table: str) -> Iterator[dict[str, Any]]:
 def _of_facts(row: dict[str, Any]) -> _Numbers:
     """Yield what a row of facts adds: to which group of which form, and how often."""
     for part in Facts(row["form"], row["parts"]).parts():
-        for group, times in summed_in(part.groups):
-            yield row["form"], group, part.counts, times
+        for group in part.groups:
+            yield row["form"], group, part.counts, 1
 
 
 def _of_total(row: dict[str, Any]) -> _Numbers:

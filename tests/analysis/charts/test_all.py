@@ -52,9 +52,7 @@ def replays() -> dict[str, Replay]:
 def statistics() -> dict[str, Statistics]:
     faulty = '[Game "whist"]\n[A "Alice"]\n[Deal "1"]\n1. A:2S B:2S A:KS *\n'
     replays = [named(game, seed) for game in ("besigue-1847", "sizette") for seed in range(2)]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(budget, "POSITIONS", 300)
-        many = [facts_of(one, missed=True, graded=True) for one in replays]
+    many = [facts_of(one, missed=True) for one in replays]
     many.append(facts_of(replay_of(faulty)))
     out = {by: Statistics(by) for by in ("game", "player", "pair")}
     for found in out.values():

@@ -216,7 +216,6 @@ def assert_sound(
     counted = [word(f"unit-{unit}", language) for unit in UNITS]
     counted += [word(one, language) for one in ("ply", "deal", "tricks", "declared")]
     counted += [word(f"part-of-{one}", language) for one in ("deals", "hands")]
-    counted.append({"en": "choices", "fr": "choix"}[language])
     assert_units(value, (unit, *counted))
     return value
 
@@ -279,9 +278,7 @@ def test_a_score_alone_is_drawn_as_far_as_it_goes(game: str) -> None:
 @pytest.fixture(scope="module")
 def facts() -> dict[str, RecordFacts]:
     """The facts of a record of every game, with all that takes longer."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(budget, "POSITIONS", 300)
-        found = {game: facts_of(played(game), missed=True, graded=True) for game in GAMES}
+    found = {game: facts_of(played(game), missed=True) for game in GAMES}
     return {game: one for game, one in found.items() if one is not None}
 
 
@@ -353,18 +350,19 @@ def test_small_shares_are_told_apart() -> None:
 
 
 def test_a_share_of_fewer_than_ten_is_not_drawn_and_says_so() -> None:
+    fault = ("play-follow", "besigue/play/follow", 0)
     deals = tuple(
-        DealFacts(n, (10, 20), 0, (("cards", (10, 20)),), ((0, "besigue", 40),), ())
+        DealFacts(n, (10, 20), (("cards", (10, 20)),), (), (fault,) if n == 1 else ())
         for n in range(1, 6)
     )
     seats = (("A", 0, "Alice"), ("B", 1, "Basile"))
     for records_, drawn, words in (
         (1, [None], "5 deals: too early"),
-        (2, [0], "0 % (of 10 deals)"),
+        (2, [0.2], "20 % (of 10 deals)"),
     ):
         statistics = Statistics("game")
         for _ in range(records_):
             statistics.add(RecordFacts("besigue", "points", "", None, seats, 2, 1, True, deals))
-        figure = json.loads(charts.as_json(charts.first_lead(statistics)))
+        figure = json.loads(charts.as_json(charts.faults(statistics)))
         assert figure["data"][0]["x"] == drawn
         assert words in {note["text"] for note in figure["layout"]["annotations"]}

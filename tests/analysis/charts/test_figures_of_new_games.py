@@ -82,16 +82,11 @@ def test_nothing_is_declared_at_brusquembille() -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
-def test_many_records_are_counted_with_grades_and_what_was_missed(
-    game: str, options: dict[str, str]
-) -> None:
+def test_many_records_are_counted_with_what_was_missed(game: str, options: dict[str, str]) -> None:
     replay = replayed(game, options)
-    found = facts_of(replay, missed=True, graded=True)
+    found = facts_of(replay, missed=True)
     assert found is not None
     statistics = Statistics("game")
     statistics.add(found)
-    measures = {one.measure for one in statistics.figures(["accuracy", "missed"])}
-    grades = [one for deal in found.deals for one in deal.graded or ()]
-    for measure, known in (("accuracy", True), ("accuracy-all-seen", False)):
-        assert (measure in measures) == any(one.choices for one in grades if one.known is known)
-    assert ("missed-points" in measures) == any(deal.watched for deal in found.deals)
+    measures = {one.measure for one in statistics.figures(["missed"])}
+    assert measures == {f"missed/{name}" for deal in found.deals for _, name in deal.missed}

@@ -11,7 +11,7 @@ import pytest
 from analysis import charts
 from analysis.charts.many import pages
 from analysis.collection import Statistics
-from analysis.collection.facts_of_a_record import DealFacts, Graded, RecordFacts
+from analysis.collection.facts_of_a_record import DealFacts, RecordFacts
 from records.rules.games import GAMES
 
 #: How much fits on a page, for these tests.
@@ -24,13 +24,11 @@ def facts(game: str, one: str, other: str, name: str) -> RecordFacts:
     deal = DealFacts(
         deal=1,
         score=(len(name) + len(one), 20),
-        first=0,
         sources=(("cards", (len(name) + len(one), 20)), ("last-trick", (0, 10))),
         declared=((0, name, 20),),
         faults=(("play-follow", f"{game}/{name}", 0),),
         watched=(0, 1),
-        missed=((1, name, 10),),
-        graded=(Graded(0, "A", 3, 2, 5, True), Graded(1, "B", 2, 2, 0, True)),
+        missed=((1, name),),
     )
     seats = (("A", 0, one), ("B", 1, other))
     return RecordFacts(game, "points", "", None, seats, 2, 0, True, (deal,))

@@ -50,7 +50,7 @@ def share_of(*games: tuple[int, int]) -> MeasureTotals:
     """The share of hits among trials, game by game."""
     share = MeasureTotals()
     for hits, trials in games:
-        share.add(hits, trials, 0, trials)
+        share = share.plus(MeasureTotals.of(hits, trials, 0, trials))
     return share
 
 
@@ -72,11 +72,11 @@ def test_it_does_so_where_the_deals_of_a_game_are_alike_and_games_are_of_all_len
         mean, share = MeasureTotals(), MeasureTotals()
         for _ in range(20):
             count, evening = random.randint(1, 9), random.gauss(0, 40)
-            points = [evening + random.gauss(10, 40) for _ in range(count)]
-            mean.add(sum(points), count, count, count)
+            points = [round(evening + random.gauss(10, 40)) for _ in range(count)]
+            mean = mean.plus(MeasureTotals.of(sum(points), count, count, count))
             chance = random.betavariate(1.2, 0.8)
             hits = sum(random.random() < chance for _ in range(count))
-            share.add(hits, count, hits, count)
+            share = share.plus(MeasureTotals.of(hits, count, hits, count))
         low, high = mean.mean_interval() or (0, 0)
         means += low <= 10 <= high
         low, high = share.share_interval() or (0, 0)

@@ -20,15 +20,14 @@ def test_beyond_the_most_groups_those_with_the_fewest_deals_are_one(
     monkeypatch.setattr(summary, "MOST_GROUPS", 1)
     deals = {"Alice": 1, "Basile": 3, "Zoé": 2}
     groups = {
-        Group("player", "whist", name): {"=deals": [number, number, 1], "=score/7": [number]}
+        Group("player", "whist", name): {"=deals": [number, number, 1], "=below": [number]}
         for name, number in deals.items()
     }
     statistics = Statistics("player")
-    take_totals(statistics, Totals(6, {}, groups, 3, {}))
+    take_totals(statistics, Totals(6, {}, groups, 3))
     assert {
-        name: (sums.bases["deals"].total, sums.scores)
-        for (_, name), sums in statistics.sums.items()
-    } == {"Basile": (3, {7: 3}), summary.OTHERS: (3, {7: 3})}
+        name: (sums["=deals"][0], sums["=below"]) for (_, name), sums in statistics.sums.items()
+    } == {"Basile": (3, [3]), summary.OTHERS: (3, [3])}
 
 
 def test_a_long_name_is_cut_in_figures_as_in_lists() -> None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import records
 from analysis.collection import (
     BY,
-    DEEP,
     KINDS,
+    MISSED,
     RecordFacts,
     Statistics,
     deals_behind,
@@ -274,18 +274,8 @@ def test_missed_declarations_are_counted_only_when_asked_for() -> None:
     for missed in (False, True):
         found = facts_of(records.replay(record), missed=missed)
         assert found is not None
-        measures = {one.measure for one in counted([found]).figures(DEEP)}
-        assert ("missed-points" in measures) == missed
-
-
-def test_accuracy_counts_choices_of_the_end_play() -> None:
-    found = facts_of(records.replay(generate("besigue-1847", 2)), graded=True)
-    assert found is not None
-    figures = {one.measure: one for one in counted([found]).figures(["accuracy"])}
-    grades = [one for deal in found.deals for one in deal.graded or ()]
-    accuracy = figures["accuracy"]
-    assert accuracy.count == sum(one.choices for one in grades) > 0
-    assert accuracy.value == sum(one.without_loss for one in grades) / accuracy.count
+        measures = {one.measure for one in counted([found]).figures([MISSED])}
+        assert bool(measures) == missed
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 import records
-from analysis.decisions import decisions, questions
+from analysis.decisions import decisions
 from records.cards import NUMBERS, SEATS
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.analysis.decisions.asked import questions
 from tests.swapped import TRIES, compared, cut, exchanged, plays_in_first_deal, told
 
 

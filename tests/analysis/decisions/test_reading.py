@@ -8,7 +8,7 @@ from copy import copy, deepcopy
 import pytest
 
 import records
-from analysis.decisions import Decision, decisions, numbering, questions
+from analysis.decisions import Decision, decisions, numbering
 from records.cards import SEATS
 from records.generate import generate
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY
@@ -142,15 +142,6 @@ def test_partners_announce_in_any_order() -> None:
         if one.question.view.due == 4
     )
     assert kinds["declaration"] > 1
-
-
-def test_a_point_that_is_not_there_cannot_be_asked_about() -> None:
-    replay = records.replay(generate("whist", 1))
-    (asked,) = questions(replay, 1, 0)
-    assert asked.view.hand
-    for deal, ply in ((0, 0), (1, -1), (1, 53), (99, 0)):
-        with pytest.raises(IndexError):
-            questions(replay, deal, ply)
 
 
 @pytest.mark.parametrize("game", ["whist", "besigue-3", "besigue-1847", "quadrette"])

@@ -8,7 +8,6 @@ import pytest
 
 import records
 from analysis.advice.moment import moment, seen_after_draws
-from analysis.collection import Statistics, facts_of
 from analysis.estimate.deal import DealEstimate
 from analysis.solver import PositionSolution, Solution, solve, solve_position
 from records.cards import SEATS
@@ -86,26 +85,3 @@ def test_where_two_play_after_the_other_two_nobody_knows_the_hands() -> None:
     assert place.hands == "open"
     assert "none of the players saw" in place.assumes["en"]
     assert "aucun joueur n’a vu" in place.assumes["fr"]
-
-
-def test_over_many_records_what_nobody_could_know_is_counted_apart() -> None:
-    statistics = Statistics(by="game")
-    deals = {"known": 0, "open": 0}
-    choices = {"known": 0, "open": 0}
-    for seed in range(6):
-        replay = records.replay(generate("sixty-six", seed, player="thrifty"))
-        facts = facts_of(replay, graded=True)
-        assert facts is not None
-        statistics.add(facts)
-        for deal in range(1, len(replay.deals) + 1):
-            solution = solve(replay, deal)
-            if isinstance(solution, Solution):
-                deals[solution.hands] += 1
-                choices[solution.hands] += sum(one.choices for one in solution.players)
-    assert deals["known"]
-    assert deals["open"]
-    found = {one.measure: one.count for one in statistics.figures(["accuracy"])}
-    assert found["accuracy"] == choices["known"]
-    assert found["accuracy-all-seen"] == choices["open"]
-    assert found["lost"] == deals["known"]
-    assert found["lost-all-seen"] == deals["open"]

@@ -107,7 +107,7 @@ def test_figures_that_the_tables_do_not_hold_are_refused(
 ) -> None:
     for arguments in (
         ("stats", survey, "--kind", "missed"),
-        ("chart", "accuracy", survey, "-o", tmp_path / "a.csv"),
+        ("chart", "missed", survey, "-o", tmp_path / "a.csv"),
     ):
         done = carnet(*arguments, "--language", language)
         assert (done.exit_code, words in done.stderr) == (2, True)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import records
-from analysis.collection.kept import DEEDS_FORMS
+from analysis.collection.kept import WORKED_FORMS
 from records.generate import generate
 from records.library import open_store
 from records.notation.model import Tag
@@ -145,7 +145,7 @@ def test_an_alias_of_the_database_makes_two_names_one_player(both: tuple[Path, s
 def test_what_the_work_has_given_up_is_told(both: tuple[Path, str]) -> None:
     _, database = both
     with open_store(database) as store:
-        store.lay_out("accuracy", DEEDS_FORMS["accuracy"])
+        store.lay_out("accuracy", WORKED_FORMS["accuracy"])
         for _ in range(3):
             job = store.claim_job(["accuracy"], "one", 100)
             assert job is not None

@@ -120,7 +120,7 @@ def test_the_charts_are_listed_in_both_languages() -> None:
     assert (english.exit_code, english.stderr) == (0, "")
     assert "  tricks         Who took what with which card\n" in english.stdout
     french = carnet("chart", "--list", "--language", "fr").stdout
-    assert "  first-lead     Ce que vaut l’entame\n" in french
+    assert "  faults         Fautes par règle\n" in french
 
 
 def test_of_a_chart_the_first_wrong_argument_is_complained_of(tmp_path: Path) -> None:
@@ -138,8 +138,8 @@ def test_of_a_chart_the_first_wrong_argument_is_complained_of(tmp_path: Path) ->
 
 def test_a_chart_of_all_records_of_a_file_is_written(tmp_path: Path) -> None:
     many = carnet("generate", "sizette", "--count", "3").stdout
-    target = tmp_path / "leads.csv"
-    done = carnet("chart", "first-lead", "-", "-o", target, stdin=many)
+    target = tmp_path / "results.csv"
+    done = carnet("chart", "results", "-", "-o", target, stdin=many)
     assert (done.exit_code, done.stderr) == (0, "")
     assert target.read_text(encoding="utf-8").startswith("game,group,measure,unit,value")
     page = tmp_path / "sources.html"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import records
-from analysis.collection.kept import DEEP_FORMS
+from analysis.collection.kept import WORKED_FORMS
 from analysis.stored.keeping import keep_missing
 from api.work.background import Worker
 from records.generate import generate
@@ -39,7 +39,6 @@ def test_each_number_stands_with_its_interval_and_what_is_behind_it(club: str) -
         "results",
         "sources",
         "declarations",
-        "first-lead",
     }
     for one in found["figures"]:
         assert {"value", "low", "high", "count", "deals", "of", "label"} <= set(one)
@@ -48,7 +47,7 @@ def test_each_number_stands_with_its_interval_and_what_is_behind_it(club: str) -
 def test_the_table_speaks_french(club: str) -> None:
     done = carnet("stats", club, "--language", "fr")
     assert done.exit_code == 0
-    assert "coups gagnés par le camp qui a entamé" in done.stdout
+    assert "coups gagnés par A & C & E" in done.stdout
     assert "6 relevés" in done.stdout
 
 
@@ -59,8 +58,8 @@ def test_records_can_be_chosen(club: str) -> None:
 
 
 def test_kinds_can_be_chosen(club: str) -> None:
-    found = figures(club, "--kind", "missed", "--kind", "accuracy", "--game", "besigue-1847")
-    assert {one["kind"] for one in found["figures"]} == {"missed", "accuracy"}
+    found = figures(club, "--kind", "missed", "--kind", "results", "--game", "besigue-1847")
+    assert {one["kind"] for one in found["figures"]} == {"missed", "results"}
 
 
 def test_the_deals_behind_a_number_are_listed(club: str) -> None:
@@ -119,7 +118,6 @@ def collection(tmp_path: Path) -> tuple[str, Path]:
         (one, *_) = [store.add([entry(text)])[0].id for text in texts]
         keep_missing(store)
         store.put(one, entry(texts[0]))
-        store.forget_facts(DEEP_FORMS["accuracy"])
     Worker(database, ["missed"], every=0.01).run(once=True)
     return database, written(tmp_path / "club.carnet", "".join(texts))
 
@@ -130,7 +128,7 @@ def collection(tmp_path: Path) -> tuple[str, Path]:
         (),
         ("--by", "player"),
         ("--kind", "missed"),
-        ("--kind", "accuracy", "--kind", "results", "--kind", "missed"),
+        ("--kind", "results", "--kind", "missed"),
         ("--player", "ALI", "--game", "whist"),
     ],
 )
@@ -176,13 +174,14 @@ def test_a_chart_of_a_database_shows_what_is_kept(
 def test_what_the_work_has_given_up_is_told(collection: tuple[str, Path]) -> None:
     database, _ = collection
     with open_store(database) as store:
-        store.lay_out("accuracy", DEEP_FORMS["accuracy"])
+        store.forget_facts(WORKED_FORMS["missed"])
+        store.lay_out("missed", WORKED_FORMS["missed"])
         for _ in range(3):
-            job = store.claim_job(["accuracy"], "one", 100)
+            job = store.claim_job(["missed"], "one", 100)
             assert job is not None
             store.give_back_job(job, "one", "broken")
-    done = carnet("stats", database, "--kind", "accuracy")
-    assert "accuracy: records left out because carnet work has given them up: 1" in done.stderr
+    done = carnet("stats", database, "--kind", "missed")
+    assert "missed: records left out because carnet work has given them up: 1" in done.stderr
 
 
 def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:

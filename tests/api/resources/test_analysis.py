@@ -5,7 +5,6 @@ from flask.testing import FlaskClient
 
 import records
 from analysis import analyse, budget
-from analysis.chance import accuracy
 from analysis.estimate import estimate
 from analysis.solver import par
 from api.resources import analysis as resource
@@ -66,10 +65,3 @@ def test_each_deal_that_is_solved_from_its_first_card_has_its_par(client: FlaskC
     assert [one["deal"] for one in pars] == list(range(1, len(game.deals) + 1))
     found = par(records.replay(game), 1)
     assert pars[0] == found.as_dict()
-
-
-def test_the_choices_of_a_deal_are_graded_if_asked_for(client: FlaskClient, path: str) -> None:
-    found = client.get(f"{path}?accuracy=1").json["accuracy"]
-    assert found == accuracy(records.replay(GAME), 1).as_dict()
-    assert "accuracy" not in client.get(path).json
-    assert is_problem(client.get(f"{path}?accuracy=99"), 404, "no-deal")

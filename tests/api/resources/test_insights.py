@@ -12,9 +12,9 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
-from analysis.collection.kept import DEEDS_FORMS
+from analysis.collection.kept import WORKED_FORMS
 from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, deeds
-from analysis.stored.keeping import facts_of_text, keep_missing
+from analysis.stored.keeping import facts_worked_out, keep_missing
 from api.resources import statistics as resource
 from api.schemas import insights as schemas
 from api.work.background import Worker
@@ -155,9 +155,9 @@ def test_pages_of_players_lead_to_the_accuracy_by_the_chance_lost(
         stored(client, text)
     with open_store(database) as store:
         for one in store.stream(Query(descending=False)):
-            facts = facts_of_text(one.text, "sixty-six", "chance")
-            assert [kept.form for kept in facts] == [DEEDS_FORMS["chance"]]
-            store.keep_facts([(one.summary.id, 1, kept) for kept in facts])
+            facts = facts_worked_out(one.text, "sixty-six", "chance")
+            assert facts.form == WORKED_FORMS["chance"]
+            store.keep_facts([(one.summary.id, 1, facts)])
     monkeypatch.setattr(resource, "SECONDS", -1.0)
     for path, by, where in (
         ("/players/Alice", "choice", [("player", "Alice")]),
@@ -191,7 +191,7 @@ def test_measures_that_need_a_solver_come_from_what_the_workers_have_kept(
     for measure in ("missed", "lost", "lost-all-seen", "accuracy-all-seen"):
         assert told(client, measure, "seat") == asked(texts, measure, "seat")
     with open_store(database) as store:
-        store.forget_facts(DEEDS_FORMS["missed"])
+        store.forget_facts(WORKED_FORMS["missed"])
     # An earlier version kept no such facts: the work is done again.
     Worker(database, ["missed"], seconds=1000, every=0.01).run(once=True)
     assert told(client, "missed", "seat") == asked(texts, "missed", "seat")

@@ -13,9 +13,9 @@ from analysis.charts import COLLECTION_CHARTS
 from analysis.charts.many import pages
 from analysis.collection.groups import BY
 from analysis.collection.kept import FORM
-from analysis.collection.summary import OTHERS, Statistics, Sums
+from analysis.collection.summary import Statistics
 from analysis.stored.asking import statistics_of
-from analysis.stored.keeping import counted_again, facts_of_text, keep_missing
+from analysis.stored.keeping import counted_again, facts_worked_out, keep_missing
 from api.resources import statistics as resource
 from records.generate import generate
 from records.library import Query, open_store
@@ -116,7 +116,7 @@ def test_of_many_groups_the_largest_are_told_and_each_can_be_asked_for(
 
 def test_every_figure_links_to_the_deals_behind_it(client: FlaskClient, ids: list[str]) -> None:
     seen = 0
-    for kind in ("results", "sources", "declarations", "first-lead"):
+    for kind in ("results", "sources", "declarations"):
         for by in ("game", "player", "pair"):
             for one in figures(client, kind, by=by):
                 items = client.get(one["link"]).json["items"]
@@ -163,19 +163,15 @@ def test_when_the_time_is_up_the_answer_says_so(
     assert (found["records"], found["total"], found["whole"]) == (0, 3, False)
 
 
-def test_only_what_is_kept_is_counted_where_that_is_asked_for(
+def test_what_is_kept_is_told_apart_from_what_was_counted_now(
     client: FlaskClient, ids: list[str], database: str
 ) -> None:
-    found = client.get(f"{PATH}/missed?kept=true").json
-    assert (found["records"], found["total"], found["whole"]) == (0, 3, False)
     with open_store(database) as store:
         (one,) = islice(store.stream(Query()), 1)
-        kept = facts_of_text(one.text, one.summary.game or "", "missed")
-        store.keep_facts([(one.summary.id, one.summary.version, facts) for facts in kept])
-    found = client.get(f"{PATH}/missed?kept=true").json
-    assert (found["records"], found["work"]["done"], found["whole"]) == (1, 1, False)
-    assert client.get(f"{PATH}/missed").json["records"] == 3
-    assert all("kept" not in number["link"] for number in found["figures"])
+        facts = facts_worked_out(one.text, one.summary.game or "", "missed")
+        store.keep_facts([(one.summary.id, one.summary.version, facts)])
+    found = client.get(f"{PATH}/missed").json
+    assert (found["records"], found["work"]["done"], found["whole"]) == (3, 1, True)
 
 
 def test_figures_of_a_replay_alone_are_whole_whatever_the_time(
@@ -200,14 +196,17 @@ def test_figures_are_those_over_the_records_one_by_one(database: str) -> None:
         players = ("Basile", "Alice", "Alice", "Zoé")[: GAMES[name].rules().seats]
         texts.append(game(name, number, *players, date="1851.02"))
     texts.append(game("besigue", 1, "Alice", "Basile", target="1500"))
-    kinds = ("results", "sources", "declarations", "first-lead", "faults")
+    kinds = ("results", "sources", "declarations", "faults")
     queries = (Query(), Query(game="whist"), Query(player="ali"))
 
     def asked(seconds: float) -> Iterator[tuple[object, ...]]:
         for by, query in product(BY, queries):
             made = statistics_of(store, query, by, "month", "results", seconds)
             found, counted = made.sums, (made.total, not made.lacking)
-            scores = {group: (sums.scores, sums.sides) for group, sums in found.sums.items()}
+            scores = {
+                group: [sums.get(name) for name in ("=below", "=beyond")]
+                for group, sums in found.sums.items()
+            }
             number = found.records, found.deals, found.left_out
             yield by, query, list(found.figures(kinds)), scores, number, counted
 
@@ -224,7 +223,7 @@ def test_figures_are_those_over_the_records_one_by_one(database: str) -> None:
             assert one == other
 
 
-def test_groups_that_are_not_told_apart_count_as_one(database: str) -> None:
+def test_the_largest_groups_are_told_and_the_others_counted(database: str) -> None:
     texts = [
         game(name, number, *("Basile", "Alice", f"P{number % 3}", "Zoé")[: rules.rules().seats])
         for number, (name, rules) in enumerate(GAMES.items())
@@ -233,13 +232,6 @@ def test_groups_that_are_not_told_apart_count_as_one(database: str) -> None:
     def made(most: int | None, group: str | None = None) -> Statistics:
         return statistics_of(store, Query(), "player", "year", "results", 60, most, group).sums
 
-    def together(found: Statistics, games: set[str], told: set[tuple[str, str]]) -> dict[str, Sums]:
-        sums = {game: Sums() for game in games}
-        for (game, group), one in found.sums.items():
-            if (game, group) not in told:
-                sums[game].merge(one)
-        return sums
-
     with open_store(database) as store:
         store.add([entry(text) for text in texts])
         for kept in (0, len(texts) // 2, len(texts)):
@@ -247,19 +239,13 @@ def test_groups_that_are_not_told_apart_count_as_one(database: str) -> None:
             every = made(None)
             for most, group in ((5, None), (5, "Zoé"), (1000, None)):
                 some = made(most, group)
-                assert some.groups == every.groups or kept < len(texts)
-                told = {key for key in some.sums if key[1] != OTHERS}
-                for key in told:
-                    assert some.sums[key] == every.sums[key]
-                if group is not None and kept == len(texts):
-                    assert {key for key in every.sums if key[1] == group} <= told
-                games = {game for game, name in some.sums if name == OTHERS}
-                left = together(every, games, told)
-                assert {game: some.sums[game, OTHERS] for game in games} == left
-                numbers = (every.records, every.deals)
-                assert (some.records, some.deals) == numbers
-        assert games == set()
-        assert all(name != OTHERS for _, name in made(5).largest(100))
+                assert all(one == every.sums[key] for key, one in some.sums.items())
+                assert (some.records, some.deals) == (every.records, every.deals)
+                if kept == len(texts):
+                    assert some.groups == every.groups
+                    assert {key for key in every.sums if key[1] == group} <= set(some.sums)
+        assert some.sums == every.sums
+        assert len(made(5).sums) == 5
 
 
 def test_after_an_undo_the_figures_are_those_of_the_text_put_back(

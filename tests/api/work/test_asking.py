@@ -203,7 +203,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Fl
         ("records/{record}/charts/tricks", "text/html"),
         ("records/{record}/replay", "application/json"),
         ("statistics/results?by=player", "application/json"),
-        ("statistics/accuracy", "text/html"),
+        ("insights?measure=accuracy", "text/html"),
         ("statistics/missed", "text/csv"),
         ("statistics/deals?measure=deal-gap", "application/json"),
         ("insights?measure=tricks&by=lead&of-seat=A", "application/json"),

@@ -7,8 +7,9 @@ from records.library.postgresql.connection import PostgresConnection
 from records.library.sql.connection import Connection
 
 #: Forms from which a store is brought forward: the first with seals, the one before totals had the
-#: size of their group, and the one before names were a table of words in SQLite.
-FORMS = (3, 8, 12)
+#: size of their group, the one before names were a table of words in SQLite, and the one before all
+#: facts were of groups that are one each.
+FORMS = (3, 8, 12, 13)
 #: The tables that came after the first of them, with the form in which each came.
 _CAME = {
     **dict.fromkeys(("named", "names", "counted"), 7),
@@ -42,11 +43,11 @@ def bring_back(store: Store, form: int) -> None:
             counted = [f"counted_{one}" for one in ("added", "deleted", "changed")]
             on = " on entries" if postgresql else ""
             dropped = [f"trigger {one}{on}" for one in counted] + dropped
-        if not postgresql:
+        if form < 13 and not postgresql:
             dropped = ["table naming", *dropped, *(["table named"] if form >= 7 else [])]
         for one in dropped:
             session.execute(f"drop {one}")
-        if form >= 7 and not postgresql:
+        if 7 <= form < 13 and not postgresql:
             for statement in _NAMED:
                 session.execute(statement)
         if 5 <= form < 9:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from records.library import Query, SqliteStore, Store, open_store
+from records.library import Facts, Query, SqliteStore, Store, open_store
 from records.library.postgresql.connection import PostgresConnection
 from records.library.sql.connection import Connection
 from records.library.sql.tables import FORM
@@ -37,14 +38,14 @@ def test_a_store_of_an_older_form_finds_what_it_did(opened: Open, form: int) -> 
     filled(store)
     store.add(map(counted, range(1, 20)))
     before, address = found(store), address_of(store)
-    sums = [store.totals(Query(), kind, OF_FACTS, 2) for kind in ("player", "period/1")]
+    sums = [store.totals(Query(), kind, OF_FACTS, 2) for kind in ("player", "year")]
     bring_back(store, form)
     with open_store(address) as again:
         assert again.schema == FORM
         assert list(again.verify()) == []
         assert found(again) == before
         if form >= 5:  # there were no facts before
-            kinds = ("player", "period/1")
+            kinds = ("player", "year")
             assert [again.totals(Query(), kind, OF_FACTS, 2) for kind in kinds] == sums
         for one in again.page(Query(player="ann 1", limit=100)).items:
             again.delete(one.id)
@@ -52,6 +53,27 @@ def test_a_store_of_an_older_form_finds_what_it_did(opened: Open, form: int) -> 
         again.add([tagged(A="Ann 1", Round="new")])
         assert again.count(Query(player="ann 1")) == 1
         assert list(again.verify()) == []
+
+
+def test_facts_that_are_not_used_any_more_are_forgotten(opened: Open) -> None:
+    store = opened()
+    first, *_ = store.add(map(counted, range(1, 6)))
+    every = Facts(5, '[[["*player","whist",""]],{"=deals":[2]}]')
+    store.keep_facts([(first.id, 1, replace(every, form=1)), (first.id, 1, every)])
+    address = address_of(store)
+    sums = store.totals(Query(), "player", OF_FACTS)
+    assert isinstance(store, Connection)
+    with store.writing() as session:
+        # What an earlier form had for each kind of groups besides what facts name.
+        session.execute("delete from facts where form = 5")
+    bring_back(store, 13)
+    with open_store(address) as again:
+        assert isinstance(again, Connection)
+        with again.reading() as session:
+            kept = session.execute("select form from facts union all select form from totals")
+            assert {form for (form,) in kept.fetchall()} == {OF_FACTS}
+        assert list(again.verify()) == []
+        assert again.totals(Query(), "player", OF_FACTS) == sums
 
 
 def test_damaged_facts_of_an_older_form_are_left_out_of_the_sums(opened: Open) -> None:

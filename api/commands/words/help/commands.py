@@ -128,9 +128,9 @@ COMMANDS: dict[str, str] = {
     "relancez-la avec --missing.",
     "work": "Calculer en arrière-plan les chiffres qui demandent plus que de rejouer chaque "
     "relevé.\n\n"
-    "Ce sont les chiffres « accuracy », « missed » et « parts », la chance (« luck ») que les "
-    "classements retirent, et les chances de gagner (« chance ») que les choix ont coûtées, de "
-    "loin les plus longues. Autant de ces commandes que l’on veut peuvent tourner pour une base, à "
+    "Ce sont les chiffres « accuracy » et « missed », la chance (« luck ») que les classements "
+    "retirent, et les chances de gagner (« chance ») que les choix ont coûtées, de loin les plus "
+    "longues. Autant de ces commandes que l’on veut peuvent tourner pour une base, à "
     "côté du service. Chacune continue jusqu’à Ctrl-C ou SIGTERM, puis rend le relevé auquel elle "
     "travaillait. Un relevé qui a échoué trois fois est signalé et laissé de côté.",
     "lsp": "Servir un éditeur : constats, complétion, bulles et le reste, par le Language Server "

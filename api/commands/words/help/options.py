@@ -86,8 +86,7 @@ OPTIONS: dict[str, str] = {
     "seule.",
     "chart --list": "Donner la liste des graphiques.",
     "stats --json": "Imprimer un objet JSON.",
-    "stats --kind": "Quels chiffres donner. Peut se répéter. « missed » et « accuracy » prennent "
-    "plus de temps.",
+    "stats --kind": "Quels chiffres donner. Peut se répéter. « missed » prend plus de temps.",
     "stats --game": "Seulement les relevés de ce jeu.",
     "stats --player": "Seulement les relevés avec un joueur dont le nom contient cela.",
     "stats --deals": "Donner la liste des coups derrière un chiffre.",
