@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 import records
 from records.notation.model import Record
 from tests.browser.conftest import SAMPLES, Site
-from tests.browser.steps import PHONE, WINDOWS, at, in_each_others_way
+from tests.browser.steps import PHONE, WINDOWS, analysis, at, in_each_others_way
 
 pytestmark = pytest.mark.browser
 
@@ -144,3 +144,13 @@ def test_nothing_lies_under_anything_and_what_everybody_needs_is_in_the_window(
         assert in_each_others_way(page, *heading, *others) == [], what
         rows = page.evaluate(ROWS)
         assert size == "phone" or rows == 2, "what is done with an action leaves room for the moves"
+
+
+def test_a_chart_is_seen_whole_on_a_telephone(site: Site) -> None:
+    page = site(f"/records/{site.ids['besigue']}", **TELEPHONE)
+    analysis(page)
+    ends = [
+        page.locator(one).evaluate("one => one.getBoundingClientRect().bottom")
+        for one in ("#chart", "#analysis")
+    ]
+    assert ends == sorted(ends)
