@@ -22,10 +22,10 @@ class FaultRow(ctypes.Structure):
     `start` and `stop` are where the word stands that it objects to, in bytes of the text. `item` is
     the index in the deal of that item, or of its tag. `ply` is 0 for what is no action, `trick` for
     a tag, `seat` -1 for none. `legal` is the set of the cards that could have been played, and
-    `proof` has the plies that show them in hand. `due` is whose turn it was, or the number of the
-    trick; `scores` are what they should be. `card` explains the fault (-1 for none), and so does
-    where it was found: the hands of `holders` (a set, with `TALON` and `TURN_UP`) and the tricks
-    `played_in`.
+    `proof` has the plies that show them in hand. `due` is whose turn it was, who has the best
+    card, the suit of trumps, the number of the trick, or that of the cards of a hand; `scores` are
+    what they should be. `card` explains the fault (-1 for none), and so does where it was found:
+    the hands of `holders` (a set, with `TALON` and `TURN_UP`) and the tricks `played_in`.
     """
 
 
@@ -35,7 +35,7 @@ class FaultRows(ctypes.Structure):
 
     `start` and `stop` are where the word stands that ends it. It states a score if it is `scored`:
     `stated` has it. `needed` has the indexes of `seats` items whose written seat is another than
-    the one that would have acted without it; -1 if they are not noted, because the play is sound.
+    the one that would have acted without it.
     """
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ class DealReplay:
     missing. `last_winner` is the number of the seat that took the last trick, -1 if that is not
     known. `void` says that the deal did not count (rulebook 0.2). `needed_seats` has the indexes of
     items whose written seat differs from the one that would have acted without it. It is None if
-    the kernel judged the deal, which does not note them.
+    the kernel found the deal sound, where it does not note them.
     """
 
     deal: int

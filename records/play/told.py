@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from records.cards import NAMES, SEATS, members
 from records.kernel.faults import TALON, TOLD, TURN_UP, FaultRow
 from records.kernel.handed_over import ToldDeal
+from records.notation.signs import SUIT_SIGNS
 from records.notation.words_of_play import body
 from records.play.course import TO_LEAD
 from records.play.raw import Place, Raw
@@ -35,7 +36,7 @@ class Telling:
         #: the score that the deal states, None without one
         self.stated = tuple(faults.stated[:sides]) if faults.scored else None
         #: see `DealReplay`
-        self.needed_seats = None if faults.seats < 0 else tuple(faults.needed[: faults.seats])
+        self.needed_seats = tuple(faults.needed[: faults.seats])
 
     def raws(self) -> list[Raw]:
         """Return the findings in its tags and its play."""
@@ -65,7 +66,7 @@ class Telling:
             text, expected = SEATS[fault.seat], SEATS[fault.due]
         elif code == "deal-dealer":
             expected = SEATS[fault.due]
-        elif code == "trick-number":
+        elif code in ("trick-number", "deal-size"):
             expected = str(fault.due)
         elif code == "score-running":
             expected = "/".join(map(str, fault.scores[: self._sides]))
@@ -97,6 +98,10 @@ def _why(fault: FaultRow, code: str) -> Mapping[str, str] | None:
         return clause("took", (card,), who=SEATS[fault.due], trick=fault.trick - 1)
     if code == "play-follow":
         return clause("led", (card,))
+    if code == "play-trump":
+        return clause("trumps", (card,), suit=SUIT_SIGNS[fault.due])
+    if code == "play-beat":
+        return clause("best", (card,), who=SEATS[fault.due])
     it = code == "play-not-held"
     places = [
         clause(_WHERE.get(one, "hand"), (card,), it, who=SEATS[one % len(SEATS)])

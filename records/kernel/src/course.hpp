@@ -32,6 +32,7 @@ struct Exchangeable {
 struct OnTable {
     State state;
     i32 plies, ordered_at;  // the ply of the last order
+    i32 lead, last_card;    // the card that was led, and that which took the last trick
     bool exchanged;
     Exchangeable exchangeable;
     u64 used[SEATS];  // the cards of which a copy has served
@@ -44,9 +45,11 @@ struct Course : OnTable {
     CardsLaid *plays;  // likewise
     Declarations *declarations;
     Said *said;
-    Faults *told;    // what is wrong with the scores; null if nobody asks
+    Faults *told;    // what is wrong; null if nobody asks
+    const u8 *base, *word, *word_end;  // of the text, and of what is judged in it; no word: nobody can say where it stands
     i64 taken, laid, declared;  // rows of these, this deal's among them
     i32 trump_dealt, beaten[SEATS];  // of each hand dealt: see look_at_hands
+    i32 offset;           // by how much the numbers of tricks are wrong
     i32 items;            // of the line that stand, with what may stand in their place; -1: the tags do not
     const u8 *items_end;  // where the last of them ends
     bool over, ended, has_captains;
@@ -76,8 +79,9 @@ struct Course : OnTable {
 
     // Nothing has been done yet from here on.
     void start() {
-        plies = 0;
+        plies = offset = 0;
         ordered_at = -1;
+        last_card = NO_CARD;
         over = ended = exchanged = made_up = unseen = gap = crowded = has_captains = false;
         memset(&exchangeable, 0, sizeof exchangeable);
     }
@@ -186,12 +190,65 @@ struct Course : OnTable {
 
     // What a running score says here (rulebook 0.2).
     const i64 *stated_here() const { return rules->marks_within_deal ? tally->score : tally->start; }
-    // Tells that one says something else, if anybody asks.  What counts towards a claim is for Python.
-    bool tell_running(const u8 *base, const u8 *first, const u8 *last) {
-        FaultRow *fault = told && !rules->claims ? told->add(Code::SCORE_RUNNING, base, first, last, items) : nullptr;
+    // A new row about what is judged; null if nobody asks, or there is no room.
+    FaultRow *tell(Code code, i32 seat, i32 trick) {
+        FaultRow *fault = told && word ? told->add(code, base, word, word_end, items) : nullptr;
+        if (!fault) return nullptr;
+        fault->trick = trick;
+        fault->ply = trick ? plies : 0;
+        fault->seat = seat;
+        return fault;
+    }
+    // What is judged next is the value of a tag of the deal, or a part of it.
+    void stand_at(const Span &value, i32 tag) {
+        word = value.at;
+        word_end = value.at + value.size;
+        items = tag;
+    }
+    // Tells that a hand lacks cards.
+    bool tell_size(const Span &value, i32 tag, i32 seat) {
+        stand_at(value, tag);
+        FaultRow *fault = tell(Code::DEAL_SIZE, seat, 0);
+        if (fault) fault->due = rules->hand_size;
+        return fault;
+    }
+    // Tells that a running score says something else.  What counts towards a claim is for Python.
+    bool tell_running() {
+        const i32 trick = state.trick - (!state.cards && state.trick > 1);
+        FaultRow *fault = rules->claims ? nullptr : tell(Code::SCORE_RUNNING, NOBODY, trick);
         if (!fault) return false;
-        fault->trick = state.trick - (!state.cards && state.trick > 1);
+        fault->ply = 0;
         memcpy(fault->scores, stated_here(), sizeof fault->scores);
+        return true;
+    }
+    // The same of the number of a trick, unless it goes on counting from a wrong one.
+    bool tell_number(i32 number) {
+        if (number == state.trick + offset) return true;
+        FaultRow *fault = tell(Code::TRICK_NUMBER, NOBODY, state.trick);
+        if (!fault) return false;
+        offset = number - state.trick;
+        fault->ply = 0;
+        fault->due = state.trick;
+        return true;
+    }
+    // Tells that it is another's turn to play.  Whoever took the last trick leads.
+    bool tell_turn(i32 seat) {
+        FaultRow *fault = tell(Code::TURN, seat, state.trick);
+        if (!fault) return false;
+        fault->due = state.next;
+        if (!state.cards && state.last_winner == state.next) fault->card = last_card;
+        return true;
+    }
+    // Tells which duty a card breaks.
+    bool tell_duty(i32 seat, i32 card) {
+        const u64 held = state.mask[seat];
+        const auto meets = [&](i32 duties) { return state.narrowed(state.now()->duties & duties, seat, held) >> card & 1; };
+        const Code code = !meets(FOLLOW) ? Code::PLAY_FOLLOW : !meets(FOLLOW | TRUMP) ? Code::PLAY_TRUMP : Code::PLAY_BEAT;
+        FaultRow *fault = tell(code, seat, state.trick);
+        if (!fault) return false;
+        fault->legal = state.narrowed(seat, held);
+        fault->card = code == Code::PLAY_BEAT ? state.best : lead;
+        fault->due = code == Code::PLAY_BEAT ? state.best_seat : state.trump;
         return true;
     }
     bool states(const i64 *scores) {

@@ -139,6 +139,7 @@ inline bool plain_play(Text &text, Item &item) {
 inline Sign next_item(Text &text, Item &item, i32 sides, bool acted) {
     for (;;) {
         if (!skip(text) || text.done()) return Sign::NOT_PLAIN;
+        text.word = text.at;
         const u8 c = *text.at;
         item.seat = NOBODY;
         item.points = -1;

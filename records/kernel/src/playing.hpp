@@ -12,6 +12,7 @@ inline void closed(Course &course) {
     State &state = course.state;
     if (course.tally && course.tricks) write(*course.tricks, course.taken++, state);
     if (course.tally && course.plays) take(*course.plays, course.laid, state);
+    course.last_card = state.best;
     state.close();
     if (!course.tally) {
         course.over = state.over;
@@ -27,32 +28,46 @@ inline void closed(Course &course) {
     }
 }
 
+// Whether a play that breaks a rule can be told of here: every card is known, and each seat plays one to each trick.
+inline bool can_tell(const Course &course, i32 seat) {
+    const State &state = course.state;
+    return course.told && course.tally && !course.made_up && !(state.played >> seat & 1) && state.now() && !state.now()->pairs;
+}
+
 inline bool play(Course &course, const Item &item) {
     State &state = course.state;
     if (course.over || state.trick > state.length) return false;
     if (state.stock.to_draw) course.settle();
-    const i32 seat = state.next, card = item.card;
-    if (item.seat != seat && item.seat >= 0) return false;
+    const i32 seat = item.seat < 0 ? state.next : i32(item.seat), card = item.card;
+    if (seat != state.next && !(can_tell(course, seat) && course.tell_turn(seat))) return false;
     if (!state.holds(seat, card)) return false;
-    if (state.cards && !(state.narrowed(seat, state.mask[seat]) >> card & 1)) return false;
+    if (!state.cards) course.lead = card;
+    if (state.cards && !(state.narrowed(seat, state.mask[seat]) >> card & 1)) {
+        if (!can_tell(course, seat) || !course.tell_duty(seat, card)) return false;
+    }
     if (!(state.to_play(seat) >> card & 1)) return false;
     if (state.pause.ordered >= 0 && !obeys(course, seat, card)) return false;
     if (course.rules->sevens_play) play_seven(course, seat, card);
     if (!course.lose_use(seat, card, Leaving::NOT_KNOWN)) return false;
     if (state.trump >= 0 && card == course.rules->exchange_card[state.trump]) course.exchangeable.leave(seat);
     const bool whole = state.play(seat, card);
+    while (course.told && !whole && (state.played >> state.next & 1)) state.next = state.after(state.next);
     if (course.tally && course.plays) write(*course.plays, course.laid++, course.plies, state, seat, card);
     if (whole) closed(course);
     return true;
 }
 
+// Who does something if no seat is written.  Where captains order, telling.hpp says who does.
+inline i32 actor(const State &state, Sign sign) {
+    if (sign == Sign::ORDER) return NOBODY;
+    if (sign == Sign::DRAW && state.stock.to_draw) return state.next_drawer();
+    return sign == Sign::CLAIM && state.over ? state.last_winner : state.next;
+}
+
 // Keeps what is done besides playing, before it is.
 inline void keep_said(Course &course, const Item &item) {
     Said &said = *course.said;
-    const State &state = course.state;
-    i32 seat = state.next;
-    if (item.sign == Sign::DRAW && state.stock.to_draw) seat = state.next_drawer();
-    if (item.sign == Sign::CLAIM && state.over) seat = state.last_winner;
+    const i32 seat = actor(course.state, item.sign);
     if (said.count == Said::MOST || item.sign == Sign::SPEECH || item.sign == Sign::ORDER) {
         said.all = false;
         return;
@@ -98,11 +113,10 @@ inline bool break_off(Course &course) {
     return true;
 }
 
-// Where the word begins that has just been read, by its first sign.
-inline const u8 *word_from(const Text &text, char sign) {
-    const u8 *at = text.at;
-    while (*--at != u8(sign)) continue;
-    return at;
+// Tells what is wrong with a number or a running score, if anybody asks; false if that is for Python.
+inline bool tell(Course &course, Sign sign, const Item &item) {
+    if (!course.tally || course.gap) return false;
+    return sign == Sign::NUMBER ? course.tell_number(item.number) : sign == Sign::RUNNING && course.tell_running();
 }
 
 // Plays what stands in the text up to the end of the deal, whose score goes to `stated`.  An action waits
@@ -112,8 +126,11 @@ inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &t
     bool acted = false;
     course.items = 0;
     course.items_end = text.at;
+    course.base = text.base;
     for (branches.open = 0;;) {
         Sign sign = next_item(text, item, course.rules->sides, acted);
+        course.word = text.word;
+        course.word_end = text.at;
         if (sign == Sign::CLOSE) {
             // One in which nothing is done is for Python.
             if (!branches.open || !acted) return Ended::NOT_FOR_ME;
@@ -123,6 +140,7 @@ inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &t
             if (!acted) continue;
             item = branch.action;
             sign = item.sign;
+            course.word = nullptr;
             branches.open--;
             if (!branches.open) course.tally = &tally;
         } else if (is_action(sign) && opens(text)) {
@@ -133,16 +151,16 @@ inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &t
             continue;
         } else if (sign == Sign::SCORED || sign == Sign::UNFINISHED) {
             if (branches.open) return Ended::NOT_FOR_ME;
-            const u8 *word = word_from(text, sign == Sign::SCORED ? '#' : '*');
-            if (course.told) course.told->end(text.base, word, text.at, sign == Sign::SCORED ? item.scores : nullptr);
+            if (course.told) course.told->end(text.base, text.word, text.at, sign == Sign::SCORED ? item.scores : nullptr);
             if (sign == Sign::UNFINISHED) return Ended::UNFINISHED;
             memcpy(stated, item.scores, SEATS * sizeof *stated);
             return Ended::WITH_SCORE;
         }
+        const bool needed = course.told && course.tally && item.seat >= 0 && item.seat != actor(course.state, sign);
+        if (needed && !course.told->need(course.items)) return Ended::NOT_FOR_ME;
         const bool breaks_off = sign == Sign::GAP && break_off(course);
         if (!breaks_off && (sign == Sign::NOT_PLAIN || course.gap || !act(course, item))) {
-            if (sign != Sign::RUNNING || course.gap) return Ended::NOT_FOR_ME;
-            if (!course.tell_running(text.base, word_from(text, '='), text.at)) return Ended::NOT_FOR_ME;
+            if (!tell(course, sign, item)) return Ended::NOT_FOR_ME;
         }
         acted |= is_action(sign);
         if (branches.open) continue;

@@ -215,6 +215,38 @@ inline bool read_deal(Match &match, Text &text, i32 &count) {
     return match.dealt.number == match.deals + 1;
 }
 
+// A hand that lacks cards has what is left of the packs, if all else is given.  False if that is for Python, or if
+// nobody asks what is wrong.
+inline bool complete(Match &match, const Text &text) {
+    const Rules &rules = *match.rules;
+    Dealt &dealt = match.dealt;
+    Course &course = match.course;
+    if (!course.told || rules.left_out || rules.turn_up == i32(TurnUp::ASIDE)) return false;
+    if (dealt.hands != (1u << rules.seats) - 1 || (rules.stock && !dealt.has_talon)) return false;
+    u8 copies[KNOWN] = {0};
+    i32 lacking = NOBODY;
+    for (i32 seat = 0; seat < rules.seats; seat++) {
+        for (i32 i = 0; i < dealt.held[seat]; i++) copies[dealt.hand[seat][i]]++;
+        if (dealt.held[seat] == rules.hand_size) continue;
+        if (lacking >= 0) return false;
+        lacking = seat;
+    }
+    for (i32 i = 0; i < dealt.talon_cards; i++) copies[dealt.talon[i]]++;
+    if (rules.turn_up == i32(TurnUp::TALON)) copies[dealt.turn_up]++;
+    i32 &held = dealt.held[lacking];
+    for (u8 card = 0; card < KNOWN; card++) {
+        for (; copies[card] < rules.limit[card]; copies[card]++) {
+            if (held == rules.hand_size) return false;
+            dealt.hand[lacking][held++] = card;
+        }
+    }
+    if (held < rules.hand_size) return false;
+    i32 tag = 0;
+    while (hand_of(match.tag[tag]) != lacking) tag++;
+    course.base = text.base;
+    return course.tell_size(match.tag[tag].value, tag, lacking);
+}
+
 // Judges the deal that begins here.  The tally is as it was before if it is not for the kernel.
 inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     const Rules &rules = *match.rules;
@@ -223,6 +255,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     course.items = -1;
     i32 count;
     if (!read_deal(match, text, count) || !settle_dealer(match, text)) return Deal::NOT_FOR_ME;
+    if (match.dealt.lacks_cards && !complete(match, text)) return Deal::NOT_FOR_ME;
     const bool whole = match.dealt.hands == (1u << rules.seats) - 1 && (match.dealt.has_talon || !rules.stock);
     if (whole) {
         if (!of_the_packs(match.dealt, rules)) return Deal::NOT_FOR_ME;

@@ -10,8 +10,8 @@ namespace carnet {
 struct Dealt {
     i32 number, dealer, leader, trump, turn_up, talon_cards;
     u32 hands;  // the seats whose hands are given
-    bool has_talon, has_score, has_captains, does_not_count;
-    i32 captain[SEATS];
+    bool has_talon, has_score, has_captains, does_not_count, lacks_cards;  // lacks_cards: a hand that is given has too few
+    i32 captain[SEATS], held[SEATS];  // held: how many cards are given of each hand
     i64 score[SEATS];
     Agreed agreed;
     u8 hand[SEATS][MOST_HAND], talon[MOST_TALON];
@@ -61,12 +61,14 @@ inline bool one_suit(const Span &value, i32 language, i32 &out) {
 
 inline bool read_tag(const Tag &one, const Rules &rules, i32 language, Dealt &dealt) {
     const Span &name = one.name, &value = one.value;
-    i32 count;
     const i32 seat = hand_of(one);
     if (seat >= 0) {
         if (seat >= rules.seats) return false;
+        i32 &held = dealt.held[seat];
         dealt.hands |= 1u << seat;
-        return cards(value, language, dealt.hand[seat], rules.hand_size, count) && count == rules.hand_size;
+        if (!cards(value, language, dealt.hand[seat], rules.hand_size, held)) return false;
+        dealt.lacks_cards |= held < rules.hand_size;
+        return held > 0;
     }
     if (name.is("Deal")) return whole_number(value, dealt.number);
     if (name.is("Dealer")) return one_seat(value, rules.seats, dealt.dealer);
@@ -74,6 +76,7 @@ inline bool read_tag(const Tag &one, const Rules &rules, i32 language, Dealt &de
     if (name.is("Trump")) return one_suit(value, language, dealt.trump);
     if (name.is("TurnUp")) {
         u8 turned;
+        i32 count;
         const bool good = cards(value, language, &turned, 1, count) && count == 1;
         if (good) dealt.turn_up = turned;
         return good;
@@ -104,7 +107,7 @@ inline bool read_deal(const Tag *all, i32 count, const Rules &rules, i32 languag
     dealt.turn_up = NO_CARD;
     dealt.talon_cards = 0;
     dealt.hands = 0;
-    dealt.has_talon = dealt.has_score = dealt.has_captains = dealt.does_not_count = false;
+    dealt.has_talon = dealt.has_score = dealt.has_captains = dealt.does_not_count = dealt.lacks_cards = false;
     dealt.agreed.count = 0;
     for (i32 i = 0; i < count; i++) {
         if (!read_tag(all[i], rules, language, dealt)) return false;

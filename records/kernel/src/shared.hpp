@@ -289,11 +289,14 @@ struct DealsBefore {
 
 enum class Code : i32 {
     DEAL_DEALER,
+    DEAL_SIZE,
     DEAL_COPIES,
     TRICK_NUMBER,
     TURN,
     PLAY_NOT_HELD,
     PLAY_FOLLOW,
+    PLAY_TRUMP,
+    PLAY_BEAT,
     PLAY_ORDER,
     AFTER_END,
     SPEECH_CLOSED,
@@ -311,7 +314,7 @@ struct FaultRow {
     u64 legal;              // what could have been played
     i64 scores[SEATS];      // what they are, if others are stated
     i32 code, item, trick, ply, seat;  // the item, or the tag, by its index in the deal; who did it
-    i32 due;                // whose turn it was, or the number of the trick
+    i32 due;                // whose turn it was, who has the best card, trumps, the number of the trick or of a hand's cards
     i32 card;               // the card that explains the fault, NO_CARD for none
     u32 holders;            // whose hands have that card, and where else it is
     i32 played, proofs;     // how many tricks and plies there are
@@ -324,7 +327,7 @@ struct FaultRows {
     FaultRow *row;
     i64 start, stop, stated[SEATS];  // of the word that ends it, and the score that it has if it is `scored`
     i32 scored;
-    // The items whose written seat is another than that which would have acted; -1: not noted, for the play is sound.
+    // The items whose written seat is another than that which would have acted.
     i32 seats, needed[MOST_ITEMS];
 };
 

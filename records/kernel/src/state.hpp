@@ -105,8 +105,8 @@ struct State {
         return rules->power[now() && now()->offsuit_wins][trump + 1][led];
     }
     // What the duties leave of some cards to a seat that plays to the trick on the table.
-    u64 narrowed(i32 seat, u64 held) const {
-        const i32 duties = now() ? now()->duties : 0;
+    u64 narrowed(i32 seat, u64 held) const { return narrowed(now() ? now()->duties : 0, seat, held); }
+    u64 narrowed(i32 duties, i32 seat, u64 held) const {
         if (!duties) return held;
         const bool beating = rules->head_partner || rules->side_of[seat] != rules->side_of[best_seat];
         const Led to = {rules->members[led], trump >= 0 ? rules->members[trump] : 0, rules->higher[trump + 1][led][best],

@@ -1,7 +1,7 @@
 // Playing a deal on after a fault, as Python does (records/play/line_of_play.py), and telling what is wrong with it.
 //
-// Only deals without talon and of one pack, in which at most suit is followed: any other is for Python, and so is one
-// with a gap, a variation, or what only other games have.
+// Only deals without talon and of one pack, in which at most suit is followed, and without a gap, a variation, or what
+// only other games have.  Of any other playing.hpp tells what leaves no doubt about the cards; the rest is for Python.
 #pragma once
 
 #include "judging.hpp"
@@ -27,12 +27,13 @@ struct Plays {
 
 class Telling {
 public:
-    Telling(Course &played, Faults &told, const u8 *first) : course(played), state(played.state), rules(*played.rules), out(told), base(first) {
-        out.count = out.seats = 0;
+    Telling(Course &played, Faults &told, const u8 *first) : course(played), state(played.state), rules(*played.rules), out(told) {
+        course.base = first;
     }
 
     // Lays out the cards that are given, in the order of the tags; false if something of that is for Python.
     bool deal(const Dealt &dealt, const Tag *tags, i32 many, i32 language) {
+        if (lacks_throughout(dealt)) return false;
         begin(state, &rules, dealt.dealer, dealt.turn_up);
         memset(state.dealt, NOBODY, sizeof state.dealt);
         for (i32 seat = 0; seat < rules.seats; seat++) {
@@ -60,10 +61,8 @@ public:
         due = seats;
         for (i32 i = 0; i < many; i++) {
             if (!tags[i].name.is("Dealer")) continue;
-            word = tags[i].value.at;
-            word_end = word + tags[i].value.size;
-            course.items = i;
-            FaultRow *fault = tell(Code::DEAL_DEALER, NOBODY, 0);
+            course.stand_at(tags[i].value, i);
+            FaultRow *fault = course.tell(Code::DEAL_DEALER, NOBODY, 0);
             if (fault) fault->due = likeliest;
         }
         due |= 1u << dealt.dealer;
@@ -77,10 +76,10 @@ public:
             const Text before = text;
             const Sign sign = next_item(text, item, rules.sides, true);
             if (sign == Sign::NOT_PLAIN) return false;
-            word = before.at;
-            word_end = text.at;
+            course.word = text.word;
+            course.word_end = text.at;
             if (sign == Sign::SCORED || sign == Sign::UNFINISHED) {
-                out.end(base, word, word_end, sign == Sign::SCORED ? item.scores : nullptr);
+                out.end(course.base, course.word, course.word_end, sign == Sign::SCORED ? item.scores : nullptr);
                 return true;
             }
             if (course.items == MOST_ITEMS || item.seat >= rules.seats || !act(item, before)) return false;
@@ -92,13 +91,11 @@ private:
     State &state;
     const Rules &rules;
     Faults &out;
-    const u8 *base, *word, *word_end;
     // What is known of the hands (records/rules/parts/knowledge.py).
     i32 unknown[SEATS] = {}, not_held[SEATS] = {}, shown[SEATS][KNOWN] = {};
     u8 copies[KNOWN] = {};
     u64 excess = 0;
     u32 due = 0;  // the seats of which one may have dealt, if that is in doubt
-    i32 last_card = NO_CARD, offset = 0;
     u8 laid[SEATS];
     Plays past, rest;
     bool looked = false, said_end = false;
@@ -106,17 +103,30 @@ private:
     // -- hands --------------------
 
     bool count(i32 card) { return !(excess >> card & 1) && copies[card]++ < rules.limit[card]; }
+    // If all hands lack as many cards, that is how many were dealt.
+    bool lacks_throughout(const Dealt &dealt) const {
+        if (!dealt.lacks_cards || dealt.hands != (1u << rules.seats) - 1) return false;
+        for (i32 seat = 1; seat < rules.seats; seat++) {
+            if (dealt.held[seat] != dealt.held[0]) return false;
+        }
+        return true;
+    }
+    bool lists(const Dealt &dealt, i32 seat, i32 card) const {
+        return (dealt.hands >> seat & 1) && memchr(dealt.hand[seat], card, size_t(dealt.held[seat]));
+    }
     // A card that is listed once more is an unknown one, and so is it where it was listed before.
     bool lay_hand(const Dealt &dealt, i32 seat, const Span &value, i32 tag, i32 language) {
         Text text = text_of(value);
         text.language = language;
         u64 said = 0;
-        for (i32 i = 0; i < rules.hand_size; i++) {
+        // Cards that it lacks are unknown ones.
+        unknown[seat] = rules.hand_size - dealt.held[seat];
+        if (unknown[seat] && !course.tell_size(value, tag, seat)) return false;
+        for (i32 i = 0; i < dealt.held[seat]; i++) {
             const i32 one = dealt.hand[seat][i];
             while (text.take(' ')) continue;
-            word = text.at;
+            const u8 *first = text.at;
             if (!(rules.pack >> one & 1) || card(text) != one) return false;
-            word_end = text.at;
             if (state.dealt[one] == NOBODY) state.dealt[one] = i8(seat);
             if (!copies[one]) {
                 copies[one]++;
@@ -126,14 +136,12 @@ private:
             unknown[seat]++;
             if (said >> one & 1) continue;
             said |= bit(one);
-            course.items = tag;
-            FaultRow *fault = tell(Code::DEAL_COPIES, seat, 0);
+            course.stand_at({first, text.at - first}, tag);
+            FaultRow *fault = course.tell(Code::DEAL_COPIES, seat, 0);
             if (!fault) return false;
             fault->card = one;
             for (i32 other = 0; other < rules.seats; other++) {
-                if (other != seat && (dealt.hands >> other & 1) && memchr(dealt.hand[other], one, size_t(rules.hand_size))) {
-                    fault->holders |= 1u << other;
-                }
+                if (other != seat && lists(dealt, other, one)) fault->holders |= 1u << other;
             }
             if (dealt.talon_cards && memchr(dealt.talon, one, size_t(dealt.talon_cards))) fault->holders |= 1u << IN_TALON;
             if (one == dealt.turn_up) fault->holders |= 1u << IS_TURN_UP;
@@ -145,7 +153,7 @@ private:
     bool lay_turn_up(const Dealt &dealt) {
         const i32 seat = dealt.dealer, turned = dealt.turn_up;
         if (rules.turn_up != i32(TurnUp::DEALER)) return true;
-        if ((dealt.hands >> seat & 1) && memchr(dealt.hand[seat], turned, size_t(rules.hand_size))) return true;
+        if (lists(dealt, seat, turned)) return true;
         if (!(rules.pack >> turned & 1)) return false;
         if (due || (excess >> turned & 1)) return true;
         if (!unknown[seat] || !count(turned)) return false;
@@ -308,10 +316,7 @@ private:
             laid[seat] = u8(card);
             const bool whole = lay(state, seat, card);
             if (course.plays) write(*course.plays, course.laid++, course.plies, state, seat, card);
-            if (whole) {
-                last_card = laid[state.best_seat];
-                closed(course);
-            }
+            if (whole) closed(course);
         } else if (course.plays) {
             if (laid[seat] == card) return false;  // written twice: which of the two lies there?
             write_beside(*course.plays, course.laid++, course.plies, trick, state, seat, card);
@@ -328,7 +333,7 @@ private:
     }
     bool act(const Item &item, const Text &here) {
         const i32 actor = item.sign == Sign::ORDER ? captain() : state.next;
-        if (item.seat >= 0 && item.seat != actor) out.needed[out.seats++] = course.items;
+        if (item.seat >= 0 && item.seat != actor && !out.need(course.items)) return false;
         course.plies += is_action(item.sign);
         if (course.tally) course.tally->ply = course.plies;
         switch (item.sign) {
@@ -338,29 +343,23 @@ private:
             case Sign::ORDER: return give_order(item);
             case Sign::SPEECH: {
                 if (speak(course, item)) return true;
-                return tell(Code::SPEECH_CLOSED, item.seat < 0 ? state.next : i32(item.seat), state.trick);
+                return course.tell(Code::SPEECH_CLOSED, item.seat < 0 ? state.next : i32(item.seat), state.trick);
             }
             default: return false;
         }
     }
     bool number(const Item &item) {
-        if (course.over || item.number == state.trick || item.number == state.trick + offset) return true;
-        offset = item.number - state.trick;
-        FaultRow *fault = tell(Code::TRICK_NUMBER, NOBODY, state.trick);
-        if (!fault) return false;
-        fault->ply = 0;
-        fault->due = state.trick;
-        return true;
+        return course.over || item.number == state.trick || course.tell_number(item.number);
     }
     bool running(const Item &item) {
-        return course.states(item.scores) || course.tell_running(base, word, word_end);
+        return course.states(item.scores) || course.tell_running();
     }
     bool give_order(const Item &item) {
         if (course.over) return after_end(item);
         const bool may = may_be_ordered(state), sound = order(course, item);
         course.ordered_at = course.plies;
         if (sound) return true;
-        return tell(may ? Code::ORDER_SEAT : Code::ORDER_TURN, item.seat < 0 ? captain() : i32(item.seat), state.trick);
+        return course.tell(may ? Code::ORDER_SEAT : Code::ORDER_TURN, item.seat < 0 ? captain() : i32(item.seat), state.trick);
     }
     // The first action after the end of the deal stands for all later ones.
     bool after_end(const Item &item) {
@@ -371,31 +370,18 @@ private:
         if (item.sign == Sign::ORDER && item.seat < 0 && seat >= 0) {
             seat = course.has_captains ? course.captain[rules.side_of[seat]] : i32(NOBODY);
         }
-        return tell(Code::AFTER_END, seat, state.trick);
+        return course.tell(Code::AFTER_END, seat, state.trick);
     }
 
     // -- telling --------------------
 
-    FaultRow *tell(Code code, i32 seat, i32 trick) {
-        FaultRow *fault = out.add(code, base, word, word_end, course.items);
-        if (!fault) return nullptr;
-        fault->trick = trick;
-        fault->ply = trick ? course.plies : 0;
-        fault->seat = seat;
-        return fault;
-    }
     bool out_of_turn(i32 seat) {
         // If it is in doubt who dealt, it is who leads first.
         if (!past.count && (due >> (seat + rules.seats - 1) % rules.seats & 1)) return true;
-        FaultRow *fault = tell(Code::TURN, seat, state.trick);
-        if (!fault) return false;
-        fault->due = state.next;
-        // Whoever took the last trick leads.
-        if (!state.cards && state.last_winner == state.next) fault->card = last_card;
-        return true;
+        return course.tell_turn(seat);
     }
     bool tell_play(Code code, i32 seat, i32 card, u64 legal) {
-        FaultRow *fault = tell(code, seat, state.trick);
+        FaultRow *fault = course.tell(code, seat, state.trick);
         if (!fault) return false;
         fault->legal = legal;
         for (; legal && code != Code::DEAL_COPIES; legal &= legal - 1) {
@@ -455,8 +441,8 @@ inline Deal play_on(Match &match, Text &text, i64 *brought, Faults &faults) {
 }
 
 // Tells what is wrong with the deal that begins at an offset of one record, the game standing so before it, but for
-// the score that is stated for it.  Of most rules the play has to be sound.  The columns then have that deal, and how
-// the game stands after it; false if the deal is for Python.
+// the score that is stated for it.  Of most rules the play has to be sound, but for cards held that are not in turn or
+// break a duty.  The columns then have that deal, and how the game stands after it; false if the deal is for Python.
 inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const DealsBefore &standing, Columns &out, Faults &faults) {
     Match &match = kernel.match;
     Course &course = match.course;
@@ -466,7 +452,7 @@ inline bool tell_deal(Kernel &kernel, const u8 *text, i64 from, i64 size, const 
     if (!deal_starts(play)) return false;
     out.open(course);
     out.begin_deal(course);
-    faults.seats = -1;
+    faults.seats = 0;
     course.told = &faults;
     i64 brought[SEATS] = {0};
     const Deal judged = can_be_told(*match.rules) ? play_on(match, play, brought, faults) : judge_next(match, play, brought);

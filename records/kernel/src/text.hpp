@@ -68,6 +68,7 @@ inline Span span_of(const char *word) { return {reinterpret_cast<const u8 *>(wor
 struct Text {
     const u8 *base, *at, *end;
     i32 language;
+    const u8 *word = nullptr;  // where the last item begins
 
     bool done() const { return at == end; }
     bool left(i64 count) const { return end - at >= count; }

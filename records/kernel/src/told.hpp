@@ -104,6 +104,12 @@ struct Faults : FaultRows {
         fault.seat = NOBODY;
         return &fault;
     }
+    // The seat written at an item is another than that which would have acted; false if there is no room.
+    bool need(i32 item) {
+        if (seats == MOST_ITEMS) return false;
+        needed[seats++] = item;
+        return true;
+    }
     // The deal ends with a word, by which a score is stated if that is told.
     void end(const u8 *base, const u8 *first, const u8 *last, const i64 *scores) {
         start = first - base;

@@ -119,25 +119,28 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return followed
 
 
-def with_a_wrong_number_in_its_second_deal(game: str) -> bytes:
+def with_a_fault_in_its_second_deal(game: str, right: str, wrong: str) -> bytes:
     texts = (carnet.generate(game, seed).text for seed in range(50))
     first, second, *others = next(
         parts for text in texts if len(parts := text.split('[Deal "')[1:]) > 3
     )
     begin = f'[Game "{game}"]\n\n'
-    second = second.replace("\n2. ", "\n7. ", 1)
+    second = second.replace(right, wrong, 1)
     return "".join([begin, *(f'[Deal "{one}' for one in (first, second, *others))]).encode()
 
 
 def test_python_replays_only_the_deal_that_is_not_sound(followed: list[int]) -> None:
-    text = with_a_wrong_number_in_its_second_deal("besigue")
+    text = with_a_fault_in_its_second_deal("besigue", "\n#", " AS\n#")
     told(text)
     assert followed == [1]
     same(text)
 
 
-def test_python_replays_no_deal_of_whose_faults_the_kernel_tells(followed: list[int]) -> None:
-    text = with_a_wrong_number_in_its_second_deal("whist")
+@pytest.mark.parametrize("game", ["besigue", "whist"])
+def test_python_replays_no_deal_of_whose_faults_the_kernel_tells(
+    followed: list[int], game: str
+) -> None:
+    text = with_a_fault_in_its_second_deal(game, "\n2. ", "\n7. ")
     told(text)
     assert followed == []
     same(text)

@@ -108,10 +108,20 @@ def test_where_tags_are_wrong_too_it_tells_what_a_replay_finds(game: str) -> Non
         text = header + "".join(deals[:2])
         one = random.choice(seats)
         text = re.sub(r'(?<=^\[Dealer ")[A-F]', lambda _: random.choice(seats), text, flags=re.M)
-        # One card is listed in place of two others, or one hand is not told.
+        # One card is listed in place of two others, a hand lacks some or has one twice, or one is
+        # not told.
         text = re.sub(
-            rf'^\[Hand{one} "(\S+) (\S+) (\S+)(.*)\n',
-            random.choice((rf'[Hand{one} "\1 \1 \1\4\n', "")),
+            rf'^\[Hand({one if seed % 8 else "."}) "(\S+) (\S+) (\S+)(.*)\n',
+            random.choice(
+                (
+                    r'[Hand\1 "\2 \2 \2\5\n',
+                    r'[Hand\1 "\2 \3\5\n',
+                    r'[Hand\1 "\2 \2\5\n',
+                    r'[Hand\1 "\2\5\n',
+                    r'[Hand\1 "\2 \3 \4 \4\5\n',
+                    "",
+                )
+            ),
             text,
             flags=re.M,
         )
@@ -133,16 +143,76 @@ def test_of_orders_of_a_strict_captain_it_tells_what_a_replay_finds(game: str) -
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in GAMES_TOLD])
-def test_where_cards_are_drawn_it_tells_which_score_is_wrong(game: str) -> None:
+def test_where_cards_are_drawn_it_tells_which_score_or_number_is_wrong(game: str) -> None:
     random = Random(game)
     for seed in range(times(160)):
         text = generated(game, seed % 20)
-        scores = list(re.finditer(r"(?<=[#=])\d+", text))
+        numbers = list(re.finditer(r"(?<=[#=])\d+|^\d+(?=\.)", text, re.M))
         for one in sorted(
-            random.sample(scores, min(2, len(scores))), key=lambda score: -score.start()
+            random.sample(numbers, min(2, len(numbers))), key=lambda number: -number.start()
         ):
             text = f"{text[: one.start()]}{int(one[0]) + 1}{text[one.end() :]}"
         same(text)
+
+
+def test_where_cards_are_drawn_python_replays_no_deal_for_a_wrong_number() -> None:
+    text = re.sub(r"^3\.", "5.", generated("besigue"), count=1, flags=re.M)
+    assert same(text) == text.count("[Deal ")
+
+
+def test_where_cards_are_drawn_python_replays_no_deal_for_a_hand_that_lacks_a_card() -> None:
+    text = re.sub(r'^(\[HandA "\S+) \S+', r"\1", generated("besigue"), count=1, flags=re.M)
+    assert same(text) == text.count("[Deal ")
+
+
+def test_where_the_talon_is_empty_it_tells_of_each_duty_that_a_card_breaks() -> None:
+    trick = re.compile(r"^(?:2[5-9]|3[0-2])\. (?:A:(\w\w) \w\w|B:\w\w (\w\w))(?=$| )", re.M)
+    random, told = Random(1), set()
+    for seed in range(40):
+        text = "".join(re.split(r"(?=^\[Deal )", generated("besigue", seed % 20), flags=re.M)[:2])
+        played = [found.span(found.lastindex or 0) for found in trick.finditer(text)]
+        (one, end), (other, last) = sorted(random.sample(played, 2))
+        text = text[:one] + text[other:last] + text[end:other] + text[one:end] + text[last:]
+        if same(text):
+            (record,) = records.loads(text)
+            told |= {finding.code for finding in Replay(record).findings}
+    assert told >= {"play-follow", "play-trump", "play-beat"}
+
+
+def unlawful(text: str, random: Random) -> str:
+    """The text with a card of its play said of another seat, or exchanged for a later one."""
+    cards = [
+        found
+        for play in _PLAY.finditer(text)
+        for found in re.finditer(r"(?<= )(?:[A-F]:)?([\dAKQJT][SHDC])(?= |\n)", text[: play.end()])
+        if found.start() > play.start()
+    ]
+    at = random.randrange(len(cards) - 9)
+    one, other = cards[at], cards[at + random.randint(1, 9)]
+    if random.random() < 0.5:
+        return f"{text[: one.start()]}{random.choice('ABC')}:{one[1]}{text[one.end() :]}"
+    between = text[one.end() : other.start(1)]
+    return f"{text[: one.start(1)]}{other[1]}{between}{one[1]}{text[other.end() :]}"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in GAMES_TOLD])
+def test_where_all_cards_are_known_it_tells_what_a_replay_finds(game: str) -> None:
+    random = Random(game)
+    for seed in range(times(300)):
+        text = "".join(re.split(r"(?=^\[Deal )", generated(game, seed % 20), flags=re.M)[:3])
+        if seed % 4 == 0:
+            text = re.sub(r'^(\[Hand[AB] "\S+) \S+', r"\1", text, count=1, flags=re.M)
+        same(spoilt(text, random) if seed % 3 == 0 else unlawful(text, random))
+
+
+def test_where_cards_are_drawn_python_need_not_replay_all_plays_out_of_turn() -> None:
+    lead = re.compile(r"(?<=\n2\. )([AB]):(\w\w) (\w\w)(?=\n)")
+    found = 0
+    for seed in range(12):
+        text = generated("besigue", seed)
+        text = lead.sub(lambda of: f"{'BA'[of[1] == 'B']}:{of[3]} {of[1]}:{of[2]}", text, 1)
+        found += same(text) == text.count("[Deal ")
+    assert found > 2
 
 
 class _Counted(bytes):
