@@ -57,10 +57,6 @@ class Hand {
   goneOf = []; // for those that were one of some named cards, these,
   strays = 0; // and how many were played though not held
 
-  get size() {
-    return [...this.named].length + this.unknown;
-  }
-
   gain(card) {
     if (isKnown(card)) this.named.add(card);
     else this.unknown += 1;
@@ -261,19 +257,20 @@ export class Hands {
       for (const card of named) this.placed.delete(card);
       if (!unknown && !hand.gone && drawn) hand.bounds = new Bag([...named, ...drawn]);
       else hand.bounds = bounds && !this.talon.length ? new Bag([...bounds, ...named]) : null;
-      Object.assign(hand, { named: new Bag(), unknown: size ?? hand.size, half: [], gone: 0, goneOf: [], strays: 0 });
+      Object.assign(hand, { named: new Bag(), unknown: size ?? [...named].length + unknown, half: [], gone: 0, goneOf: [], strays: 0 });
     }
     this.talon = this.talon.map(() => "x");
   }
 
-  /** Step 8: `no`, `proven` or `possible`: whether a hand has a card that would have met a duty. */
-  meets(seat, duty, later) {
+  /** Step 8: whether a hand has a card that would have met a duty: `no`, `proven`, `possible`, or `excused` by a card not held. */
+  meets(seat, duty, later, byLater) {
     const { named, gone, goneOf, strays, half } = this.all[seat];
     const met = [...named].filter(duty);
+    if (byLater) return met.some((one) => later.has(one)) ? "proven" : "no";
     if (!met.length) return !gone && half.some((one) => this.surely(one, duty)) ? "proven" : "no";
     const may = gone - goneOf.filter((can) => !can.some((one) => met.includes(one))).length;
     if (may < met.length || met.some((one) => later.has(one))) return "proven";
-    return strays ? "no" : "possible";
+    return strays ? "excused" : "possible";
   }
 
   /** Whether a half-known card would have met it, whatever it is. */

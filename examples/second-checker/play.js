@@ -56,7 +56,7 @@ export class Play {
       const trick = stands();
       const open = !line.lost && line.trick.length > 0;
       this.wrong = false; // whether a number is not the right one
-      if (item.variations.length && item.token.kind === "play" && !line.looked) this.lookAhead(line, items, n, false);
+      if (item.variations.length && item.token.kind === "play" && !line.looked && line.hands.talon.length === (line.due ?? []).length) this.lookAhead(line, items, n, false);
       for (const variation of item.variations) this.vary(line, variation);
       this.take(line, items, n, false);
       this.trace.set(item.token.start, { trick, after: stands(), wrong: this.wrong, open });
@@ -291,10 +291,12 @@ export class Play {
       all.push(["play-follow", follows]);
       if (duties.includes("trump") && suit(card) !== trump) all.push(["play-trump", (one) => suit(one) === trump]);
     } else if (duties.includes("beat") && !beats(card)) all.push(["play-beat", (one) => follows(one) && beats(one)]);
+    let excused = null; // a duty that may not have bound: what comes after it must be proven by later play
     for (const [code, duty] of duties === "free" ? [] : all) {
-      const sure = hands.meets(seat, duty, later);
-      if (sure !== "no") return { code, sure };
+      const sure = hands.meets(seat, duty, later, excused);
+      if (sure === "proven") return { code, sure };
+      if (sure !== "no") excused ??= { code, sure };
     }
-    return null;
+    return excused?.sure === "possible" ? excused : null;
   }
 }

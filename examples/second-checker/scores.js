@@ -186,7 +186,7 @@ export class Scores {
   /** What a deal that is over has brought without adjustments, null if the record does not tell. */
   brought(facts) {
     const { game } = this;
-    if (!facts.clear) return null;
+    if (!facts.clear || (game.draws && facts.gapped)) return null;
     if (game.draws) return this.known && this.base ? minus(this.state.score, this.base) : null;
     const told = facts.tricks.every(({ winner, cards }) => winner !== null && (game.turnsUp || cards.every((card) => !card.includes("x"))));
     return told && facts.before ? game.bring(facts) : null;

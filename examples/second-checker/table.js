@@ -1,12 +1,12 @@
 // What happens between the tricks of a game in which cards are drawn: draws, declarations, exchanges (3.7, 4.5, 4.10).
 
-import { fits, isKnown } from "./hands.js";
+import { Bag, fits, isKnown } from "./hands.js";
 import { Served } from "./served.js";
 
 export class Table {
   constructor(play, line, { melded, turnUp, size }) {
     const { hands } = line;
-    Object.assign(this, { play, game: play.game, size, talon: hands.talon.length });
+    Object.assign(this, { play, game: play.game, report: play.report, size, talon: hands.talon.length });
     Object.assign(line, {
       turned: turnUp ?? "x", // the turn-up, also when it has been drawn
       due: [], // who has still to draw, null where that is not known
@@ -26,10 +26,6 @@ export class Table {
         if (hands.left(card)) this.before.add(seat + card);
       }
     }
-  }
-
-  report(code, token, more) {
-    this.play.report(code, token, more);
   }
 
   meaning(cards) {
@@ -283,7 +279,7 @@ export class Table {
     const last = options["last-trick"] === "last-stock" ? left === 2 : line.over;
     const marks = (live ? [trick] : line.over ? line.tricks : []).map((one) => this.points(one));
     if (last) marks.push(winner === null ? null : this.play.scores.to(winner, 10));
-    if (line.over && line.tricks.length < tricks) marks.push(null);
+    if (line.over && (line.gapped || line.tricks.length < tricks)) marks.push(null);
     if (marks.length) this.mark(line, marks.includes(null) ? null : [0, 1].map((seat) => marks.reduce((sum, one) => sum + one[seat], 0)));
   }
 
@@ -302,8 +298,4 @@ export class Table {
 const momentOf = (winner) => ({ winner, melds: [0, 0], gained: [null, null], over: false });
 
 /** How many of each card there are. */
-function counted(cards) {
-  const all = new Map();
-  for (const card of cards) all.set(card, (all.get(card) ?? 0) + 1);
-  return all;
-}
+const counted = (cards) => new Bag(cards).counts;

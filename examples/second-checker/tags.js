@@ -246,7 +246,7 @@ export class DealTags {
     if (open && turnUp) all.push({ cards: [turnUp], tag: this.tag("TurnUp"), at: this.talonSize });
     for (const { seat, cards, tag, at } of all.sort((a, b) => a.tag.start - b.tag.start)) {
       const counted = this.counted(hands, cards, tag, seat);
-      if (game.draws && at !== undefined) hands.talon.splice(at, cards.length, ...counted);
+      if (game.draws && at !== undefined) hands.talon.splice(at, cards.length, ...(tag === this.tag("TurnUp") ? cards : counted));
       if (seat === undefined) continue;
       hands.deal(seat, counted, size);
       if (start === 1) for (const card of cards) hands.owned(card, seat);
