@@ -94,3 +94,8 @@ def test_a_player_in_two_spellings_is_looked_up_joined_and_taken_apart(
     linked = page.locator("#chart-table td a")
     expect(linked.first).to_have_attribute("href", re.compile("^/players/"))
     assert {"Oscar", "Inès", "Ines"} == set(linked.all_text_contents())
+
+
+def test_points_below_nothing_have_a_minus_sign(site: Site) -> None:
+    page = site("/standings?game=bassadewitz")
+    assert "−8" in row(page, "#standings", "Denis")

@@ -9,7 +9,7 @@ const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 
 /** A number as a reader writes it; what is not known is a dash. */
 export function shown(value) {
-  return value === null || value === undefined ? "–" : format.format(value);
+  return value === null || value === undefined ? "–" : format.format(value).replace("-", "−");
 }
 
 /** Columns that are no mere numbers. */
