@@ -137,7 +137,9 @@ def call_in_every_way(operation: Any, call: Callable[[Any], None], examples: int
     """
     load_all_checks()
     wanted = settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
-    config = HypothesisTestConfig(operation.schema.config, list(HypothesisTestMode), wanted)
+    modes = list(HypothesisTestMode)
+    # Settings that are not explicit give way to those of the profile.
+    config = HypothesisTestConfig(operation.schema.config, modes, explicit_settings=wanted)
     create_test(operation=operation, test_func=call, config=config)()
 
 
