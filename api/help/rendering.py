@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -17,11 +16,12 @@ from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-from api.help.documents import PARSER, Document, document
+from api.help.documents import PARSER, Document, document, plain
 from api.help.folder import ROOT, name_of
 from api.help.lexer import CarnetLexer
 from api.http.record_links import packed
 from api.words.help_pages import HELP
+from records.findings import CODES
 from records.languages import Language
 
 #: Making one takes longer than colouring a line.
@@ -56,19 +56,25 @@ class Rendered(NamedTuple):
 def rendered(found: Document, address: Address, language: Language) -> Rendered:
     """Return a document as HTML, for a reader of that language.
 
-    The page of a finding is for players: its code is no part of the title, its example can be seen
-    on the table, and what the command line says of it is folded away.
+    The page of a finding is for players: its code is no part of the title, other findings are named
+    by their titles, its example can be seen on the table, and what the command line says of it is
+    folded away.
 
     Raises DeadLinkError if it refers to a document, an anchor or an image that is not there.
     """
     of_finding = found.name.startswith("findings/")
-    renderer = _Renderer(language, address.replay if of_finding else None)
+    renderer = _Renderer(language, address if of_finding else None)
     options: Any = PARSER.options
-    title = renderer.renderInline(found.title_tokens, options, {})
-    if of_finding:
-        title = re.sub(r"\s*:\s*<code>.*", "", title)
+    titled = _without_code(found.title_tokens) if of_finding else found.title_tokens
+    title = renderer.renderInline(titled, options, {})
     tokens = [_linked(one, found, address) for one in found.tokens]
     return Rendered(Markup(title), Markup(renderer.render(tokens, options, {})))
+
+
+def _without_code(title: Sequence[Token]) -> Sequence[Token]:
+    """Return the title of a finding's page, "Revoke: `play-follow`", without its code."""
+    words, *_ = title
+    return [words.copy(content=words.content.rstrip(" :\u00a0"))]
 
 
 def links(found: Document) -> Iterator[tuple[str, str, str]]:
@@ -158,11 +164,22 @@ def _lexer(language: str, code: str) -> Lexer | None:
 class _Renderer(RendererHTML):
     """HTML in which what is wide can be scrolled by keyboard, and code is in colours."""
 
-    def __init__(self, language: Language, replay: str | None) -> None:
-        """Of the page of a finding, `replay` is the address of the page that replays, or ""."""
+    def __init__(self, language: Language, address: Address | None) -> None:
+        """The page of a finding has an `address`, by which it leads to others."""
         super().__init__()
         self._language = language
-        self._replay = replay
+        self._address = address
+
+    def code_inline(
+        self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]
+    ) -> str:
+        """Return code within a line, or the title of the finding that has this code."""
+        code = tokens[at].content
+        if self._address is None or code not in CODES:
+            return super().code_inline(tokens, at, options, env)
+        name = f"findings/{code}"
+        title = plain(_without_code(document(name, self._language).title_tokens))
+        return f'<a href="{self._address.document(name, "")}">{escape(title)}</a>'
 
     def _scrolls(self, what: str) -> str:
         label = escape(HELP[what][self._language])
@@ -172,14 +189,15 @@ class _Renderer(RendererHTML):
         """Return a fenced block of code."""
         code, language = tokens[at].content, tokens[at].info.strip()
         html = self._code(code, language)
-        if self._replay is None:
+        if self._address is None:
             return html
         if language == "console":
             folded = escape(HELP["command-line"][self._language])
             return f"<details><summary>{folded}</summary>\n{html}</details>\n"
-        if language == "carnet" and self._replay:
+        if language == "carnet" and self._address.replay:
             words = escape(HELP["on-the-table"][self._language])
-            return f'{html}<p><a href="{self._replay}#r={packed(code.encode())}">{words}</a></p>\n'
+            table = f"{self._address.replay}#r={packed(code.encode())}"
+            return f'{html}<p><a href="{table}">{words}</a></p>\n'
         return html
 
     def code_block(

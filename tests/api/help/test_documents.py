@@ -11,6 +11,7 @@ from api.help.places import linked_source, place_of_book, place_of_chapter, plac
 from api.help.player_words import WORDS
 from api.help.rendering import Address, DeadLinkError, rendered
 from records.findings import CODES
+from records.languages import Language
 from records.play.places import rule_of
 from records.rules.games import GAMES
 from tools.help_site import problems
@@ -109,6 +110,17 @@ def test_a_file_of_the_sources_is_named_and_not_linked(other_documents: Path) ->
     text = "# A\n\n[a test](../tests/build.py), [out](https://example.org)\n"
     (other_documents / "notation.md").write_text(text, encoding="utf-8")
     assert "<p>a test, <a href=" in drawn("notation")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_page_for_players_names_no_finding_by_its_code(language: Language) -> None:
+    trump = {"en": "Failure to trump", "fr": "Le refus de couper"}[language]
+    shown = rendered(document("findings/play-follow", language), HERE, language)
+    assert f'<a href="/findings/play-trump#">{trump}</a>' in shown.body
+    for code in CODES:
+        page = rendered(document(f"findings/{code}", language), HERE, language)
+        assert not {f"<code>{other}</code>" for other in CODES} & set(page.body.split()), code
+        assert "<code>" not in page.title
 
 
 def test_markup_in_a_document_is_text(other_documents: Path) -> None:
