@@ -21,7 +21,7 @@ MOST = {
     "play": 31,
     "seven": 283,
     "declaration": 258,
-    "exchange": 205,
+    "exchange": 213,
     "closing": 142,
     "deal": 186,
 }
