@@ -132,8 +132,9 @@ class Sections(DealByDeal):
 
     def deal(self, at: int) -> Deal:
         """Read a deal, by its index."""
-        deal = self._reading.plain(at)
         self._asked.append(at)
+        # Once one of them is not plain, all that are asked for are read exactly.
+        deal = None if self._exact else self._reading.plain(at)
         if deal is None:
             deal = self._read_exactly().record.deals[at]
         self.record.deals[at] = deal
