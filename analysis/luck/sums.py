@@ -13,9 +13,9 @@ from operator import add
 from typing import NamedTuple
 from zlib import crc32
 
-from analysis.collection.facts_of_a_record import own_options
 from analysis.collection.kept import WORKED_FORMS
 from analysis.luck.deals import DealLuck, deals_of
+from analysis.rule_names import own_options
 from analysis.who_and_when import seats_of, sides_of_players
 from records.library.facts import WHOLE, Counts, Facts, Group, Part, facts
 from records.play.replay import Replay

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from analysis.advice import Advice, AdvisedOption, advise
-from analysis.collection.facts_of_a_record import own_options
 from analysis.decisions import Action, Decision, View, decisions
+from analysis.rule_names import own_options
 from records.cards import KNOWN, NAMES, NUMBERS, SEATS, SUITS, names
 from records.play.identity import digest
 from records.play.replay import Replay

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from analysis.collection.facts_of_a_record import meld_name, own_options
 from analysis.figures.points import STATED, deal_accounts
+from analysis.rule_names import meld_name, own_options
 from analysis.survey.decision_rows import decision_rows
 from analysis.survey.schema import TABLES
 from analysis.who_and_when import Days, days_of

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pyarrow
 
-from analysis.collection.facts_of_a_record import meld_name, own_options
+from analysis.rule_names import meld_name, own_options
 from analysis.survey.parquet import as_arrow
 from analysis.survey.play_columns import DealsTold, Plays
 from analysis.survey.rows import (

@@ -20,8 +20,8 @@ from analysis.collection import (
     label,
 )
 from analysis.collection import summary as module
-from analysis.collection.facts_of_a_record import meld_name
 from analysis.collection.intervals import student_quantile, wilson
+from analysis.rule_names import meld_name
 from records.generate import generate
 from records.notation.model import Tag
 from records.rules.games import GAMES
