@@ -77,10 +77,10 @@ def test_in_french_the_tables_are_french(site: Site) -> None:
 
 def test_the_data_of_each_chart_are_exported(site: Site) -> None:
     record = site.ids["besigue"]
-    page = site(f"/records/{record}")
-    analysis(page)
-    page.get_by_text("The data as a table").click()
     for kind in ("score", "tricks"):
+        page = site(f"/records/{record}")
+        analysis(page)
+        page.get_by_text("The data as a table").click()
         page.locator("#chart-kind").select_option(kind)
         link = page.locator("#chart-csv")
         expect(link).to_have_attribute("href", f"/api/v1/records/{record}/charts/{kind}?"
@@ -88,9 +88,10 @@ def test_the_data_of_each_chart_are_exported(site: Site) -> None:
                                        + "language=en&as=csv")  # fmt: skip
         expect(link).to_be_visible()
         shown = page.locator("#chart-table th").all_inner_texts()
+        # A busy service first shows a page of its own.
+        count = page.locator("#chart-table tbody tr").count()
         data = rows(saved(page, "Save as CSV")[1])
-        assert data[0] == shown
-        expect(page.locator("#chart-table tbody tr")).to_have_count(len(data) - 1)
+        assert (data[0], len(data)) == (shown, 1 + count)
 
     page = site("/api/v1/statistics/results?by=player&game=besigue")
     page.locator("summary").click()
