@@ -273,9 +273,12 @@ def test_work_that_does_nothing_for_long_is_ended_too(
     assert ask(make(1, seconds=1), deeds.nap, 60) == TooMuch()
 
 
-def test_each_piece_of_work_has_the_time_for_itself(make: Make) -> None:
-    pool = make(1, seconds=1)
-    assert len({result(ask(pool, deeds.busy, 0.6, number)) for number in range(4)}) == 1
+def test_each_piece_of_work_has_the_time_for_itself(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "PATIENCE", 1000)
+    pool = make(1, seconds=2)
+    assert len({result(ask(pool, deeds.busy, 0.85, number)) for number in range(4)}) == 1
 
 
 def test_an_answer_has_a_bound_and_a_long_one_is_packed(pool: Pool) -> None:
