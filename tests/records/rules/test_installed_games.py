@@ -57,7 +57,8 @@ def test_carnets_own_games_stand_under_their_names() -> None:
     assert {name: game.id for name, game in OWN.items()} == {name: name for name in OWN}
     assert set(OWN.values()) == {
         value
-        for path in TABLES.glob("*.py")
+        # The package itself, as a module of another name, would tell pickle anew what it says.
+        for path in TABLES.glob("[!_]*.py")
         for value in vars(import_module(f"records.rules.games.{path.stem}")).values()
         if isinstance(value, Game)
     }
