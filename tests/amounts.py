@@ -7,7 +7,7 @@ import os
 LONG = os.environ.get("CARNET_LONG") == "1"
 
 
-def times(many: int, part: int = 8) -> int:
+def times(many: int, part: int = 16) -> int:
     """So many in the long form; otherwise one in `part` of them, but at least one.
 
     For what is drawn anew each time. Whatever differs by a rule or an option is tried in any form.

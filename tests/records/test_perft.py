@@ -89,7 +89,7 @@ def test_lines_six_plays_long_are_as_many_by_every_value_of_every_option(game: s
     whole = 0
     for options in cases:
         deal = deal_of(game, chance, options)
-        for _ in range(times(16)):
+        for _ in range(times(16, 8)):
             counts = compare(game, broken_off(game, deal, chance, options), 6, MOST, options)
             whole += len(counts) == 6 and counts[-1] > 0
     assert whole > 2

@@ -34,8 +34,8 @@ TICKS = (4, 10)
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 300)
     monkeypatch.setattr(sampling, "SAMPLES", 2)
-    monkeypatch.setattr("analysis.chance._MOST", 100)
-    monkeypatch.setattr("analysis.chance._MOST_OF_SEVERAL", 100)
+    monkeypatch.setattr("analysis.chance._MOST", 30)
+    monkeypatch.setattr("analysis.chance._MOST_OF_SEVERAL", 30)
 
 
 #: Seeds of games whose first deal has a declaration; elsewhere any has.

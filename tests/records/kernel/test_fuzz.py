@@ -19,7 +19,7 @@ from tests.hide import hands
 from tests.records.kernel.generated import generated
 
 HERE = Path(__file__).parent
-TIMES = times(1_000_000, 16)
+TIMES = times(1_000_000, 32)
 _FLAGS = ["-std=c++17", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 _RESULT = re.compile(r"^\[Result .*\n", re.M)
 _DEAL = re.compile(r"^\[Deal ", re.M)

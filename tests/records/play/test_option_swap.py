@@ -115,5 +115,5 @@ def test_so_are_many_with_hands_known_hidden_and_hidden_in_part(game: str, name:
         player = list(PLAYERS)[seed % len(PLAYERS)]
         for text, chance in swaps(game, name, others, str(seed), player):
             check(text)
-            for way in HIDDEN if LONG else (next(ways), next(ways)):
+            for way in HIDDEN if LONG else (next(ways),):
                 check(WAYS[way](text, chance))
