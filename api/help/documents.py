@@ -64,6 +64,12 @@ def plain(tokens: Sequence[Token]) -> str:
     return "".join(" " if one.type.endswith("break") else one.content for one in tokens)
 
 
+def _without_code(title: Sequence[Token]) -> list[Token]:
+    """Return the title of a finding's page, "Revoke: `play-follow`", as players read it."""
+    words, *_ = title
+    return [words.copy(content=words.content.rstrip(" :\u00a0"))]
+
+
 def slug(words: str) -> str:
     """Return the anchor of a heading, as GitHub makes it.
 
@@ -122,6 +128,8 @@ def document(name: str, language: Language) -> Document:
         if token.type == "heading_open" and token.tag != "h1"
     )
     title = tokens[1].children or []
+    if name.startswith("findings/"):
+        title = _without_code(title)
     return Document(name, language, path, plain(title), title, tokens[3:], headings, marks)
 
 

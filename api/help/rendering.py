@@ -16,13 +16,16 @@ from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-from api.help.documents import PARSER, Document, document, plain
+import records
+from api.help.documents import PARSER, Document, document
 from api.help.folder import ROOT, name_of
 from api.help.lexer import CarnetLexer
 from api.http.record_links import packed
 from api.words.help_pages import HELP
+from api.words.pages import PAGES
 from records.findings import CODES
 from records.languages import Language
+from records.severities import ERROR
 
 #: Making one takes longer than colouring a line.
 _COLOURS = HtmlFormatter(nowrap=True)
@@ -38,43 +41,39 @@ class DeadLinkError(ValueError):
 class Address(NamedTuple):
     """How the pages are reached: a document by name and anchor, an image by its file's name.
 
-    `replay` is the address of the page for a record in a link, "" where there is none.
+    `replay` is the address of the page for a record in a link, "" where there is none. `table`
+    gives the HTML of a table that plays the element `sample` from a finding of that code on.
     """
 
     document: Callable[[str, str], str]
     image: Callable[[str], str]
     replay: str = ""
+    table: Callable[[str], str] | None = None
 
 
 class Rendered(NamedTuple):
-    """A document as HTML, without its title, which is apart."""
+    """A document as HTML, without its title, which is apart. `played`: it has a table."""
 
     title: Markup
     body: Markup
+    played: bool
 
 
 def rendered(found: Document, address: Address, language: Language) -> Rendered:
     """Return a document as HTML, for a reader of that language.
 
-    The page of a finding is for players: its code is no part of the title, other findings are named
-    by their titles, its example can be seen on the table, and what the command line says of it is
-    folded away.
+    The page of a finding is for players: other findings are named by their titles, its example lies
+    on the table, if it has a place there, and what the command line says of it is folded away.
 
     Raises DeadLinkError if it refers to a document, an anchor or an image that is not there.
     """
-    of_finding = found.name.startswith("findings/")
-    renderer = _Renderer(language, address if of_finding else None)
+    folder, _, code = found.name.rpartition("/")
+    of_finding = folder == "findings"
+    renderer = _Renderer(language, address if of_finding else None, code)
     options: Any = PARSER.options
-    titled = _without_code(found.title_tokens) if of_finding else found.title_tokens
-    title = renderer.renderInline(titled, options, {})
+    title = renderer.renderInline(found.title_tokens, options, {})
     tokens = [_linked(one, found, address) for one in found.tokens]
-    return Rendered(Markup(title), Markup(renderer.render(tokens, options, {})))
-
-
-def _without_code(title: Sequence[Token]) -> Sequence[Token]:
-    """Return the title of a finding's page, "Revoke: `play-follow`", without its code."""
-    words, *_ = title
-    return [words.copy(content=words.content.rstrip(" :\u00a0"))]
+    return Rendered(Markup(title), Markup(renderer.render(tokens, options, {})), renderer.played)
 
 
 def links(found: Document) -> Iterator[tuple[str, str, str]]:
@@ -150,6 +149,17 @@ def _image(token: Token, found: Document) -> str:
     return path.removeprefix(_IMAGES)
 
 
+def _has_place(text: str, code: str) -> bool:
+    """Return whether a finding of that code lies at a place of the play."""
+    if CODES[code].severity == ERROR:
+        return False
+    return any(
+        one.code == code and one.deal is not None
+        for record in records.loads(text)
+        for one in records.replay(record).findings
+    )
+
+
 def _lexer(language: str, code: str) -> Lexer | None:
     if language == "carnet":
         return CarnetLexer()
@@ -164,11 +174,13 @@ def _lexer(language: str, code: str) -> Lexer | None:
 class _Renderer(RendererHTML):
     """HTML in which what is wide can be scrolled by keyboard, and code is in colours."""
 
-    def __init__(self, language: Language, address: Address | None) -> None:
-        """The page of a finding has an `address`, by which it leads to others."""
+    def __init__(self, language: Language, address: Address | None, finding: str) -> None:
+        """The page of a `finding` has an `address`, by which it leads to others."""
         super().__init__()
         self._language = language
         self._address = address
+        self._finding = finding
+        self.played = False
 
     def code_inline(
         self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]
@@ -178,7 +190,7 @@ class _Renderer(RendererHTML):
         if self._address is None or code not in CODES:
             return super().code_inline(tokens, at, options, env)
         name = f"findings/{code}"
-        title = plain(_without_code(document(name, self._language).title_tokens))
+        title = document(name, self._language).title
         return f'<a href="{self._address.document(name, "")}">{escape(title)}</a>'
 
     def _scrolls(self, what: str) -> str:
@@ -192,13 +204,19 @@ class _Renderer(RendererHTML):
         if self._address is None:
             return html
         if language == "console":
-            folded = escape(HELP["command-line"][self._language])
-            return f"<details><summary>{folded}</summary>\n{html}</details>\n"
+            return self._folded(HELP["command-line"], html)
         if language == "carnet" and self._address.replay:
-            words = escape(HELP["on-the-table"][self._language])
-            table = f"{self._address.replay}#r={packed(code.encode())}"
-            return f'{html}<p><a href="{table}">{words}</a></p>\n'
+            words = escape(HELP["as-a-game"][self._language])
+            whole = f"{self._address.replay}#r={packed(code.encode())}"
+            if self._address.table and _has_place(code, self._finding):
+                self.played = True
+                text = html.replace("<pre ", '<pre id="sample" ', 1)
+                html = self._address.table(self._finding) + self._folded(PAGES["as-text"], text)
+            return f'{html}<p><a href="{whole}">{words}</a></p>\n'
         return html
+
+    def _folded(self, words: Mapping[Language, str], html: str) -> str:
+        return f"<details><summary>{escape(words[self._language])}</summary>\n{html}</details>\n"
 
     def code_block(
         self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]

@@ -162,8 +162,14 @@ def worth(language: Language) -> dict[str, dict[int, float]]:
     A place is its number in `places`. The words are those of the documents and of players.
     """
     every = places(language)
+    # Who knows the code of a finding asks for it: it is the name of its page.
     fields = [
-        [folded(text) for text in (place.title, place.heading, place.text)] for place in every
+        [
+            folded(f"{one.title} {one.name.rpartition('/')[2]}"),
+            folded(one.heading),
+            folded(one.text),
+        ]
+        for one in every
     ]
     stand = sorted(
         (word, at, field)

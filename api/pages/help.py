@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, request, send_from_directory, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    get_template_attribute,
+    redirect,
+    request,
+    send_from_directory,
+    url_for,
+)
 from werkzeug.wrappers import Response as AnyResponse
 
 from api.help.documents import NoDocumentError, document, in_french
@@ -39,9 +49,14 @@ def _image_address(file: str) -> str:
 
 @cache
 def _rendered(name: str, language: Language) -> Rendered:
-    return rendered(
-        document(name, language), Address(help_address, _image_address, "/replay"), language
+    table: Callable[..., str] = get_template_attribute("player.html", "sample")
+    address = Address(
+        help_address,
+        _image_address,
+        url_for("pages.linked"),
+        lambda finding: str(table(page_words(language), finding)),
     )
+    return rendered(document(name, language), address, language)
 
 
 def _page(template: str, **values: Any) -> Response:

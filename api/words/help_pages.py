@@ -30,7 +30,7 @@ HELP: dict[str, dict[Language, str]] = {
         "et les règles auxquelles les relevés sont confrontés.",
     },
     "command-line": {"en": "On the command line", "fr": "En ligne de commande"},
-    "on-the-table": {"en": "See it on the table", "fr": "Le voir à la table"},
+    "as-a-game": {"en": "Open it as a game", "fr": "L’ouvrir comme une partie"},
     "help-index": {"en": "All of the help", "fr": "Toute l’aide"},
     "help-search": {"en": "Search the help", "fr": "Chercher dans l’aide"},
     "help-search-do": {"en": "Search", "fr": "Chercher"},

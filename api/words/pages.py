@@ -79,8 +79,8 @@ PAGES: dict[str, dict[Language, str]] = {
     "home-check": {"en": "Check a file", "fr": "Vérifier un fichier"},
     "home-browse": {"en": "Browse the club’s games", "fr": "Parcourir les parties du club"},
     "home-try": {
-        "en": "A game to play through, stopped at a revoke",
-        "fr": "Une partie à rejouer, arrêtée sur une renonce",
+        "en": "A game to play through, stopped at a fault",
+        "fr": "Une partie à rejouer, arrêtée sur une faute",
     },
     "home-latest": {"en": "Latest games", "fr": "Dernières parties"},
     # the list

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import DESK, PHONE, at
+from tests.browser.steps import DESK, PHONE, WINDOWS, at, in_each_others_way
 
 pytestmark = pytest.mark.browser
 
@@ -60,6 +60,27 @@ def test_from_a_fault_to_its_rule_in_the_help_and_back(site: Site, walk: str) ->
     page.locator("#about-chart").click()
     expect(page).to_have_url(re.compile(r"/help/charts#of-a-record-chance$"))
     expect(page.locator("tr:target")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("size", "locale"), [("phone", "fr-FR"), ("768", "en-GB")])
+def test_the_example_of_a_finding_lies_on_the_table_at_the_fault(
+    site: Site, size: str, locale: str
+) -> None:
+    page = site("/help/findings/play-follow", locale=locale, **WINDOWS[size])
+    caption = page.locator("#caption")
+    expect(caption.locator(".flaw")).to_contain_text("4♠")
+    expect(page.locator(".hand .lit")).to_have_count(1)
+    parts = ("header.site a", "h1", ".prose > p", "#table", ".told", ".controls", ".side-score")
+    assert in_each_others_way(page, *parts, ".prose > details", ".turn a") == []
+    assert in_each_others_way(page, ".plate", ".hand", ".trump") == []
+    page.locator("#next").click()
+    expect(caption.locator(".flaw")).to_have_count(0)
+    # A finding of no single action is told where it is shown.
+    page.goto(f"{site.address}/help/findings/deal-cut-short")
+    expect(caption.locator(".flaw")).to_have_count(1)
+    page.goto(f"{site.address}/help/findings/option-value")
+    expect(page.locator("pre.code").first).to_be_visible()
+    expect(page.locator("#table")).to_have_count(0)
 
 
 def test_what_a_chart_shows_is_told_before_it_is_drawn(site: Site) -> None:

@@ -51,7 +51,7 @@ def test_nothing_covers_anything(site: Site, window: str, path: str) -> None:
     parts = ("header.site a", "h1", ".page-tabs a", ".questions button", "#filters label")
     assert in_each_others_way(page, *parts, "#filters :is(input, select)", "footer a") == []
     expect(page.locator("header.site nav a")).to_have_text(
-        ["Games", "Players", "Insights", "Studies", "Learn", "Français"]
+        ["Games", "Players", "Insights", "Studies", "Learn", "FR"]
     )
 
 

@@ -428,7 +428,7 @@ def test_of_a_record_without_a_table_text_and_findings_are_shown(
 def test_the_other_language_is_at_the_same_place(site: Site) -> None:
     page = site(f"/records/{site.ids['whist']}#deal=1&ply=7")
     expect(page.locator("#caption")).to_contain_text("plays")
-    page.get_by_role("link", name="Français").click()
+    page.get_by_role("link", name="FR").click()
     at(page, 1, 7)
     expect(page.locator("#caption")).to_contain_text("joue")
     assert page.locator("html").get_attribute("lang") == "fr"

@@ -36,6 +36,8 @@ SMALL = """() => {
 }"""
 
 
+#: What stands above every page. On a telephone it is one row, and all of it is in view.
+HEAD = ("header.site a", "main")
 #: The parts of the page of a record that everybody needs, and what must be read whole.
 ESSENTIAL = ("#table", ".told", "#caption", ".controls", "#play", ".heading h1", ".facts", "#more")
 WHOLE = (".side-score b", ".heading h1", ".facts", "#caption")
@@ -91,6 +93,8 @@ def test_table_caption_and_controls_stand_in_the_window_together(
         assert in_window(page) == [], name
     if options is LAPTOP:
         return
+    assert in_each_others_way(page, *HEAD) == []
+    assert page.evaluate(CUT, ["header.site", "header.site nav"]) == []
     # The bar stays where the thumb is, wherever one reads.
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(page.get_by_role("button", name="Action suivante")).to_be_in_viewport(ratio=1)

@@ -43,14 +43,14 @@ export class Caption {
   }
 
   show(state) {
-    const { deal, ply, line, data, position, event } = state;
+    const { deal, ply, line, data, position, event, chosen } = state;
     const where = [`${t("deal")} ${deal}`, `${t("trick")} ${event?.trick ?? position.trick ?? "?"}`, `${ply}/${data.plies}`];
     this.root.replaceChildren(
       el("span", { class: "step" }, where.join(" · "), line ? el("b", {}, ` · ${t("variation")}`) : null),
       ...(event ? this.#action(event, position) : this.#start(position)),
       ...this.signs(state),
       ...(position.gap ? [el("span", { class: "missing" }, ` – ${t("gap-next")}`)] : []),
-      ...(line ? [] : this.#flaws(deal, ply)));
+      ...(line ? [] : this.#flaws(deal, ply, chosen)));
   }
 
   #start({ leader }) {
@@ -67,8 +67,10 @@ export class Caption {
     return out;
   }
 
-  #flaws(deal, ply) {
-    return this.replay.findings.filter((f) => ply > 0 && f.deal === deal && f.ply === ply && !f.variation)
+  // What is wrong with this action, and the finding pointed at, if it is of no action.
+  #flaws(deal, ply, chosen) {
+    return this.replay.findings
+      .filter((f, at) => f.deal === deal && !f.variation && (f.ply === null ? at === chosen : ply > 0 && f.ply === ply))
       .map((f) => el("span", { class: "flaw" }, findingWords(f, this.replay)));
   }
 }
