@@ -10,7 +10,7 @@ import json
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from api.pages.preload import SCRIPTS, modules
+from api.pages.preload import SCRIPTS, scripts
 from api.pages.release import release
 from api.pages.site import page_context
 from api.words import LANGUAGES, page_words, requested_language
@@ -25,7 +25,7 @@ _ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
 @blueprint.get("/service-worker.js")
 def service_worker() -> Response:
     """Return the service worker of this release of the pages."""
-    names = [*_FILES, *(f"js/{name}" for name in modules("offline-page.js"))]
+    names = [*_FILES, *(f"js/{name}" for name in scripts("offline-page.js"))]
     settings = {
         "release": release(),
         "pages": {one: url_for("offline.unopened", language=one) for one in LANGUAGES},

@@ -17,6 +17,7 @@ from typing import Any
 
 from flask import Flask, Response, abort, current_app, request
 
+from api.pages.preload import script_of
 from api.words.pages import PAGES
 
 _API = Path(__file__).parents[1]
@@ -24,8 +25,9 @@ _API = Path(__file__).parents[1]
 #: folders with the name of their version.
 _PARTS = ("static/css", "static/js", "static/icons", "templates")
 _NAMED = re.compile(r"(r[0-9a-f]{12})/(.+)")
-#: A script, or style sheets: `css/cards+table.css` is `css/cards.css` and then `css/table.css`.
-_WRITTEN = re.compile(r"(js|css)/([\w+-]+)\.\1")
+#: A script, by itself or as a page loads it, or style sheets: `css/cards+table.css` is
+#: `css/cards.css` and then `css/table.css`.
+_WRITTEN = re.compile(r"(js|css)/(?:([\w-]+)/)?([\w+-]+)\.\1")
 #: Comments that take whole lines, and white space before a line. No text of a script goes over
 #: several lines.
 _LEFT_OUT = {
@@ -66,18 +68,18 @@ def _file(filename: str) -> Response:
     if found[1] != release():
         abort(404)
     written = _WRITTEN.fullmatch(found[2])
-    response = _sent(*written.groups()) if written else current_app.send_static_file(found[2])
+    response = _sent(written) if written else current_app.send_static_file(found[2])
     response.headers["Cache-Control"] = FOR_EVER
     return response
 
 
-def _sent(kind: str, names: str) -> Response:
+def _sent(written: re.Match[str]) -> Response:
     try:
-        text = _shortened(kind, names)
+        text = _shortened(*written.groups())
     except FileNotFoundError:
         abort(404)
-    response = Response(text, mimetype=_MEDIA[kind])
-    response.set_etag(f"{release()}-{kind}-{names}")
+    response = Response(text, mimetype=_MEDIA[written[1]])
+    response.set_etag(f"{release()}-{written[0]}")
     # It is compressed once, as a file is.
     response.direct_passthrough = True
     response.make_conditional(request)
@@ -85,6 +87,10 @@ def _sent(kind: str, names: str) -> Response:
 
 
 @lru_cache(maxsize=256)
-def _shortened(kind: str, names: str) -> bytes:
-    files = (_API / "static" / kind / f"{name}.{kind}" for name in names.split("+"))
-    return _LEFT_OUT[kind].sub("", "".join(file.read_text("utf-8") for file in files)).encode()
+def _shortened(kind: str, page: str | None, names: str) -> bytes:
+    if page:
+        text = script_of(f"{page}.js", f"{names}.js")
+    else:
+        files = (_API / "static" / kind / f"{name}.{kind}" for name in names.split("+"))
+        text = "".join(file.read_text("utf-8") for file in files)
+    return _LEFT_OUT[kind].sub("", text).encode()

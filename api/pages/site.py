@@ -25,7 +25,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from api.http.stores import collection, stored_record
 from api.middleware.access import COOKIE, may_change, may_sign_in
 from api.middleware.headers import CONTENT_SECURITY_POLICY
-from api.pages.preload import SOURCE_PHRASES, modules, words_needed
+from api.pages.preload import SOURCE_PHRASES, scripts, words_needed
 from api.pages.previews import preview
 from api.pages.source_links import source_links
 from api.words import LANGUAGES, Language, page_words, requested_language
@@ -76,7 +76,7 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
         "signed_in": g.get("caller") is not None and COOKIE in request.cookies,
         "may_change": may_change(),
         "may_sign_in": may_sign_in(),
-        "modules": modules,
+        "scripts": scripts,
         "source_links": lambda source: source_links(source, language),
         "static_file": lambda name: url_for("static", filename=name),
         "words_of": lambda entry: _for_script(

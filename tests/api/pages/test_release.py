@@ -46,7 +46,17 @@ def test_style_sheets_are_sent_as_one(client: FlaskClient) -> None:
     assert client.get(whole.request.path, headers=tag).status_code == 304
 
 
-@pytest.mark.parametrize("name", ["css/cards+none.css", "css/cards+.css", "js/none.js", "css/a.js"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "css/cards+none.css",
+        "css/cards+.css",
+        "js/none.js",
+        "css/a.js",
+        "js/list/none.js",
+        "js/none/all.js",
+    ],
+)
 def test_a_file_that_does_not_exist_is_not_found(client: FlaskClient, name: str) -> None:
     assert client.get(f"/static/{release()}/{name}").status_code == 404
 

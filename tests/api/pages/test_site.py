@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from api.pages.preload import SCRIPTS, SOURCE_PHRASES, modules, words_needed
+from api.pages.release import release
 from api.pages.site import A_REVOKE
 from api.words.pages import PAGES
 from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
@@ -78,16 +79,30 @@ def test_a_replay_page_names_its_record(client: FlaskClient) -> None:
     assert record in page
 
 
-def test_a_page_names_all_its_scripts_at_once(client: FlaskClient) -> None:
+def test_what_a_page_imports_at_once_comes_in_one_script(client: FlaskClient) -> None:
     page = client.get("/new").text
-    named = re.findall(r'rel="modulepreload" href="/static/r[0-9a-f]+/js/([^"]+)"', page)
-    assert named[0] == "typing.js"
-    assert {"editor.js", "codepoints.js", "cards.js"} <= set(named)
-    assert len(named) == len(set(named))
-    for name in named:
-        for line in (SCRIPTS / name).read_text(encoding="utf-8").splitlines():
-            if line.startswith("import "):
-                assert line.rsplit("./")[-1].rstrip('";') in named
+    folder = f"/static/{release()}/js/typing"
+    named = re.findall(r'rel="modulepreload" href="([^"]+)"', page)
+    assert named == [f"{folder}/all.js", f"{folder}/typing.js"]
+    assert f'<script type="module" src="{folder}/typing.js">' in page
+    together, own = (client.get(name).text for name in named)
+    assert "import " not in re.sub(r"import\(", "", together)
+    made = re.findall(r"^export const (\$\w+) = ", together, re.MULTILINE)
+    assert len(made) == len(set(made)) == len(modules("typing.js")) - 1
+    # Each stands after those that it takes something of.
+    for name in re.findall(r"^const \{[^}]*\} = (\$\w+);", together, re.MULTILINE):
+        assert together.index(f"export const {name} ") < together.index(f"}} = {name};")
+    assert set(re.findall(r'^import .* from "(.*)";', own, re.MULTILINE)) == {"./all.js"}
+
+
+def test_what_is_loaded_later_takes_what_the_page_has_already(client: FlaskClient) -> None:
+    later = client.get(f"/static/{release()}/js/replay/values.js").text
+    taken = re.findall(r'^import \{(.*)\} from "(.*)";', later, re.MULTILINE)
+    assert (" $cards ", "./all.js") in taken
+    assert "const { longName } = $cards;" in later
+    # Of what no part of the page has loaded, it loads the file.
+    assert "./advice-tables.js" in {file for _, file in taken}
+    assert "advice-tables.js" not in modules("replay.js")
 
 
 ENTRIES = ("bin", "books", "embed", "history", "list", "replay", "typing", "home")
