@@ -231,11 +231,7 @@ class Follower:
             return
         if not 0 <= table.stock.turn_up < KNOWN or judge_exchange(table, seat, seven) is not None:
             return
-        worth = max(
-            exchange_worth(
-                table.hands.uses, seat, seven, table.hands.known[seat][seven], spec.points
-            )
-        )
+        worth = max(exchange_worth(table, seat, seven, table.hands.known[seat][seven], spec.points))
         first = self.line.ply if self.swap is None else self.swap.first_ply
         self.swap = Seven(
             NAMES[seven], "exchange", NAMES[table.stock.turn_up], first, self.line.ply, worth

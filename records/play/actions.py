@@ -12,6 +12,7 @@ from records.play.expected_of_tags import not_in_pack
 from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
 from records.rules.declarations import Group, suit_of_trumps
 from records.rules.declarations import word as group_word
+from records.rules.gaps import doubt_declared
 from records.rules.judging.captains import judge_order, judge_speech
 from records.rules.judging.closing_and_claim import (
     accepts,
@@ -197,6 +198,7 @@ def _mark_declared(course: Course, declared: _Declared) -> int:
 def _doubt_declared(course: Course, item: Item) -> None:
     """Note that nobody knows who declared this."""
     table, tally = course.table, course.tally
+    doubt_declared(table)
     fits = find_melds(table, item.cards)
     if table.rules.claim is not None:
         table.count.declare(NOBODY, 0, max((meld.points for _, meld in fits), default=0))
@@ -320,9 +322,9 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
     worth = certain = {spec.points}
     if item.card < KNOWN:
         held = table.hands.known[seat][item.card]
-        certain = exchange_worth(table.hands.uses, seat, item.card, held, spec.points)
+        certain = exchange_worth(table, seat, item.card, held, spec.points)
         held += table.knowledge.fresh(seat, item.card)
-        worth = exchange_worth(table.hands.uses, seat, item.card, held, spec.points)
+        worth = exchange_worth(table, seat, item.card, held, spec.points)
     points = max(worth)
     if item.points is not None and item.points in worth:
         points = item.points
@@ -331,7 +333,9 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
         course.wrongly_declared(seat, item.points, points)
     elif item.irregular:
         course.unfounded(index, item, seat)
-    surely = item.points is not None or points in certain
+    surely = item.points is not None or (
+        points in certain and (worth == {points} or not table.gap.declared)
+    )
     # If one of two 7s has been shown, the points written tell which one is given.
     if table.swap_turn_up(seat, item.card, points > 0 if surely else None):
         course.exchanged = True

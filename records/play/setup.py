@@ -15,6 +15,7 @@ from records.play.deal_tags import DealTags
 from records.play.expected_of_tags import MELDED_EXPECTED, SUIT_EXPECTED, not_in_pack
 from records.play.raw import Raw
 from records.rules.declarations import Group, Serving, suit_of_trumps
+from records.rules.gaps import doubt_declared
 from records.rules.judging.melds import find_melds
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.parts.pairs import pairs_at
@@ -306,9 +307,8 @@ class _Builder:
             if meld.kind & rules.trump_by and not (suits and rules.melded_in_order):
                 suits[suit_of_trumps(group)] = None
         untold = self.tags.start > 1 and not self.tags.deal.find("Melded")
-        if untold and spec is not None and spec.across_partners:
-            # The record does not tell what lies before a partner.
-            table.hands.uses.gap()
+        if untold:
+            doubt_declared(table)
         table.knowledge.declared_before(laid)
         if self.tags.start > 1 and not self.tags.deal.find("Melded"):
             table.blanche.doubt((1 << table.n) - 1)

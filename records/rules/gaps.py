@@ -44,11 +44,12 @@ def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int]
     `to_come` has the cards of the talon that have not been drawn.
     """
     known, stock = table.knowledge, table.stock
-    known_talon = stock.left == 0 or (
-        len(to_come) >= stock.left - 1
-        and all(0 <= c < KNOWN for c in to_come)
-        and 0 <= stock.turn_up < KNOWN
-    )
+    known_turn_up = 0 <= stock.turn_up < KNOWN
+    if stock.left:
+        told = len(to_come) >= stock.left - 1 and all(0 <= c < KNOWN for c in to_come)
+        known_talon = told and known_turn_up
+    else:
+        known_talon = known_turn_up or not exchanged
     bounds: list[list[int] | None] = []
     for seat, hand in enumerate(table.hands.known):
         bound: list[int] | None = None
@@ -72,7 +73,7 @@ def _may_be_exchanged(table: Table) -> bool:
     """Return whether another card may replace the turn-up."""
     moment = table.rules.moment(EXCHANGE)
     if table.robs:
-        return 0 <= table.stock.turn_up < KNOWN and not table.all_have_played
+        return not table.all_have_played
     turned = table.stock.turn_up
     if not 0 <= turned < KNOWN or turned in table.rules.exchange_cards:
         return False
@@ -81,6 +82,15 @@ def _may_be_exchanged(table: Table) -> bool:
     if moment is None or not table.stock.left:
         return False
     return moment.when != BEFORE_FIRST_CARD or not table.all_have_played
+
+
+def doubt_declared(table: Table) -> None:
+    """Note that something may have been declared, or that nobody knows who declared it."""
+    table.gap.doubt_declared()
+    spec = table.rules.declarations
+    if spec is not None and spec.across_partners:
+        # The record does not tell what lies before a partner.
+        table.hands.uses.gap()
 
 
 def in_broken_trick(table: Table) -> bool:

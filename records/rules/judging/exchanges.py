@@ -73,7 +73,9 @@ def _judge_robbing(table: Table, seat: int, card: int) -> Verdict | None:
     elif turned == entitles:
         entitled = table.dealer in (NOBODY, seat)
     else:
-        entitled = _may_have(table, seat, entitles)
+        # The dealer may have turned it up.
+        unseen = turned < 0 and table.dealer in (NOBODY, seat)
+        entitled = unseen or _may_have(table, seat, entitles)
     if not (entitled and _may_have(table, seat, card)):
         return Verdict("exchange-not-held")
     return None

@@ -11,8 +11,7 @@ from records.rules.declarations import Group
 from records.rules.judging.melds import missing, serve
 from records.rules.judging.verdict import Verdict
 from records.rules.kinds import Meld
-from records.rules.parts.hands import AnyUses
-from records.rules.phases import SHOW
+from records.rules.phases import AFTER_TRICK, AT_DRAW, SHOW
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 
@@ -43,14 +42,15 @@ def plays_seven(table: Table, card: int) -> bool | None:
     return True if len(sevens) == 1 and card < KNOWN else None
 
 
-def exchange_worth(uses: AnyUses, seat: int, card: int, held: int, points: int) -> set[int]:
+def exchange_worth(table: Table, seat: int, card: int, held: int, points: int) -> set[int]:
     """Return what an exchange may score: nothing with a 7 that has been shown (rulebook 2).
 
     `held` is how many copies of the card the player may hold. There are several answers if the
-    record does not tell which copy is given.
+    record does not tell which copy is given, or who has shown one.
     """
-    worth = set()
-    for state in uses.served(seat, card):
+    shown = table.rules.seven in (AFTER_TRICK, AT_DRAW)
+    worth = {0} if shown and table.gap.declared else set()
+    for state in table.hands.uses.served(seat, card):
         if state:
             worth.add(0)
         if len(state) < held:

@@ -145,7 +145,7 @@ class Count(Copied, own=("low", "high", "declared_low", "declared_high", "won"))
         self._pending = None
         for seat, points in enumerate(counts):
             self.low[seat] = self.high[seat] = points
-            if points or self.at_once:
+            if points or self.at_once or self.won[seat]:
                 self.declared_low[seat] = self.declared_high[seat] = 0
                 self.won[seat] = True if points else self.won[seat]
             elif self.won[seat] is None and self.declared_low[seat]:
@@ -160,11 +160,11 @@ class Count(Copied, own=("low", "high", "declared_low", "declared_high", "won"))
         self.at_once = True
 
     def lose_sight(self) -> None:
-        """Note that tricks have been taken of which the record tells nothing."""
+        """Note that there may be tricks and declarations of which the record tells nothing."""
         self._in_trick = (0, 0)
         self._pending = None
         for seat, won in enumerate(self.won):
-            self.high[seat] = UNBOUNDED
+            self.high[seat] = self.declared_high[seat] = UNBOUNDED
             self.won[seat] = won or None
 
     def close(self, seat: int) -> None:

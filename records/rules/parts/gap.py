@@ -13,10 +13,12 @@ class Gap(Copied):
     has the number and the cards of a trick inside which something was not recorded. `drawn` says
     that cards may have been drawn since the gap began. `resumed` is true from that number to the
     next card, if something may still be told that followed the trick before: a draw, say.
+    `declared` says that declarations may have been made that the record does not tell, or not whose
+    they were.
     `uncounted` is the turn-up whose place is no longer known, NOBODY if there is none.
     """
 
-    __slots__ = ("broken_off", "drawn", "open", "resumed", "seen", "uncounted")
+    __slots__ = ("broken_off", "declared", "drawn", "open", "resumed", "seen", "uncounted")
 
     def __init__(self) -> None:
         self.open = False
@@ -25,6 +27,7 @@ class Gap(Copied):
         self.drawn = False
         self.resumed = False
         self.uncounted = NOBODY
+        self.declared = False
 
     @property
     def untold(self) -> bool:
@@ -39,8 +42,12 @@ class Gap(Copied):
         self.drawn = drawn or (self.open and self.drawn)
         if cards and not self.open:
             self.broken_off = (trick, cards)
-        self.open = self.seen = True
+        self.open = self.seen = self.declared = True
         self.resumed = False
+
+    def doubt_declared(self) -> None:
+        """Note that nobody knows who has declared something."""
+        self.declared = True
 
     def draw_on(self, before: bool, drawn: bool) -> None:
         """Note, after a gap, whether cards may still be drawn in another, as `drawn` says.

@@ -97,6 +97,16 @@ what may have left a hand before a gap is out
     # Of the king and the queen of spades one was played before it, and another copy after it.
     besigue [Dealer "B"] [HandB "KS QS 9D 8D 7D 9C 8C 7C"] [TurnUp "9H"] 1. A:9S xS ... 25. A:AS KS
         26. A:TS QS 27. A:AC 7C 28. A:AC 8C 29. A:TC 9C 30. A:TC JC 31. A:9H QC 32. A:8H KC *
+what lies turned may be taken up in a gap though nobody knows what it is
+    triomphe [Dealer "B"] [HandA "AS 9H AD AC JC"] [TurnUp "9x"] rob=ace ... 2. A:AS 9S 3. A:AC 7H
+        4. A:9H TH 5. B:9D 9C *
+    [Dealer "B"] [HandA "AS 9H AD AC JC"] [TurnUp "9S"] rob=ace ... 2. A:AS 9S 3. A:AC 7H 4. A:9H TH
+        5. B:9D 9C * -> play-not-held(9C)
+in a gap a marriage may be declared that counts once its player has a trick
+    schnapsen [Dealer "B"] [TurnUp "TH"] ... A:QS JH B:+KHQH 2. B:QH AD =0/59 3. B:KH AH
+        4. A:TD JC 5. A:AS TC || *
+    [Dealer "B"] [TurnUp "TH"] ... A:QS JH B:+KHQH 2. B:QH AD =4/59 3. B:KH AH 4. A:TD JC
+        5. A:AS TC || * -> claim-short
 what was declared before a gap may have been played in it
     # Nine cards would be needed if the first pair were still there.
     besigue [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +KSQS ... 24. A:9S 7C +KSQS 25. AS 8S 26. TS 9S
@@ -207,6 +217,18 @@ a turn-up that is not known may be taken up and played
 without a turn-up it is not known whether a seven was turned
     besigue [Dealer "B"] 1. A:8C 7C +KSQS =20/0 *
     [Dealer "B"] 1. A:8C 7C +KSQS =20/10 *
+a turn-up that is not known may entitle the dealer to take it
+    triomphe [Dealer "A"] [HandA "7S 8H KD TC 8C"] [TurnUp "xC"] rob=ace 1. B:8S A:~KD 7S *
+    [Dealer "B"] [HandA "7S 8H KD TC 8C"] [TurnUp "xC"] rob=ace 1. A:~KD 7S * -> exchange-not-held
+a seven may have been shown in a gap or before the start or by whoever declared it
+    besigue [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C =0/0 A:~7H=0 * -> score-declared
+    [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... 9. A:8D 7C =20/30 A:~7H =20/30 *
+    [Dealer "B"] [TurnUp "KH"] 1. A:8C 7C ... 9. A:8D 7C =20/30 A:~7H =30/30 *
+    [Dealer "B"] [TurnUp "KH"] [Start "5"] [Leader "A"] 5. A:8C 7C A:~7H=0 *
+    [Dealer "B"] [TurnUp "KH"] 1. A:xC QC +7H 2. 9D 8D 3. A:9S 8S A:~7H=0 *
+a card that nobody is known to have declared may lie before a partner
+    besigue-4 [Dealer "D"] [TurnUp "x"] [HandB "KS KD KC 8S 8H 8D 8C 7C"] partners-meld=true
+        1. A:9S 8S 9D 9C +KSQS B:+KSKSKDKC *
 half known cards are the declaration that they can be together
     besigue [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +JSxSJxxC *
     [Dealer "B"] [TurnUp "9H"] 1. A:8C 7C +xSJxJSxC *
