@@ -1,8 +1,10 @@
 // Writes texts in their canonical form (5), as far as that needs no rules of a game: trick numbers stay
 // as they are written, none is added, and each begins a line.
 
+import { itemsOf } from "./items.js";
 import { read } from "./reader.js";
 import { signOf, tokens } from "./tokens.js";
+import { cardIn, cardsIn } from "./values.js";
 
 const WIDTH = 79; // 5.6
 const INDENT = "   ";
@@ -155,19 +157,6 @@ function byNumber(items) {
 const length = (text) => Array.from(text).length;
 const rank = (name, order) => (order.includes(name) ? order.indexOf(name) : order.length);
 
-/** The cards of a word that is made of them alone, or null. */
-export function cardsIn(word, language) {
-  const [token] = [...tokens(`+${word}`, 0, word.length + 1, language)];
-  return token.kind === "declaration" && token.written === word ? token.cards : null;
-}
-
-/** The one card that a word of a tag is, `x` too, or null. */
-export function cardIn(word, language) {
-  if (word === "x") return word;
-  const cards = cardsIn(word, language);
-  return cards?.length === 1 ? cards[0] : null;
-}
-
 /** A deal's tag with its cards in canonical form, or as it is if they cannot be read. */
 function respelled({ name, value }, language) {
   const words = value.split(/[ \t]+/).filter(Boolean);
@@ -190,30 +179,6 @@ const sorted = (cards) => cards.map((card, n) => ({ card, n })).sort((a, b) => o
 function order(card) {
   if (card === "x") return 1000;
   return SUITS.indexOf(card[1]) * 20 + RANKS.indexOf(card[0]);
-}
-
-/** The items of a line of play with their notes: comments, and variations with items of their own. */
-function itemsOf(all) {
-  const top = { items: [], comments: [] };
-  const open = [top];
-  for (const token of all) {
-    const line = open.at(-1);
-    if (token.kind === "remark") continue;
-    if (token.kind === "comment") (line.anchor?.notes ?? line.comments).push({ comment: token.text });
-    else if (token.kind === "open") open.push({ items: [], comments: [], parent: line.action });
-    else if (token.kind === "close") {
-      const { parent, items, comments } = open.pop();
-      parent.notes.push({ variation: [...comments, ...items] });
-      open.at(-1).anchor = parent;
-    } else if (token.kind === "judgement") line.action.judgements.push(...token.judgements);
-    else {
-      const item = { token, judgements: [...(token.judgements ?? [])], notes: [], ends: token.kind === "deal-score" || token.kind === "unfinished" };
-      line.items.push(item);
-      line.anchor = item;
-      if (token.judgements) line.action = item;
-    }
-  }
-  return top.items;
 }
 
 /** Items with their notes as words to fill lines with. */

@@ -1,4 +1,4 @@
-// Answers `carnet conformance --one-process`: a line of JSON for a line of JSON (docs/conformance.md).
+// Answers `carnet conformance --one-process`: a line of JSON for a line of JSON (conformance.md).
 
 import { createInterface } from "node:readline";
 

@@ -1,11 +1,12 @@
 // The scores that a record states, compared with those that its play brings (4.2, 4.10, 4.11).
 
-import { valueOf } from "./tags.js";
+import { isKnown } from "../js-reader/values.js";
+import { minus, plus } from "./common.js";
+import { valueOf } from "./findings.js";
 
-const same = (one, other) => one.length === other.length && one.every((n, side) => n === other[side]);
-const add = (one, other) => one.map((n, side) => n + other[side]);
-const minus = (one, other) => one.map((n, side) => n - other[side]);
+const same = (one, other) => one.every((n, side) => n === other[side]);
 const unique = (all) => [...new Map(all.map((one) => [String(one), one])).values()];
+const sums = (some, others) => some.flatMap((one) => others.map((other) => plus(one, other)));
 
 /** The score of a game, deal after deal. */
 export class Scores {
@@ -23,10 +24,10 @@ export class Scores {
     this.anew();
   }
 
-  /** No wrong score is carried on: `drift` has by how much those that are differ, in every combination. */
+  /** No wrong score is carried on: `drift` has by how much those that are may differ. */
   anew() {
     this.drift = [this.none];
-    this.doubtful = false; // whether the score that the record goes on from is one that no deal brings
+    this.doubtful = false; // whether the score is one that no deal brings
   }
 
   /** Begins a deal. Returns whether the game is over. */
@@ -42,8 +43,9 @@ export class Scores {
     this.saved = { state: this.state, known: this.known };
     this.stateKnown = this.known;
     // Who knows no turn-up does not know whether the dealer marked a 7.
-    const seven = before.turnUp?.[0] === "7" ? 10 : 0;
-    if (game.draws && before.start === 1) this.mark(!before.turnUp || before.turnUp[0] === "x" ? null : this.to(dealer, seven));
+    const [rank] = before.turnUp ?? "x";
+    const seven = rank === "x" ? null : this.to(dealer, rank === "7" ? 10 : 0);
+    if (game.draws && before.start === 1) this.mark(seven);
     return false;
   }
 
@@ -52,58 +54,53 @@ export class Scores {
     return this.none.map((n, one) => (one === side ? points : n));
   }
 
-  /** Marks what the sides made within a deal, null if that is not known. Returns whether the game is won by it. */
+  /** Marks what the sides made within a deal, null if not known. Returns whether that has won. */
   mark(made) {
     this.known &&= made !== null;
     if (!this.known) return false;
-    this.state = { ...this.state, score: add(this.state.score, made) };
-    return this.game.atOnce && made.some((n) => n > 0) && this.carried(this.state.score).every(this.game.endsAt);
+    this.state = { ...this.state, score: plus(this.state.score, made) };
+    const { atOnce, endsAt } = this.game;
+    return atOnce && made.some((n) => n > 0) && this.carried().every(endsAt);
   }
 
-  /** 4.2: a declaration or an exchange is written with so many points too many, */
-  declaredWrongly(side, points) {
-    this.wrong = add(this.wrong, this.to(side, points));
-  }
-
-  /** or breaks a rule, and would have brought so many. */
-  declaredInVain(side, points) {
-    this.faulty = add(this.faulty, this.to(side, points));
+  // 4.2: what is declared or exchanged has so many points too many (`wrong`), or would have brought
+  // so many if it did not break a rule (`faulty`).
+  declared(how, side, points) {
+    this[how] = plus(this[how], this.to(side, points));
   }
 
   /** By how much the deal's declarations and exchanges may make a score another one. */
   within() {
-    return unique([this.none, this.wrong, this.faulty, add(this.wrong, this.faulty)]);
+    return unique(sums([this.none, this.wrong], [this.none, this.faulty]));
   }
 
   /** The scores that may be stated in place of a computed one, which is the first. */
-  carried(score) {
-    return this.drift.flatMap((wrong) => this.within().map((other) => add(score, add(wrong, other))));
+  carried(score = this.state.score) {
+    return sums(sums([score], this.drift), this.within());
   }
 
   agrees(score) {
-    return this.doubtful || this.carried(this.state.score).some((one) => same(one, score));
+    return this.doubtful || this.carried().some((one) => same(one, score));
   }
 
   /** Whether a wrong score that the record goes on from has not yet won the game. */
   goesOn() {
-    const { game } = this;
-    if (!game.endsAt || !this.known) return false;
-    return this.doubtful || this.carried(this.state.score).some((one) => !game.endsAt(one) && !same(one, this.state.score));
+    const { endsAt } = this.game;
+    if (!endsAt || !this.known) return false;
+    const open = (one) => !endsAt(one) && !same(one, this.state.score);
+    return this.doubtful || this.carried().some(open);
   }
 
-  scoreTag(before, deal) {
+  scoreTag({ score, start }, { tags }) {
     const first = !this.counting;
-    if (!first && this.known && before.start === 1 && !this.agrees(before.score)) this.told("score-running", valueOf(deal.tags.get("Score")));
-    if (first || !this.known || !same(before.score, this.state.score)) {
-      this.state = this.game.believed(this.state, before.score, this.known || first);
+    const held = !first && this.known;
+    const wrong = held && start === 1 && !this.agrees(score);
+    if (wrong) this.told("score-running", valueOf(tags.get("Score")));
+    if (!held || !same(score, this.state.score)) {
+      this.state = this.game.believed(this.state, score, this.known || first);
       this.anew();
     }
     this.known = true;
-  }
-
-  /** Nobody knows the score any more. */
-  gap() {
-    this.known = false;
   }
 
   running(token) {
@@ -117,13 +114,12 @@ export class Scores {
   }
 
   /** Ends a deal: judges its score, and adds what it brought. */
-  finish(deal, before, dealer, play, over) {
-    const { end } = deal;
+  finish({ tags, end }, before, dealer, play, over) {
     const scored = end?.kind === "deal-score";
     const stated = scored && end.scores.length === this.none.length ? end.scores : null;
     if (over) return void this.deals.push({ score: null });
     if (scored && !stated) this.told("syntax-structure", end);
-    if (!deal.tags.has("Void")) return this.count(this.facts(dealer, play), end, stated, before);
+    if (!tags.has("Void")) return this.count(this.facts(dealer, play), end, stated, before);
     if (stated?.some((n) => n !== 0)) this.told("score-deal", end);
     Object.assign(this, this.saved);
     this.deals.push({ score: null });
@@ -145,28 +141,30 @@ export class Scores {
   }
 
   count(facts, end, stated, before) {
-    const { game } = this;
+    const { game, none } = this;
+    const { over, gapped } = facts;
     this.counting = true;
-    this.unfinished = !facts.over && end?.kind === "unfinished";
-    const adjust = before.adjust ?? this.none;
+    this.unfinished = !over && end?.kind === "unfinished";
+    const adjust = before.adjust ?? none;
     const scored = end?.kind === "deal-score";
     const within = this.within();
-    const ends = this.carried(this.state.score);
     // A wrong score that is carried on may have won the game.
-    const stopped = scored && !facts.gapped && game.atOnce && this.known && (this.doubtful || ends.some(game.endsAt));
-    const bare = (facts.over || stopped) && before.start === 1 ? this.brought(facts) : null;
-    this.wrong = this.faulty = this.none;
+    const may = scored && !gapped && game.atOnce && this.known;
+    const stopped = may && (this.doubtful || this.carried().some(game.endsAt));
+    const bare = (over || stopped) && before.start === 1 ? this.brought(facts) : null;
+    this.wrong = this.faulty = none;
     if (game.draws && this.base) this.state = { ...this.state, score: this.base };
     if (bare) {
-      const made = add(bare, adjust);
-      const wrongs = [...within, ...(stated ? [minus(stated, made)] : [])];
-      if (stated && !within.some((other) => same(stated, add(made, other)))) this.told("score-deal", end);
+      const made = plus(bare, adjust);
+      const other = stated ? minus(stated, made) : none;
+      if (!within.some((one) => same(one, other))) this.told("score-deal", end);
       this.deals.push({ score: made });
-      return this.goOn(made, bare, unique(this.drift.flatMap((one) => wrongs.map((two) => add(one, two)))), facts);
+      const drift = unique(sums(this.drift, stated ? [...within, other] : within));
+      return this.goOn(made, bare, drift, facts);
     }
-    const start = this.base && stated && this.carried(add(this.base, stated));
+    const start = this.base && stated && this.carried(plus(this.base, stated));
     const mayBeWon = game.atOnce && !this.known && (!start || start.some(game.endsAt));
-    const cut = scored && !facts.over && !facts.gapped && !mayBeWon;
+    const cut = scored && !over && !gapped && !mayBeWon;
     if (cut && stated) this.told("deal-cut-short", end);
     if (!cut && stated && !this.mayBring(minus(stated, adjust), facts)) {
       this.told("score-deal", end);
@@ -174,22 +172,20 @@ export class Scores {
     }
     this.deals.push({ score: cut ? null : stated });
     // What a running score stated goes on to the end.
-    if (game.draws && this.known && facts.over && !this.base && before.start === 1) return this.goOn(adjust, this.none, this.drift, facts);
-    if (stated && !cut && this.stateKnown) {
-      this.known = true;
-      return this.goOn(stated, minus(stated, adjust), this.drift, facts);
-    }
-    this.known = false;
+    const went = game.draws && this.known && over && !this.base && before.start === 1;
+    if (went) return this.goOn(adjust, none, this.drift, facts);
+    this.known = Boolean(stated) && !cut && this.stateKnown;
+    if (this.known) return this.goOn(stated, minus(stated, adjust), this.drift, facts);
     this.state = { ...this.state, deals: this.state.deals + 1 };
   }
 
-  /** What a deal that is over has brought without adjustments, null if the record does not tell. */
+  /** What a deal that is over has brought without adjustments, null if not known. */
   brought(facts) {
-    const { game } = this;
+    const { game, base } = this;
     if (!facts.clear || (game.draws && facts.gapped)) return null;
-    if (game.draws) return this.known && this.base ? minus(this.state.score, this.base) : null;
-    const told = facts.tricks.every(({ winner, cards }) => winner !== null && (game.turnsUp || cards.every((card) => !card.includes("x"))));
-    return told && facts.before ? game.bring(facts) : null;
+    if (game.draws) return this.known && base ? minus(this.state.score, base) : null;
+    const told = ({ winner, cards }) => winner !== null && (game.turnsUp || cards.every(isKnown));
+    return facts.tricks.every(told) && facts.before ? game.bring(facts) : null;
   }
 
   /** 4.10: whether some deal can bring a score that is believed. */
@@ -210,18 +206,16 @@ export class Scores {
 
   /** Ends the record: the final score, the winner, and the Result tag. */
   end(tags, result, deals, report) {
-    const { game } = this;
+    const { game, known, over } = this;
     if (!deals.length) return;
-    this.final = this.known ? game.result(this.state) : null;
-    if (this.over && this.known) this.winner = game.winner(this.state);
-    if (!result) return;
-    const goesOn = game.rubber && !this.over && this.known;
-    if (!this.final && !this.unfinished && !goesOn) return;
-    const place = valueOf(tags.get("Result"));
+    this.final = known ? game.result(this.state) : null;
+    if (over && known) this.winner = game.winner(this.state);
+    const goesOn = game.rubber && !over && known;
+    if (!result || (!this.final && !this.unfinished && !goesOn)) return;
     const stopped = ["conceded", "abandoned"].includes(tags.get("Termination")?.value);
-    if (this.over || (game.endless && !this.unfinished) || stopped) {
-      const agrees = game.rubber ? this.final && same(result, this.final) : this.agrees(result);
-      if (this.final && !agrees) report("score-result", place);
-    } else if (!this.final || !(game.endsAt && this.agrees(result) && game.endsAt(result))) report("result-early", place);
+    const ended = over || (game.endless && !this.unfinished) || stopped;
+    const agrees = this.final && (game.rubber ? same(result, this.final) : this.agrees(result));
+    const wrong = ended ? this.final && !agrees : !(agrees && game.endsAt?.(result));
+    if (wrong) report(ended ? "score-result" : "result-early", valueOf(tags.get("Result")));
   }
 }

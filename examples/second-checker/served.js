@@ -1,10 +1,15 @@
-// In what the cards of a hand have served, where copies are not distinguished (4.8, docs/games/besigue.md).
+// In what the cards of a hand have served, where copies are one as another (4.8, besigue.md).
 
 const unique = (ways) => [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()];
+/** All ways to choose `n` of some. */
+function choices(all, n) {
+  const after = (one, at) => choices(all.slice(at + 1), n - 1).map((rest) => [one, ...rest]);
+  return n ? all.flatMap(after) : [[]];
+}
 const without = (all, at) => all.filter((_, other) => other !== at);
 
 export class Served {
-  /** For each card the ways in which its copies can be told apart: of each, the kinds in which each copy has served. */
+  /** By card the ways to tell its copies apart: of each copy the kinds in which it has served. */
   ways = new Map();
   /** How many of these copies may have left the hand unseen. */
   perhapsLeft = new Map();
@@ -15,22 +20,24 @@ export class Served {
 
   /** How many copies that have served are certainly in the hand. */
   least(card) {
-    return Math.min(...this.of(card).map((way) => way.length)) - (this.perhapsLeft.get(card) ?? 0);
+    const served = this.of(card).map((way) => way.length);
+    return Math.min(...served) - (this.perhapsLeft.get(card) ?? 0);
   }
 
-  /** The ways after `n` copies of a card have served in a kind, none of which had in one of `bars`; `held` are in the hand. */
+  /** The ways once `n` of `held` copies serve in a kind, none of which has in one of `bars`. */
   serving(card, n, kind, bars, held) {
-    let ways = this.of(card).map((way) => ({ old: way, served: [], fresh: held - way.length }));
-    for (let k = 0; k < n; k += 1) {
-      ways = ways.flatMap(({ old, served, fresh }) => [
-        ...(fresh > 0 ? [{ old, served: [...served, [kind]], fresh: fresh - 1 }] : []),
-        ...old.flatMap((kinds, at) => (kinds.some((one) => bars.includes(one)) ? [] : [{ old: without(old, at), served: [...served, [...kinds, kind].sort()], fresh }])),
-      ]);
-    }
-    return unique(ways.map(({ old, served }) => [...old, ...served].sort()));
+    const ways = this.of(card).flatMap((way) => {
+      const fresh = Math.max(0, held - way.length);
+      const all = [...way, ...Array(Math.min(n, fresh)).fill([])];
+      const free = [...all.keys()].filter((at) => !all[at].some((one) => bars.includes(one)));
+      return choices(free, n).map((chosen) =>
+        all.map((kinds, at) => (chosen.includes(at) ? [...kinds, kind].sort() : kinds)),
+      );
+    });
+    return unique(ways.map((way) => way.filter((kinds) => kinds.length).sort()));
   }
 
-  /** A copy leaves a hand in which there may be so many; `fresh` says whether it had not served, if that is known. */
+  /** A copy leaves a hand that may have so many; `fresh`: whether it had not served, if known. */
   leave(card, held, fresh = null) {
     if (!held || !this.ways.has(card)) return;
     const after = this.of(card).flatMap((way) => [
@@ -42,6 +49,8 @@ export class Served {
 
   /** 4.10: any of the copies may have left unseen; that they have served stays. */
   gap() {
-    for (const [card, ways] of this.ways) this.perhapsLeft.set(card, Math.max(...ways.map((way) => way.length)));
+    for (const [card, ways] of this.ways) {
+      this.perhapsLeft.set(card, Math.max(...ways.map((way) => way.length)));
+    }
   }
 }

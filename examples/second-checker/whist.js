@@ -1,17 +1,19 @@
 // Whist (docs/games/whist.md).
 
-import { base, number, oneOf } from "./common.js";
+import { base, minus, number, oneOf, plus } from "./common.js";
 
-const options = { honours: oneOf("false", "true"), target: number("5"), rubber: oneOf("false", "true") };
+const bool = oneOf("false", "true");
+export const options = { honours: bool, target: number("5"), rubber: bool };
 
-const idle = (key, all) => (key === "rubber" && Number(all.target) !== 5) || (key === "honours" && Number(all.target) === 1);
+export const idle = (key, { target }) =>
+  key === "rubber" ? Number(target) !== 5 : key === "honours" && Number(target) === 1;
 
-function rules({ honours, rubber, target }) {
+export function rules({ honours, rubber, target }) {
   const points = Number(target);
   const counts = honours === "true" && points !== 1;
   const isRubber = rubber === "true" && points === 5;
-  const won = (games, side) => (games ?? []).filter((one) => one.side === side);
-  const winnerOf = ({ games }) => [0, 1].find((side) => won(games, side).length === 2);
+  const won = ({ games }, side) => (games ?? []).filter((one) => one.side === side);
+  const winnerOf = (state) => [0, 1].find((side) => won(state, side).length === 2);
   return {
     ...base("AKQJT98765432", 4, [[0, 2], [1, 3]], 13),
     turnsUp: true,
@@ -21,39 +23,42 @@ function rules({ honours, rubber, target }) {
     believed: (state, score, known) => ({ ...state, score, games: known ? state.games : null }),
     /** What a deal brings each side, or null if the record does not show it. */
     bring({ tricks, dealt, trump, before }) {
-      const made = [0, 1].map((side) => Math.max(0, tricks.filter(({ winner }) => winner % 2 === side).length - 6));
-      if (!counts) return made;
-      if (!trump) return null;
+      const took = [0, 1].map((side) => tricks.filter(({ winner }) => winner % 2 === side).length);
+      const made = took.map((n) => Math.max(0, n - 6));
       const short = before.map((n) => n === points - 1);
-      if (short[0] && short[1]) return made;
-      const owners = [..."AKQJ"].map((rank) => dealt(rank + trump));
+      if (!counts || (trump && short.every(Boolean))) return made;
+      const owners = trump ? [..."AKQJ"].map((rank) => dealt(rank + trump)) : [null];
       if (owners.includes(null)) return null;
-      return made.map((n, side) => (short[side] ? n : n + [0, 0, 0, 2, 4][owners.filter((seat) => seat % 2 === side).length]));
+      const honoursOf = (side) => owners.filter((seat) => seat % 2 === side).length;
+      return made.map((n, side) => n + (short[side] ? 0 : [0, 0, 0, 2, 4][honoursOf(side)]));
     },
     /** 4.10: whether some deal brings these scores. */
     possible(score) {
-      const extra = counts ? [0, 2, 4] : [0];
-      const each = [0, 1].flatMap((side) => extra.map((worth) => score.map((n, i) => (i === side ? n - worth : n))));
-      return each.some(([a, b]) => (a === 0 && b >= 1 && b <= 7) || (b === 0 && a >= 1 && a <= 7));
+      const extra = counts ? [[0, 0], [2, 0], [0, 2], [4, 0], [0, 4]] : [[0, 0]];
+      return extra.some((worth) => {
+        const [low, high] = minus(score, worth).sort((a, b) => a - b);
+        return low === 0 && high >= 1 && high <= 7;
+      });
     },
     endsAt: isRubber ? null : (score) => Math.max(...score) >= points && score[0] !== score[1],
-    over: (state) => (isRubber ? winnerOf(state) !== undefined : Math.max(...state.score) >= points),
+    over(state) {
+      return isRubber ? winnerOf(state) !== undefined : Math.max(...state.score) >= points;
+    },
     /** The state after a deal that has been added to the score. */
     after(state, made) {
-      const score = state.score.map((n, side) => n + made[side]);
+      const score = plus(state.score, made);
       if (!isRubber || Math.max(...score) < 5) return { ...state, score };
-      const side = Number(score[1] >= score[0]);
-      const other = score[1 - side];
-      return { score: [0, 0], games: state.games && [...state.games, { side, worth: other === 0 ? 3 : other <= 2 ? 2 : 1 }] };
+      const [other, most] = [...score].sort((a, b) => a - b);
+      const game = { side: Number(score[1] === most), worth: other === 0 ? 3 : other <= 2 ? 2 : 1 };
+      return { score: [0, 0], games: state.games && [...state.games, game] };
     },
     result(state) {
       if (!isRubber) return state.score;
       const winner = winnerOf(state);
-      const [one, other] = [winner, 1 - winner].map((side) => won(state.games, side).reduce((sum, { worth }) => sum + worth, 0));
-      return winner === undefined ? null : [0, 1].map((side) => (side === winner ? 2 + one - other : 0));
+      if (winner === undefined) return null;
+      const worth = (side) => won(state, side).reduce((sum, game) => sum + game.worth, 0);
+      return [0, 1].map((side) => (side === winner ? 2 + worth(side) - worth(1 - side) : 0));
     },
-    winner: (state) => (state.score[0] > state.score[1] ? ["A", "C"] : ["B", "D"]),
+    winner: ({ score }) => (score[0] > score[1] ? ["A", "C"] : ["B", "D"]),
   };
 }
-
-export const whist = { options, idle, rules };

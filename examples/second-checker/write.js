@@ -1,5 +1,5 @@
-// Writes texts in their canonical form with a line for each trick (3.8, 5.4). The rest of chapter 5 needs no rules: the
-// writer beside this checker has it.
+// Writes texts in their canonical form with a line for each trick (3.8, 5.4). The rest of chapter 5
+// needs no rules: the writer beside this checker has it.
 
 import { read } from "../js-reader/reader.js";
 import { write as writeText } from "../js-reader/writer.js";
@@ -18,7 +18,7 @@ export function write(text) {
 const LATER = new Set(["play", "speech", "order"]);
 const follows = ({ kind }, { open }) => !open && !LATER.has(kind);
 
-/** The items of each line. A right number goes before the first action of its trick; any other stays where it is. */
+/** The items of each line. A right number goes before the first action of its trick. */
 function lines(items, trace) {
   const out = [[]];
   let trick = null;

@@ -105,9 +105,10 @@ class StatedScores:
 
     def after_game(self) -> None:
         """Believe the score anew if another game begins, which carries nothing on."""
-        if self._tally.games != self._games and not self._tally.over:
-            self._games = self._tally.games
+        games = self._tally.games
+        if games and games != self._games and not self._tally.over:
             self.drift.start_anew()
+        self._games = games
 
     def _after_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
         tally, table = self._tally, line.table
