@@ -143,6 +143,7 @@ bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench $(VENV)/.double-dummy
 	$(BIN)/python -m bench.first_advice
 	$(BIN)/python -m bench.faulty $(FAULTY)
 	$(BIN)/python -m bench.peers $(PEERS)
+	$(BIN)/python -m bench.strength $(STRENGTH)
 
 # Takes a minute or two, and the first time another minute to make the records.
 bench-service: $(VENV)/.developer $(VENV)/.kernel

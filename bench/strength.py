@@ -1,13 +1,19 @@
-"""`python -m bench.strength`: whether advice beats the players of `carnet generate`, and itself.
+"""`make bench`: whether advice beats the players of `carnet generate`, and plainer advice.
 
     python -m bench.strength [--game GAME ...] [--against NAME|WORLDS ...] [--worlds N]
-                             [--ends N] [--deals N] [--most N] [--minutes M] [--folder FOLDER]
+                             [--deals N] [--most N] [--minutes M] [--folder FOLDER]
 
-One side follows advice. The other plays as a player of `carnet generate`, by default as each of
-those who play differently in the game, or follows advice from another number of random deals. With
-`ends`, the one side solves each random deal in the last tricks instead of playing it on. Each deal
-is played once with advice in each place. The gain is what advice makes more in the deal than the
-others, the mean of all places. Deals are independent, so that the interval is of their gains.
+One side follows advice. The other is by default each of these in turn:
+
+- a player of `carnet generate`, each of those who play differently in the game;
+- `plain`: advice from as many random deals, which are all equally likely and played on to the last
+  card by the policy, as a plain determinized player has it;
+- `older`: advice that plays random deals on to the last card, as it was before it solved their
+  rest, in the games in which it does.
+
+`--against 80` is advice from so many random deals. Each deal is played once with advice in each
+place. The gain is what advice makes more in the deal than the others, the mean of all places. Deals
+are independent, so that the interval is of their gains.
 
 Every game has its first `deals`. Then those whose interval holds 0 have as many more, again and
 again, up to `most` or until the processor minutes have run out. All results are kept in
@@ -18,30 +24,30 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from time import process_time
 from typing import NamedTuple
 
+from analysis.estimate.last_tricks import claims_solvable, solvable
 from fitting.contest import Adviser, Player, Result, duplicated, of_generator
 from records.rules.games import GAMES
 
 #: Half the width of a 95 % interval, in standard errors.
 _WIDTH = 1.96
+#: The names of the opponents who follow other advice.
+_PLAIN, _OLDER = "plain", "older"
 
 
 class Match(NamedTuple):
-    """Advice on `worlds` random deals in a game, against a player or another number of them.
-
-    `ends` is in how many last tricks each random deal is solved.
-    """
+    """Advice on `worlds` random deals in a game, against somebody (see above)."""
 
     game: str
     worlds: int
     against: str
-    ends: int = 0
 
 
 class Kept:
@@ -78,33 +84,39 @@ class Kept:
 
 
 def opponents(game: str) -> list[str]:
-    """Return the players of `carnet generate` who play differently in a game, and take all chances.
+    """Return whom advice plays in a game: generated players who take all chances, other advice.
 
-    >>> opponents("besigue"), opponents("brusquembille"), opponents("whist")
-    (['collector', 'thrifty'], ['thrifty'], ['eager'])
+    >>> opponents("brusquembille"), opponents("whist")
+    (['thrifty', 'plain', 'older'], ['eager', 'plain'])
     """
     rules = GAMES[game].rules()
     out = ["collector"] if rules.declarations is not None else []
     if any(rules.value) and not rules.fewest:
         out.append("thrifty")
-    return out or ["eager"]
+    ends = [_OLDER] if solvable(rules) or claims_solvable(rules) else []
+    return [*(out or ["eager"]), _PLAIN, *ends]
+
+
+def opponent(game: str, name: str, worlds: int, number: int) -> Player:
+    """Return one of the opponents, or advice from as many random deals as the name says."""
+    if name in (_PLAIN, _OLDER):
+        return Adviser(worlds, seed=1, plain=name == _PLAIN, older=name == _OLDER)
+    if name.isdigit():
+        return Adviser(int(name), seed=1)
+    return of_generator(game, name, number)
 
 
 def play(kept: Kept, match: Match, numbers: Iterable[int], until: float) -> bool:
     """Play these deals, if they are not there yet. Returns whether there was time for all."""
     there = kept.results.get(match, {})
-    game, worlds, against, ends = match
+    game, worlds, against = match
     for number in numbers:
         if number in there:
             continue
         if process_time() > until:
             return False
-        begun, advice = process_time(), Adviser(worlds, ends=ends)
-        other: Callable[[], Player] = (
-            (lambda: Adviser(int(against), seed=1))
-            if against.isdigit()
-            else (lambda number=number: of_generator(game, against, number))
-        )
+        begun, advice = process_time(), Adviser(worlds)
+        other = partial(opponent, game, against, worlds, number)
         result = duplicated(game, number, lambda advice=advice: advice, other)
         seconds = process_time() - begun
         kept.add(match, result, [seconds, advice.choices, advice.tried])
@@ -117,7 +129,7 @@ def told(kept: Kept, match: Match) -> str:
     results = kept.results[match].values()
     seconds, choices, tried = kept.cost[match]
     won = 100 * fmean(one.won for one in results)
-    name = f"{match.game} {match.worlds}" + (f" ends {match.ends}" if match.ends else "")
+    name = f"{match.game} {match.worlds}"
     each, rate = 1000 * seconds / max(1, choices), tried / max(seconds, 1e-9)
     return (
         f"{name:32} against {match.against:10} {len(results):5} deals  {gain:+9.2f} ± {half:7.2f}"
@@ -141,8 +153,7 @@ def main() -> None:
     parser.add_argument("--game", nargs="*", default=list(GAMES))
     parser.add_argument("--against", nargs="*", default=[])
     parser.add_argument("--worlds", type=int, default=8)
-    parser.add_argument("--ends", type=int, default=0, help="Tricks in which deals are solved.")
-    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--deals", type=int, default=10)
     parser.add_argument("--most", type=int, default=1000)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--folder", type=Path, default=Path("var/bench"))
@@ -151,7 +162,7 @@ def main() -> None:
     kept = Kept(given.folder / "strength.jsonl")
     until = process_time() + 60 * given.minutes
     matches = [
-        Match(game, given.worlds, against, given.ends)
+        Match(game, given.worlds, against)
         for game in given.game
         for against in given.against or opponents(game)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -10,12 +11,11 @@ from analysis.advice import AdvisedOption
 from analysis.advice.following import Followed
 from analysis.advice.moment import TableAfter
 from analysis.advice.options import Deed, deeds, least_kept_first
-from analysis.advice.valued import Made, best_of, brought, solved
+from analysis.advice.valued import best_of, brought, solved
 from analysis.estimate.playing_on import PlayingOn
 from analysis.estimate.unseen_cards import Seen
-from analysis.solver import PositionSolution, solve_end_play
-from analysis.solver.end_play import EndPlay, Play
-from records.cards import KNOWN, NUMBERS, SEATS
+from analysis.solver import solve_end_play
+from records.cards import NUMBERS, SEATS
 from records.generate import generate
 from records.generate.game import _Generator
 from records.generate.players import PLAYERS
@@ -37,7 +37,6 @@ from records.play.setup import set_up
 from records.rules.games import GAMES
 from records.rules.judging.closing_and_claim import judge_claim
 from records.rules.phases import DECLARE, WINNER
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 #: Returns what is done next at a point of a deal.
@@ -91,13 +90,17 @@ def _late_claim(line: Line) -> Item | None:
 class Adviser:
     """Does what is advised on `worlds` random deals, as `analysis.advice.advise` would have it.
 
-    In the last `ends` tricks each random deal is solved with open hands instead of played on.
+    If it is `older`, it plays random deals on to their last card, as advice once did. If it is
+    `plain`, it also takes all of them for equally likely, and solves nothing.
     """
 
-    def __init__(self, worlds: int, seed: int = 0, ends: int = 0) -> None:
+    def __init__(
+        self, worlds: int, seed: int = 0, *, older: bool = False, plain: bool = False
+    ) -> None:
         self.worlds = worlds
         self.seed = seed
-        self.ends = ends
+        self.plays_on = older or plain
+        self.plain = plain
         #: how many choices were made, and in how many random deals options were tried for them
         self.choices = self.tried = 0
 
@@ -128,77 +131,28 @@ class Adviser:
         if len(options) == 1:
             return options[0]
         known = contest.seen(found, seat, early)
+        if self.plain:
+            known = replace(known, evidence=None)
         on, following = contest.on, contest.following
         keys = [f"{self.seed} 1 {following.ply} {number}" for number in range(self.worlds)]
         self.choices += 1
         self.tried += self.worlds * len(options)
-        made = None
-        if not early and self._near_the_end(found.drawn):
-            made = solved_in_each(on, known, options, keys)
-        if made is None:
-            made = brought(on, following.announced(on), known, options, keys)
+        announced = following.announced(on)
+        made = brought(on, announced, known, options, keys, solves=not self.plays_on)
         return options[best_of(made, contest.rules.side_of(seat))]
-
-    def _near_the_end(self, table: Table) -> bool:
-        return not table.stock.left and table.length - table.trick < self.ends
 
     def _solved(
         self, contest: Contest, found: TableAfter, seat: int, options: list[Deed]
     ) -> Sequence[Item]:
         on, table = contest.on, found.drawn
-        if table.stock.left or not on.open_hands(table) or len(options) == 1:
+        known = not table.stock.left and on.open_hands(table)
+        if self.plain or not known or len(options) == 1:
             return ()
         solution = solve_end_play(1, contest.watch.end_play(on.start, table), contest.following.ply)
         ranked = solved(solution, on.nothing, contest.rules.side_of(seat), options)
         if not ranked:
             return ()
         return items_of(ranked[0], seat)
-
-
-def solved_in_each(
-    on: PlayingOn, known: Seen, options: Sequence[Deed], keys: Sequence[str]
-) -> list[list[Made]] | None:
-    """Return for each card what it brings with best play in each random deal that is solved.
-
-    None if something else than a card may be played, or if a deal is too large.
-    """
-    found: list[list[Made]] = [[] for _ in options]
-    for key in keys:
-        world = known.dealt(Random(key))
-        solution = solve_end_play(1, _end_play(on, world), len(world.current.cards))
-        if not isinstance(solution, PositionSolution):
-            return None
-        worth = {(one.card,): one.value for one in solution.cards if one.declared is None}
-        for at, option in enumerate(options):
-            if option.cards not in worth:
-                return None
-            found[at].append(Made(worth[option.cards]))
-    return found
-
-
-def _end_play(on: PlayingOn, world: Table) -> EndPlay:
-    """Return what is left of a deal whose hands are all known, from the trick on the table on."""
-    current = world.current.cards
-    hands = [[card for card in range(KNOWN) for _ in range(own[card])] for own in world.hands.known]
-    for seat, card in current:
-        hands[seat].append(card)
-    return EndPlay(
-        rules=on.rules,
-        deal=1,
-        dealer=world.dealer,
-        trump=world.trumps.suit,
-        hands=tuple(tuple(sorted(hand)) for hand in hands),
-        leader=current[0][0] if current else world.next,
-        trick=world.trick,
-        tricks=tuple(world.taken.tricks),
-        counted=tuple(world.taken.counted),
-        score=on.start,
-        plays=tuple(Play(at, world.trick, *one) for at, one in enumerate(current, 1)),
-        ply=1,
-        broken=None,
-        made=on.nothing,
-        turned=on.turned,
-    )
 
 
 def of_generator(game: str, name: str, seed: int) -> Player:

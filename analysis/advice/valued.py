@@ -78,9 +78,14 @@ def brought(
     known: Seen,
     deeds: Sequence[Deed],
     keys: Sequence[str],
+    *,
+    solves: bool = True,
 ) -> list[list[Made]]:
-    """Return for each option what each deal brings, as `sampled` has it."""
-    policy = policy_for(on.rules, Random(), solves=True)
+    """Return for each option what each deal brings, as `sampled` has it.
+
+    Unless the policy `solves` the last tricks, it plays them.
+    """
+    policy = policy_for(on.rules, Random(), solves)
 
     def by_python(number: int) -> list[Brought]:
         world = known.dealt(Random(keys[number]))

@@ -1,6 +1,8 @@
 """Duplicated deals between Carnet's advice and `rdeep` of the platform.
 
-    python match.py [--deals 100] [--first 0] [--worlds 40] [--samples 16] [--depth 4]
+    python match.py [--deals 100] [--first 0] [--worlds 40] [--samples 16] [--depth 4] [--exact]
+
+With `--exact`, `rdeep` leaves what comes after the last draw to the platform's `AlphaBetaBot`.
 
 Each deal is played twice, with the seats exchanged. What is printed is the mean of what Carnet
 makes more in a deal, in points of the game, with its standard error; deals are independent.
@@ -13,10 +15,23 @@ import sys
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+from typing import Any
 
 from carnet_bot import CarnetBot
-from schnapsen.bots import RdeepBot
-from schnapsen.game import SchnapsenGamePlayEngine
+from schnapsen.bots import AlphaBetaBot, RdeepBot
+from schnapsen.game import GamePhase, SchnapsenGamePlayEngine
+
+
+class ExactEnd(RdeepBot):
+    """`rdeep` that solves what is left once the talon is empty."""
+
+    _end = AlphaBetaBot()
+
+    def get_move(self, perspective: Any, leader_move: Any) -> Any:
+        """Return the move of one or the other."""
+        if perspective.get_phase() == GamePhase.TWO:
+            return self._end.get_move(perspective, leader_move)
+        return super().get_move(perspective, leader_move)
 
 
 def main() -> None:
@@ -27,12 +42,14 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=40)
     parser.add_argument("--samples", type=int, default=16)
     parser.add_argument("--depth", type=int, default=4)
+    parser.add_argument("--exact", action="store_true")
     given = parser.parse_args()
+    rdeep = ExactEnd if given.exact else RdeepBot
     engine = SchnapsenGamePlayEngine()
     gains = []
     for number in range(given.first, given.first + given.deals):
         ours = CarnetBot(given.worlds, number)
-        theirs = RdeepBot(given.samples, given.depth, Random(number))
+        theirs = rdeep(given.samples, given.depth, Random(number))
         gain = 0
         for pair in ((ours, theirs), (theirs, ours)):
             winner, points, _ = engine.play_game(*pair, Random(number))

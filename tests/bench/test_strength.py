@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bench import strength
-from bench.strength import Kept, Match, opponents, play, unsettled
+from bench.strength import Kept, Match, opponent, opponents, play, unsettled
 from fitting.contest import Adviser, Contest, Result, dealt, duplicated, of_generator
+from records.generate.players import PLAYERS
 from records.rules.games import GAMES
 
 
@@ -37,7 +39,7 @@ def test_everybody_plays_from_every_place() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deal_between_advice_and_a_generated_player_breaks_no_rule(game: str) -> None:
     rules = GAMES[game].rules()
-    name = opponents(game)[-1]
+    name = [one for one in opponents(game) if one in PLAYERS][-1]
     adviser, other = Adviser(2), of_generator(game, name, 4)
     players = [adviser if seat % 2 else other for seat in range(rules.seats)]
     scores = Contest(dealt(game, 4), players).play()
@@ -46,10 +48,13 @@ def test_a_deal_between_advice_and_a_generated_player_breaks_no_rule(game: str) 
     assert adviser.choices
 
 
-def test_in_the_last_tricks_random_deals_are_solved_if_that_is_asked_for() -> None:
-    """With all cards but the last ones gone, both ways find the same."""
-    one = duplicated("quadrette", 2, lambda: Adviser(3, ends=1), lambda: Adviser(3))
-    assert one.gain == 0
+@pytest.mark.parametrize("kind", ["older", "plain"])
+def test_plainer_advice_plays_by_the_same_rules_and_otherwise(kind: str) -> None:
+    found = [
+        duplicated("schnapsen", at, lambda: Adviser(8), partial(opponent, "schnapsen", kind, 8, at))
+        for at in range(4)
+    ]
+    assert any(one.gain for one in found)
 
 
 def test_what_was_played_is_not_played_again(
@@ -84,7 +89,7 @@ def test_those_matches_go_on_whose_interval_holds_0(tmp_path: Path) -> None:
 
 
 def test_a_game_has_the_opponents_who_play_differently_in_it() -> None:
-    assert opponents("whist") == ["eager"]
-    assert opponents("bassadewitz") == ["eager"]
-    assert opponents("brusquembille") == ["thrifty"]
-    assert opponents("sixty-six") == ["collector", "thrifty"]
+    assert opponents("whist") == ["eager", "plain"]
+    assert opponents("bassadewitz") == ["eager", "plain"]
+    assert opponents("brusquembille") == ["thrifty", "plain", "older"]
+    assert opponents("sixty-six") == ["collector", "thrifty", "plain", "older"]
