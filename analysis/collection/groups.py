@@ -74,8 +74,13 @@ def group_of_people(by: str, name: str, same: Mapping[str, str]) -> str | None:
         one, other = _BETWEEN.join(parts[:at]), _BETWEEN.join(parts[at:])
         if one in same or other in same:
             one, other = same.get(one, one), same.get(other, other)
-            return None if one == other else f"{one}{_BETWEEN}{other}"
+            return None if one == other else pair_name(one, other)
     return name
+
+
+def pair_name(one: str, other: str) -> str:
+    """Return the name of a pair, which is measured from its first player."""
+    return f"{one}{_BETWEEN}{other}"
 
 
 def _pairs(facts: RecordFacts) -> list[Group]:
@@ -85,7 +90,7 @@ def _pairs(facts: RecordFacts) -> list[Group]:
     for at, (name, side) in enumerate(named):
         for other, other_side in named[at + 1 :]:
             if side != other_side and name != other:
-                pair = _personal(f"{name}{_BETWEEN}{other}", side)
+                pair = _personal(pair_name(name, other), side)
                 groups.append(pair._replace(against=other_side))
     return groups
 

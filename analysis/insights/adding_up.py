@@ -6,7 +6,7 @@ import json
 
 from analysis.collection.tallies import MeasureTotals
 from analysis.insights.counting import Insights, Question
-from analysis.insights.deeds import DEAL
+from analysis.insights.deeds import DEAL, DEFAULT
 from analysis.insights.kept import LETTERS, column_of
 from analysis.kernel.library import load
 from analysis.kernel.shared import ANALYSED
@@ -14,6 +14,8 @@ from records.kernel.adding import Adding, ForPythonError
 
 #: What can be measured, and the dimensions, with their numbers in the kernel.
 _MEASURES, _DIMENSIONS = ANALYSED.words("Measure"), ANALYSED.words("Dimension")
+#: The dimensions whose values are kept in quotes.
+_QUOTED = ("player", "opponent", "pair", "rules")
 #: The strength of a hand by its letter, for figures.
 _HANDS = {letter: hand for hand, letter in LETTERS.items()}
 
@@ -74,7 +76,9 @@ def _written(dimension: str, value: str) -> bytes:
     if dimension == "hand" and value != "?":
         # A hand that is none of those that are kept: nothing is counted.
         return LETTERS.get(value, "none").encode()
-    return (json.dumps(value) if dimension in ("player", "opponent") else value).encode()
+    if dimension == "rules":
+        value = {DEFAULT: "", "": DEFAULT}.get(value, value)
+    return (json.dumps(value) if dimension in _QUOTED else value).encode()
 
 
 def _counted(question: Question, found: str) -> Insights:
@@ -90,8 +94,10 @@ def _counted(question: Question, found: str) -> Insights:
             out.below.add(line[1:])
         else:
             *numbers, game, value = line.split(" ", 8)
-            if question.by in ("player", "opponent"):
+            if question.by in _QUOTED:
                 value = json.loads(value)
+            if question.by == "rules":
+                value = value or DEFAULT
             value = _HANDS.get(value, value) if question.by == "hand" else value
             out.tallies[game, value] = MeasureTotals(*map(int, numbers))
     return out

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from analysis.collection.groups import group_of_people
 from analysis.collection.tallies import MeasureTotals
 from analysis.insights.deeds import GAME, THOUSANDTHS
 from analysis.insights.dimensions import DIMENSIONS, Dimension
@@ -62,8 +63,9 @@ class Question:
 
     def of_people(self, same: Mapping[str, str]) -> Question:
         """Return the question with the person's name for each alias of a player."""
+        kinds = {"player": "player", "opponent": "player", "pair": "pair"}
         where = tuple(
-            (name, same.get(value, value) if name in ("player", "opponent") else value)
+            (name, group_of_people(kinds.get(name, ""), value, same) or value)
             for name, value in self.where
         )
         return replace(self, where=where)
@@ -79,8 +81,8 @@ class Question:
 def dimensions_of(measure: str) -> tuple[str, ...]:
     """Return the dimensions by which a measure can be told. Raises KeyError for no measure.
 
-    >>> dimensions_of("wins")
-    ('player', 'opponent', 'seat', 'year', 'game', 'dealer', 'hand')
+    >>> dimensions_of("wins")[:4], dimensions_of("wins")[-2:]
+    (('player', 'opponent', 'pair', 'seat'), ('dealer', 'hand'))
     """
     grain = MEASURES[measure].grain
     return tuple(name for name, one in DIMENSIONS.items() if one.grain <= grain)

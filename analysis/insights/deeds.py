@@ -22,6 +22,9 @@ WEAK, MIDDLING, STRONG = "weak", "middling", "strong"
 #: A third of all hands lies at least this many standard deviations above the mean, a third below.
 _THIRD = 0.4307
 
+#: The rules of a record that names no option, or only such as make no difference.
+DEFAULT = "default"
+
 #: What values from 0 to 1 are counted in.
 THOUSANDTHS = 1000
 #: Stands before the grades of a deal of which the players could know all cards.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, MIDDLING, STRONG, WEAK
+from analysis.insights.deeds import CARD, CHOICE, DEAL, DEFAULT, GAME, MIDDLING, STRONG, WEAK
 from records.languages import Language, Text
 
 
@@ -36,9 +36,17 @@ class Dimension(NamedTuple):
 DIMENSIONS: dict[str, Dimension] = {
     "player": Dimension({"en": "player", "fr": "joueur"}, GAME),
     "opponent": Dimension({"en": "against", "fr": "contre"}, GAME),
+    "pair": Dimension({"en": "pair of players", "fr": "paire de joueurs"}, GAME),
     "seat": Dimension({"en": "seat", "fr": "place"}, GAME),
-    "year": Dimension({"en": "year", "fr": "année"}, GAME),
     "game": Dimension({"en": "game", "fr": "jeu"}, GAME),
+    "rules": Dimension(
+        {"en": "rules", "fr": "règles"},
+        GAME,
+        {DEFAULT: {"en": "default rules", "fr": "règles par défaut"}},
+    ),
+    "year": Dimension({"en": "year", "fr": "année"}, GAME),
+    "month": Dimension({"en": "month", "fr": "mois"}, GAME),
+    "decade": Dimension({"en": "decade", "fr": "décennie"}, GAME),
     "dealer": Dimension(
         {"en": "place after the dealer", "fr": "place après le donneur"},
         DEAL,

@@ -2,10 +2,11 @@
 
 A text has a line for the game, and one for each deal. Before them there may be lines for the store
 to add up, which begin with a bracket (see `records.library.facts`). That of the game begins with
-``=`` and has these words: the game, its unit, the year, the seats, the side of each seat, whether
-each seat won the game, the names of the columns of its deals, and the players as JSON. That of a
-deal begins with ``+`` and has the dealer and the strength of each hand, a word for each column, and
-the cards. ``?`` is what nobody knows, ``-`` stands for nothing.
+``=`` and has these words: the game, its unit, the year, the month, the decade, the seats, the side
+of each seat, whether each seat won the game, the names of the columns of its deals, and as JSON the
+players and the options that differ from the default. That of a deal begins with ``+`` and has the
+dealer and the strength of each hand, a word for each column, and the cards. ``?`` is what nobody
+knows, ``-`` stands for nothing.
 
 A column has a number for each side, or if its name begins with ``@``, for each seat that has one.
 Cards are letters for the seats, `A` for the first that leads, `a` for the first that follows; in
@@ -24,12 +25,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from analysis.collection.groups import pair_name
 from analysis.figures.points import STATED
 from analysis.insights.deeds import (
     ALL_KNOWN,
     CHOICE,
     CHOICES,
     DEAL,
+    DEFAULT,
     GAME,
     MIDDLING,
     STRONG,
@@ -42,6 +45,7 @@ from analysis.insights.deeds import (
     wins,
 )
 from analysis.insights.measures import MEASURES
+from analysis.rule_names import own_options
 from analysis.who_and_when import days_of, period_of, seats_of, sides_of_players
 from analysis.worked_out import accounted, analysed
 from records.cards import SEATS
@@ -91,18 +95,19 @@ def deeds_to_keep(replay: Replay, kind: str = "") -> str:
 def _head(replay: Replay, rules: RuleSet, columns: Sequence[str]) -> str:
     seats = seats_of(replay)
     named = sides_of_players(seats)
+    days = days_of(replay.record)
     won = _NOTHING
     if replay.complete and replay.winner is not None:
         won = "".join(str(int(seat in replay.winner)) for seat, _, _ in seats)
     words = (
         rules.game,
         rules.unit,
-        period_of(days_of(replay.record), "year"),
+        *(period_of(days, one) for one in ("year", "month", "decade")),
         "".join(seat for seat, _, _ in seats),
         "".join(str(side) for _, side, _ in seats),
         won,
         ",".join(columns) or _NOTHING,
-        as_json([name if name in named else "" for _, _, name in seats]),
+        as_json([*(name if name in named else "" for _, _, name in seats), own_options(rules)]),
     )
     return f"={' '.join(words)}"
 
@@ -253,21 +258,30 @@ def read_deeds(text: str, same: Mapping[str, str]) -> Kept | None:
     lines = [line for line in text.splitlines() if not line.startswith("[")]
     if not lines:
         return None
-    game, unit, year, seats, sides, won, columns, players = lines[0][1:].split(" ", 7)
-    names = [same.get(name, name) for name in json.loads(players)]
+    game, unit, year, month, decade, *words = lines[0][1:].split(" ", 9)
+    seats, sides, won, columns, texts = words
+    *names, options = json.loads(texts)
+    names = [same.get(name, name) for name in names]
     side_of = list(map(int, sides))
     own = list(zip(seats, side_of, names, strict=True))
-    deeds: dict[str, Deed] = {
-        seat: {
-            "game": [game],
-            "year": [year],
+    of_all: Deed = {
+        "game": [game],
+        "rules": [options or DEFAULT],
+        "year": [year],
+        "month": [month],
+        "decade": [decade],
+    }
+    deeds: dict[str, Deed] = {}
+    for seat, side, name in own:
+        # A set has them in any order, and each is counted for itself.
+        others = {other for _, theirs, other in own if other and theirs != side}
+        deeds[seat] = {
+            **of_all,
             "player": [name] if name else [],
-            # A set has them in any order, and each is counted for itself.
-            "opponent": list({other for _, theirs, other in own if other and theirs != side}),
+            "opponent": list(others),
+            "pair": [pair_name(name, one) for one in others - {name} if name],
             "seat": [seat],
         }
-        for seat, side, name in own
-    }
     deals = [line[1:].split(" ") for line in lines[1:]]
     named = [] if columns == _NOTHING else columns.split(",")
     return Kept(game, unit, named, won, side_of, deeds, deals)

@@ -9,8 +9,8 @@ from api.schemas.statistics import CollectionQuery, CollectionSchema, FigureOfMa
 
 #: The dimensions of `analysis.insights`, by which what is counted can be filtered, too.
 DIMENSIONS = (
-    *("player", "opponent", "seat", "year", "game", "dealer", "hand", "trick", "phase", "lead"),
-    "choice",
+    *("player", "opponent", "pair", "seat", "game", "rules", "year", "month", "decade"),
+    *("dealer", "hand", "trick", "phase", "lead", "choice"),
 )
 #: Before the name of a dimension: the parameter that filters by it. `player` and `game` choose
 #: records.

@@ -242,8 +242,6 @@ PAGES: dict[str, dict[Language, str]] = {
     "charts": {"en": "Charts", "fr": "Graphiques"},
     "by-game": {"en": "game", "fr": "jeu"},
     "by-player": {"en": "player", "fr": "joueur"},
-    "by-pair": {"en": "pair of players", "fr": "paire de joueurs"},
-    "by-rules": {"en": "rules", "fr": "règles"},
     "by-period": {"en": "period", "fr": "période"},
     "deals-behind": {
         "en": "The deals behind each figure",

@@ -13,6 +13,7 @@ from analysis.charts.many.panels import (
     game_name,
     lay_out_panels,
     rows_axis,
+    rules_name,
     telling,
     told,
     told_beside,
@@ -37,10 +38,12 @@ def insights_title(question: Question, language: Language = "en") -> str:
     return f"{title} ({', '.join(of)})" if of else title
 
 
-def value_name(name: str, value: str, language: Language) -> str:
-    """Return the words for a value of a dimension."""
+def value_name(name: str, value: str, language: Language, game: str = "") -> str:
+    """Return the words for a value of a dimension; for options, those of the game."""
     if name == "game" and value in GAMES:
         return GAMES[value].title[language]
+    if name == "rules" and game:
+        value = rules_name(game, value, language)
     return DIMENSIONS[name].label(value, language)
 
 
@@ -64,7 +67,7 @@ def insights_chart(
     beside = []
     for at, (game, values) in enumerate(shown.items()):
         own = [figures[game][value] for value in values]
-        names = [plain(value_name(found.question.by, one.value_of, language)) for one in own]
+        names = [plain(value_name(found.question.by, one.value_of, language, game)) for one in own]
         figure.add_trace(
             go.Bar(
                 y=names,
@@ -102,7 +105,7 @@ def insights_table(found: Insights, language: Language = "en") -> DataTable:
     rows: list[tuple[Cell, ...]] = [
         (
             one.game,
-            value_name(question.by, one.value_of, language),
+            value_name(question.by, one.value_of, language, one.game),
             word(f"unit-{one.unit}", language),
             *(one.value, one.low, one.high, one.count, one.deals, one.records),
         )

@@ -81,15 +81,17 @@ def game_name(game: str, language: Language) -> str:
 
 
 def group_name(game: str, group: str, language: Language) -> str:
-    """Return the name of a group, or its game's title if the group has no name.
+    """Return the name of a group, or its game's title if the group has no name."""
+    return plain(rules_name(game, group, language)) or game_name(game, language)
 
-    Options are told in words.
-    """
+
+def rules_name(game: str, group: str, language: Language) -> str:
+    """Return a group of options in words, any other group as it is."""
     rules = GAMES.get(game)
     words = group.split()
     if words and rules and all(rules.option(word.partition("=")[0]) for word in words):
-        return plain("; ".join(text[language] for text in options_in_words(rules, group)))
-    return plain(group) or game_name(game, language)
+        return "; ".join(text[language] for text in options_in_words(rules, group))
+    return group
 
 
 def axes(at: int) -> dict[str, str]:

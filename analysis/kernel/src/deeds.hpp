@@ -37,7 +37,7 @@ struct Deeds : OfDeeds {
     i32 measure, by, known;
     Span column;
     Rows<Span> wanted[DIMENSIONS];
-    Numbered spellings, keys, games, units;
+    Numbered spellings, keys, games, units, pairs;
     Rows<Span> people;  // the name for each spelling
     Rows<Sum> sums;      // by the number of the key, which is the game and the value
     Rows<u8> below;      // by the number of the game: whether a value was below 0
@@ -48,7 +48,7 @@ struct Deeds : OfDeeds {
     Rows<i32> slots_of_tricks;  // by the number that stands for the trick's, -1 if there is none yet
     Rows<u8> key;
     Player players[MOST_SEATS];
-    Span seats, game, phase;
+    Span seats, game, phase, of_all[DIMENSIONS];
     i32 seats_many, columns_many, column_at, known_at;
     bool per_seat, is_below, wanted_phase, wanted_lead[2], wanted_trick;
     i64 trick;
@@ -72,6 +72,7 @@ struct Deeds : OfDeeds {
         keys.end();
         games.end();
         units.end();
+        pairs.end();
         sums.end();
         below.end();
         slots.end();
@@ -154,13 +155,15 @@ struct Deeds : OfDeeds {
 
     Done head(const Span &line) {
         const u8 *at = line.at, *end = at + line.size;
-        Span year, sides, columns;
+        Span sides, columns;
         if (!Sums::is(at, end, '=')) return Done::FOR_PYTHON;
         const u8 *from = at;
         if (!word(at, end, ' ', game) || !word(at, end, ' ', unit)) return Done::FOR_PYTHON;
         unit = {from, unit.at + unit.size - from};
-        if (!word(at, end, ' ', year) || !word(at, end, ' ', seats) || !word(at, end, ' ', sides) ||
-            !word(at, end, ' ', game_won) || !word(at, end, ' ', columns)) {
+        of_all[GAME] = game;
+        if (!word(at, end, ' ', of_all[YEAR]) || !word(at, end, ' ', of_all[MONTH]) || !word(at, end, ' ', of_all[DECADE]) ||
+            !word(at, end, ' ', seats) || !word(at, end, ' ', sides) || !word(at, end, ' ', game_won) ||
+            !word(at, end, ' ', columns)) {
             return Done::FOR_PYTHON;
         }
         seats_many = i32(seats.size);
@@ -184,11 +187,14 @@ struct Deeds : OfDeeds {
                 one.name = people.rows[number];
             }
         }
-        if (!Sums::is(at, end, ']') || at != end || !find_columns(columns)) return Done::FOR_PYTHON;
+        if ((seats_many && !Sums::is(at, end, ',')) || !Sums::quoted(at, end, of_all[RULES]) || !Sums::is(at, end, ']') ||
+            at != end || !find_columns(columns)) {
+            return Done::FOR_PYTHON;
+        }
         wanted_lead[1] = passes(LEAD, span_of("lead"));
         wanted_lead[0] = passes(LEAD, span_of("follow"));
         wanted_phase = passes(PHASE, phase);
-        return seated(year);
+        return seated();
     }
 
     bool find_columns(const Span &columns) {
@@ -207,32 +213,59 @@ struct Deeds : OfDeeds {
     }
 
     // Finds for each seat which of its values are counted, and whether the filters want it.
-    Done seated(const Span &year) {
+    Done seated() {
+        bool wanted_all = true;
+        for (i32 d = 0; d < DIMENSIONS; d++) wanted_all = wanted_all && (!of_record(d) || passes(d, of_all[d]));
         for (i32 i = 0; i < seats_many; i++) {
             Player &one = players[i];
             const Span seat = {seats.at + i, 1};
             one.many = 0;
-            one.wanted = passes(SEAT, seat) && passes(YEAR, year) && passes(GAME, game);
+            one.wanted = wanted_all && passes(SEAT, seat);
             // Without a name, a player has no value.
             one.wanted = one.wanted && (one.name.size > 2 ? passes(PLAYER, one.name) : !wanted[PLAYER].count);
-            bool against = !wanted[OPPONENT].count;
+            bool against = !wanted[OPPONENT].count, paired = !wanted[PAIR].count;
             for (i32 j = 0; j < seats_many; j++) {
                 const Player &other = players[j];
                 if (other.side == one.side || other.name.size <= 2) continue;
                 against = against || passes(OPPONENT, other.name);
-                bool new_one = by == OPPONENT;
+                Span pair = {};
+                if ((by == PAIR || !paired) && one.name.size > 2 && !one.name.same(other.name)) {
+                    if (!pair_of(one.name, other.name, pair)) return Done::NO_MEMORY;
+                    paired = paired || passes(PAIR, pair);
+                }
+                bool new_one = by == OPPONENT || (by == PAIR && pair.size);
                 for (i32 k = 0; new_one && k < j; k++) {
                     new_one = players[k].side == one.side || !players[k].name.same(other.name);
                 }
-                if (new_one && !counts(one, other.name)) return Done::NO_MEMORY;
+                if (new_one && !counts(one, by == PAIR ? pair : other.name)) return Done::NO_MEMORY;
             }
-            one.wanted = one.wanted && against;
+            one.wanted = one.wanted && against && paired;
             if ((by == PLAYER && one.name.size > 2 && !counts(one, one.name)) || (by == SEAT && !counts(one, seat)) ||
-                (by == YEAR && !counts(one, year)) || (by == GAME && !counts(one, game))) {
+                (of_record(by) && !counts(one, of_all[by]))) {
                 return Done::NO_MEMORY;
             }
         }
         return Done::WHOLE;
+    }
+
+    // Whether all seats of a record have the same value of a dimension.
+    static bool of_record(i32 dimension) {
+        return dimension == GAME || dimension == RULES || dimension == YEAR || dimension == MONTH || dimension == DECADE;
+    }
+
+    // The name of a pair, as JSON writes it; false if there is no memory.
+    bool pair_of(const Span &one, const Span &other, Span &out) {
+        static const char between[] = " \\u2013 ";
+        const i64 dash = sizeof between - 1, first = one.size - 1;
+        key.count = 0;
+        u8 *at = key.room(first + dash + other.size);
+        if (!at) return false;
+        memcpy(at, one.at, size_t(first));
+        memcpy(at + first, between, size_t(dash));
+        memcpy(at + first + dash, other.at + 1, size_t(other.size - 1));
+        const i32 number = pairs.number({at, first + dash + other.size - 1});
+        if (number >= 0) out = pairs.names.rows[number].text;
+        return number >= 0;
     }
 
     bool counts(Player &one, const Span &value) {

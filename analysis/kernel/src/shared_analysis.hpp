@@ -169,7 +169,7 @@ struct Ending {
 // choices.
 struct OfDeeds {
     enum Measure : i32 { GAMES, COLUMN, TRICKS, ACCURACY, LOST, ACCURACY_ALL_SEEN, LOST_ALL_SEEN, ACCURACY_CHANCE, LOST_CHANCE };
-    enum Dimension : i32 { PLAYER, OPPONENT, SEAT, YEAR, GAME, DEALER, HAND, TRICK, PHASE, LEAD, CHOICE };
+    enum Dimension : i32 { PLAYER, OPPONENT, PAIR, SEAT, GAME, RULES, YEAR, MONTH, DECADE, DEALER, HAND, TRICK, PHASE, LEAD, CHOICE };
 };
 
 }  // namespace carnet

@@ -126,6 +126,7 @@ def insights(
         made = insights_of(store, query, question, seconds)
     found = made.sums
     title = charts.insights_title(question, language)
+    name_of = charts.value_name
 
     def body() -> dict[str, Any]:
         return {
@@ -137,7 +138,7 @@ def insights(
             "lacking": made.lacking,
             "work": made.work if question.measured.deep else None,
             "figures": [
-                {**one.as_dict(), "label": charts.value_name(question.by, one.value_of, language)}
+                {**one.as_dict(), "label": name_of(question.by, one.value_of, language, one.game)}
                 for one in found.figures()
             ],
         }

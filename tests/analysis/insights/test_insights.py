@@ -193,6 +193,41 @@ def test_what_is_counted_against_somebody_is_what_their_opponents_did(
     assert against["Alice"].count == own["Alice"].count
 
 
+def test_a_pair_is_a_player_against_an_opponent(games: dict[str, list[Replay]]) -> None:
+    for replays in games.values():
+        pairs = asked(replays, "wins", "pair").figures()
+        for one in pairs:
+            player, _, opponent = one.value_of.partition(" – ")
+            where = ("player", player), ("opponent", opponent)
+            (only,) = asked(replays, "wins", "game", *where).figures()
+            assert (only.value, only.count) == (one.value, one.count)
+        assert sum(one.count for one in pairs) == sum(
+            one.count for one in asked(replays, "wins", "opponent").figures()
+        )
+
+
+def test_rules_are_the_options_that_differ_from_the_default() -> None:
+    texts = ('[Game "whist"]\n', '[Game "whist"]\n[Options "target=7 honours=true"]\n')
+    play = '[Deal "1"]\n1. A:2S ...\n#2/0\n'
+    replays = [records.replay(records.loads(text + play)[0]) for text in (*texts, texts[0])]
+    found = told(asked(replays, "wins", "rules"))
+    counts = {name: one.records for name, one in found.items()}
+    assert counts == {"default": 2, "honours=true target=7": 1}
+    rows = charts.insights_table(asked(replays, "wins", "rules"), "fr").rows
+    assert rows[0][1] == "règles par défaut"
+
+
+def test_a_record_counts_in_a_year_a_month_or_a_decade_if_its_date_settles_it() -> None:
+    replays = [named("whist", 0, date) for date in ("1887.03.01", "1887", "188?", "1889/1891")]
+    for by, wanted in (
+        ("month", {"1887.03": 1, "?": 3}),
+        ("year", {"1887": 2, "?": 2}),
+        ("decade", {"1880s": 3, "?": 1}),
+    ):
+        found = told(asked(replays, "wins", by))
+        assert {name: one.records for name, one in found.items()} == wanted
+
+
 def test_a_player_without_a_name_is_nobody() -> None:
     replay = records.replay(generate("whist", 1))
     assert not asked([replay], "wins", "player").figures()
@@ -215,7 +250,7 @@ def test_the_parts_of_a_dimension_make_up_the_whole(
 ) -> None:
     for replays in ([own[0]] for own in games.values()):
         whole = sum(one.count for one in asked(replays, measure, "game").figures())
-        for by in set(dimensions_of(measure)) - {"opponent"}:
+        for by in set(dimensions_of(measure)) - {"opponent", "pair"}:
             figures = asked(replays, measure, by).figures()
             assert sum(one.count for one in figures) == whole, by
             for one in figures:

@@ -60,7 +60,7 @@ def test_the_data_of_a_chart_is_csv(club: Path, tmp_path: Path) -> None:
 
 def test_what_can_be_asked_is_listed() -> None:
     found = carnet("insights", "--list", "--language", "en")
-    for name in ("wins", "accuracy-all-seen", "opponent", "lead", "by player, opponent, seat"):
+    for name in ("wins", "accuracy-all-seen", "opponent", "lead", "by player, opponent, pair"):
         assert name in found.stdout
 
 

@@ -30,6 +30,7 @@ PLAYERS = ("Alice", "Basile", "Zoé", "Denis", "Émile", "Fanny")
 
 def game(name: str, seed: int) -> str:
     record = generate(name, seed)
+    record.tags.insert(1, Tag("Date", f"1887.0{seed}"))
     record.tags[1:1] = [Tag(*one) for one in zip("ABCDEF", PLAYERS, strict=True)][
         : sum(tag.name.startswith("Hand") for tag in record.deals[0].tags)
     ]
@@ -110,6 +111,15 @@ def test_what_is_kept_answers_without_a_replay_also_after_a_correction_and_its_u
         ids = [one.summary.id for one in store.stream(Query(descending=False))]
     for measure, by in (("score", "player"), ("tricks", "trick"), ("points-brisques", "hand")):
         assert told(client, measure, by) == asked(texts, measure, by)
+    for by, value in (
+        ("pair", "Alice – Basile"),
+        ("rules", "default"),
+        ("month", "1887.01"),
+        ("decade", "1880s"),
+    ):
+        wanted = asked(texts, "wins", by, (by, value))
+        assert value in {one["value_of"] for one in wanted}
+        assert told(client, "wins", by, **{f"of-{by}": value}) == wanted
     other = game("sizette", 9)
     with open_store(database) as store:
         store.put(ids[0], entry(other))
