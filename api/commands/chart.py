@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import tempfile
 import webbrowser
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import click
 
-from api.commands.judging.adding_up import added_up
 from api.commands.shared.console import (
     PATH,
     UNABLE,
@@ -20,15 +18,13 @@ from api.commands.shared.console import (
     language_option,
     record_limit_option,
 )
-from api.commands.shared.kept_figures import figures_of_database, names_database
-from api.commands.shared.surveyed_folder import surveyed_records
+from api.commands.shared.kept_figures import names_database
+from api.commands.stats import BY, Wish, counted_of
 from api.commands.words import say
 from records.languages import Language
 
 if TYPE_CHECKING:
     from analysis.charts import DataTable
-    from analysis.collection import Statistics
-    from records.notation.batches import Batch
 
 #: What the pages use of other projects. Their plotly.js is a quarter of that of the package plotly.
 _VENDORED = Path(__file__).parents[1] / "static" / "vendor"
@@ -58,7 +54,7 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
 @click.option("--all", "every", is_flag=True, help="Draw all records of PATH.")
 @click.option(
     "--by",
-    type=click.Choice(["game", "player", "pair", "rules", "period"]),
+    type=click.Choice(BY),
     default="game",
     show_default=True,
     help="How --all groups the records.",
@@ -90,8 +86,8 @@ def command(
 ) -> None:
     """Draw a chart of a record, or with --all of all records of a file.
 
-    If PATH is the folder of a survey or the address of a database, such as sqlite:///club.db, all
-    its records are drawn. The ending of FILE selects the form. .svg and .png need the extra
+    If PATH is a folder, that of a survey, or the address of a database, such as sqlite:///club.db,
+    all its records are drawn. The ending of FILE selects the form. .svg and .png need the extra
     “images” and Chromium. .csv holds the data that the chart shows.
     """
     if listed:
@@ -176,7 +172,9 @@ def _of_all(
     if chart is None:
         kinds = ", ".join(charts.COLLECTION_CHARTS)
         raise Trouble(say("no-chart", language, kind=kind, kinds=kinds))
-    statistics = _counted(path, by, kind, language)
+    statistics, status = counted_of((path,), Wish(by, "year", (kind,)), language)
+    if status:
+        raise SystemExit(UNABLE)
     try:
         figure = chart.figure(statistics, language, theme, page)
     except IndexError:
@@ -185,35 +183,6 @@ def _of_all(
     drawn = charts.page_in_words(figure, language)
     title = " – ".join(filter(None, (chart.title[language], os.path.basename(path), drawn)))
     return figure, charts.figures_table(statistics, kind, language), title
-
-
-def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
-    from analysis.collection import Statistics
-    from records.library import Query
-
-    statistics = Statistics(by)
-    if os.path.isdir(path):
-        for one in surveyed_records(path, (kind,), language):
-            statistics.add(one.facts)
-        return statistics
-
-    def of_database(address: str) -> Statistics:
-        return figures_of_database(address, Query(), by, "year", (kind,), language)
-
-    do = partial(counted, by=by, kind=kind)
-    if added_up((path,), language, False, 1, do, statistics.merge, of_database):
-        raise SystemExit(UNABLE)
-    return statistics
-
-
-def counted(batch: Batch, by: str, kind: str) -> Statistics:
-    """Return the figures of a kind over a batch of records."""
-    from analysis.collection import Statistics, facts_of_batch
-
-    statistics = Statistics(by)
-    for _, facts in facts_of_batch(batch, (kind,)):
-        statistics.add(facts)
-    return statistics
 
 
 def form_of(path: str, language: Language) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -26,6 +26,7 @@ from api.commands.shared.numbers import shown_number
 from api.commands.shared.surveyed_folder import holds_survey, surveyed_records
 from api.commands.words import say
 from records.cards import SEATS
+from records.languages import Language
 
 if TYPE_CHECKING:
     from analysis.collection import Figure, RecordFacts, Statistics
@@ -48,10 +49,10 @@ class Wish(NamedTuple):
     by: str
     period: str
     kinds: tuple[str, ...]
-    game: str | None
-    player: str | None
-    measure: str | None
-    group: str
+    game: str | None = None
+    player: str | None = None
+    measure: str | None = None
+    group: str = ""
 
 
 @click.command()
@@ -86,7 +87,7 @@ def command(
     measure: str | None,
     group: str,
     jobs: int,
-    language: Literal["en", "fr"],
+    language: Language,
 ) -> None:
     """Print figures over many records: results, sources of points, declarations, faults.
 
@@ -99,6 +100,19 @@ def command(
     wish = Wish(by, period, kinds or USUAL, game, player, measure, group)
     if measure is not None:
         wish = wish._replace(kinds=(_kind_of(measure, language),))
+    whole, status = counted_of(paths, wish, language, as_json, jobs)
+    if measure is None:
+        emit(_json(whole, wish) if as_json else _text(whole, wish, language))
+    ctx.exit(status)
+
+
+def counted_of(
+    paths: Sequence[str], wish: Wish, language: Language, as_json: bool = False, jobs: int = 1
+) -> tuple[Statistics, int]:
+    """Return the figures over all files, surveys and databases, and the status to exit with.
+
+    The deals that are to be listed are printed.
+    """
     folders = [path for path in paths if holds_survey(path)]
     others = [path for path in paths if path not in folders]
     whole = Count(wish).statistics
@@ -112,9 +126,7 @@ def command(
     status = added_up(others, language, as_json, jobs, do, add, of_database)
     for folder in folders:
         add(_counted_folder(folder, wish, language))
-    if measure is None:
-        emit(_json(whole, wish) if as_json else _text(whole, wish, language))
-    ctx.exit(status)
+    return whole, status
 
 
 def _kind_of(measure: str, language: str) -> str:
@@ -221,7 +233,7 @@ def _json(whole: Statistics, wish: Wish) -> str:
     return json_line(body) + "\n"
 
 
-def _text(whole: Statistics, wish: Wish, language: Literal["en", "fr"]) -> str:
+def _text(whole: Statistics, wish: Wish, language: Language) -> str:
     lines = [
         say(
             "stats-all",
@@ -252,7 +264,7 @@ def _row(name: str, *cells: str) -> str:
     return f"  {name:<58} {value:>9} {low:>9} {high:>9} {count:>7} {deals:>7}  {measure}".rstrip()
 
 
-def _figure_line(figure: Figure, language: Literal["en", "fr"]) -> str:
+def _figure_line(figure: Figure, language: Language) -> str:
     from analysis.collection import label
 
     told = (figure.value, figure.low, figure.high)

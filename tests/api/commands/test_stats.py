@@ -15,7 +15,7 @@ from api.work.background import Worker
 from records.generate import generate
 from records.library import Query, open_store
 from records.notation.model import Tag
-from tests.api.command import carnet, written
+from tests.api.command import SOIREE, carnet, refused, written
 from tests.records.library.made import entry
 
 
@@ -182,6 +182,16 @@ def test_what_the_work_has_given_up_is_told(collection: tuple[str, Path]) -> Non
             store.give_back_job(job, "one", "broken")
     done = carnet("stats", database, "--kind", "missed")
     assert "missed: records left out because carnet work has given them up: 1" in done.stderr
+
+
+def test_a_chart_of_a_folder_is_that_of_its_files(tmp_path: Path) -> None:
+    told = refused("chart", "results", tmp_path, "-o", tmp_path / "a.csv")
+    assert "is a folder without files" in told
+    (tmp_path / "folder").mkdir()
+    file = written(tmp_path / "folder" / "a.carnet", SOIREE)
+    for name, path in (("a.csv", file), ("b.csv", file.parent)):
+        assert carnet("chart", "results", path, "--all", "-o", tmp_path / name).exit_code == 0
+    assert (tmp_path / "a.csv").read_bytes() == (tmp_path / "b.csv").read_bytes()
 
 
 def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:

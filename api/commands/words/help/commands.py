@@ -42,8 +42,8 @@ COMMANDS: dict[str, str] = {
     "de ce cas, et le suivant est posé. Le code de sortie est 0 si tous les cas posés concordent, "
     "sinon 1. L’aide décrit les cas et les réponses sous « The conformance kit ».",
     "chart": "Tracer un graphique d’un relevé, ou avec --all de tous ceux d’un fichier.\n\n"
-    "Si CHEMIN est le dossier d’une enquête ou l’adresse d’une base, comme sqlite:///club.db, tous "
-    "ses relevés sont tracés. La fin du nom de FICHIER choisit la forme. .svg et .png demandent "
+    "Si CHEMIN est un dossier, celui d’une enquête ou l’adresse d’une base, comme "
+    "sqlite:///club.db, tous ses relevés sont tracés. La fin du nom de FICHIER choisit la forme. .svg et .png demandent "
     "l’extra « images » et Chromium. .csv contient les données que montre le graphique.",
     "stats": "Donner des chiffres sur beaucoup de relevés : résultats, sources des points, "
     "annonces, fautes.\n\n"
