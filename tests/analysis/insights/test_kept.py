@@ -192,15 +192,6 @@ games = st.builds(
 )
 
 
-@pytest.mark.parametrize("by", ["player", "opponent"])
-def test_a_name_on_both_sides_is_nobody(by: str) -> None:
-    question = Question("wins", by=by)
-    replays = [named("whist", 2, ("Ada", "Ada", "Bob", "Cy"), None)]
-    found = added_up(question, replays, {})
-    assert {one.value_of for one in found.figures()} == {"Bob", "Cy"}
-    assert found == without_kernel(question, replays, {})
-
-
 @settings(max_examples=25, deadline=None)
 @given(st.lists(games, min_size=1, max_size=3), questions(), st.sampled_from([{}, SAME]))
 def test_any_question_over_any_games_is_answered_alike(

@@ -43,8 +43,9 @@ COMMANDS: dict[str, str] = {
     "sinon 1. L’aide décrit les cas et les réponses sous « The conformance kit ».",
     "chart": "Tracer un graphique d’un relevé, ou avec --all de tous ceux d’un fichier.\n\n"
     "Si CHEMIN est un dossier, celui d’une enquête ou l’adresse d’une base, comme "
-    "sqlite:///club.db, tous ses relevés sont tracés. La fin du nom de FICHIER choisit la forme. .svg et .png demandent "
-    "l’extra « images » et Chromium. .csv contient les données que montre le graphique.",
+    "sqlite:///club.db, tous ses relevés sont tracés. La fin du nom de FICHIER choisit la forme. "
+    ".svg et .png demandent l’extra « images » et Chromium. .csv contient les données que montre "
+    "le graphique.",
     "stats": "Donner des chiffres sur beaucoup de relevés : résultats, sources des points, "
     "annonces, fautes.\n\n"
     "Chaque chiffre vient avec son intervalle et le nombre de coups sur lequel il repose. Un "
