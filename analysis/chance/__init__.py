@@ -43,11 +43,11 @@ __all__ = [
 #: The least number of games that are played on from each moment unless the caller says.
 GAMES = 120
 #: So many times the number of games are played to the end of the game from each deal.
-_WHOLE = 8
+_WHOLE = 20
 #: The same where more than two players draw, which takes longer.
 _WHOLE_OF_SEVERAL = 4
 #: At most so many times the number of games are played on from a moment.
-_MORE = 10
+_MORE = 20
 #: At most so many from all moments of a deal, if they are more than the number of games of each.
 _MOST_OF_A_DEAL = 30_000
 #: In a long game, tricks are left out so that these are enough.
@@ -69,11 +69,11 @@ def chances(
 
     `deal` (from 1) is the only deal that is looked at, None for all of them. `view` is the seat
     whose knowledge is used, None for each seat in turn. `games` is how many games are played on at
-    least from each moment, and up to ten times as many until the standard error of its chance is
-    0.014. The same seed gives the same chances. Raises IndexError if the record has no such deal,
+    least from each moment, and up to twenty times as many until the standard error of its chance is
+    0.01. The same seed gives the same chances. Raises IndexError if the record has no such deal,
     and ValueError for a seat that the game does not have or for no games.
 
-    Cost: a replay, and some microseconds for each deal of each game: two or three
+    Cost: a replay, and some microseconds for each deal of each game: three to five
     seconds for a long game. Without the compiled kernel a hundred times as much.
     """
     rules = replay.rules

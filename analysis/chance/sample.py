@@ -20,8 +20,9 @@ from analysis.chance.answer import Chance, ChanceMoment
 from analysis.collection.intervals import wilson
 from analysis.kernel.winning import Won
 
-#: The standard error that is sought for each chance. Of two moments it then is a fiftieth.
-_ERROR = 0.014
+#: The standard error that is sought for each chance. Of two moments it then is a seventieth, and
+#: nearly all steps from one to the next are right to two in a hundred.
+_ERROR = 0.01
 
 #: Plays rounds of games, of which only the first `whole` go beyond the deal.
 Play = Callable[[int, int, Random], list[Won]]
