@@ -287,6 +287,18 @@ def test_a_tag_needs_no_space_before_its_value() -> None:
     assert converted(BRIDGE.replace('[Event "', '[Event"')).get("Event") == 'Club "Le Carré"'
 
 
+def test_a_tag_may_be_spread_over_lines_and_stand_beside_another() -> None:
+    record = converted(BRIDGE.replace('[Board "7"]', ' [\n  Board\n    "7"\n] [  Room"Open"  ]'))
+    assert (record.get("Board"), record.get("Room")) == ("7", "Open")
+    assert plays(record) == plays(converted(BRIDGE))
+
+
+def test_comments_judgements_and_notes_of_a_card_come_in_any_order() -> None:
+    text = BRIDGE.replace("CA! SA", "CA {a} {b} ! {c} $8 {d} {e} =1= SA")
+    assert plays(converted(text))[0][2] == (1, 2)
+    assert "AC!$2 {a} {b} {c} {d} {e} {an unlucky card}" in read_pbn(text).text
+
+
 def test_a_judgement_may_stand_after_the_comment_on_its_card() -> None:
     text = BRIDGE.replace("CA! SA", "CA {a lead} ! SA")
     assert plays(converted(text))[0][2] == (1,)
