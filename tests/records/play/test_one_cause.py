@@ -116,7 +116,8 @@ def test_after_a_start_without_a_score_no_score_is_known_in_whichever_deal(numbe
 test_scores_where_nothing_is_to_be_known_and_after_the_end = Several().sentences("""
 a wrong deal score is carried on although the score was not known before
     triomphe [Dealer "B"] 1. A:KS 7S #1/0 [Deal "2"] [Dealer "A"] [Score "1/0"] [TurnUp "7C"]
-        1. B:KS 7S 2. B:QS 8S 3. B:JS 9S #0/2 [Deal "3"] [Score "1/2"] * -> deal-cut-short score-deal
+        1. B:KS 7S 2. B:QS 8S 3. B:JS 9S #0/2 [Deal "3"] [Score "1/2"] *
+        -> deal-cut-short score-deal
 a running score after the game is compared with the score of its end
     sizette [Dealer "F"] [TurnUp "9H"] target=1 ... #1/0 [Deal "2"] =1/0 *
     [Dealer "F"] [TurnUp "9H"] target=1 ... #1/0 [Deal "2"] =0/0 * -> score-running
