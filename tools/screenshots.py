@@ -42,7 +42,7 @@ class Picture(NamedTuple):
 AT_BOTH_SIZES = {
     "home": ("/", "#caption .flaw"),
     "list": ("/records", "a.record"),
-    "finding": ("/help/findings/play-follow", "article details"),
+    "finding": ("/help/findings/play-follow", "#caption .flaw"),
     "players": ("/standings?game=besigue", "#cross-table td"),
     "study": ("/studies/{study}", "#study iframe"),
     "typing": ("/new", "#line [aria-current]"),
@@ -90,6 +90,7 @@ def main() -> int:
             page.wait_for_timeout(1500)  # cards arrive, charts are drawn
             image = Image.open(io.BytesIO(page.screenshot()))
             image.save(IMAGES / f"{picture.name}.webp", quality=35, method=6)
+            page.context.close()
         browser.close()
         server.close()
     return 0

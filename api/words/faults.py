@@ -34,10 +34,18 @@ FAULTS: dict[str, dict[Language, str]] = {
         "en": "{name} did not follow suit: they held {cards}.",
         "fr": "{name} n’a pas fourni : il lui restait {cards}.",
     },
+    "fault-play-follow-later": {
+        "en": "{name} did not follow suit: they held {later}, played in trick {trick}.",
+        "fr": "{name} n’a pas fourni : il lui restait {later}, qui vient à la levée {trick}.",
+    },
     "fault-play-trump": {"en": "{name} had to trump.", "fr": "{name} devait couper."},
     "fault-play-trump-held": {
         "en": "{name} had to trump: they held {cards}.",
         "fr": "{name} devait couper : il lui restait {cards}.",
+    },
+    "fault-play-trump-later": {
+        "en": "{name} had to trump: they held {later}, played in trick {trick}.",
+        "fr": "{name} devait couper : il lui restait {later}, qui vient à la levée {trick}.",
     },
     "fault-play-beat": {
         "en": "{name} had to beat the best card.",
@@ -46,6 +54,10 @@ FAULTS: dict[str, dict[Language, str]] = {
     "fault-play-beat-held": {
         "en": "{name} had to beat the best card: they held {cards}.",
         "fr": "{name} devait monter : il lui restait {cards}.",
+    },
+    "fault-play-beat-later": {
+        "en": "{name} had to beat the best card: they held {later}, played in trick {trick}.",
+        "fr": "{name} devait monter : il lui restait {later}, qui vient à la levée {trick}.",
     },
     "fault-play-not-held": {
         "en": "{name} did not hold {card}.",
@@ -78,6 +90,10 @@ FAULTS: dict[str, dict[Language, str]] = {
     "slip-cards-exchanged-read": {
         "en": "{written} and {read} are in the wrong order.",
         "fr": "{written} et {read} sont intervertis.",
+    },
+    "slip-card-misread": {
+        "en": "{written} is probably misread.",
+        "fr": "{written} est sans doute mal lu.",
     },
     "slip-card-misread-read": {
         "en": "{written} should probably read {read}.",

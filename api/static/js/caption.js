@@ -50,7 +50,7 @@ export class Caption {
       ...(event ? this.#action(event, position) : this.#start(position)),
       ...this.signs(state),
       ...(position.gap ? [el("span", { class: "missing" }, ` – ${t("gap-next")}`)] : []),
-      ...(line ? [] : this.#flaws(deal, ply, chosen)));
+      ...(line ? [] : this.#flaws(data, ply, chosen)));
   }
 
   #start({ leader }) {
@@ -68,9 +68,9 @@ export class Caption {
   }
 
   // What is wrong with this action, and the finding pointed at, if it is of no action.
-  #flaws(deal, ply, chosen) {
+  #flaws(data, ply, chosen) {
     return this.replay.findings
-      .filter((f, at) => f.deal === deal && !f.variation && (f.ply === null ? at === chosen : ply > 0 && f.ply === ply))
-      .map((f) => el("span", { class: "flaw" }, findingWords(f, this.replay)));
+      .filter((f, at) => f.deal === data.deal && !f.variation && (f.ply === null ? at === chosen : ply > 0 && f.ply === ply))
+      .map((f) => el("span", { class: "flaw" }, findingWords(f, { ...this.replay, deals: [data] })));
   }
 }

@@ -12,12 +12,15 @@ export function cardWords(written, letters) {
   return names.length ? names.map((name) => shortName(name, language)).join(" ") : (written ?? "");
 }
 
-/** A finding in a record (`players` by seat) as a sentence. */
-export function findingWords(finding, { players = {}, language: letters } = {}) {
+/** A finding in a record (`players` by seat, and those of its `deals` that are known) as a sentence. */
+export function findingWords(finding, { players = {}, language: letters, deals = [] } = {}) {
   const { code, seat, text, legal } = finding;
   const held = legal?.length && legal.length <= MOST_CARDS && !legal.some((one) => one.startsWith("+")) ? "-held" : "";
-  return said([`fault-${code}${held}`, `fault-${code}`], {
+  const events = deals.find(({ deal }) => deal === finding.deal)?.events ?? [];
+  const later = finding.evidence?.map((ply) => events[ply - 1]).find((one) => one?.kind === "play" && one.seat === seat && legal?.includes(one.cards[0]));
+  return said([later && `fault-${code}-later`, `fault-${code}${held}`, `fault-${code}`].filter(Boolean), {
     name: seat && (players[seat] ?? seat), card: cardWords(text, letters), cards: held && cardWords(legal.join(" ")),
+    later: later && shortName(later.cards[0], language), trick: later?.trick,
   }) ?? sentence(finding.message);
 }
 

@@ -7,6 +7,7 @@ import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
+import { findingWords } from "./fault-words.js";
 import { Guide } from "./guide.js";
 import { Live } from "./live-sharing.js";
 import { newKey, put, remove } from "./outbox.js";
@@ -18,7 +19,7 @@ import { findingsOfAll, recordsOf } from "./typing-findings.js";
 import { beforePlay, hasDeal, nextDeal, placeIn, pointAt, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
 import { showLine } from "./typed-line.js";
 import { tagEdit } from "./typing-tags.js";
-import { inLanguage, language, t, tn } from "./words.js";
+import { language, t, tn } from "./words.js";
 import { Writing } from "./writing.js";
 
 const WAIT_MS = 180;
@@ -194,10 +195,12 @@ function tell() {
   told = said.findings.length;
   const { findings, heads, faulty } = findingsOfAll(said, elsewhere, (offset) => editor.goTo(offset));
   editor.mark(answer.spans, findings);
-  const list = new Findings(findings, (index) => findings[index].start !== null && editor.goTo(findings[index].start, findings[index].end), goToAction, heads);
+  // The names of this record are not those of the others.
+  const replay = elsewhere.length ? {} : answer;
+  const list = new Findings(findings, (index) => findings[index].start !== null && editor.goTo(findings[index].start, findings[index].end), goToAction, heads, { replay });
   const faults = findings.filter(isFault);
   const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
-  state(faults.length ? `✗ ${counted} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
+  state(faults.length ? `✗ ${counted} · ${findingWords(faults[0], replay)}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
   if (!answer.ok && said === answer) tellCauses(list, answer, shown.text);
 }
 
@@ -225,10 +228,6 @@ function placeToOpen(spans) {
   if (ply) return spans?.[ply - 1];
   const at = beforePlay(editor.text, { record: 1, deal });
   return at === null ? undefined : [codePoints(editor.text.slice(0, at)).length];
-}
-
-function place({ line, column, message }) {
-  return [line === null ? null : t("line", { line, column }), inLanguage(message)].filter(Boolean).join(" · ");
 }
 
 function showNothing(problem) {
