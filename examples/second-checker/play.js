@@ -94,7 +94,8 @@ export class Play {
     const { token } = items[n];
     const { kind } = token;
     const counted = !variation && !this.silent;
-    const after = kind in OTHERS && kind !== "order"; // 3.8: after a trick these belong to it
+    // 3.8: after a trick these belong to it.
+    const after = (kind in OTHERS && kind !== "order") || kind === "running-score";
     const last = after && !line.trick.length && line.number > this.first;
     const trick = line.lost ? null : line.number - Number(last);
     const seat = token.seat ? this.game.seats.indexOf(token.seat) : line.next;
@@ -102,7 +103,7 @@ export class Play {
     const [foreign, act] = OTHERS[kind] ?? [];
     if (kind === "gap") this.gap(line, n, counted);
     else if (kind === "number") this.numbered(line, token, { variation, trick });
-    else if (kind === "running-score") counted && this.scores.running(token);
+    else if (kind === "running-score") counted && this.scores.running(token, trick);
     else if (seat < 0) {
       this.report("seat-unknown", token, { variation, trick, seat: token.seat });
       this.gap(line, n, counted);

@@ -103,14 +103,14 @@ export class Scores {
     this.known = true;
   }
 
-  running(token) {
+  running(token, trick) {
     const { game } = this;
-    if (token.scores.length !== this.none.length) this.told("syntax-structure", token);
+    if (token.scores.length !== this.none.length) this.told("syntax-structure", token, { trick });
     else if (!this.known) {
       this.state = game.believed(this.state, token.scores, this.stateKnown);
       this.known = true;
       this.stateKnown ||= !game.draws;
-    } else if (!this.agrees(token.scores)) this.told("score-running", token);
+    } else if (!this.agrees(token.scores)) this.told("score-running", token, { trick });
   }
 
   /** Ends a deal: judges its score, and adds what it brought. */
