@@ -126,3 +126,13 @@ def test_the_page_of_a_finding_is_for_players(
     assert text.startswith("% carnet 1\n")
     (record,) = records.loads(text)
     assert "play-follow" in {one.code for one in records.replay(record).findings}
+
+
+@pytest.mark.parametrize(
+    ("code", "played"), [("play-follow", True), ("score-result", False), ("tag-value", False)]
+)
+def test_the_example_of_a_finding_lies_on_a_table_if_it_has_a_place_in_the_play(
+    client: FlaskClient, code: str, played: bool
+) -> None:
+    page = client.get(f"/help/findings/{code}", headers=HTML).text
+    assert (f'data-finding="{code}"' in page) is played
