@@ -153,7 +153,7 @@ def main() -> None:
     parser.add_argument("--game", nargs="*", default=list(GAMES))
     parser.add_argument("--against", nargs="*", default=[])
     parser.add_argument("--worlds", type=int, default=8)
-    parser.add_argument("--deals", type=int, default=10)
+    parser.add_argument("--deals", type=int, default=5)
     parser.add_argument("--most", type=int, default=1000)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--folder", type=Path, default=Path("var/bench"))
