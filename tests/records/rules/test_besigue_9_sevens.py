@@ -99,8 +99,8 @@ the turned seven scores alike where its draw is written
     23. A:8C 7C B:^7H 24. A:AC QC =0/10 *
 a seven exchanged scores no more when it is drawn
     [TurnUp "8H"] [Start "23"] [Leader "A"] [Score "0/0"] exchange=true turned-seven-drawn=10
-    23. A:8C 7C A:~7H 24. A:AC QC =0/10 * -> score-running
-    23. A:8C 7C A:~7H 24. A:AC QC =10/0 *
+    23. A:8C 7C A:~7H=10 24. A:AC QC =0/10 * -> score-running
+    23. A:8C 7C A:~7H=10 24. A:AC QC =10/0 *
 whether a turned seven had been exchanged before a start is not known
     [TurnUp "7H"] [Start "23"] [Leader "A"] [Score "0/0"] exchange=true turned-seven-drawn=10
     23. A:8C 7C 24. A:AC QC =0/0 *
