@@ -141,7 +141,17 @@ class Count(Copied, own=("low", "high", "declared_low", "declared_high", "won"))
                 self.declared_high[one] += most
 
     def state(self, counts: Sequence[int]) -> None:
-        """Believe the counts that the record states, if the computed ones are not known."""
+        """Believe the counts that the record states, if the computed ones are not known.
+
+        What a seat with a trick has declared is part of its count, also if that is 0:
+
+        >>> count = Count(2)
+        >>> count.won[0] = True
+        >>> count.lose_sight()
+        >>> count.state([0, 20])
+        >>> count.most(0), count.most(1)
+        (0, 20)
+        """
         self._pending = None
         for seat, points in enumerate(counts):
             self.low[seat] = self.high[seat] = points
