@@ -62,7 +62,11 @@ class Question:
         return DIMENSIONS[self.by]
 
     def of_people(self, same: Mapping[str, str]) -> Question:
-        """Return the question with the person's name for each alias of a player."""
+        """Return the question with the person's name for each alias of a player.
+
+        >>> Question("wins", "seat", (("pair", "Ada – Zoe"),)).of_people({"Zoe": "Zoé"}).where
+        (('pair', 'Ada – Zoé'),)
+        """
         kinds = {"player": "player", "opponent": "player", "pair": "pair"}
         where = tuple(
             (name, group_of_people(kinds.get(name, ""), value, same) or value)
