@@ -124,6 +124,9 @@ def _excluded(case: Any, response: Any) -> list[Any]:
     if response.status_code == 422 and "/charts/" in case.operation.path:
         # Only some charts are drawn by the eyes of a seat, which the document cannot say.
         excluded.append(positive_data_acceptance)
+    if response.status_code == 202:
+        # What waits for its turn is not read before it has it.
+        excluded.append(negative_data_rejection)
     if response.status_code == 412:
         # What has changed since it was seen is told before anything is read of the body.
         excluded.append(negative_data_rejection)

@@ -242,6 +242,8 @@ def test_no_chart_stands_under_the_title_of_another(site: Site) -> None:
     page.locator("[name=measure]").select_option("chart-faults")
     expect(chart).to_be_hidden()
     expect(page.locator("#chart-table tr")).to_have_count(0)
+    while not held:
+        page.wait_for_timeout(20)
     held[0].continue_()
     expect(chart).to_be_visible()
 
