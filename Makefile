@@ -103,9 +103,9 @@ test: $(VENV)/.developer $(VENV)/.kernel
 test-pages: $(VENV)/.developer $(VENV)/.kernel
 	$(PYTEST) -n auto --set=pages --reruns 1 -rR
 
-# Many of these tests wait: there are two workers more than there are processors.
+# Many of these tests wait: there is one worker more than there are processors.
 test-whole: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas $(VENV)/.double-dummy
-	$(PYTEST) -n $$(($$(nproc) + 2)) --set=whole --reruns 1 -rR --durations 10 --record=var/durations.txt
+	$(PYTEST) -n $$(($$(nproc) + 1)) --set=whole --reruns 1 -rR --durations 10 --record=var/durations.txt
 
 # Of the last `make test-whole`, which has to have been alone on the machine.
 durations: $(VENV)/.developer

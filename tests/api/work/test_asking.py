@@ -216,7 +216,7 @@ def test_a_process_finds_what_is_found_without(
     alone, helped, record = served
     address = f"/api/v1/{path.format(record=record)}"
     before = sum(pool_of(helped).counts.ended.values())
-    headers = {"Accept": accept}
+    headers = {"Accept": accept, "Prefer": "wait=60"}
     answers = [one.test_client().get(address, headers=headers) for one in (alone, helped)]
     assert answers[0].status_code == answers[1].status_code != 202
     assert answers[0].data == answers[1].data
