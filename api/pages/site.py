@@ -28,6 +28,8 @@ from api.middleware.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import SOURCE_PHRASES, scripts, words_needed
 from api.pages.previews import preview
 from api.pages.source_links import source_links
+from api.picture.moment import telling_place
+from api.views.replay import ONE_DEAL_AT_ONCE, TooManyActions, replay_view, shown_record
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.finding_groups import finding_groups
@@ -36,7 +38,7 @@ from api.words.offline import OFFLINE
 from api.words.rules_pages import game_title
 from records.cards import RANKS
 from records.findings import CODES
-from records.library import Summary
+from records.library import Stored, Summary
 from records.rules.games import GAMES
 from records.rules.games.bibliography_fr import phrases
 from records.rules.option_words import option_words, options_in_words
@@ -87,7 +89,10 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
 
 
 def _for_script(words: dict[str, str]) -> str:
-    text = json.dumps(words, ensure_ascii=False, sort_keys=True)
+    return _in_script(json.dumps(words, ensure_ascii=False, sort_keys=True))
+
+
+def _in_script(text: str) -> str:
     return text.replace("<", "\\u003c")
 
 
@@ -185,6 +190,7 @@ def replay(record: str) -> Response:
         "replay.html",
         record=summary,
         preview=preview(stored, page_language()),
+        opening=_opening(stored),
         title=game_title(summary.game),
         options=_options(summary),
         charts=_titles({kind: CHARTS[kind] for kind in CHARTS if kind not in _empty(summary)}),
@@ -192,6 +198,20 @@ def replay(record: str) -> Response:
         labels=[tag.name for tag in collection().tags.of(record)],
         studies=collection().studies.page(record).items,
     )
+
+
+def _opening(stored: Stored) -> str | None:
+    """Return the replay of the deal that a page shows first, to spare it a trip for it.
+
+    Of a long text or deal it is None, so that the page is not kept waiting.
+    """
+    if not stored.summary.deals or len(stored.text) > ONE_DEAL_AT_ONCE:
+        return None
+    deal, _ = telling_place(stored.findings)
+    try:
+        return _in_script(json.dumps(replay_view(shown_record(stored), deal, None, None)))
+    except TooManyActions:
+        return None
 
 
 def _empty(summary: Summary) -> set[str]:
@@ -274,6 +294,7 @@ def embed(record: str) -> Response:
         "embed.html",
         record=stored.summary,
         preview=preview(stored, page_language()),
+        opening=_opening(stored),
         title=game_title(stored.summary.game),
     )
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(

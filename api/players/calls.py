@@ -9,10 +9,10 @@ from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
+from api.pages.chart import answer, described
 from api.players import tasks
 from api.players.schemas import PagedQuery, PlayerQuery, PlayerSchema, PlayersSchema
 from api.resources.statistics import drawn_over_many, seconds
-from api.views.chart import answer, described
 from api.work.asking import may_take_long, worked_out
 
 blueprint = Blueprint("players", __name__, url_prefix="/api/v1", description="Players")

@@ -11,6 +11,7 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
 from api.http.negotiation import best_form
+from api.pages.chart import CSV, FORMS, answer
 from api.players import tasks
 from api.players.schemas import (
     FORMS_OF_A_TABLE,
@@ -21,7 +22,6 @@ from api.players.schemas import (
     WithoutLuckSchema,
 )
 from api.resources.statistics import seconds
-from api.views.chart import CSV, FORMS, answer
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
 

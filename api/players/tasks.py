@@ -15,7 +15,7 @@ from records.library import Query, open_store
 if TYPE_CHECKING:
     from analysis.charts.style import Theme
     from analysis.standings import Meeting
-    from api.views.chart import Form
+    from api.pages.chart import Form
     from records.languages import Language
 
 Shown = TypeVar("Shown")

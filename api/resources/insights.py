@@ -10,9 +10,9 @@ from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.problems import fail
+from api.pages.chart import described
 from api.resources.statistics import drawn_over_many
 from api.schemas.insights import DIMENSIONS, InsightsQuery, InsightsSchema
-from api.views.chart import described
 from api.work.asking import may_take_long
 from api.work.tasks.collection import insights
 

@@ -14,7 +14,7 @@ from api.http.problems import fail
 from api.http.responses import tagged
 from api.http.stores import collection, stored_record
 from api.picture.raster import available
-from api.resources.replays import ONE_DEAL_AT_ONCE, at_once
+from api.resources.replays import at_once
 from api.schemas.pictures import (
     FORMS_OF_A_FILM,
     FORMS_OF_A_PICTURE,
@@ -23,6 +23,7 @@ from api.schemas.pictures import (
     PictureOfTextQuery,
     PictureQuery,
 )
+from api.views.replay import ONE_DEAL_AT_ONCE
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import pictures

@@ -21,6 +21,7 @@ from api.schemas.replays import (
     ShownSchema,
     SourceSchema,
 )
+from api.views.replay import ONE_DEAL_AT_ONCE
 from api.work.asking import may_take_long, worked_out
 from api.work.outcome import Refused
 from api.work.tasks import replays
@@ -31,9 +32,7 @@ blueprint = Blueprint(
 )
 
 
-#: The most bytes of a text that is replayed at once, for one deal and for the whole text. Longer
-#: texts go to the workers.
-ONE_DEAL_AT_ONCE = 64 << 10
+#: The most bytes of a text of which all deals are replayed at once. Longer texts go to the workers.
 ALL_AT_ONCE = 8 << 10
 
 

@@ -15,9 +15,9 @@ from api.http.filters import query_of
 from api.http.negotiation import best_form
 from api.http.problems import fail
 from api.http.responses import json_answer
+from api.pages.chart import FORMS, alone, described, drawn
 from api.schemas.charts import FORMS_OF_A_CHART
 from api.schemas.statistics import BehindPageSchema, DealsQuery, StatisticsQuery, StatisticsSchema
-from api.views.chart import FORMS, alone, described, drawn
 from api.words import Language, requested_language
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import collection as figures

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 #: The most actions for which one answer shows the table after each.
 MOST_ACTIONS = 20_000
+#: The most bytes of a text of which a deal is replayed while its caller waits.
+ONE_DEAL_AT_ONCE = 64 << 10
 
 
 class NoSuchPoint(Exception):  # noqa: N818 - it names what is missing

@@ -17,6 +17,8 @@ pytestmark = pytest.mark.browser
 #: Of the page of a replay, packed as it is on the wire, with the heads of the answers.
 MOST_REQUESTS = 30
 MOST_BYTES = 100_000
+#: Its page has the text of eight deals, and a link into another deal asks for that besides.
+MOST_OF_THE_LONGEST = 110_000
 LATER = ("/record-chart.js", "/what-if.js")
 #: A step lays the page out for the table and for what is then scrolled to; the first one into
 #: another deal does so again as its parts come: up to 6 times were seen, and a loop makes tens.
@@ -36,27 +38,36 @@ def shown(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
-def test_the_longest_sample_asks_for_everything_once(site: Site) -> None:
+@pytest.mark.parametrize(
+    ("record", "place", "asked_for", "most"),
+    [
+        ("annotated", "", [], MOST_BYTES),
+        ("longest", "", ["?deal=2"], MOST_OF_THE_LONGEST),
+        ("longest", "#deal=4&ply=20", ["?deal=4", "?deal=5"], MOST_OF_THE_LONGEST),
+    ],
+)
+def test_a_record_asks_for_everything_once(
+    site: Site, record: str, place: str, asked_for: list[str], most: int
+) -> None:
     page = site("/healthz", fresh=True)
     asked: list[str] = []
     came: list[Request] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(site.address)))
     page.on("requestfinished", lambda request: came.append(request))
-    # The deal that is likely to follow comes last.
-    with page.expect_event("requestfinished", lambda one: one.url.endswith("?deal=5")):
-        page.goto(f"{site.address}/records/{site.ids['longest']}#deal=4&ply=20")
-    at(page, 4, 20)
+    page.goto(f"{site.address}/records/{site.ids[record]}{place}")
+    at(page, *((4, 20) if place else (1, 0)))
     shown(page)
     assert {path: times for path, times in Counter(asked).items() if times > 1} == {}
-    # The deal that is shown, and the one that is likely to follow.
-    assert [path[-7:] for path in asked if "/replay?" in path] == ["?deal=4", "?deal=5"]
+    # The deal that is shown, unless it came in the page, and the one that is likely to follow.
+    assert [path[-7:] for path in asked if "/replay?" in path] == asked_for
     assert 0 < len(asked) <= MOST_REQUESTS
     told = {request.url.removeprefix(site.address): request.sizes() for request in came}
     sizes = {
         path: size["responseBodySize"] + size["responseHeadersSize"] for path, size in told.items()
     }
-    ahead = sum(size for path, size in sizes.items() if path.endswith("?deal=5"))
-    assert 0 < ahead < sum(sizes.values()) <= MOST_BYTES + ahead
+    ahead = sum(size for path, size in sizes.items() if path.endswith(tuple(asked_for[-1:])))
+    assert bool(ahead) == bool(asked_for)
+    assert ahead < sum(sizes.values()) <= most + ahead
     assert any("/courts/" in path for path in asked)
     # What only some readers want is not there yet.
     assert not any(path.endswith(LATER) for path in asked)

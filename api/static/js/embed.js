@@ -8,9 +8,9 @@ import { ProblemError, done } from "./service.js";
 import { t } from "./words.js";
 
 async function start() {
-  const { record, deals } = byId("replay").dataset;
-  const game = await Game.open(record, fromAddress().deal, Number(deals));
-  if (!game.deals) throw new ProblemError({ detail: t(deals === "0" ? "no-deals" : "no-table") });
+  const page = byId("replay").dataset;
+  const game = await Game.open(page, fromAddress().deal);
+  if (!game.deals) throw new ProblemError({ detail: t(page.deals === "0" ? "no-deals" : "no-table") });
   const { player } = board(game, document);
   player.add(new Address());
   player.add({ show: () => (byId("whole").hash = location.hash) });

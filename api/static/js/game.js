@@ -36,11 +36,15 @@ export class Game {
     for (const deal of replay.deals) this.loaded.set(`${deal.deal}::`, Promise.resolve(deal));
   }
 
-  /** The record of that id and number of deals, with the deal that is wanted first, or the nearest to it. */
-  static async open(record, deal, deals) {
+  /** The record of a page, with the replay that came in it, or else with the deal that is wanted first, or the nearest. */
+  static async open({ record, deals, annotations: count }, deal) {
     const annotations = new Annotations(record);
-    const query = deals ? `?${new URLSearchParams({ deal: Math.min(Math.max(deal, 1), deals) })}` : "";
-    const [replay] = await Promise.all([call(`/api/v1/records/${record}/replay${query}`), annotations.load()]);
+    const query = Number(deals) ? `?${new URLSearchParams({ deal: Math.min(Math.max(deal, 1), deals) })}` : "";
+    const opening = document.getElementById("opening");
+    const [replay] = await Promise.all([
+      opening ? JSON.parse(opening.textContent) : call(`/api/v1/records/${record}/replay${query}`),
+      Number(count) ? annotations.load() : null,
+    ]);
     const game = new Game(record, replay);
     game.annotations = annotations;
     return game;

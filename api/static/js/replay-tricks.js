@@ -56,8 +56,7 @@ export class Tricks {
     entry?.setAttribute("tabindex", "0");
     next?.classList.add("now");
     next?.setAttribute("aria-current", "step");
-    if (next) reveal(this.root.parentElement, next);
-    else if (ply === 0) this.root.parentElement.scrollTop = 0;
+    if (next || ply === 0) reveal(this.root.parentElement, next ?? this.root);
   }
 
   #build(deal, data) {

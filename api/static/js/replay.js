@@ -85,7 +85,7 @@ function setUpStudies(record) {
 async function start() {
   const { record, deals } = page.dataset;
   let game = null;
-  await done(byId("table").firstElementChild, async () => { game = await Game.open(record, fromAddress().deal, Number(deals)); });
+  await done(byId("table").firstElementChild, async () => { game = await Game.open(page.dataset, fromAddress().deal); });
   if (!game) {
     page.ariaBusy = "false";
     return;

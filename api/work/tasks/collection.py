@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analysis.charts.style import Theme
     from analysis.collection import Figure, Statistics
     from analysis.insights import Question
-    from api.views.chart import Form
+    from api.pages.chart import Form
     from records.languages import Language
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from analysis.charts import DataTable
     from analysis.charts.style import Theme
-    from api.views.chart import Form
+    from api.pages.chart import Form
     from api.views.replay import Shown
     from records.languages import Language
     from records.play.replay import Replay

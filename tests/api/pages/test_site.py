@@ -1,17 +1,21 @@
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from api.pages import site
 from api.pages.preload import SCRIPTS, SOURCE_PHRASES, modules, words_needed
 from api.pages.release import release
 from api.pages.site import A_REVOKE
+from api.views import replay as views
 from api.words.pages import PAGES
 from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
-from tests.api.service import RECORD, stored
+from tests.api.service import FAULTY, RECORD, stored
 
 PATHS = (
     *(
@@ -77,6 +81,45 @@ def test_a_replay_page_names_its_record(client: FlaskClient) -> None:
     assert "&lt;b&gt;Alice" in page
     assert "<b>Alice" not in page
     assert record in page
+
+
+def _opening(client: FlaskClient, path: str) -> Any:
+    found = re.search(
+        r'<script type="application/json" id="opening">(.*)</script>', _text(client, path)
+    )
+    return found and json.loads(found[1])
+
+
+def _text(client: FlaskClient, path: str) -> str:
+    return client.get(path, headers={"Accept": "text/html"}).text
+
+
+@pytest.mark.parametrize("more", ["", "/embed"])
+def test_a_page_has_the_replay_of_the_deal_that_it_shows_first(
+    client: FlaskClient, more: str
+) -> None:
+    two = RECORD + FAULTY[FAULTY.index("[Deal ") :].replace('[Deal "1"]', '[Deal "2"]')
+    for text, deal in ((RECORD, 1), (two, 2)):
+        record = stored(client, text)
+        told = client.get(f"/api/v1/records/{record}/replay?deal={deal}").json
+        assert _opening(client, f"/records/{record}{more}") == told
+
+
+def test_a_comment_does_not_end_the_script_that_it_comes_in(client: FlaskClient) -> None:
+    record = stored(client, RECORD.replace("*\n", "* {</script><b>}\n"))
+    assert "</script><b>" not in _text(client, f"/records/{record}")
+    assert "</script><b>" in _opening(client, f"/records/{record}")["text"]
+
+
+def test_of_a_long_text_or_deal_a_page_has_no_replay(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = stored(client)
+    for name in ("MOST_ACTIONS", "ONE_DEAL_AT_ONCE"):
+        with monkeypatch.context() as changed:
+            changed.setattr(views if name == "MOST_ACTIONS" else site, name, 3)
+            assert _opening(client, f"/records/{record}") is None
+    assert _opening(client, f"/records/{record}")
 
 
 def test_what_a_page_imports_at_once_comes_in_one_script(client: FlaskClient) -> None:
