@@ -12,6 +12,7 @@ from werkzeug import Response as BaseResponse
 from werkzeug.exceptions import HTTPException
 
 from api.http.openapi import DescribedApi
+from api.schemas.schema import Schema
 from api.words import (
     Language,
     problem_detail,
@@ -26,7 +27,7 @@ PROBLEM = "application/problem+json"
 _USUAL = {404: "no-path", 405: "no-method", 413: "too-large", 500: "failed"}
 
 
-class ProblemSchema(ma.Schema):
+class ProblemSchema(Schema):
     """A problem, as RFC 9457 describes it."""
 
     type = ma.fields.String(required=True, metadata={"description": "about:blank"})

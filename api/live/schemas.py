@@ -5,10 +5,11 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import validate
 
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import flag, number, string
 
 
-class LiveSchema(ma.Schema):
+class LiveSchema(Schema):
     """A live game, as those see it who have its address."""
 
     id = string(
@@ -29,7 +30,7 @@ class LiveBegunSchema(LiveSchema):
     )
 
 
-class WriterHeader(ma.Schema):
+class WriterHeader(Schema):
     """What allows to write a live game."""
 
     class Meta:
@@ -45,7 +46,7 @@ class WriterHeader(ma.Schema):
     )
 
 
-class EndBody(ma.Schema):
+class EndBody(Schema):
     """What has become of the game."""
 
     record = string(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.charts import DrawingQuery, FigureSchema
 from api.schemas.records import FilterQuery
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import (
     asked_form,
     asked_number,
@@ -59,7 +59,7 @@ class PlayerQuery(FilterQuery, DrawingQuery):
     """The filters of records, and the form of the chart."""
 
 
-class RatingSchema(ma.Schema):
+class RatingSchema(Schema):
     """How strong a player is, by the games that ended between named players."""
 
     value = real("By Plackett and Luce", required=True)
@@ -68,7 +68,7 @@ class RatingSchema(ma.Schema):
     games = number("The number of games it follows from", required=True)
 
 
-class MeetingSchema(ma.Schema):
+class MeetingSchema(Schema):
     """How games ended for a player."""
 
     games = number("Games that ended", required=True)
@@ -118,7 +118,7 @@ class StandingsSchema(PageOfPlayersSchema):
     standings = fields.List(fields.Nested(RowSchema), required=True)
 
 
-class LuckResultSchema(ma.Schema):
+class LuckResultSchema(Schema):
     """What a deal brought a player's side beyond the mean of the others."""
 
     mean = real("In the game's unit", required=True)
@@ -137,7 +137,7 @@ class LuckResultSchema(ma.Schema):
 _ratio = real("The variance without luck, divided by that with it", required=True, allow_none=True)
 
 
-class PlayerWithoutLuckSchema(ma.Schema):
+class PlayerWithoutLuckSchema(Schema):
     """A player's result in a game, as it was and with luck taken away."""
 
     game = string("The id of the game", required=True)
@@ -152,7 +152,7 @@ class PlayerWithoutLuckSchema(ma.Schema):
     ratio = _ratio
 
 
-class GameWithoutLuckSchema(ma.Schema):
+class GameWithoutLuckSchema(Schema):
     """How far luck counts in a game."""
 
     game = string("The id of the game", required=True)
@@ -191,7 +191,7 @@ class CrossTableSchema(CountedSchema):
     )
 
 
-class PlayerItemSchema(ma.Schema):
+class PlayerItemSchema(Schema):
     """A player of a collection."""
 
     name = string("The name", required=True)
@@ -220,7 +220,7 @@ class MetSchema(MeetingSchema):
     player = string("Who it is", required=True)
 
 
-class ResultSchema(ma.Schema):
+class ResultSchema(Schema):
     """A game of a player."""
 
     record = string("The record's id", required=True)
@@ -236,7 +236,7 @@ class ResultSchema(ma.Schema):
     conceded = number("The most that another side did", required=True, allow_none=True)
 
 
-class ShortAliasSchema(ma.Schema):
+class ShortAliasSchema(Schema):
     """A spelling that stands for another name."""
 
     id = number("Its id", required=True)
@@ -264,7 +264,7 @@ class PlayerSchema(CountedSchema):
     chart = fields.Nested(FigureSchema, required=True)
 
 
-class AliasBody(ma.Schema):
+class AliasBody(Schema):
     """A spelling of a player that is to stand for another name."""
 
     spelling = fields.String(
@@ -290,7 +290,7 @@ class AliasSchema(ShortAliasSchema):
     taken_back_by = string("Who did that", required=True, allow_none=True)
 
 
-class AliasesSchema(ma.Schema):
+class AliasesSchema(Schema):
     """All aliases, those taken back too, the latest set first."""
 
     items = fields.List(fields.Nested(AliasSchema), required=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-import marshmallow as ma
 from flask import Response, request
 from flask.views import MethodView
 from marshmallow import fields
@@ -13,6 +12,7 @@ from api.http.blueprint import Blueprint
 from api.http.responses import JSON
 from api.http.stores import stored_record
 from api.schemas.findings import FindingSchema
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import flag, listed, mapping, number, string
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks.judgements import books
@@ -26,7 +26,7 @@ blueprint = Blueprint(
 LONGEST = 2000
 
 
-class JudgementSchema(ma.Schema):
+class JudgementSchema(Schema):
     """What one rule book says of a record."""
 
     game = string("The game", required=True)
@@ -47,7 +47,7 @@ class JudgementSchema(ma.Schema):
     )
 
 
-class JudgementsSchema(ma.Schema):
+class JudgementsSchema(Schema):
     """What every rule book of the record's shape says of it."""
 
     id = string("The record's id", required=True)

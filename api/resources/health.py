@@ -15,6 +15,7 @@ from api.http.problems import fail
 from api.http.store_errors import damage_seen, unusable
 from api.http.stores import collection
 from api.middleware.metrics import CONTENT_TYPE, metrics
+from api.schemas.schema import Schema
 from records.library import Query, StoreError
 from records.library.clock import now
 
@@ -25,7 +26,7 @@ blueprint = Blueprint(
 at_the_root = flask.Blueprint("health-root", __name__)
 
 
-class HealthSchema(ma.Schema):
+class HealthSchema(Schema):
     """The state of the service."""
 
     status = ma.fields.String(required=True, metadata={"description": "ok", "example": "ok"})

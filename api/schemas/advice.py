@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields, validate
 
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import asked_number, both, listed, nested, number, real, string
 from records.cards import SEATS
 
@@ -12,7 +12,7 @@ from records.cards import SEATS
 MOST_WORLDS = 400
 
 
-class AdviceQuery(ma.Schema):
+class AdviceQuery(Schema):
     """The point of a deal, and who asks."""
 
     deal = asked_number(
@@ -34,7 +34,7 @@ class AdviceQuery(ma.Schema):
     )
 
 
-class MeanSchema(ma.Schema):
+class MeanSchema(Schema):
     """A mean over the random deals, with its 95 % interval."""
 
     mean = fields.Float(required=True)
@@ -49,7 +49,7 @@ class ExpectedSchema(MeanSchema):
     p95 = fields.Float(required=True)
 
 
-class AdvisedOptionSchema(ma.Schema):
+class AdvisedOptionSchema(Schema):
     """One thing that the player may do, and what it is expected to bring."""
 
     kind = string("play, declaration, exchange, close, claim, or none of these", required=True)
@@ -72,7 +72,7 @@ class AdvisedOptionSchema(ma.Schema):
     )
 
 
-class AdviceSchema(ma.Schema):
+class AdviceSchema(Schema):
     """What a player may do at one point, the best first; or why there is no advice."""
 
     id = string("The record's id; null of a text that is not kept", required=True, allow_none=True)

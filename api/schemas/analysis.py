@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields, validate
 
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import (
     asked_number,
     both,
@@ -26,7 +26,7 @@ def _by_source(description: str) -> fields.Dict:
     return mapping(description, keys=fields.String(), values=fields.List(fields.Integer()))
 
 
-class AnalysisQuery(ma.Schema):
+class AnalysisQuery(Schema):
     """Whether to add an estimate of a deal."""
 
     estimate = asked_number(
@@ -40,7 +40,7 @@ class AnalysisQuery(ma.Schema):
     )
 
 
-class AccuracyQuery(ma.Schema):
+class AccuracyQuery(Schema):
     """The deal whose choices are graded, and how carefully."""
 
     deal = asked_number(
@@ -54,7 +54,7 @@ class AccuracyQuery(ma.Schema):
     )
 
 
-class ChoiceGradeSchema(ma.Schema):
+class ChoiceGradeSchema(Schema):
     """A choice, and how much of the chance to win it lost."""
 
     ply = number("The action by which it was made, from 1", required=True)
@@ -69,7 +69,7 @@ class ChoiceGradeSchema(ma.Schema):
     accuracy = real("From 0 to 1", required=True)
 
 
-class SeatAccuracySchema(ma.Schema):
+class SeatAccuracySchema(Schema):
     """The accuracy of a player over their choices of one kind."""
 
     seat = string("The player's seat", required=True)
@@ -79,7 +79,7 @@ class SeatAccuracySchema(ma.Schema):
     lost = real("The sum of the chances lost", required=True)
 
 
-class AccuracySchema(ma.Schema):
+class AccuracySchema(Schema):
     """Every choice of a deal graded by the chance to win that it lost; or why none is."""
 
     id = string("The record's id", required=True)
@@ -97,7 +97,7 @@ class AccuracySchema(ma.Schema):
     text = both("The same in words, in English and French")
 
 
-class AccountSchema(ma.Schema):
+class AccountSchema(Schema):
     """The sources of points. The start and all sources add up to the end."""
 
     start = scores("The score at the start, by side")
@@ -112,7 +112,7 @@ class DealAccountSchema(AccountSchema):
     known = flag("Whether the deal is complete and its score computed")
 
 
-class MarkSchema(ma.Schema):
+class MarkSchema(Schema):
     """Points that were marked."""
 
     place = number("How many actions of the game came before, this one included", required=True)
@@ -126,7 +126,7 @@ class MarkSchema(ma.Schema):
     total = scores("The score by side afterwards")
 
 
-class StretchSchema(ma.Schema):
+class StretchSchema(Schema):
     """The side that was ahead from an action on."""
 
     place = number("How many actions of the game came before", required=True)
@@ -136,7 +136,7 @@ class StretchSchema(ma.Schema):
     margin = number("By how many points")
 
 
-class LeadSchema(ma.Schema):
+class LeadSchema(Schema):
     """The side that was ahead at each point, and the turns."""
 
     stretches = fields.List(fields.Nested(StretchSchema), required=True)
@@ -145,7 +145,7 @@ class LeadSchema(ma.Schema):
     level = number("How many actions were made while no side led alone")
 
 
-class TrickSchema(ma.Schema):
+class TrickSchema(Schema):
     """One trick."""
 
     trick = number("Its number in the deal", required=True)
@@ -162,7 +162,7 @@ class TrickSchema(ma.Schema):
     )
 
 
-class TakenSchema(ma.Schema):
+class TakenSchema(Schema):
     """The tricks and points that one seat took in a deal."""
 
     seat = string("The seat", required=True)
@@ -174,7 +174,7 @@ class TakenSchema(ma.Schema):
     lost = number("Own brisques that went to another side")
 
 
-class MadeSchema(ma.Schema):
+class MadeSchema(Schema):
     """A declaration that was made."""
 
     ply = number("The action", required=True)
@@ -184,7 +184,7 @@ class MadeSchema(ma.Schema):
     points = number("What it scored", required=True)
 
 
-class MissedSchema(ma.Schema):
+class MissedSchema(Schema):
     """A declaration that could have been made and was not."""
 
     cards = fields.List(fields.String())
@@ -199,7 +199,7 @@ class MissedSchema(ma.Schema):
     cost = number("Its points if there was room for it, else 0", required=True)
 
 
-class SevenSchema(ma.Schema):
+class SevenSchema(Schema):
     """A 7 of trumps that was not exchanged or shown."""
 
     card = string("The card", required=True)
@@ -210,7 +210,7 @@ class SevenSchema(ma.Schema):
     points = number("The points forgone", required=True)
 
 
-class AnnouncementsSchema(ma.Schema):
+class AnnouncementsSchema(Schema):
     """What a player announced in a deal, and what they could have announced."""
 
     deal = number("The deal", required=True)
@@ -226,7 +226,7 @@ class AnnouncementsSchema(ma.Schema):
     sevens = fields.List(fields.Nested(SevenSchema))
 
 
-class AnalysedDealSchema(ma.Schema):
+class AnalysedDealSchema(Schema):
     """The figures of a deal."""
 
     deal = number("Its place in the record, from 1", required=True)
@@ -235,7 +235,7 @@ class AnalysedDealSchema(ma.Schema):
     announcements = fields.List(fields.Nested(AnnouncementsSchema), required=True)
 
 
-class AnalysisSchema(ma.Schema):
+class AnalysisSchema(Schema):
     """The figures of a record, each with what it assumes."""
 
     id = string("The record's id", required=True)

@@ -9,6 +9,7 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import PlacedFindingSchema
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import Whole, asked_number, flag, listed, mapping, number, string
 from records.library.model import KINDS
 
@@ -41,7 +42,7 @@ def _is_language(value: str) -> None:
         raise ma.ValidationError("language-tag")
 
 
-class SignedFields(ma.Schema):
+class SignedFields(Schema):
     """Who has written something that is sent, and in which language."""
 
     author = string(
@@ -99,7 +100,7 @@ class PatchSchema(TextFields):
         super().__init__(partial=True, **kwargs)
 
 
-class AnnotationSchema(ma.Schema):
+class AnnotationSchema(Schema):
     """An annotation on an action of a record."""
 
     id = string("Its id", required=True)
@@ -125,13 +126,13 @@ class AnnotationSchema(ma.Schema):
     )
 
 
-class AnnotationsSchema(ma.Schema):
+class AnnotationsSchema(Schema):
     """The annotations of a record, in the order of the play."""
 
     items = fields.List(fields.Nested(AnnotationSchema), required=True)
 
 
-class VersionSchema(ma.Schema):
+class VersionSchema(Schema):
     """A text that a record has or had."""
 
     created = string("When it was given (UTC)", required=True)
@@ -142,7 +143,7 @@ class VersionSchema(ma.Schema):
     number = number("Its number, from 1", required=True)
 
 
-class VersionsSchema(ma.Schema):
+class VersionsSchema(Schema):
     """The texts of a record, the newest first."""
 
     items = fields.List(fields.Nested(VersionSchema), required=True)
@@ -155,7 +156,7 @@ class VersionTextSchema(VersionSchema):
     text = string("The text; a byte that is no UTF-8 shows as U+FFFD", required=True)
 
 
-class CorrectedSchema(ma.Schema):
+class CorrectedSchema(Schema):
     """The outcome of a new text for a record."""
 
     id = string("The record's id", required=True)
@@ -179,7 +180,7 @@ class CorrectedSchema(ma.Schema):
     )
 
 
-class HistoryQuery(ma.Schema):
+class HistoryQuery(Schema):
     """Which part of a history."""
 
     before = asked_number(
@@ -192,7 +193,7 @@ class HistoryQuery(ma.Schema):
     )
 
 
-class ChangeSchema(ma.Schema):
+class ChangeSchema(Schema):
     """A change to a record."""
 
     id = number("Its number", required=True)
@@ -210,7 +211,7 @@ class ChangeSchema(ma.Schema):
     undone_by = number("The change that takes this one back", allow_none=True)
 
 
-class HistorySchema(ma.Schema):
+class HistorySchema(Schema):
     """The changes to a record, the latest first."""
 
     items = fields.List(fields.Nested(ChangeSchema), required=True)

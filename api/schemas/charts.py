@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields, validate
 
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import asked_form, asked_number, listed, mapping, string
 from records.cards import SEATS
 
@@ -12,7 +12,7 @@ from records.cards import SEATS
 FORMS_OF_A_CHART = {"csv": "text/csv", "html": "text/html", "json": "application/json"}
 
 
-class DrawingQuery(ma.Schema):
+class DrawingQuery(Schema):
     """How a chart is drawn."""
 
     media = asked_form(FORMS_OF_A_CHART)
@@ -42,7 +42,7 @@ class ChartQuery(DrawingQuery):
     )
 
 
-class TableSchema(ma.Schema):
+class TableSchema(Schema):
     """The data of a chart."""
 
     headers = fields.List(fields.String(), required=True)
@@ -53,7 +53,7 @@ class TableSchema(ma.Schema):
     )
 
 
-class FigureSchema(ma.Schema):
+class FigureSchema(Schema):
     """A chart: a Plotly figure, and its data as a table."""
 
     data = listed("The traces, as Plotly has them", fields.Dict(), required=True)

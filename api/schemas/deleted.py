@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.records import SummarySchema
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import asked_number, filled, is_cursor, listed, number, string
 
 #: The most records in one request.
@@ -14,7 +14,7 @@ MOST = 1000
 _at_a_time = validate.Length(min=1, max=MOST, error="records-at-once")
 
 
-class BinQuery(ma.Schema):
+class BinQuery(Schema):
     """Which page of the bin."""
 
     cursor = string("The `next` of the page before", validate=is_cursor)
@@ -33,7 +33,7 @@ class BinnedSchema(SummarySchema):
     by = string("Who deleted it", allow_none=True)
 
 
-class BinSchema(ma.Schema):
+class BinSchema(Schema):
     """A page of the bin, the latest deleted first."""
 
     items = fields.List(fields.Nested(BinnedSchema), required=True)
@@ -41,20 +41,20 @@ class BinSchema(ma.Schema):
     total = number("How many records are in the bin", required=True)
 
 
-class BinnedItemsSchema(ma.Schema):
+class BinnedItemsSchema(Schema):
     """The records that were put into the bin."""
 
     items = fields.List(fields.Nested(BinnedSchema), required=True)
 
 
-class SeenSchema(ma.Schema):
+class SeenSchema(Schema):
     """A record, and its version that the caller has seen."""
 
     id = string("Its id", required=True, validate=filled)
     version = number("The version that was seen: as a list or the record has it", required=True)
 
 
-class ToBinBody(ma.Schema):
+class ToBinBody(Schema):
     """Records to put into the bin."""
 
     records = listed(
@@ -62,7 +62,7 @@ class ToBinBody(ma.Schema):
     )
 
 
-class FromBinBody(ma.Schema):
+class FromBinBody(Schema):
     """Records to bring back."""
 
     records = listed(
@@ -73,7 +73,7 @@ class FromBinBody(ma.Schema):
     )
 
 
-class BroughtBackSchema(ma.Schema):
+class BroughtBackSchema(Schema):
     """The records that were brought back, as lists show them."""
 
     items = fields.List(fields.Nested(SummarySchema), required=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields
 
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import both, flag, listed, number, string
 
 
-class ValueSchema(ma.Schema):
+class ValueSchema(Schema):
     """A value of a filter."""
 
     value = string("The value, as the filter takes it", required=True)
@@ -16,14 +16,14 @@ class ValueSchema(ma.Schema):
     title = both("What it is called, if it is a game")
 
 
-class FacetSchema(ma.Schema):
+class FacetSchema(Schema):
     """The values of a filter."""
 
     filter = string("The name of the filter", required=True)
     values = listed("Those that records have", fields.Nested(ValueSchema), required=True)
 
 
-class FacetsSchema(ma.Schema):
+class FacetsSchema(Schema):
     """How many of the selected records each further filter would select."""
 
     counted = number("How many records were looked at, the newest", required=True)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields
 
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import both, flag, listed, number, string
 
 
-class RuleReference(ma.Schema):
+class RuleReference(Schema):
     """A rule and where it stands."""
 
     id = string("The rule's id", required=True)
     source = string("Where it stands", allow_none=True)
 
 
-class TextChangeSchema(ma.Schema):
+class TextChangeSchema(Schema):
     """A text to be written in place of what stands between two offsets, in code points from 0."""
 
     start = number("The first character that it replaces", required=True)
@@ -23,7 +23,7 @@ class TextChangeSchema(ma.Schema):
     text = string("What would have to stand there", required=True)
 
 
-class SlipSchema(ma.Schema):
+class SlipSchema(Schema):
     """A slip of whoever wrote a record, which explains findings, as in `carnet check --json`."""
 
     kind = string("What happened: card-missing, card-misread, trick-twice, …", required=True)
@@ -53,7 +53,7 @@ class SlipSchema(ma.Schema):
     )
 
 
-class FindingSchema(ma.Schema):
+class FindingSchema(Schema):
     """One finding, as in `carnet check --json`."""
 
     code = string("Its code", required=True)
@@ -100,7 +100,7 @@ class PlacedFindingSchema(FindingSchema):
     end = number("The character after its last", allow_none=True)
 
 
-class FindingsSchema(ma.Schema):
+class FindingsSchema(Schema):
     """The findings of a stored record."""
 
     id = string("The record's id", required=True)

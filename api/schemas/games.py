@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields
 
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import both, flag, listed, mapping, number, string
 
 
-class OptionSchema(ma.Schema):
+class OptionSchema(Schema):
     """An option of a game."""
 
     name = string("Its name in the Options tag", required=True)
@@ -27,7 +27,7 @@ class OptionSchema(ma.Schema):
     source = string("Where it stands", allow_none=True)
 
 
-class FactSchema(ma.Schema):
+class FactSchema(Schema):
     """A point of the rules, under the defaults of the options."""
 
     about = both("The point")
@@ -35,7 +35,7 @@ class FactSchema(ma.Schema):
     source = string("Where it stands", allow_none=True)
 
 
-class GameSchema(ma.Schema):
+class GameSchema(Schema):
     """A game."""
 
     id = string("Its id, for the Game tag", required=True)
@@ -53,7 +53,7 @@ class GameDetailSchema(GameSchema):
     options = fields.List(fields.Nested(OptionSchema))
 
 
-class GamesSchema(ma.Schema):
+class GamesSchema(Schema):
     """All games."""
 
     items = fields.List(fields.Nested(GameSchema), required=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.picture.layout import WIDTH
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import asked_form, asked_number, string
 from records.cards import SEATS
 
@@ -29,7 +29,7 @@ def _ply(description: str) -> fields.Integer:
     return asked_number(description, validate=validate.Range(0, error="at-least-0"))
 
 
-class _LookQuery(ma.Schema):
+class _LookQuery(Schema):
     """How the table is drawn, and through whose eyes."""
 
     seat = string(
@@ -47,7 +47,7 @@ class _LookQuery(ma.Schema):
     )
 
 
-class _TextQuery(ma.Schema):
+class _TextQuery(Schema):
     """Which record of a text."""
 
     record = asked_number(

@@ -8,6 +8,7 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import FindingSchema
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import (
     asked_form,
     asked_number,
@@ -45,7 +46,7 @@ _is_date = validate.Regexp(
 )
 
 
-class FilterQuery(ma.Schema):
+class FilterQuery(Schema):
     """The filters that select records."""
 
     game = string("The id of a game", validate=filled)
@@ -119,7 +120,7 @@ class ListQuery(PageQuery):
     )
 
 
-class RecordQuery(ma.Schema):
+class RecordQuery(Schema):
     """The form of a record's text."""
 
     form = _form
@@ -134,7 +135,7 @@ _tags = listed(
 _comments = listed("The comments after the tags", fields.String(), load_default=list)
 
 
-class DealParts(ma.Schema):
+class DealParts(Schema):
     """A deal as its parts."""
 
     tags = _tags
@@ -147,7 +148,7 @@ class DealParts(ma.Schema):
     )
 
 
-class RecordParts(ma.Schema):
+class RecordParts(Schema):
     """A record as its parts, in its own letters."""
 
     tags = _tags
@@ -155,7 +156,7 @@ class RecordParts(ma.Schema):
     deals = fields.List(fields.Nested(DealParts), required=True)
 
 
-class RecordBody(ma.Schema):
+class RecordBody(Schema):
     """A record sent as JSON. Other fields, which an answer has, are ignored."""
 
     class Meta:
@@ -172,7 +173,7 @@ class RecordBody(ma.Schema):
             raise ma.ValidationError("text-or-parts", "text")
 
 
-class DealFigures(ma.Schema):
+class DealFigures(Schema):
     """A deal in figures."""
 
     deal = number("Its place in the record, from 1", required=True)
@@ -180,7 +181,7 @@ class DealFigures(ma.Schema):
     complete = flag("Whether it reached its end by the rules with nothing missing")
 
 
-class SummarySchema(ma.Schema):
+class SummarySchema(Schema):
     """A stored record without its text."""
 
     id = string("Its id; ids sort as the records were stored", required=True)
@@ -210,14 +211,14 @@ class SummarySchema(ma.Schema):
     tags = listed("Its tags; left out where there are none", fields.String())
 
 
-class PieceSchema(ma.Schema):
+class PieceSchema(Schema):
     """A piece of a text."""
 
     text = string("Its characters", required=True)
     sought = flag("True if it is a word that was sought; otherwise left out")
 
 
-class FoundSchema(ma.Schema):
+class FoundSchema(Schema):
     """Where the words of a search are found in a record."""
 
     where = string(
@@ -239,7 +240,7 @@ class ListedSchema(SummarySchema):
     )
 
 
-class PageSchema(ma.Schema):
+class PageSchema(Schema):
     """One page of records, newest first."""
 
     items = fields.List(fields.Nested(ListedSchema), required=True)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import PlacedFindingSchema
 from api.schemas.records import DealFigures
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import asked_number, flag, listed, mapping, number, scores, string
 from records.cards import SEATS
 
 _KIND = "play, declaration, exchange, draw, speech, order, closing or claim"
 
 
-class ReplayQuery(ma.Schema):
+class ReplayQuery(Schema):
     """The part of a replay, and the seat that sees it."""
 
     deal = asked_number(
@@ -43,7 +43,7 @@ class ShownQuery(ReplayQuery):
     )
 
 
-class EventSchema(ma.Schema):
+class EventSchema(Schema):
     """One action of the main line."""
 
     ply = number("Its number in the deal, from 1", required=True)
@@ -56,7 +56,7 @@ class EventSchema(ma.Schema):
     text = string("The words that are said, or the action's own", allow_none=True)
 
 
-class NotesSchema(ma.Schema):
+class NotesSchema(Schema):
     """The notes on an action."""
 
     ply = number("The action; 0: before the first", required=True)
@@ -72,7 +72,7 @@ class NotesSchema(ma.Schema):
     )
 
 
-class ReplayedDeal(ma.Schema):
+class ReplayedDeal(Schema):
     """A deal replayed."""
 
     deal = number("Its place in the record, from 1", required=True)
@@ -92,7 +92,7 @@ class ReplayedDeal(ma.Schema):
     notes = fields.List(fields.Nested(NotesSchema), required=True)
 
 
-class ReplaySchema(ma.Schema):
+class ReplaySchema(Schema):
     """A replay: the record's text, its deals, the table after each action."""
 
     id = string("The record's id; null of a text that is not kept", required=True, allow_none=True)
@@ -131,7 +131,7 @@ class ReplaySchema(ma.Schema):
     deals = fields.List(fields.Nested(ReplayedDeal), required=True)
 
 
-class ChoiceSchema(ma.Schema):
+class ChoiceSchema(Schema):
     """What one seat may do, with cards that the record shows to be in its hand."""
 
     seat = string("The seat", required=True)
@@ -155,7 +155,7 @@ class ChoiceSchema(ma.Schema):
     points = listed("What each of the declarations scores", fields.Integer(), required=True)
 
 
-class PointChoices(ma.Schema):
+class PointChoices(Schema):
     """What may be done at a point."""
 
     deal = number("The deal, from 1; null if there is none", required=True, allow_none=True)
@@ -173,7 +173,7 @@ class ChoicesSchema(PointChoices):
     id = string("The record's id", required=True)
 
 
-class NextStepSchema(ma.Schema):
+class NextStepSchema(Schema):
     """Something that may be written next."""
 
     step = string(
@@ -191,7 +191,7 @@ class NextStepSchema(ma.Schema):
     scores = scores("The score to be written")
 
 
-class NextSchema(ma.Schema):
+class NextSchema(Schema):
     """What may be written at a point. It is null if the rules are not known, or with a seat."""
 
     steps = listed(
@@ -221,7 +221,7 @@ class ShownSchema(ReplaySchema):
     next = fields.Nested(NextSchema, required=True, allow_none=True)
 
 
-class SourceAction(ma.Schema):
+class SourceAction(Schema):
     """The place of one action in the text: its word with its seat and marks."""
 
     ply = number("Its number in the deal, from 1", required=True)
@@ -233,14 +233,14 @@ class SourceAction(ma.Schema):
     length = number("How many characters", required=True)
 
 
-class SourceDeal(ma.Schema):
+class SourceDeal(Schema):
     """The actions of a deal in the text."""
 
     deal = number("Its place in the record, from 1", required=True)
     actions = fields.List(fields.Nested(SourceAction), required=True)
 
 
-class SourceSchema(ma.Schema):
+class SourceSchema(Schema):
     """The characters of a record's text that each action occupies."""
 
     id = string("The record's id", required=True)

@@ -8,6 +8,7 @@ from typing import Any
 import marshmallow as ma
 from marshmallow import fields, validate
 
+from api.schemas.schema import Schema
 from records.library import cursors
 
 
@@ -86,7 +87,7 @@ def whole(description: str, **kwargs: Any) -> Whole:
     return Whole(metadata={"description": description}, **kwargs)
 
 
-class IfMatch(ma.Schema):
+class IfMatch(Schema):
     """The version that the caller has seen."""
 
     class Meta:
@@ -100,7 +101,7 @@ class IfMatch(ma.Schema):
     )
 
 
-class KeyHeader(ma.Schema):
+class KeyHeader(Schema):
     """The key that identifies a repeated request."""
 
     class Meta:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.charts import DrawingQuery, FigureSchema
 from api.schemas.records import FilterQuery, PageQuery
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import asked_number, both, filled, flag, number, string
 
 BY = ("game", "player", "pair", "rules", "period")
@@ -56,7 +56,7 @@ class DealsQuery(PageQuery):
     group = string("The figure's `group`", load_default="")
 
 
-class FigureOfManySchema(ma.Schema):
+class FigureOfManySchema(Schema):
     """A share or a mean over many records."""
 
     game = string("The id of the game", required=True)
@@ -83,7 +83,7 @@ class NumberSchema(FigureOfManySchema):
     link = string("Where those deals are listed", required=True)
 
 
-class WorkDoneSchema(ma.Schema):
+class WorkDoneSchema(Schema):
     """How far `carnet work` has come with the records that the filters select."""
 
     done = number("Of how many records the figures are kept", required=True)
@@ -93,7 +93,7 @@ class WorkDoneSchema(ma.Schema):
     )
 
 
-class CountedSchema(ma.Schema):
+class CountedSchema(Schema):
     """How many records were counted of how many."""
 
     records = number("How many records were counted", required=True)
@@ -143,7 +143,7 @@ class StatisticsSchema(CollectionSchema):
     figures = fields.List(fields.Nested(NumberSchema), required=True)
 
 
-class BehindSchema(ma.Schema):
+class BehindSchema(Schema):
     """A deal behind a figure."""
 
     record = string("The record's id", required=True)
@@ -151,7 +151,7 @@ class BehindSchema(ma.Schema):
     page = string("Where it can be looked at", required=True)
 
 
-class BehindPageSchema(ma.Schema):
+class BehindPageSchema(Schema):
     """The deals behind a figure, in a page of records."""
 
     items = fields.List(fields.Nested(BehindSchema), required=True)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import fields
 
 from api.schemas.findings import FindingSchema, bounded, slips
 from api.schemas.records import DealFigures
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import both, flag, number, scores, string
 
 
-class SubmittedSchema(ma.Schema):
+class SubmittedSchema(Schema):
     """The outcome for one uploaded record."""
 
     file = string("The file it came in", allow_none=True)
@@ -37,7 +37,7 @@ class SubmittedSchema(ma.Schema):
     winner = fields.List(fields.String(), allow_none=True)
 
 
-class SubmissionSchema(ma.Schema):
+class SubmissionSchema(Schema):
     """The outcome for everything that was sent, in order."""
 
     stored = number("How many records were stored", required=True)

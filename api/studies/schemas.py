@@ -10,6 +10,7 @@ from marshmallow import fields, validate
 from api.schemas.annotations import LONGEST_NAME, SignedFields, is_name
 from api.schemas.deleted import MOST as MOST_RECORDS
 from api.schemas.records import SummarySchema
+from api.schemas.schema import Schema
 from api.schemas.shared_fields import (
     asked_form,
     asked_number,
@@ -48,7 +49,7 @@ def _words(description: str, longest: int, **kwargs: Any) -> fields.String:
     return string(description, validate=checks, **kwargs)
 
 
-class ChapterSchema(ma.Schema):
+class ChapterSchema(Schema):
     """A chapter: a text, with a place in a record, with a whole record, or alone."""
 
     number = whole(
@@ -114,7 +115,7 @@ class StudyBody(SignedFields):
     )
 
 
-class ChaptersBody(ma.Schema):
+class ChaptersBody(Schema):
     """Chapters to add at the end of a study."""
 
     chapters = listed(
@@ -125,7 +126,7 @@ class ChaptersBody(ma.Schema):
     )
 
 
-class StudyFields(ma.Schema):
+class StudyFields(Schema):
     """What every answer says of a study."""
 
     id = string("Its id", required=True)
@@ -172,7 +173,7 @@ class StudySchema(StudyFields):
     )
 
 
-class StudiesSchema(ma.Schema):
+class StudiesSchema(Schema):
     """A page of studies, the latest changed first."""
 
     items = fields.List(fields.Nested(StudyItemSchema), required=True)
@@ -180,7 +181,7 @@ class StudiesSchema(ma.Schema):
     total = number("How many there are in all", required=True)
 
 
-class StudiesQuery(ma.Schema):
+class StudiesQuery(Schema):
     """Which studies, and which page of them."""
 
     record = string("Only those with this record, an id", validate=filled)
@@ -193,13 +194,13 @@ class StudiesQuery(ma.Schema):
     )
 
 
-class StudyQuery(ma.Schema):
+class StudyQuery(Schema):
     """The form of the answer."""
 
     media = asked_form(FORMS_OF_A_STUDY)
 
 
-class StudyFile(ma.Schema):
+class StudyFile(Schema):
     """A study in a file, with the texts of its records, as another collection takes it in."""
 
     class Meta:
@@ -232,20 +233,20 @@ class StudyFile(ma.Schema):
 # -- tags --------------------
 
 
-class TagCountSchema(ma.Schema):
+class TagCountSchema(Schema):
     """A tag, and how many of the selected records have it."""
 
     name = string("The tag", required=True)
     records = number("How many records have it", required=True)
 
 
-class TagCountsSchema(ma.Schema):
+class TagCountsSchema(Schema):
     """The tags of the selected records, the most frequent first."""
 
     items = fields.List(fields.Nested(TagCountSchema), required=True)
 
 
-class TagSchema(ma.Schema):
+class TagSchema(Schema):
     """A tag of a record."""
 
     name = string("The tag", required=True)
@@ -253,7 +254,7 @@ class TagSchema(ma.Schema):
     by = string("Who put it there", allow_none=True)
 
 
-class TagsSchema(ma.Schema):
+class TagsSchema(Schema):
     """The tags of a record, in the order of the alphabet."""
 
     items = fields.List(fields.Nested(TagSchema), required=True)
@@ -268,7 +269,7 @@ def _tags(description: str) -> fields.List:
     )
 
 
-class TagsBody(ma.Schema):
+class TagsBody(Schema):
     """Tags to put on records and to take off."""
 
     records = listed(
@@ -281,14 +282,14 @@ class TagsBody(ma.Schema):
     remove = _tags("Tags to take off")
 
 
-class TaggedSchema(ma.Schema):
+class TaggedSchema(Schema):
     """A record with its tags."""
 
     id = string("The id of the record", required=True)
     tags = listed("Its tags", fields.String(), required=True)
 
 
-class TaggedItemsSchema(ma.Schema):
+class TaggedItemsSchema(Schema):
     """The records, each with the tags that it has now."""
 
     items = fields.List(fields.Nested(TaggedSchema), required=True)

@@ -14,6 +14,7 @@ from api.http.caller_gone import stop_if_gone, watched
 from api.http.problems import fail
 from api.middleware.callers import caller_name
 from api.pages.site import page
+from api.schemas.schema import Schema
 from api.words import page_words, requested_language
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused
 from api.work.piece import Task
@@ -26,7 +27,7 @@ LONGEST_WAIT_S = 30
 _WAIT = re.compile(r"\bwait=(\d{1,4})\b")
 
 
-class WorkSchema(ma.Schema):
+class WorkSchema(Schema):
     """Work that is not done yet."""
 
     status = fields.String(
