@@ -26,7 +26,7 @@ from tests.api.command import INSTALLED, carnet
 from tests.api.contract import call_in_every_way, follow_links, validate
 from tests.api.service import RECORD, post
 
-EXAMPLES = times(32)
+EXAMPLES = times(32, 32)
 #: In so many parts, which different workers may do.
 PARTS = 6
 #: Seconds that an answer may take on a machine that has much else to do.

@@ -41,14 +41,14 @@ ON_EVERY_STORE = {
 SHORT_ON_OTHERS = {
     "test_bombs": ("is_bounded", "a fault in each"),
     "test_load": ("others_are_answered",),
-    "test_rights": ("for_those_who_may",),
+    "test_rights": ("the_key_of_one",),
     "test_slow": (),
     "test_turns": ("does_not_take",),
 }
 #: The part of the usual time that the short form takes on another store than the first, and how
 #: often it kills something there.
 PART_ON_OTHERS = 1 / 3
-KILLS_ON_OTHERS = 2
+KILLS_ON_OTHERS = 1
 
 
 #: What `tests.postgresql` leaves out so that tests are short, as PostgreSQL has it of itself.  In

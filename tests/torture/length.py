@@ -15,7 +15,7 @@ class Length:
     whether this is the long form, where wall time may be judged.
     """
 
-    seconds: float = 6.0
+    seconds: float = 4.0
     kills: int = 3
     hours: float = 0.004
     seed: int = 0
