@@ -54,10 +54,10 @@ function gameOf(record) {
 
 function whenAndWhere(record) {
   const parts = [
+    record.date && [readerDate(record.date)],
     record.event && shown(record, "Event", record.event),
     record.round && [t("round-n", { n: record.round })],
     record.site && shown(record, "Site", record.site),
-    record.date && [readerDate(record.date)],
   ].filter(Boolean);
   return parts.length ? [el("span", { class: "where" }, " · ", ...parts.flatMap((part, at) => [at ? " · " : null, ...part]))] : [];
 }

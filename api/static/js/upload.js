@@ -213,7 +213,7 @@ function row(record) {
         ? el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`)
         : el("span", { class: "badge fine" }, `✓ ${t("fine")}`),
       record.duplicate_of && record.status !== "duplicate"
-        ? el("span", { class: "where" }, `${t("same-as")} `, el("a", { href: `/records/${record.duplicate_of}` }, record.duplicate_of))
+        ? el("span", { class: "small" }, `${t("same-as")} `, el("a", { href: `/records/${record.duplicate_of}` }, record.duplicate_of))
         : null,
       record.id ? el("a", { class: "open", href: `/records/${record.id}` }, `${t("open-replay")} →`) : null),
     record.message ? el("p", {}, inLanguage(record.message)) : null,
@@ -229,8 +229,8 @@ function wrong({ findings, slips = [] }) {
 function sentences(found) {
   if (!found.length) return null;
   const shown = found.slice(0, SHOWN_FINDINGS).map(({ message, line, column }) =>
-    el("li", {}, inLanguage(message), " ", el("span", { class: "where" }, line === null ? null : `(${t("line", { line, column })})`)));
+    el("li", {}, inLanguage(message), " ", el("span", { class: "small" }, line === null ? null : `(${t("line", { line, column })})`)));
   const rest = found.length - shown.length;
-  if (rest > 0) shown.push(el("li", { class: "where" }, t("more-findings", { n: rest })));
+  if (rest > 0) shown.push(el("li", { class: "small" }, t("more-findings", { n: rest })));
   return el("ul", {}, ...shown);
 }
