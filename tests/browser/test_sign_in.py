@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 import records
 from api.app import create_app
@@ -16,6 +17,7 @@ from api.middleware.settings import Settings
 from api.server.server import Server
 from records.library import describe, open_store
 from tests.api.service import RECORD
+from tests.browser.steps import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -37,6 +39,27 @@ def closed(tmp_path: Path) -> Iterator[tuple[str, str]]:
     thread.join(10)
 
 
+def menu_rows(page: Page) -> int:
+    """Return how many rows the menu of a page takes."""
+    tops = page.locator("header.site nav a").evaluate_all("all => all.map((one) => one.offsetTop)")
+    return len(set(tops))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_whoever_may_sign_in_finds_it_at_the_foot_of_a_telephone(
+    browser: Browser, closed: tuple[str, str], locale: str
+) -> None:
+    options = {"locale": locale, "service_workers": "block", "viewport": PHONE["viewport"]}
+    context = browser.new_context(**options)
+    page = context.new_page()
+    page.goto(closed[0] + "/help/notation")
+    assert menu_rows(page) == 1
+    expect(page.get_by_role("contentinfo").get_by_role("link").last).to_have_attribute(
+        "href", re.compile("^/sign-in")
+    )
+    context.close()
+
+
 def test_a_reader_signs_in_sees_the_records_sends_one_and_signs_out(
     browser: Browser, closed: tuple[str, str]
 ) -> None:
@@ -56,6 +79,13 @@ def test_a_reader_signs_in_sees_the_records_sends_one_and_signs_out(
     page.get_by_role("button", name="Check and save").click()
     expect(page.locator("a.record")).to_have_count(2)
     assert page.evaluate("document.cookie") == ""
-    page.get_by_role("button", name="Sign out").click()
+    # On a telephone the menu stays one row: the way out is at the foot.
+    page.set_viewport_size({"width": 390, "height": 844})
+    leave = page.get_by_role("button", name="Sign out")
+    expect(leave).to_have_count(1)
+    assert menu_rows(page) == 1
+    assert page.locator("footer.site form.signing").is_visible()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    leave.click()
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
     context.close()

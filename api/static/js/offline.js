@@ -58,7 +58,7 @@ window.addEventListener("online", () => {
 });
 // Whoever puts a game there says so by an event of that name.
 window.addEventListener(OUTBOX, sendSoon);
-document.getElementById("sign-out")?.addEventListener("submit", signOut);
+for (const form of document.querySelectorAll("form.signing")) form.addEventListener("submit", signOut);
 send();
 // After all else that a page needs.
 window.addEventListener("load", async () => {
