@@ -9,7 +9,7 @@ from functools import cached_property
 from analysis.standings.ratings import Rated, Rating, ratings
 from analysis.standings.results import DRAWN, LOST, UNFINISHED, WON, Result
 from records.as_json import AsJson
-from records.rules.ruleset import PENALTIES
+from records.rules.ruleset import CHIPS, PENALTIES
 
 
 @dataclass(slots=True)
@@ -99,9 +99,10 @@ class Standings:
     def rows(self) -> list[Row]:
         """Return the standings of each game in each unit, the best first.
 
-        Sorted by points, then by the games won, by fewer games lost, and by name. Games without a
-        winner of their own go by what was scored in them, the fewest penalty points first. Players
-        who are equal in all that share a place. Cost: that of the ratings.
+        Sorted by points, then by the games won, by fewer games lost, and by name. A game for chips
+        goes by the chips first. Games without a winner of their own go by what was scored in them,
+        the fewest penalty points first. Players who are equal in all that share a place. Cost: that
+        of the ratings.
         """
         counted: dict[tuple[str, str], dict[str, Meeting]] = {}
         for result in self._results:
@@ -181,8 +182,10 @@ def _scores(result: Result, side: int) -> tuple[int | None, int | None]:
     return None if result.scores is None else result.scores[side], result.conceded(side)
 
 
-def _rank(meeting: Meeting) -> tuple[float, int, int, int]:
-    scored = 0
+def _rank(meeting: Meeting) -> tuple[int, float, int, int, int]:
+    scored, chips = 0, 0
+    if meeting.unit == CHIPS:
+        chips = meeting.score or 0
     if meeting.games > meeting.won + meeting.drawn + meeting.lost and meeting.score is not None:
         scored = meeting.score if meeting.unit == PENALTIES else -meeting.score
-    return -meeting.points, -meeting.won, meeting.lost, scored
+    return -chips, -meeting.points, -meeting.won, meeting.lost, scored

@@ -82,7 +82,7 @@ PLAYERS: dict[str, dict[Language, str]] = {
         "en": "The first {n} of {all} players.",
         "fr": "Les {n} premiers joueurs sur {all}.",
     },
-    "choose-game": {
+    "choose-cross": {
         "en": "Choose a game for its cross table.",
         "fr": "Choisissez un jeu pour voir son tableau croisé.",
     },

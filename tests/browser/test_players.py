@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.api.commands.test_standings import played
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import SIZES
+from tests.browser.steps import SIZES, held
 
 pytestmark = pytest.mark.browser
 
@@ -94,6 +94,34 @@ def test_a_player_in_two_spellings_is_looked_up_joined_and_taken_apart(
     linked = page.locator("#chart-table td a")
     expect(linked.first).to_have_attribute("href", re.compile("^/players/"))
     assert {"Oscar", "Inès", "Ines"} == set(linked.all_text_contents())
+
+
+def test_a_reader_who_waits_for_the_players_is_told_so(site: Site) -> None:
+    page = site("/players")
+    expect(page.locator("#count")).to_have_text(re.compile(r"\d+ players"))
+    let_go = held(page)
+    page.locator("[name=game]").select_option("whist")
+    expect(page.locator("#count")).to_have_text("Counting…")
+    let_go()
+    expect(page.locator("#count")).to_have_text(re.compile(r"\d+ players"))
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [
+        ("en-GB", "Choose a game for its cross table."),
+        ("fr-FR", "Choisissez un jeu pour voir son tableau croisé."),
+    ],
+)
+def test_the_table_of_standings_is_whole_and_the_way_to_the_cross_table_is_told(
+    site: Site, locale: str, told: str
+) -> None:
+    page = site("/standings", locale=locale, viewport={"width": 1366, "height": 768})
+    expect(page.locator("#choose-cross")).to_have_text(told)
+    tables = page.locator("#standings .scroll")
+    expect(tables.first).to_be_visible()
+    wider = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert tables.evaluate_all(wider) == 0
 
 
 def test_points_below_nothing_have_a_minus_sign(site: Site) -> None:

@@ -16,7 +16,7 @@ export function shown(value) {
 const COLUMNS = {
   player: { words: () => t("col-player"), cell: (row) => person(row.player), text: true },
   game: { words: () => t("col-game"), cell: (row) => gameTitle(row.game), text: true },
-  rating: { words: () => t("col-rating"), cell: (row) => (row.rating ? shown(Math.round(row.rating.value)) : tn("too-early", row.games)) },
+  rating: { words: () => t("col-rating"), cell: (row) => (row.rating ? shown(Math.round(row.rating.value)) : el("span", { class: "early" }, tn("too-early", row.games))) },
   interval: { words: () => t("col-interval"), cell: (row) => (row.rating ? `${shown(Math.round(row.rating.low))} – ${shown(Math.round(row.rating.high))}` : "–") },
 };
 

@@ -25,7 +25,8 @@ async function load(fresh) {
   page = fresh ? 1 : page + 1;
   const values = filtersOf(byId("filters"));
   values.set("page", page);
-  await done(told, async () => {
+  byId("count").textContent = t("charts-working");
+  if (!(await done(told, async () => {
     const [found, aliases] = await Promise.all([call(`/api/v1/players?${values}`), call("/api/v1/aliases")]);
     if (mine !== asked) return;
     if (fresh) fill(byId("players"), COLUMNS, found.items);
@@ -38,7 +39,7 @@ async function load(fresh) {
     alike.querySelector("ul").replaceChildren(...found.alike.map(couldBeOne));
     byId("aliases").hidden = !aliases.items.length;
     byId("aliases").querySelector("ul").replaceChildren(...aliases.items.map(aliasLine));
-  });
+  }))) byId("count").textContent = "";
 }
 
 function couldBeOne(names) {

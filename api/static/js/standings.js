@@ -19,6 +19,7 @@ async function load(fresh) {
   const values = filtersOf(byId("filters"));
   const game = values.get("game");
   const more = new URLSearchParams([...values, ["page", page]]);
+  byId("told").textContent = t("charts-working");
   await done(byId("told"), async () => {
     const [found, cross] = await Promise.all([
       call(`/api/v1/standings?${more}`), game && fresh ? call(`/api/v1/cross-table?${values}`) : null]);
@@ -32,7 +33,7 @@ async function load(fresh) {
     byId("more").hidden = found.page === found.pages;
     byId("standings-csv").hidden = !found.players;
     byId("standings-csv").href = `/api/v1/standings?${new URLSearchParams([...values, ["as", "csv"], ["language", language]])}`;
-    byId("choose-game").hidden = Boolean(game);
+    byId("choose-cross").hidden = Boolean(game);
     if (fresh) showCross(cross, values);
     place.removeAttribute("aria-busy");
   });

@@ -242,6 +242,16 @@ def test_in_a_game_without_a_winner_the_place_follows_the_chips() -> None:
     ]
 
 
+def test_the_place_follows_the_chips_even_if_somebody_won_an_evening() -> None:
+    players = ("Zoé", "Ada", "Max", "Léa")
+    lost, won = (
+        game(*players, game="bassadewitz", score=chips) for chips in ([-10, 5, 1, 4], [1, 0, 0, -1])
+    )
+    found = Standings([replace(lost, ended=True), replace(won, ended=True, winner=0)])
+    places = [(row.place, row.player, row.counted.score) for row in found.rows()]
+    assert places == [(1, "Ada", 5), (2, "Léa", 3), (3, "Max", 1), (4, "Zoé", -9)]
+
+
 def test_the_fewest_penalty_points_come_first_and_are_not_added_to_chips() -> None:
     players = ("Zoé", "Ada", "Max", "Léa")
     bassadewitz = partial(game, *players, game="bassadewitz", complete=False)
