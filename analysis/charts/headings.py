@@ -9,6 +9,7 @@ import plotly.graph_objects as go
 
 from analysis.charts.registry import CHARTS
 from analysis.charts.style import plain
+from analysis.dates import date_told
 from analysis.player_names import side_names
 from analysis.vocabulary import word
 from records.languages import Language
@@ -37,7 +38,7 @@ def heading(
     told = [
         " – ".join(side_names(replay)) if named else "",
         _known(record.get("Event")) or name,
-        _known(record.get("Date")),
+        date_told(_known(record.get("Date")), language),
         f"{word('deal', language).lower()} {deal}" if deal is not None else "",
     ]
     whose = ", ".join(part for part in told if part)

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import url_for
 
+from analysis.dates import date_told
 from api.picture.layout import HEIGHT, WIDTH
 from api.picture.moment import telling_place
 from api.picture.raster import available
@@ -28,7 +29,8 @@ def preview(stored: Stored, language: Language) -> dict[str, Any]:
     names = " – ".join(summary.players.values())
     deal, ply = telling_place(stored.findings)
     deals = words["deals-one"] if summary.deals == 1 else words["deals"].format(n=summary.deals)
-    said = [game if names else "", summary.event, summary.date, deals, _fault(stored, language)]
+    date = summary.date and date_told(summary.date, language)
+    said = [game if names else "", summary.event, date, deals, _fault(stored, language)]
     heading = shortened(names or game)
     pictured = available() and title is not None and summary.deals > 0
     image = url_for(

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.dates import date_told
 from api.picture.cards import short_name
 from api.words.pages import PAGES
 from records.languages import Language
@@ -70,7 +71,8 @@ class PictureMoment:
     @property
     def subtitle(self) -> str:
         """What was played, where and when."""
-        parts = (self.game if self.view["players"] else "", self.about.event, self.about.date)
+        date = date_told(self.about.date, self.language)
+        parts = (self.game if self.view["players"] else "", self.about.event, date)
         return " · ".join(filter(None, parts))
 
     @property

@@ -67,7 +67,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
 
     Which font a reader has is not known, so this errs on the wide side.
     """
-    return size * sum(map(_em, text[:_LONGEST])) * (1.08 if bold else 1)
+    return size * sum(map(_em, text[:_LONGEST])) * (1.2 if bold else 1)
 
 
 def _em(sign: str) -> float:
@@ -77,6 +77,8 @@ def _em(sign: str) -> float:
         return 1.0
     if sign in _NARROW:
         return 0.36
+    if sign in "♠♥♦♣":
+        return 0.9
     return 0.72 if sign.isupper() or sign in "mwMW…—" else 0.6
 
 

@@ -54,7 +54,7 @@ def game(name: str, seats: int, seed: int = 5) -> str:
 def test_a_picture_tells_who_plays_what_was_played_and_how_it_stands() -> None:
     told = texts(drawn(SOIREE, deal=1, ply=5))
     assert told[0] == "Alice – Basile"
-    assert told[1] == "Bezique of 1847, one pack · Soirée du 12 janvier · 1850.01.12"
+    assert told[1] == "Bezique of 1847, one pack · Soirée du 12 janvier · 12 January 1850"
     assert [told[at] for at in (2, 3, 4, 5)] == ["Basile", "10", "Alice", "40"]
     assert {"Trumps", "Talon · 18", "Last trick · Alice", "Q♠ J♦", "40"} <= set(told)
     assert told[-2:] == ["Deal 1 · trick 2 · 5", "Alice plays 9♠"]
