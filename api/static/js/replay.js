@@ -35,13 +35,13 @@ function show(game) {
   return { player, table, findings };
 }
 
-// What is worked out begins when somebody looks. Both show the place that the reader has come to meanwhile.
+// What is worked out begins when somebody looks: first the chart, which is there soon. Both show the place come to meanwhile.
 async function startAnalysis(player, table) {
   const [{ RecordChart }, { Grades }] = await Promise.all([import("./record-chart.js"), import("./grades.js")]);
   const chart = player.add(new RecordChart(player.game.replay.spans, (deal, ply) => player.jump(deal, ply)));
   chart.show(player.state);
-  player.add(new Grades(byId("grades"), player, table.name)).show(player.state);
   await chart.start();
+  player.add(new Grades(byId("grades"), player, table.name)).show(player.state);
 }
 
 // What a chart shows can be asked before it is drawn.
