@@ -145,6 +145,20 @@ WORDS: dict[str, dict[Language, str]] = {
         "en": "{who} gained most in deal {deal}, trick {trick}: {before} to {after}",
         "fr": "{who} gagne le plus au coup {deal}, levée {trick} : de {before} à {after}",
     },
+    "declared-most": {
+        "en": "{who} declared the most: {n} of {all} points",
+        "fr": "{who} annonce le plus : {n} points sur {all}",
+    },
+    "no-declared-most": {
+        "en": "Nobody declared more than the others",
+        "fr": "Personne n’annonce plus que les autres",
+    },
+    "highest": {"en": "highest: {who}", "fr": "en tête : {who}"},
+    "no-highest": {"en": "no clear difference", "fr": "pas d’écart net"},
+    "too-early-all": {
+        "en": "Too early to tell: each figure is out of fewer than ten",
+        "fr": "Trop tôt pour le dire : chaque chiffre porte sur moins de dix",
+    },
     "no-turn": {"en": "No single trick decided it", "fr": "Aucune levée ne décide à elle seule"},
     "several-player": {"en": "players", "fr": "joueurs"},
     "several-pair": {"en": "pairs", "fr": "paires"},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, DataTable, Drawing, table
+from analysis.charts.headlines import headline, most_told
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
@@ -63,11 +64,17 @@ def _figure(
 ) -> go.Figure:
     starts = {one.deal: one.start for one in line.deals}
     figure = go.Figure()
-    for side, name in enumerate(side_names(replay)):
-        _add_side(figure, line, side, plain(name), found, starts, language)
+    names = [plain(name) for name in side_names(replay)]
+    amounts = [
+        sum(m.points for one in found if one.side == side for m in one.made)
+        for side in range(len(names))
+    ]
+    for side, name in enumerate(names):
+        _add_side(figure, line, side, name, found, starts, language)
     return lay_out(
         figure,
         theme,
+        **headline("" if span else most_told(amounts, names, "declared-most", language)),
         shapes=deal_shapes(line, theme),
         xaxis=deal_axis(line, language, theme, span),
         yaxis=axis(

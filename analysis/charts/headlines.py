@@ -59,6 +59,17 @@ def lead_told(line: Timeline, names: Sequence[str], language: Language) -> str:
     return word(key, language).format(who=names[leaders[-1]], deal=line.deals[since - 1].deal)
 
 
+def most_told(amounts: Sequence[int], names: Sequence[str], what: str, language: Language) -> str:
+    """Return who has the most of something and how much, or that nobody has more than the others.
+
+    `what` and ``no-`` before it are the keys of the words.
+    """
+    best = max(amounts, default=0)
+    if amounts.count(best) != 1:
+        return word(f"no-{what}", language)
+    return word(what, language).format(who=names[amounts.index(best)], n=best, all=sum(amounts))
+
+
 def _leader(totals: Sequence[int], low_wins: bool) -> int | None:
     best = (min if low_wins else max)(totals)
     return totals.index(best) if totals.count(best) == 1 else None

@@ -64,6 +64,7 @@ def _figure(
     announced = [one for one in found if one.trick in declared]
     grid = _Grid(seats, found, bool(counted), bool(announced))
     figure = go.Figure()
+    colon = " : " if language == "fr" else ": "
     for side, members in enumerate(replay.sides):
         taken = [one for one in found if one.winner in members]
         figure.add_trace(
@@ -73,7 +74,8 @@ def _figure(
                 customdata=[[at, one.ply] for one in taken],
                 text=[_told(one, language) for one in taken],
                 name=f"{word('taken-by', language)} "
-                + " & ".join(_seat_name(replay, seat) for seat in members),
+                + " & ".join(_seat_name(replay, seat) for seat in members)
+                + f"{colon}{len(taken)}",
                 mode="markers",
                 marker={
                     "symbol": _RINGS[side % len(_RINGS)],

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from analysis.collection.facts_of_a_record import MISSED, DealFacts, RecordFacts
 from analysis.collection.groups import Group
 from analysis.collection.tallies import UNITS
+from analysis.rule_names import broken
 from analysis.vocabulary import source_word
 from records.cards import SEATS
 from records.languages import Language
@@ -253,7 +254,10 @@ def sense_of(measure: str) -> Sense:
             f"points d’un coup par {source_word(what, 'fr')}",
         )
     if family == "fault":
-        return Sense("faults", "deals", "share", f"deals with {what}", f"coups avec {what}")
+        en, fr = broken(what)["en"], broken(what)["fr"]
+        return Sense(
+            "faults", "deals", "share", f"deals with a fault: {en}", f"coups avec une faute : {fr}"
+        )
     words = declaration_words(what)
     en, fr = words["en"], words["fr"]
     if family == "made":

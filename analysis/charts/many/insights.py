@@ -11,6 +11,7 @@ from analysis.charts.many.panels import (
     axes,
     drawn_value,
     game_name,
+    highest,
     lay_out_panels,
     rows_axis,
     rules_name,
@@ -90,9 +91,15 @@ def insights_chart(
         unit = "" if share else f" ({word(f'unit-{own[0].unit}', language)})"
         if not share or at == len(shown) - 1:
             x["title"] = f"{found.question.measured.text[language]}{unit}"
-        panels.append(Panel(game_name(game, language), len(own), x, rows_axis(names)))
+        # The other pages count too.
+        whole = {
+            plain(value_name(found.question.by, value, language, game)): one
+            for value, one in figures[game].items()
+        }
+        shows = highest(whole, language)
+        panels.append(Panel(game_name(game, language), len(own), x, rows_axis(names), shows))
     drawn = lay_out_panels(
-        figure, language, theme, panels, bargap=0.3, margin={"r": 120}, annotations=beside
+        figure, language, theme, panels, bargap=0.3, margin={"r": 92}, annotations=beside
     )
     return marked(drawn, pages, page, "value")
 

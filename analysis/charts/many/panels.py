@@ -29,13 +29,15 @@ SMALL_SHARES = ".2~%"
 _ROW, _AROUND, _TOP, _LEGEND_LINE, _BOTTOM = 24, 74, 8, 20, 6
 #: The least height of a chart, in points.
 _LEAST = 200
+#: The height of the line that says what a panel shows, in points.
+_SHOWS = 17
 #: How many legend entries, and how many characters under an axis, fit on one line of a telephone.
 _IN_LINE = 2
 _IN_TITLE = 36
 #: The least width of a letter of a row's name, in points, and how many of them go into a line
 #: beside the bars on a telephone. A row is so much of itself higher for each further line.
 _LETTER = 5
-_IN_NAME = 24
+_IN_NAME = 15
 _FURTHER_LINE = 0.45
 
 
@@ -64,7 +66,7 @@ _Figure = TypeVar("_Figure", bound=FigureWithInterval)
 
 
 class Panel(NamedTuple):
-    """A panel: its heading, its height in rows, and what its axes say.
+    """A panel: its heading, its height in rows, what its axes say, and what it shows in words.
 
     The `title` of `x` is plain words.
     """
@@ -73,6 +75,24 @@ class Panel(NamedTuple):
     rows: float
     x: dict[str, Any]
     y: dict[str, Any]
+    shows: str = ""
+
+
+def highest(found: Mapping[str, FigureWithInterval], language: Language) -> str:
+    """Return which figure lies above all others with its whole interval, or that none does.
+
+    It is "" if fewer than two can be compared.
+    """
+    known = [
+        (one.low, one.high, name)
+        for name, one in found.items()
+        if one.low is not None and one.high is not None and not too_early(one)
+    ]
+    if len(known) < 2:
+        return ""
+    low, _, first = max(known)
+    clear = all(low > high for _, high, name in known if name != first)
+    return word("highest" if clear else "no-highest", language).format(who=first)
 
 
 def game_name(game: str, language: Language) -> str:
@@ -210,9 +230,10 @@ def lay_out_panels(
     top = _TOP + _LEGEND_LINE * lines
     titles = [wrap(panel.x.get("title", ""), _IN_TITLE) for panel in panels]
     more_lines = [_LEGEND_LINE * max(0, len(title) - 1) for title in titles]
+    above = [22 + (_SHOWS if panel.shows else 0) for panel in panels]
     needs = [
-        _AROUND + _ROW * _rows_high(panel) + extra
-        for panel, extra in zip(panels, more_lines, strict=True)
+        _AROUND - 22 + head + _ROW * _rows_high(panel) + extra
+        for panel, extra, head in zip(panels, more_lines, above, strict=True)
     ]
     inner = max(sum(needs), _LEAST - top - _BOTTOM)
     # On a telephone there is no room for a heading right of long names: it stands above them.
@@ -220,11 +241,11 @@ def lay_out_panels(
     names = [line for one in rows for name in one["ticktext"] for line in name.split("<br>")]
     aside = -_LETTER * max(map(len, names), default=0)
     layout: dict[str, Any] = {}
-    headings = []
+    headings, told_below = [], []
     start = 1.0
     for at, (panel, need) in enumerate(zip(panels, needs, strict=True)):
         share = need / sum(needs)
-        upper = start - share * 22 / need
+        upper = start - share * above[at] / need
         lower = max(start - share * (need - 48 - more_lines[at]) / need, 0.0)
         where = axes(at)
         x = dict(panel.x)
@@ -237,22 +258,24 @@ def lay_out_panels(
         layout[where["yaxis"].replace("y", "yaxis")] = axis(
             theme, anchor=where["xaxis"], domain=[lower, upper], **panel.y
         )
-        headings.append(
-            {
-                "xref": "paper",
-                "yref": "paper",
-                "x": 0,
-                "y": upper,
-                "xanchor": "left",
-                "xshift": aside,
-                "yanchor": "bottom",
-                "showarrow": False,
-                "font": {"size": 13, "weight": "bold"},
-                "text": panel.title,
-            }
-        )
+        heading = {
+            "xref": "paper",
+            "yref": "paper",
+            "x": 0,
+            "y": upper,
+            "xanchor": "left",
+            "xshift": aside,
+            "yanchor": "bottom",
+            "showarrow": False,
+            "font": {"size": 13, "weight": "bold"},
+            "text": panel.title,
+        }
+        if panel.shows:
+            told_below.append({**heading, "font": {"size": 12}, "text": panel.shows})
+            heading["yshift"] = _SHOWS
+        headings.append(heading)
         start -= share
-    annotations = [*headings, *more.pop("annotations", ())]
+    annotations = [*headings, *told_below, *more.pop("annotations", ())]
     height = inner + top + _BOTTOM
     return lay_out(
         figure,

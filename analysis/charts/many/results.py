@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import plotly.graph_objects as go
@@ -11,11 +11,14 @@ from analysis.charts.many.pages import by_deals, marked, pages_of_rows, turned_t
 from analysis.charts.many.panels import (
     Panel,
     axes,
+    drawn_value,
     game_name,
     group_name,
+    highest,
     lay_out_panels,
     rows_axis,
     told_beside,
+    too_early,
     whiskers,
 )
 from analysis.charts.style import IN_BAR, INK, Theme, bar_style
@@ -49,19 +52,20 @@ def results(
     beside = []
     shown = turned_to(pages, page).groups
     for at, (game, groups) in enumerate(shown.items()):
-        rows = _rows([one for one in found if one.game == game], game, groups, language)
+        of_game = [one for one in found if one.game == game]
+        rows = _rows(of_game, game, groups, language)
         names = [row.name for row in rows]
         for place, (_, what, look) in enumerate(_ENDS):
             own = [row.ends[place] for row in rows]
             figure.add_trace(
                 go.Bar(
                     y=names,
-                    x=[one.value for one in own],
+                    x=[drawn_value(one) for one in own],
                     orientation="h",
                     name=word(what, language),
                     legendgroup=what,
                     showlegend=not at,
-                    text=[round(one.value * one.count) or "" for one in own],
+                    text=["" if too_early(one) else _number(one) or "" for one in own],
                     textposition="inside",
                     insidetextanchor=("start", "middle", "end")[place],
                     textangle=0,
@@ -76,7 +80,7 @@ def results(
         figure.add_trace(
             go.Scatter(
                 y=names,
-                x=[one.value for one in won],
+                x=[drawn_value(one) for one in won],
                 mode="markers",
                 name=word("part-won", language),
                 showlegend=False,
@@ -86,11 +90,14 @@ def results(
                 **axes(at),
             )
         )
-        beside += told_beside(at, {row.name: _count(row.ends[0]) for row in rows})
+        beside += told_beside(at, {row.name: _count(row.ends[0], language) for row in rows})
         x = dict(_SHARE)
         if at == len(shown) - 1:
             x["title"] = word("part-of-deals", language)
-        panels.append(Panel(game_name(game, language), len(rows), x, rows_axis(names)))
+        # The other pages count too.
+        every = _rows(of_game, game, {one.group for one in of_game}, language)
+        shows = highest({row.name: row.ends[0] for row in every}, language)
+        panels.append(Panel(game_name(game, language), len(rows), x, rows_axis(names), shows))
     drawn = lay_out_panels(
         figure,
         language,
@@ -100,7 +107,7 @@ def results(
         barmode="stack",
         bargap=0.3,
         uniformtext={"minsize": 9, "mode": "hide"},
-        margin={"r": 84},
+        margin={"r": 96},
         annotations=beside,
     )
     return marked(drawn, pages, page, statistics.by)
@@ -120,12 +127,17 @@ def _end_of(measure: str) -> str | None:
     return next((what for name, what, _ in _ENDS if name == family), None)
 
 
-def _count(won: Figure) -> str:
-    return f"{round(won.value * won.count)} / {won.count}"
+def _number(one: Figure) -> int:
+    return round(one.value * one.count)
+
+
+def _count(won: Figure, language: Language) -> str:
+    early = f" ({word('too-early', language)})" if too_early(won) else ""
+    return f"{_number(won)} / {won.count}{early}"
 
 
 def _rows(
-    found: Sequence[Figure], game: str, groups: Sequence[str], language: Language
+    found: Sequence[Figure], game: str, groups: Iterable[str], language: Language
 ) -> list[Row]:
     """Return a row for each player, or for each side of each of these groups."""
     own = {(one.group, one.measure): one for one in found}

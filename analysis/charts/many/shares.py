@@ -14,12 +14,15 @@ from analysis.charts.many.panels import (
     group_name,
     lay_out_panels,
     rows_axis,
+    telling,
     told,
     told_beside,
+    too_early,
     whiskers,
 )
 from analysis.charts.style import Theme, bar_style, empty, plain
 from analysis.collection import Statistics
+from analysis.rule_names import broken
 from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.rules_in_words import declaration_words
@@ -61,7 +64,9 @@ def _bars(
         for one in statistics.figures([kind])
         if one.measure.partition("/")[0] == family and one.value
     ]
-    pages = pages_of_measures(found)
+    if len({one.group for one in found}) > 1 and all(map(too_early, found)):
+        return empty(language, theme, "too-early-all")
+    pages = pages_of_measures(telling(found))
     shown_here = turned_to(pages, page)
     if not shown_here.groups:
         return empty(language, theme)
@@ -129,5 +134,5 @@ def _bar_name(measure: str, language: Language) -> str:
     """Return the name of a bar: the declaration, or the rule that was broken."""
     family, _, what = measure.partition("/")
     if family == "fault":
-        return what.partition("/")[2] or what
+        return broken(what)[language]
     return declaration_words(what)[language]

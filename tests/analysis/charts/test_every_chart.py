@@ -7,6 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import plotly.graph_objects as go
@@ -15,12 +16,17 @@ import pytest
 import records
 from analysis import budget, charts
 from analysis.charts.headings import heading, titled
-from analysis.collection import DealFacts, RecordFacts, Statistics, facts_of
+from analysis.charts.many.panels import highest
+from analysis.collection import DealFacts, RecordFacts, Statistics, facts_of, label
+from analysis.dates import date_told
 from analysis.estimate import sampling
+from analysis.rule_names import broken
 from analysis.vocabulary import word
+from records.findings import CODES
 from records.generate import generate
 from records.languages import LANGUAGES, Language
 from records.notation.model import Tag
+from records.play.places import rule_of
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import replay_of
@@ -238,7 +244,7 @@ def check_game(game: str, language: Language, deals: tuple[int | None, ...]) -> 
             "Alice",
             "Basile",
             "Soirée",
-            "1887.03.05",
+            date_told("1887.03.05", language),
             charts.CHARTS[kind].title[language],
         ):
             assert told in title
@@ -366,3 +372,38 @@ def test_a_share_of_fewer_than_ten_is_not_drawn_and_says_so() -> None:
         figure = json.loads(charts.as_json(charts.faults(statistics)))
         assert figure["data"][0]["x"] == drawn
         assert words in {note["text"] for note in figure["layout"]["annotations"]}
+
+
+def test_where_everything_is_too_early_to_tell_by_player_the_chart_says_so() -> None:
+    fault = ("play-follow", "besigue/end-play/follow", 0)
+    deals = (DealFacts(1, (10, 20), (("cards", (10, 20)),), (), (fault,)),)
+    statistics = Statistics("player")
+    for one, other in (("Alice", "Basile"), ("Zoé", "Max")):
+        seats = (("A", 0, one), ("B", 1, other))
+        statistics.add(RecordFacts("besigue", "points", "", None, seats, 2, 1, True, deals))
+    figure = charts.faults(statistics)
+    assert not figure.data
+    assert "Too early to tell" in figure.layout.annotations[0].text
+
+
+def test_a_panel_says_which_figure_is_clearly_the_highest() -> None:
+    def one(value: float, low: float, high: float, count: int = 20) -> SimpleNamespace:
+        return SimpleNamespace(unit="share", value=value, low=low, high=high, count=count)
+
+    clear = {"Ada": one(0.8, 0.7, 0.9), "Max": one(0.2, 0.1, 0.3)}
+    assert highest(clear, "fr") == "en tête : Ada"
+    assert highest({**clear, "Zoé": one(0.75, 0.6, 0.85)}, "en") == "no clear difference"
+    assert highest({"Ada": clear["Ada"], "Max": one(0.2, 0.1, 0.3, 9)}, "en") == ""
+
+
+def test_each_fault_is_called_as_its_page_is() -> None:
+    rules = GAMES["besigue"].rules()
+    named = {}
+    for code in CODES:
+        rule = rule_of(code, rules).id
+        words = broken(rule)
+        assert "/" not in words["en"] + words["fr"]
+        named[rule] = words
+    for language in ("en", "fr"):
+        assert len({words[language] for words in named.values()}) == len(named)
+    assert label("fault/besigue/end-play/follow", "fr") == "coups avec une faute : renonce"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,9 +12,12 @@ import records
 from analysis.chance import ChanceMoment
 from analysis.chance.answer import Chance
 from analysis.charts.chance import chance
-from analysis.charts.headlines import lead_told, turn_told, turning_points
+from analysis.charts.declarations import declarations
+from analysis.charts.headlines import lead_told, most_told, turn_told, turning_points
 from analysis.charts.score import score
+from analysis.charts.trick_map import tricks
 from analysis.timeline import timeline
+from records.generate import generate
 from records.languages import Language
 
 SAMPLES = Path(__file__).parents[3] / "samples"
@@ -98,3 +102,28 @@ def test_a_turn_is_marked_with_the_cards_that_made_it() -> None:
         assert all(one.ply <= ply for one in played if one.kind == "play")
         assert cards
     assert all(one < two for one, two in pairwise(marks.x))
+
+
+@pytest.mark.parametrize(
+    ("amounts", "english", "french"),
+    [
+        ([250, 40], "Ann declared the most: 250 of 290 points", "Ann annonce le plus : 250 points"),
+        ([40, 40], "Nobody declared more than the others", "Personne n’annonce plus que"),
+        ([0, 0], "Nobody declared more than the others", "Personne n’annonce plus que"),
+    ],
+)
+def test_the_chart_of_declarations_says_who_declared_the_most(
+    amounts: list[int], english: str, french: str
+) -> None:
+    assert most_told(amounts, NAMES, "declared-most", "en") == english
+    assert most_told(amounts, NAMES, "declared-most", "fr").startswith(french)
+
+
+def test_the_charts_of_declarations_and_tricks_say_how_much() -> None:
+    replay = records.replay(generate("besigue-1847", 3))
+    title = declarations(replay).figure.layout.title.text.replace("<br>", " ")
+    assert re.fullmatch(r"[AB] declared the most: \d+ of \d+ points", title)
+    assert declarations(replay, deal=1).figure.layout.title.text is None
+    legend = [one.name for one in tricks(replay, "fr", deal=1).figure.data[:2]]
+    taken = [int(name.rpartition(" : ")[2]) for name in legend]
+    assert sum(taken) == len(tricks(replay, deal=1).data.rows)

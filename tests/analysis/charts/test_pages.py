@@ -40,7 +40,7 @@ def many() -> dict[str, Statistics]:
     for at, game in enumerate(GAMES_PLAYED):
         for one, other in zip(PLAYERS, (*PLAYERS[1:], *PLAYERS[:1]), strict=True):
             # Of fewer than ten no share is drawn.
-            for name in 3 * ("abcd" if at == 2 else "ab"):
+            for name in 5 * ("abcd" if at == 2 else "ab"):
                 for statistics in found.values():
                     statistics.add(facts(game, one, other, name))
     for statistics in found.values():
