@@ -146,8 +146,8 @@ WORDS: dict[str, dict[Language, str]] = {
         "fr": "{who} gagne le plus au coup {deal}, levée {trick} : de {before} à {after}",
     },
     "declared-most": {
-        "en": "{who} declared the most: {n} of {all} points",
-        "fr": "{who} annonce le plus : {n} points sur {all}",
+        "en": "{who} declared the most: {n}",
+        "fr": "{who} annonce le plus : {n}",
     },
     "no-declared-most": {
         "en": "Nobody declared more than the others",

@@ -67,7 +67,7 @@ def most_told(amounts: Sequence[int], names: Sequence[str], what: str, language:
     best = max(amounts, default=0)
     if amounts.count(best) != 1:
         return word(f"no-{what}", language)
-    return word(what, language).format(who=names[amounts.index(best)], n=best, all=sum(amounts))
+    return word(what, language).format(who=names[amounts.index(best)], n=best)
 
 
 def _leader(totals: Sequence[int], low_wins: bool) -> int | None:

@@ -91,7 +91,7 @@ def test_the_first_game_is_high_up_and_nothing_covers_anything(site: Site, windo
         "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
     )
     assert page.locator(".records .players").evaluate_all(cut) == []
-    # Of the second line, the game and the day are never cut.
+    # The event and the place may be cut, so the day comes before them.
     expect(page.locator("a.record .where").first).to_have_text(re.compile(r"^ · .*\d{4}"))
     assert in_each_others_way(page, *rows) == []
     filtering(page)
