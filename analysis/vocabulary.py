@@ -6,7 +6,7 @@ from records.languages import Language
 
 WORDS: dict[str, dict[Language, str]] = {
     "deal": {"en": "Deal", "fr": "Coup"},
-    "findings": {"en": "Findings", "fr": "Constats"},
+    "findings": {"en": "Faults", "fr": "Fautes"},
     "target": {"en": "Target", "fr": "But"},
     "data": {"en": "The data as a table", "fr": "Les données en tableau"},
     "nothing": {"en": "There is nothing to show", "fr": "Il n’y a rien à montrer"},

@@ -76,7 +76,7 @@ def test_declarations_stand_on_the_chart_in_words_as_far_as_there_is_room(
 def test_findings_are_marked_with_their_words() -> None:
     replay = replay_of(FAULTY)
     figure = shown(charts.draw("score", replay, "fr").figure)
-    (trace,) = [t for t in figure["data"] if t["name"] == "Constats"]
+    (trace,) = [t for t in figure["data"] if t["name"] == "Fautes"]
     assert trace["customdata"] == [[1, 3]]
     assert trace["text"] == [replay.findings[0].message["fr"]]
 
