@@ -101,8 +101,12 @@ def rows_of(game: str, deals: Sequence[Told]) -> Rows:
                 for end, far in (("below", p5 - lowered - made), ("above", made - p95 + lowered)):
                     found = _ends(far, hats, data.weight * chosen)
                     out[f"{game} {figure} {end}{phase}"] = _short(found)
-    slope, by_role = _chances(data)
-    out[f"{game} wins slope"] = _short([slope])
+    slopes, by_role = _chances(data)
+    out[f"{game} wins slope"] = _short(slopes)
+    for name, wins in (("all", 1), ("none", 0)):
+        sure = data.sure & (data.wins == wins)
+        if sure.any():
+            out[f"{game} wins {name}"] = _short(_more(data, sure))
     for role, shift in by_role.items():
         out[f"{game} wins {role}"] = _short(shift)
     return out
@@ -122,6 +126,10 @@ class _Data:
         self.score = np.array([one.score for _, one in rows])
         odds = (log_odds(one.wins, one.part.draws) for _, one in rows)
         self.odds = np.array([np.nan if one is None else one for one in odds])
+        self.wins = np.array([one.wins for _, one in rows])
+        self.worlds = np.array([one.part.worlds for _, one in rows])
+        #: where all random deals of hidden cards end one way
+        self.sure = np.isnan(self.odds) & (self.worlds > 0)
         ends = list(zip((deal.scores for deal, _ in rows), side, strict=True))
         self.made = np.array([float(made_by(*end)) for end in ends])
         self.scored = np.array([float(scores[own]) for scores, own in ends])
@@ -169,16 +177,21 @@ def _quantile(far: np.ndarray, weight: np.ndarray) -> float:
     return float(far[order][np.searchsorted(sums, (1 - TAIL) * sums[-1])])
 
 
-def _chances(data: _Data) -> tuple[float, dict[str, np.ndarray]]:
-    """Return the slope of the log odds, and what is taken off them by role and part."""
-    inside = data.open & ~np.isnan(data.odds)
+def _chances(data: _Data) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+    """Return the slopes of log odds below 0 and above, and what is taken off by role and part."""
+    inside = (data.open | (data.value[:, 0] != data.value[:, 1])) & ~np.isnan(data.odds)
     weight = data.weight[inside]
     hats = _hats(data.share[inside], CHANCES)
+    odds = data.odds[inside]
     terms = np.column_stack(
-        [data.odds[inside], *(-hats * own[inside][:, None] for own in data.roles.values())]
+        [
+            np.minimum(0, odds),
+            np.maximum(0, odds),
+            *(-hats * own[inside][:, None] for own in data.roles.values()),
+        ]
     )
     plain = np.zeros(terms.shape[1])
-    plain[0] = 1.0
+    plain[:2] = 1.0
     drawn = ODDS * weight.mean() * np.eye(len(plain))
     found = plain.copy()
     for _ in range(TIMES):
@@ -186,8 +199,23 @@ def _chances(data: _Data) -> tuple[float, dict[str, np.ndarray]]:
         slopes = terms.T @ (weight * (data.won[inside] - given)) - drawn @ (found - plain)
         curve = (terms * (weight * given * (1 - given))[:, None]).T @ terms + drawn
         found = found + np.linalg.solve(curve, slopes)
-    shifts = np.split(found[1:], len(data.roles))
-    return float(found[0]), dict(zip(data.roles, shifts, strict=True))
+    shifts = np.split(found[2:], len(data.roles))
+    return found[:2], dict(zip(data.roles, shifts, strict=True))
+
+
+def _more(data: _Data, sure: np.ndarray) -> np.ndarray:
+    """Return for each knot how many more random deals are taken to end each way where all end one.
+
+    Where little is known of that it is half a deal.
+    """
+    weight, worlds = data.weight[sure], data.worlds[sure].mean()
+    hats = _hats(data.share[sure], CHANCES)
+    weighted = hats * weight[:, None]
+    drawn = ODDS * weight.mean()
+    missed = weighted.T @ np.abs(data.wins - data.won)[sure] + drawn * 0.5 / (worlds + 1)
+    share = np.linalg.solve(weighted.T @ hats + drawn * np.eye(CHANCES), missed)
+    share = np.maximum(0.0, share)
+    return worlds * share / (1 - 2 * share)
 
 
 def _short(found: Iterable[float]) -> tuple[float, ...]:

@@ -44,14 +44,16 @@ class PlayedDeal:
     scores: tuple[int, ...] = ()
 
 
-def _decision(seat: int, found: TableAfter, early: bool, best: AdvisedOption) -> Decision:
+def _decision(
+    seat: int, found: TableAfter, early: bool, best: AdvisedOption, worlds: int
+) -> Decision:
     """Return what is expected of the option that is chosen before the draws or after them."""
     value, score = best.value, best.score
     rules = found.table.rules
     return Decision(
         seat,
         found.table.plays / (rules.tricks * rules.seats),
-        part_of(found, early),
+        part_of(found, early, 0 if best.kind == "claim" else worlds),
         (value.mean, value.p5, value.p95),
         (score.mean, score.p5, score.p95),
         best.wins,
@@ -90,7 +92,9 @@ class _Deciding:
                     made = own, own - round(best.value.mean)
                     self._out.scores = made if contest.rules.side_of(seat) == 0 else made[::-1]
                     return ()
-                self._out.decisions.append(_decision(seat, found, options is early, best))
+                self._out.decisions.append(
+                    _decision(seat, found, options is early, best, len(keys))
+                )
                 return items_of(best, seat)
         raise AssertionError("nothing to do")
 

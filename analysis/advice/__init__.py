@@ -141,7 +141,7 @@ def valued_at(
         if known is None:
             return None
         early = sampled(on, announced, side, known, done.early, keys, game)
-        early = corrected(early, part_of(found, early=True), fitted)
+        early = corrected(early, part_of(found, True, len(keys)), fitted)
     if done.late and on.open_hands(found.drawn) and not found.drawn.stock.left:
         end_play = watch.end_play(on.start, found.drawn)
         solution = solve_end_play(watch.deal_number, end_play, following.ply)
@@ -155,7 +155,7 @@ def valued_at(
             return None
         late_first = least_kept_first(found.table, done.late)
         late = sampled(on, announced, side, known, late_first, keys, game)
-        late = corrected(late, part_of(found, early=False), fitted)
+        late = corrected(late, part_of(found, False, len(keys)), fitted)
     return early, late, how
 
 

@@ -18,6 +18,7 @@ from analysis.advice.moment import TableAfter
 from analysis.estimate import Expected
 from analysis.estimate.piecewise import at_part
 from analysis.estimate.usual import usual
+from analysis.solver.who_knows import KNOWN, known_or_open
 from records.rules.ruleset import RuleSet
 
 #: While cards are drawn nothing is sure: a chance is not taken to be less than this, nor nearer 1.
@@ -30,13 +31,14 @@ class Part(NamedTuple):
     `game` names the rules, or nothing if they are not the usual ones. `leads` says that no card is
     on the table, and `draws` that cards are still drawn later. `share` is the share of the cards
     that have been played, from 0 to 1: of those up to the last draw while cards are drawn, and then
-    of the others.
+    of the others. `worlds` is the number of random deals, 0 if no card is hidden any more.
     """
 
     game: str
     share: float
     leads: bool
     draws: bool
+    worlds: int = 0
 
     @property
     def role(self) -> str:
@@ -49,13 +51,17 @@ class Part(NamedTuple):
         return " drawing" if self.draws else ""
 
 
-def part_of(found: TableAfter, early: bool) -> Part:
+def part_of(found: TableAfter, early: bool, worlds: int = 0) -> Part:
     """Return the part of a deal at a moment, before the draws that are due or after them."""
     table, rules = found.table, found.table.rules
     draws = (table if early else found.drawn).stock.left > 0
-    first, last = rules.seats * rules.stock_tricks, rules.seats * rules.tricks
+    # A closed talon makes a deal shorter.
+    last = rules.seats * found.drawn.length
+    first = last - rules.seats * (rules.tricks - rules.stock_tricks)
     share = table.plays / first if draws else max(0, table.plays - first) / (last - first)
-    return Part(rules.game if usual(rules) else "", share, not table.current.cards, draws)
+    if not draws and known_or_open(rules, bool(found.drawn.stock.closed)) == KNOWN:
+        worlds = 0
+    return Part(rules.game if usual(rules) else "", share, not table.current.cards, draws, worlds)
 
 
 def is_set_right(rules: RuleSet) -> bool:
@@ -71,20 +77,27 @@ def corrected(
     """Return options, the best first, with what they are expected to bring set right.
 
     `fitted` is as `calibration_fitted` has it. In a game of which it has nothing, the options stay
-    as they are. So they do if nothing is drawn any more and the best brings the same in all random
-    deals, and so does a chance of 0 or 1 then.
+    as they are. So do values and scores if nothing is drawn any more and the best brings the same
+    in nine of ten random deals, and a tie if it does in all. What is claimed is certain.
     """
-    best = options[0]
-    if not part.draws and best.value.p5 == best.value.p95:
-        return list(options)
+    best = options[0].value
+    same = not part.draws and best.p5 == best.p95
+    ties = same and best.mean == best.p5
+    out = [
+        one
+        if one.kind == "claim" or (ties and 0 < one.wins < 1)
+        else replace(one, wins=_chance(one.wins, part, fitted))
+        for one in options
+    ]
+    if same:
+        return out
     return [
         replace(
             one,
             value=_set_right(one.value, "value", part, fitted),
             score=_set_right(one.score, "score", part, fitted),
-            wins=_chance(one.wins, part, fitted),
         )
-        for one in options
+        for one in out
     ]
 
 
@@ -105,15 +118,23 @@ def _set_right(
 
 
 def _chance(wins: float, part: Part, fitted: Mapping[str, Sequence[float]]) -> float:
-    slope, odds = fitted.get(f"{part.game} wins slope"), log_odds(wins, part.draws)
-    if slope is None or odds is None:
+    slopes, odds = fitted.get(f"{part.game} wins slope"), log_odds(wins, part.draws)
+    if slopes is None:
         return wins
-    odds = slope[0] * odds - _at(fitted, f"{part.game} wins {part.role}", part.share)
+    if odds is None and not part.worlds:
+        return wins
+    if odds is None:
+        # So many more random deals are taken to end one way, and so many the other.
+        more = _at(fitted, f"{part.game} wins {'all' if wins else 'none'}", part.share)
+        return abs(wins - more / (part.worlds + 2 * more))
+    odds = slopes[-1 if odds > 0 else 0] * odds - _at(
+        fitted, f"{part.game} wins {part.role}", part.share
+    )
     return 1 / (1 + exp(-odds))
 
 
 def log_odds(chance: float, draws: bool) -> float | None:
-    """Return the natural logarithm of the odds of a chance, or None if it is 0 or 1 and stays so.
+    """Return the natural logarithm of the odds of a chance, or None if it is 0 or 1.
 
     >>> log_odds(0.5, draws=False), log_odds(1, draws=False), round(log_odds(1, draws=True), 2)
     (0.0, None, 4.37)

@@ -97,6 +97,9 @@ class CountingPolicy(Policy):
             return True
         if table.stock.to_draw:
             line.settle()
+            # After the last draw the rest may be solved.
+            if self.limit and not table.stock.left:
+                return True
         return self._exchanged_by_any(line) or self._declared(line) or self._closed(line)
 
     def _exchanged_by_any(self, line: Line) -> bool:

@@ -106,11 +106,29 @@ def test_chances_that_are_too_sure_are_made_less_so() -> None:
         ]
         deals.append(Told(told, (1, 0) if won else (0, 1)))
     rules, fitted = GAMES["whist"].rules(), rows_of("whist", deals)
-    assert 0.2 < fitted["whist wins slope"][0] < 0.4
+    assert all(0.2 < slope < 0.4 for slope in fitted["whist wins slope"])
     right = chances(rules, [set_right(deal, fitted) for deal in deals])
     assert right["brier"] < chances(rules, deals)["brier"] - 0.05
     for one in right["bins"]:
         assert one["given"] == pytest.approx(one["won"].mean, abs=0.02)
+
+
+def test_how_sure_all_random_deals_make_is_fitted_apart_for_what_is_won_and_lost() -> None:
+    # Of what all random deals win a tenth is lost, and of what they lose nothing is won.
+    deals = []
+    for number in range(500):
+        lost = number % 10 == 0
+        told = [
+            Decision(seat, 0.5, Part("whist", 0.5, True, False, 40), (0, -1, 1), (0, -1, 1), wins)
+            for seat, wins in ((0, 1.0), (2, 0.5), (1, 0.5 if lost else 0.0))
+        ]
+        deals.append(Told(told, (0, 1) if lost else (1, 0)))
+    fitted = rows_of("whist", deals)
+    assert 4 < fitted["whist wins all"][1] < 6
+    assert fitted["whist wins none"][1] < 0.1
+    right = set_right(deals[1], fitted)
+    assert right.decisions[0].wins == pytest.approx(0.9, abs=0.01)
+    assert right.decisions[2].wins < 0.002
 
 
 def test_of_more_than_two_sides_each_has_its_own_score_and_a_share_of_a_tie() -> None:

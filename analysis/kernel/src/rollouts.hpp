@@ -245,7 +245,11 @@ struct Rollout {
     // Does the first thing that can be done before the next card; false if there is none.
     bool prepare() {
         if (state().moment(DECLARE).when == AFTER_TRICK && declares_first()) return true;
-        if (state().stock.to_draw) course.settle();
+        if (state().stock.to_draw) {
+            course.settle();
+            // After the last draw the rest may be solved.
+            if (policy.limit && !state().stock.left) return true;
+        }
         return exchanged_by_any() || declares_first() || closes();
     }
     // Closes the talon if the leader's cards are likely to win enough.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import records
@@ -108,11 +110,54 @@ def test_a_chance_moves_in_its_odds_but_never_from_none_or_all() -> None:
     options = [option(0, wins) for wins in (1.0, 0.8, 0.5, 0.2, 0.0)]
     found = [one.wins for one in corrected(options, LAST, rows)]
     assert found == pytest.approx([1, 2 / 3, 1 / 2, 1 / 3, 0])
+    apart = {**rows, "game wins slope": (1.0, 0.5)}
+    below = [one.wins for one in corrected(options, LAST, apart)]
+    assert below == pytest.approx([1, 2 / 3, 1 / 2, 1 / 5, 0])
     rows["game wins lead"] = (1.0, 1.0)
     lower = [one.wins for one in corrected(options, LAST, rows)]
     assert lower[0] == 1
     assert lower[-1] == 0
     assert all(low < high for low, high in zip(lower[1:-1], found[1:-1], strict=True))
+
+
+def test_what_is_won_or_lost_in_all_random_deals_of_hidden_cards_is_not_quite_sure() -> None:
+    rows = {"game wins slope": (0.5,), "game wins all": (4.0, 0.0), "game wins none": (0.0, 4.0)}
+    options = [option(0, wins) for wins in (1.0, 0.0)]
+    hidden = LAST._replace(worlds=40)
+    assert [one.wins for one in corrected(options, hidden, rows)] == [1 - 3 / 46, 1 / 42]
+    assert [one.wins for one in corrected(options, hidden._replace(worlds=400), rows)] == [
+        1 - 3 / 406,
+        1 / 402,
+    ]
+    assert corrected(options, LAST, rows) == options
+    claim = [replace(one, kind="claim") for one in options]
+    assert corrected(claim, hidden, rows) == claim
+
+
+def test_a_chance_is_set_right_where_nine_random_deals_of_ten_end_alike() -> None:
+    rows = {"game wins slope": (0.5,), "game wins lead": (0.0, 0.0)}
+    tie, most = option(1, 0.8, wide=0.0), Expected(0.9, 0.8, 1.0, 1.0, 1.0)
+    assert corrected([tie], LAST, rows) == [tie]
+    (found,) = corrected([replace(tie, value=most)], LAST, rows)
+    assert found == replace(tie, value=most, wins=pytest.approx(2 / 3))
+
+
+def test_a_closed_talon_brings_the_end_nearer_and_hides_cards_to_it() -> None:
+    closed, ended = [], []
+    for seed in range(12):
+        replay = records.replay(generate("sixty-six", seed, player="thrifty"))
+        plies = range(replay.deals[0].plies)
+        parts = [part_of(moment(replay, 1, ply), early=False, worlds=40) for ply in plies]
+        closes = any(event.kind == "closing" for event in replay.events(1))
+        (closed if closes else ended).append([one for one in parts if not one.draws])
+    for ends, worlds in ((closed, 40), (ended, 0)):
+        assert len([end for end in ends if len(end) > 6]) > 1
+        for end in ends:
+            assert {one.worlds for one in end} <= {worlds}
+            # From twelve cards in both hands on, or from ten before the draws, each tells alike.
+            shares = sorted({round(12 * one.share, 9) for one in end})
+            assert not shares or shares[0] in (0, 2)
+            assert shares == [shares[0] + place for place in range(len(shares))]
 
 
 def test_while_cards_are_drawn_no_deal_is_won_or_lost() -> None:
@@ -156,8 +201,7 @@ def test_what_was_fitted_has_a_mean_for_each_part_of_each_game(game: str) -> Non
     for figure in ("value", "score"):
         assert len(FITTED[f"{game} {figure} lead{phases[-1]}"]) == 9
         assert len(FITTED[f"{game} {figure} follow{phases[-1]}"]) == 9
-    (slope,) = FITTED[f"{game} wins slope"]
-    assert 0 < slope < 2
+    assert all(0 < slope < 2 for slope in FITTED[f"{game} wins slope"])
 
 
 def test_what_is_lost_adds_up_in_a_first_answer_and_in_a_later_one() -> None:

@@ -233,6 +233,34 @@ def test_the_kernel_solves_what_is_left_as_python_does(
     assert max(solved) <= HIDDEN
 
 
+@pytest.mark.parametrize("kernel", ["compiled", "python"])
+def test_all_that_is_left_after_the_last_draw_is_solved_before_a_card_is_led(
+    kernel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # B wins with the ten or the ace of spades whatever is drawn, and loses with the jack: not if
+    # the policy leads to the trick after that.
+    monkeypatch.setenv("CARNET_KERNEL", kernel)
+    deal = """
+[Dealer "B"]
+[HandA "JC AD KC QC QS"]
+[HandB "TC QH JS KS QD"]
+[TurnUp "TD"]
+[Talon "AH JD AC AS KD JH TS KH TH"]
+
+1. A:JC TC
+2. B:QH JD
+3. A:AD KS A:+KCQC
+4. A:QC QD
+*
+"""
+    replay = records.replay(record_of(f'[Game "schnapsen"]\n[Deal "1"]{deal}'))
+    found = answered(Advice, advise(replay, 1, replay.deals[0].plies, worlds=12, game=False))
+    assert {option.cards for option in found.options[:2]} == {("TS",), ("AS",)}
+    assert all(option.lost.mean == 0 for option in found.options[:2])
+    (jack,) = (option for option in found.options if option.cards == ("JS",))
+    assert jack.lost.mean == jack.lost.low == 2
+
+
 @pytest.mark.parametrize(("game", "said"), [("besigue", True), ("besigue-3", False)])
 def test_advice_says_that_they_are_solved_where_they_are(game: str, said: bool) -> None:
     found = answered(Advice, advise(replayed(game, {}), 1, 4, None, 2))
