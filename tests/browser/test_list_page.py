@@ -99,6 +99,15 @@ def test_the_first_game_is_high_up_and_nothing_covers_anything(site: Site, windo
     assert in_each_others_way(page, *parts, "#more-filters .filters label", ".chip") == []
 
 
+def test_a_filter_that_is_set_leaves_search_filter_and_more_in_one_row(site: Site) -> None:
+    page = site("/records?game=whist", **WINDOWS["phone"])
+    expect(page.locator("#more-filters > summary")).to_contain_text("(1)")
+    parts = page.locator("[name=q], #more-filters > summary, #more-actions > summary")
+    tops = parts.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(tops) == 3
+    assert max(tops) - min(tops) < 4
+
+
 @pytest.mark.parametrize("word", ["revoke", "renonce", "RENEGE"])
 def test_a_word_for_a_fault_finds_the_records_that_have_it(site: Site, word: str) -> None:
     site.store('[Game "whist"]\n[Deal "1"]\n1. A:2S 3S {no revoke, no renonce, no renege}\n*\n')
