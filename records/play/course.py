@@ -72,6 +72,7 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
         "exchanged",
         "items",
         "judging",
+        "known_at_end",
         "laid",
         "later",
         "latest",
@@ -124,6 +125,8 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
         self.over = tally is not None and tally.over
         self.ended = False
         self._unended: Saved | None = None
+        #: whether the score before the deal is known when it ends, whatever the end brings
+        self.known_at_end = False
         #: whether the turn-up has been exchanged for a 7; None if the record does not tell
         self.exchanged: bool | None = False
         if table.trick > 1 and table.rules.exchange is not None:
@@ -213,6 +216,7 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
                 self.settle()
             if not self.tally.over:
                 self._unended = self.tally.save()
+                self.known_at_end = self.tally.scores is not None
                 self.tally.end(self.table)
 
     def may_still_claim(self) -> bool:
@@ -252,8 +256,8 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
             return self.table.count.exact()
         tally = self.tally
         scores = None if tally is None else tally.scores
-        if tally is not None and scores is not None and not tally.marks_within_deal:
-            scores = tally.start
+        if tally is not None and not tally.marks_within_deal:
+            scores = tally.start if scores is not None or self.known_at_end else None
         return None if scores is None else tuple(scores)
 
     def gap(self, index: int) -> None:
@@ -266,6 +270,7 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
         self.looked = False
         if self.tally is not None:
             self.tally.scores = None
+            self.known_at_end = False
 
     # -- reporting --------------------
 

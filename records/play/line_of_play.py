@@ -81,6 +81,10 @@ class Line(Course):
                     trick_of.append(None)
                     self._left_out(index, item)
                     continue
+            if kind == PLAY and table.trick == table.length and self._plays_again(seat):
+                # There is no next trick, so what is missing of the last one was not recorded.
+                table.go_on(table.trick + 1)
+                self.over = True
             past_end = self.over or (kind == PLAY and table.trick > table.length)
             if past_end and kind in ENDED and not self.goes_on():
                 self.after_end(index, item)
@@ -92,7 +96,7 @@ class Line(Course):
                     self.settle()
                 if not self.looked and not table.draws:
                     self._look_ahead(index, self.ply - 1)
-                if seat >= 0 and current.played >> seat & 1 and in_broken_trick(table):
+                if self._plays_again(seat):
                     # A player who plays again after a gap inside a trick plays to the next trick.
                     self.needed_numbers.add(index)
                     table.go_on(table.trick + 1)
@@ -140,6 +144,11 @@ class Line(Course):
                 trick_of.append(item.number)
             else:
                 self._other(index, item, kind, seat)
+
+    def _plays_again(self, seat: int) -> bool:
+        """Return whether a seat that is written to play has played to a trick with a gap in it."""
+        table = self.table
+        return seat >= 0 and bool(table.current.played >> seat & 1) and in_broken_trick(table)
 
     def _actor(self, kind: int) -> int:
         """Return the seat that acts next in this way if none is written, -1 if unknown."""
@@ -309,6 +318,7 @@ class Line(Course):
             line.leaders = self.leaders
             line.looked = self.looked
             line.offset = self.offset
+            line.over = self.over and not self.goes_on()
             # It replaces the action that has just been counted.
             line.ordered = self.ordered - self.ply + 1
             if last_draws and not self.variation and note.items[0].kind == PLAY:

@@ -125,7 +125,7 @@ class StatedScores:
         if gap and self._rules.pool:
             # What was paid before the gap is believed of the deal score instead.
             line.reopen()
-        if gap and not tally.over:
+        if gap and not tally.over and not (finished and self._says_all(tally)):
             tally.scores = None
         cut = (
             scored
@@ -142,6 +142,8 @@ class StatedScores:
                 self._compare(_end(at, end), stated, outcome.score)
             elif stated is not None:
                 self._hold_possible(at, end, stated)
+                if gap:
+                    outcome.score = stated
             outcome.complete = outcome.score is not None and not gap
             return
         if scored and not finished and not gap and not self._may_have_been_won(table, stated):
@@ -199,6 +201,10 @@ class StatedScores:
         expected = wrong_number_of_scores(self._tally.n)
         self._report_end("syntax-structure", _end(at, end), expected)
         return None
+
+    def _says_all(self, tally: Tally) -> bool:
+        """Return whether only a running score tells how the game stands after this deal."""
+        return tally.marks_within_deal and tally.start is None
 
     def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
         """Return whether a deal with unknown cards may have won the game where it ends."""

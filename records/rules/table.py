@@ -472,6 +472,7 @@ class Table(Copied, Counts, own=_PARTS):
         self.current.clear()
         self.next = NOBODY
         self.trick = trick
+        self.over = self.over or trick > self.length
         stock = self.stock
         if self.rules.stock:
             stock.count_down(trick - 1)

@@ -323,8 +323,8 @@ class Knowledge(
             self.unknown[seat] -= 1
             if len(self.half_known[seat]) > self.unknown[seat]:
                 self.half_known[seat] = ()
-        elif len(fits) == 1 and hand[fits[0]] == 1 and not self.unknown[seat]:
-            self.hands.uses.lose(seat, fits[0], 1)
+        elif len(fits) == 1 and not self.unknown[seat]:
+            self.hands.uses.lose(seat, fits[0], hand[fits[0]])
             self.hands.remove(seat, fits[0])
         else:
             self.gone[seat] += 1
@@ -341,8 +341,8 @@ class Knowledge(
             return
         for one in self.gone_of[seat]:
             fits = members(one & self.hands.masks[seat])
-            if len(fits) == 1 and hand[fits[0]] == 1:
-                self.hands.uses.lose(seat, fits[0], 1)
+            if len(fits) == 1:
+                self.hands.uses.lose(seat, fits[0], hand[fits[0]])
                 self.hands.remove(seat, fits[0])
                 rest = list(self.gone_of[seat])
                 rest.remove(one)

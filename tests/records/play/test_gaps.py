@@ -7,6 +7,7 @@ import pytest
 import records
 from records.play.positions import Position
 from tests.build import codes, findings_of, found, replay_of
+from tests.every_way import same_every_way
 from tests.soiree import soiree
 
 README = soiree()
@@ -158,4 +159,60 @@ def test_in_sizette_and_bassadewitz_the_table_before_a_gap_is_known_too() -> Non
 def test_a_play_after_the_last_trick_is_found_though_a_gap_has_hidden_where_that_ended() -> None:
     # Eight tricks: the play after the last gap belongs to a ninth.
     text = '[Game "bassadewitz"]\n[Deal "1"]\n1. A:AS ... 8. A:KS KH ... 8. A:7S 8S *'
-    assert [(one.code, one.ply) for one in findings_of(text)][-1] == ("after-end", 5)
+    assert [(one.code, one.ply) for one in findings_of(text)][-1] == ("after-end", 4)
+
+
+def every_way(text: str) -> list[tuple[str, str]]:
+    """Code and text of each finding, however the text is replayed."""
+    (record,) = records.loads(text)
+    return [(finding.code, finding.text) for finding in same_every_way(record).findings]
+
+
+def test_after_a_second_card_to_the_last_trick_nothing_more_is_judged() -> None:
+    head = '[Game "bassadewitz"]\n[Deal "1"]\n[Start "8"]\n[Leader "A"]\n\n'
+    broken = head + "8. A:9H 8H ... 8. "
+    assert every_way(broken + "A:7H QH\n9. B:7D\n12. A:7C *") == [("after-end", "7H")]
+    # What completes the trick is in time.
+    assert every_way(broken + "C:7H QH *") == []
+    assert every_way(broken + "C:7H QH A:7C *") == [("after-end", "7C")]
+
+
+@pytest.mark.parametrize("stated", ["=430/510", "#130/40", "=430/510\n#130/40"])
+def test_a_score_stated_after_the_last_trick_goes_on_though_the_deal_has_a_gap(stated: str) -> None:
+    deal = '[Deal "{}"]\n[Dealer "{}"]\n[TurnUp "KH"]\n\n{}\n'
+    first = '[Game "besigue"]\n\n' + deal.format(1, "B", "1. A:TD 7D\n*\n")
+    end = stated if "#" in stated else stated + "\n*"
+    second = deal.format(2, "A", f"1. B:TD 7D ...\n32. B:9S 8S {end}\n")
+    third = deal.format(3, "B", "1. A:TD 7D =440/510 =440/510\n*")
+    # A deal score alone does not tell it, since the score before the deal is not known.
+    once = [("score-running", "=440/510")]
+    assert every_way(first + second + third) == (once * 2 if "=" in stated else [])
+    assert every_way(first + second + third.replace("440/", "430/")) == []
+
+
+def test_a_score_stated_after_the_last_trick_is_forgotten_in_a_later_gap() -> None:
+    deal = '[Deal "{}"]\n[Dealer "B"]\n[TurnUp "KH"]\n\n{}\n'
+    play = "... 32. B:9S 8S =430/510 ...\n#130/40\n"
+    head = '[Game "besigue"]\n\n' + deal.format(1, "*\n")
+    later = deal.format(3, "1. A:TD 7D =440/510\n*")
+    assert every_way(head + deal.format(2, play).replace('"B"', '"A"') + later) == []
+
+
+def test_a_running_score_after_the_last_trick_is_that_before_the_deal() -> None:
+    tags = '[Game "whist"]\n[Deal "1"]\n[Start "13"]\n[Leader "A"]\n[Trump "S"]\n[Score "1/0"]\n\n'
+    for cards in ("9H 2H TH 8H", "9H xH TH 8H"):
+        assert every_way(f"{tags}13. A:{cards} =1/0 *") == []
+        assert every_way(f"{tags}13. A:{cards} =2/0 *") == [("score-running", "=2/0")]
+        # What is stated after a gap is believed.
+        assert every_way(f"{tags}13. A:{cards} ... =2/0 *") == []
+
+
+def test_a_variation_after_the_end_of_the_game_is_after_it_too() -> None:
+    head = (
+        '[Game "whist"]\n[Options "target=1"]\n[Deal "1"]\n\n1. A:9H\n...\n#1/0\n\n[Deal "2"]\n\n'
+    )
+    after = [("after-end", "9H"), ("after-end", "2S")]
+    assert every_way(head + "1. B:9H (B:2S D:3S) 2H *") == after
+    # In a game that goes on it is judged like the line that it leaves.
+    on = head.replace("target=1", "target=2")
+    assert every_way(on + "1. B:9H (B:2S D:3S) 2H *") == [("turn", "D")]

@@ -86,3 +86,14 @@ def test_the_last_hand_is_what_the_others_leave_though_the_deal_ends_early() -> 
     # The six and the ace of diamonds, which F has, are never played.
     assert codes(text) == ["play-follow"]
     assert codes(re.sub(r"\[HandE [^\n]*\n", "", text)) == []
+
+
+def test_one_of_two_copies_has_left_whatever_else_leaves_unseen() -> None:
+    head = '[Game "besigue"]\n[Deal "1"]\n[Start "25"]\n[Leader "A"]\n[Trump "H"]\n'
+    head += '[HandB "AS AS KD QD JD 9D 8D 7D"]\n\n'
+    # What is played though not held may have been any other card, but no third ace.
+    play = "25. A:7S xS\n26. A:8S TC\n27. A:9S AS\n28. B:{} 7C *"
+    assert codes(head + play.format("AS")) == ["play-not-held", "play-not-held"]
+    assert codes(head + play.format("KD")) == ["play-not-held"]
+    # Where the hand has another card of the suit, it may have been that one.
+    assert codes(head.replace("KD", "QS") + play.format("AS")) == ["play-not-held"]
