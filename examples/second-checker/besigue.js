@@ -2,7 +2,7 @@
 
 import { readings } from "../js-reader/values.js";
 import { base, number, oneOf, plus, POINTS } from "./common.js";
-import { count } from "./lists.js";
+import { count, waysOf } from "./lists.js";
 
 const bool = oneOf("false", "true");
 export const options = {
@@ -88,10 +88,7 @@ export function rules(all) {
     /** What cards can be as a declaration: its kind, and its worth, the most first; or null. */
     meaning(cards, trumps) {
       if (cards.length > 5) return null;
-      let ways = [[]];
-      for (const card of cards) {
-        ways = ways.flatMap((way) => readings(card, game.pack).map((one) => [...way, one]));
-      }
+      const ways = waysOf(cards.map((card) => readings(card, game.pack)));
       const can = ways.flatMap((way) => trumps.map((trump) => declaration(way, trump, all)));
       const found = can.filter(Boolean);
       const worth = [...new Set(found.map(({ points }) => points))].sort((a, b) => b - a);

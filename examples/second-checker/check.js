@@ -62,6 +62,7 @@ export function judged(text, record, faults) {
       over,
       report: told,
     });
+    play.line.over = before.start === 1 && scores.mark(scores.none);
     play.run(items);
     traces.push(play.trace);
     scores.finish(deal, before, dealer, play, over);

@@ -114,7 +114,7 @@ export class Hands {
     const { unknown, half, bounds } = this.all[seat];
     const most = (card) => Math.min(this.fresh(seat, card), count(bounds ?? cards, card));
     if (cards.some((card) => count(cards, card) > most(card))) return false;
-    return cards.length - matched(cards, half) <= unknown - half.length;
+    return !cards.length || cards.length - matched(cards, half) <= unknown - half.length;
   }
 
   /** Names an unknown card of a hand, if the pack has this card for it. */

@@ -10,6 +10,10 @@ export function remove(all, one) {
   return at >= 0;
 }
 
+/** All ways to take one of each of some lists. */
+export const waysOf = (lists) =>
+  lists.reduce((ways, list) => ways.flatMap((way) => list.map((one) => [...way, one])), [[]]);
+
 /** A copy of plain objects, arrays, maps and sets within each other. What is frozen is shared. */
 export function copied(value) {
   if (Object.isFrozen(value) || typeof value === "function") return value;

@@ -2,7 +2,7 @@
 
 import { isKnown, readings } from "../js-reader/values.js";
 import { placeIn } from "./findings.js";
-import { copied, count } from "./lists.js";
+import { copied, count, waysOf } from "./lists.js";
 import { Table } from "./table.js";
 
 /** What is wrong with an action that the game does not have, and what the table does with it. */
@@ -22,9 +22,8 @@ class Line {
   tricks = []; // those made, each with its winner and cards
   offset = 0; // by how much the last number was wrong
   lost = false; // whether there has been no number since a gap
-  gapped = false; // whether there has been a gap
-  broken = null; // the trick that it broke off
-  gapAt = null; // the item that was the last gap
+  gapAt = null; // the item that was the last gap,
+  broken = null; // and the trick that it broke off
   doubtful = false; // whether nobody is known to have played some card
   looked = false; // whether what is played later is known
   over = false; // whether the deal is over,
@@ -45,7 +44,7 @@ export class Play {
 
   run(items) {
     const { line, trace } = this;
-    const stands = () => (line.lost ? null : Math.min(line.number, this.last));
+    const stands = () => (line.lost || this.over || line.over ? null : line.number);
     for (const [n, item] of items.entries()) {
       const trick = stands();
       const open = !line.lost && line.trick.length > 0;
@@ -61,7 +60,7 @@ export class Play {
     const variations = notes.filter((note) => note.variation);
     const lastDraws = line.hands.talon.length === (line.due ?? []).length;
     const looks = variations.length && token.kind === "play" && !line.looked && lastDraws;
-    if (looks && !variation) this.lookAhead(line, items, n);
+    if (looks && !variation) this.lookAhead(line, items, n, false);
     for (const { variation: nodes } of variations) {
       const other = Object.assign(copied(line), { told: false });
       const inner = nodes.filter((node) => node.token);
@@ -71,9 +70,9 @@ export class Play {
   }
 
   /** Step 5 of 4.6, once, and again after each gap: what is played from an item on. */
-  lookAhead(line, items, n) {
+  lookAhead(line, items, n, variation) {
     line.looked = true;
-    if (this.silent) return;
+    if (this.silent || variation) return;
     const { hands } = line;
     const ahead = Object.assign(copied(line), { seen: [] });
     this.silent = true;
@@ -84,9 +83,8 @@ export class Play {
     for (const { seat, card } of line.later) {
       if (seat === null || !isKnown(card) || hands.doubtful.has(card)) continue;
       seen.push(seat + card);
-      const hand = hands.all[seat];
-      const more = count(seen, seat + card) > count(hand.named, card);
-      if (more && hand.free(card)) hands.reveal(seat, card);
+      const more = count(seen, seat + card) > count(hands.all[seat].named, card);
+      if (more && hands.all[seat].free(card)) hands.reveal(seat, card);
     }
   }
 
@@ -99,8 +97,11 @@ export class Play {
     const last = after && !line.trick.length && line.number > this.first;
     const trick = line.lost ? null : line.number - Number(last);
     const seat = token.seat ? this.game.seats.indexOf(token.seat) : line.next;
-    const more = { variation, irregular: token.irregular, counted, trick, seat };
+    const again = token.seat && this.inBroken(line) && line.trick.some((one) => one.seat === seat);
+    const more = { variation, irregular: token.irregular, counted, trick, seat, again };
     const [foreign, act] = OTHERS[kind] ?? [];
+    // 4.10: who plays again to the last trick plays after the end.
+    line.over ||= again && kind === "play" && line.number >= this.last;
     if (kind === "gap") this.gap(line, n, counted);
     else if (kind === "number") this.numbered(line, token, { variation, trick });
     else if (kind === "running-score") counted && this.scores.running(token, trick);
@@ -116,7 +117,13 @@ export class Play {
       if (counted) this.scores.known = false;
       this.table?.doneSomewhere(line, token);
     } else if (this.table && act) this.table[act](line, token, more);
-    else this.report(foreign, token, more);
+    else this.faulty(foreign, token, more, 0);
+  }
+
+  /** Reports an action that breaks a rule, and notes what it may have been thought to bring. */
+  faulty(code, token, more, due) {
+    this.report(code, token, more);
+    if (more.counted) this.scores.declared("faulty", more.seat, token.points ?? due);
   }
 
   /** Gaps with nothing between them are one. */
@@ -128,8 +135,7 @@ export class Play {
     if (line.trick.length && !line.lost) line.broken = { number: line.number, trick: line.trick };
     if (this.table) this.table.gap(line);
     else line.hands.gap(null, []);
-    const unknown = { next: null, may: null, trick: [], looked: false };
-    Object.assign(line, { lost: true, gapped: true, ...unknown });
+    Object.assign(line, { lost: true, next: null, may: null, trick: [], looked: false });
   }
 
   /** A number after a gap tells where the play stands: in a new trick, or in one broken off. */
@@ -171,18 +177,14 @@ export class Play {
     const { hands } = line;
     const [card] = token.cards;
     const { seat } = more;
-    const hasPlayed = () => line.trick.some((one) => one.seat === seat);
     if (this.table && !line.trick.length && !line.lost) this.table.drawDue(line);
-    if (!line.looked && !hands.talon.length) {
-      if (more.variation) line.looked = true;
-      else this.lookAhead(line, items, n);
-    }
-    if (token.seat && this.inBroken(line) && hasPlayed()) this.goOn(line, line.number + 1);
+    if (!line.looked && !hands.talon.length) this.lookAhead(line, items, n, more.variation);
+    if (more.again) this.goOn(line, line.number + 1);
     more = { ...more, trick: line.lost ? null : line.number };
     const inTurn = !token.seat || this.inTurn(line, seat);
     if (!inTurn) this.report("turn", token, more);
     line.may = null;
-    if (seat !== null && hasPlayed()) return;
+    if (seat !== null && line.trick.some((one) => one.seat === seat)) return;
     line.seen?.push({ seat, card });
     if (line.later) line.laterFrom += 1;
     if (seat !== null) this.judge(line, token, more, inTurn);
@@ -233,7 +235,7 @@ export class Play {
     const seat = this.game.seats.indexOf(leader ?? drawer);
     if (seat < 0) return;
     if (!winners || winners.includes(seat)) trick.winner = seat;
-    else line.may = winners;
+    else if (winners.length) line.may = winners;
   }
 
   /** The seats that can have won a trick, whatever is not known; null if there is too much. */
@@ -242,12 +244,11 @@ export class Play {
     const all = trick.map(({ card }) => readings(card, pack));
     const unknown = all.filter((cards) => cards.length > 1).length;
     if (trick.some(({ seat }) => seat === null) || unknown > 2) return null;
-    let ways = [[]];
-    for (const cards of all) ways = ways.flatMap((way) => cards.map((card) => [...way, card]));
     const winner = (way, trump) => {
       const strengths = way.map((card) => strength(card, suit(way[0]), trump));
       return trick[strengths.indexOf(Math.max(...strengths))].seat;
     };
+    const ways = waysOf(all);
     return [...new Set(this.trumps.flatMap((trump) => ways.map((way) => winner(way, trump))))];
   }
 

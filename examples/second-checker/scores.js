@@ -60,12 +60,13 @@ export class Scores {
     if (!this.known) return false;
     this.state = { ...this.state, score: plus(this.state.score, made) };
     const { atOnce, endsAt } = this.game;
-    return atOnce && made.some((n) => n > 0) && this.carried().every(endsAt);
+    return atOnce && this.carried().every(endsAt);
   }
 
   // 4.2: what is declared or exchanged has so many points too many (`wrong`), or would have brought
   // so many if it did not break a rule (`faulty`).
-  declared(how, side, points) {
+  declared(how, seat, points) {
+    const side = this.game.sides.findIndex((seats) => seats.includes(seat));
     this[how] = plus(this[how], this.to(side, points));
   }
 
@@ -131,11 +132,11 @@ export class Scores {
       dealer,
       tricks: line.tricks,
       trump: trumps.length === 1 ? trumps[0] : null,
-      before: this.known && !line.gapped ? this.state.score : null,
+      before: this.known && line.gapAt === null ? this.state.score : null,
       pool: this.stateKnown ? this.state.pool : null,
       dealt: (card) => line.hands.owners.get(card) ?? null,
       over: (!line.lost && line.number > last) || line.over,
-      gapped: line.gapped,
+      gapped: line.gapAt !== null,
       clear: !line.doubtful,
     };
   }

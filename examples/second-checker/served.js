@@ -6,7 +6,6 @@ function choices(all, n) {
   const after = (one, at) => choices(all.slice(at + 1), n - 1).map((rest) => [one, ...rest]);
   return n ? all.flatMap(after) : [[]];
 }
-const without = (all, at) => all.filter((_, other) => other !== at);
 
 export class Served {
   /** By card the ways to tell its copies apart: of each copy the kinds in which it has served. */
@@ -42,7 +41,7 @@ export class Served {
     if (!held || !this.ways.has(card)) return;
     const after = this.of(card).flatMap((way) => [
       ...(held > way.length && fresh !== false ? [way] : []),
-      ...(fresh ? [] : way.map((_, at) => without(way, at))),
+      ...(fresh ? [] : way.map((_, at) => way.toSpliced(at, 1))),
     ]);
     if (after.length) this.ways.set(card, unique(after));
   }

@@ -63,8 +63,10 @@ export class Table {
     const { hands, turned, mayDraw } = line;
     const leftAfter = (trick) => Math.max(0, this.talon - 2 * (trick + 1 - this.play.first));
     const left = leftAfter(number - 1);
-    hands.talon = Array(left).fill("x").fill(turned, -1);
+    // If the turn-up has been drawn, nobody knows who has it.
     if (left && line.lies) hands.placed.push(turned);
+    if (!left && hands.talon.length && !line.lies) remove(hands.placed, turned);
+    hands.talon = Array(left).fill("x").fill(turned, -1);
     const size = Math.min(this.size, this.game.tricks - number + 1);
     for (const hand of mayDraw ? hands.all : []) {
       hand.unknown = Math.max(hand.unknown, size - hand.named.length);
@@ -132,15 +134,14 @@ export class Table {
   }
 
   declared(line, token, more) {
-    const { cards, points } = token;
+    const { cards } = token;
     const { seat } = more;
     const meant = this.meaning(cards);
     const code = this.declarationFault(line, seat, cards, meant);
     if (code) {
       const old = code === "declare-reused" && cards.some((card) => this.before.has(seat + card));
-      this.report(code, token, { ...more, certainty: old ? "possible" : "proven" });
-      if (more.counted) this.scores.declared("faulty", seat, points ?? meant?.worth[0] ?? 0);
-      return;
+      const certainty = old ? "possible" : "proven";
+      return this.play.faulty(code, token, { ...more, certainty }, meant?.worth[0] ?? 0);
     }
     if (cards.every(isKnown)) this.serve(line, seat, cards, meant.kind);
     if (line.moment && meant.kind !== "seven") line.moment.melds[seat] += 1;
@@ -168,12 +169,15 @@ export class Table {
     const limit = options["melds-per-trick"] === "1" && !isSeven;
     if (limit && moment?.melds[seat]) return "declare-limit";
     const served = line.served[seat];
-    const may = ([card, n]) =>
-      served.serving(card, n, meant.kind, bars[meant.kind], hands.held(seat, card)).length > 0;
+    // Copies that are not named may serve, as many as the hand has room for at once.
+    const may = ([card, n], more) =>
+      served.serving(card, n, meant.kind, bars[meant.kind], count(named, card) + more).length > 0;
+    const fewest = (one) => [0, 1, 2].find((more) => may(one, more)) ?? 99;
+    const others = all.flatMap((one) => Array(fewest(one)).fill(one[0]));
     const old = (way) => way.filter((kinds) => kinds.includes("besigue")).length;
-    const renews = ([card, n]) => may([card, n]) && served.of(card).some((way) => old(way) < n);
+    const renews = ([card, n]) => served.of(card).some((way) => old(way) < n);
     const anyMay = meant.kind !== "double" || options.unite === "true";
-    return all.every(may) && (anyMay || all.some(renews)) ? null : "declare-reused";
+    return hands.hasRoom(seat, others) && (anyMay || all.some(renews)) ? null : "declare-reused";
   }
 
   /** Cards have served. Those that are shown to be in the hand are named. */
@@ -210,10 +214,7 @@ export class Table {
     const [card] = token.cards;
     const held = hands.held(seat, card);
     const code = this.exchangeFault(line, seat, card, held);
-    if (code) {
-      this.report(code, token, more);
-      if (more.counted) this.scores.declared("faulty", seat, token.points ?? 10);
-    }
+    if (code) this.play.faulty(code, token, more, 10);
     const all = this.worthOfSeven(line, seat, card, held);
     const least = this.worthOfSeven(line, seat, card, count(hands.all[seat].named, card));
     const told = least.includes(all[0]) && (all.length === 1 || !line.untold);
@@ -308,7 +309,7 @@ export class Table {
     });
     const last = options["last-trick"] === "last-stock" ? left === 2 : line.over;
     if (last) marks.push(winner === null ? null : this.scores.to(winner, 10));
-    if (line.over && (line.gapped || line.tricks.length < tricks)) marks.push(null);
+    if (line.over && (line.gapAt !== null || line.tricks.length < tricks)) marks.push(null);
     if (marks.length) this.mark(line, marks.includes(null) ? null : marks.reduce(plus));
   }
 

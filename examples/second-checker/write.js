@@ -33,10 +33,8 @@ function lines(items, trace) {
     const stands = trace.get(token.start);
     if (token.kind === "number") {
       if (stands.trick !== null && !stands.wrong && !item.notes.length) continue;
-      if (!stands.open) {
-        begin();
-        trick = stands.after;
-      }
+      if (stands.after === null || stands.after !== trick) begin();
+      trick = stands.after ?? trick;
     } else if (stands.trick !== null) {
       // What follows a trick stays on its line; what precedes the first play has that of the first.
       const own = trick !== null && follows(token, stands) ? trick : stands.trick;
