@@ -35,7 +35,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from analysis.estimate.compiled import rolled_out, start_of_table
+from analysis.estimate.compiled import rolled_out
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.piecewise import at_part
 from analysis.estimate.playing_on import Points, policy_for
@@ -43,6 +43,7 @@ from analysis.estimate.sample import expected
 from analysis.estimate.sampling import tricks_apart
 from analysis.estimate.unseen_cards import clean, seen
 from analysis.estimate.viewers_fitted import FITTED
+from analysis.kernel import resuming
 from analysis.kernel.rollouts import Brought
 from fitting import live
 from fitting.bent_lines import fitted
@@ -163,7 +164,9 @@ def _from_true_hands(on: DealEstimate, table: Table, ply: int) -> list[float]:
         return [on.played_on(policy, start.copy(), announced)]
 
     tally = on.tally(announced)
-    made = rolled_out(policy, on.added_up, tally, [start_of_table(start)], on.samples, by_python)
+    made = rolled_out(
+        policy, on.added_up, tally, [resuming.start(start, (), None)], on.samples, by_python
+    )
     made = made or [by_python(unit)[0] for unit in range(on.samples)]
     before = announced if on.added_up else on.nothing
     return [early + fmean(one.scores[side] for one in made) for side, early in enumerate(before)]

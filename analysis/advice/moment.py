@@ -9,8 +9,7 @@ from analysis.estimate.unseen_cards import Played, Seen, seen, seen_of
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.play.choices import Choice, choices_at, settled_for_play
 from records.play.positions import Position
-from records.play.replay import Replay
-from records.play.stopped_at import Point, Stop
+from records.play.stopped_at import Point
 from records.rules.table import Table
 
 
@@ -30,13 +29,6 @@ class TableAfter(NamedTuple):
     def draws(self) -> bool:
         """Whether cards are drawn before the next card is played."""
         return self.drawn is not self.table
-
-
-def moment(replay: Replay, deal: int, ply: int) -> TableAfter:
-    """Return the moment after a ply of a deal, which must be there. Cost: a replay."""
-    watch = Stop(deal, ply)
-    Replay(replay.record, replay.rules, watch)
-    return moment_at(watch.point)
 
 
 def moment_at(point: Point) -> TableAfter:

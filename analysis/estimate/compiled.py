@@ -25,7 +25,6 @@ from records.notation.model import Item
 from records.rules.phases import AT_DRAW
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP, strength
-from records.rules.table import Table
 from records.rules.tally import Tally
 
 _TRUMPS = range(NO_TRUMP, 4)
@@ -44,11 +43,6 @@ def _told(seen: Seen) -> Clues | None:
     if found is None:
         return None
     return Clues(*found, SILENCE, steps_of(found, seen.missing), (PAIR, KIND, RUN, DOUBLE))
-
-
-def start_of_table(table: Table) -> Outset | None:
-    """Return a table whose cards are all known, as the kernel wants it, or None as `start_of`."""
-    return resuming.start(table, (), None)
 
 
 def rolled_out(

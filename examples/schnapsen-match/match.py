@@ -1,8 +1,11 @@
 """Duplicated deals between Carnet's advice and `rdeep` of the platform.
 
-    python match.py [--deals 100] [--first 0] [--worlds 40] [--samples 16] [--depth 4] [--exact]
+    python match.py [--deals 100] [--first 0] [--worlds 40] [--samples 16] [--depth 4]
+                    [--exact | --closing]
 
 With `--exact`, `rdeep` leaves what comes after the last draw to the platform's `AlphaBetaBot`.
+With `--closing`, deals are played at Carnet's table, where the talon may be closed, and a marriage
+counts at once for who has a trick. On the platform it counts with the next trick.
 
 Each deal is played twice, with the seats exchanged. What is printed is the mean of what Carnet
 makes more in a deal, in points of the game, with its standard error; deals are independent.
@@ -17,7 +20,8 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from carnet_bot import CarnetBot
+from carnet_bot import SEATS, CarnetBot
+from closing import play
 from schnapsen.bots import AlphaBetaBot, RdeepBot
 from schnapsen.game import GamePhase, SchnapsenGamePlayEngine
 
@@ -43,6 +47,7 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=16)
     parser.add_argument("--depth", type=int, default=4)
     parser.add_argument("--exact", action="store_true")
+    parser.add_argument("--closing", action="store_true")
     given = parser.parse_args()
     rdeep = ExactEnd if given.exact else RdeepBot
     engine = SchnapsenGamePlayEngine()
@@ -51,7 +56,10 @@ def main() -> None:
         ours = CarnetBot(given.worlds, number)
         theirs = rdeep(given.samples, given.depth, Random(number))
         gain = 0
-        for pair in ((ours, theirs), (theirs, ours)):
+        for place, pair in zip(SEATS, ((ours, theirs), (theirs, ours)), strict=True):
+            if given.closing:
+                gain += play(number, place, given.worlds, theirs)
+                continue
             winner, points, _ = engine.play_game(*pair, Random(number))
             gain += points if winner is ours else -points
         gains.append(gain / 2)

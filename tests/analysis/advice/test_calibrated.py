@@ -10,11 +10,11 @@ import records
 from analysis.advice import Advice, AdvisedOption, advise
 from analysis.advice.calibrated import Part, corrected, is_set_right, part_of
 from analysis.advice.calibration_fitted import FITTED
-from analysis.advice.moment import moment
 from analysis.estimate import Expected, Mean
 from records.generate import generate
 from records.rules.games import GAMES
 from tests.answered import answered
+from tests.moments import moment
 
 LEADS = Part("game", 0.25, leads=True, draws=True)
 FOLLOWS = LEADS._replace(leads=False)

@@ -9,7 +9,7 @@ import pytest
 import records
 from analysis.advice import Advice, advise
 from analysis.advice.following import Followed, Following
-from analysis.advice.moment import moment, seen_after_draws, seen_before_draws
+from analysis.advice.moment import seen_after_draws, seen_before_draws
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.playing_on import PlayingOn
 from records.cards import KNOWN, SEATS
@@ -23,6 +23,7 @@ from records.play.watch import Watch
 from records.rules.games import GAMES
 from records.rules.tally import Tally
 from tests.answered import answered
+from tests.moments import moment
 
 
 def replayed(game: str, seed: int = 6, player: str = "eager") -> Replay:

@@ -8,13 +8,14 @@ import pytest
 
 import records
 from analysis.advice import Advice, advise
-from analysis.advice.moment import moment, seen_after_draws
+from analysis.advice.moment import seen_after_draws
 from analysis.estimate.deal import DealEstimate
 from records.cards import NUMBERS
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.answered import answered
+from tests.moments import moment
 from tests.swapped import compared, cut, exchanged, plays_in_first_deal, told
 
 

@@ -11,12 +11,12 @@ import pytest
 import analysis.advice.valued
 import records
 from analysis.advice import Advice, advise
-from analysis.estimate.compiled import rolled_out, start_of, start_of_table
+from analysis.estimate.compiled import rolled_out, start_of
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.unseen_cards import Seen, clean, seen
-from analysis.kernel import rollouts
+from analysis.kernel import resuming, rollouts
 from analysis.kernel.library import load
 from analysis.kernel.resuming import Outset
 from analysis.kernel.rollouts import Brought
@@ -86,7 +86,7 @@ class Both:
     def with_all_cards(self, rounds: int) -> bool:
         """Compare with all cards as they were dealt, if they are known."""
         table = self.estimate.tables[0]
-        starts = [start_of_table(clean(table))]
+        starts = [resuming.start(clean(table), (), None)]
         return self._agree(
             starts, rounds, None, lambda policy, _: self.estimate.played_on(policy, clean(table))
         )

@@ -10,7 +10,6 @@ import analysis.advice.valued
 import analysis.estimate.playing_on
 import records
 from analysis.advice import Advice, advise
-from analysis.advice.moment import moment
 from analysis.estimate.count_policy import HIDDEN
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.last_tricks import LIMIT, claims_solvable, rest_by_count, rest_of, solvable
@@ -28,6 +27,7 @@ from records.rules.values import replace
 from tests.answered import answered
 from tests.build import record_of
 from tests.kernel_way import needs_kernel
+from tests.moments import moment
 
 SOLVED = [game for game in GAMES if solvable(GAMES[game].rules())]
 #: What a rule that only some options have needs.

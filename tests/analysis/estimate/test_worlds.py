@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 import records
-from analysis.advice.moment import moment
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.unseen_cards import _pass_round, clean, seen
 from records.cards import KNOWN, NAMES, NUMBERS, SEATS, SUITS, members
@@ -21,6 +20,7 @@ from records.rules.phases import Duties, Duty
 from records.rules.strength import strength
 from records.rules.table import Table
 from tests.amounts import times
+from tests.moments import moment
 
 #: How many random deals each player imagines at each moment.
 WORLDS = 2

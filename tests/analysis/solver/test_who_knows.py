@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import records
-from analysis.advice.moment import moment, seen_after_draws
+from analysis.advice.moment import seen_after_draws
 from analysis.estimate.deal import DealEstimate
 from analysis.solver import PositionSolution, Solution, solve, solve_position
 from records.cards import SEATS
@@ -15,6 +15,7 @@ from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.answered import answered
+from tests.moments import moment
 
 #: The positions that each search may look at.
 LIMIT = 3000
