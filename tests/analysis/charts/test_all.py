@@ -349,7 +349,7 @@ def test_a_picture_says_what_it_shows_whose_and_when(replays: dict[str, Replay])
     assert title == "Score au fil de la partie – Alice – <b>Basile</b>, soir.carnet, coup 2"
     text = '[Game "whist"]\n[Event "Club"]\n[Date "1850.01.12"]\n[Deal "1"]\n*\n'
     nobody = replay_of(text)
-    assert charts.heading("tricks", nobody).endswith("card – Club, 1850.01.12")
+    assert charts.heading("tricks", nobody).endswith("card – Club, 12 January 1850")
     figure = charts.draw("score", replay).figure
     above = charts.titled(figure, title)
     whose = title.replace("<", "&lt;").replace(">", "&gt;")
