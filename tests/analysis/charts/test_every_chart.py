@@ -40,8 +40,10 @@ TICKS = (4, 10)
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 300)
     monkeypatch.setattr(sampling, "SAMPLES", 2)
-    monkeypatch.setattr("analysis.chance._MOST", 30)
-    monkeypatch.setattr("analysis.chance._MOST_OF_SEVERAL", 30)
+    for name in ("_MOST", "_MOST_OF_SEVERAL"):
+        monkeypatch.setattr(f"analysis.chance.{name}", 30)
+    for name in ("_WHOLE", "_WHOLE_OF_SEVERAL", "_MORE"):
+        monkeypatch.setattr(f"analysis.chance.{name}", 1)
 
 
 #: Seeds of games whose first deal has a declaration; elsewhere any has.
