@@ -28,7 +28,6 @@ from api.middleware.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import SOURCE_PHRASES, scripts, words_needed
 from api.pages.previews import preview
 from api.pages.source_links import source_links
-from api.picture.moment import telling_place
 from api.views.replay import ONE_DEAL_AT_ONCE, TooManyActions, replay_view, shown_record
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
@@ -201,15 +200,15 @@ def replay(record: str) -> Response:
 
 
 def _opening(stored: Stored) -> str | None:
-    """Return the replay of the deal that a page shows first, to spare it a trip for it.
+    """Return the replay of a record of one deal, to spare its page a trip for it.
 
-    Of a long text or deal it is None, so that the page is not kept waiting.
+    Of more deals it is None, because an address may name any of them, and so it is of a long text
+    or deal, so that the page is not kept waiting.
     """
-    if not stored.summary.deals or len(stored.text) > ONE_DEAL_AT_ONCE:
+    if stored.summary.deals != 1 or len(stored.text) > ONE_DEAL_AT_ONCE:
         return None
-    deal, _ = telling_place(stored.findings)
     try:
-        return _in_script(json.dumps(replay_view(shown_record(stored), deal, None, None)))
+        return _in_script(json.dumps(replay_view(shown_record(stored), 1, None, None)))
     except TooManyActions:
         return None
 

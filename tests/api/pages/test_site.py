@@ -95,14 +95,15 @@ def _text(client: FlaskClient, path: str) -> str:
 
 
 @pytest.mark.parametrize("more", ["", "/embed"])
-def test_a_page_has_the_replay_of_the_deal_that_it_shows_first(
-    client: FlaskClient, more: str
-) -> None:
+def test_the_page_of_a_record_of_one_deal_has_its_replay(client: FlaskClient, more: str) -> None:
+    record = stored(client)
+    told = client.get(f"/api/v1/records/{record}/replay?deal=1").json
+    assert _opening(client, f"/records/{record}{more}") == told
+
+
+def test_of_several_deals_the_one_that_is_looked_at_is_asked_for(client: FlaskClient) -> None:
     two = RECORD + FAULTY[FAULTY.index("[Deal ") :].replace('[Deal "1"]', '[Deal "2"]')
-    for text, deal in ((RECORD, 1), (two, 2)):
-        record = stored(client, text)
-        told = client.get(f"/api/v1/records/{record}/replay?deal={deal}").json
-        assert _opening(client, f"/records/{record}{more}") == told
+    assert _opening(client, f"/records/{stored(client, two)}") is None
 
 
 def test_a_comment_does_not_end_the_script_that_it_comes_in(client: FlaskClient) -> None:
