@@ -127,7 +127,8 @@ format: $(VENV)/.developer
 
 conformance: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/carnet conformance --command '$(BIN)/carnet check --json' --write '$(BIN)/carnet format' \
-		--perft '$(BIN)/carnet perft' --all
+		--perft '$(BIN)/carnet perft' --level rules --all
+	$(BIN)/carnet conformance --command '$(BIN)/carnet conformance --answer' --one-process --all
 
 # Writes whole games event by event, which the tests compare with. Read the differences before committing them.
 golden: $(VENV)/.developer

@@ -39,6 +39,7 @@ FOLDERS: dict[str, str] = {
     "perft": "rules",
     "new-perft": "rules",
     "hidden-hands": "evidence",
+    "mutated": "evidence",
 }
 
 #: What a program can be asked to do with a text.

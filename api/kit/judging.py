@@ -123,7 +123,7 @@ def _every(
     ]
     got.sort(key=lambda each: (_number(each.get("line")), _number(each.get("column"))))
     for want, finding in zip(wanted, got, strict=False):
-        if any(finding.get(key) != want[key] for key in want):
+        if any({"certainty": "proven", **finding}.get(key) != want[key] for key in want):
             return Why("finding", {"want": _short(want), "got": _short(finding)})
     if len(got) < len(wanted):
         return Why("no-finding", {"want": _short(wanted[len(got)])})

@@ -69,6 +69,13 @@ def test_a_paragraph_is_kept_in_all_that_its_case_says(file: list[Case]) -> None
     assert disagreements(file) == {}
 
 
+@pytest.mark.parametrize("game", ["whist", "bassadewitz", "besigue"])
+def test_a_record_changed_at_random_has_all_its_findings(game: str) -> None:
+    own = [case for case in CASES if case.name.startswith(f"mutated/{game}-")]
+    assert len(own) >= 100
+    assert disagreements(own) == {}
+
+
 def test_each_erratum_has_its_case() -> None:
     editions = (Path(__file__).parents[2] / "docs" / "editions.md").read_text("utf-8")
     named = re.findall(r"^\| (\d\.\d+) \|.*\| `([a-z-]+)` \|$", editions, re.MULTILINE)
