@@ -152,7 +152,7 @@ def _told(
         sure,
         count,
         explains,
-        told(one.kind, one.written, read, one.tag, one.trick, seat),
+        told(one.kind, one.written, read, one.tag, one.trick, seat, record.language),
         others,
         one.changes,
     )

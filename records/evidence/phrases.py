@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from records.languages import LANGUAGES
+from records.notation.signs import in_signs
 
 _SLIPS: dict[str, dict[str, str]] = {
     "card-missing": {
@@ -149,12 +150,21 @@ _SLIPS: dict[str, dict[str, str]] = {
 
 
 def told(
-    kind: str, written: str, read: str | None, tag: str, trick: int | None, seat: str | None
+    kind: str,
+    written: str,
+    read: str | None,
+    tag: str,
+    trick: int | None,
+    seat: str | None,
+    letters: str = "en",
 ) -> dict[str, str]:
     """Return the sentence for a slip, by language.
 
+    `written` and `read` have the card letters of the language `letters`. Each sentence has their
+    cards as its readers see them.
+
     >>> told("card-misread", "KS", "QS", "", 1, "A")["fr"]
-    'au lieu de KS, lire QS'
+    'au lieu de R♠, lire D♠'
     """
     whose = {
         "en": f", {seat}'s" if seat else "",
@@ -168,7 +178,16 @@ def told(
         key = f"{kind}-read"
     return {
         language: _SLIPS[key][language].format(
-            written=written, read=read, tag=tag, trick=trick, whose=whose[language]
+            written=_as_seen(written, letters, language),
+            read=_as_seen(read or "", letters, language),
+            tag=tag,
+            trick=trick,
+            whose=whose[language],
         )
         for language in LANGUAGES
     }
+
+
+def _as_seen(text: str, letters: str, language: str) -> str:
+    """Words of a record, its cards and declarations as readers of a language see them."""
+    return " ".join(in_signs(word, letters, points=True)[language] for word in text.split(" "))

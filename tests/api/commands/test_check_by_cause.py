@@ -26,7 +26,7 @@ def test_a_slip_comes_first_with_its_caret_and_says_how_much_it_explains() -> No
     done = carnet("check", "-", stdin=MISSING)
     lines = done.stdout.splitlines()
     assert done.exit_code == 1
-    assert lines[0].startswith("-:14:12: slip a card is missing in trick 3, D's: KC; this ")
+    assert lines[0].startswith("-:14:12: slip a card is missing in trick 3, D's: K♣; this ")
     assert re.search(r" explains all \d+ findings$", lines[0])
     assert (lines[1], lines[2]) == ("    3. B:TC 8C 4C", "               ^")
     assert lines[3] == "    record 1, deal 1, trick 3, D"
@@ -38,7 +38,7 @@ def test_a_slip_comes_first_with_its_caret_and_says_how_much_it_explains() -> No
 
 def test_a_slip_is_told_in_french() -> None:
     told = carnet("check", "--language", "fr", "-", stdin=MISSING).stdout
-    assert ": lapsus il manque la carte de D à la levée 3 : KC ; " in told
+    assert ": lapsus il manque la carte de D à la levée 3 : R♣ ; " in told
     assert "; cela explique les " in told
     assert told.count("--all les montre") == 1
 

@@ -223,8 +223,8 @@ def test_french_cards_are_read_as_french_cards() -> None:
     )
     slip = slip_of(text.replace("DP 6P 8P 5P", "DP 6P 5P"))
     assert (slip.kind, slip.read) == ("card-missing", "8P")
-    assert slip.message["fr"] == "il manque la carte de B à la levée 2 : 8P"
-    assert slip.message["en"] == "a card is missing in trick 2, B's: 8P"
+    assert slip.message["fr"] == "il manque la carte de B à la levée 2 : 8♠"
+    assert slip.message["en"] == "a card is missing in trick 2, B's: 8♠"
 
 
 @pytest.mark.parametrize("signs", ["♠♥♦♣", "♤♡♢♧"])
