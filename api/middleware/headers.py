@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 
 #: Plotly adds an empty style element to the page and fills it by script. This is its hash.
 _EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -53,6 +53,13 @@ def _guarded(response: Response) -> Response:
         # A service worker is bound by the policy of its own script.
         page = response.mimetype == "text/html" or request.endpoint == "offline.service_worker"
         headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY if page else _INERT
+    styles = g.get("styles")
+    if styles is not None:
+        # The page has its styles in it or not, as the browser says where the reader comes from.
+        response.vary.add("Sec-Fetch-Site")
+        headers["Content-Security-Policy"] = headers["Content-Security-Policy"].replace(
+            _EMPTY_STYLE, f"{_EMPTY_STYLE} {styles}".rstrip()
+        )
     # A page is made of tens of such files. Headers that matter only for pages would be a tenth of
     # their bytes, and a file opened by itself can do nothing under its policy.
     part = request.endpoint == "static" and response.status_code in (200, 206, 304)

@@ -9,13 +9,15 @@ of the page of a record are 50 kB on the wire then, and not 67.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, current_app, g, request
 
 from api.pages.preload import script_of
 from api.words.pages import PAGES
@@ -46,6 +48,20 @@ def release() -> str:
         for path in sorted((_API / part).rglob("*.*")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return f"r{digest.hexdigest()[:12]}"
+
+
+def styles_within(sheets: Iterable[str]) -> str | None:
+    """Return the style sheets that a page has in it, or None if it is to ask for them.
+
+    Whoever comes from elsewhere probably has none of them, and on a slow network they would cost
+    two more trips before anything is painted. The policy of the page then allows just this text.
+    """
+    g.styles = ""
+    if request.headers.get("Sec-Fetch-Site") not in ("none", "cross-site", "same-site"):
+        return None
+    text = _shortened("css", None, "+".join(("base", *sheets)))
+    g.styles = f"'sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}'"
+    return text.decode()
 
 
 def name_releases(app: Flask) -> None:

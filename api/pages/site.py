@@ -27,6 +27,7 @@ from api.middleware.access import COOKIE, may_change, may_sign_in
 from api.middleware.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import SOURCE_PHRASES, scripts, words_needed
 from api.pages.previews import preview
+from api.pages.release import styles_within
 from api.pages.source_links import source_links
 from api.views.replay import ONE_DEAL_AT_ONCE, TooManyActions, replay_view, shown_record
 from api.words import LANGUAGES, Language, page_words, requested_language
@@ -78,6 +79,7 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
         "may_change": may_change(),
         "may_sign_in": may_sign_in(),
         "scripts": scripts,
+        "styles_within": styles_within,
         "source_links": lambda source: source_links(source, language),
         "static_file": lambda name: url_for("static", filename=name),
         "words_of": lambda entry: _for_script(

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 import shutil
 from pathlib import Path
@@ -44,6 +46,25 @@ def test_style_sheets_are_sent_as_one(client: FlaskClient) -> None:
     assert "/*" not in whole.text
     tag = {"If-None-Match": whole.headers["ETag"]}
     assert client.get(whole.request.path, headers=tag).status_code == 304
+
+
+@pytest.mark.parametrize("came", ["none", "cross-site", "same-site"])
+@pytest.mark.parametrize("path", ["/", "/new", "/studies"])
+def test_a_page_for_someone_from_elsewhere_has_its_styles_in_it(
+    client: FlaskClient, path: str, came: str
+) -> None:
+    asking = client.get(path, headers={"Sec-Fetch-Site": "same-origin"})
+    names = re.findall(r'rel="stylesheet" href="([^"]+)"', asking.text)
+    whole = "".join(client.get(name).text for name in names)
+    page = client.get(path, headers={"Sec-Fetch-Site": came})
+    (within,) = re.findall(r"<style>(.*?)</style>", page.text, re.DOTALL)
+    assert within == whole
+    assert 'rel="stylesheet"' not in page.text
+    digest = base64.b64encode(hashlib.sha256(within.encode()).digest()).decode()
+    assert f"'sha256-{digest}'" in page.headers["Content-Security-Policy"]
+    assert digest not in asking.headers["Content-Security-Policy"]
+    for answer in (asking, page):
+        assert "Sec-Fetch-Site" in answer.vary
 
 
 @pytest.mark.parametrize(
