@@ -70,8 +70,9 @@ def chances(
     `deal` (from 1) is the only deal that is looked at, None for all of them. `view` is the seat
     whose knowledge is used, None for each seat in turn. `games` is how many games are played on at
     least from each moment, and up to twenty times as many until the standard error of its chance is
-    0.01. The same seed gives the same chances. Raises IndexError if the record has no such deal,
-    and ValueError for a seat that the game does not have or for no games.
+    0.01, or 0.007 where a deal begins. The same seed gives the same chances. Raises IndexError if
+    the record has no such deal, and ValueError for a seat that the game does not have or for no
+    games.
 
     Cost: a replay, and some microseconds for each deal of each game: three to five
     seconds for a long game. Without the compiled kernel a hundred times as much.

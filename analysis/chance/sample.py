@@ -23,6 +23,8 @@ from analysis.kernel.winning import Won
 #: The standard error that is sought for each chance. Of two moments it then is a seventieth, and
 #: nearly all steps from one to the next are right to two in a hundred.
 _ERROR = 0.01
+#: The same before and after the hands are dealt: nothing there is alike in both.
+_ERROR_AT_A_DEAL = 0.007
 
 #: Plays rounds of games, of which only the first `whole` go beyond the deal.
 Play = Callable[[int, int, Random], list[Won]]
@@ -60,7 +62,8 @@ class Sample:
     def found(self, curves: Curves, most: int) -> ChanceMoment:
         """Return the moment with its chances, after further games, but not beyond so many."""
         spread = max(map(pvariance, zip(*map(curves.values, self.games), strict=True)))
-        more = min(most, ceil(spread / _ERROR**2)) - len(self.games)
+        error = _ERROR_AT_A_DEAL if self.moment.trick == 1 else _ERROR
+        more = min(most, ceil(spread / error**2)) - len(self.games)
         if more > 0:
             self.add(more, 0)
         values = map(curves.values, self.games)

@@ -153,6 +153,19 @@ def test_where_all_games_come_to_one_score_the_interval_is_a_point() -> None:
     assert one.value + other.value == pytest.approx(1)
 
 
+def test_before_and_after_the_hands_are_dealt_twice_as_many_games_are_played_on() -> None:
+    def ended(rounds: int, *_: object) -> list[Won]:
+        return [Won(game % 2, None) for game in range(rounds)]
+
+    played = []
+    for trick in (1, 2):
+        sample = Sample(ChanceMoment(1, 0, trick, (), "cards", ()), 1, ended, "")
+        sample.add(2, 2)
+        sample.found(Curves(2, [sample], None), 10_000)
+        played.append(len(sample.games))
+    assert played == [5103, 2500]
+
+
 def test_scores_alone_give_chances_by_the_score() -> None:
     replay = read('[Game "whist"]\n[Deal "1"]\n... #4/0\n')
     out = found(replay, games=100)
