@@ -6,7 +6,7 @@ for the colour-blind.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Literal
 
@@ -44,6 +44,27 @@ IN_BAR = {"color": "#111", "weight": "bold", "shadow": ", ".join(["0 0 3px #fff"
 def of(values: Sequence[str], at: int) -> str:
     """Return the value for the series at that place. After the last value the first comes again."""
     return values[at % len(values)]
+
+
+def apart(own: Mapping[str, int]) -> dict[str, int]:
+    """Return the place of each series among colours and patterns.
+
+    It is its `own` place, after the last one the first again. If an earlier series has that, it is
+    the next free one. With more series than places, some look alike.
+
+    >>> apart({"a": 1, "b": 9, "c": 2})
+    {'a': 1, 'c': 2, 'b': 3}
+    """
+    most = len(COLOURS)
+    out: dict[str, int] = {}
+    for name, place in own.items():
+        if place % most not in out.values():
+            out[name] = place % most
+    for name, place in own.items():
+        if name not in out:
+            after = ((place + step) % most for step in range(1, most))
+            out[name] = next((at for at in after if at not in out.values()), place % most)
+    return out
 
 
 def plain(text: str) -> str:

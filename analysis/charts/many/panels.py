@@ -29,11 +29,13 @@ SMALL_SHARES = ".2~%"
 _ROW, _AROUND, _TOP, _LEGEND_LINE, _BOTTOM = 24, 74, 8, 20, 6
 #: The least height of a chart, in points.
 _LEAST = 200
-#: The height of the line that says what a panel shows, in points.
+#: The height of a line that says what a panel shows, in points.
 _SHOWS = 17
-#: How many legend entries, and how many characters under an axis, fit on one line of a telephone.
+#: How many legend entries, and how many characters under an axis and of what a panel shows, fit on
+#: one line of a telephone.
 _IN_LINE = 2
 _IN_TITLE = 36
+_IN_SHOWS = 48
 #: The least width of a letter of a row's name, in points, and how many of them go into a line
 #: beside the bars on a telephone. A row is so much of itself higher for each further line.
 _LETTER = 5
@@ -78,10 +80,16 @@ class Panel(NamedTuple):
     shows: str = ""
 
 
-def highest(found: Mapping[str, FigureWithInterval], language: Language) -> str:
+def highest(
+    found: Mapping[str, FigureWithInterval],
+    language: Language,
+    key: str = "highest",
+    most: int = 1,
+) -> str:
     """Return which figure lies above all others with its whole interval, or that none does.
 
-    It is "" if fewer than two can be compared.
+    Up to `most` figures that do not differ clearly are named together. `key` is that of the words
+    for them. The result is "" if fewer than two can be compared.
     """
     known = [
         (one.low, one.high, name)
@@ -90,9 +98,33 @@ def highest(found: Mapping[str, FigureWithInterval], language: Language) -> str:
     ]
     if len(known) < 2:
         return ""
-    low, _, first = max(known)
-    clear = all(low > high for _, high, name in known if name != first)
-    return word("highest" if clear else "no-highest", language).format(who=first)
+    least = max(known)[0]
+    first = [name for _, high, name in sorted(known, reverse=True) if high >= least]
+    clear = len(first) <= min(most, len(known) - 1)
+    who = f" {word('or', language)} ".join(first)
+    return word(key if clear else "no-highest", language).format(who=who)
+
+
+def shown_by(
+    rows: Mapping[str, Mapping[str, FigureWithInterval]], language: Language, row: str, group: str
+) -> str:
+    """Return what a panel shows, its figures by row and group.
+
+    With one group it is the row that is clearly the highest, or two of them. With more it is the
+    first row in which one group is. A row that a group lacks is not compared, because nothing is
+    known of that group.
+    `row` and `group` are the keys of the words for either.
+    """
+    groups = {name for own in rows.values() for name in own}
+    if len(groups) == 1:
+        alone = {name: one for name, own in rows.items() for one in own.values()}
+        return highest(alone, language, row, 2)
+    whole = {name: own for name, own in rows.items() if len(own) == len(groups)}
+    colon = " : " if language == "fr" else ": "
+    none = word("no-highest", language)
+    said = {name: highest(own, language, group) for name, own in whole.items()}
+    clear = [f"{name}{colon}{words}" for name, words in said.items() if words not in ("", none)]
+    return (clear or [none if none in said.values() else ""])[0]
 
 
 def game_name(game: str, language: Language) -> str:
@@ -230,7 +262,8 @@ def lay_out_panels(
     top = _TOP + _LEGEND_LINE * lines
     titles = [wrap(panel.x.get("title", ""), _IN_TITLE) for panel in panels]
     more_lines = [_LEGEND_LINE * max(0, len(title) - 1) for title in titles]
-    above = [22 + (_SHOWS if panel.shows else 0) for panel in panels]
+    shows = [wrap(panel.shows, _IN_SHOWS) for panel in panels]
+    above = [22 + _SHOWS * len(lines) for lines in shows]
     needs = [
         _AROUND - 22 + head + _ROW * _rows_high(panel) + extra
         for panel, extra, head in zip(panels, more_lines, above, strict=True)
@@ -270,9 +303,10 @@ def lay_out_panels(
             "font": {"size": 13, "weight": "bold"},
             "text": panel.title,
         }
-        if panel.shows:
-            told_below.append({**heading, "font": {"size": 12}, "text": panel.shows})
-            heading["yshift"] = _SHOWS
+        if shows[at]:
+            words = "<br>".join(shows[at])
+            told_below.append({**heading, "align": "left", "font": {"size": 12}, "text": words})
+            heading["yshift"] = _SHOWS * len(shows[at])
         headings.append(heading)
         start -= share
     annotations = [*headings, *told_below, *more.pop("annotations", ())]

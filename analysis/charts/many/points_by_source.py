@@ -14,9 +14,10 @@ from analysis.charts.many.panels import (
     group_name,
     lay_out_panels,
     rows_axis,
+    shown_by,
     told_beside,
 )
-from analysis.charts.style import COLOURS, IN_BAR, PATTERNS, Theme, bar_style, empty, number_told
+from analysis.charts.style import IN_BAR, Theme, apart, bar_style, empty, number_told
 from analysis.collection import Figure, Statistics
 from analysis.vocabulary import source_word, word
 from records.languages import Language
@@ -41,7 +42,8 @@ def collection_sources(
     found = [one for one in made if sources[one.game] > 1]
     if made and not found:
         return empty(language, theme, "one-source")
-    looks = _looks({one.measure.partition("/")[2] for one in found})
+    sources_here = {one.measure.partition("/")[2] for one in found}
+    looks = apart({source: _place(source) for source in sorted(sources_here, key=_place)})
     pages = pages_of_rows(by_deals(found))
     figure = go.Figure()
     panels: list[Panel] = []
@@ -86,9 +88,14 @@ def collection_sources(
             "rangemode": "tozero",
             "zeroline": True,
         }
-        panels.append(
-            Panel(game_name(game, language), len(groups), x, rows_axis(names, any(groups)))
-        )
+        # The other pages count too.
+        every: dict[str, dict[str, Figure]] = {}
+        for one in sorted((one for one in found if one.game == game), key=lambda one: -one.value):
+            source = source_word(one.measure.partition("/")[2], language)
+            every.setdefault(source, {})[group_name(game, one.group, language)] = one
+        shows = shown_by(every, language, "most-of-points", "most")
+        rows = rows_axis(names, any(groups))
+        panels.append(Panel(game_name(game, language), len(groups), x, rows, shows))
     drawn = lay_out_panels(
         figure,
         language,
@@ -102,29 +109,6 @@ def collection_sources(
         annotations=beside,
     )
     return marked(drawn, pages, page, statistics.by)
-
-
-def _looks(sources: set[str]) -> dict[str, int]:
-    """Return the place of each source among colours and patterns.
-
-    It is the source's own, so that charts look alike, unless another in the chart has its colour or
-    its pattern. With more sources than patterns, some look alike.
-    """
-    out: dict[str, int] = {}
-    for source in sorted(sources, key=_place):
-        own = _place(source)
-        free = [
-            place
-            for place in (own, *range(len(_ORDER)))
-            if not any(place % len(PATTERNS) == other % len(PATTERNS) for other in out.values())
-        ]
-        apart = [
-            place
-            for place in free
-            if not any(place % len(COLOURS) == other % len(COLOURS) for other in out.values())
-        ]
-        out[source] = (*apart, *free, own)[0]
-    return out
 
 
 def _place(source: str) -> int:

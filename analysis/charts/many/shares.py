@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import plotly.graph_objects as go
 
 from analysis.charts.many.pages import marked, pages_of_measures, turned_to
@@ -14,17 +17,19 @@ from analysis.charts.many.panels import (
     group_name,
     lay_out_panels,
     rows_axis,
+    shown_by,
     telling,
     told,
     told_beside,
     too_early,
     whiskers,
 )
-from analysis.charts.style import Theme, bar_style, empty, plain
-from analysis.collection import Statistics
+from analysis.charts.style import Theme, apart, bar_style, empty, plain
+from analysis.collection import Figure, Statistics
 from analysis.rule_names import broken
 from analysis.vocabulary import word
 from records.languages import Language
+from records.library.facts import size_of
 from records.rules.rules_in_words import declaration_words
 
 
@@ -71,6 +76,7 @@ def _bars(
     if not shown_here.groups:
         return empty(language, theme)
     groups = sorted(shown_here.ids()[1])
+    looks = _looks(statistics, groups)
     several = len(groups) > 1
     # Even a group that is alone here must be named, unless it is all there is of the game.
     legend = any(groups)
@@ -81,7 +87,7 @@ def _bars(
     for at, (game, measures) in enumerate(shown_here.measures.items()):
         of_game = [one for one in found if one.game == game and one.group in groups]
         names = [_bar_name(measure, language) for measure in measures]
-        for look, group in enumerate(groups):
+        for group in groups:
             own = {one.measure: one for one in of_game if one.group == group}
             shown = [own.get(measure) for measure in measures]
             if not any(shown):
@@ -96,7 +102,7 @@ def _bars(
                     showlegend=legend and group not in named,
                     text=["" if one is None else told(one, language, out_of) for one in shown],
                     textposition="none",
-                    marker=bar_style(look, theme),
+                    marker=bar_style(looks[group], theme),
                     error_x=whiskers(shown, theme),
                     hovertemplate="%{y} : %{text}<extra>%{fullData.name}</extra>",
                     **axes(at),
@@ -113,7 +119,9 @@ def _bars(
             "title": word(f"part-of-{out_of}", language),
         }
         rows = len(names) * (1 if not several else 0.35 + 0.45 * len(groups))
-        panels.append(Panel(game_name(game, language), rows, x, rows_axis(names)))
+        # The other pages count too.
+        shows = _shows([one for one in found if one.game == game], family, language)
+        panels.append(Panel(game_name(game, language), rows, x, rows_axis(names), shows))
     laid_out = lay_out_panels(
         figure,
         language,
@@ -128,6 +136,28 @@ def _bars(
     return marked(
         laid_out, pages, page, statistics.by, "rule" if family == "fault" else "declaration"
     )
+
+
+def _looks(statistics: Statistics, groups: Sequence[str]) -> dict[str, int]:
+    """Return the place of each of these groups among colours and patterns.
+
+    It goes by the deals of all groups of the collection, so that a player looks the same in each
+    chart of it.
+    """
+    deals: Counter[str] = Counter()
+    for (_, group), sums in statistics.sums.items():
+        deals[group] += size_of(sums)
+    ranked = sorted(deals, key=lambda group: (-deals[group], group))
+    return apart({group: place for place, group in enumerate(ranked) if group in groups})
+
+
+def _shows(of_game: Sequence[Figure], family: str, language: Language) -> str:
+    """Return what is clearly the most frequent, or who does the most frequent thing most."""
+    rows: dict[str, dict[str, Figure]] = {}
+    for one in sorted(of_game, key=lambda one: -one.value):
+        name = group_name(one.game, one.group, language)
+        rows.setdefault(_bar_name(one.measure, language), {})[name] = one
+    return shown_by(rows, language, f"most-{family}", "most-often")
 
 
 def _bar_name(measure: str, language: Language) -> str:
