@@ -72,7 +72,7 @@ GUIDE: dict[str, dict[Language, str]] = {
     "about-done": {"en": "On to the cards", "fr": "Passer aux cartes"},
     "about-player": {"en": "Player {seat}", "fr": "Joueur {seat}"},
     "about-site": {"en": "Place", "fr": "Lieu"},
-    "about-date": {"en": "Date (1850.01.12)", "fr": "Date (1850.01.12)"},
+    "about-date": {"en": "Date (12 January 1850)", "fr": "Date (12 janvier 1850)"},
     "about-round": {"en": "Round", "fr": "Tour"},
     "about-dealer": {"en": "Dealer of this deal", "fr": "Donneur de ce coup"},
     "about-dealer-unknown": {"en": "not known", "fr": "inconnu"},

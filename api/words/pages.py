@@ -162,9 +162,10 @@ PAGES: dict[str, dict[Language, str]] = {
     "filter-since": {"en": "From", "fr": "Depuis"},
     "filter-until": {"en": "To", "fr": "Jusqu’à"},
     "filter-date": {
-        "en": "A year, a month or a day: 1850, 1850.01, 1850.01.12",
-        "fr": "Une année, un mois ou un jour : 1850, 1850.01, 1850.01.12",
+        "en": "A year, a month or a day: 1850, January 1850, 12 January 1850",
+        "fr": "Une année, un mois ou un jour : 1850, janvier 1850, 12 janvier 1850",
     },
+    "date-example": {"en": "12 January 1850", "fr": "12 janvier 1850"},
     "filter-result": {"en": "Result", "fr": "Résultat"},
     "filter-finding": {"en": "Which fault", "fr": "Quelle faute"},
     "filter-annotated": {"en": "Annotations", "fr": "Annotations"},

@@ -79,3 +79,28 @@ def test_a_date_that_is_none_is_said_so_beside_its_field(site: Site) -> None:
     expect(page.locator('[name="game"]')).to_have_value("whist")
     page.locator('[name="until"]').fill("1851")
     expect(until).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("locale", "typed", "shown"),
+    [
+        ("fr-FR", ("1er févr. 1851", "fevrier 1851", "1851.02.01"), "1 février 1851"),
+        ("en-GB", ("1 feb 1851", "February 1851", "1851-02-01"), "1 February 1851"),
+        ("en-US", ("Feb 1, 1851", "february 1851", "1851.02.01"), "February 1, 1851"),
+    ],
+)
+def test_a_date_is_sought_as_the_reader_writes_it(
+    site: Site, locale: str, typed: tuple[str, str, str], shown: str
+) -> None:
+    page = site("/records?since=1851.02.01", locale=locale)
+    since = page.locator('[name="since"]')
+    page.locator("#more-filters > summary").click()
+    expect(since).to_have_value(shown)
+    for text, asked in zip(typed, ("1851.02.01", "1851.02", typed[2]), strict=True):
+        since.fill("")
+        expect(page).to_have_url(f"{site.address}/records")
+        since.fill(text)
+        expect(page).to_have_url(f"{site.address}/records?since={asked}")
+    since.fill("31 feb 1851")
+    expect(page.locator('label:has([name="since"]) .hint')).to_be_visible()
+    expect(page).to_have_url(f"{site.address}/records")

@@ -1,5 +1,6 @@
 // The form of what is known of a game before the first card: players, place, date, dealer, options.
 
+import { fieldDate, recordDate } from "./date-fields.js";
 import { byId, el } from "./dom.js";
 import { call, done } from "./service.js";
 import { tagEdit, tagValue } from "./typing-tags.js";
@@ -59,7 +60,9 @@ export class AboutGame {
       this.optionsOf = null;
     }
     for (const input of this.fields.querySelectorAll("[data-tag]")) {
-      if (input !== document.activeElement) input.value = tagValue(text, place, input.dataset.tag, "deal" in input.dataset);
+      const { tag } = input.dataset;
+      const value = tagValue(text, place, tag, "deal" in input.dataset);
+      if (input !== document.activeElement) input.value = tag === "Date" ? fieldDate(value) : value;
     }
     this.#fillOptions();
     this.#showOptions();
@@ -71,7 +74,7 @@ export class AboutGame {
   }
 
   #set(tag, value, ofDeal = false) {
-    this.write((text, place) => tagEdit(text, place, tag, value, ofDeal));
+    this.write((text, place) => tagEdit(text, place, tag, (tag === "Date" && recordDate(value.trim())) || value, ofDeal));
   }
 
   // The options are asked for when the form is first opened: few games are played with any.

@@ -1,5 +1,6 @@
 // The filters of a form, which are kept in the address, and what happens when they change.
 
+import { fieldDate, recordDate } from "./date-fields.js";
 import { byId } from "./dom.js";
 import { t } from "./words.js";
 
@@ -14,11 +15,15 @@ export function countFilters(form) {
   if (!form.checkValidity()) byId("more-filters").open = true;
 }
 
-/** The values of a form's fields. A date that is not yet complete is left out. */
+/** The values of a form's fields. A date that is not yet complete is left out, and its field says what a date is. */
 export function filtersOf(form) {
   const values = new URLSearchParams();
   for (const field of form.elements) {
-    if (field.name && field.value.trim() && field.checkValidity()) values.set(field.name, field.value.trim());
+    if (!field.name) continue;
+    const typed = field.value.trim();
+    const value = typed && "date" in field.dataset ? recordDate(typed) : typed;
+    field.setCustomValidity(value === null ? field.title : "");
+    if (value) values.set(field.name, value);
   }
   return values;
 }
@@ -27,7 +32,7 @@ export function filtersOf(form) {
 export function setUpFilters(form, changed) {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
-    if (field) field.value = value;
+    if (field) field.value = "date" in field.dataset ? fieldDate(value) : value;
     // What a select does not offer is as if it were not asked for.
     if (field?.selectedIndex < 0) field.selectedIndex = 0;
   }
