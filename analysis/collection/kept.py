@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from analysis.collection.facts_of_a_record import MISSED, RecordFacts
 from analysis.collection.groups import BY, Group, group_of_people, groups_of
 from analysis.collection.measures import sense_of
-from analysis.collection.summary import NO_MEASURE, Statistics, counted
+from analysis.collection.summary import NO_MEASURE, Statistics, counted, of_record
 from analysis.who_and_when import PERIODS, period_of
 from records.library.facts import WHOLE, Counts, Facts, Part, add, facts
 from records.library.facts import Group as KeptGroup
@@ -60,10 +60,7 @@ def _parts(found: RecordFacts, kind: str) -> Iterator[Part]:
     (whole,) = groups_of(found, "game")
     periods = [KeptGroup(one, game, period_of(found.days, one)) for one in PERIODS]
     groups = (KeptGroup(WHOLE, game, found.options), *periods)
-    of_record = {"=records": [1], f"=unit/{found.unit}": [1]}
-    if found.winner is not None:
-        of_record["=won"] = [1]
-    yield Part(groups, {**_counts(found, whole, kind), **of_record})
+    yield Part(groups, {**_counts(found, whole, kind), **of_record(found)})
     alike: dict[object, tuple[Group, list[KeptGroup]]] = {}
     for by in ("player", "pair"):
         for group in groups_of(found, by):

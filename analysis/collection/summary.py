@@ -7,7 +7,7 @@ that several processes can share the work.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import Any
@@ -23,7 +23,7 @@ from analysis.collection.measures import (
     seen_in_game,
     sense_of,
 )
-from analysis.collection.tallies import UNITS, MeasureTotals, Size
+from analysis.collection.tallies import UNITS, MeasureTotals, Size, in_all, unit_in
 from records.library.facts import Counts, add, size_of
 
 #: The most groups that are counted one by one. All further ones count as one group, OTHERS.
@@ -35,7 +35,6 @@ MOST_ODD_TRICKS = 11
 NO_MEASURE = "="
 _UNIT = "=unit/"
 _BELOW, _BEYOND = "=below", "=beyond"
-_NONE = (0,)
 
 
 @dataclass(slots=True)
@@ -90,9 +89,8 @@ class Figure:
 class Statistics:
     """Figures over the records added so far, grouped `by` (see `groups.BY`).
 
-    `records` and `deals` are those counted. `left_out` are the records without a known game or
-    without a deal. `same` has the person's name for each alias of a player. `more_groups` says how
-    many groups there are besides these, which are not told.
+    `same` has the person's name for each alias of a player. `more_groups` says how many groups
+    there are besides these, which are not told.
     """
 
     def __init__(
@@ -101,37 +99,38 @@ class Statistics:
         self.by = by
         self.same = same
         self.period = period
-        self.records = 0
-        self.deals = 0
-        self.left_out = 0
         self.more_groups = 0
         self.sums: dict[tuple[str, str], Counts] = {}
-        self._units: dict[str, set[str]] = {}
-        self._won: set[str] = set()
+        #: what all records of a game add up to, "" for those of no known game
+        self._games: dict[str, Counts] = {}
+
+    @property
+    def records(self) -> int:
+        """The number of records that are counted."""
+        return in_all(self._games, "=records")
+
+    @property
+    def deals(self) -> int:
+        """The number of their deals."""
+        return in_all(self._games, "=deals")
+
+    @property
+    def left_out(self) -> int:
+        """The number of records without a known game or without a deal."""
+        return in_all(self._games, "=left-out")
 
     def add(self, facts: RecordFacts | None) -> None:
         """Count one record. None counts as left out. Cost: its deals."""
         if facts is None:
-            self.left_out += 1
+            self.take_whole("", {"=left-out": [1]})
             return
-        self.records += 1
-        self.deals += len(facts.deals)
-        self._units.setdefault(facts.game, set()).add(facts.unit)
-        if facts.winner is not None:
-            self._won.add(facts.game)
+        self.take_whole(facts.game, of_record(facts))
         for group in groups_of(facts, self.by, self.period, self.same):
             add(self._of(facts.game, group.name), counted(facts, group))
 
-    def take_whole(self, game: str, counts: Mapping[str, Sequence[int]]) -> None:
+    def take_whole(self, game: str, counts: Counts) -> None:
         """Count the records of a game that a store has added up, before any of its groups."""
-        self.records += counts.get("=records", _NONE)[0]
-        self.left_out += counts.get("=left-out", _NONE)[0]
-        self.deals += counts.get("=deals", _NONE)[0]
-        units = {name[len(_UNIT) :] for name in counts if name.startswith(_UNIT)}
-        if units:
-            self._units.setdefault(game, set()).update(units)
-        if "=won" in counts:
-            self._won.add(game)
+        add(self._games.setdefault(game, {}), counts)
 
     def take_group(self, game: str, group: str, counts: Counts) -> None:
         """Add the sums of a group that a store has added up (see `counted`)."""
@@ -157,17 +156,12 @@ class Statistics:
 
         `mixed` if its records count different things, by their options.
         """
-        units = self._units.get(game, {"points"})
-        return next(iter(units)) if len(units) == 1 else "mixed"
+        return unit_in(self._games.get(game, {f"{_UNIT}points": [1]}), _UNIT)
 
     def merge(self, other: Statistics) -> None:
         """Add what another has counted over other records."""
-        for game, units in other._units.items():
-            self._units.setdefault(game, set()).update(units)
-        self._won |= other._won
-        self.records += other.records
-        self.deals += other.deals
-        self.left_out += other.left_out
+        for game, counts in other._games.items():
+            self.take_whole(game, counts)
         for (game, group), sums in other.sums.items():
             add(self._of(game, group), sums)
 
@@ -208,13 +202,20 @@ class Statistics:
 
         At Bassadewitz, for one, nobody can.
         """
-        return game in self._won or measure.partition("/")[0] not in ("games-won", "games-lost")
+        won = "=won" in self._games.get(game, {})
+        return won or measure.partition("/")[0] not in ("games-won", "games-lost")
 
 
 def _place(measure: str) -> tuple[str, str, str]:
     """Return the sort key that puts how often a declaration is made beside its worth."""
     family, _, what = measure.partition("/")
     return sense_of(measure).kind, what, family
+
+
+def of_record(facts: RecordFacts) -> Counts:
+    """Return what a record contributes to all records of its game, whatever it is grouped by."""
+    counts = {"=records": [1], "=deals": [*Size.of(len(facts.deals))], f"{_UNIT}{facts.unit}": [1]}
+    return counts if facts.winner is None else {**counts, "=won": [1]}
 
 
 def counted(facts: RecordFacts, group: Group) -> Counts:

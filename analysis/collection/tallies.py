@@ -8,7 +8,7 @@ can keep them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from operator import add
 from typing import NamedTuple
 
@@ -17,6 +17,17 @@ from analysis.collection.intervals import Interval, ratio_interval, share_interv
 #: The values of a mean are summed in these parts of one. Means over up to six sides are whole
 #: numbers of them.
 UNITS = 60
+
+
+def in_all(games: Mapping[str, Mapping[str, Sequence[int]]], name: str) -> int:
+    """Return how many of a name all games have together, by what is counted of each."""
+    return sum(counts[name][0] for counts in games.values() if name in counts)
+
+
+def unit_in(counts: Iterable[str], mark: str) -> str:
+    """Return the unit that the names of counts tell after a mark, `mixed` if they tell several."""
+    units = [name.removeprefix(mark) for name in counts if name.startswith(mark)]
+    return units[0] if len(units) == 1 else "mixed"
 
 
 class Size(NamedTuple):

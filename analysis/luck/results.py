@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from math import ceil
 
 from analysis.collection.intervals import Z, ratio_interval
-from analysis.collection.tallies import UNITS
-from analysis.luck.sums import Folds, LuckSums, Sum
+from analysis.collection.tallies import UNITS, unit_in
+from analysis.luck.sums import UNIT, Folds, LuckSums, Sum, folds_of, whole
 from records.as_json import AsJson
+from records.library.facts import Counts
 
 #: With fewer deals than this nobody can say how far luck counts, so none of it is taken away.
 FEWEST_DEALS = 30
@@ -70,24 +71,27 @@ class GameWithoutLuck(AsJson):
 def game_results(sums: LuckSums) -> list[GameWithoutLuck]:
     """Return how far luck counts in each game, by name."""
     out = []
-    for game, folds in sorted(sums.games.items()):
-        whole = _whole(folds)
-        parts = _coefficients(sums, game)
+    for game, counts in sorted(sums.games.items()):
+        folds = folds_of(counts)
+        if not folds:
+            continue
+        of_game = whole(folds.values())
+        parts = _coefficients(counts)
         corrected = sum(
             one.each_made_made
             - 2 * parts[fold] * one.each_made_luck
             + parts[fold] ** 2 * one.each_luck_luck
             for fold, one in folds.items()
         )
-        sides = _sides(sums, game)
+        sides, known = _sides(counts), of_game.each_made_made and of_game.known
         out.append(
             GameWithoutLuck(
                 game,
-                _unit(sums, game),
-                whole.deals // sides,
-                whole.known // sides,
-                _coefficient(whole, sides),
-                corrected / whole.each_made_made if whole.each_made_made and whole.known else None,
+                unit_in(counts, UNIT),
+                of_game.deals // sides,
+                of_game.known // sides,
+                _coefficient(of_game, sides),
+                corrected / of_game.each_made_made if known else None,
             )
         )
     return out
@@ -98,35 +102,25 @@ def results(sums: LuckSums) -> list[WithoutLuck]:
 
     Cost: some microseconds for each.
     """
-    parts = {game: _coefficients(sums, game) for game in sums.games}
+    of_game = {
+        game: (unit_in(counts, UNIT), _coefficients(counts)) for game, counts in sums.games.items()
+    }
     found = [
-        _of_player(game, _unit(sums, game), player, folds, parts[game])
-        for (game, player), folds in sums.players.items()
+        _of_player(game, player, folds_of(counts), *of_game[game])
+        for (game, player), counts in sums.players.items()
     ]
     return sorted(found, key=lambda one: (one.game, -one.without.mean, one.player))
 
 
-def _unit(sums: LuckSums, game: str) -> str:
-    units = sums.units.get(game, set())
-    return next(iter(units)) if len(units) == 1 else "mixed"
+def _sides(counts: Counts) -> int:
+    return whole(folds_of(counts).values()).records // counts["=records"][0]
 
 
-def _whole(folds: Folds) -> Sum:
-    whole = Sum()
-    for one in folds.values():
-        whole = whole.plus(one)
-    return whole
-
-
-def _sides(sums: LuckSums, game: str) -> int:
-    return _whole(sums.games[game]).records // sums.of_game[game]
-
-
-def _coefficients(sums: LuckSums, game: str) -> dict[int, float]:
-    """Return how far luck counts in each part of the records, by what the others say."""
-    folds, sides = sums.games[game], _sides(sums, game)
+def _coefficients(counts: Counts) -> dict[int, float]:
+    """Return how far luck counts in each part of the records of a game, by what the others say."""
+    folds = folds_of(counts)
     return {
-        but: _coefficient(_whole({at: one for at, one in folds.items() if at != but}), sides)
+        but: _coefficient(whole(one for at, one in folds.items() if at != but), _sides(counts))
         for but in folds
     }
 
@@ -139,9 +133,9 @@ def _coefficient(of: Sum, sides: int) -> float:
 
 
 def _of_player(
-    game: str, unit: str, player: str, folds: Folds, parts: Mapping[int, float]
+    game: str, player: str, folds: Folds, unit: str, parts: Mapping[int, float]
 ) -> WithoutLuck:
-    whole = _whole(folds)
+    own = whole(folds.values())
     plain, apart = _result(folds, {})
     without, left = _result(folds, parts)
     luck = sum(parts[fold] * one.luck for fold, one in folds.items())
@@ -149,12 +143,12 @@ def _of_player(
         game,
         unit,
         player,
-        whole.deals,
-        whole.records,
-        whole.known,
+        own.deals,
+        own.records,
+        own.known,
         plain,
         without,
-        luck / whole.deals / UNITS,
+        luck / own.deals / UNITS,
         left / apart if apart and left is not None else None,
     )
 
@@ -169,11 +163,9 @@ def _result(folds: Folds, parts: Mapping[int, float]) -> tuple[Result, float | N
         total += one.made - part * one.luck
         squares += one.made_made - 2 * part * one.made_luck + part * part * one.luck_luck
         products += one.made_deals - part * one.luck_deals
-    whole = _whole(folds)
-    mean = total / whole.deals / UNITS
-    found = ratio_interval(
-        total, squares, products, whole.deals, whole.counts_squared, whole.records
-    )
+    own = whole(folds.values())
+    mean = total / own.deals / UNITS
+    found = ratio_interval(total, squares, products, own.deals, own.counts_squared, own.records)
     if found is None:
         return Result(mean, None, None, None), None
     low, high = (end / UNITS for end in found)
@@ -182,5 +174,5 @@ def _result(folds: Folds, parts: Mapping[int, float]) -> tuple[Result, float | N
     if low > 0 or high < 0:
         needed = 0
     elif abs(mean) * Z > half:
-        needed = ceil(whole.deals * (half / mean) ** 2) - whole.deals
+        needed = ceil(own.deals * (half / mean) ** 2) - own.deals
     return Result(mean, low, high, needed), half * half

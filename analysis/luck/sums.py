@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import add
 from typing import NamedTuple
 from zlib import crc32
 
 from analysis.collection.kept import WORKED_FORMS
+from analysis.collection.tallies import in_all
 from analysis.luck.deals import DealLuck, deals_of
 from analysis.rule_names import own_options
 from analysis.who_and_when import seats_of, sides_of_players
-from records.library.facts import WHOLE, Counts, Facts, Group, Part, facts
+from records.library.facts import WHOLE, Counts, Facts, Group, Part, add, facts
 from records.play.replay import Replay
 
 #: The kind of these sums among what `carnet work` works out.
@@ -26,7 +26,8 @@ LUCK = "luck"
 FOLDS = 10
 
 _FOLD = "luck/"
-_OWN = "unit/"
+#: Stands before the unit of the records of a game.
+UNIT = "unit/"
 
 
 class Sum(NamedTuple):
@@ -51,9 +52,10 @@ class Sum(NamedTuple):
     each_made_luck: int = 0
     each_luck_luck: int = 0
 
-    def plus(self, other: Iterable[int]) -> Sum:
-        """Return the sum of both."""
-        return Sum(*map(add, self, other))
+
+def whole(sums: Iterable[Sum]) -> Sum:
+    """Return what some sums come to together."""
+    return Sum(*map(sum, zip(*sums, strict=True)))
 
 
 def sum_of(deals: Sequence[DealLuck], side: int) -> Sum:
@@ -95,34 +97,42 @@ def luck_to_keep(replay: Replay, game: str, deals: Sequence[DealLuck] | None = N
         return facts(form, [Part((Group(WHOLE, game, ""),), {"=left-out": [1]})])
     fold = fold_of(deals)
     sums = [sum_of(deals, side) for side in range(len(replay.sides))]
-    whole = Sum()
-    for one in sums:
-        whole = whole.plus(one)
-    counted = {"=records": [1], "=deals": [len(deals)], f"{_OWN}{rules.unit}": [1]}
+    counted = {"=records": [1], "=deals": [len(deals)], f"{UNIT}{rules.unit}": [1]}
     of_all = (Group(WHOLE, rules.game, own_options(rules)),)
-    parts = [Part(of_all, {**counted, f"{_FOLD}{fold}": [*whole]})]
+    parts = [Part(of_all, {**counted, f"{_FOLD}{fold}": [*whole(sums)]})]
     for name, side in sides_of_players(seats_of(replay)).items():
         own: Counts = {"=deals": [len(deals)], f"{_FOLD}{fold}": [*sums[side]]}
         parts.append(Part((Group("player", rules.game, name),), own))
     return facts(form, parts)
 
 
+def folds_of(counts: Counts) -> Folds:
+    """Return the sums in what a store keeps of some records, or has added up."""
+    named = ((name.removeprefix(_FOLD), numbers) for name, numbers in counts.items())
+    return {int(name): Sum(*numbers) for name, numbers in named if name.isdecimal()}
+
+
 @dataclass(slots=True)
 class LuckSums:
-    """The sums of all records added so far, by game, and by game and player.
+    """The sums of all records added so far, by game, and by game and player, as a store has them.
 
-    `games` sums over all sides, and `of_game` has the number of records of each. `left_out` are the
-    records that tell no score of a deal under known rules. `same` has the person's name for each
-    alias. Memory grows with the players.
+    Those of a game are over all sides. `same` has the person's name for each alias. Memory grows
+    with the players.
     """
 
     same: Mapping[str, str] = field(default_factory=dict)
-    records: int = 0
-    left_out: int = 0
-    games: dict[str, Folds] = field(default_factory=dict)
-    players: dict[tuple[str, str], Folds] = field(default_factory=dict)
-    units: dict[str, set[str]] = field(default_factory=dict)
-    of_game: dict[str, int] = field(default_factory=dict)
+    games: dict[str, Counts] = field(default_factory=dict)
+    players: dict[tuple[str, str], Counts] = field(default_factory=dict)
+
+    @property
+    def records(self) -> int:
+        """The number of records that tell the score of a deal under known rules."""
+        return in_all(self.games, "=records")
+
+    @property
+    def left_out(self) -> int:
+        """The number of those that do not."""
+        return in_all(self.games, "=left-out")
 
     def add(self, kept: Facts) -> None:
         """Count what a store keeps of a record, or would."""
@@ -130,43 +140,17 @@ class LuckSums:
             for group in groups:
                 self.take(group, counts)
 
-    def take(self, group: Group, counts: Mapping[str, Sequence[int]]) -> None:
+    def take(self, group: Group, counts: Counts) -> None:
         """Count the numbers of a group, of one record or of those that a store has added up."""
         if group.kind == WHOLE:
-            self.records += counts.get("=records", (0,))[0]
-            self.left_out += counts.get("=left-out", (0,))[0]
-        own = {
-            int(name[len(_FOLD) :]): Sum(*numbers)
-            for name, numbers in counts.items()
-            if name.startswith(_FOLD)
-        }
-        if not own:
-            return
-        if group.kind == WHOLE:
-            folds = self.games.setdefault(group.game, {})
-            many = self.of_game.get(group.game, 0)
-            self.of_game[group.game] = many + counts["=records"][0]
-            units = {name[len(_OWN) :] for name in counts if name.startswith(_OWN)}
-            self.units.setdefault(group.game, set()).update(units)
+            add(self.games.setdefault(group.game, {}), counts)
         else:
-            name = self.same.get(group.name, group.name)
-            folds = self.players.setdefault((group.game, name), {})
-        for fold, one in own.items():
-            folds[fold] = folds.get(fold, Sum()).plus(one)
+            key = group.game, self.same.get(group.name, group.name)
+            add(self.players.setdefault(key, {}), counts)
 
     def merge(self, other: LuckSums) -> None:
         """Add the sums over other records."""
-        self.records += other.records
-        self.left_out += other.left_out
-        for game, units in other.units.items():
-            self.units.setdefault(game, set()).update(units)
-        for game, folds in other.games.items():
-            _merge(self.games.setdefault(game, {}), folds)
-            self.of_game[game] = self.of_game.get(game, 0) + other.of_game[game]
-        for key, folds in other.players.items():
-            _merge(self.players.setdefault(key, {}), folds)
-
-
-def _merge(folds: Folds, more: Folds) -> None:
-    for fold, one in more.items():
-        folds[fold] = folds.get(fold, Sum()).plus(one)
+        for game, counts in other.games.items():
+            add(self.games.setdefault(game, {}), counts)
+        for key, counts in other.players.items():
+            add(self.players.setdefault(key, {}), counts)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from analysis.who_and_when import sides_of_players
 from records.cards import SEATS
 from records.notation.letters import printable, shortened
 from records.notation.values import is_named, parse_date, parse_scores
@@ -98,11 +99,9 @@ class Result:
 
     def seated(self) -> dict[str, int]:
         """Return the side of each player who is named on one side only."""
-        sides: dict[str, set[int]] = {}
-        for at, side in enumerate(self.sides):
-            for name in filter(None, side):
-                sides.setdefault(name, set()).add(at)
-        return {name: found.pop() for name, found in sides.items() if len(found) == 1}
+        return sides_of_players(
+            ("", at, name) for at, side in enumerate(self.sides) for name in side
+        )
 
     def named(self, same: Mapping[str, str]) -> Result:
         """Return the result with the name of the person for each alias, if there are any."""
