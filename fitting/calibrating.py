@@ -1,4 +1,4 @@
-"""Fits by how much the figures of advice are set right: what `calibration_fitted` has."""
+"""Fits by how much the figures of advice are set right: what `CALIBRATION` has."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TIMES = 30
 
 _BENDS = np.diff(np.eye(MEANS), 2, axis=0)
 
-#: The rows of `calibration_fitted`.
+#: The rows of `CALIBRATION`.
 Rows = dict[str, tuple[float, ...]]
 
 

@@ -20,7 +20,7 @@ together. Solved moments are left out.
 It prints all of this three times: as the random deals have it, as it is set right by others, and as
 advice has it, which is worth stating of deals to which that was not fitted (from 1000 on). By
 others: there are five groups of deals, and each is set right by what was fitted to the other four.
-With `--fit` it prints the rows of `analysis.advice.calibration_fitted` instead, fitted to all these
+With `--fit` it prints the rows of `analysis.fitted.CALIBRATION` instead, fitted to all these
 deals.
 """
 
@@ -37,7 +37,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from analysis.advice.calibrated import Part
-from analysis.advice.calibration_fitted import FITTED
+from analysis.fitted import CALIBRATION
 from fitting import live
 from fitting.calibrating import Rows, Told, made_by, rows_of, set_right, share
 from fitting.contest import dealt
@@ -240,7 +240,7 @@ def main() -> None:
         if given.fit:
             continue
         right = judged(game, by_others(game, deals))
-        used = judged(game, [set_right(deal, FITTED) for deal in deals])
+        used = judged(game, [set_right(deal, CALIBRATION) for deal in deals])
         out[game] = {"as found": judged(game, deals), "by others": right, "as advice has it": used}
         for name, found in out[game].items():
             printed(f"{game}, {name}", found)

@@ -18,7 +18,7 @@ It prints the excess for each quarter of the cards, with its standard error by d
 random deals, and what `analysis.estimate.viewers` leaves of it. Beside these stands the share of
 the deals that end in the band, for one seat's eyes and for all.
 
-With `--fit` it also prints a row of `analysis.estimate.viewers_fitted`, fitted to the deals of all
+With `--fit` it also prints a row of `analysis.fitted.VIEWERS`, fitted to the deals of all
 the players together, and what would be left of each deal by what is fitted to the others. There is
 none unless whoever looks is favoured by more than two standard errors in some quarter with each
 kind of players.
@@ -42,7 +42,7 @@ from analysis.estimate.playing_on import Points, policy_for
 from analysis.estimate.sample import expected
 from analysis.estimate.sampling import tricks_apart
 from analysis.estimate.unseen_cards import clean, seen
-from analysis.estimate.viewers_fitted import FITTED
+from analysis.fitted import VIEWERS
 from analysis.kernel import resuming
 from analysis.kernel.rollouts import Brought
 from fitting import live
@@ -66,7 +66,7 @@ SAMPLES, WORLDS = 40, 16
 #: many parts deals are split, each put right by what is fitted to the others.
 PLACES, BEND, FOLDS = 9, 0.01, 5
 
-#: A row of `analysis.estimate.viewers_fitted`, and the one that changes nothing.
+#: A row of `analysis.fitted.VIEWERS`, and the one that changes nothing.
 Row = tuple[float, ...]
 NOTHING: Row = (0.0, 0.0)
 
@@ -277,7 +277,7 @@ def printed(players: str, game: str, deals: Sequence[Looked]) -> None:
     rules = GAMES[game].rules()
     print(f"{players} {game}, {len(deals)} deals")
     print("  excess of the random deals", said(by_quarter(rules, deals)))
-    now = by_quarter(rules, deals, [FITTED.get((game, rules.seats), NOTHING)])
+    now = by_quarter(rules, deals, [VIEWERS.get(f"{game} {rules.seats}", NOTHING)])
     print("  excess that is left       ", said(now))
     shares = [
         "-" if one is None else f"{100 * one.mean:.0f} ± {100 * one.error:.0f} %"
@@ -293,9 +293,8 @@ def print_fitted(game: str, found: Mapping[str, Sequence[Looked]]) -> None:
         rows = crossed(rules, kinds)
         for players, deals in found.items():
             print(f"  {players}, put right by other deals", said(by_quarter(rules, deals, rows)))
-        print(
-            " ", game, rules.seats, *(round(1000 * one) for one in row_of(rules, kinds)), flush=True
-        )
+        row = (f"{round(one, 3):g}" for one in row_of(rules, kinds))
+        print(f"  {game} {rules.seats}:", *row, flush=True)
 
 
 def inside(rules: RuleSet, deals: Sequence[Looked]) -> tuple[Figure | None, Figure | None]:

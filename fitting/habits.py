@@ -4,7 +4,7 @@
 
 Players who follow advice play among themselves. A conditional logit is fitted to their choices
 among their legal cards, drawn towards equal chances where there are few data. It prints the rows of
-`analysis.estimate.habits_fitted`, how readily cards that something holds are played, and how much
+`analysis.fitted.HABITS`, with how readily cards that something holds are played, and how much
 likelier both make the card that was played.
 """
 
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from analysis.estimate.bonds import bonds, held_by
 from analysis.estimate.habits import Moved, Role, roles
-from analysis.estimate.habits_fitted import KIND, RUN
+from analysis.fitted import KIND, RUN
 from fitting import live
 from fitting.contest import dealt
 from records.cards import BIT, KNOWN
@@ -151,7 +151,7 @@ def readily(by: dict[Mark, float], name: str, most: int) -> list[int]:
 
 
 def told(by: dict[Mark, float]) -> str:
-    """Return what was fitted as `analysis.estimate.habits_fitted` has it."""
+    """Return what was fitted as `analysis.fitted.HABITS` has it."""
     bound = {"pair": 2, "kind": len(KIND), "run": len(RUN), "double": 2}
     rows: dict[str, dict[int, float]] = defaultdict(dict)
     for (name, level), value in by.items():
@@ -163,7 +163,7 @@ def told(by: dict[Mark, float]) -> str:
         figures = (round(100 * row.get(level, 0.0)) for level in range(size))
         lines.append(f"{name}: " + " ".join(map(str, figures)))
     for name, most in bound.items():
-        lines.append(f"{name.upper()} = {tuple(readily(by, name, most))}")
+        lines.append(f"{name}: " + " ".join(map(str, readily(by, name, most))))
     return "\n".join(lines)
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from analysis.advice import AdvisedOption, valued_at
 from analysis.advice.calibrated import Part, part_of
-from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.moment import TableAfter
 from analysis.advice.options import deeds
+from analysis.fitted import CALIBRATION
 from fitting.contest import Contest, items_of
 from records.cards import SEATS
 from records.notation.model import Item, Record
@@ -103,7 +103,7 @@ def play(
     record: Record,
     worlds: int,
     seed: int = 0,
-    fitted: Mapping[str, Sequence[float]] = FITTED,
+    fitted: Mapping[str, Sequence[float]] = CALIBRATION,
 ) -> PlayedDeal:
     """Play the only deal of a record out by advice from so many random deals on all seats.
 

@@ -13,7 +13,6 @@ from copy import copy
 
 from analysis.advice.answer import Advice, AdvisedOption, NoAdvice
 from analysis.advice.calibrated import corrected, is_set_right, part_of
-from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.following import Followed
 from analysis.advice.game_won import GameWon
 from analysis.advice.moment import TableAfter
@@ -22,6 +21,7 @@ from analysis.advice.valued import sampled, solved
 from analysis.advice.words import assumptions, no_advice
 from analysis.estimate.last_tricks import claims_solvable, solvable
 from analysis.estimate.playing_on import PlayingOn
+from analysis.fitted import CALIBRATION
 from analysis.solver import solve_end_play
 from records.cards import SEATS
 from records.notation.model import Record
@@ -124,7 +124,7 @@ def valued_at(
     seat: int,
     done: Deeds,
     keys: Sequence[str],
-    fitted: Mapping[str, Sequence[float]] = FITTED,
+    fitted: Mapping[str, Sequence[float]] = CALIBRATION,
     game: GameWon | None = None,
 ) -> tuple[list[AdvisedOption], list[AdvisedOption], str] | None:
     """Return what a seat may do before the draws and after them, the best first, and how valued.

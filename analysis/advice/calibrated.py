@@ -13,11 +13,11 @@ from math import ceil, exp, floor, log
 from typing import NamedTuple
 
 from analysis.advice.answer import AdvisedOption
-from analysis.advice.calibration_fitted import FITTED
 from analysis.advice.moment import TableAfter
 from analysis.estimate import Expected
 from analysis.estimate.piecewise import at_part
 from analysis.estimate.usual import usual
+from analysis.fitted import CALIBRATION
 from analysis.solver.who_knows import KNOWN, known_or_open
 from records.rules.ruleset import RuleSet
 
@@ -42,7 +42,7 @@ class Part(NamedTuple):
 
     @property
     def role(self) -> str:
-        """The end of the name of a row in `FITTED` that depends on whether somebody leads."""
+        """The end of the name of a row in `CALIBRATION` that depends on whether somebody leads."""
         return f"{'lead' if self.leads else 'follow'}{self.phase}"
 
     @property
@@ -66,17 +66,17 @@ def part_of(found: TableAfter, early: bool, worlds: int = 0) -> Part:
 
 def is_set_right(rules: RuleSet) -> bool:
     """Return whether anything was fitted to deals under such rules."""
-    return usual(rules) and f"{rules.game} wins slope" in FITTED
+    return usual(rules) and f"{rules.game} wins slope" in CALIBRATION
 
 
 def corrected(
     options: Sequence[AdvisedOption],
     part: Part,
-    fitted: Mapping[str, Sequence[float]] = FITTED,
+    fitted: Mapping[str, Sequence[float]] = CALIBRATION,
 ) -> list[AdvisedOption]:
     """Return options, the best first, with what they are expected to bring set right.
 
-    `fitted` is as `calibration_fitted` has it. In a game of which it has nothing, the options stay
+    `fitted` is as `CALIBRATION` is. In a game of which it has nothing, the options stay
     as they are. So do values and scores if nothing is drawn any more and the best brings the same
     in nine of ten random deals, and a tie if it does in all. What is claimed is certain.
     """

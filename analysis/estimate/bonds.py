@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from analysis.estimate.habits_fitted import DOUBLE, KIND, PAIR, RUN
+from analysis.fitted import DOUBLE, KIND, PAIR, RUN
 from records.cards import BIT, KNOWN, RANK
 from records.rules.declarations import Group, catalogue
 from records.rules.ruleset import RuleSet

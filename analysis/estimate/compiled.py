@@ -8,11 +8,11 @@ from random import Random
 
 from analysis.estimate.count_policy import FALLS, HIDDEN, WORTH_CLOSING, CountingPolicy
 from analysis.estimate.habits import SILENCE
-from analysis.estimate.habits_fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.estimate.likely_worlds import steps_of
 from analysis.estimate.policy import WORTH_TAKING, Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
+from analysis.fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.kernel import resuming, rollouts
 from analysis.kernel.likely import Clues
 from analysis.kernel.resuming import Outset, Unseen

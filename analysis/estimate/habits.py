@@ -12,8 +12,8 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from analysis.estimate.habits_fitted import FITTED
 from analysis.estimate.policy import TRUMP, WORTH_TAKING, Policy
+from analysis.fitted import HABITS
 from records.cards import BIT, KNOWN, RANK, RANKS
 from records.rules.duties import beside, narrow
 from records.rules.ruleset import RuleSet
@@ -56,7 +56,7 @@ class Role(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of its row in `FITTED`."""
+        """The name of its row in `HABITS`."""
         marks = (("d", self.draws), ("p", self.partner), ("w", self.worth), ("l", self.last))
         letters = "".join(letter if true else "-" for letter, true in marks)
         return f"{self.style} {self.part} {letters}{' trump' if self.trump else ''}"
@@ -64,7 +64,7 @@ class Role(NamedTuple):
     @property
     def weight(self) -> int:
         """How likely a card with this role is to be played, 1,000 for an average one."""
-        fitted = FITTED.get(self.name)
+        fitted = HABITS.get(self.name)
         return max(1, round(_UNIT * exp((fitted[self.level] if fitted else 0) / 100)))
 
 

@@ -15,13 +15,17 @@ from analysis.estimate.answer import Expected
 from analysis.estimate.piecewise import at_part
 from analysis.estimate.sample import lowered
 from analysis.estimate.usual import usual
-from analysis.estimate.viewers_fitted import FITTED
+from analysis.fitted import VIEWERS
 from records.rules.ruleset import RuleSet
 
 
 def measured(rules: RuleSet) -> bool:
     """Return whether something is taken off under these rules for whoever looks."""
-    return usual(rules) and (rules.game, rules.seats) in FITTED
+    return usual(rules) and _row(rules) in VIEWERS
+
+
+def _row(rules: RuleSet) -> str:
+    return f"{rules.game} {rules.seats}"
 
 
 def expects_too_much(rules: RuleSet, part: float) -> float:
@@ -31,7 +35,7 @@ def expects_too_much(rules: RuleSet, part: float) -> float:
     cards that has been played. It is 0 for a game that was not measured, or not with so many
     players.
     """
-    return at_part(FITTED[rules.game, rules.seats], part) if measured(rules) else 0.0
+    return at_part(VIEWERS[_row(rules)], part) if measured(rules) else 0.0
 
 
 def favoured(

@@ -9,8 +9,8 @@ import pytest
 import records
 from analysis.advice import Advice, AdvisedOption, advise
 from analysis.advice.calibrated import Part, corrected, is_set_right, part_of
-from analysis.advice.calibration_fitted import FITTED
 from analysis.estimate import Expected, Mean
+from analysis.fitted import CALIBRATION
 from records.generate import generate
 from records.rules.games import GAMES
 from tests.answered import answered
@@ -96,7 +96,7 @@ def test_announcements_and_cards_are_set_right_each_by_the_part_of_the_deal_they
             break
     assert isinstance(found, Advice)
     row = "besigue-3 value lead drawing"
-    monkeypatch.setitem(FITTED, row, tuple(figure + 100 for figure in FITTED[row]))
+    monkeypatch.setitem(CALIBRATION, row, tuple(figure + 100 for figure in CALIBRATION[row]))
     lower = answered(Advice, advise(replay, 1, ply, worlds=4))
     for one, other in zip(found.announcements, lower.announcements, strict=True):
         assert one.value.mean - other.value.mean == pytest.approx(100)
@@ -199,9 +199,9 @@ NOT_FITTED = ("besigue-six-packs",)
 def test_what_was_fitted_has_a_mean_for_each_part_of_each_game(game: str) -> None:
     phases = ["", " drawing"] if GAMES[game].rules().stock_tricks else [""]
     for figure in ("value", "score"):
-        assert len(FITTED[f"{game} {figure} lead{phases[-1]}"]) == 9
-        assert len(FITTED[f"{game} {figure} follow{phases[-1]}"]) == 9
-    assert all(0 < slope < 2 for slope in FITTED[f"{game} wins slope"])
+        assert len(CALIBRATION[f"{game} {figure} lead{phases[-1]}"]) == 9
+        assert len(CALIBRATION[f"{game} {figure} follow{phases[-1]}"]) == 9
+    assert all(0 < slope < 2 for slope in CALIBRATION[f"{game} wins slope"])
 
 
 def test_what_is_lost_adds_up_in_a_first_answer_and_in_a_later_one() -> None:

@@ -14,9 +14,9 @@ import records
 from analysis.estimate.bonds import FREE, Bond, bonds, looseness
 from analysis.estimate.deal import DealEstimate
 from analysis.estimate.evidence import NEVER, Evidence, HeldCard, Need, Placed, Tell
-from analysis.estimate.habits_fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.estimate.likely_worlds import Chain
 from analysis.estimate.unseen_cards import Seen, seen
+from analysis.fitted import DOUBLE, KIND, PAIR, RUN
 from records.cards import BIT, KNOWN, NUMBERS, RANK, SEATS, SUIT, SUITS
 from records.generate import generate
 from records.notation.model import DECLARATION

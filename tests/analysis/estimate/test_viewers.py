@@ -12,7 +12,7 @@ from analysis.estimate.deal import DealEstimate
 from analysis.estimate.piecewise import at_part
 from analysis.estimate.unseen_cards import Seen, seen
 from analysis.estimate.viewers import expects_too_much, favoured, measured, put_right
-from analysis.estimate.viewers_fitted import FITTED
+from analysis.fitted import VIEWERS
 from fitting.excess import by_quarter, looked_at
 from records.generate import generate
 from records.rules.games import GAMES
@@ -39,9 +39,9 @@ def before_and_after(
     monkeypatch: pytest.MonkeyPatch, game: str, view: str | None, seats: int = 2
 ) -> list[tuple[Expectation, Expectation]]:
     """The moments with nothing taken off, beside those with much taken off."""
-    monkeypatch.delitem(FITTED, (game, seats), raising=False)
+    monkeypatch.delitem(VIEWERS, f"{game} {seats}", raising=False)
     before = answer(game, view).moments
-    monkeypatch.setitem(FITTED, (game, seats), MUCH)
+    monkeypatch.setitem(VIEWERS, f"{game} {seats}", MUCH)
     return list(zip(before, answer(game, view).moments, strict=True))
 
 
@@ -101,27 +101,28 @@ def test_of_three_sides_two_share_what_the_third_expects_too_much(
 
 
 def test_nothing_is_taken_off_before_a_card_is_played() -> None:
-    assert FITTED
-    for game, seats in FITTED:
+    assert VIEWERS
+    for row in VIEWERS:
+        game, seats = row.split()
         rules = rules_of(game)
-        assert rules.seats == seats
+        assert rules.seats == int(seats)
         assert measured(rules)
         assert expects_too_much(rules, 0.0) == 0
 
 
 def test_a_game_that_was_not_measured_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("besigue-3")
-    monkeypatch.delitem(FITTED, ("besigue-3", 3), raising=False)
+    monkeypatch.delitem(VIEWERS, "besigue-3 3", raising=False)
     # As many seats of another game, and other seats of the same one, say nothing of it.
-    monkeypatch.setitem(FITTED, ("besigue-4", 3), MUCH)
-    monkeypatch.setitem(FITTED, ("besigue-3", 4), MUCH)
+    monkeypatch.setitem(VIEWERS, "besigue-4 3", MUCH)
+    monkeypatch.setitem(VIEWERS, "besigue-3 4", MUCH)
     assert not measured(rules)
     assert favoured(rules, 0.5, 1, [0]) == (0.0, 0.0, 0.0)
 
 
 def test_who_knows_all_cards_is_not_favoured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FITTED, ("besigue", 2), MUCH)
-    monkeypatch.setitem(FITTED, ("whist", 4), MUCH)
+    monkeypatch.setitem(VIEWERS, "besigue 2", MUCH)
+    monkeypatch.setitem(VIEWERS, "whist 4", MUCH)
     besigue, whist = rules_of("besigue"), rules_of("whist")
     assert favoured(besigue, 0.5, 1, []) == (0, 0)
     # A knows all, B does not: of two who look, one is wrong.
@@ -141,7 +142,7 @@ def test_nothing_is_taken_off_where_all_cards_are_placed(monkeypatch: pytest.Mon
 
 
 def test_of_three_sides_the_whole_figure_is_taken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FITTED, ("besigue-3", 3), MUCH)
+    monkeypatch.setitem(VIEWERS, "besigue-3 3", MUCH)
     assert favoured(rules_of("besigue-3"), 0.5, 1, [1]) == (-4, 8, -4)
 
 
@@ -180,16 +181,16 @@ def test_no_mean_leaves_the_band_in_which_deals_end() -> None:
 
 
 def test_the_answer_says_that_something_was_taken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FITTED, ("besigue-1847", 2), MUCH)
+    monkeypatch.setitem(VIEWERS, "besigue-1847 2", MUCH)
     assert "too much for its own side" in answer("besigue-1847", "A").assumes["en"]
     assert "en trop pour son camp" in answer("besigue-1847", "A").assumes["fr"]
     assert "too much" not in answer("besigue-1847", None).assumes["en"]
-    monkeypatch.delitem(FITTED, ("besigue-1847", 2))
+    monkeypatch.delitem(VIEWERS, "besigue-1847 2")
     assert "too much" not in answer("besigue-1847", "A").assumes["en"]
 
 
 def test_without_the_kernel_the_figures_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FITTED, ("besigue-1847", 2), MUCH)
+    monkeypatch.setitem(VIEWERS, "besigue-1847 2", MUCH)
     compiled = answer("besigue-1847", "B", 4)
     monkeypatch.setenv("CARNET_KERNEL", "python")
     assert answer("besigue-1847", "B", 4) == compiled
@@ -202,7 +203,7 @@ def test_both_views_of_a_moment_do_not_sum_to_an_excess(
     # Deals of players who follow advice, none of which was fitted.
     kept = tmp_path / "kept.jsonl"
     deals = [looked_at("advised", game, 5000 + number, kept) for number in range(many)]
-    row = FITTED[game, 2]
+    row = VIEWERS[f"{game} 2"]
     rules = rules_of(game)
     for was, left in zip(by_quarter(rules, deals), by_quarter(rules, deals, [row]), strict=True):
         if was is not None and left is not None:
