@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from collections.abc import Callable
 from ctypes import byref
 
 from analysis.kernel.library import load
@@ -106,15 +105,10 @@ class EachTrick(ctypes.Structure):
     """Where a search begins: within a trick, or before one if `more` is 0."""
 
 
-#: Fills in the worth of what was taken at the end.
-Final = Callable[[TakenSoFar, Worth], None]
-_FINAL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(TakenSoFar), ctypes.POINTER(Worth))
-
-
 class EachAsked:
     """A search in which each plays alone. It remembers what it has learnt. One thread may ask.
 
-    Raises MemoryError if there is no room for it, and whatever `final` raises.
+    Raises MemoryError if there is no room for it.
     """
 
     def __init__(
@@ -122,7 +116,6 @@ class EachAsked:
         library: ctypes.CDLL,
         hands: OpenHands,
         spec: EachSpec,
-        final: Final,
         rules: Rules | None,
         ending: Ending | None,
     ) -> None:
@@ -131,21 +124,10 @@ class EachAsked:
         if not self._search:
             raise MemoryError
         self._ask, self._end = library.carnet_each_ask, library.carnet_each_end
-        self._failed: BaseException | None = None
-
-        def finally_worth(taken: ctypes._Pointer[TakenSoFar], worth: ctypes._Pointer[Worth]) -> int:
-            try:
-                final(taken.contents, worth.contents)
-            except BaseException as error:  # raised again once the kernel has returned
-                self._failed = error
-                return 0
-            return 1
-
-        self._final = _FINAL(finally_worth)
         weakref.finalize(self, library.carnet_each_free, self._search)
 
     def end(self, number: int) -> TakenSoFar:
-        """Return what has been taken at the end of this number, if rules count the ends."""
+        """Return what has been taken at the end of this number."""
         out = TakenSoFar()
         self._end(self._search, number, byref(out))
         return out
@@ -153,11 +135,7 @@ class EachAsked:
     def ask(self, trick: EachTrick, positions: int, limit: int) -> tuple[int, int, Worth]:
         """Return why it stopped, the positions so far, and what each seat makes."""
         count, worth = ctypes.c_int64(positions), Worth()
-        where = byref(trick), limit, byref(count), self._final, byref(worth)
-        stopped = self._ask(self._search, *where)
-        failed, self._failed = self._failed, None
-        if failed is not None:
-            raise failed
+        stopped = self._ask(self._search, byref(trick), limit, byref(count), byref(worth))
         if stopped not in (ANSWERED, TOO_MANY_POSITIONS):
             raise MemoryError
         return stopped, count.value, worth
@@ -177,20 +155,14 @@ def search(hands: OpenHands, kind: str = SIDES) -> HandSearch | None:
 
 
 def search_each(
-    hands: OpenHands,
-    spec: EachSpec,
-    final: Final,
-    rules: RuleSet | None = None,
-    ending: Ending | None = None,
+    hands: OpenHands, spec: EachSpec, rules: RuleSet | None = None, ending: Ending | None = None
 ) -> EachAsked | None:
-    """Return a search in which each plays alone, or None if there is no compiled kernel.
+    """Return a search in which each plays alone, or None if the kernel cannot search.
 
-    `final` says what an end is worth, unless the kernel can count it by the steps of these rules.
+    With `rules`, what has been taken before matters, and their steps count the `ending`.
     """
     library = load()
-    if library is None:
+    tables = None if rules is None else tables_of(rules)
+    if library is None or not (tables is None or tables.plays_on):
         return None
-    tables = None if rules is None or ending is None else tables_of(rules)
-    if tables is not None and not tables.plays_on:
-        tables = None
-    return EachAsked(library, hands, spec, final, tables, ending)
+    return EachAsked(library, hands, spec, tables, ending)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from analysis.kernel.open_hands import (
     TOO_MANY_POSITIONS,
@@ -11,9 +11,6 @@ from analysis.kernel.open_hands import (
     EachSpec,
     EachTrick,
     Ending,
-    OpenHands,
-    TakenSoFar,
-    Worth,
     search_each,
 )
 from analysis.kernel.shared import ANALYSED
@@ -42,34 +39,26 @@ def each_for_himself(
 ) -> EachForHimself:
     """Return a search in which each player plays alone; see `EachForHimself`.
 
-    The kernel's finds the same in the same order. `counted` is how it may count the ends itself.
-    Python searches where nothing is compiled, and under duties that the kernel does not know.
+    The kernel's finds the same in the same order. `counted` is how it counts what `final` does.
+    Python searches where nothing is compiled, and under rules that the kernel does not know.
     """
-    plain = EachForHimself(layout, trick, last, final, most, winners)
     hands = open_hands(layout)
-    if hands is None:
-        return plain
-    matters = ANALYSED.numbers[f"Winners::{winners.name}"]
-    spec = EachSpec(trick, last, final is not None, most is not None, matters)
+    spec = EachSpec(trick, last, most is not None, ANALYSED.numbers[f"Winners::{winners.name}"])
     spec.most[: layout.seats] = most or (0,) * layout.seats
-    found = CompiledEach(layout, trick, last, final, most, winners)
-    return found if found.ask_the_kernel(hands, spec, counted) else plain
+    asked = None if hands is None else search_each(hands, spec, *(counted or ()))
+    if asked is None:
+        return EachForHimself(layout, trick, last, final, most, winners)
+    return CompiledEach(asked, layout, trick, last, final, most, winners)
 
 
 class CompiledEach(EachForHimself):
     """Asks the kernel. Cost: some 0.2 µs for each position, and more where places are paid."""
 
-    _asked: EachAsked
-
-    def ask_the_kernel(self, hands: OpenHands, spec: EachSpec, counted: Counted | None) -> bool:
-        """Have the kernel search these hands from now on; returns whether there is one."""
+    def __init__(self, asked: EachAsked, layout: Layout, *how: Any) -> None:
+        super().__init__(layout, *how)
+        self._asked = asked
         #: what ends are worth, by the kernel's number of them
         self._finals: dict[int, Makes] = {}
-        asked = search_each(hands, spec, self._work_out, *(counted or ()))
-        if asked is None:
-            return False
-        self._asked = asked
-        return True
 
     def lead(self, left: int, leader: int, taken: tuple[int, ...], taker: Hashable) -> Makes:
         """Return what each seat makes with these cards left, as `EachForHimself.lead`."""
@@ -101,25 +90,14 @@ class CompiledEach(EachForHimself):
         stopped, self.positions, worth = self._asked.ask(trick, self.positions, self.limit)
         if stopped == TOO_MANY_POSITIONS:
             raise TooManyPositions
-        if not self.final:
+        if self._final is None:
             return tuple(worth.of[: self._n])
-        makes = self._finals.get(worth.number)
-        if makes is None:
-            makes = self._finals[worth.number] = self._worth_of(self._asked.end(worth.number))
-        return makes
-
-    def _work_out(self, taken: TakenSoFar, worth: Worth) -> None:
-        """Work out the worth of a deal for the kernel."""
-        makes = self._worth_of(taken)
-        worth.number = len(self._finals)
-        worth.of[: self._n] = makes[: self._n]
-        self._finals[worth.number] = makes
-
-    def _worth_of(self, taken: TakenSoFar) -> Makes:
-        assert self._final is not None
-        won: Hashable = None
-        if self._winners is Winners.ONLY_TAKER:
-            won = taken.won[0]
-        elif self._winners is Winners.HOW_MANY:
-            won = tuple(taken.won[: self._n])
-        return self._final(tuple(taken.points[: self._n]), won)
+        if worth.number not in self._finals:
+            end = self._asked.end(worth.number)
+            won: Hashable = None
+            if self._winners is Winners.ONLY_TAKER:
+                won = end.won[0]
+            elif self._winners is Winners.HOW_MANY:
+                won = tuple(end.won[: self._n])
+            self._finals[worth.number] = self._final(tuple(end.points[: self._n]), won)
+        return self._finals[worth.number]

@@ -19,7 +19,7 @@ def sides(layout: Layout, per_trick: int, last: int) -> Sides:
         return plain
     hands.trump_at = plain.trump_at
     hands.per_trick, hands.last, hands.floor = plain.per_trick, plain.last, plain.floor
-    hands.ranked, hands.plain = plain.ranked, plain.plain
+    hands.ranked = plain.ranked
     hands.may_trump[: layout.seats] = plain.may_trump
     asked = search(hands)
     return plain if asked is None else CompiledSides(plain, asked)

@@ -243,9 +243,8 @@ def _exactly(layout: Layout, end_play: EndPlay) -> Each:
     most = None
     if rules.fewest and rules.scoring.best_for_none(layout.seats - 1):
         most = tuple(_most(layout, score, seat) for seat in range(layout.seats))
-    counted = None
-    if end_play.dealer >= 0:
-        counted = CountedByRules(score.rules, Ending.of(score.tally(), end_play.dealer, more))
+    # Where it matters who dealt, that is known.
+    counted = CountedByRules(score.rules, Ending.of(score.tally(), max(0, end_play.dealer), more))
     search = each_for_himself(layout, rules.trick_value, 0, final, most, winners, counted)
     measure = PENALTIES if rules.low_wins else CHIPS if rules.fewest else DEAL
     return Each(layout, search, measure)

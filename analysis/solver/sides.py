@@ -45,19 +45,6 @@ class Sides:
             )
             for seat in range(layout.seats)
         ]
-        self.follows = "follow" in rules.end_duties
-        seats = range(layout.seats)
-        self._others = [[other for other in seats if other != seat] for seat in seats]
-        #: whether following suit is the only duty and tricks alone count
-        self.plain = rules.end_duties == ("follow",) and not any(layout.value)
-        self._partners = [
-            [
-                one
-                for one in self._others[seat]
-                if self.plain and layout.side[one] == layout.side[seat]
-            ]
-            for seat in seats
-        ]
         self._trumps = layout.members[layout.trump] if layout.trump >= 0 else 0
         self.trump_at = layout.used.index(self._trumps) if self._trumps else -1
         # For each position between tricks: what the first side makes at least, and at most.
@@ -203,19 +190,13 @@ class Sides:
         every suit in the leader's hand win too.
         """
         side = self._side
-        seat = leader
-        against = left & self._trumps & self.may_trump[leader]
-        if against and not self._drawn_out(against, leader, suits[self.trump_at]):
+        if left & self._trumps & self.may_trump[leader]:
             trump = suits[self.trump_at]
             seat, run, sure = trump.lead, trump.run, trump.run_points
         else:
-            run = sure = 0
-            for suit in suits:
-                if suit.lead == leader:
-                    run += suit.run
-                    sure += suit.run_points
-            if self._partners[leader] and run < tricks:
-                run += self._with_a_partner(left, leader, tricks - run, suits)
+            own = [suit for suit in suits if suit.lead == leader]
+            seat, run = leader, sum(suit.run for suit in own)
+            sure = sum(suit.run_points for suit in own)
         if not run:
             return 0, self.floor
         if seat == leader and run >= tricks:
@@ -226,33 +207,6 @@ class Sides:
             # run.
             sure += self.floor if seat == leader else self.last
         return side[seat], sure
-
-    def _drawn_out(self, against: int, leader: int, trump: Suit) -> bool:
-        """Return whether the leader's strongest trumps can draw all trumps of the others."""
-        if trump.lead != leader or not self.follows:
-            return False
-        own = self.layout.own
-        return all((against & own[seat]).bit_count() <= trump.run for seat in self._others[leader])
-
-    def _with_a_partner(self, left: int, leader: int, most: int, suits: list[Suit]) -> int:
-        """Return the tricks that a partner makes once the leader plays to them.
-
-        The leader makes their own tricks first. The partner can keep their winners until then.
-        These are in other suits than those led, and the partner has as many other cards to play as
-        are led.
-        """
-        best = 0
-        own = left & self.layout.own[leader]
-        for partner in self._partners[leader]:
-            run = 0
-            reached = False
-            for at, suit in enumerate(suits):
-                if suit.lead == partner:
-                    run += suit.run
-                    reached = reached or bool(own & self.layout.used[at])
-            if reached and run > best:
-                best = run
-        return min(best, most)
 
     def _leads(self, cards: int, leader: int, suits: list[Suit]) -> list[int]:
         """Return the cards to lead in the order to try them.

@@ -13,9 +13,6 @@ namespace carnet {
 
 enum : i32 { NONE_YET = -1, SEVERAL = -2, NEVER_ENOUGH = 1 << 30 };
 
-// What the rules make of what was taken at the end; false if that failed.
-using AskFinal = i32(const TakenSoFar *taken, Worth *worth);
-
 struct WorthRow {
     u32 key[CLASSES + 1];  // of each class, and the leader + 1; 0 of each class at the end
     TakenSoFar taken;
@@ -34,8 +31,7 @@ struct WorthRow {
 
 struct Each : Open {
     EachSpec spec;
-    AskFinal *ask_final;
-    Final *final;  // null if Python says what the ends are worth
+    Final *final;  // null if what was taken before does not matter
     Places *places;  // null if every line is searched
     Found<WorthRow> known;
     Rows<TakenSoFar> ends;  // by the number of their worth
@@ -87,7 +83,7 @@ private:
     Worth lead(u64 left, i32 leader, const TakenSoFar &taken) {
         WorthRow wanted;
         memset(&wanted, 0, sizeof wanted);
-        if (spec.has_final) wanted.taken = taken;
+        if (final) wanted.taken = taken;
         if (!left) return at_the_end(wanted);
         if (size_of(left) == hands.seats) {
             const TakenBy last = last_trick(left, leader);
@@ -161,17 +157,11 @@ private:
         return {};
     }
     Worth at_the_end(WorthRow &wanted) {
-        if (!spec.has_final) return {};
+        if (!final) return {};
         wanted.key[CLASSES] = 1;
         const WorthRow *found = known.find(wanted);
         if (!found->empty()) return found->worth;
-        if (final) {
-            if (!count_end(wanted)) return no_memory();
-        } else if (!ask_final(&wanted.taken, &wanted.worth)) {
-            stopped = Stopped::FINAL_FAILED;
-            return {};
-        }
-        if (!known.row(wanted)) return no_memory();
+        if (!count_end(wanted) || !known.row(wanted)) return no_memory();
         return wanted.worth;
     }
     // Works out what an end is worth, and keeps it; false if there is no memory for it.
@@ -193,7 +183,7 @@ private:
     }
     Worth close(u64 left, i32 winner, i32 counts, const TakenSoFar &taken) {
         counts += spec.trick;
-        if (!spec.has_final) {
+        if (!final) {
             if (!left) counts += spec.last;
             Worth worth = lead(left, winner, taken);
             worth.of[winner] += counts;

@@ -49,22 +49,21 @@ CARNET_API i32 carnet_partners_ask(Partners *partners, const SidesTrick *trick, 
     return i32(partners->stopped);
 }
 
-// The same for a search in which each plays for themselves; `final` is asked what the deals come to.
-// With rules, which are copied, the ends count by their steps, as `ending` tells; else `final` is asked.
+// The same for a search in which each plays for themselves. With rules, which are copied, the ends count by their
+// steps, as `ending` tells.
 CARNET_API Each *carnet_each_new(const OpenHands *hands, const EachSpec *spec, const Rules *rules, const Ending *ending) {
     return begun<Each>(*hands, *spec, rules, ending);
 }
 
 CARNET_API void carnet_each_free(Each *each) { end(each); }
 
-// What has been taken at the end that comes to a worth, if the ends are counted by rules.
+// What has been taken at the end that comes to a worth.
 CARNET_API void carnet_each_end(const Each *each, i32 number, TakenSoFar *taken) { *taken = each->ends.rows[number]; }
 
 // What each seat makes with best play, of all cards left or from within a trick if `more` seats have still to play.
-CARNET_API i32 carnet_each_ask(Each *each, const EachTrick *trick, i64 limit, i64 *positions, AskFinal *final, Worth *worth) {
+CARNET_API i32 carnet_each_ask(Each *each, const EachTrick *trick, i64 limit, i64 *positions, Worth *worth) {
     each->positions = *positions;
     each->limit = limit;
-    each->ask_final = final;
     each->stopped = Stopped::NO;
     *worth = each->ask(*trick);
     *positions = each->positions;

@@ -52,9 +52,6 @@ inline void lay_open(const State &state, bool counts_last, OpenHands &out) {
             }
         }
     }
-    bool counts = false;
-    for (i32 i = 0; i < out.size; i++) counts |= out.value[i] != 0;
-    out.plain = duties == FOLLOW && !counts;
     for (i32 seat = 0; seat < rules.seats; seat++) {
         out.side[seat] = rules.side_of[seat];
         out.may_trump[seat] = out.own[1 - seat];

@@ -115,7 +115,7 @@ enum : i32 { MOST_BITS = 64 };
 struct OpenHands {
     i32 size, seats, used_classes, trump, trump_at;
     i32 per_trick, last, floor;
-    i32 ranked, plain, duties, must_undertrump, head_partner;
+    i32 ranked, duties, must_undertrump, head_partner;
     i32 side[SEATS];
     i32 owner[MOST_BITS], classes[MOST_BITS], value[MOST_BITS], card[MOST_BITS], permanent[MOST_BITS];
     i32 power[CLASSES][MOST_BITS];
@@ -123,7 +123,7 @@ struct OpenHands {
     u64 higher[CLASSES][MOST_BITS];
 };
 
-enum class Stopped : i32 { NO, TOO_MANY_POSITIONS, NO_MEMORY, FINAL_FAILED };
+enum class Stopped : i32 { NO, TOO_MANY_POSITIONS, NO_MEMORY };
 
 struct SidesTrick {
     i32 seat, more, led, best, best_seat, worth, need, tricks;
@@ -134,7 +134,7 @@ enum class Winners : i32 { NOTHING, ONLY_TAKER, HOW_MANY };
 
 // How a deal counts.
 struct EachSpec {
-    i32 trick, last, has_final, has_most;
+    i32 trick, last, has_most;
     Winners winners;
     i32 most[SEATS];
 };

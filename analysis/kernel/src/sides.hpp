@@ -155,10 +155,9 @@ private:
     // The side that makes so much whatever the other does; see `_sure`.
     i32 sure(u64 left, i32 leader, i32 tricks, i32 total, const SuitLeft *suits_left, i32 &makes) const {
         const u64 trumps = hands.trump_at >= 0 ? hands.used[hands.trump_at] : 0;
-        const u64 against = left & trumps & hands.may_trump[leader];
         i32 seat = leader, run = 0;
         makes = 0;
-        if (against && !drawn_out(against, leader, suits_left[hands.trump_at])) {
+        if (left & trumps & hands.may_trump[leader]) {
             const SuitLeft &trump = suits_left[hands.trump_at];
             seat = trump.lead;
             run = trump.run;
@@ -169,7 +168,6 @@ private:
                 run += suits_left[at].run;
                 makes += suits_left[at].run_points;
             }
-            if (hands.plain && run < tricks) run += with_a_partner(left, leader, tricks - run, suits_left);
         }
         if (!run) {
             makes = hands.floor;
@@ -182,29 +180,6 @@ private:
         makes += hands.per_trick * run;
         if (hands.last < 0) makes += seat == leader ? hands.floor : hands.last;
         return hands.side[seat];
-    }
-    bool drawn_out(u64 against, i32 leader, const SuitLeft &trump) const {
-        if (trump.lead != leader || !(hands.duties & FOLLOW)) return false;
-        for (i32 seat = 0; seat < hands.seats; seat++) {
-            if (seat != leader && size_of(against & hands.own[seat]) > trump.run) return false;
-        }
-        return true;
-    }
-    i32 with_a_partner(u64 left, i32 leader, i32 most, const SuitLeft *suits_left) const {
-        i32 best = 0;
-        const u64 own = left & hands.own[leader];
-        for (i32 partner = 0; partner < hands.seats; partner++) {
-            if (partner == leader || hands.side[partner] != hands.side[leader]) continue;
-            i32 run = 0;
-            bool reached = false;
-            for (i32 at = 0; at < hands.used_classes; at++) {
-                if (suits_left[at].lead != partner) continue;
-                run += suits_left[at].run;
-                reached |= (own & hands.used[at]) != 0;
-            }
-            if (reached && run > best) best = run;
-        }
-        return best < most ? best : most;
     }
 
     // -- cards --------------------

@@ -16,6 +16,7 @@ from analysis.solver.grade import Solver
 from analysis.solver.layout import TooManyPositions
 from analysis.solver.searches import countable
 from bench.ends import end_play
+from records.cards import NOBODY
 from records.kernel.tables import Rules
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
@@ -195,21 +196,19 @@ def test_worths_and_positions_of_many_ends_are_those_of_python(
         alike(game, seed, 3 + seed % 3, monkeypatch)
 
 
-def test_what_fails_in_rules_that_the_kernel_does_not_know_is_raised_and_asked_again(
+def test_under_rules_that_the_kernel_does_not_know_python_searches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    end = _end(GAMES["bassadewitz"].rules(), 1, 3)
+    compiled = _found(end)
     monkeypatch.setattr("analysis.kernel.open_hands.tables_of", lambda _: Rules())
-    solver = Solver(_end(GAMES["bassadewitz"].rules(), 1, 3), LIMIT)
-    assert isinstance(solver.search, Each)
-    search = solver.search._search
-    right = search._final
-    assert right is not None
+    plain = _found(end)
+    assert compiled is not None
+    assert plain is not None
+    assert (compiled[0], plain[0]) == (CompiledEach, EachForHimself)
+    assert compiled[1] == plain[1]
 
-    def wrong(*_: object) -> tuple[int, ...]:
-        raise RuntimeError("no such worth")
 
-    search._final = wrong
-    with pytest.raises(RuntimeError, match="no such worth"):
-        solver.search.cards(solver.start)
-    search._final = right
-    assert solver.search.cards(solver.start)
+def test_an_end_that_counts_alike_whoever_dealt_needs_no_dealer() -> None:
+    whole = _end(GAMES["brusquembille"].rules_for({"players": "3"}), 4, 4)
+    assert _found(replace(whole, dealer=NOBODY)) == _found(whole)

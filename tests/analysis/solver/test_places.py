@@ -70,12 +70,9 @@ class Both:
         tally.void = True
         hands = open_hands(self.layout)
         assert hands is not None
-        spec = EachSpec(
-            self.rules.trick_value, 0, True, False, ANALYSED.numbers[f"Winners::{winners}"]
-        )
-        found = search_each(
-            hands, spec, lambda *_: None, self.rules, Ending.of(tally, self.dealer, self.chip)
-        )
+        spec = EachSpec(self.rules.trick_value, 0, False, ANALYSED.numbers[f"Winners::{winners}"])
+        ending = Ending.of(tally, self.dealer, self.chip)
+        found = search_each(hands, spec, self.rules, ending)
         assert found is not None
         return found
 
