@@ -162,7 +162,7 @@ class _Grader:
             if at is None or event.seat is None or not at.score.known:
                 continue
             seat = SEATS.index(event.seat)
-            done = deeds(at.moment, at.choices[seat])
+            done = deeds(at.moment, at.moment.choices[seat])
             if event.kind == "play":
                 out += self._announced_nothing(event, at.moment, at.score, done.early)
                 out += self._card(event, at.moment, at.score, done.late)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.advice.moment import TableAfter
+from analysis.advice.moment import TableAfter, moment_at
 from analysis.estimate.games import Standing, standing
 from records.notation.model import PLAY, Item
-from records.play.choices import Choice, choices_at, settled_for_play
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
@@ -97,10 +96,9 @@ def course_of(replay: Replay) -> GameCourse:
 
 
 class Ply(NamedTuple):
-    """The table after an action, what each seat may do there, and how the game stands."""
+    """The table after an action with what each seat may do there, and how the game stands."""
 
     moment: TableAfter
-    choices: list[Choice]
     score: Standing
 
 
@@ -125,8 +123,7 @@ class _EachPly(Watch):
                 return
             point = Point(line)
             point.table = point.table.copy()
-            moment = TableAfter(point.table, settled_for_play(point.table), False)
-            self.kept[line.ply] = Ply(moment, choices_at(point), standing(tally))
+            self.kept[line.ply] = Ply(moment_at(point), standing(tally))
 
         keep()
         return lambda index, item, seat, marked: keep()

@@ -16,7 +16,8 @@ from records.rules.strength import NO_TRUMP
 #: The kinds of actions: those of `analysis.advice`, and `end` for leading to no further trick.
 KINDS = ("play", "declaration", "exchange", "close", "claim", "none", "end")
 
-_ITEMS = {
+#: The kind of item by which each of them is written, if it is.
+ITEMS = {
     "play": PLAY,
     "declaration": DECLARATION,
     "exchange": EXCHANGE,
@@ -47,7 +48,7 @@ class Action(NamedTuple):
 
     def item(self, seat: int) -> Item | None:
         """Return the action of a seat as it is written, None for one that is not written."""
-        kind = _ITEMS.get(self.kind)
+        kind = ITEMS.get(self.kind)
         if kind is None:
             return None
         if self.kind == "declaration":
@@ -55,6 +56,7 @@ class Action(NamedTuple):
         return Item(kind, seat=seat, card=self.cards[0] if self.cards else -1)
 
 
+NONE, END = Action("none"), Action("end")
 #: A whole hand that is shown (rulebook 16). It has one number, whatever its cards are.
 _WHOLE_HAND = Action("declaration")
 
@@ -79,9 +81,9 @@ class Numbering:
             found.append(Action("close"))
         if rules.moment(TO_CLAIM) is not None:
             found.append(Action("claim"))
-        found.append(Action("none"))
+        found.append(NONE)
         if rules.scoring.decided is not None:
-            found.append(Action("end"))
+            found.append(END)
         self.actions = tuple(found)
         self._numbers = {action: number for number, action in enumerate(found)}
 

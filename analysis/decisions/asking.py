@@ -9,22 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from analysis.advice.moment import TableAfter
+from analysis.advice.moment import moment_at
 from analysis.advice.options import Deed, deeds
-from analysis.decisions.actions import Action
+from analysis.decisions.actions import END, NONE, Action
 from analysis.decisions.view import View
 from records.cards import KNOWN, NOBODY, NUMBERS
 from records.notation.model import PLAY, Item
 from records.play.cards_seen import Shown
-from records.play.choices import choices_at, settled_for_play
 from records.play.line_of_play import Line
 from records.play.stopped_at import Point
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
-
-_NONE = Action("none")
-_END = Action("end")
 
 
 class Question(NamedTuple):
@@ -80,14 +76,11 @@ class Asking:
         line, table = self._line, self._line.table
         if table.gap.open:
             return
-        now = Point(line)
-        drawn = table
-        if table.stock.to_draw and not now.over:
-            drawn = settled_for_play(table)
-        found = TableAfter(table, drawn, now.over)
-        to_play = NOBODY if now.over or table.trick > table.length else drawn.next
+        found = moment_at(Point(line))
+        drawn = found.drawn
+        to_play = NOBODY if found.over or table.trick > table.length else drawn.next
         first = max(0, table.next if table.next >= 0 else table.taken.last_winner)
-        every = [(choice, deeds(found, choice)) for choice in choices_at(now)]
+        every = [(choice, deeds(found, choice)) for choice in found.choices]
         order = [(first + i) % table.n for i in range(table.n)]
         for seat in order if found.draws else ():
             early = [_action(deed) for deed in every[seat][1].early]
@@ -96,12 +89,12 @@ class Asking:
         for seat in order:
             late = [_action(deed) for deed in every[seat][1].late if deed.kind != "play"]
             if seat != to_play and late and self._asks(drawn, seat, False):
-                yield Question(seat, False, (*late, _NONE), self.view(drawn, seat))
+                yield Question(seat, False, (*late, NONE), self.view(drawn, seat))
         if to_play >= 0 and self._asks(drawn, to_play, False):
             late = [_action(deed) for deed in every[to_play][1].late]
             if any(action.kind == "play" for action in late):
                 if not table.current.cards and self._tally.may_end(table):
-                    late.append(_END)
+                    late.append(END)
                 yield Question(to_play, False, tuple(late), self.view(drawn, to_play))
 
     def _asks(self, table: Table, seat: int, early: bool) -> bool:

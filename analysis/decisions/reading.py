@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from analysis.decisions.actions import Action
+from analysis.decisions.actions import END, ITEMS, NONE, Action
 from analysis.decisions.asking import Asking, Question
 from records.cards import KNOWN
 from records.notation.model import (
     ACTIONS,
-    CLAIM,
-    CLOSING,
     DECLARATION,
     DRAW,
-    EXCHANGE,
     GAP,
     NUMBER,
-    PLAY,
     RUNNING,
     UNREADABLE,
     Item,
@@ -29,15 +25,7 @@ from records.play.watch import Watch
 from records.rules.declarations import in_order
 from records.rules.tally import Tally
 
-_KINDS = {
-    PLAY: "play",
-    DECLARATION: "declaration",
-    EXCHANGE: "exchange",
-    CLOSING: "close",
-    CLAIM: "claim",
-}
-_NONE = Action("none")
-_END = Action("end")
+_KINDS = {item: kind for kind, item in ITEMS.items()}
 
 
 class Decision(NamedTuple):
@@ -151,17 +139,17 @@ class _Deal:
         stands for, end one such time, and a card that is played the other.
         """
         for one in self._asked:
-            if one is not answered and _NONE in one.legal:
+            if one is not answered and NONE in one.legal:
                 closed = one.early and (answered is None or not answered.early)
                 if closed or (plays and not one.early):
-                    self._told(one, _NONE)
+                    self._told(one, NONE)
 
     def end(self) -> None:
         """Tell what was decided by ending the deal here, if it may end here and is ended."""
         if not self._following or not (self._line.over or self._line.ended):
             return
         for question in self._asked:
-            answer = next((one for one in (_END, _NONE) if one in question.legal), None)
+            answer = next((one for one in (END, NONE) if one in question.legal), None)
             if answer is None:
                 return
             self._told(question, answer)

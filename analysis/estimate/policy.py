@@ -99,11 +99,10 @@ class Policy:
     def _between(self, line: Line) -> None:
         """Make the exchanges and declarations, then the draws with what they allow."""
         table = line.table
-        first = table.next
-        seats = [(first + i) % table.n for i in range(table.n)]
+        seats = self.rules.orders[table.next]
         if table.stock.left:
             moment = table.moment(phases.EXCHANGE)
-            for seat in seats if moment and moment.when == ANY_TIME else [first]:
+            for seat in seats if moment and moment.when == ANY_TIME else seats[:1]:
                 self._exchange(line, seat)
             for seat in seats:
                 self._declare(line, seat)
@@ -112,8 +111,7 @@ class Policy:
     def draw(self, line: Line) -> None:
         """Make the draws that are due, with what they allow."""
         table = line.table
-        first = table.next
-        seats = [(first + i) % table.n for i in range(table.n)]
+        seats = self.rules.orders[table.next]
         if not table.stock.to_draw:
             return
         line.settle()

@@ -13,6 +13,7 @@ from analysis.figures.chances import Follower, held_groups
 from analysis.figures.plan import Occasion
 from records.cards import names
 from records.notation.model import PLAY, Item
+from records.play.choices import settled_for_play
 from records.rules.declarations import catalogue
 from records.rules.judging.declarations import judge_declaration
 from records.rules.phases import DECLARE, plays_from
@@ -53,10 +54,7 @@ class BeforeCard(Follower):
         self.turn_up = table.stock.turn_up
         if line.over or table.next != seat:
             return
-        settled = table
-        if table.stock.to_draw:
-            settled = table.copy()
-            settled.settle()
+        settled = settled_for_play(table)
         if settled.moment(DECLARE) is not None:
             self._ask_whether_known(settled)
         if self.known:
