@@ -16,19 +16,10 @@ class Each(Search):
     def __init__(self, layout: Layout, search: EachForHimself, measure: str) -> None:
         self.layout = layout
         self.measure = measure
-        self._search = search
+        self.searches, self._search = [search], search
         if len(layout.rules.sides) == 2:
             # Where two play for the difference, max-n is minimax.
             self.method = "alpha-beta"
-
-    @property
-    def positions(self) -> int:
-        """The number of positions searched so far."""
-        return self._search.positions
-
-    def allow(self, positions: int) -> None:
-        """Allow that many positions more than those searched so far."""
-        self._search.limit = self._search.positions + positions
 
     def worth(self, position: OpenPosition) -> Worths:
         """Return the worth of a position to each player."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from analysis.solver.layout import Layout, TooManyPositions
+from analysis.solver.layout import Layout, Limited
 from analysis.solver.position import OpenPosition, after, legal, top
 from analysis.solver.search import COUNT, Choice, Search, Worths
 from records.cards import NOBODY, members
@@ -74,8 +74,8 @@ class Counted(Search):
         spec = rules.claim
         assert spec is not None
         self.layout = layout
-        self.limit = 0
-        self._positions = 0
+        self._search = Limited()
+        self.searches = [self._search]
         self._rules = rules
         self._spec = spec
         self._before = before
@@ -164,15 +164,6 @@ class Counted(Search):
                 barred = spec.excludes[meld.kind]
                 out.append(_Shown(group, mask, meld.points, meld.kind, barred, wins))
         return sorted(out, key=lambda one: -one.points)
-
-    @property
-    def positions(self) -> int:
-        """The number of positions searched so far."""
-        return self._positions
-
-    def allow(self, positions: int) -> None:
-        """Allow that many positions more than those searched so far."""
-        self.limit = self._positions + positions
 
     # -- what may be done, and what it does --------------------
 
@@ -270,9 +261,7 @@ class Counted(Search):
                 return True
             if self._high.get(position, len(self._margins)) < level:
                 return False
-        self._positions += 1
-        if self._positions > self.limit:
-            raise TooManyPositions
+        self._search.count()
         wanted = position.seat == 0
         found = not wanted
         for choice in self._tried(position):

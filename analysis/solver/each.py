@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from enum import Enum, auto
 
-from analysis.solver.layout import Layout, TooManyPositions
+from analysis.solver.layout import Layout, Limited
 from records.cards import members
 
 #: The worth of a deal to each seat. Every player wants their own number to be high.
@@ -52,7 +52,7 @@ class Winners(Enum):
 _NEVER = 1 << 30
 
 
-class EachForHimself:
+class EachForHimself(Limited):
     """An exhaustive search.
 
     Of equally good cards a player chooses the first in the layout's order.
@@ -79,8 +79,6 @@ class EachForHimself:
         self.layout = layout
         self.trick = trick
         self.last = last
-        self.limit = 0
-        self.positions = 0
         self._final = final
         self._most = most
         self._winners = winners
@@ -154,9 +152,7 @@ class EachForHimself:
         value of the trick's cards. `tried` are the cards that were worth trying when the trick
         began.
         """
-        self.positions += 1
-        if self.positions > self.limit:
-            raise TooManyPositions
+        self.count()
         layout = self.layout
         held = left & layout.own[seat]
         cards = layout.legal(held, led, top, layout.beating(seat, top_seat)) & tried

@@ -18,6 +18,19 @@ class TooManyPositions(Exception):  # noqa: N818 - it is no error, and never lea
     """The search has exceeded its limit of positions."""
 
 
+class Limited:
+    """What searches positions: `positions` so far, up to `limit`."""
+
+    positions = 0
+    limit = 0
+
+    def count(self) -> None:
+        """Count one more. Raises TooManyPositions beyond the limit."""
+        self.positions += 1
+        if self.positions > self.limit:
+            raise TooManyPositions
+
+
 #: How many bits of a position's key name the seat to lead.
 _LEADER_BITS = 3
 

@@ -6,18 +6,23 @@ What one pair plays changes nothing for the other, so the worth of a deal is the
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
-from analysis.solver.answer import CardValue, GradedPlay, PositionSolution, Solution, TooLarge
+from analysis.solver.answer import GradedPlay, PositionSolution, Solution, TooLarge
 from analysis.solver.end_play import EndPlay, InPairs
 from analysis.solver.grade import Solver
 from records.cards import SEATS
+
+#: A choice whose cards are valued.
+Choice = TypeVar("Choice", GradedPlay, PositionSolution)
 
 
 class PairsSolver:
     """The searches of both pairs. Each may search `limit` positions."""
 
     def __init__(self, in_pairs: InPairs, limit: int) -> None:
-        self._rules = in_pairs.rules
+        self._rules = rules = in_pairs.rules
+        self._sides = tuple(tuple(SEATS[seat] for seat in side) for side in rules.sides)
         self._first = None if in_pairs.first is None else Solver(in_pairs.first, limit)
         self._second = Solver(in_pairs.second, limit)
 
@@ -50,7 +55,9 @@ class PairsSolver:
             if first is not None and first.broken is not None and not self._second.steps:
                 return None
             found = self._second.at(ply)
-            return self._place(found, self._second.end_play) if found else None
+            if isinstance(found, PositionSolution):
+                return self._place(found, self._second.end_play)
+            return found
         second = self._second.solution()
         if isinstance(second, TooLarge) or second.too_large is not None:
             return second if isinstance(second, TooLarge) else second.too_large
@@ -58,7 +65,6 @@ class PairsSolver:
             return found
         later = self._whole(second, self._second.end_play)
         place = self._place(found, first.end_play, later.value)
-        assert isinstance(place, PositionSolution)
         return replace(
             place,
             line=place.line + later.line,
@@ -67,9 +73,6 @@ class PairsSolver:
         )
 
     # -- from a pair to the whole table --------------------
-
-    def _sides(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(SEATS[seat] for seat in side) for side in self._rules.sides)
 
     def _value(
         self, value: tuple[int, ...], pair: EndPlay, later: tuple[int, ...]
@@ -80,39 +83,25 @@ class PairsSolver:
             out[self._rules.side_of(seat)] += points
         return tuple(out)
 
-    def _side(self, side: int, pair: EndPlay) -> int:
-        return self._rules.side_of(pair.seats[side])
-
-    def _cards(
-        self, cards: tuple[CardValue, ...], pair: EndPlay, later: tuple[int, ...]
-    ) -> tuple[CardValue, ...]:
-        return tuple(replace(one, value=self._value(one.value, pair, later)) for one in cards)
-
-    def _play(self, play: GradedPlay, pair: EndPlay, later: tuple[int, ...]) -> GradedPlay:
+    def _chosen(self, one: Choice, pair: EndPlay, later: tuple[int, ...]) -> Choice:
         return replace(
-            play,
-            side=self._side(play.side, pair),
-            cards=self._cards(play.cards, pair, later),
-            value=self._value(play.value, pair, later),
+            one,
+            side=self._rules.side_of(pair.seats[one.side]),
+            cards=tuple(
+                replace(card, value=self._value(card.value, pair, later)) for card in one.cards
+            ),
+            value=self._value(one.value, pair, later),
         )
 
     def _whole(self, one: Solution, pair: EndPlay, later: tuple[int, ...] = ()) -> Solution:
         return replace(
             one,
-            sides=self._sides(),
+            sides=self._sides,
             value=self._value(one.value, pair, later),
-            plays=tuple(self._play(play, pair, later) for play in one.plays),
+            plays=tuple(self._chosen(play, pair, later) for play in one.plays),
         )
 
     def _place(
-        self, one: PositionSolution | TooLarge, pair: EndPlay, later: tuple[int, ...] = ()
-    ) -> PositionSolution | TooLarge:
-        if isinstance(one, TooLarge):
-            return one
-        return replace(
-            one,
-            sides=self._sides(),
-            side=self._side(one.side, pair),
-            value=self._value(one.value, pair, later),
-            cards=self._cards(one.cards, pair, later),
-        )
+        self, one: PositionSolution, pair: EndPlay, later: tuple[int, ...] = ()
+    ) -> PositionSolution:
+        return replace(self._chosen(one, pair, later), sides=self._sides)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from analysis.solver.layout import Layout
+from analysis.solver.layout import Layout, Limited
 from analysis.solver.position import OpenPosition, after, legal, tried
 from records.cards import members
 
@@ -39,15 +40,18 @@ class Search(ABC):
     layout: Layout
     method: str
     measure: str
+    #: what it searches with
+    searches: Sequence[Limited]
 
     @property
-    @abstractmethod
     def positions(self) -> int:
         """The number of positions searched so far."""
+        return sum(search.positions for search in self.searches)
 
-    @abstractmethod
     def allow(self, positions: int) -> None:
         """Allow that many positions more than those searched so far."""
+        for search in self.searches:
+            search.limit = search.positions + positions
 
     @abstractmethod
     def worth(self, position: OpenPosition) -> Worths:

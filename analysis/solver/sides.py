@@ -6,7 +6,7 @@ again, what is already known about it answers almost every question.
 
 from __future__ import annotations
 
-from analysis.solver.layout import Layout, Suit, TooManyPositions
+from analysis.solver.layout import Layout, Limited, Suit
 from records.cards import members
 from records.rules.strength import CLASSES
 
@@ -14,12 +14,12 @@ from records.rules.strength import CLASSES
 _MORE = 1 << 20
 
 
-class Sides:
+class Sides(Limited):
     """A search under one way of scoring.
 
     The first side makes the values of the cards that it wins, `per_trick` for each trick, and
-    `last` more for the last one, which may be negative. `positions` counts the positions searched
-    so far, up to `limit`. Cost: about 3 µs for each position. Memory: the positions between tricks.
+    `last` more for the last one, which may be negative. Cost: about 3 µs for each position. Memory:
+    the positions between tricks.
     """
 
     def __init__(self, layout: Layout, per_trick: int, last: int) -> None:
@@ -28,8 +28,6 @@ class Sides:
         self.last = last
         #: the least that the first side makes, of whatever is left
         self.floor = min(0, per_trick + last)
-        self.limit = 0
-        self.positions = 0
         self._n = layout.seats
         self._side = layout.side
         rules = layout.rules
@@ -105,9 +103,7 @@ class Sides:
                     return sure
             elif total - sure < need:
                 return total - sure
-        self.positions += 1
-        if self.positions > self.limit:
-            raise TooManyPositions
+        self.count()
         wanted = self._side[leader] == 0
         following = leader + 1 if leader + 1 < self._n else 0
         most = -_MORE if wanted else _MORE
@@ -243,9 +239,7 @@ class Sides:
         far and `worth` the value of the trick's cards. `tried` are the cards that were worth trying
         when the trick began. `tricks` is the number of tricks left, this one included.
         """
-        self.positions += 1
-        if self.positions > self.limit:
-            raise TooManyPositions
+        self.count()
         layout = self.layout
         side = self._side
         wanted = side[seat] == 0

@@ -33,13 +33,14 @@ class TwoSides(Search):
     """
 
     method = "alpha-beta"
+    searches: list[Sides]
 
     def __init__(
         self, layout: Layout, searches: list[Sides], levels: list[Level], measure: str
     ) -> None:
         self.layout = layout
         self.measure = measure
-        self._searches = searches
+        self.searches = searches
         self.levels = levels
         self._guess = -1
         self._allowed = 0
@@ -49,16 +50,11 @@ class TwoSides(Search):
         levels = self.levels
         if self.measure != POINTS or position.trick or len(levels) < 2:
             return len(levels) // 2
-        made = self._points(position)[0] + self._searches[0].likely(position.left, position.leader)
+        made = self._points(position)[0] + self.searches[0].likely(position.left, position.leader)
         return made // levels[1].target
 
-    @property
-    def positions(self) -> int:
-        """The number of positions searched so far, over all searches."""
-        return sum(search.positions for search in self._searches)
-
     def allow(self, positions: int) -> None:
-        """Allow that many positions more than those searched so far."""
+        """Allow that many positions more than those searched so far, by all searches together."""
         self._allowed = self.positions + positions
 
     def worth(self, position: OpenPosition) -> Worths:
@@ -76,7 +72,7 @@ class TwoSides(Search):
         for seat, points in enumerate(position.counted):
             made[self.layout.side[seat]] += points
         if position.over:
-            made[self.layout.side[position.last]] += self._searches[0].last
+            made[self.layout.side[position.last]] += self.searches[0].last
         return made
 
     def _level(self, position: OpenPosition) -> int:
@@ -109,7 +105,7 @@ class TwoSides(Search):
 
         If it is at least `target`, it is a lower bound. Otherwise it is an upper bound.
         """
-        search = self._searches[number]
+        search = self.searches[number]
         search.limit = self._allowed - (self.positions - search.positions)
         layout = self.layout
         firsts = [seat for seat in range(layout.seats) if layout.side[seat] == 0]
