@@ -56,14 +56,6 @@ WORDS: dict[str, dict[Language, str]] = {
     "again": {"en": "missed: once more", "fr": "manquée : une fois de plus"},
     "outcome": {"en": "outcome", "fr": "issue"},
     "cost": {"en": "cost", "fr": "coût"},
-    "no-chance-endless": {
-        "en": "This game has no end of its own, so that nobody wins it",
-        "fr": "Cette partie n’a pas de fin, et personne ne la gagne",
-    },
-    "no-chance-score": {
-        "en": "The score is not known before any deal",
-        "fr": "Le score n’est connu avant aucun coup",
-    },
     "unit-chance": {"en": "chance to win", "fr": "chances de gagner"},
     "seen-cards": {"en": "by the cards", "fr": "d’après les cartes"},
     "seen-score": {"en": "by the score", "fr": "d’après le score"},

@@ -57,7 +57,8 @@ def chance(
     span = span_of(line, deal)
     found = chances(replay, deal, view=seat)
     if isinstance(found, NoChances):
-        nothing = nothing_of(replay, language, theme, f"no-chance-{found.reason}")
+        why = found.text[language]
+        nothing = nothing_of(replay, language, theme, f"{why[:1].upper()}{why[1:]}")
         return Drawing(nothing, _table(replay, (), language))
     figure = _figure(replay, line, span, found, language, theme)
     return Drawing(figure, _table(replay, found.moments, language))

@@ -158,7 +158,7 @@ def note(text: str) -> dict[str, Any]:
 
 
 def empty(language: Language, theme: Theme, why: str = "nothing") -> go.Figure:
-    """Return a chart that says that there is nothing to show."""
+    """Return a chart that says that there is nothing to show: the words of a key, or a sentence."""
     hidden = {"visible": False}
     words = [note(word(why, language))]
     return lay_out(go.Figure(), theme, annotations=words, xaxis=hidden, yaxis=hidden)

@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from analysis.estimate.answer import NoEstimate
 from analysis.estimate.viewers import measured
+from analysis.solver.reasons import UNKNOWN
 from analysis.solver.searches import added_up
 from analysis.solver.who_knows import hands_known_at_the_end
 from records.languages import LANGUAGES, Text
 from records.rules.ruleset import RuleSet
 
 _WHY: dict[str, Text] = {
+    **UNKNOWN,
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
     "cards": {
         "en": "too few cards are known: the hand of whoever looks, or a card played",
         "fr": "trop peu de cartes sont connues : la main de qui regarde, ou une carte jouée",
-    },
-    "trumps": {
-        "en": "the trump suit is not known",
-        "fr": "la couleur d’atout n’est pas connue",
-    },
-    "before": {
-        "en": "what was won before is not known",
-        "fr": "ce qui fut gagné auparavant n’est pas connu",
-    },
-    "turn-up": {
-        "en": "it is not known who dealt or which card was turned up",
-        "fr": "on ne sait pas qui a donné ou quelle carte fut retournée",
-    },
-    "pool": {
-        "en": "the pool, or who dealt, is not known",
-        "fr": "la poule, ou qui a donné, n’est pas connu",
     },
 }
 

@@ -67,7 +67,8 @@ _MEASURES: dict[str, Text] = {
         "de cartes",
     },
 }
-_UNKNOWN: dict[str, Text] = {
+#: What is not known, in words.
+UNKNOWN: dict[str, Text] = {
     "hands": {"en": "not all hands are known", "fr": "toutes les mains ne sont pas connues"},
     "trumps": {"en": "the trump suit is not known", "fr": "la couleur d’atout n’est pas connue"},
     "leader": {"en": "it is not known who led", "fr": "on ne sait pas qui a entamé"},
@@ -132,7 +133,7 @@ def too_large(positions: int, tricks: int) -> Text:
 
 def unknown_cards(deal: int, reason: str) -> UnknownCards:
     """Return the answer for something that must be known and is not."""
-    return UnknownCards(deal, reason, _UNKNOWN[reason])
+    return UnknownCards(deal, reason, UNKNOWN[reason])
 
 
 def no_end_play(deal: int, reason: str) -> NoEndPlay:
