@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from analysis.solver import searches
 from analysis.solver.each import EachForHimself
 from analysis.solver.grade import Solver
 from analysis.solver.searches import countable
@@ -52,41 +50,3 @@ def test_a_search_that_goes_through_what_is_sure_finds_the_same(
         assert found
         for ply in found.keys() & plain.keys():
             assert found[ply] == plain[ply], (seed, ply)
-
-
-CARDS = {
-    rank + suit: "SHDC".index(suit) * 13 + "AKQJT98765432".index(rank)
-    for suit in "SHDC"
-    for rank in "AKQJT98765432"
-}
-
-
-def _looked_at(*hands: str) -> tuple[tuple[int, ...], int]:
-    """What a whist end of spades trumps brings, A to lead, and in how many positions."""
-    rules = GAMES["whist"].rules()
-    whole = end_play(rules, 1)
-    held = tuple(tuple(sorted(CARDS[card] for card in hand.split())) for hand in hands)
-    end = replace(
-        whole,
-        trump=0,
-        hands=held,
-        leader=0,
-        trick=14 - len(held[0]),
-        plays=(),
-        tricks=(6, 0, 0, 0),
-        counted=(0, 0, 0, 0),
-    )
-    solver = Solver(end, 1_000)
-    return solver.search.worth(solver.start).value, solver.search.positions
-
-
-def test_who_can_draw_all_trumps_has_his_strongest_cards_and_his_partners_for_sure(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(searches, "partners", lambda layout: None)
-    value, looked = _looked_at("AS KS AH 2D", "2S 3H 4H 5H", "AD KC 6H 7C", "3S 8H 9H TH")
-    assert value == (4, 0)
-    assert looked <= 2  # one for each question
-    value, looked = _looked_at("AS 2S AH 2D", "5S 4S 4H 5H", "AD KC 6H 7C", "3S 8H 9H TH")
-    assert value[0] < 4
-    assert looked > 2
