@@ -64,8 +64,7 @@ def after_draws(
     if table.knowledge.unknown[seat]:
         return None
     shown = [[card for card in cards if card < KNOWN] for cards in known]
-    held = table.hands.known[seat]
-    shown[seat] = [card for card in range(KNOWN) for _ in range(held[card])]
+    shown[seat] = table.hands.cards(seat)
     last = found.draws and not table.stock.left and table.rules.turn_up == "talon"
     drawer = (table.taken.last_winner - 1) % table.n
     turned = table.stock.turn_up

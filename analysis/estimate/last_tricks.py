@@ -14,7 +14,7 @@ from analysis.solver.position import OpenPosition
 from analysis.solver.searches import added_up, countable
 from analysis.solver.who_knows import KNOWN as HANDS_KNOWN
 from analysis.solver.who_knows import known_or_open
-from records.cards import KNOWN, NOBODY
+from records.cards import NOBODY
 from records.rules.declarations import catalogue
 from records.rules.kinds import MARRIAGE
 from records.rules.phases import BEFORE_LEAD, CLAIM, DECLARE, PLAY
@@ -60,11 +60,8 @@ def rest_of(table: Table, limit: int) -> tuple[int, int] | None:
     `solvable`. Cost: about a tenth of a millisecond with the compiled kernel, else some
     milliseconds.
     """
-    rules, known = table.rules, table.hands.known
-    hands = [
-        [card for card in range(KNOWN) for _ in range(known[seat][card])] for seat in range(table.n)
-    ]
-    layout = Layout(rules, table.trumps.suit, hands)
+    rules = table.rules
+    layout = Layout(rules, table.trumps.suit, list(map(table.hands.cards, range(table.n))))
     search = sides(layout, rules.trick_value, 0 if rules.last_stock else rules.last_trick)
     search.limit = limit
     try:
@@ -112,9 +109,8 @@ def rest_by_count(table: Table, waiting: int) -> tuple[int, int]:
     besides. The rules must be `claims_solvable`. Cost: some milliseconds; some ten microseconds in
     the compiled kernel, which does the same.
     """
-    count, known = table.count, table.hands.known
-    hands = [[card for card in range(KNOWN) if known[seat][card]] for seat in range(table.n)]
-    layout = Layout(table.rules, table.trumps.suit, hands)
+    count = table.count
+    layout = Layout(table.rules, table.trumps.suit, list(map(table.hands.cards, range(table.n))))
     before = Counts(
         counted=tuple(count.low),
         declared=tuple(count.declared_low),

@@ -30,8 +30,8 @@ from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import serve
 from records.rules.judging.moments import after_trick, final_moment
 from records.rules.judging.sevens import exchange_worth
-from records.rules.kinds import CARRE, KIND_NAMES, SEVEN, Meld
 from records.rules.kinds import CARTE_BLANCHE as CARTE_BLANCHE_KIND
+from records.rules.kinds import KIND_NAMES, SEVEN, Meld
 from records.rules.phases import AT_DRAW, CARTE_BLANCHE, DECLARE
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
@@ -84,8 +84,8 @@ def held_groups(table: Table, seat: int) -> dict[Group, Meld]:
     }
 
 
-def _key(group: Group, meld: Meld) -> Key:
-    return (meld.name, () if meld.kind == CARRE else group)
+def _key(group: Group, name: str) -> Key:
+    return (name, () if name.startswith("four-") else group)
 
 
 class Follower:
@@ -192,7 +192,7 @@ class Follower:
             for key in [key for key in self.chances if key[0].startswith("seven")]:
                 del self.chances[key]
             return
-        self.chances.pop(_key(laid.cards, meld), None)
+        self.chances.pop(_key(laid.cards, meld.name), None)
         if occasion is None or occasion.trick != laid.trick:
             self.known = False
             return
@@ -208,9 +208,9 @@ class Follower:
         self.events.append(Loss(card, table.hands.known[seat][card] + 1))
         if not self._broken_now():
             return
-        held = {_key(group, meld) for group, meld in held_groups(table, seat).items()}
+        held = {_key(group, meld.name) for group, meld in held_groups(table, seat).items()}
         for chance in self.chances.values():
-            if chance.broken_ply is None and _key(chance.group, chance.meld) not in held:
+            if chance.broken_ply is None and _key(chance.group, chance.meld.name) not in held:
                 chance.broken_ply = self.line.ply
 
     def _broken_now(self) -> bool:
@@ -246,10 +246,8 @@ class Follower:
         seat, rules = self.seat, table.rules
         if rules.moment(CARTE_BLANCHE) is None:
             return
-        hand = table.hands.known[seat]
         drawn = table.stock.drawn[seat]
-        whole = tuple(card for card in range(KNOWN) for _ in range(hand[card]))
-        for cards in (whole, (drawn,)):
+        for cards in (tuple(table.hands.cards(seat)), (drawn,)):
             if any(not 0 <= card < KNOWN for card in cards):
                 continue
             meld = carte_blanche(rules, cards)
@@ -333,7 +331,7 @@ class Follower:
         if meld.kind == SEVEN and table.rules.seven == AT_DRAW:
             # Each 7 has a moment of its own, when it is drawn.
             return (f"seven {trick}", group)
-        return _key(group, meld)
+        return _key(group, meld.name)
 
     # -- the answer --------------------
 
@@ -364,11 +362,11 @@ class Follower:
         """Return what was missed. What belongs to the best plan and was not made has a cost."""
         extra: dict[Key, list[Declared]] = {}
         for one in plan.declared:
-            extra.setdefault(_plan_key(one.group, one.name), []).append(one)
+            extra.setdefault(_key(one.group, one.name), []).append(one)
         for occasion in self.events:
             if isinstance(occasion, Occasion):
                 for group in occasion.made:
-                    planned = extra.get(_plan_key(group, occasion.offers[group].name))
+                    planned = extra.get(_key(group, occasion.offers[group].name))
                     if planned:
                         planned.pop()
         out = []
@@ -377,7 +375,7 @@ class Follower:
             meld = chance.meld
             if meld.kind == SEVEN:
                 continue
-            planned = extra.get(_plan_key(chance.group, meld.name))
+            planned = extra.get(_key(chance.group, meld.name))
             cost = planned.pop().points if planned else 0
             broken = None if chance.spent else chance.broken_ply
             outcome = SPENT if chance.spent else held if broken is None else BROKEN
@@ -411,7 +409,3 @@ class Follower:
                 # A 7 that could have been exchanged would not have been shown as well.
                 out += [one] * (chance.copies - exchanged)
         return tuple(out)
-
-
-def _plan_key(group: Group, name: str) -> Key:
-    return (name, () if name.startswith("four-") else group)

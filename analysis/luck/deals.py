@@ -230,10 +230,7 @@ class _Values:
 
 def _hands(table: Table) -> list[tuple[int, ...]]:
     """Return the known cards of each hand."""
-    return [
-        tuple(card for card in range(KNOWN) for _ in range(hand[card]))
-        for hand in table.hands.known[: table.n]
-    ]
+    return [tuple(table.hands.cards(seat)) for seat in range(table.n)]
 
 
 def _all_known(table: Table) -> bool:

@@ -239,7 +239,7 @@ class _Taker:
             return Missing("leader", True)
         if table.trumps.uncertain:
             return Missing("trumps", True)
-        hands = [_known(table, seat) for seat in range(table.n)]
+        hands = list(map(table.hands.cards, range(table.n)))
         for play in self.plays:
             hands[play.seat].append(play.card)
         if any(table.knowledge.gone) or any(table.knowledge.not_held) or table.knowledge.excess:
@@ -346,7 +346,3 @@ def _of_pair(rules: RuleSet, last: bool) -> RuleSet:
     scoring = rules.scoring if last else rules.scoring.without(LastTrick, LastOfDeal)
     phases = (*rules.phases[:-1], replace(rules.phases[-1], pairs=False))
     return replace(rules, seats=2, sides=each_for_himself(2), phases=phases, scoring=scoring)
-
-
-def _known(table: Table, seat: int) -> list[int]:
-    return [card for card in range(KNOWN) for _ in range(table.hands.known[seat][card])]

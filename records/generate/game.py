@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from records.cards import KNOWN, SEATS, members
+from records.cards import SEATS, members
 from records.generate.counting import answered, claimed, late_claim, moves, robbed
 from records.generate.dealing import card_tags, shuffled
 from records.generate.players import PLAYERS, Player
@@ -384,8 +384,8 @@ class _Generator:
 
     def carte_blanche(self, table: Table) -> Item | None:
         """Return the carte blanche of a player who has not played yet, if it is shown."""
-        for seat, hand in enumerate(table.hands.known):
-            cards = tuple(card for card in range(KNOWN) for _ in range(hand[card]))
+        for seat in range(table.n):
+            cards = tuple(table.hands.cards(seat))
             if seat in self.decided or judge_declaration(table, seat, cards) is not None:
                 continue
             if seat != table.next and self.random.random() < 0.5:

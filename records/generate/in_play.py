@@ -132,8 +132,7 @@ def _blanks(table: Table, seat: int) -> list[tuple[int, ...]]:
     """Return the hand of a seat and each of its cards, if carte blanche is declared there."""
     if table.rules.moment(CARTE_BLANCHE) is None:
         return []
-    hand = table.hands.known[seat]
-    held = tuple(card for card in range(KNOWN) for _ in range(hand[card]))
+    held = tuple(table.hands.cards(seat))
     return [held, *((card,) for card in dict.fromkeys(held))]
 
 

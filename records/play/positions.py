@@ -204,8 +204,7 @@ def _phase(table: Table, over: bool) -> str | None:
 
 def hand_of(table: Table, seat: int) -> list[str]:
     """Return the names of the cards in a hand, UNKNOWN for each that is not known."""
-    hand = table.hands.known[seat]
-    known = [card for card in range(KNOWN) for _ in range(hand[card])]
+    known = table.hands.cards(seat)
     known += table.knowledge.half_known[seat]
     unknown = table.knowledge.unknown[seat] - len(table.knowledge.half_known[seat])
     size = table.rules.hand_size

@@ -52,6 +52,11 @@ class Hands(Copied, own=("masks", "uses", "dealt")):
         other.known = [known.copy() for known in self.known]
         return other
 
+    def cards(self, seat: int) -> list[int]:
+        """Return the known cards of a hand by number, each as often as it is held."""
+        hand = self.known[seat]
+        return [card for card in range(KNOWN) for _ in range(hand[card])]
+
     def put(self, seat: int, card: int) -> None:
         """Add a card to a hand."""
         self.known[seat][card] += 1
