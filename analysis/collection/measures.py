@@ -9,10 +9,10 @@ from typing import NamedTuple
 from analysis.collection.facts_of_a_record import MISSED, DealFacts, RecordFacts
 from analysis.collection.groups import Group
 from analysis.collection.tallies import UNITS
-from analysis.rule_names import broken
 from analysis.vocabulary import source_word
 from records.cards import SEATS
 from records.languages import Language
+from records.rules.faults_in_words import fault_words
 from records.rules.rules_in_words import declaration_words
 
 #: The kinds of figures over many records.
@@ -254,7 +254,7 @@ def sense_of(measure: str) -> Sense:
             f"points d’un coup par {source_word(what, 'fr')}",
         )
     if family == "fault":
-        en, fr = broken(what)["en"], broken(what)["fr"]
+        en, fr = fault_words(what)["en"], fault_words(what)["fr"]
         return Sense(
             "faults", "deals", "share", f"deals with a fault: {en}", f"coups avec une faute : {fr}"
         )

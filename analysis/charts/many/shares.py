@@ -26,10 +26,10 @@ from analysis.charts.many.panels import (
 )
 from analysis.charts.style import Theme, apart, bar_style, empty, plain
 from analysis.collection import Figure, Statistics
-from analysis.rule_names import broken
 from analysis.vocabulary import word
 from records.languages import Language
 from records.library.facts import size_of
+from records.rules.faults_in_words import fault_words
 from records.rules.rules_in_words import declaration_words
 
 
@@ -164,5 +164,5 @@ def _bar_name(measure: str, language: Language) -> str:
     """Return the name of a bar: the declaration, or the rule that was broken."""
     family, _, what = measure.partition("/")
     if family == "fault":
-        return broken(what)[language]
+        return fault_words(what)[language]
     return declaration_words(what)[language]

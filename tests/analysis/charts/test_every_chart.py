@@ -20,7 +20,6 @@ from analysis.charts.many.panels import highest
 from analysis.collection import DealFacts, RecordFacts, Statistics, facts_of, label
 from analysis.dates import date_told
 from analysis.estimate import sampling
-from analysis.rule_names import broken
 from analysis.vocabulary import word
 from records.findings import CODES
 from records.generate import generate
@@ -28,6 +27,7 @@ from records.languages import LANGUAGES, Language
 from records.notation.model import Tag
 from records.play.places import rule_of
 from records.play.replay import Replay
+from records.rules.faults_in_words import fault_words
 from records.rules.games import GAMES
 from tests.build import replay_of
 
@@ -403,7 +403,7 @@ def test_each_fault_is_called_as_its_page_is() -> None:
     named = {}
     for code in CODES:
         rule = rule_of(code, rules).id
-        words = broken(rule)
+        words = fault_words(rule)
         assert "/" not in words["en"] + words["fr"]
         named[rule] = words
     for language in ("en", "fr"):
