@@ -12,14 +12,13 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 
 from analysis.advice.answer import Advice, AdvisedOption, NoAdvice
-from analysis.advice.calibrated import corrected, is_set_right, part_of
+from analysis.advice.calibrated import corrected, part_of
 from analysis.advice.following import Followed
 from analysis.advice.game_won import GameWon
 from analysis.advice.moment import TableAfter
 from analysis.advice.options import Deeds, deeds, least_kept_first
 from analysis.advice.valued import sampled, solved
 from analysis.advice.words import assumptions, no_advice
-from analysis.estimate.last_tricks import claims_solvable, solvable
 from analysis.estimate.playing_on import PlayingOn
 from analysis.fitted import CALIBRATION
 from analysis.solver import solve_end_play
@@ -105,13 +104,9 @@ def advise(
         announcements=tuple(early),
         options=tuple(late),
         assumes=assumptions(
-            SEATS[at],
-            worlds,
+            *(rules, SEATS[at], worlds),
             solved=how == "solved",
             sampled=bool(early) or how == "sampled",
-            last_tricks=solvable(rules),
-            by_count=claims_solvable(rules),
-            set_right=is_set_right(rules),
             game=known,
         ),
     )

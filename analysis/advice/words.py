@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from analysis.advice.answer import NoAdvice
+from analysis.advice.calibrated import is_set_right
 from analysis.estimate.caveats import why_not
+from analysis.estimate.last_tricks import claims_solvable, solvable
 from records.languages import LANGUAGES, Text
+from records.rules.ruleset import RuleSet
 
 _WHY: dict[str, Text] = {
     "turn": {
@@ -52,31 +55,22 @@ def no_advice(deal: int, ply: int, reason: str) -> NoAdvice:
 
 
 def assumptions(
-    seat: str,
-    worlds: int,
-    solved: bool,
-    sampled: bool,
-    last_tricks: bool = False,
-    by_count: bool = False,
-    set_right: bool = False,
-    game: bool = False,
+    rules: RuleSet, seat: str, worlds: int, solved: bool, sampled: bool, game: bool
 ) -> Text:
     """Return what advice assumes if its options are solved, or sampled in this many worlds.
 
-    `last_tricks` says that those of each random deal are solved, `by_count` that they are where a
-    count decides the deal, `set_right` that what is sampled
-    is set right, and `game` that the chance to win the game is given.
+    `game` says that the chance to win the game is given.
     """
     parts: list[Text] = []
     if solved:
         parts.append(_SOLVED)
     if sampled:
         parts.append(_sampled(seat, worlds))
-        if last_tricks:
+        if solvable(rules):
             parts.append(_LAST_TRICKS)
-        if by_count:
+        if claims_solvable(rules):
             parts.append(_LAST_BY_COUNT)
-        if set_right:
+        if is_set_right(rules):
             parts.append(_SET_RIGHT)
     parts.append(_GAME if game else _DEAL)
     return {language: "".join(part[language] for part in parts) for language in LANGUAGES}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.chance.answer import NoChances
 from analysis.estimate.caveats import why_not
-from records.languages import LANGUAGES, Text
+from records.languages import Text
 
 #: Fewer games than this leave a grade very uncertain.
 _SOME_GAMES = 50
@@ -32,7 +32,7 @@ def assumptions(games: int, view: str | None) -> Text:
         "en": "each player in turn has not seen" if view is None else f"{view} has not seen",
         "fr": "chaque joueur à son tour n’a pas vues" if view is None else f"{view} n’a pas vues",
     }
-    text: Text = {
+    return {
         "en": f"At each moment the deal is played on at least {games} times: the cards that "
         f"{eyes['en']} are dealt at random. What the game is worth after the deal is found by "
         "further deals, alike for all its moments. All play on by one simple policy, alike on "
@@ -44,7 +44,6 @@ def assumptions(games: int, view: str | None) -> Text:
         "simple, avec le score et les règles de cette partie. Rien n’est conclu de la force des "
         "joueurs.",
     }
-    return {language: text[language] for language in LANGUAGES}
 
 
 def grading(games: int) -> Text:

@@ -9,7 +9,7 @@ from random import Random
 from analysis.estimate.count_policy import FALLS, HIDDEN, WORTH_CLOSING, CountingPolicy
 from analysis.estimate.habits import SILENCE
 from analysis.estimate.likely_worlds import steps_of
-from analysis.estimate.policy import WORTH_TAKING, Policy
+from analysis.estimate.policy import WORTH_TAKING, Policy, declared, keeping, leading
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
 from analysis.fitted import DOUBLE, KIND, PAIR, RUN
@@ -101,15 +101,14 @@ def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool, limit: int) -> Poli
     """Return the policy of games with a talon, None if it is too much for the kernel."""
     if counts and rules.seven == AT_DRAW:
         return None
-    policy = Policy(rules, Random())
     out = PolicyAsData(adds_up=adds_up, last_of_stock=rules.last_stock, limit=limit)
     out.style, out.worth_taking = rollouts.KEEPS, WORTH_TAKING
     out.worth_closing, out.falls, out.hidden = WORTH_CLOSING, FALLS, HIDDEN
     out.announces = rollouts.ONE_BY_ONE if counts else rollouts.ALL_BETWEEN
     for trump in _TRUMPS:
-        out.keep[trump + 1][:] = policy.keeping(trump)
-        out.lead[trump + 1][:] = policy.leading(trump)
-        groups = [group for _, group, _ in policy.groups(trump)]
+        out.keep[trump + 1][:] = keeping(rules, trump)
+        out.lead[trump + 1][:] = leading(rules, trump)
+        groups = [group for _, group, _ in declared(rules, trump)]
         if len(groups) > MOST_MELDS:
             return None
         declares(out, trump, groups)

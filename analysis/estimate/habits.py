@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
-from random import Random
 from typing import NamedTuple
 
-from analysis.estimate.policy import TRUMP, WORTH_TAKING, Policy
+from analysis.estimate.policy import TRUMP, WORTH_TAKING, keeping, of_besigue
 from analysis.fitted import HABITS
 from records.cards import BIT, KNOWN, RANK, RANKS
 from records.rules.duties import beside, narrow
@@ -116,9 +115,7 @@ def _levels(rules: RuleSet, trump: int) -> tuple[str, tuple[int, ...], int]:
     The trumps (a set) are those that have levels of their own.
     """
     if rules.stock:
-        policy = Policy(rules, Random())
-        kept = policy.keeping(trump)
-        special = policy.of_besigue
+        kept, special = keeping(rules, trump), of_besigue(rules)
         levels = [_OF_BESIGUE + (kept[c] >= TRUMP) if c in special else kept[c] for c in _CARDS]
         return "keeps", tuple(levels), 0
     power = strength(rules, trump)

@@ -18,6 +18,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from analysis.estimate.last_tricks import rest_of
@@ -57,14 +58,6 @@ class Policy:
         self.rules = rules
         self.random = random
         self.limit = limit
-        self._groups: dict[int, list[tuple[int, Group, Meld]]] = {}
-        self._kept: dict[int, tuple[int, ...]] = {}
-        self.of_besigue = {
-            one
-            for group, meld in catalogue(rules, NO_TRUMP).items()
-            if meld.kind == BESIGUE
-            for one in group
-        }
 
     def play_on(self, line: Line) -> tuple[int, int] | None:
         """Play a line to the end of its deal, or to where its last tricks are solved.
@@ -152,21 +145,9 @@ class Policy:
         held, hand = table.hands.masks[seat], table.hands.known[seat]
         return [
             group
-            for bits, group, _ in self.groups(table.trumps.suit)
+            for bits, group, _ in declared(self.rules, table.trumps.suit)
             if not bits & ~held and all(hand[one] >= group.count(one) for one in group)
         ]
-
-    def groups(self, trump: int) -> list[tuple[int, Group, Meld]]:
-        """Return what is declared under a trump suit, each with its set, the most points first."""
-        groups = self._groups.get(trump)
-        if groups is None:
-            found = catalogue(self.rules, trump).items()
-            groups = [(_set(group), group, meld) for group, meld in found if meld.points > 0]
-            groups.sort(key=lambda one: -one[2].points)
-            if self.rules.seven == AT_DRAW:
-                groups = [one for one in groups if one[2].kind != SEVEN]
-            self._groups[trump] = groups
-        return groups
 
     # -- cards --------------------
 
@@ -176,11 +157,11 @@ class Policy:
         legal = legal_plays(table, seat)
         if not legal & (legal - 1):
             return legal.bit_length() - 1
-        kept = self.keeping(table.trumps.suit)
+        kept = keeping(self.rules, table.trumps.suit)
         if not table.current.cards:
             if table.stock.left:
                 return self._least(legal, kept)
-            return self._most(legal, self.leading(table.trumps.suit))
+            return self._most(legal, leading(self.rules, table.trumps.suit))
         winning = 0 if table.current.uncertain else legal & _higher(table)
         if winning and self._takes(table, seat, winning, kept):
             return self._least(winning, kept)
@@ -206,33 +187,6 @@ class Policy:
         return any(
             serve(table, seat, group, groups[group], commit=False)
             for group in self._held(table, seat)
-        )
-
-    def keeping(self, trump: int) -> tuple[int, ...]:
-        """Return how much a player wants to keep each card. Cards with low numbers go first."""
-        kept = self._kept.get(trump)
-        if kept is None:
-            kept = tuple(
-                (3 if one in self.of_besigue else _BY_RANK.get(RANKS[RANK[one]], 0))
-                + (TRUMP if SUIT[one] == trump else 0)
-                for one in range(KNOWN)
-            )
-            self._kept[trump] = kept
-        return kept
-
-    def leading(self, trump: int) -> tuple[int, ...]:
-        """Return how strong each card is as a lead; the cards below the ten and the jack are alike.
-
-        The ten counts much, but where it ranks below the jack it is no strong card.
-        """
-        kept = self.keeping(trump)
-        strongest_last = [rank for rank in reversed(self.rules.ranks) if rank in _BY_RANK]
-        if strongest_last == list(_BY_RANK):
-            return kept
-        places = {rank: place for place, rank in enumerate(strongest_last, 1)}
-        return tuple(
-            places.get(RANKS[RANK[one]], 0) + (TRUMP if SUIT[one] == trump else 0)
-            for one in range(KNOWN)
         )
 
     def _least(self, cards: int, kept: tuple[int, ...]) -> int:
@@ -262,3 +216,48 @@ def _set(cards: Group) -> int:
     for one in cards:
         out |= BIT[one]
     return out
+
+
+@lru_cache(maxsize=256)
+def declared(rules: RuleSet, trump: int) -> list[tuple[int, Group, Meld]]:
+    """Return what is declared under a trump suit, each with its set, the most points first."""
+    found = [
+        (_set(group), group, meld)
+        for group, meld in catalogue(rules, trump).items()
+        if meld.points > 0 and not (meld.kind == SEVEN and rules.seven == AT_DRAW)
+    ]
+    return sorted(found, key=lambda one: -one[2].points)
+
+
+@lru_cache(maxsize=64)
+def of_besigue(rules: RuleSet) -> frozenset[int]:
+    """Return the two cards of bezique, where it is declared."""
+    groups = catalogue(rules, NO_TRUMP).items()
+    return frozenset(one for group, meld in groups if meld.kind == BESIGUE for one in group)
+
+
+@lru_cache(maxsize=256)
+def keeping(rules: RuleSet, trump: int) -> tuple[int, ...]:
+    """Return how much a player wants to keep each card. Cards with low numbers go first."""
+    special = of_besigue(rules)
+    return tuple(
+        (3 if one in special else _BY_RANK.get(RANKS[RANK[one]], 0))
+        + (TRUMP if SUIT[one] == trump else 0)
+        for one in range(KNOWN)
+    )
+
+
+@lru_cache(maxsize=256)
+def leading(rules: RuleSet, trump: int) -> tuple[int, ...]:
+    """Return how strong each card is as a lead; the cards below the ten and the jack are alike.
+
+    The ten counts much, but where it ranks below the jack it is no strong card.
+    """
+    strongest_last = [rank for rank in reversed(rules.ranks) if rank in _BY_RANK]
+    if strongest_last == list(_BY_RANK):
+        return keeping(rules, trump)
+    places = {rank: place for place, rank in enumerate(strongest_last, 1)}
+    return tuple(
+        places.get(RANKS[RANK[one]], 0) + (TRUMP if SUIT[one] == trump else 0)
+        for one in range(KNOWN)
+    )
