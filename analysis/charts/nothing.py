@@ -1,4 +1,4 @@
-"""What the charts of a record say of it: what it counts, and why there is nothing to show."""
+"""What the charts of a record say of it if there is nothing to show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from analysis.charts.style import Theme, empty
-from analysis.vocabulary import word
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -22,9 +21,3 @@ def nothing_of(replay: Replay, language: Language, theme: Theme, why: str) -> go
     if replay.rules is None:
         return empty(language, theme, "no-rules")
     return empty(language, theme, why if replay.record.deals else "no-deals")
-
-
-def unit_of(replay: Replay, language: Language) -> str:
-    """Return what the scores of a record count."""
-    unit = "points" if replay.rules is None else replay.rules.unit
-    return word(f"unit-{unit}", language)

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from analysis.charts.data_table import DataTable, Drawing, table
 from analysis.charts.headlines import headline, lead_told
 from analysis.charts.line import deal_axis, deal_shapes, span_of
-from analysis.charts.nothing import nothing_of, unit_of
+from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
     FAULT,
     Theme,
@@ -95,6 +95,7 @@ def _figure(
                 "yanchor": "bottom",
             }
         )
+    unit = "points" if replay.rules is None else replay.rules.unit
     told = lead_told(line, [plain(name) for name in short_side_names(replay)], language)
     return lay_out(
         figure,
@@ -108,7 +109,7 @@ def _figure(
             theme,
             range=list(heights),
             automargin=True,
-            title={"text": unit_of(replay, language), "font": {"size": 11}},
+            title={"text": word(f"unit-{unit}", language), "font": {"size": 11}},
         ),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from analysis.kernel.shared import ANALYSED
 
@@ -14,18 +14,6 @@ _NUMBERS = ANALYSED.numbers
 @ANALYSED.like("Evidence")
 class Evidence(ctypes.Structure):
     """What has been seen of the cards of each seat; see `analysis.estimate.evidence`."""
-
-
-#: See `Clues`.
-_ToldOne = tuple[
-    int,
-    int,
-    int,
-    Sequence[int],
-    Sequence[tuple[int, int]],
-    int,
-    Sequence[tuple[int, int, int]],
-]
 
 
 class Clues(NamedTuple):
@@ -39,7 +27,7 @@ class Clues(NamedTuple):
     came: Sequence[Sequence[int]]
     known: Sequence[Sequence[tuple[int, int, int]]]
     taken: Sequence[Sequence[tuple[int, int, int]]]
-    tells: Sequence[_ToldOne]
+    tells: Sequence[tuple[Any, ...]]
     silence: int
     steps: int
     loose: Sequence[Sequence[int]]

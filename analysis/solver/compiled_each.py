@@ -64,22 +64,10 @@ class CompiledEach(EachForHimself):
         """Return what each seat makes with these cards left, as `EachForHimself.lead`."""
         return self._told(EachTrick(seat=leader, left=left), taken, taker)
 
-    def follow(
-        self,
-        left: int,
-        seat: int,
-        more: int,
-        led: int,
-        top: int,
-        top_seat: int,
-        counts: int,
-        tried: int,
-        taken: tuple[int, ...],
-        taker: Hashable,
-    ) -> Makes:
+    def follow(self, *trick: Any) -> Makes:
         """Return what each seat makes from within a trick, as `EachForHimself.follow`."""
-        trick = EachTrick(seat, more, led, top, top_seat, counts, left, tried)
-        return self._told(trick, taken, taker)
+        left, *of_trick, tried, taken, taker = trick
+        return self._told(EachTrick(*of_trick, left, tried), taken, taker)
 
     def _told(self, trick: EachTrick, taken: tuple[int, ...], taker: Hashable) -> Makes:
         trick.taken.points[: len(taken)] = taken

@@ -145,6 +145,7 @@ class EachForHimself(Limited):
         tried: int,
         taken: tuple[int, ...],
         taker: Hashable,
+        /,
     ) -> Worth:
         """Return what each seat makes from within a trick, in which `seat` plays next.
 

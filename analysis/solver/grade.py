@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from analysis.solver.answer import (
     CardValue,
@@ -20,7 +20,7 @@ from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import OpenPosition
 from analysis.solver.reasons import assumptions, no_end_play, too_large, unknown_cards
 from analysis.solver.search import COUNT, POINTS, Choice, Search
-from analysis.solver.searches import added_up, counts_by_sides, hangs_on, search_for
+from analysis.solver.searches import added_up, counts_by_sides, search_for
 from analysis.solver.who_knows import OPEN, known_or_open
 from records.cards import NAMES, NOBODY, SEATS
 from records.rules.declarations import word
@@ -200,26 +200,16 @@ class Solver:
             return large
         plays.reverse()
         end_play = self.end_play
-        line, declared = self._line(position)
         return Solution(
-            deal=end_play.deal,
             game=end_play.rules.game,
-            method=self.search.method,
-            measure=self.search.measure,
-            sides=_sides(end_play),
             start_ply=end_play.ply,
             from_ply=plays[0].ply if plays else end_play.ply,
             value=value,
-            line=line,
-            declared=declared,
             plays=tuple(plays),
             players=_players(end_play, plays),
-            positions=self.search.positions,
-            limit=self.limit,
             too_large=large,
             broken_at=self.broken,
-            hands=self.hands,
-            assumes=assumptions(self.search.method, self.search.measure, self.hands),
+            **self._told(position),
         )
 
     def at(self, ply: int) -> PositionSolution | TooLarge | None:
@@ -232,25 +222,32 @@ class Solver:
         except TooManyPositions:
             return self._too_large(position)
         side = self.layout.side[position.seat]
-        line, declared = self._line(position)
         return PositionSolution(
-            deal=self.end_play.deal,
             ply=ply + 1,
             seat=_name(self.end_play, position.seat),
             side=side,
-            method=self.search.method,
-            measure=self.search.measure,
-            sides=_sides(self.end_play),
             cards=cards,
             best=self._best(cards, side),
             value=value,
-            line=line,
-            declared=declared,
-            positions=self.search.positions,
-            limit=self.limit,
-            hands=self.hands,
-            assumes=assumptions(self.search.method, self.search.measure, self.hands),
+            **self._told(position),
         )
+
+    def _told(self, position: OpenPosition) -> dict[str, Any]:
+        """Return what both answers tell, with the line from a position on."""
+        search = self.search
+        line, declared = self._line(position)
+        return {
+            "deal": self.end_play.deal,
+            "method": search.method,
+            "measure": search.measure,
+            "sides": _sides(self.end_play),
+            "line": line,
+            "declared": declared,
+            "positions": search.positions,
+            "limit": self.limit,
+            "hands": self.hands,
+            "assumes": assumptions(search.method, search.measure, self.hands),
+        }
 
     def _spot_after(self, ply: int) -> OpenPosition | None:
         """Return the position after all actions up to a ply, or None outside the end play."""
@@ -283,7 +280,7 @@ def _name(end_play: EndPlay, seat: int) -> str:
 def unsolvable(end_play: EndPlay) -> UnknownCards | NoEndPlay | None:
     """Return why the score of the deal cannot be computed, or None if it can."""
     rules, deal = end_play.rules, end_play.deal
-    if COUNTED in hangs_on(rules):
+    if COUNTED in rules.scoring.hangs_on:
         if not declarations_known(rules):
             return no_end_play(deal, "counting")
         return unknown_cards(deal, "before") if end_play.count is None else None

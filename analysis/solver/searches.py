@@ -30,11 +30,6 @@ if TYPE_CHECKING:
 _CHIP = 1024
 
 
-def hangs_on(rules: RuleSet) -> frozenset[str]:
-    """Return which facts about its tricks decide the score of a deal: see `records.rules.steps`."""
-    return rules.scoring.hangs_on
-
-
 def countable(rules: RuleSet) -> bool:
     """Return whether there is a search that counts as these rules do."""
     return _builder(rules) is not None
@@ -42,7 +37,7 @@ def countable(rules: RuleSet) -> bool:
 
 def added_up(rules: RuleSet) -> bool:
     """Return whether the points of a deal are those of its tricks, one by one."""
-    return steps.EACH_TRICK in hangs_on(rules)
+    return steps.EACH_TRICK in rules.scoring.hangs_on
 
 
 def search_for(layout: Layout, end_play: EndPlay) -> Search:
@@ -58,7 +53,7 @@ def search_for(layout: Layout, end_play: EndPlay) -> Search:
 
 
 def _builder(rules: RuleSet) -> Callable[[Layout, EndPlay], Search] | None:
-    hangs = hangs_on(rules)
+    hangs = rules.scoring.hangs_on
     two = len(rules.sides) == 2
     if hangs == {steps.EACH_TRICK}:
         return _by_points if two else _each_by_points
@@ -216,7 +211,7 @@ def _each_by_points(layout: Layout, end_play: EndPlay) -> Each:
 
 
 def _winners(rules: RuleSet) -> Winners:
-    hangs = hangs_on(rules)
+    hangs = rules.scoring.hangs_on
     if steps.TRICKS in hangs:
         return Winners.HOW_MANY
     return Winners.ONLY_TAKER if steps.ALL_TRICKS in hangs else Winners.NOTHING

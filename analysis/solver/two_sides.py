@@ -17,13 +17,9 @@ class Level(NamedTuple):
     target: int
     value: tuple[int, int]
 
-    def reached(self, search: int, makes: int) -> bool:
-        """Return whether the level is reached by a side that makes at least this by a search."""
-        return search == self.search and makes >= self.target
-
-    def missed(self, search: int, makes: int) -> bool:
-        """Return whether the level is missed by a side that makes at most this by a search."""
-        return search == self.search and makes < self.target
+    def reached(self, search: int, makes: int) -> bool | None:
+        """Return whether so much by a search reaches the level, None if another search tells."""
+        return makes >= self.target if search == self.search else None
 
 
 class TwoSides(Search):
@@ -94,7 +90,7 @@ class TwoSides(Search):
                 ask = low + 1
             else:
                 high = ask - 1
-                while low < high and levels[high].missed(number, makes):
+                while low < high and levels[high].reached(number, makes) is False:
                     high -= 1
                 ask = high
         self._guess = low
