@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import IO, Any
@@ -105,12 +105,8 @@ class _Sink:
         self.error: OSError | None = None
 
     def write(self, data: bytes) -> int:
-        if not self.closed:
-            try:
-                self._file.seek(self._at)
-                self._file.write(data)
-            except OSError as error:
-                self.error, self.closed = error, True
+        self._try(self._file.seek, self._at)
+        self._try(self._file.write, data)
         self._at += len(data)
         return len(data)
 
@@ -122,9 +118,12 @@ class _Sink:
         return self._at
 
     def flush(self) -> None:
+        self._try(self._file.flush)
+
+    def _try(self, do: Callable[..., object], *given: object) -> None:
         if not self.closed:
             try:
-                self._file.flush()
+                do(*given)
             except OSError as error:
                 self.error, self.closed = error, True
 

@@ -23,19 +23,15 @@ def accounted(replay: Replay) -> list[DealAccount]:
     return deal_accounts(replay)
 
 
+@lru_cache(maxsize=1)
 def solved(replay: Replay) -> dict[int, Answer]:
     """Return what the solver says of each deal, with as many positions as its record is given.
 
     The answers of the latest replay are cached. Cost: that of the solver.
     """
-    return _solved(replay, positions_each(len(replay.deals)))
-
-
-@lru_cache(maxsize=1)
-def _solved(replay: Replay, positions: int) -> dict[int, Answer]:
     from analysis.solver import solve_all
 
-    return solve_all(replay, positions)
+    return solve_all(replay, positions_each(len(replay.deals)))
 
 
 @lru_cache(maxsize=1)

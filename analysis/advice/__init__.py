@@ -23,7 +23,6 @@ from analysis.estimate.playing_on import PlayingOn
 from analysis.fitted import CALIBRATION
 from analysis.solver import solve_end_play
 from records.cards import SEATS
-from records.notation.model import Record
 from records.play.replay import Replay
 
 __all__ = ["WORLDS", "Advice", "AdvisedOption", "NoAdvice", "advise"]
@@ -65,8 +64,9 @@ def advise(
         raise ValueError(f"no seat {seat}")
     if worlds < 2:
         raise ValueError("an interval needs two worlds")
-    watch = Followed(deal, ply)
-    Replay(_up_to(replay.record, deal), rules, watch)
+    watch, record = Followed(deal, ply), copy(replay.record)
+    record.deals = record.deals[:deal]
+    Replay(record, rules, watch)
     following = watch.following
     found = following.moment()
     if found.over:
@@ -152,10 +152,3 @@ def valued_at(
         late = sampled(on, announced, side, known, late_first, keys, game)
         late = corrected(late, part_of(found, False, len(keys)), fitted)
     return early, late, how
-
-
-def _up_to(record: Record, deal: int) -> Record:
-    """Return a record with its deals up to one (from 1). They are the same objects."""
-    out = copy(record)
-    out.deals = record.deals[:deal]
-    return out

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from analysis.estimate.answer import Estimate, Expectation, Expected, Mean, NoEstimate
 from analysis.estimate.caveats import assumptions, no_estimate
 from analysis.estimate.deal import DealEstimate
-from analysis.estimate.sampling import SAMPLES, deals_for_eyes, tricks_apart
+from analysis.estimate.sampling import deals_for_eyes, deals_of_a_trick, tricks_apart
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -50,7 +50,7 @@ def estimate(
     if view is not None and not any(view in side for side in replay.sides):
         raise ValueError(f"no seat {view}")
     if samples is None:
-        samples = SAMPLES if rules.stock else 3 * SAMPLES
+        samples = deals_of_a_trick(rules)
     if samples < 2:
         raise ValueError("an interval needs two samples")
     found = DealEstimate(replay, deal, samples, seed, tricks_apart(rules))

@@ -18,8 +18,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from analysis.estimate.last_tricks import rest_of
 from records.cards import BIT, KNOWN, RANK, RANKS, SUIT, members
@@ -47,7 +49,21 @@ TRUMP = 6
 WORTH_TAKING = 10
 
 
-class Policy:
+class OneOfEquals:
+    """Chooses cards by a key, and among equal ones at random."""
+
+    random: Random
+
+    def _least(self, cards: int, key: Callable[[int], Any]) -> int:
+        choice = [(key(one), one) for one in members(cards)]
+        least = min(of for of, _ in choice)
+        return self._any([one for of, one in choice if of == least])
+
+    def _any(self, cards: list[int]) -> int:
+        return cards[0] if len(cards) == 1 else cards[int(self.random.random() * len(cards))]
+
+
+class Policy(OneOfEquals):
     """The policy under a rule set. Cost: about a millisecond for a whole deal.
 
     `limit` is the number of positions that may be looked at to solve the last tricks. If it is 0,
@@ -157,17 +173,18 @@ class Policy:
         legal = legal_plays(table, seat)
         if not legal & (legal - 1):
             return legal.bit_length() - 1
-        kept = keeping(self.rules, table.trumps.suit)
+        kept = keeping(self.rules, table.trumps.suit).__getitem__
         if not table.current.cards:
             if table.stock.left:
                 return self._least(legal, kept)
-            return self._most(legal, leading(self.rules, table.trumps.suit))
+            lead = leading(self.rules, table.trumps.suit)
+            return self._least(legal, lambda one: -lead[one])
         winning = 0 if table.current.uncertain else legal & _higher(table)
         if winning and self._takes(table, seat, winning, kept):
             return self._least(winning, kept)
         return self._least(legal, kept)
 
-    def _takes(self, table: Table, seat: int, winning: int, kept: tuple[int, ...]) -> bool:
+    def _takes(self, table: Table, seat: int, winning: int, kept: Callable[[int], int]) -> bool:
         """Return whether a seat that can win the trick does so."""
         side = self.rules.side_of
         last = len(table.current.cards) == table.n - 1
@@ -176,7 +193,7 @@ class Policy:
         if not table.stock.left:
             return True
         value = self.rules.value
-        cheapest = min(members(winning), key=kept.__getitem__)
+        cheapest = min(members(winning), key=kept)
         worth = value[cheapest] + sum(value[one] for _, one in table.current.cards)
         return worth >= WORTH_TAKING or self._could_declare(table, seat)
 
@@ -189,19 +206,6 @@ class Policy:
             for group in self._held(table, seat)
         )
 
-    def _least(self, cards: int, kept: tuple[int, ...]) -> int:
-        choice = members(cards)
-        least = min(kept[one] for one in choice)
-        return self._any([one for one in choice if kept[one] == least])
-
-    def _most(self, cards: int, kept: tuple[int, ...]) -> int:
-        choice = members(cards)
-        most = max(kept[one] for one in choice)
-        return self._any([one for one in choice if kept[one] == most])
-
-    def _any(self, cards: list[int]) -> int:
-        return cards[0] if len(cards) == 1 else cards[int(self.random.random() * len(cards))]
-
 
 def _higher(table: Table) -> int:
     """Return the cards that would win the trick on the table so far."""
@@ -211,18 +215,11 @@ def _higher(table: Table) -> int:
     return table.trumps.strength.higher[table.current.led][table.current.best]
 
 
-def _set(cards: Group) -> int:
-    out = 0
-    for one in cards:
-        out |= BIT[one]
-    return out
-
-
 @lru_cache(maxsize=256)
 def declared(rules: RuleSet, trump: int) -> list[tuple[int, Group, Meld]]:
     """Return what is declared under a trump suit, each with its set, the most points first."""
     found = [
-        (_set(group), group, meld)
+        (sum(BIT[one] for one in set(group)), group, meld)
         for group, meld in catalogue(rules, trump).items()
         if meld.points > 0 and not (meld.kind == SEVEN and rules.seven == AT_DRAW)
     ]

@@ -13,6 +13,11 @@ _EVERY = 2
 _LONG = 18
 
 
+def deals_of_a_trick(rules: RuleSet) -> int:
+    """Return how many random deals are played on from each trick unless the caller says."""
+    return SAMPLES if rules.stock else 3 * SAMPLES
+
+
 def deals_for_eyes(samples: int, eyes: int) -> int:
     """Return how many random deals it takes to have this many, as many for each pair of eyes.
 

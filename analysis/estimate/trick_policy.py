@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from analysis.estimate.policy import PLAYS
+from analysis.estimate.policy import PLAYS, OneOfEquals
 from records.cards import members
 from records.play.line_of_play import Line
 from records.rules.judging.plays import legal_plays
@@ -34,7 +34,7 @@ from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 
 
-class TrickPolicy:
+class TrickPolicy(OneOfEquals):
     """The policy under a rule set without a talon. Cost: about a millisecond for a whole deal."""
 
     def __init__(self, rules: RuleSet, random: Random) -> None:
@@ -139,17 +139,6 @@ class TrickPolicy:
         led = strength.power[table.current.led]
         last = len(table.current.cards) == table.n - 1
         return self._least(legal, lambda one: -led[one] if last else led[one])
-
-    # -- of equals --------------------
-
-    def _least(self, cards: int, key: Callable[[int], object]) -> int:
-        choice = members(cards)
-        found = [key(one) for one in choice]
-        least = min(found)  # type: ignore[type-var]
-        return self._any([one for one, of in zip(choice, found, strict=True) if of == least])
-
-    def _any(self, cards: list[int]) -> int:
-        return cards[0] if len(cards) == 1 else cards[int(self.random.random() * len(cards))]
 
 
 def _higher(table: Table, legal: int) -> int:

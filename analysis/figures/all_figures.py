@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from analysis.figures.announcements import Announcements
 from analysis.figures.assumptions import ASSUMES
-from analysis.figures.before_card import BeforeCard, before_card
+from analysis.figures.before_card import BeforeCard
 from analysis.figures.chances import Follower
 from analysis.figures.lead import Lead, lead
 from analysis.figures.points import Account, DealAccount, account, deal_accounts
@@ -25,7 +25,7 @@ from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.judging.moments import final_moment
-from records.rules.phases import AT_DRAW, SHOW_ANOTHER
+from records.rules.phases import AT_DRAW, DECLARE, SHOW_ANOTHER, plays_from
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:
@@ -157,7 +157,8 @@ class _Deal:
         self.tricks: list[TrickFigures] = []
         rules = line.table.rules
         announces = rules.declarations is not None
-        follow = BeforeCard if before_card(rules) else Follower
+        # Where a player declares before a card, one of the group must be played.
+        follow = BeforeCard if plays_from(rules.moment(DECLARE)) else Follower
         self.followers = [follow(line, seat) for seat in range(rules.seats) if announces]
         self.shows = rules.moment(SHOW_ANOTHER) is not None
         self.looks_ahead = self.shows or rules.final_round != "none" or rules.seven == AT_DRAW

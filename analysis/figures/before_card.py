@@ -16,18 +16,12 @@ from records.notation.model import PLAY, Item
 from records.play.choices import settled_for_play
 from records.rules.declarations import catalogue
 from records.rules.judging.declarations import judge_declaration
-from records.rules.phases import DECLARE, plays_from
-from records.rules.ruleset import RuleSet
+from records.rules.phases import DECLARE
 
 if TYPE_CHECKING:
     from records.play.course import Laid
     from records.play.line_of_play import Line
     from records.rules.table import Table
-
-
-def before_card(rules: RuleSet) -> bool:
-    """Return whether a player declares before a card, and then plays one of the group."""
-    return plays_from(rules.moment(DECLARE))
 
 
 class BeforeCard(Follower):
