@@ -140,13 +140,7 @@ def timeline(replay: Replay, least: int = 0) -> Timeline:
     first = replay.deals[0].start_score if replay.deals else None
     low_wins = replay.rules is not None and replay.rules.low_wins
     return Timeline(
-        sides,
-        first or (0,) * len(sides),
-        target(replay),
-        moments,
-        tuple(spans),
-        remarks,
-        low_wins,
+        sides, first or (0,) * len(sides), target(replay), moments, tuple(spans), remarks, low_wins
     )
 
 

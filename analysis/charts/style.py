@@ -119,13 +119,7 @@ def bar_style(at: int, theme: Theme) -> dict[str, Any]:
 def axis(theme: Theme, **more: Any) -> dict[str, Any]:
     """Return an axis in the colours of a theme."""
     grid = GRID[theme]
-    return {
-        "gridcolor": grid,
-        "zerolinecolor": grid,
-        "linecolor": grid,
-        "tickcolor": grid,
-        **more,
-    }
+    return {"gridcolor": grid, "zerolinecolor": grid, "linecolor": grid, "tickcolor": grid, **more}
 
 
 def lay_out(figure: go.Figure, theme: Theme, **more: Any) -> go.Figure:
@@ -147,14 +141,7 @@ def lay_out(figure: go.Figure, theme: Theme, **more: Any) -> go.Figure:
 
 def note(text: str) -> dict[str, Any]:
     """Return words for the middle of a chart that has nothing to show."""
-    return {
-        "xref": "paper",
-        "yref": "paper",
-        "x": 0.5,
-        "y": 0.5,
-        "text": text,
-        "showarrow": False,
-    }
+    return {"xref": "paper", "yref": "paper", "x": 0.5, "y": 0.5, "text": text, "showarrow": False}
 
 
 def empty(language: Language, theme: Theme, why: str = "nothing") -> go.Figure:

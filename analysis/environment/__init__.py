@@ -15,13 +15,7 @@ if TYPE_CHECKING:
     from analysis.environment.aec import CarnetEnv
     from analysis.environment.spiel import SpielGame
 
-__all__ = [
-    "IllegalActionError",
-    "MissingExtraError",
-    "Play",
-    "open_spiel_game",
-    "pettingzoo_env",
-]
+__all__ = ["IllegalActionError", "MissingExtraError", "Play", "open_spiel_game", "pettingzoo_env"]
 
 
 class MissingExtraError(ImportError):

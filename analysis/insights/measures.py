@@ -72,10 +72,7 @@ MEASURES: dict[str, Measure] = {
     "score": Measure(_words("deal-points"), DEAL, False),
     **{
         f"points-{source}": Measure(
-            {
-                "en": f"points of a deal: {words['en']}",
-                "fr": f"points d’un coup : {words['fr']}",
-            },
+            {"en": f"points of a deal: {words['en']}", "fr": f"points d’un coup : {words['fr']}"},
             DEAL,
             False,
             partial=True,
@@ -83,9 +80,7 @@ MEASURES: dict[str, Measure] = {
         for source, words in SOURCES.items()
     },
     "tricks": Measure(
-        {"en": "cards that took the trick", "fr": "cartes qui ont fait la levée"},
-        CARD,
-        True,
+        {"en": "cards that took the trick", "fr": "cartes qui ont fait la levée"}, CARD, True
     ),
     "missed": Measure(
         {
@@ -109,10 +104,7 @@ MEASURES: dict[str, Measure] = {
         in_thousandths=True,
     ),
     "lost-chance": Measure(
-        {
-            "en": "chance to win lost by a choice",
-            "fr": "chances de gagner perdues par choix",
-        },
+        {"en": "chance to win lost by a choice", "fr": "chances de gagner perdues par choix"},
         CHOICE,
         False,
         "chance",

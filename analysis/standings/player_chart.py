@@ -7,13 +7,7 @@ from collections.abc import Mapping, Sequence
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, DataTable, table
-from analysis.charts.many.panels import (
-    MOST_PANELS,
-    Panel,
-    axes,
-    game_name,
-    lay_out_panels,
-)
+from analysis.charts.many.panels import MOST_PANELS, Panel, axes, game_name, lay_out_panels
 from analysis.charts.style import Theme, line_style, marker_style, plain
 from analysis.standings.counting import Standings
 from analysis.standings.results import Result
