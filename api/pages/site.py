@@ -22,6 +22,7 @@ from flask import (
 from flask import current_app as app
 from werkzeug.wrappers import Response as AnyResponse
 
+from api.help.documents import document
 from api.http.stores import collection, stored_record
 from api.middleware.access import COOKIE, may_change, may_sign_in
 from api.middleware.headers import CONTENT_SECURITY_POLICY
@@ -37,7 +38,6 @@ from api.words.insights import QUESTIONS
 from api.words.offline import OFFLINE
 from api.words.rules_pages import game_title
 from records.cards import RANKS
-from records.findings import CODES
 from records.library import Stored, Summary
 from records.rules.games import GAMES
 from records.rules.games.bibliography_fr import phrases
@@ -116,12 +116,6 @@ def _titles(charts: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(kind, chart.title[language]) for kind, chart in charts.items()]
 
 
-def _in_short(code: str) -> str:
-    """Return the sentence of a finding in the reader's language, with dots for its values."""
-    words: str = getattr(CODES[code], page_language())
-    return words.replace("{text}{expected}", "{text}").format(text="…", expected="…")
-
-
 @blueprint.get("/")
 def home() -> AnyResponse:
     """Show what Carnet is: a game stopped at a revoke, what one can do, and the latest games.
@@ -146,10 +140,11 @@ def index() -> Response:
 
 
 def _codes() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the findings by their groups, each with its sentence in the reader's language."""
+    """Return the findings by their groups, each as the help calls it in the reader's language."""
+    language = page_language()
     return [
-        (group, [(code, _in_short(code)) for code in codes])
-        for group, codes in finding_groups(page_language())
+        (group, [(code, document(f"findings/{code}", language).title) for code in codes])
+        for group, codes in finding_groups(language)
     ]
 
 

@@ -24,8 +24,8 @@ HAND = """\
 """
 LAPTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 650}}
 WORDS = {
-    "en-GB": ("follow suit, though the player could (1)", "Without fault", "Comment:"),
-    "fr-FR": ("alors que le joueur le pouvait (1)", "Sans faute", "Commentaire :"),
+    "en-GB": ("Revoke (1)", "Without fault", "Comment:"),
+    "fr-FR": ("Renonce (1)", "Sans faute", "Commentaire :"),
 }
 
 

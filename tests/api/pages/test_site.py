@@ -218,7 +218,10 @@ def test_an_address_without_a_page_speaks_of_pages(client: FlaskClient) -> None:
     assert "openapi" not in page
 
 
-def test_findings_are_chosen_by_what_they_say(client: FlaskClient) -> None:
-    page = client.get("/records", headers={"Accept-Language": "fr"}).text
-    words = "… ne fournit pas la couleur, alors que le joueur le pouvait"
-    assert f'<option value="play-follow">{words}</option>' in page
+@pytest.mark.parametrize("path", ["/records", "/insights"])
+@pytest.mark.parametrize(("language", "name"), [("en", "Revoke"), ("fr", "Renonce")])
+def test_faults_are_chosen_by_their_names(
+    client: FlaskClient, path: str, language: str, name: str
+) -> None:
+    page = client.get(path, headers={"Accept-Language": language}).text
+    assert f'<option value="play-follow">{name}</option>' in page
