@@ -6,11 +6,15 @@ import { inLanguage, readerDate, t, tn } from "./words.js";
 /** What is found elsewhere than in what a row shows anyway has a line of its own, with these words. */
 const ELSEWHERE = { comment: "found-comment", said: "found-said", Annotator: "found-annotator" };
 
+/** With more letters than this, names and score have no room beside each other on a telephone. */
+const IN_LINE = 36;
+
 /** The row of a record; `address` is where it leads, `box` chooses it, or is null. */
 export function row(record, address, box) {
   const where = whenAndWhere(record);
+  const long = namesOf(record).length + (record.score ?? []).join(" – ").length > IN_LINE;
   return el("li", {}, box,
-    el("a", { class: "record", href: address, dataset: { id: record.id } },
+    el("a", { class: long ? "record long" : "record", href: address, dataset: { id: record.id } },
       el("span", { class: "players" }, ...players(record)),
       score(record),
       el("span", { class: "about" },
