@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 
 import records
-from analysis.stored.keeping import facts_of_text
+from analysis.stored.keeping import facts_of_replay, replay_of_text
 from records.generate import generate
 from records.library import Entry, Facts, describe
 from records.library.dates import days
@@ -51,7 +51,7 @@ def _played(at: int, order: tuple[int, ...]) -> tuple[Entry, Facts]:
     They are those of statistics: nobody asks these collections for insights.
     """
     entry = _described(at, order)
-    facts, _ = facts_of_text(entry.text, entry.game or "")
+    facts, _ = facts_of_replay(replay_of_text(entry.text), entry.game or "")
     return entry, facts
 
 
@@ -94,7 +94,7 @@ def made(number: int, with_facts: bool = False) -> Entry:
         round=tags["Round"],
         date=tags["Date"],
         days=days(tags["Date"]),
-        facts=None if facts is None else _of_others(facts, other),
+        facts=() if facts is None else (_of_others(facts, other),),
     )
 
 

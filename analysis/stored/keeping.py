@@ -34,14 +34,13 @@ def replay_of_text(text: bytes) -> Replay:
     return replay
 
 
-def facts_of_text(text: bytes, game: str) -> list[Facts]:
+def facts_of_replay(replay: Replay, game: str) -> tuple[Facts, ...]:
     """Return what is kept of a record for what needs no more than a replay: of each of
-    FORMS_OF_A_REPLAY, by its text and the game that it names. Cost: a replay.
+    FORMS_OF_A_REPLAY, by its replay and the game that it names.
     """
-    replay = replay_of_text(text)
     deeds = deeds_to_keep(replay)
     counted = _counted(game, DEEDS_FORM, deeds)
-    return [facts_to_keep(facts_of(replay), game), _with_deeds(counted, deeds)]
+    return facts_to_keep(facts_of(replay), game), _with_deeds(counted, deeds)
 
 
 def facts_worked_out(text: bytes, game: str, kind: str) -> Facts:
@@ -74,7 +73,7 @@ def counted_again(store: Store, stored: Iterable[Stored]) -> int:
     found = [
         (one.summary.id, one.summary.version, facts)
         for one in stored
-        for facts in facts_of_text(one.text, one.summary.game or "")
+        for facts in facts_of_replay(replay_of_text(one.text), one.summary.game or "")
     ]
     return store.keep_facts(found) // len(FORMS_OF_A_REPLAY)
 

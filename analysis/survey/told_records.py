@@ -26,7 +26,7 @@ from analysis.survey.rows import (
     written_days,
 )
 from records.cards import NAMES, SEATS, SUITS
-from records.kernel.columns import PLAYED_OUT, SOUND, SOURCES, Columns
+from records.kernel.columns import PLAYED_OUT, SOUND, SOURCES, Columns, spelled_of
 from records.kernel.judge import Kernel, kernel
 from records.kernel.tables import MOST_HAND
 from records.notation.plain_tags import plain_pairs
@@ -117,8 +117,6 @@ class _Told:
         self._first_deals = columns.first_deal[:count]
         self._deal_counts = columns.deal_count[:count]
         self._marks = [0, *columns.deal_marks[:deals]]
-        self._spelled = [0, *columns.deal_spelled[:deals]]
-        self._bytes = bytes(memoryview(columns.spelled)[: columns.layout.spelled.count])
         self._sides = {
             number: ["".join(SEATS[seat] for seat in side) for side in rules.sides]
             for number, rules in enumerate(judge.rule_sets)
@@ -172,11 +170,11 @@ class _Told:
         columns, first, count = self._columns, self._first_deals[at], self._deal_counts[at]
         end, sides = first + count, len(rules.sides)
         low, high = self._marks[first], self._marks[end]
-        spelled = self._spelled[first : end + 1]
+        spelled = spelled_of(columns, at)
         if (
             rules.scoring.valued is not None
             or not columns.whole[at]
-            or min(spelled[1:]) < 0
+            or spelled is None
             or columns.deal_whole[first:end].count(PLAYED_OUT) < count
             or _STATED in columns.mark_source[low:high]
         ):
@@ -226,7 +224,7 @@ class _Told:
             (
                 *key,
                 self._stops[at] - start,
-                digest_of_spelled(rules, self._bytes[max(spelled[0], ~spelled[0]) : spelled[-1]]),
+                digest_of_spelled(rules, spelled),
                 *_of_header(dict(pairs), rules, names),
                 count,
                 sum(plies),

@@ -15,13 +15,14 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import records
+from analysis.stored.keeping import facts_of_replay
 from records.evidence.by_cause import diagnosis_of, not_searched, told_by_cause
 from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.library.entry import packed
 from records.notation.batches import Batch, outside_of
 from records.notation.foreign_files import NAMES
-from records.play.as_read import replay_as_read
+from records.play.as_read import replays
 from records.play.outside_records import outside_severities
 from records.play.replay import Replay
 from records.severities import MOST
@@ -173,14 +174,15 @@ class _Judging:
         self._rows.append(_row(sent.name, sent.at or 1, said, kind))
 
     def _take_records(self, batch: Batch, at: int | None, before: bytes, searched: int) -> None:
-        for number, record in enumerate(batch.records()):
-            replay = replay_as_read(record)
+        for number, replay in enumerate(replays(batch, identities=True)):
+            record = replay.record
             judged = replay.as_dict(MOST)
             plain, drafts = extracted(record)
             if plain is record:
                 entry = describe(record, replay, before, judged)
             else:
                 entry = replace(describe(plain, before=before), annotations=drafts)
+            entry = replace(entry, facts=facts_of_replay(replay, entry.game or ""))
             if b" records" in entry.text[-40:]:
                 entry = replace(entry, text=_LAST_LINE.sub(b"", entry.text))
             before = b""

@@ -34,6 +34,19 @@ _TRICKS = 32
 _SPELLED = 320
 
 
+def spelled_of(columns: Columns, at: int) -> bytes | None:
+    """Return what was done in all deals of a record, by its row, as its identity spells it; None if
+    that is not told of one of them.
+    """
+    first, count = columns.first_deal[at], columns.deal_count[at]
+    ends = [0 if first == 0 else columns.deal_spelled[first - 1]]
+    ends += columns.deal_spelled[first : first + count]
+    if not columns.layout.spelled.most or min(ends[1:], default=-1) < 0:
+        return None
+    begin = max(ends[0], ~ends[0])
+    return bytes(memoryview(columns.spelled)[begin : ends[-1]])
+
+
 @JUDGED.like("AllColumns")
 class AllColumns(ctypes.Structure):
     """The columns as the kernel sees them: numbers and addresses."""

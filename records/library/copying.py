@@ -244,7 +244,7 @@ def _replace(
     store: Connection,
     session: Session,
     rows: _Rows,
-    facts: list[tuple[int, Facts | None]],
+    facts: list[tuple[int, Facts]],
     first: int,
     last: int,
 ) -> None:

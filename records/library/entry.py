@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from operator import attrgetter
@@ -62,7 +63,7 @@ class Entry:
     plies: int
     search: str
     annotations: tuple[Draft, ...] = ()
-    facts: Facts | None = None
+    facts: tuple[Facts, ...] = ()
 
 
 _FIELDS = attrgetter(*(field.name for field in fields(Entry)))
@@ -197,6 +198,10 @@ def _told(record: Record) -> Iterator[tuple[str, str]]:
             yield from _said(deal.end)
 
 
+#: A tag that fills a line. There no quotation mark is one of speech.
+_TAG_ALONE = re.compile(r'^\[\w+ "[^"\n]*"\]\r?$', re.MULTILINE)
+
+
 def _says_nothing(record: Record) -> bool:
     """Return whether the text certainly has no comment, variation or speech.
 
@@ -205,8 +210,7 @@ def _says_nothing(record: Record) -> bool:
     text = record.text
     if not text or "{" in text or ";" in text or "(" in text:
         return False
-    tags = len(record.tags) + sum([len(deal.tags) for deal in record.deals])
-    return text.count('"') == 2 * tags
+    return text.count('"') == 2 * len(_TAG_ALONE.findall(text))
 
 
 def _said(item: Item) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from records.cards import SEATS
-from records.kernel.columns import SOUND, Columns
+from records.kernel.columns import SOUND, Columns, spelled_of
 from records.kernel.dealt import dealt
 from records.kernel.handed_over import Follow, HandedOver, handed_over, sound_deals
 from records.kernel.judge import Kernel, kernel
@@ -63,13 +63,15 @@ def replays(
     wanted: Callable[[Record], bool] = lambda record: True,
     *,
     marks: bool = True,
+    identities: bool = False,
 ) -> Iterator[Replay]:
     """Replay the records of a batch, in order, reading as little of them as their answers ask.
 
     `wanted` is asked with the tags of a record, and leaves out others. The deals in the `record` of
     a replay are read when something of them is asked for. Cost: that of the kernel, and of reading
     and replaying what it does not judge. Without `marks` it is less, but a replay that is asked for
-    its marks after all begins again.
+    its marks after all begins again. With `identities` (and `marks`) the identity of a record that
+    the kernel judges is told with it.
     """
     judge = kernel(apart=True)
     if judge is None:
@@ -77,7 +79,7 @@ def replays(
         return
     start, line, counted, number = 0, batch.line, 0, batch.number
     while start < len(batch.text):
-        columns = judge.judge(batch.text, start, marks=marks)
+        columns = judge.judge(batch.text, start, marks=marks, plays=identities)
         # All is asked at once: between replays the caller may ask the kernel something else.
         made: list[Replay] = []
         for at in range(columns.layout.records):
@@ -149,7 +151,10 @@ def _found(
         winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])
     score = all_deals.score if columns.whole[at] else None
     complete = bool(columns.complete[at])
-    return Judged(rules, Raws(), deals, {}, [], score, complete, winner, sound=all_deals)
+    spelled = spelled_of(columns, at)
+    return Judged(
+        rules, Raws(), deals, {}, [], score, complete, winner, sound=all_deals, spelled=spelled
+    )
 
 
 def replay_of_told(

@@ -35,7 +35,8 @@ class Judged(NamedTuple):
     `score` is the game score by side, None if it cannot be known. `winner` has the seats of the
     winning side. `tricks` has the trick of each item of the deals (from 0) that Python judged, and
     `needed_numbers` the items of each of them before which a number tells what the play does not.
-    `marks` are the points marked; if they are None, `sound` may have them.
+    `marks` are the points marked; if they are None, `sound` may have them. `spelled` is what was
+    done in the deals as the identity of a record spells it, if the kernel told it.
     """
 
     rules: RuleSet | None
@@ -48,6 +49,7 @@ class Judged(NamedTuple):
     winner: tuple[str, ...] | None = None
     marks: list[Mark] | None = None
     sound: SoundDeals | None = None
+    spelled: bytes | None = None
 
 
 class DealsInTurn:

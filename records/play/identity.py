@@ -42,13 +42,15 @@ from records.severities import ERROR
 def digest(record: Record, replay: Replay) -> str:
     """Return a SHA-256 digest of what was played, in hexadecimal.
 
-    A record with an error gets the digest of its text. Cost: a walk through the items. Another
-    replay is needed only if a valid deal does not say who led a trick but does say who spoke before
-    or during it.
+    A record with an error gets the digest of its text. Cost: a walk through the items, unless the
+    kernel has spelled them for the replay. Another replay is needed only if a valid deal does not
+    say who led a trick but does say who spoke before or during it.
     """
     rules = replay.rules
     if rules is None or record.faults or replay.severities[ERROR]:
         return hashlib.sha256(b"text\n" + encode(record.text)).hexdigest()
+    if replay.spelled is not None:
+        return digest_of_spelled(rules, replay.spelled)
     played = _played(record, replay.deals, rules)
     if played is None:
         played = _played(record, Replay(record, rules).deals, rules)
@@ -207,7 +209,7 @@ def _done(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done
     cards: list[int] = []
     between: list[str] = []
     certain = True  # whether the play itself says what trick it is: not after a gap
-    for at, item in enumerate(deal.items):
+    for at, item in enumerate(deal.unplaced):
         kind = item.kind
         if kind == PLAY and not item.irregular and at not in needed:
             cards.append(item.card)
@@ -228,7 +230,8 @@ def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) 
     There the seat of a play adds nothing. Returns None if someone spoke and the seats written at
     the leads do not tell whose turn it was.
     """
-    codes = [item.code for item in deal.items]
+    items = deal.unplaced
+    codes = [item.code for item in items]
     apart = codes.count(-1)
     if not apart:
         return [code & 63 for code in codes if code < PLAIN_NUMBER], []
@@ -239,7 +242,7 @@ def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) 
         place = codes.index(-1, at)
         before += len([code for code in codes[at:place] if code < PLAIN_NUMBER])
         at = place + 1
-        item = deal.items[place]
+        item = items[place]
         if item.kind not in _IN_TURN or (item.kind in _TALK and before == len(plays)):
             return None
         seat = item.seat

@@ -95,6 +95,13 @@ class Replay:
         self.complete = judged.complete
         self.winner = judged.winner
 
+    @property
+    def spelled(self) -> bytes | None:
+        """What was done in the deals as the identity of a record spells it, None if it is not known
+        without a walk through the items.
+        """
+        return self._judged.spelled
+
     @cached_property
     def marks(self) -> list[Mark]:
         """The points marked, in order."""

@@ -91,7 +91,7 @@ class AddingRecords(Annotating):
                 annotated.append((number, entry))
         self.words.name(session, insert(session, new, created, by))
         self.words.keep(session, [(one.number, one.entry.search) for one in new])
-        insert_facts(session, [(one.number, one.entry.facts) for one in new])
+        insert_facts(session, [(one.number, facts) for one in new for facts in one.entry.facts])
         for number, entry in annotated:
             self._take_annotations(session, number, entry, by)
         return last

@@ -158,7 +158,7 @@ class Correcting(Annotating):
         self.words.name(session, [(number, changes["players_folded"])])
         drop_facts(session, [number])
         drop_jobs(session, [number])
-        insert_facts(session, [(number, entry.facts)])
+        insert_facts(session, [(number, facts) for facts in entry.facts])
         name_the_first(session, digest)
         name_the_first(session, bytes.fromhex(entry.digest))
         corrected = self._stand_again(session, number, entry.text, version + 1, moment)

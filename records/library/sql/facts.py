@@ -162,17 +162,16 @@ class AddingUp(Querying):
 # -- within a transaction that writes --------------------
 
 
-def insert_facts(session: Session, found: Iterable[tuple[int, Facts | None]]) -> None:
+def insert_facts(session: Session, found: Iterable[tuple[int, Facts]]) -> None:
     """Insert the facts of records that have none of their form, by number, and add them to the
     totals.
     """
     rows = []
     change = _Change()
     for number, facts in found:
-        if facts is not None:
-            row = {"record": number, "form": facts.form, "parts": facts.text}
-            rows.append((*row.values(), seals.FACTS.of(row)))
-            change.take(facts)
+        row = {"record": number, "form": facts.form, "parts": facts.text}
+        rows.append((*row.values(), seals.FACTS.of(row)))
+        change.take(facts)
     session.executemany(inserted("facts"), rows)
     change.write(session)
 
@@ -194,10 +193,10 @@ def drop_facts(session: Session, numbers: Sequence[int], form: int | None = None
     change.write(session)
 
 
-def facts_between(session: Session, first: int, last: int) -> list[tuple[int, Facts | None]]:
+def facts_between(session: Session, first: int, last: int) -> list[tuple[int, Facts]]:
     """Return the facts of the records with numbers from `first` to `last`."""
     sql = f"select {_FACTS} from facts where record between ? and ? order by record, form"
-    found: list[tuple[int, Facts | None]] = []
+    found: list[tuple[int, Facts]] = []
     for row in read(session, sql, [first, last]):
         seals.FACTS.check(row)
         found.append((row["record"], Facts(row["form"], row["parts"])))

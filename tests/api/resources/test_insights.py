@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
-from analysis.collection.kept import WORKED_FORMS
+from analysis.collection.kept import FORMS_OF_A_REPLAY, WORKED_FORMS
 from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, deeds
 from analysis.stored.keeping import facts_worked_out, keep_missing
 from api.resources import statistics as resource
@@ -87,9 +87,12 @@ def test_the_answer_is_also_a_page_and_a_table(client: FlaskClient, texts: list[
 
 
 def test_what_cannot_be_counted_in_time_is_said(
-    client: FlaskClient, texts: list[str], monkeypatch: pytest.MonkeyPatch
+    client: FlaskClient, database: str, texts: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(resource, "SECONDS", -1.0)
+    with open_store(database) as store:
+        for form in FORMS_OF_A_REPLAY:
+            store.forget_facts(form)
     body = client.get(PATH).json
     assert (body["records"], body["total"], body["whole"], body["lacking"]) == (0, 3, False, 3)
     assert body["work"] is None
@@ -102,12 +105,12 @@ def told(client: FlaskClient, measure: str, by: str, **where: str) -> list[dict[
     return [{name: one[name] for name in one if name != "label"} for one in body["figures"]]
 
 
-def test_what_is_kept_answers_without_a_replay_also_after_a_correction_and_its_undoing(
+def test_what_came_in_is_kept_and_answers_without_a_replay_also_after_a_correction_and_its_undoing(
     client: FlaskClient, database: str, texts: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(resource, "SECONDS", -1.0)
     with open_store(database) as store:
-        assert keep_missing(store) == 3
+        assert keep_missing(store) == 0
         ids = [one.summary.id for one in store.stream(Query(descending=False))]
     for measure, by in (("score", "player"), ("tricks", "trick"), ("points-brisques", "hand")):
         assert told(client, measure, by) == asked(texts, measure, by)

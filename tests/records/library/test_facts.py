@@ -33,7 +33,7 @@ def made(number: int) -> Facts:
 
 
 def counted(number: int) -> Entry:
-    return replace(numbered(number), facts=made(number))
+    return replace(numbered(number), facts=(made(number),))
 
 
 def summed(found: list[Facts], kind: str) -> dict[Group, Counts]:
@@ -83,13 +83,13 @@ def test_figures_over_many_records_are_those_of_all_without_the_others(
     store: Store, few: int
 ) -> None:
     def of_whist(number: int, event: str) -> Entry:
-        return replace(numbered(3 * number), facts=made(3 * number), event=event)
+        return replace(numbered(3 * number), facts=(made(3 * number),), event=event)
 
     others = [of_whist(number, "Lyon") for number in range(1, few + 1)]
     chosen = [of_whist(number, "Paris") for number in range(few + 1, 8)]
     store.add([*others, *chosen, replace(numbered(1), event="Paris")])
     store.add([replace(counted(4), event="Paris", game="sizette")])
-    made_of = [one.facts for one in chosen if one.facts is not None]
+    made_of = [facts for one in chosen for facts in one.facts]
     for kind in ("rules", "year", "player"):
         found = store.totals(Query(event="paris", game="whist"), kind, FORM)
         assert found.records == 8 - few
@@ -99,7 +99,7 @@ def test_figures_over_many_records_are_those_of_all_without_the_others(
 
 def test_totals_are_of_one_form_and_records_of_another_are_told(store: Store) -> None:
     (kept,) = store.add([counted(2)])
-    (other,) = store.add([replace(counted(3), facts=replace(made(3), form=FORM + 1))])
+    (other,) = store.add([replace(counted(3), facts=(replace(made(3), form=FORM + 1),))])
     (none,) = store.add([numbered(4)])
     assert store.totals(Query(), "year", FORM).whole == summed([made(2)], "rules")
     assert [one.summary.id for one in store.without_facts(Query(), FORM)] == [none.id, other.id]
@@ -209,7 +209,7 @@ def test_changed_facts_and_totals_are_found(store: Store) -> None:
 
 def test_totals_are_added_up_again_from_the_facts_that_are_sound(store: Store) -> None:
     one, *_ = store.add([counted(number) for number in range(1, 5)])
-    (other,) = store.add([replace(counted(5), facts=replace(made(5), form=FORM + 1))])
+    (other,) = store.add([replace(counted(5), facts=(replace(made(5), form=FORM + 1),))])
     assert isinstance(store, Connection)
     with store.writing() as session:
         session.execute("update totals set counts = '{}' where kind = 'year' and form = 7")
@@ -283,7 +283,7 @@ def test_facts_are_read_as_they_were_kept_of_the_records_that_a_query_selects(
 
 def test_a_line_that_is_no_part_is_kept_and_not_added_up(store: Store) -> None:
     lines = ["=whist Ada", made(1).text, '+1 [["rules"', ""]
-    (one,) = store.add([replace(counted(1), facts=Facts(FORM, "\n".join(lines)))])
+    (one,) = store.add([replace(counted(1), facts=(Facts(FORM, "\n".join(lines)),))])
     assert store.totals(Query(), "player", FORM).whole == summed([made(1)], "rules")
     assert store.totals(Query(player="player 1"), "player", FORM).whole == summed(
         [made(1)], "rules"

@@ -37,7 +37,9 @@ def made(number: int) -> Facts:
 
 
 def counted(number: int) -> Entry:
-    return replace(numbered(number), facts=made(number), event="few" if number % 9 == 0 else "many")
+    return replace(
+        numbered(number), facts=(made(number),), event="few" if number % 9 == 0 else "many"
+    )
 
 
 def by_hand(numbers: list[int], kind: str) -> dict[Group, Counts]:

@@ -63,7 +63,7 @@ def made(number: int) -> Entry:
         A=PEOPLE[number % 5].strip('"\0'),
         B=PEOPLE[number * 3 % 5].strip('"\0'),
     )
-    return replace(entry, facts=facts_of(number))
+    return replace(entry, facts=(facts_of(number),))
 
 
 changes = st.lists(
@@ -197,7 +197,7 @@ def test_totals_are_the_sums_of_the_facts_whatever_was_changed(
         numbers = sorted(there)
         entries = map(made, numbers)
         added = store.add(
-            replace(entry, facts=None) if number == without else entry
+            replace(entry, facts=()) if number == without else entry
             for number, entry in zip(numbers, entries, strict=True)
         )
         kept = {

@@ -9,9 +9,15 @@ from itertools import combinations
 import pytest
 
 import records
+from api.kit.cases import FOLDER
 from records.generate import generate
+from records.kernel.judge import kernel
 from records.library import describe
+from records.notation.batches import Batch
+from records.notation.record_texts import encode
 from records.play import identity
+from records.play.as_read import replays
+from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.records.library.made import LONGER, RECORD, entry
 from tests.soiree import DEALT
@@ -174,3 +180,20 @@ def _without_seats(text: str, chance: random.Random) -> str:
     return f"{head}\n1. " + re.sub(
         r" [A-F]:(?=[2-9TJQKA]+[SHDC])", lambda m: chance.choice([" ", m[0]]), play
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_kernel_spells_is_what_a_walk_through_the_items_finds(game: str) -> None:
+    if kernel() is None:
+        pytest.skip("no compiled kernel")
+    made = [records.dumps(generate(game, seed)) for seed in range(4)]
+    kit = [path for path in sorted(FOLDER.glob("*/*.carnet")) if path.stem == game]
+    texts = [*made, *(record.text for path in kit for record in records.read(path))]
+    spelled = 0
+    for text in texts:
+        (record,) = records.loads(text)
+        batch = Batch(None, encode(record.text), 1, 1)
+        (told,) = replays(batch, identities=True)
+        spelled += told.spelled is not None
+        assert identity.digest(told.record, told) == identity.digest(record, Replay(record))
+    assert spelled >= 2
