@@ -45,18 +45,21 @@ def headline(text: str) -> dict[str, Any]:
 
 
 def lead_told(line: Timeline, names: Sequence[str], language: Language) -> str:
-    """Return since when the side that is ahead has been, by the scores after each deal.
+    """Return since which deal the side that is ahead has been, whatever was marked after that.
 
-    It is "" if nobody is ahead. Cost: the marks of the game for each deal.
+    It is "" if nobody is ahead. Cost: grows with the marks of the game.
     """
-    leaders = [_leader(line.totals_at(span.end), line.low_wins) for span in line.deals]
-    if not leaders or leaders[-1] is None:
+    # What is marked at one place is marked at once.
+    after = {one.place: (one.deal, one.total) for one in line.moments if one.total is not None}
+    told = [(deal, _leader(total, line.low_wins)) for deal, total in after.values()]
+    if len({*line.start}) > 1:
+        told.insert(0, (line.deals[0].deal, _leader(line.start, line.low_wins)))
+    if not told or told[-1][1] is None:
         return ""
-    since = len(leaders)
-    while since > 1 and leaders[since - 2] == leaders[-1]:
-        since -= 1
-    key = "led-one" if len(leaders) == 1 else "led-all" if since == 1 else "led-from"
-    return word(key, language).format(who=names[leaders[-1]], deal=line.deals[since - 1].deal)
+    leader = told[-1][1]
+    since = max((at for at, (_, one) in enumerate(told, 1) if one != leader), default=0)
+    key = "led-one" if len(line.deals) == 1 else "led-from" if since else "led-all"
+    return word(key, language).format(who=names[leader], deal=told[since][0])
 
 
 def most_told(amounts: Sequence[int], names: Sequence[str], what: str, language: Language) -> str:
