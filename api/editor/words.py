@@ -8,7 +8,7 @@ WORDS: dict[str, dict[str, str]] = {
     "proof": {"en": "proven by {word}, ply {ply}", "fr": "établi par {word}, action {ply}"},
     "more": {
         "en": "{n} more findings, which carnet check --all shows",
-        "fr": "encore {n} constats, que carnet check --all montre",
+        "fr": "encore {n} fautes, que carnet check --all montre",
     },
     "before": {
         "en": "Deal {deal}, trick {trick}, before ply {ply}",
@@ -36,7 +36,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "default": {"en": "the default", "fr": "par défaut"},
     "then-sound": {"en": "the record is then sound", "fr": "le relevé est alors en règle"},
-    "then-left": {"en": "findings then left: {n}", "fr": "constats restants : {n}"},
+    "then-left": {"en": "findings then left: {n}", "fr": "fautes restantes : {n}"},
     "no-player": {
         "en": "a player can be renamed at their name in a tag A to F, or at their seat in the play",
         "fr": "un joueur se renomme à son nom dans une balise A à F, ou à sa place dans le jeu",

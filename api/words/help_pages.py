@@ -7,7 +7,7 @@ from records.languages import Language
 #: What other pages need to lead to the help.
 WAYS_TO_HELP: dict[str, dict[Language, str]] = {
     "help-title": {"en": "Help", "fr": "Aide"},
-    "about-finding": {"en": "about this finding", "fr": "à propos de ce constat"},
+    "about-finding": {"en": "about this finding", "fr": "à propos de cette faute"},
     "about-chart": {"en": "What it shows", "fr": "Ce qu’il montre"},
     "about-counts": {"en": "What is counted here", "fr": "Ce qui est compté ici"},
     "rule-here": {"en": "the rule", "fr": "la règle"},
@@ -26,7 +26,7 @@ HELP: dict[str, dict[Language, str]] = {
     "help-lead": {
         "en": "How to write a record, what the pages show, what a finding means, and the rules "
         "that records are held against.",
-        "fr": "Comment écrire un relevé, ce que montrent les pages, ce que veut dire un constat, "
+        "fr": "Comment écrire un relevé, ce que montrent les pages, ce que veut dire une faute, "
         "et les règles auxquelles les relevés sont confrontés.",
     },
     "command-line": {"en": "On the command line", "fr": "En ligne de commande"},
@@ -77,7 +77,7 @@ HELP: dict[str, dict[Language, str]] = {
         "en": "The books and pages that the rules were taken from, by the short names that "
         "findings and options use.",
         "fr": "Les livres et les pages d’où viennent les règles, sous les noms courts qu’emploient "
-        "les constats et les options.",
+        "les fautes et les options.",
     },
     "words-title": {"en": "What players call it", "fr": "Les mots des joueurs"},
     "words-note": {

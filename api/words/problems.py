@@ -320,7 +320,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     },
     "too-many-findings": {
         "en": "The records of one request may have at most {limit} findings. Nothing was stored.",
-        "fr": "Plus de {limit} constats dans un seul envoi ne sont pas donnés. "
+        "fr": "Plus de {limit} fautes dans un seul envoi ne sont pas données. "
         "Rien n’a été enregistré.",
     },
     "judging-too-long": {
@@ -517,7 +517,7 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "at-least-1": {"en": "Must be 1 or more.", "fr": "Doit être au moins 1."},
     "finding-code": {
         "en": "No finding has this code; docs/findings.md lists them.",
-        "fr": "Aucun constat n’a ce code ; docs/findings.md en donne la liste.",
+        "fr": "Aucune faute n’a ce code ; docs/findings.md en donne la liste.",
     },
     "as": {"en": "This is not available in that form.", "fr": "Cette forme n’existe pas ici."},
     "page-size": {"en": "Must be from 1 to 200.", "fr": "Doit être entre 1 et 200."},

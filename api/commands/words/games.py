@@ -55,11 +55,11 @@ WORDS: dict[str, Text] = {
     },
     "no-code": {
         "en": "there is no finding “{code}”; there are: {codes}",
-        "fr": "il n’y a pas de constat « {code} » ; il y a : {codes}",
+        "fr": "il n’y a pas de faute « {code} » ; il y a : {codes}",
     },
     "no-code-near": {
         "en": "there is no finding “{code}”; did you mean {near}?",
-        "fr": "il n’y a pas de constat « {code} » ; vouliez-vous dire {near} ?",
+        "fr": "il n’y a pas de faute « {code} » ; vouliez-vous dire {near} ?",
     },
     "no-fault": {
         "en": "{game} cannot have {code}",

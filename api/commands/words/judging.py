@@ -27,11 +27,11 @@ WORDS: dict[str, Text] = {
     "outside": {"en": "before the first record", "fr": "avant le premier relevé"},
     "more-finding": {
         "en": "one more finding, which --all shows",
-        "fr": "encore un constat, que --all montre",
+        "fr": "encore une faute, que --all montre",
     },
     "more-findings": {
         "en": "{n} more findings, which --all shows",
-        "fr": "encore {n} constats, que --all montre",
+        "fr": "encore {n} fautes, que --all montre",
     },
     "nothing": {"en": "nothing to report", "fr": "rien à signaler"},
     "summary-1": {"en": "{path}: {n} record, {what}", "fr": "{path} : {n} relevé, {what}"},
@@ -65,7 +65,7 @@ WORDS: dict[str, Text] = {
     "books-more": {"en": "and {n} more", "fr": "et {n} autres"},
     "books-object": {
         "en": "objects: {game}, {books}; findings: {n}, the first:",
-        "fr": "s’y oppose : {game}, {books} ; constats : {n}, le premier :",
+        "fr": "s’y oppose : {game}, {books} ; fautes : {n}, la première :",
     },
     "books-rest": {
         "en": "… and {n} further objections, farther off (--json has them all)",
@@ -84,11 +84,11 @@ WORDS: dict[str, Text] = {
         "en": "{message}; this explains {what}",
         "fr": "{message} ; cela explique {what}",
     },
-    "explains-only": {"en": "the finding", "fr": "le constat"},
-    "explains-both": {"en": "both findings", "fr": "les deux constats"},
-    "explains-all": {"en": "all {all} findings", "fr": "les {all} constats"},
-    "explains-one": {"en": "one of {all} findings", "fr": "un des {all} constats"},
-    "explains-some": {"en": "{n} of {all} findings", "fr": "{n} des {all} constats"},
+    "explains-only": {"en": "the finding", "fr": "la faute"},
+    "explains-both": {"en": "both findings", "fr": "les deux fautes"},
+    "explains-all": {"en": "all {all} findings", "fr": "les {all} fautes"},
+    "explains-one": {"en": "one of {all} findings", "fr": "une des {all} fautes"},
+    "explains-some": {"en": "{n} of {all} findings", "fr": "{n} des {all} fautes"},
     "follows": {
         "en": "{code} {message}; --all shows the rule",
         "fr": "{code} {message} ; --all montre la règle",

@@ -57,7 +57,7 @@ WORDS: dict[str, Text] = {
         "en": "{deals} deals, {plays} plays, {declarations} declarations, {marks} marks, "
         "{findings} findings",
         "fr": "{deals} coups, {plays} cartes jouées, {declarations} annonces, {marks} marques, "
-        "{findings} constats",
+        "{findings} fautes",
     },
     "survey-decisions": {
         "en": "{n:,} decisions",

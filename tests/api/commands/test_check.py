@@ -428,7 +428,7 @@ def test_what_a_finding_quotes_of_a_long_word_is_short() -> None:
 def test_of_very_many_findings_before_the_first_record_too() -> None:
     text = "\x01 x\n" * 1200
     told = carnet("check", "--language", "fr", "-", stdin=text)
-    assert "-: avant le premier relevé: encore 1198 constats, que --all montre\n" in told.stdout
+    assert "-: avant le premier relevé: encore 1198 fautes, que --all montre\n" in told.stdout
     (answer,) = answers(carnet("check", "--json", "-", stdin=text).stdout)
     assert (len(answer["findings"]), answer["more"]) == (1000, 201)
     assert answer["record"] is None

@@ -58,7 +58,7 @@ def test_a_fault_of_the_first_line_is_found_outside_the_record(tmp_path: Path) -
         (("whist", "--fault", "play-folow"), "did you mean play-follow?"),
         (("whist", "--fault", "play-folow", "--language", "fr"), "vouliez-vous dire play-follow ?"),
         (("whist", "--fault", "misery"), "there is no finding “misery”; there are: syntax-"),
-        (("whist", "--fault", "misery", "--language", "fr"), "pas de constat « misery »"),
+        (("whist", "--fault", "misery", "--language", "fr"), "pas de faute « misery »"),
         (("whist", "--fault", "syntax-version", "--count", "2"), "syntax-version is for one"),
         (("whist", "--player", "cunning"), "there are: random, eager, forgetful"),
         (("whist", "--player", "cunning", "--language", "fr"), "pas de joueur « cunning »"),

@@ -10,9 +10,9 @@ COMMANDS: dict[str, str] = {
     "check": "Vérifier des relevés carte par carte : ce qui est faux, où, et selon quelle règle."
     "\n\n"
     "Les fautes sont rangées par cause : d’abord les lapsus qui les expliquent, chacun avec sa "
-    "ligne et un signe sous l’endroit, puis les constats qui ne viennent d’aucun lapsus, chacun "
+    "ligne et un signe sous l’endroit, puis celles qui ne viennent d’aucun lapsus, chacune "
     "avec sa règle et ce qui aurait été permis. Jugé par d’autres règles que les siennes, un "
-    "relevé n’a que ses constats. Avec --rules all, il passe si une règle de jeu l’admet.\n\n"
+    "relevé n’a que ses fautes. Avec --rules all, il passe si une règle de jeu l’admet.\n\n"
     "Un dossier vaut pour tous ses fichiers, sauf les fichiers cachés. Avec --json on ne donne pas "
     "de dossier, car chaque ligne nomme un fichier comme il a été donné.",
     "format": "Écrire des relevés sous leur forme canonique.\n\n"
@@ -70,7 +70,7 @@ COMMANDS: dict[str, str] = {
     "dans un dossier.\n\n"
     "Un CHEMIN est un fichier, un dossier (dont les fichiers .carnet, .carnet.gz et .carnet.zst "
     "sont lus), un motif, ou une adresse comme s3://… ou https://…. Les tables sont les relevés, "
-    "les coups, les cartes jouées, les annonces, les marques et les constats, et sur demande les "
+    "les coups, les cartes jouées, les annonces, les marques et les fautes, et sur demande les "
     "décisions. Une enquête interrompue reprend si on la relance. Il faut l’extra « cluster ».",
     "games": "Donner la liste des jeux, par les noms dont usent les relevés.",
     "rules": "Dire comment on joue à JEU, avec ses options et ses sources.",
@@ -110,7 +110,7 @@ COMMANDS: dict[str, str] = {
     "ceux qui ont été révoqués le restent.",
     "verify": "Lire tout ce que contient une base, ou la sauvegarde FICHIER, et signaler ce qui "
     "est endommagé.\n\n"
-    "Chaque texte, texte antérieur, annotation, constat, changement et réponse gardée est comparé "
+    "Chaque texte, texte antérieur, annotation, faute, changement et réponse gardée est comparé "
     "à l’empreinte prise quand il a été enregistré. Le fichier lui-même est contrôlé aussi. Rien "
     "n’est changé, et le service peut tourner pendant ce temps. Le code de sortie est 1 si quelque "
     "chose est endommagé.",
@@ -134,7 +134,7 @@ COMMANDS: dict[str, str] = {
     "longues. Autant de ces commandes que l’on veut peuvent tourner pour une base, à "
     "côté du service. Chacune continue jusqu’à Ctrl-C ou SIGTERM, puis rend le relevé auquel elle "
     "travaillait. Un relevé qui a échoué trois fois est signalé et laissé de côté.",
-    "lsp": "Servir un éditeur : constats, complétion, bulles et le reste, par le Language Server "
+    "lsp": "Servir un éditeur : fautes, complétion, bulles et le reste, par le Language Server "
     "Protocol.\n\n"
     "Un éditeur la lance, et lui parle par l’entrée et la sortie standard. Les messages sont dans "
     "la langue de l’éditeur, s’il en nomme une. Il faut l’extra « editor ». Le code de sortie est "

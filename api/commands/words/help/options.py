@@ -17,8 +17,8 @@ OPTIONS: dict[str, str] = {
     "check --rules": "Juger selon les règles de ces jeux, avec les options du relevé où un jeu les "
     "a. Avec « all », selon chaque règle de jeu qui va avec le nombre de places du relevé et son "
     "jeu de cartes.",
-    "check --plain": "Donner les constats seuls, sans les lapsus dont ils découlent.",
-    "check --all": "Donner chaque constat : ceux qui découlent d’un lapsus, et plus de 1 000 par "
+    "check --plain": "Donner les fautes seules, sans les lapsus dont elles découlent.",
+    "check --all": "Donner chaque faute : celles qui découlent d’un lapsus, et plus de 1 000 par "
     "relevé.",
     "format --check": "Nommer les fichiers qui diffèrent, et ne rien écrire.",
     "format --in-place": "Récrire chaque fichier, en entier ou pas du tout.",
@@ -53,7 +53,7 @@ OPTIONS: dict[str, str] = {
     "generate --option": "Donner une option du jeu. Peut se répéter.",
     "generate --player": "Comment jouent les joueurs : random, eager, forgetful, collector ou "
     "thrifty.",
-    "generate --fault": "Écrire des relevés avec un seul constat, de ce code.",
+    "generate --fault": "Écrire des relevés avec une seule faute, de ce code.",
     "perft --depth": "Combien de cartes jouer d’avance.",
     "conformance --command": "Le programme à interroger, comme 'other check --json'. Sans elle "
     "Carnet s’interroge lui-même.",
@@ -144,7 +144,7 @@ OPTIONS: dict[str, str] = {
     "être quatre fois plus long.",
     "serve --records-limit": "Combien de relevés peuvent être envoyés à la fois. Qui ne peut pas "
     "écrire en envoie un vingtième.",
-    "serve --findings-limit": "Combien de constats une réponse peut avoir. Qui ne peut pas écrire "
+    "serve --findings-limit": "Combien de fautes une réponse peut avoir. Qui ne peut pas écrire "
     "en reçoit un vingtième.",
     "serve --judging-time": "Combien de temps de processeur par minute peut aller à juger les "
     "relevés d’un seul. Qui peut écrire peut prendre d’un coup la part d’une heure. 0 ne met pas "
@@ -167,7 +167,7 @@ OPTIONS: dict[str, str] = {
     "export --since": "Seulement les relevés joués ce jour-là ou après, autant qu’on le sait.",
     "export --until": "Seulement les relevés joués ce jour-là ou avant, autant qu’on le sait.",
     "export --result": "Seulement les relevés avec ce résultat, tel qu’il est écrit.",
-    "export --finding": "Seulement les relevés avec ce constat, un code.",
+    "export --finding": "Seulement les relevés avec cette faute, un code.",
     "export --text": "Seulement les relevés qui contiennent ces mots.",
     "export --tag": "Seulement les relevés avec cette étiquette, ou avec toutes celles que "
     "séparent des virgules.",
