@@ -101,8 +101,8 @@ class Standings:
 
         Sorted by points, then by the games won, by fewer games lost, and by name. A game for chips
         goes by the chips first. Games without a winner of their own go by what was scored in them,
-        the fewest penalty points first. Players who are equal in all that share a place. Cost: that
-        of the ratings.
+        the fewest penalty points first. Whoever has ended no game comes last. Players who are equal
+        in all that share a place. Cost: that of the ratings.
         """
         counted: dict[tuple[str, str], dict[str, Meeting]] = {}
         for result in self._results:
@@ -182,10 +182,10 @@ def _scores(result: Result, side: int) -> tuple[int | None, int | None]:
     return None if result.scores is None else result.scores[side], result.conceded(side)
 
 
-def _rank(meeting: Meeting) -> tuple[int, float, int, int, int]:
+def _rank(meeting: Meeting) -> tuple[bool, int, float, int, int, int]:
     scored, chips = 0, 0
     if meeting.unit == CHIPS:
         chips = meeting.score or 0
     if meeting.games > meeting.won + meeting.drawn + meeting.lost and meeting.score is not None:
         scored = meeting.score if meeting.unit == PENALTIES else -meeting.score
-    return -chips, -meeting.points, -meeting.won, meeting.lost, scored
+    return not meeting.games, -chips, -meeting.points, -meeting.won, meeting.lost, scored

@@ -48,6 +48,7 @@ PLAYERS: dict[str, dict[Language, str]] = {
     "col-unfinished": {"en": "Unfinished", "fr": "Inachevées"},
     "col-points": {"en": "Points", "fr": "Points"},
     "col-score": {"en": "Scored", "fr": "Marqué"},
+    "col-chips": {"en": "Chips", "fr": "Jetons"},
     "col-conceded": {"en": "Conceded", "fr": "Concédé"},
     "col-rating": {"en": "Rating", "fr": "Cote"},
     "col-interval": {"en": "95 %", "fr": "95 %"},

@@ -127,3 +127,10 @@ def test_the_table_of_standings_is_whole_and_the_way_to_the_cross_table_is_told(
 def test_points_below_nothing_have_a_minus_sign(site: Site) -> None:
     page = site("/standings?game=bassadewitz")
     assert "−8" in row(page, "#standings", "Denis")
+
+
+def test_chips_are_called_so_and_ratings_are_left_out_where_nobody_has_one(site: Site) -> None:
+    page = site("/standings?game=bassadewitz")
+    heads = page.locator("#standings th")
+    expect(heads.first).to_be_visible()
+    assert {"Chips"} == {"Chips", "Scored", "Rating"}.intersection(heads.all_inner_texts())

@@ -8,7 +8,8 @@ import { call, done } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { language, t, tn } from "./words.js";
 
-const COLUMNS = ["place", "player", ...RESULTS, ...RATINGS];
+const CHIPS = { words: () => t("col-chips"), cell: (row) => shown(row.score), figure: "score" };
+const columnsOf = new Map(); // of each table
 const place = byId("standings");
 let page = 1;
 let asked = 0;
@@ -26,7 +27,10 @@ async function load(fresh) {
     if (mine !== asked) return;
     byId("told").replaceChildren();
     if (fresh) place.replaceChildren();
-    for (const row of found.standings) tableOf(row).tBodies[0].append(line(COLUMNS, row));
+    for (const row of found.standings) {
+      const table = tableOf(row, found.standings);
+      table.tBodies[0].append(line(columnsOf.get(table), row));
+    }
     const counted = found.whole ? tn("count", found.total) : t("players-counted", { n: found.records, all: found.total });
     byId("count").textContent = found.players ? counted : "";
     byId("none").hidden = found.players > 0;
@@ -39,12 +43,15 @@ async function load(fresh) {
   });
 }
 
-// The table of a game in a unit, made when its first row comes.
-function tableOf({ game, unit }) {
+// The table of a game in a unit, made when its first row comes. It has ratings if one of these rows has.
+function tableOf({ game, unit }, rows) {
   const there = place.querySelector(`[data-game="${CSS.escape(game)}"][data-unit="${unit}"]`);
   if (there) return there;
   const table = el("table", { class: "numbers", dataset: { game, unit } });
-  fill(table, COLUMNS, []);
+  const rated = rows.some((row) => row.game === game && row.unit === unit && row.rating);
+  const results = RESULTS.map((name) => (name === "score" && unit === "chips" ? CHIPS : name));
+  columnsOf.set(table, ["place", "player", ...results, ...(rated ? RATINGS : [])]);
+  fill(table, columnsOf.get(table), []);
   const title = unit === "penalties" ? t("standings-penalties", { game: gameTitle(game) }) : gameTitle(game);
   place.append(el("h2", {}, title), el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title }, table));
   return table;

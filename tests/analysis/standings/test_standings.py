@@ -252,6 +252,15 @@ def test_the_place_follows_the_chips_even_if_somebody_won_an_evening() -> None:
     assert places == [(1, "Ada", 5), (2, "Léa", 3), (3, "Max", 1), (4, "Zoé", -9)]
 
 
+def test_whoever_has_ended_no_game_comes_last() -> None:
+    broken_off = game("Max", "Léa", score=[240, 140], complete=False)
+    found = Standings([ZOE_WINS, broken_off])
+    assert [(row.place, row.player) for row in found.rows()] == [
+        *((1, "Zoé"), (2, "Ada")),
+        *((3, "Léa"), (3, "Max")),
+    ]
+
+
 def test_the_fewest_penalty_points_come_first_and_are_not_added_to_chips() -> None:
     players = ("Zoé", "Ada", "Max", "Léa")
     bassadewitz = partial(game, *players, game="bassadewitz", complete=False)
