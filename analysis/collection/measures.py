@@ -22,14 +22,15 @@ KINDS = ("results", "sources", "declarations", "faults", MISSED)
 class Sighting(NamedTuple):
     """One measurement in a deal, or in a whole game if `deal` is None.
 
-    A share has hits among trials, and `parts` is None. A mean has a value, in sixtieths of one (see
-    `tallies.UNITS`).
+    `total` is the hits of a share, `of` so many trials, or a value of a mean, in sixtieths of one
+    (see `tallies.UNITS`). `behind` says whether the deal is one of those behind the figure: it is
+    unless a share has no hit.
     """
 
     measure: str
-    hits: int
-    trials: int
-    parts: int | None
+    total: int
+    of: int
+    behind: bool = True
 
 
 class Base(NamedTuple):
@@ -59,11 +60,11 @@ def seen_in_game(facts: RecordFacts, group: Group) -> Iterator[Sighting]:
     winner = facts.winner
     if not group.personal:
         for side, seats in enumerate(_seats_by_side(facts.seats)):
-            yield Sighting(f"games-won/{seats}", int(winner == side), 1, None)
+            yield _hit(f"games-won/{seats}", winner == side)
     elif group.against is None or winner in (None, group.against, *group.sides):
         won = winner in group.sides
-        yield Sighting("games-won", int(won), 1, None)
-        yield Sighting("games-lost", int(winner is not None and not won), 1, None)
+        yield _hit("games-won", won)
+        yield _hit("games-lost", winner is not None and not won)
 
 
 @lru_cache(maxsize=256)
@@ -97,7 +98,7 @@ def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[
             made.setdefault(name, set()).add(side)
             yield _value(f"worth/{name}", worth)
     for name, sides in made.items():
-        yield Sighting(f"made/{name}", len(sides), 0, None)
+        yield Sighting(f"made/{name}", len(sides), 0)
 
 
 @lru_cache(maxsize=4096)
@@ -119,7 +120,7 @@ def _results(
         return tuple(found)
     best, second = sorted(score, reverse=not low_wins)[:2]
     found += (
-        Sighting("deals-drawn", int(best == second), 1, None),
+        _hit("deals-drawn", best == second),
         _value("deal-gap", abs(best - second)),
     )
     for side, letters in enumerate(seats):
@@ -133,9 +134,9 @@ def _outcome(margin: int, of: str, low_wins: bool) -> tuple[Sighting, ...]:
     """Return whether a deal was won, drawn or lost by so many points."""
     ahead = -margin if low_wins else margin
     return (
-        Sighting(f"deals-won{of}", int(ahead > 0), 1, None),
-        Sighting(f"deals-drawn{of}", int(ahead == 0), 1, None),
-        Sighting(f"deals-lost{of}", int(ahead < 0), 1, None),
+        _hit(f"deals-won{of}", ahead > 0),
+        _hit(f"deals-drawn{of}", ahead == 0),
+        _hit(f"deals-lost{of}", ahead < 0),
     )
 
 
@@ -157,7 +158,7 @@ def _faults(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         if not group.personal or (side is not None and side in group.sides)
     }
     for rule in sorted(found):
-        yield Sighting(f"fault/{rule}", 1, 0, None)
+        yield Sighting(f"fault/{rule}", 1, 0)
 
 
 def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
@@ -167,16 +168,20 @@ def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         if side in watched:
             missed.setdefault(name, set()).add(side)
     for name, sides in missed.items():
-        yield Sighting(f"missed/{name}", len(sides), 0, None)
+        yield Sighting(f"missed/{name}", len(sides), 0)
+
+
+def _hit(measure: str, so: bool) -> Sighting:
+    return Sighting(measure, int(so), 1, so)
 
 
 def _value(measure: str, value: int) -> Sighting:
-    return Sighting(measure, 0, 0, UNITS * value)
+    return Sighting(measure, UNITS * value, 1)
 
 
 def _mean(measure: str, values: Sequence[int]) -> Sighting:
     """Return the mean of the values of at most six sides, which is a whole number of sixtieths."""
-    return Sighting(measure, 0, 0, UNITS * sum(values) // len(values))
+    return Sighting(measure, UNITS * sum(values) // len(values), 1)
 
 
 class Sense(NamedTuple):

@@ -6,7 +6,6 @@ that several processes can share the work.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
@@ -35,26 +34,6 @@ MOST_ODD_TRICKS = 11
 NO_MEASURE = "="
 _UNIT = "=unit/"
 _BELOW, _BEYOND = "=below", "=beyond"
-
-
-@dataclass(slots=True)
-class _Game:
-    """What one game contributes to a measure. `last` is the deal of the latest sighting."""
-
-    total: int = 0
-    count: int = 0
-    deals: int = 0
-    last: int = 0
-
-    def take(self, hits: int, trials: int, parts: int | None, deals: int) -> None:
-        if parts is not None:
-            self.total += parts
-            self.count += 1
-            self.deals += deals
-        else:
-            self.total += hits
-            self.count += trials
-            self.deals += deals if hits else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,20 +211,26 @@ def counted(facts: RecordFacts, group: Group) -> Counts:
         _BELOW: sum(score < 0 for score in scores),
         _BEYOND: sum(score > MOST_ODD_TRICKS for score in scores),
     }
-    measures: defaultdict[str, _Game] = defaultdict(_Game)
-    for measure, hits, trials, parts in seen_in_game(facts, group):
-        measures[measure].take(hits, trials, parts, len(facts.deals))
+    # What the game contributes to each measure: total, count, and how many deals are behind it.
+    measures = {
+        measure: [value, count, len(facts.deals) * behind]
+        for measure, value, count, behind in seen_in_game(facts, group)
+    }
     for deal in facts.deals:
-        for measure, hits, trials, parts in seen_in_deal(deal, facts, group):
-            game = measures[measure]
-            game.take(hits, trials, parts, game.last != deal.deal)
-            game.last = deal.deal
+        seen = set()
+        for measure, value, count, behind in seen_in_deal(deal, facts, group):
+            sums = measures.setdefault(measure, [0, 0, 0])
+            sums[0] += value
+            sums[1] += count
+            if behind and measure not in seen:
+                seen.add(measure)
+                sums[2] += 1
     counts = {f"={name}": [*Size.of(count)] for name, count in base._asdict().items() if count}
     counts.update((name, [count]) for name, count in limits.items() if count)
-    for measure, game in measures.items():
+    for measure, (total, count, deals) in measures.items():
         out_of = sense_of(measure).out_of
-        size = getattr(base, out_of) if out_of else game.count
-        counts[measure] = [*MeasureTotals.of(game.total, game.count, game.deals, size)]
+        size = getattr(base, out_of) if out_of else count
+        counts[measure] = [*MeasureTotals.of(total, count, deals, size)]
     return counts
 
 
@@ -311,4 +296,4 @@ def deals_behind(
 
 
 def _seen(sighting: Sighting, measure: str) -> bool:
-    return sighting.measure == measure and (sighting.parts is not None or sighting.hits > 0)
+    return sighting.measure == measure and sighting.behind

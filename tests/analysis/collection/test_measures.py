@@ -14,7 +14,7 @@ SEATS = (("A", 0, "Alice"), ("B", 1, "Basile"))
 RECORD = RecordFacts("whist", "points", "", None, SEATS, 2, 0, True, (DEAL,))
 
 
-def seen(deal: DealFacts, *sides: int) -> dict[str, tuple[int, int, int | None]]:
+def seen(deal: DealFacts, *sides: int) -> dict[str, tuple[int, int, bool]]:
     group = Group("", sides, True)
     return {one.measure: one[1:] for one in seen_in_deal(deal, RECORD, group)}
 
@@ -27,17 +27,17 @@ def test_who_has_fewest_penalty_points_has_won_the_deal() -> None:
         side: {one.measure: one for one in seen_in_deal(deal, record, Group("", (side,), True))}
         for side in range(4)
     }
-    assert [by_player[side]["deals-won"].hits for side in range(4)] == [1, 0, 0, 0]
-    assert [by_player[side]["deals-lost"].hits for side in range(4)] == [0, 1, 1, 1]
-    assert by_player[0]["deal-margin"].parts == -3 * UNITS
-    assert by_player[3]["deal-margin"].parts == 5 * UNITS
+    assert [by_player[side]["deals-won"].total for side in range(4)] == [1, 0, 0, 0]
+    assert [by_player[side]["deals-lost"].total for side in range(4)] == [0, 1, 1, 1]
+    assert by_player[0]["deal-margin"].total == -3 * UNITS
+    assert by_player[3]["deal-margin"].total == 5 * UNITS
     whole = {one.measure: one for one in seen_in_deal(deal, record, Group("", (0, 1, 2, 3), False))}
-    assert whole["deal-gap"].parts == 3 * UNITS
-    assert whole["deals-won/A"].hits == 1
-    assert not whole["deals-won/D"].hits
+    assert whole["deal-gap"].total == 3 * UNITS
+    assert whole["deals-won/A"].total == 1
+    assert not whole["deals-won/D"].total
 
 
 def test_a_mean_over_up_to_six_sides_is_a_whole_number_of_sixtieths() -> None:
     for sides in range(1, 7):
         odd = replace(DEAL, score=(2, *[1] * (sides - 1)), sources=())
-        assert seen(odd, *range(sides))["deal-points"][2] == UNITS + UNITS / sides
+        assert seen(odd, *range(sides))["deal-points"][0] == UNITS + UNITS / sides
