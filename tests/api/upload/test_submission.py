@@ -14,10 +14,14 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 import records
+from analysis.collection.kept import FORMS_OF_A_REPLAY
 from api.resources.uploads import SEARCHED
 from api.upload import batch
+from api.upload.batch import SentText
 from records.library import StoreError
+from records.library.entry import unpacked
 from records.library.sql.adding import AddingRecords
+from records.notation.batches import Batch
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
 
 NDJSON = "application/x-ndjson"
@@ -471,3 +475,13 @@ def test_a_short_answer_tells_its_length_and_a_long_one_comes_in_parts(
     answer = post(client, many, "check")
     assert answer.content_length is None
     assert len(answer.json["records"]) == 40
+
+
+def test_facts_are_made_at_once_where_the_kernel_replays_and_else_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent = [SentText(None, batch=Batch(None, RECORD.removeprefix("% carnet 1\n\n").encode(), 1, 1))]
+    for found, forms in ((object(), FORMS_OF_A_REPLAY), (None, ())):
+        monkeypatch.setattr(batch, "kernel", lambda found=found: found)
+        (entry,) = unpacked(io.BytesIO(batch.judge(sent).entries))
+        assert tuple(one.form for one in entry.facts) == forms
