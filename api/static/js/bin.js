@@ -2,15 +2,14 @@
 
 import { bringBack } from "./deleting.js";
 import { byId, el } from "./dom.js";
+import { goingOn } from "./going-on.js";
 import { timeOf } from "./notes.js";
-import { call, done } from "./service.js";
+import { done } from "./service.js";
 import { inLanguage, readerDate, t } from "./words.js";
 
 const list = byId("deleted-records");
 const told = byId("bin-told");
-const more = byId("more");
 const mayChange = list.dataset.mayChange === "true";
-let next = null;
 
 function row(record) {
   const { id, players, title, game, event, site, date, deleted, until, by } = record;
@@ -29,21 +28,7 @@ async function back(id, item) {
   if (!(await done(told, () => bringBack([id])))) return;
   told.replaceChildren(`${t("brought-back")} `, el("a", { href: `/records/${id}` }, t("open-replay")));
   item.remove();
-  if (!list.children.length) load(true);
+  if (!list.children.length) load();
 }
 
-async function load(fresh) {
-  const query = new URLSearchParams(!fresh && next ? { cursor: next } : {});
-  await done(told, async () => {
-    const page = await call(`/api/v1/bin?${query}`);
-    if (fresh) list.replaceChildren();
-    list.append(...page.items.map(row));
-    ({ next } = page);
-    more.hidden = next === null;
-    byId("bin-empty").hidden = page.total > 0;
-  });
-  list.ariaBusy = "false";
-}
-
-more.addEventListener("click", () => load(false));
-load(true);
+const load = goingOn({ list, told, path: "/api/v1/bin", row, also: ({ total }) => (byId("bin-empty").hidden = total > 0) });

@@ -2,30 +2,19 @@
 
 import { commonEnds } from "./differences.js";
 import { byId, el } from "./dom.js";
+import { goingOn } from "./going-on.js";
 import { timeOf } from "./notes.js";
 import { call, done } from "./service.js";
 import { t } from "./words.js";
 
-const page = byId("history");
+const list = byId("changes");
 const problem = byId("history-problem");
-const path = `/api/v1/records/${page.dataset.record}`;
+const path = `/api/v1/records/${list.dataset.record}`;
 const AROUND = 2; // lines shown beside a difference
-let next = null;
-
-async function load(fresh) {
-  page.ariaBusy = "true";
-  await done(problem, async () => {
-    const query = !fresh && next ? `?${new URLSearchParams({ before: next })}` : "";
-    const [changes, versions] = await Promise.all([call(`${path}/history${query}`), call(`${path}/versions`)]);
-    if (fresh) byId("changes").replaceChildren();
-    byId("changes").append(...changes.items.map(changeRow));
-    if (!byId("changes").children.length) byId("changes").append(el("li", {}, t("history-none")));
-    ({ next } = changes);
-    byId("more").hidden = next === null;
-    byId("versions").replaceChildren(...versions.items.map(versionRow));
-  });
-  page.ariaBusy = "false";
-}
+const load = goingOn({ list, told: problem, path: `${path}/history`, by: "before", row: changeRow, also: async () => {
+  if (!list.children.length) list.append(el("li", {}, t("history-none")));
+  byId("versions").replaceChildren(...(await call(`${path}/versions`)).items.map(versionRow));
+} });
 
 function changeRow(change) {
   const { id, at, by, action, before, after, undone_by: undoneBy, undoes } = change;
@@ -79,8 +68,5 @@ async function difference(before, after) {
 
 async function undo(change) {
   problem.replaceChildren();
-  if (await done(problem, () => call(`${path}/history/${change}/undo`, { method: "POST" }))) await load(true);
+  if (await done(problem, () => call(`${path}/history/${change}/undo`, { method: "POST" }))) await load();
 }
-
-byId("more").addEventListener("click", () => load(false));
-load(true);

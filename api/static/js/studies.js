@@ -1,6 +1,7 @@
 // The page of all studies: the latest changed first, those that were deleted, and one from a file.
 
 import { byId, el } from "./dom.js";
+import { goingOn } from "./going-on.js";
 import { timeOf } from "./notes.js";
 import { call, done } from "./service.js";
 import { t, tn } from "./words.js";
@@ -9,8 +10,6 @@ const PATH = "/api/v1/studies";
 const list = byId("studies");
 const gone = byId("gone-studies");
 const told = byId("told");
-const more = byId("more");
-let next = null;
 
 const link = ({ id, title }) => el("a", { href: `/studies/${id}` }, title);
 
@@ -27,27 +26,19 @@ function goneRow(study) {
   back.addEventListener("click", async () => {
     if (!(await done(told, () => call(`${PATH}/${study.id}/undo`, { method: "POST" })))) return;
     told.replaceChildren(`${t("study-back")} `, link(study));
-    load(true);
+    load();
   });
   return el("li", {},
     el("div", { class: "head" }, el("b", {}, title), el("span", { class: "by" }, `${t("study-until")} `, timeOf(until)),
       list.dataset.mayChange === "true" ? back : null));
 }
 
-async function load(fresh) {
-  const query = new URLSearchParams(!fresh && next ? { cursor: next } : {});
-  await done(told, async () => {
-    const [page, deleted] = await Promise.all([call(`${PATH}?${query}`), call(`${PATH}?deleted=true&limit=200`)]);
-    if (fresh) list.replaceChildren();
-    list.append(...page.items.map(row));
-    ({ next } = page);
-    more.hidden = next === null;
-    byId("none").hidden = page.total > 0;
-    byId("gone").hidden = deleted.total === 0;
-    gone.replaceChildren(...deleted.items.map(goneRow));
-  });
-  list.ariaBusy = "false";
-}
+const load = goingOn({ list, told, path: PATH, row, also: async ({ total }) => {
+  byId("none").hidden = total > 0;
+  const deleted = await call(`${PATH}?deleted=true&limit=200`);
+  byId("gone").hidden = deleted.total === 0;
+  gone.replaceChildren(...deleted.items.map(goneRow));
+} });
 
 byId("study-file")?.addEventListener("change", async ({ target }) => {
   const [file] = target.files;
@@ -55,8 +46,6 @@ byId("study-file")?.addEventListener("change", async ({ target }) => {
   if (await done(told, async () => {
     const options = { method: "POST", body: await file.text(), headers: { "Content-Type": "application/json" } };
     told.replaceChildren(`${t("study-imported")} `, link(await call(`${PATH}/import`, options)));
-  })) load(true);
+  })) load();
   target.value = "";
 });
-more.addEventListener("click", () => load(false));
-load(true);
