@@ -139,12 +139,12 @@ STUDIES: dict[str, dict[Language, str]] = {
     "chapter-title": {"en": "Title of the chapter", "fr": "Titre du chapitre"},
     "chapter-text": {"en": "Text", "fr": "Texte"},
     "chapter-record": {
-        "en": "Record: the address of a replay, or of a place in it",
-        "fr": "Relevé : l’adresse de la page d’une partie, ou d’un de ses moments",
+        "en": "The game to show: the link from “Share”, or the address of its page",
+        "fr": "La partie à montrer : le lien de « Partager », ou l’adresse de sa page",
     },
     "chapter-record-bad": {
-        "en": "This is not the address of a record.",
-        "fr": "Ce n’est pas l’adresse d’un relevé.",
+        "en": "This does not lead to a game.",
+        "fr": "Cela ne mène pas à une partie.",
     },
     "chapter-up": {"en": "Move chapter {n} up", "fr": "Monter le chapitre {n}"},
     "chapter-down": {"en": "Move chapter {n} down", "fr": "Descendre le chapitre {n}"},
