@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from api.words.fault_names import fault_in
+from api.words.fault_names import ANY, fault_in
 from records.library import Query
 
 _FIELDS = frozenset(field.name for field in fields(Query))
@@ -19,5 +19,6 @@ def query_of(values: dict[str, Any]) -> Query:
     told = {name: value for name, value in values.items() if name in _FIELDS}
     if told.get("text") and told.get("finding") is None:
         finding, text = fault_in(told["text"])
-        told |= {"finding": finding, "text": text or None}
+        told["text"] = text or None
+        told |= {"ok": False} if finding == ANY else {"finding": finding}
     return Query(**told)

@@ -73,7 +73,8 @@ class FilterQuery(Schema):
     q = string(
         "Words, all of which must be in its tags, its game's name or what is said in it; case and "
         "accents do not matter, and the beginning of the last word is enough. A fault's name, such "
-        "as revoke or renonce, selects the records with that fault, unless it is in double quotes",
+        "as revoke or renonce, selects the records with that fault, and `fault` those with any, "
+        "unless it is in double quotes",
         validate=filled,
         attribute="text",
     )

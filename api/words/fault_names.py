@@ -9,16 +9,23 @@ from itertools import accumulate
 
 from records.search_terms import folded, words
 
+#: What stands for a finding of any code that keeps a record from being in order.
+ANY = "any"
+
 #: By the code of the finding. A name that players also use of what is no fault is not here.
 FAULT_NAMES: dict[str, tuple[str, ...]] = {
+    ANY: ("fault", "faults", "faute", "fautes"),
     "play-follow": (
         "revoke",
         "revokes",
+        "revoked",
+        "not following suit",
         "renege",
         "renonce",
         "renonces",
         "fausse renonce",
         "fausses renonces",
+        "pas fourni",
     ),
     "play-trump": ("failure to trump", "refusal to trump", "refus de couper"),
     "play-beat": ("failure to beat", "refusal to beat", "refus de forcer"),
@@ -43,7 +50,7 @@ _BY_WORDS = sorted(
 
 
 def fault_in(text: str) -> tuple[str | None, str]:
-    """Return the finding that words of a search name, if they do, and the other words.
+    """Return the code that words of a search name, or ANY, if they do, and the other words.
 
     Words in double quotes are looked for as they are.
 
