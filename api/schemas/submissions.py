@@ -7,7 +7,7 @@ from marshmallow import fields
 from api.schemas.findings import FindingSchema, bounded, slips
 from api.schemas.records import DealFigures
 from api.schemas.schema import Schema
-from api.schemas.shared_fields import both, flag, number, scores, string
+from api.schemas.shared_fields import both, flag, mapping, number, scores, string
 
 
 class SubmittedSchema(Schema):
@@ -26,6 +26,8 @@ class SubmittedSchema(Schema):
     id = string("Its id in the collection; null if it is not there", allow_none=True)
     duplicate_of = string("The id of the record that says the same already", allow_none=True)
     game = string("Its game, as written", allow_none=True)
+    language = string("The language whose letters its cards have: en or fr")
+    players = mapping("By seat", keys=fields.String(), values=fields.String())
     ok = flag("Whether nothing of severity error, illegal or mismatch was found")
     findings = fields.List(fields.Nested(FindingSchema))
     more = number("How many findings there are besides; left out where these are all")

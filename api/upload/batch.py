@@ -195,6 +195,7 @@ class _Judging:
             self._findings += len(judged["findings"])
             if not replay.ok:
                 judged = _by_cause(replay, judged, search=number < searched)
+            judged |= {"language": record.language, "players": entry.players}
             self._rows.append(_row(batch.name, at or record.line, judged, RECORD))
 
     def done(self, began: float) -> Judged:

@@ -122,7 +122,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "status-checked": {"en": "checked", "fr": "vérifié"},
     "status-unreadable": {"en": "no record", "fr": "aucun relevé"},
     "status-outside": {"en": "outside any record", "fr": "hors de tout relevé"},
-    "same-as": {"en": "says the same as", "fr": "dit la même chose que"},
+    "same-as": {"en": "the same game is here already", "fr": "la même partie est déjà ici"},
     "to-correct": {"en": "Open it to correct it", "fr": "L’ouvrir pour le corriger"},
     "open-replay": {"en": "Replay", "fr": "Rejouer"},
     "more-findings": {"en": "and {n} more", "fr": "et {n} de plus"},

@@ -27,6 +27,7 @@ def text() -> str:
 def told_by_cause(page: Page) -> None:
     slip = page.locator("#findings-list > .slip")
     expect(slip.locator("> .message")).to_contain_text("A card is missing in trick 3")
+    expect(slip.locator("> .head")).to_have_text("Deal 1 · trick 3")
     following = slip.locator(".finding")
     count = following.count()
     assert count == page.locator(".finding").count() > 1
@@ -44,6 +45,16 @@ def test_on_the_page_of_a_record(site: Site) -> None:
     assert not violations(page)
     page.locator("#findings-list > .slip > .message").click()
     expect(page.locator("#caption")).to_contain_text("D plays 4♣")
+    flaws = page.locator("#caption .flaw")
+    expect(flaws).to_have_text([page.locator(".slip > .message").inner_text()])
+
+
+def test_the_answer_to_a_check_names_the_players(site: Site) -> None:
+    page = site("/records")
+    page.locator("#add > summary").click()
+    page.locator("#pasted").fill(text().replace('[Deal "1"]', '[D "Denise"]\n[Deal "1"]', 1))
+    page.locator("#upload button[value=check]").click()
+    expect(page.locator("#answer")).to_contain_text("A card is missing in trick 3, Denise’s")
 
 
 def test_a_reason_that_is_open_when_the_slips_arrive_stays_open(site: Site) -> None:
@@ -80,9 +91,11 @@ def test_what_follows_alone_is_the_reason(site: Site) -> None:
     page = typed(site, whole.replace('[Result "0/6"]', '[Result "1/6"]'))
     slip = page.locator("#findings-list > .slip")
     expect(slip.locator("> .message")).to_contain_text("The score is 0/6 here, and not 1/6.")
-    slip.get_by_text("Why?", exact=True).first.click()
-    expect(slip.locator(".finding")).to_be_visible()
-    expect(slip.locator(".finding > .why > p").first).to_be_visible()
+    slip.get_by_text("Why?", exact=True).click()
+    why = slip.locator(".finding")
+    expect(why.locator("dd").first).to_contain_text("1/6 · line ")
+    expect(why.get_by_role("button")).to_have_count(0)
+    expect(slip.get_by_text("Why?")).to_have_count(1)
 
 
 def test_in_french(site: Site) -> None:
@@ -98,5 +111,5 @@ def test_in_the_answer_to_a_check(site: Site) -> None:
     page.locator("#pasted").fill(text())
     page.locator("#upload button[value=check]").click()
     answer = page.locator("#answer")
-    expect(answer).to_contain_text("a card is missing in trick 3")
+    expect(answer).to_contain_text("A card is missing in trick 3")
     expect(answer.locator("ol ul > li")).to_have_count(1)

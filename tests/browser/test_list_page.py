@@ -125,3 +125,14 @@ def test_a_word_for_a_fault_finds_the_records_that_have_it(site: Site, word: str
     # A word in quotes is one that somebody wrote.
     page.locator("[name=q]").fill(f'"{word}"')
     expect(page.locator("a.record mark").first).to_have_text(word.lower())
+
+
+def test_a_game_that_is_here_already_is_a_link_away(site: Site) -> None:
+    text = HAND.format(number="XXV", card="7S")
+    (record,) = site.store(text)
+    page = site("/records")
+    page.locator("#add > summary").click()
+    page.locator("#pasted").fill(text.replace("North", "Nora"))
+    page.locator("#upload button[value=check]").click()
+    link = page.get_by_role("link", name="the same game is here already")
+    expect(link).to_have_attribute("href", f"/records/{record}")

@@ -136,13 +136,15 @@ def test_a_finding_leads_to_its_action(site: Site) -> None:
     body = site.replay(site.ids["faulty"])
     expect(findings).to_have_count(len(body["findings"]))
     expect(page.locator("#text .fault")).to_have_count(len(body["findings"]))
-    held = findings.filter(has_text="did not hold A♥")
+    held = findings.filter(has_text="A♥ is not in this hand")
     # The slip that it follows from comes a moment later, and folds it away.
-    page.locator(".slip").filter(has=held).locator(".follows > summary").click()
-    held.locator(".message").click()
+    slip = page.locator(".slip").filter(has=held)
+    slip.locator(".follows > summary").click()
+    held.locator("p").click()
     at(page, 1, 6)
     expect(held).to_have_class(re.compile("here"))
-    expect(page.locator("#caption .flaw")).to_contain_text("did not hold A♥")
+    cause = slip.locator("> .message").inner_text()
+    expect(page.locator("#caption .flaw")).to_have_text(cause)
     expect(page.locator("#text .now")).to_have_text("AH")
 
 

@@ -33,7 +33,7 @@ def test_findings_are_shown_while_a_record_is_typed(site: Site, size: str) -> No
     area.press("Control+End")
     area.press("ArrowUp")
     area.press_sequentially("2. D:KC AH\n")
-    expect(state).to_have_text("✗ 1 fault · Anna did not hold A♥.")
+    expect(state).to_have_text("✗ 1 fault · A♥ is written twice.")
     expect(page.locator("#under .fault")).to_have_text("AH")
     expect(page.locator(".finding")).to_have_count(1)
     page.locator("#findings-list > li > .message").click()

@@ -22,11 +22,13 @@ export async function textByCause(text) {
 }
 
 /**
- * Tell the findings of a record by cause.  They are those that `found` has, with the slips, and the last before the
+ * Tell the findings of a record by cause, and each its `slip`.  They are those that `found` has, with the slips, and the last before the
  * index `stop` of `list`, which are Findings.  `jump(slip)` leads to the place of one.
  */
 export function tellByCause(list, found, stop, jump) {
-  const items = list.items.slice(stop - found.findings.length, stop);
+  const start = stop - found.findings.length;
+  const items = list.items.slice(start, stop);
+  found.findings.forEach(({ follows }, at) => (list.findings[start + at].slip = found.slips[follows]));
   if (found.bounded) list.items.at(-1)?.after(el("li", { class: "where" }, t("slips-bounded")));
   if (!items.length || !found.slips.length) return;
   const { children } = byId("findings-list");
@@ -34,7 +36,7 @@ export function tellByCause(list, found, stop, jump) {
   items[0].before(place);
   place.replaceWith(...found.slips.map((slip, index) =>
     slipItem(slip, items.map((_, at) => at).filter((at) => found.findings[at].follows === index)
-      .map((at) => [items[at], list.findings[stop - found.findings.length + at]]), () => jump(slip), list)));
+      .map((at) => [items[at], list.findings[start + at]]), () => jump(slip), list)));
   for (const item of items) if (item.matches(".here")) item.closest(".slip")?.classList.add("here");
   byId("findings-count").textContent = String([...children].filter((one) => one.matches(".slip, .finding")).length);
 }
@@ -45,7 +47,11 @@ function slipItem(slip, following, jump, { replay, propose }) {
   // What a reader has opened stays open.
   const open = following.some(([node]) => node.querySelector(".why").open);
   // Where one finding follows, it is the reason, and is not asked for twice.
-  if (following.length === 1) following[0][0].querySelector(".why").open = true;
+  if (following.length === 1) {
+    const [[node]] = following;
+    const [, ...reasons] = node.querySelector(".why").children;
+    node.replaceChildren(el("div", { class: "why" }, ...reasons));
+  }
   return el("li", { class: "slip" },
     el("div", { class: "head" }, placeOf(slip)),
     el("button", { type: "button", class: "message", onclick: jump }, slipWords(slip, replay, found[0])),

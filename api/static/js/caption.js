@@ -2,7 +2,7 @@
 
 import { shortName } from "./cards.js";
 import { el } from "./dom.js";
-import { findingWords } from "./fault-words.js";
+import { causeWords } from "./fault-words.js";
 import { inLanguage, language, t } from "./words.js";
 
 /** What an action is, by the `position` before or after it: where nobody draws, `|` and `||` answer an offer before the first card. */
@@ -67,10 +67,11 @@ export class Caption {
     return out;
   }
 
-  // What is wrong with this action, and the finding pointed at, if it is of no action.
+  // What caused what is wrong with this action, and the finding pointed at, if it is of no action.
   #flaws(data, ply, chosen) {
-    return this.replay.findings
+    const words = this.replay.findings
       .filter((f, at) => f.deal === data.deal && !f.variation && (f.ply === null ? at === chosen : ply > 0 && f.ply === ply))
-      .map((f) => el("span", { class: "flaw" }, findingWords(f, { ...this.replay, deals: [data] })));
+      .map((f) => causeWords(f, { ...this.replay, deals: [data] }));
+    return [...new Set(words)].map((one) => el("span", { class: "flaw" }, one));
   }
 }

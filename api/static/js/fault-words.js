@@ -1,10 +1,12 @@
-// What is wrong, as a player would say it; the sentence of the rules where there are none.
+// What is wrong, as a player would say it; the sentence of the rules where that is what a player would say.
 
 import { shortName } from "./cards.js";
 import { cardsOf } from "./tokens.js";
-import { inLanguage, language, t } from "./words.js";
+import { inLanguage, language, listed, t } from "./words.js";
 
 const MOST_CARDS = 4;
+/** The tag in which a slip stands, which its sentence names first, and the seat if that is a hand. */
+const IN_TAG = /^in (Hand|\w+?)([A-F]?),/;
 
 /** Cards as the reader sees them; `letters` is the language of the record that writes them. */
 export function cardWords(written, letters) {
@@ -15,39 +17,61 @@ export function cardWords(written, letters) {
 /** A finding in a record (`players` by seat, and those of its `deals` that are known) as a sentence. */
 export function findingWords(finding, { players = {}, language: letters, deals = [] } = {}) {
   const { code, seat, text, legal } = finding;
-  const held = legal?.length && legal.length <= MOST_CARDS && !legal.some((one) => one.startsWith("+")) ? "-held" : "";
   const events = deals.find(({ deal }) => deal === finding.deal)?.events ?? [];
   const later = finding.evidence?.map((ply) => events[ply - 1]).find((one) => one?.kind === "play" && one.seat === seat && legal?.includes(one.cards[0]));
-  return said([later && `fault-${code}-later`, `fault-${code}${held}`, `fault-${code}`].filter(Boolean), {
-    name: seat && (players[seat] ?? seat), card: cardWords(text, letters), cards: held && cardWords(legal.join(" ")),
-    later: later && shortName(later.cards[0], language), trick: later?.trick,
-  }) ?? sentence(finding.message);
+  return said(["-later", "-held", "", "-else"].map((more) => `fault-${code}${more}`), {
+    name: players[seat] ?? seat, who: players[text] ?? text, text: text?.replace(/^(\d+)\.$/, "$1"), card: cardWords(text, letters),
+    cards: legal?.length <= MOST_CARDS && listed(legal.map((name) => shortName(name, language))),
+    later: later && shortName(later.cards[0], language), trick: later?.trick ?? finding.trick, deal: finding.deal,
+  }) ?? ruleSentence(finding);
 }
 
 /** A slip of whoever wrote the record as a sentence; `following` is the first finding that follows from it. */
 export function slipWords(slip, replay, following) {
   if (slip.kind === "played-so" && following) return findingWords(following, replay);
-  const { players = {}, language: letters } = replay;
-  const who = (seat) => players[seat] ?? seat;
-  const seats = /^(seat|dealer)-/.test(slip.kind);
-  const word = (written) => written && (seats ? who(written.replace(":", "")) : cardWords(written, letters));
-  const read = slip.read === null ? "" : "-read";
-  return said([`slip-${slip.kind}${read}`, `slip-${slip.kind}`], {
-    name: slip.seat && who(slip.seat), trick: slip.trick, written: word(slip.written), read: word(slip.read),
-  }) ?? sentence(slip.message);
+  const [, tag, hand] = IN_TAG.exec(slip.message.en) ?? [];
+  const seat = hand || slip.seat;
+  const name = replay.players?.[seat] ?? seat;
+  const kind = kindOf(slip);
+  const read = slip.read === null ? "" : slip.read ? "-read" : "-over";
+  return said([`-${tag}${read}`, `-${tag}`, read, "", "-else"].map((more) => `slip-${kind}${more}`), {
+    name, where: t(`where-${tag}`, { name }), trick: slip.trick,
+    written: word(slip, slip.written, replay), read: word(slip, slip.read, replay),
+  }) ?? ruleSentence(slip);
 }
 
-// As the rules say it, with a capital letter.
-function sentence(message) {
+/** What caused a finding: the slip from which it follows, if that is known. */
+export function causeWords(finding, replay) {
+  return finding.slip ? slipWords(finding.slip, replay, finding) : findingWords(finding, replay);
+}
+
+/** What a slip would have to read, in short; nothing if that takes more words. */
+export function readingWords(slip, replay) {
+  if (slip.read === "") return t("fix-without", { cards: word(slip, slip.written, replay) });
+  return /-(?:misread|missing)$/.test(slip.kind) && cardsOf(slip.read ?? "").length <= MOST_CARDS ? word(slip, slip.read, replay) : "";
+}
+
+/** The sentence of the rules, with a capital letter and a full stop. */
+export function ruleSentence({ message }) {
   const words = inLanguage(message);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-// The first of these sentences that there is, if all that it names is known.
+// A worth is no score, and a card that a hand lacks has not been misread.
+function kindOf({ kind, written }) {
+  if (kind === "score-misread" && !written.includes("/")) return "worth-misread";
+  return kind === "hand-misread" && !written ? "hand-missing" : kind;
+}
+
+// What a slip has, or should have: the name of a player, cards, or a number.
+function word({ kind, message }, written, { players = {}, language: letters }) {
+  const seat = (/^(?:seat|dealer)-/.test(kind) || /^in (?:Leader|Captains),/.test(message.en)) && written?.replace(":", "");
+  return seat ? (players[seat] ?? seat) : cardWords(written, letters).replace(/^(\d+)\.$/, "$1");
+}
+
+// The first of these sentences that there is and that can be filled in.
 function said(keys, values) {
-  for (const key of keys) {
-    const words = t(key, values);
-    if (words !== key && !words.includes("{")) return words;
-  }
-  return null;
+  const fits = (key) => t(key) !== key && [...t(key).matchAll(/\{(\w+)\}/g)].every(([, name]) => values[name]);
+  const found = keys.find(fits);
+  return found ? t(found, values) : null;
 }

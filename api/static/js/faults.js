@@ -2,7 +2,7 @@
 
 import { shortName } from "./cards.js";
 import { el } from "./dom.js";
-import { cardWords, slipWords } from "./fault-words.js";
+import { readingWords, slipWords } from "./fault-words.js";
 import { writtenCard } from "./letters.js";
 import { language, t } from "./words.js";
 
@@ -33,10 +33,12 @@ export function waysOut(slip, following, replay) {
   const all = [slip, ...(slip.others ?? [])];
   const so = all.find(({ kind }) => kind === "played-so");
   const [first] = following;
-  const undone = all.filter(({ kind, changes }) => kind !== "played-so" && changes?.length).map((one) => (
-    { words: slip.others ? slipWords(one, replay) : one.read === null ? "" : cardWords(one.read, replay.language), changes: one.changes }));
+  const undone = all.filter(({ kind, changes }) => kind !== "played-so" && changes?.length);
+  const allowed = slip.kind === "played-so" && first ? allowedInstead(first, replay.language) : [];
+  // A slip tells apart from others what its reading alone does not.
+  const words = allowed.length + undone.length > 1 ? slipWords : readingWords;
   return {
-    fixes: slip.kind === "played-so" && first ? [...allowedInstead(first, replay.language), ...undone] : undone,
+    fixes: [...allowed, ...undone.map((one) => ({ words: words(one, replay), changes: one.changes }))],
     mark: so?.changes ?? (first ? playedSo(first) : null),
   };
 }

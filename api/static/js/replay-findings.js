@@ -2,12 +2,12 @@
 
 import { shortName } from "./cards.js";
 import { byId, el } from "./dom.js";
-import { findingWords } from "./fault-words.js";
+import { findingWords, ruleSentence } from "./fault-words.js";
 import { allowedInstead, buttons, playedSo } from "./faults.js";
 import { ruleWords } from "./help-links.js";
 import { reveal } from "./reveal.js";
 import { isFault } from "./service.js";
-import { inLanguage, language, t } from "./words.js";
+import { language, t } from "./words.js";
 
 const BADGES = { warning: "warn", note: "plain" };
 
@@ -30,11 +30,12 @@ export class Findings {
   #item(finding, choose, go) {
     const { replay, propose } = this;
     const ways = { fixes: allowedInstead(finding, replay.language), mark: playedSo(finding) };
+    const words = findingWords(finding, replay);
     return el("li", { class: isFault(finding) ? "finding" : "finding mild", onclick: choose },
       head(finding),
-      el("button", { type: "button", class: "message" }, findingWords(finding, replay)),
+      el("button", { type: "button", class: "message" }, words),
       buttons(choose, ways, propose && ((changes) => propose(changes, finding.deal))),
-      why(finding, go));
+      why(finding, words, go));
   }
 
   /** Mark those about this action, or the one that was chosen, and bring the first into view. */
@@ -52,9 +53,14 @@ export class Findings {
   }
 }
 
-/** The rule that a finding goes by with its source, what was allowed, what proves it (`go` leads there); or null. */
+/** What is written and where, the rule with its source, what was allowed, what proves it (`go` leads there). */
 function findingDetails(finding, go) {
+  const { text, line, column } = finding;
   const facts = [];
+  if (line !== null) {
+    facts.push(el("dt", {}, t("fault-written")),
+      el("dd", {}, text ? el("span", { class: "word" }, text) : null, text ? " · " : null, t("line", { line, column })));
+  }
   if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, ...ruleWords(finding.rule, finding.code)));
   if (finding.legal?.length) {
     facts.push(el("dt", {}, t("legal")), el("dd", { class: "legal" }, ...finding.legal.map((name) => el("span", {}, cards(name)))));
@@ -62,7 +68,7 @@ function findingDetails(finding, go) {
   if (finding.evidence?.length) {
     facts.push(el("dt", {}, t("evidence")), el("dd", { class: "evidence" }, ...finding.evidence.map((ply) => proof(finding.deal, ply, go))));
   }
-  return facts.length ? el("dl", { class: "details" }, ...facts) : null;
+  return el("dl", { class: "details" }, ...facts);
 }
 
 function proof(deal, ply, go) {
@@ -75,14 +81,10 @@ function proof(deal, ply, go) {
   } }, t("evidence-ply", { ply }));
 }
 
-/** Where something was found, with its line and column where one points at it. */
-export function placeOf({ deal, trick, line, column }) {
-  const where = [
-    deal === null ? null : `${t("deal")} ${deal}`,
-    trick === null ? null : `${t("trick")} ${trick}`,
-    line === null ? null : t("line-n", { line }),
-  ].filter(Boolean).join(" · ");
-  return el("span", { class: "place", title: line === null ? null : t("line", { line, column }) }, where);
+/** Where in the game something was found. */
+export function placeOf({ deal, trick }) {
+  const where = [deal === null ? null : `${t("deal")} ${deal}`, trick === null ? null : `${t("trick")} ${trick}`];
+  return el("span", { class: "place" }, where.filter(Boolean).join(" · "));
 }
 
 function head(finding) {
@@ -93,11 +95,11 @@ function head(finding) {
     placeOf(finding));
 }
 
-/** Why something is a fault: the rules' own sentence, the rule with its source, what was allowed, what proves it. */
-export function why(finding, go) {
+/** Why something is a fault: the rules' own sentence if it is not the `words` that tell of it, and the facts. */
+export function why(finding, words, go) {
+  const rule = ruleSentence(finding);
   return el("details", { class: "why", onclick: (event) => event.stopPropagation() }, el("summary", {}, t("fault-why")),
-    el("p", {}, inLanguage(finding.message)),
-    finding.text ? el("p", { class: "word" }, finding.text) : null,
+    rule === words ? null : el("p", {}, rule),
     findingDetails(finding, go));
 }
 

@@ -120,8 +120,9 @@ export class Tricks {
   }
 
   #flaw(finding) {
-    return el("div", { class: isFault(finding) ? "flaw" : "flaw mild" }, el("p", {}, findingWords(finding, this.player.game.replay)),
-      why(finding, (deal, ply) => this.player.jump(deal, ply)));
+    const words = findingWords(finding, this.player.game.replay);
+    return el("div", { class: isFault(finding) ? "flaw" : "flaw mild" }, el("p", {}, words),
+      why(finding, words, (deal, ply) => this.player.jump(deal, ply)));
   }
 
   #score(score) {

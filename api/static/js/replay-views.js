@@ -76,6 +76,7 @@ export async function byCause(game, findings, asked, player = null) {
     const place = player && game.placeOf(slip);
     if (place) player.jump(...place);
   });
+  await player?.again();
 }
 
 // Parts that few readers use are loaded when they are first used.

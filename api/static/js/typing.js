@@ -7,7 +7,7 @@ import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
-import { findingWords } from "./fault-words.js";
+import { causeWords } from "./fault-words.js";
 import { Guide } from "./guide.js";
 import { Live } from "./live-sharing.js";
 import { newKey, put, remove } from "./outbox.js";
@@ -200,8 +200,9 @@ function tell() {
   const list = new Findings(findings, (index) => findings[index].start !== null && editor.goTo(findings[index].start, findings[index].end), goToAction, heads, { replay });
   const faults = findings.filter(isFault);
   const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
-  state(faults.length ? `✗ ${counted} · ${findingWords(faults[0], replay)}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
-  if (!answer.ok && said === answer) tellCauses(list, answer, shown.text);
+  const tellFirst = () => state(faults.length ? `✗ ${counted} · ${causeWords(faults[0], replay)}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
+  tellFirst();
+  if (!answer.ok && said === answer) tellCauses(list, answer, shown.text, tellFirst);
 }
 
 /** What is said of the text, without what is wrong only because it is half typed. */
@@ -213,12 +214,13 @@ function finished(answer) {
   return findings.length < answer.findings.length ? { ...answer, findings } : answer;
 }
 
-/** Tell what was found in the record at the caret by cause, unless its text has changed meanwhile. */
-async function tellCauses(list, answer, text) {
+/** Tell what was found in the record at the caret by cause, and then call `tellFirst`, unless its text has changed meanwhile. */
+async function tellCauses(list, answer, text, tellFirst) {
   const [all, { tellByCause }] = await Promise.all([recordsOf(text), import("./by-cause.js")]);
   const found = all.find(({ record }) => record === answer.record);
   if (found && text === shown.text && shown.answer === answer) {
     tellByCause(list, found, answer.findings.length, (slip) => editor.goTo(slip.start, slip.end));
+    tellFirst();
   }
 }
 

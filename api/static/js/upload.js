@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
+import { findingWords, slipWords } from "./fault-words.js";
 import { ProblemError, call, isFault } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { sections } from "./tokens.js";
@@ -194,7 +195,7 @@ function problem(error) {
   const { findings = [], records } = error.problem ?? {};
   return el("div", {},
     el("p", { class: "problem" }, error.message || t("failed")),
-    records ? rows({ records }) : sentences(findings));
+    records ? rows({ records }) : sentences(findings, {}));
 }
 
 function rows(answer) {
@@ -213,7 +214,7 @@ function row(record) {
         ? el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`)
         : el("span", { class: "badge fine" }, `✓ ${t("fine")}`),
       record.duplicate_of && record.status !== "duplicate"
-        ? el("span", { class: "small" }, `${t("same-as")} `, el("a", { href: `/records/${record.duplicate_of}` }, record.duplicate_of))
+        ? el("a", { class: "small", href: `/records/${record.duplicate_of}` }, t("same-as"))
         : null,
       record.id ? el("a", { class: "open", href: `/records/${record.id}` }, `${t("open-replay")} →`) : null),
     record.message ? el("p", {}, inLanguage(record.message)) : null,
@@ -221,15 +222,19 @@ function row(record) {
 }
 
 /** What is wrong with a record: its slips, and what follows from none of them. */
-function wrong({ findings, slips = [] }) {
+function wrong(record) {
+  const { findings, slips = [] } = record;
   const alone = slips.length ? findings.filter(({ follows }) => follows === null) : findings;
-  return sentences([...slips, ...alone]);
+  return sentences([...slips, ...alone], record);
 }
 
-function sentences(found) {
+/** The slips and findings of a record as sentences. */
+function sentences(found, record) {
   if (!found.length) return null;
-  const shown = found.slice(0, SHOWN_FINDINGS).map(({ message, line, column }) =>
-    el("li", {}, inLanguage(message), " ", el("span", { class: "small" }, line === null ? null : `(${t("line", { line, column })})`)));
+  const words = (one) => (one.code ? findingWords(one, record)
+    : slipWords(one, record, record.findings.find(({ follows }) => record.slips[follows] === one)));
+  const shown = found.slice(0, SHOWN_FINDINGS).map((one) =>
+    el("li", {}, words(one), " ", el("span", { class: "small" }, one.line === null ? null : `(${t("line", one)})`)));
   const rest = found.length - shown.length;
   if (rest > 0) shown.push(el("li", { class: "small" }, t("more-findings", { n: rest })));
   return el("ul", {}, ...shown);

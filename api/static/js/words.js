@@ -29,6 +29,11 @@ export function sourceWords(source) {
   return phrases.reduce((text, [english, other]) => text.replaceAll(english, other), spaced);
 }
 
+/** Words as a list: "K♥, Q♥ and J♥". */
+export function listed(those) {
+  return new Intl.ListFormat(LOCALE).format(those);
+}
+
 /** A message that comes in both languages, in the reader's. */
 export function inLanguage(message) {
   return message?.[language] ?? message?.en ?? "";
