@@ -18,6 +18,7 @@ from analysis.stored.asking import statistics_of
 from analysis.stored.keeping import counted_again, facts_worked_out, keep_missing
 from api.resources import statistics as resource
 from records.generate import generate
+from records.kernel.judge import kernel
 from records.library import Query, open_store
 from records.library.sql.facts import AddingUp
 from records.notation.model import Tag
@@ -173,8 +174,15 @@ def test_what_is_kept_is_told_apart_from_what_was_counted_now(
 
 
 def test_figures_of_a_replay_are_whole_as_soon_as_records_have_come_in(
-    app: Flask, client: FlaskClient, ids: list[str], monkeypatch: pytest.MonkeyPatch
+    app: Flask,
+    client: FlaskClient,
+    ids: list[str],
+    database: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    if kernel() is None:
+        with open_store(database) as store:
+            keep_missing(store)
     app.config["STATISTICS_SECONDS"] = -1
     # That nothing is lacking is seen without a look at each record.
     monkeypatch.setattr(AddingUp, "without_facts", None)
