@@ -42,7 +42,7 @@ export class Choices {
   #declarations(seat, declared) {
     if (!declared.length) return null;
     const button = ({ cards, kind, points }) => this.#button({ kind: "declaration", cards, seat },
-      [...actionWords({ kind: "play", cards }), " ", el("small", { class: "worth" }, el("span", { class: "kind" }, `${kind} `), String(points))]);
+      [el("span", {}, ...actionWords({ kind: "play", cards })), " ", el("small", { class: "worth" }, el("span", { class: "kind" }, `${kind} `), String(points))]);
     const label = t("choice-declaration", { who: this.name(seat) });
     if (declared.length <= MOST_IN_SIGHT) return this.#group(label, declared.map(button));
     const byKind = Map.groupBy(declared, ({ kind, points }) => `${kind} ${points}`);

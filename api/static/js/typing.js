@@ -245,7 +245,7 @@ function showNothing(problem) {
 
 function state(words, kind) {
   byId("state").textContent = words;
-  byId("state").className = kind;
+  byId("state").className = `tall ${kind}`;
 }
 
 // -- the table
