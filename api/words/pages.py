@@ -107,6 +107,8 @@ PAGES: dict[str, dict[Language, str]] = {
     },
     "answer-stored-one": {"en": "1 record saved", "fr": "1 relevé enregistré"},
     "answer-stored": {"en": "{n} records saved", "fr": "{n} relevés enregistrés"},
+    "answer-faulty-one": {"en": "1 with faults", "fr": "1 avec des fautes"},
+    "answer-faulty": {"en": "{n} with faults", "fr": "{n} avec des fautes"},
     "answer-duplicates-one": {"en": "1 known already", "fr": "1 déjà connu"},
     "answer-duplicates": {"en": "{n} known already", "fr": "{n} déjà connus"},
     "answer-checked-one": {

@@ -136,3 +136,24 @@ def test_a_game_that_is_here_already_is_a_link_away(site: Site) -> None:
     page.locator("#upload button[value=check]").click()
     link = page.get_by_role("link", name="the same game is here already")
     expect(link).to_have_attribute("href", f"/records/{record}")
+
+
+def test_an_answer_names_what_is_faulty_first_and_is_there_for_whoever_comes_back(
+    site: Site,
+) -> None:
+    page = site("/records", **LAPTOP)
+    page.locator("#add > summary").click()
+    sound, faulty = (HAND.format(number=f"answer {card}", card=card) for card in ("5S", "2S"))
+    page.locator("#pasted").fill(f"{sound}\n{faulty}")
+    page.locator("#upload").get_by_role("button", name="Check and save").click()
+    answer = page.locator("#answer")
+    expect(answer).to_contain_text("2 records saved · 1 with faults")
+    expect(answer.locator("> ol > li").first).to_contain_text("record 2")
+    answer.locator("a.open").first.click()
+    expect(page.locator(".finding").first).to_be_visible()
+    page.go_back()
+    expect(answer).to_contain_text("2 records saved · 1 with faults")
+    answer.get_by_role("button", name="Close").click()
+    page.reload()
+    expect(page.locator("a.record").first).to_be_visible()
+    expect(answer).to_be_hidden()

@@ -3,6 +3,7 @@
 import { byId, el } from "./dom.js";
 import { openToCorrect } from "./drafts.js";
 import { findingWords, slipWords } from "./fault-words.js";
+import { TAB, forget, keep, kept } from "./kept.js";
 import { ProblemError, call, isFault } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { sections } from "./tokens.js";
@@ -16,11 +17,19 @@ const STATUS_BADGE = { stored: "fine", duplicate: "plain", checked: "fine", outs
 const PORTION_FILES = 25;
 const PORTION_BYTES = 500_000;
 
+/** Under which name the last answer is kept, for whoever comes back from one of its records. */
+const ANSWER = "carnet-answer";
+
 /** The files to send. */
 let chosen = [];
 
 /** Make the form work; `changed` is called when records have been stored. */
 export function setUpUpload(changed) {
+  const last = JSON.parse(kept(ANSWER, TAB));
+  if (last && performance.getEntriesByType("navigation")[0]?.type === "back_forward") {
+    byId("add").open = true;
+    show([...summary(last, last.what), rows(last)]);
+  }
   const form = byId("upload");
   const drop = byId("drop");
   const choose = (files) => {
@@ -97,7 +106,10 @@ async function send(form, what, changed) {
       done += 1;
       tell();
     }
-    if (all.records.length) shown.unshift(...summary(all, what), rows(all));
+    if (all.records.length) {
+      shown.unshift(...summary(all, what), rows(all));
+      keep(ANSWER, JSON.stringify({ ...all, what }), TAB);
+    }
   } finally {
     form.ariaBusy = "false";
     clearInterval(ticks);
@@ -173,7 +185,10 @@ async function answerTo(path, request, shown) {
 
 function show(children) {
   const place = byId("answer");
-  const close = el("button", { type: "button", onclick: () => (place.hidden = true) }, t("close"));
+  const close = el("button", { type: "button", onclick: () => {
+    place.hidden = true;
+    forget(ANSWER, TAB);
+  } }, t("close"));
   place.replaceChildren(el("header", {}, el("h2", {}, t("answer")), close), ...children);
   place.hidden = false;
   place.scrollIntoView({ block: "nearest" });
@@ -184,6 +199,8 @@ function summary(answer, what) {
   if (what === "check") parts.push(tn("answer-checked", answer.records.filter((r) => r.record !== null).length));
   if (answer.stored) parts.push(tn("answer-stored", answer.stored));
   if (answer.duplicates) parts.push(tn("answer-duplicates", answer.duplicates));
+  const faulty = answer.records.filter(hasFaults).length;
+  if (faulty) parts.push(tn("answer-faulty", faulty));
   return [el("p", {}, parts.join(" · "))];
 }
 
@@ -198,8 +215,13 @@ function problem(error) {
     records ? rows({ records }) : sentences(findings, {}));
 }
 
-function rows(answer) {
-  return el("ol", {}, ...answer.records.map(row));
+/** The records with faults come first: something can be done about them. */
+function rows({ records }) {
+  return el("ol", {}, ...[...records.filter(hasFaults), ...records.filter((record) => !hasFaults(record))].map(row));
+}
+
+function hasFaults({ findings }) {
+  return findings.some(isFault);
 }
 
 function row(record) {
