@@ -94,8 +94,15 @@ def corrects(one: Reader) -> None:
     expect(one.page.get_by_text(one.words("legal"))).to_have_count(0)
 
 
+def about_it(one: Reader) -> None:
+    """What can be done with an action: on a telephone one button opens it."""
+    if one.touch:
+        one.go(one.button("more-actions"))
+
+
 def comments(one: Reader) -> None:
     """Judge a card, and say why."""
+    about_it(one)
     one.go(one.a("button", "?"))
     expect(one.a("button", "?")).to_have_attribute("aria-pressed", "true")
     one.go(one.button("annotate-comment"))
@@ -146,6 +153,7 @@ def types(one: Reader, who: str) -> None:
 def studies(one: Reader, who: str) -> None:
     """Make a study of three positions of what is in view, and read it."""
     title = f"Club {who}"
+    about_it(one)
     for number in (1, 2, 3):
         one.go(one.button("next"))
         one.go(one.button("to-study"))

@@ -40,7 +40,7 @@ export class Controls {
     for (const id of Object.keys(this.actions)) byId(id)?.addEventListener("click", () => this.#do(id));
     keys.addEventListener("keydown", (event) => this.#onKey(event));
     this.#setUpChoices(table);
-    byId("views-open")?.addEventListener("click", ({ target }) => { target.ariaExpanded = String(target.ariaExpanded !== "true"); });
+    for (const id of ["views-open", "annotate-open"]) byId(id)?.addEventListener("click", ({ target }) => { target.ariaExpanded = String(target.ariaExpanded !== "true"); });
     setUpSwipe(table.root, (by) => player.step(by));
   }
 

@@ -13,6 +13,9 @@ export function tellCorrected(root, record) {
   const before = JSON.parse(kept(NAME, TAB));
   forget(NAME, TAB);
   if (before?.record !== record) return;
+  // Where what was kept was proposed: nothing moves.
+  root.classList.add("proposal");
+  document.querySelector(".told").before(root);
   root.replaceChildren(`${t("corrected")} `, el("button", { type: "button", onclick: () => done(root, async () => {
     const { version } = await loadRecord(record);
     await saveRecord(record, before.text, version);

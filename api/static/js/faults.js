@@ -52,7 +52,7 @@ export function buttons(show, { fixes, mark }, propose) {
   const out = [el("button", { type: "button", onclick: show }, t("fault-show"))];
   if (propose && fixes.length === 1) out.push(button(fixes[0].words ? t("fault-fix-to", fixes[0]) : t("fault-fix"), fixes[0].changes));
   if (propose && fixes.length > 1) {
-    out.push(el("details", { class: "fixes", onclick: (event) => event.stopPropagation() }, el("summary", {}, `${t("fault-fix")}…`),
+    out.push(el("details", { class: "fixes", onclick: (event) => event.stopPropagation(), ontoggle: ({ target }) => target.lastElementChild.scrollIntoView({ block: "nearest" }) }, el("summary", {}, `${t("fault-fix")}…`),
       ...fixes.map(({ words, changes }) => button(words, changes))));
   }
   if (propose && mark) out.push(button(t("fault-so"), mark));

@@ -1,6 +1,6 @@
 // Labels: all that exist, and those of a record, which are added and removed on its page.
 
-import { el } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { call, done } from "./service.js";
 import { t } from "./words.js";
 
@@ -22,7 +22,7 @@ export class Labels {
   constructor(root, record) {
     this.record = record;
     this.shown = root.querySelector("ul");
-    this.form = root.querySelector("form");
+    this.form = byId("label-form");
     this.told = root.querySelector("[role=status]");
     offerLabels(this.form.querySelector("datalist")).catch(() => {});
   }

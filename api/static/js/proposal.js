@@ -40,7 +40,7 @@ export class Proposal {
     this.told.textContent = t("proposal");
     if (this.player) await this.#onTable(changes[0], deal);
     this.keep.focus({ preventScroll: true });
-    if (innerWidth <= 1000) byId("scoreboard").scrollIntoView({ block: "start" });
+    for (const one of [byId("table"), this.root]) one.scrollIntoView({ block: "nearest" });
     await done(this.problem, async () => {
       const [found] = await recordsOf(text);
       if (text !== this.text) return; // another is looked at meanwhile

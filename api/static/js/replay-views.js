@@ -16,7 +16,7 @@ export function firstFault(game) {
 export function setUpFolds() {
   const [more, text] = [byId("more"), byId("text-panel")];
   document.addEventListener("click", ({ target }) => {
-    if (target.closest("#more > summary, #labels")) return;
+    if (target.closest("#more > summary, #label-form, #labels")) return;
     // A dialog gives the focus back to what is still to be seen then.
     if (target.closest("#more")) more.firstElementChild.focus();
     more.open = false;

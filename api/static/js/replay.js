@@ -61,11 +61,11 @@ function setUpTabs(player, table, first) {
 }
 
 function setUpLabels(record) {
-  const root = byId("labels");
+  const [root, form] = [byId("labels"), byId("label-form")];
   let labels = null;
   const wanted = () => (labels ??= import("./labels.js").then(({ Labels }) => new Labels(root, record)));
-  root.addEventListener("focusin", ({ target }) => target.name === "label" && wanted());
-  root.addEventListener("submit", async (event) => {
+  form?.addEventListener("focusin", wanted);
+  form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     (await wanted()).add();
   });
@@ -102,7 +102,7 @@ async function start() {
   setUpStudies(record);
   // What is corrected on the page loads it anew.
   if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
-    import("./corrected.js").then(({ tellCorrected }) => tellCorrected(byId("deleted"), record));
+    (await import("./corrected.js")).tellCorrected(byId("deleted"), record);
   }
   showNeighbours(byId("neighbours"), record);
   if (!game.deals) {
