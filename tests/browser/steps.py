@@ -34,6 +34,14 @@ def typed(site: Site, text: str, **options: Any) -> Page:
     return page
 
 
+def act(page: Page, name: str) -> None:
+    """Press what is done with the action in view: on a telephone it is behind one button."""
+    more = page.locator("#annotate-open")
+    if more.is_visible() and more.get_attribute("aria-expanded") == "false":
+        more.click()
+    page.get_by_role("button", name=name).click()
+
+
 def pick(page: Page, *cards: str) -> None:
     """Choose these cards from the pad, also those that are pale."""
     for card in cards:

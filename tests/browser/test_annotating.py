@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import PHONE, SIZES, WHIST, at, held, more
+from tests.browser.steps import PHONE, SIZES, WHIST, act, at, held, more
 
 pytestmark = pytest.mark.browser
 
@@ -30,14 +30,14 @@ def annotations(page: Page) -> Any:
 
 def write(page: Page, text: str, name: str) -> None:
     """Comment on the action in view."""
-    page.get_by_role("button", name="Comment").click()
+    act(page, "Comment")
     page.get_by_label("Your comment").fill(text)
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Save").click()
 
 
 def walk_in_and_play_on(page: Page, card: str) -> None:
-    page.get_by_role("button", name="What if").click()
+    act(page, "What if")
     page.get_by_role("group", name=re.compile("may play")).get_by_role("button", name=card).click()
 
 
@@ -97,7 +97,7 @@ def test_what_the_record_says_of_a_card_stands_under_the_table_too(site: Site) -
 @pytest.mark.parametrize("size", SIZES)
 def test_the_form_stands_beside_the_table_and_stays_with_its_action(site: Site, size: str) -> None:
     page = opened(site, f"Beside {size}", 2, **SIZES[size])
-    page.get_by_role("button", name="Comment").click()
+    act(page, "Comment")
     form = page.locator("#comment-form")
     expect(form).to_be_in_viewport(ratio=1)
     expect(page.locator("#comment-about")).to_have_text("Deal 1 · B plays A♥")
@@ -186,7 +186,7 @@ def test_what_if_is_played_by_clicks_and_kept_as_a_variation(site: Site, size: s
 
 def test_clicks_on_what_if_wait_for_one_another(site: Site) -> None:
     page = opened(site, "Quick", 4)
-    page.get_by_role("button", name="What if").click()
+    act(page, "What if")
     may = page.get_by_role("group", name="D may play")
     expect(may).to_be_visible()
     let_go = held(page)
@@ -207,7 +207,7 @@ def test_a_move_inside_a_kept_variation_is_commented(site: Site) -> None:
     # The page goes there after it has drawn it.
     at(page, 1, 5, f"&line=%7E{annotations(page)[0]['id']}")
     expect(page.get_by_role("button", name="??", exact=True)).to_be_disabled()
-    page.get_by_role("button", name="Comment").click()
+    act(page, "Comment")
     page.get_by_label("Your comment").fill("loses {at once}")
     page.locator("#comment-name").fill("Zoé")
     page.get_by_role("button", name="Save", exact=True).click()
@@ -215,7 +215,7 @@ def test_a_move_inside_a_kept_variation_is_commented(site: Site) -> None:
     (kept,) = annotations(page)
     assert kept["text"] == "D:QC {[%by Zoé] loses (at once)}"
     assert [one for one in kept["findings"] if one["severity"] == "error"] == []
-    page.get_by_role("button", name="Comment").click()
+    act(page, "Comment")
     expect(page.get_by_label("Your comment")).to_have_value("loses (at once)")
     page.get_by_label("Your comment").fill("")
     page.get_by_role("button", name="Previous action").click()
@@ -240,7 +240,7 @@ HIDDEN = """\
 
 def test_where_hands_are_not_known_any_card_is_tried(site: Site) -> None:
     page = opened(site, "Hidden", 1, text=HIDDEN)
-    page.get_by_role("button", name="What if").click()
+    act(page, "What if")
     expect(page.locator("#what-if-note")).to_contain_text("The hand is not wholly known")
     for card in ("9S", "TS"):
         page.locator(f'#what-if-pad [data-card="{card}"]').click()
@@ -252,7 +252,7 @@ def test_where_hands_are_not_known_any_card_is_tried(site: Site) -> None:
 
 def test_at_a_gap_what_is_not_known_is_said_and_any_card_is_tried(site: Site) -> None:
     page = opened(site, "Gap", 5, text=HIDDEN)
-    page.get_by_role("button", name="What if").click()
+    act(page, "What if")
     expect(page.locator("#what-if-note")).to_contain_text("is not recorded")
     page.locator('#what-if-pad [data-card="QH"]').click()
     at(page, 1, 6)
@@ -262,9 +262,7 @@ def test_at_a_gap_what_is_not_known_is_said_and_any_card_is_tried(site: Site) ->
 
 def test_what_can_be_tried_is_brought_into_view_on_a_telephone(site: Site) -> None:
     page = opened(site, "Phone", 4, **SIZES["phone"])
-    button = page.get_by_role("button", name="What if")
-    button.scroll_into_view_if_needed()
-    button.click()
+    act(page, "What if")
     expect(page.get_by_role("group", name="D may play")).to_be_in_viewport(ratio=1)
     expect(page.locator("#what-if-note")).to_be_in_viewport(ratio=1)
 
@@ -318,9 +316,9 @@ def test_what_if_is_played_with_the_keyboard_alone(site: Site) -> None:
 
 def test_at_the_end_of_the_deal_there_is_nothing_to_play_otherwise(site: Site) -> None:
     page = opened(site, "End", 8)
-    page.get_by_role("button", name="What if").click()
+    act(page, "What if")
     expect(page.locator("#what-if-note")).to_contain_text("The record breaks off here")
-    page.get_by_role("button", name="What if").click()
+    act(page, "What if")
     expect(page.locator("#what-if-note")).to_be_empty()
 
 
@@ -339,10 +337,10 @@ def test_axe_finds_nothing_while_annotating(site: Site) -> None:
     page = opened(site, "Axe", 4, bypass_csp=True)
     page.get_by_role("button", name="!?", exact=True).click()
     expect(page.locator("#tricks .annotation")).to_have_count(1)
-    page.get_by_role("button", name="What if").click()
+    act(page, "What if")
     expect(page.locator(".choice")).to_have_count(1)
     assert violations(page) == []
-    page.get_by_role("button", name="Comment").click()
+    act(page, "Comment")
     assert violations(page) == []
 
 

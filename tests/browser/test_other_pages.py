@@ -138,7 +138,7 @@ def test_a_text_that_is_pasted_is_answered_for_and_kept(site: Site) -> None:
     page.get_by_role("button", name="Vérifier et enregistrer").click()
     answer = page.locator("#answer")
     expect(answer).to_contain_text("1 relevé enregistré")
-    expect(answer).to_contain_text("il manque une carte à la levée 1")
+    expect(answer).to_contain_text("Il manque une carte à la levée 1")
     expect(page.locator("a.record").first).to_contain_text("Collée")
     answer.get_by_role("link", name="Rejouer").click()
     expect(page.locator(".finding")).to_have_count(1)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import DESK, PHONE, more
+from tests.browser.steps import DESK, PHONE, act, more
 from tests.browser.test_windows import SMALL
 
 pytestmark = pytest.mark.browser
@@ -59,7 +59,7 @@ def test_a_study_of_three_positions(site: Site, language: str, options: dict[str
         page.goto("about:blank")
         page.goto(f"{site.address}/records/{record}#{place}")
         settled(page)
-        page.get_by_role("button", name=add).click()
+        act(page, add)
         dialog = page.get_by_role("dialog", name=add)
         if number == 1:
             page.locator("#to-study-which").select_option("")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Site
-from tests.browser.steps import PHONE, at
+from tests.browser.steps import PHONE, act, at
 
 pytestmark = pytest.mark.browser
 
@@ -73,7 +73,7 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     assert page.locator(".value").count() == 0
     # Once there is an answer, better ones are asked for.
     with page.expect_response(re.compile(r"/advice\?.*worlds=400")):
-        page.get_by_role("button", name=button).click()
+        act(page, button)
         expect(page.locator("#values-note")).to_contain_text(words)
     expect(page.locator("#values-note")).to_contain_text("400")
     # An answer that takes long is asked for again.
@@ -97,7 +97,7 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
 
     # A line that is tried has values of its own.
     if "is_mobile" not in options:
-        page.get_by_role("button", name="What if…").click()
+        act(page, "What if…")
         hand.locator(".play-card").first.click()
         expect(page).to_have_url(re.compile("ply=5"))
         expect(page.locator("#caption b")).to_contain_text("variation")
@@ -105,7 +105,7 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
         expect(follower.first).to_be_visible()
         expect(page.locator("#values-note")).to_contain_text(words)
         assert any("/api/v1/advice?" in one for one in asked)
-        page.get_by_role("button", name="What if…").click()
+        act(page, "What if…")
         at(page, 1, 5)
         page.locator("#previous").click()
         at(page, 1, 4)
@@ -121,7 +121,7 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     assert not [one for one in asked if "/advice" in one]
     page.locator("#view").select_option(seat)
     expect(hand.locator(".value")).to_have_count(len(legal))
-    page.get_by_role("button", name=button).click()
+    act(page, button)
     expect(page.locator(".value")).to_have_count(0)
     expect(page.locator("#values-note")).to_be_empty()
     at(page, 1, 4, f"&seat={seat}")
