@@ -34,11 +34,16 @@ def typed(site: Site, text: str, **options: Any) -> Page:
     return page
 
 
+def show_acts(page: Page) -> None:
+    """Show what can be done with the action in view: on a telephone it is behind one button."""
+    behind = page.locator("#annotate-open")
+    if behind.is_visible() and behind.get_attribute("aria-expanded") == "false":
+        behind.click()
+
+
 def act(page: Page, name: str) -> None:
-    """Press what is done with the action in view: on a telephone it is behind one button."""
-    more = page.locator("#annotate-open")
-    if more.is_visible() and more.get_attribute("aria-expanded") == "false":
-        more.click()
+    """Do this with the action in view."""
+    show_acts(page)
     page.get_by_role("button", name=name).click()
 
 

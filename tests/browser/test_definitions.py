@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.api.commands.test_standings import played
 from tests.browser.conftest import Site
-from tests.browser.steps import PHONE, analysis
+from tests.browser.steps import PHONE, analysis, show_acts
 
 pytestmark = pytest.mark.browser
 
@@ -75,6 +75,7 @@ def test_each_figure_has_its_definition_a_click_away(site: Site) -> None:
     analysis(page)
     lead(page.evaluate(OF_CHARTS, ["#chart-kind", "of-a-record"]))
     # What each option is worth, and what each choice lost.
+    show_acts(page)
     page.locator("#values").click()
     figures = page.locator("#values-options thead th:not(:first-child)")
     expect(figures.first).to_be_attached()

@@ -61,7 +61,7 @@ def test_paper_shows_the_table_the_tricks_and_the_text(site: Site) -> None:
     for hidden in (".controls", "header.site", ".links"):
         expect(page.locator(hidden)).to_be_hidden()
     # Nothing on paper is as pale as a dark screen wants it.
-    for words in (".card-word.red", ".finding .message", "#chart text"):
+    for words in (".card-word.red", ".findings .message", "#chart text"):
         lightest = page.locator(words).first.evaluate(
             """one => { const style = getComputedStyle(one);
               const colour = one.namespaceURI.endsWith('svg') ? style.fill : style.color;

@@ -16,7 +16,7 @@ from api.commands.shared.show_link import link_to
 from api.words.pages import PAGES
 from tests.browser.axe import violations
 from tests.browser.conftest import FAULTY, UNKNOWN, Site
-from tests.browser.steps import PHONE, WHIST, more
+from tests.browser.steps import PHONE, WHIST, more, show_acts
 from tests.browser.test_windows import SMALL
 
 pytestmark = pytest.mark.browser
@@ -59,6 +59,7 @@ def test_a_record_goes_into_a_link_and_comes_out_of_it_with_nothing_stored(
     page = site(f"/records/{record}#deal=1&ply=40", **options)
     before = site.total()
     more(page)
+    show_acts(page)
     page.get_by_role("button", name=say("share"), exact=True).press("Enter")
     page.get_by_role("button", name=say("share-make")).press("Enter")
     field = page.get_by_label(say("share-whole"), exact=True)
