@@ -23,5 +23,5 @@ export function showLine(root, { events }, { ply, on }, faulty, go) {
   if (ply === events.length) words.push(here);
   root.replaceChildren(...words.filter(Boolean));
   const shown = here ?? root.querySelector("[aria-current]");
-  root.scrollTop = shown.offsetTop - root.offsetTop - root.clientHeight / 2;
+  root.scrollTop = shown.offsetTop - root.offsetTop - (root.clientHeight - shown.offsetHeight) / 2;
 }
