@@ -30,8 +30,9 @@ from records.severities import MOST
 
 #: The first byte of a spooled row: text outside any record, a record, or something unreadable.
 OUTSIDE, RECORD, UNREAD = b"0", b"1", b"2"
-#: The most characters of a record that is searched for slips while its caller waits.
-LONGEST_SEARCHED = 32 << 10
+#: The most characters of a record that is searched for slips, and whose facts are made, while its
+#: caller waits.
+LONGEST_AT_ONCE = 32 << 10
 #: The most characters shown of a line that cannot be read, and bytes that hold that many.
 SHOWN = 2000
 SHOWN_BYTES = 4 * SHOWN
@@ -185,7 +186,7 @@ class _Judging:
                 entry = describe(record, replay, before, judged)
             else:
                 entry = replace(describe(plain, before=before), annotations=drafts)
-            if by_kernel:
+            if by_kernel and len(record.text) <= LONGEST_AT_ONCE:
                 entry = replace(entry, facts=facts_of_replay(replay, entry.game or ""))
             if b" records" in entry.text[-40:]:
                 entry = replace(entry, text=_LAST_LINE.sub(b"", entry.text))
@@ -219,7 +220,7 @@ def _by_cause(replay: Replay, judged: dict[str, Any], *, search: bool) -> dict[s
 
     A record that is long, or none of the first, is not searched.
     """
-    found = search and len(replay.record.text) <= LONGEST_SEARCHED
+    found = search and len(replay.record.text) <= LONGEST_AT_ONCE
     return told_by_cause(judged, diagnosis_of(replay) if found else not_searched(replay))
 
 

@@ -72,7 +72,7 @@ def test_only_the_first_records_of_an_upload_are_searched_for_slips(client: Flas
 def test_a_long_record_is_not_searched_for_slips(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch, "LONGEST_SEARCHED", 100)
+    monkeypatch.setattr(batch, "LONGEST_AT_ONCE", 100)
     (row,) = post(client, FAULTY, "check").json["records"]
     assert (row["slips"], row["bounded"]) == ([], True)
 
@@ -478,11 +478,16 @@ def test_a_short_answer_tells_its_length_and_a_long_one_comes_in_parts(
     assert len(answer.json["records"]) == 40
 
 
-def test_facts_are_made_at_once_where_the_kernel_replays_and_else_later(
+def test_facts_are_made_at_once_of_a_short_record_that_the_kernel_replays_and_else_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sent = [SentText(None, batch=Batch(None, RECORD.removeprefix("% carnet 1\n\n").encode(), 1, 1))]
-    for found, forms in ((object(), FORMS_OF_A_REPLAY), (None, ())):
+    for found, longest, forms in (
+        (object(), len(RECORD), FORMS_OF_A_REPLAY),
+        (object(), len(RECORD) // 2, ()),
+        (None, len(RECORD), ()),
+    ):
         monkeypatch.setattr(batch, "kernel", lambda found=found: found)
+        monkeypatch.setattr(batch, "LONGEST_AT_ONCE", longest)
         (entry,) = unpacked(io.BytesIO(batch.judge(sent).entries))
         assert tuple(one.form for one in entry.facts) == forms
