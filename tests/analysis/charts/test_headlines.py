@@ -36,6 +36,7 @@ def scored(*deals: str) -> records.Replay:
     [
         (("2/0", "0/1", "1/0"), "Ann led throughout", "Ann mène d’un bout à l’autre"),
         (("0/2", "1/0", "2/0"), "Ann led from deal 3 on", "Ann mène depuis le coup 3"),
+        (("2/0", "0/2", "1/0"), "Ann led from deal 3 on", "Ann mène depuis le coup 3"),
         (("0/2",), "Ben is ahead after the deal", "Ben est devant après le coup"),
         (("0/1", "1/0"), "", ""),
     ],

@@ -478,6 +478,10 @@ def test_where_rules_are_asked_for_all_their_findings_are_compared() -> None:
     paragraph = case("paragraphs", {"findings": [FOLLOW]})
     assert difference(paragraph, records_of(FOLLOW)) is None
     assert difference(paragraph, records_of(FOLLOW, {"code": "turn", "line": 8})) is not None
+    # What is said of no certainty is proven.
+    proven = case("paragraphs", {"findings": [FOLLOW | {"certainty": "proven"}]})
+    assert difference(proven, records_of(FOLLOW)) is None
+    assert difference(proven, records_of(FOLLOW | {"certainty": "possible"})) is not None
 
 
 @pytest.mark.parametrize(
