@@ -22,7 +22,7 @@ from random import Random
 from typing import NamedTuple
 
 import records
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.unseen_cards import clean, seen
 from analysis.solver.end_play import EndPlay
@@ -98,26 +98,26 @@ def _lines(table: Table, rounds: int) -> Rate:
     )
 
 
-def _by_policy(estimate: DealEstimate, rounds: int) -> Rate:
-    position, played = estimate.replay.position(estimate.deal, 0), estimate.played(0)
-    eyes = seen(estimate.tables[0], position, "A", played)
+def _by_policy(recorded: RecordedDeal, rounds: int) -> Rate:
+    position, played = recorded.replay.position(recorded.deal, 0), recorded.played(0)
+    eyes = seen(recorded.tables[0], position, "A", played)
     assert eyes is not None
-    announced = estimate.announced(0)
+    announced = recorded.announced(0)
 
     def dealt_and_played(times: int) -> int:
-        policy = policy_for(estimate.rules, Random(1))
-        return len(estimate.rollouts(policy, [eyes], times, announced))
+        policy = policy_for(recorded.rules, Random(1))
+        return len(recorded.rollouts(policy, eyes, times, announced))
 
     return _rate(lambda: dealt_and_played(POLICY[0]), lambda: dealt_and_played(POLICY[1]), rounds)
 
 
 def of_game(game: str, rounds: int) -> dict[str, Rate]:
     """Return the rates of a game, from the start of a generated deal."""
-    estimate = DealEstimate(records.replay(generate(game, 3)), 1, 2, 0)
-    table = clean(estimate.tables[0])
+    recorded = RecordedDeal(records.replay(generate(game, 3)), 1)
+    table = clean(recorded.tables[0])
     return {
         "lines": _lines(table, rounds),
-        "policy": _by_policy(estimate, rounds),
+        "policy": _by_policy(recorded, rounds),
     }
 
 

@@ -71,8 +71,9 @@ class Advice(AsJson):
 class NoAdvice(AsJson):
     """No advice can be given.
 
-    `reason` is one of those of `NoEstimate`, or `turn` (the seat has nothing to decide there), or
-    `over` (the deal is over).
+    `reason` names what is unknown: `rules`, `cards` (too few are known), `trumps`, `before` (what
+    was won before), `pool` (the chips in it, or who dealt) or `turn-up` (the card, or who dealt).
+    Or it is `turn` (the seat has nothing to decide there) or `over` (the deal is over).
     """
 
     status: ClassVar[str] = "no-advice"

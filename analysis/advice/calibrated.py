@@ -15,10 +15,9 @@ from typing import NamedTuple
 from analysis.advice.answer import AdvisedOption
 from analysis.advice.moment import TableAfter
 from analysis.estimate import Expected
-from analysis.estimate.piecewise import at_part
-from analysis.estimate.usual import usual
 from analysis.fitted import CALIBRATION
 from analysis.solver.who_knows import KNOWN, known_or_open
+from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
 #: While cards are drawn nothing is sure: a chance is not taken to be less than this, nor nearer 1.
@@ -62,6 +61,19 @@ def part_of(found: TableAfter, early: bool, worlds: int = 0) -> Part:
     if not draws and known_or_open(rules, bool(found.drawn.stock.closed)) == KNOWN:
         worlds = 0
     return Part(rules.game if usual(rules) else "", share, not table.current.cards, draws, worlds)
+
+
+def usual(rules: RuleSet) -> bool:
+    """Return whether these rules have as many players, and count the same, as the game usually.
+
+    >>> game = GAMES["brusquembille"]
+    >>> usual(game.rules()), usual(game.rules_for({"players": "3"}))
+    (True, False)
+    """
+    if rules.game not in GAMES:
+        return False
+    own = GAMES[rules.game].rules()
+    return (own.seats, own.unit) == (rules.seats, rules.unit)
 
 
 def is_set_right(rules: RuleSet) -> bool:
@@ -142,6 +154,21 @@ def log_odds(chance: float, draws: bool) -> float | None:
     if draws:
         chance = min(1 - _LEAST, max(_LEAST, chance))
     return log(chance / (1 - chance)) if 0 < chance < 1 else None
+
+
+def at_part(figures: Sequence[float], part: float) -> float:
+    """Return what a figure is at a part of a deal, from 0 (its beginning) to 1 (its end).
+
+    `figures` are those at equal distances, two at least. Between two of them the figure lies in
+    proportion.
+
+    >>> at_part((0, 4, 2), 0.25), at_part((0, 4, 2), 0.75), at_part((0, 4, 2), 1)
+    (2.0, 3.0, 2.0)
+    """
+    along = part * (len(figures) - 1)
+    place = min(int(along), len(figures) - 2)
+    beyond = along - place
+    return figures[place] * (1 - beyond) + figures[place + 1] * beyond
 
 
 def _at(fitted: Mapping[str, Sequence[float]], row: str, share: float) -> float:

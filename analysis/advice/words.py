@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from analysis.advice.answer import NoAdvice
 from analysis.advice.calibrated import is_set_right
-from analysis.estimate.caveats import why_not
 from analysis.estimate.last_tricks import claims_solvable, solvable
+from analysis.solver.reasons import UNKNOWN
 from records.languages import LANGUAGES, Text
 from records.rules.ruleset import RuleSet
 
 _WHY: dict[str, Text] = {
+    **UNKNOWN,
     "turn": {
         "en": "this player has nothing to decide there",
         "fr": "ce joueur n’a rien à décider à ce moment",
@@ -51,7 +52,7 @@ _GAME: Text = {
 
 def no_advice(deal: int, ply: int, reason: str) -> NoAdvice:
     """Return the answer for a point of which no advice can be given."""
-    return NoAdvice(deal, ply, reason, _WHY.get(reason) or why_not(reason))
+    return NoAdvice(deal, ply, reason, _WHY[reason])
 
 
 def assumptions(

@@ -17,7 +17,7 @@ from analysis.chance.answer import Chance, ChanceMoment, Chances, NoChances
 from analysis.chance.course import DealCourse, GameCourse, Spot, course_of
 from analysis.chance.sample import Anchor, Curves, Sample
 from analysis.chance.words import assumptions, no_chances
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.games import Games, Standing
 from analysis.estimate.unseen_cards import Seen, seen
 from records.cards import NOBODY, SEATS
@@ -205,11 +205,11 @@ class _Search:
             for at, (ply, spot) in enumerate(sorted(deal.spots.items()))
             if at % every == 0 and spot.score.known
         }
-        estimate = DealEstimate(self.replay, number, 2, 0) if spots else None
+        recorded = RecordedDeal(self.replay, number) if spots else None
         for ply, spot in spots.items():
-            assert estimate is not None
+            assert recorded is not None
             position = self.replay.position(number, ply)
-            played = estimate.played(ply)
+            played = recorded.played(ply)
             known = {seat: seen(spot.table, position, seat, played) for seat in eyes}
             eyes = [seat for seat in eyes if known[seat] is not None]
             looked.append((ply, spot, known))

@@ -19,7 +19,7 @@ from analysis.advice.options import Deed, deeds
 from analysis.chance.answer import NoChances
 from analysis.chance.course import DealPlies, plies_of
 from analysis.chance.words import grading, no_chances
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.games import Games, Standing
 from analysis.estimate.unseen_cards import Seen
 from records.as_json import AsJson
@@ -151,7 +151,7 @@ class _Grader:
         self.games = games
         self.seed = seed
         self.plies: DealPlies = plies_of(replay, deal)
-        self.estimate = DealEstimate(replay, deal, 2, 0)
+        self.recorded = RecordedDeal(replay, deal)
         self.played = Games(replay.rules)
 
     def grades(self) -> list[ChoiceGrade]:
@@ -207,7 +207,7 @@ class _Grader:
     def _seen(self, event: Event, moment: TableAfter, early: bool) -> Seen | None:
         assert event.seat is not None
         position = self.replay.position(self.deal, event.ply - 1)
-        played = self.estimate.played(event.ply - 1)
+        played = self.recorded.played(event.ply - 1)
         look = seen_before_draws if early else seen_after_draws
         return look(moment, position, SEATS.index(event.seat), played)
 

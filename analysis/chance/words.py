@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from analysis.chance.answer import NoChances
-from analysis.estimate.caveats import why_not
+from analysis.solver.reasons import UNKNOWN
 from records.languages import Text
 
 #: Fewer games than this leave a grade very uncertain.
 _SOME_GAMES = 50
 
 _WHY: dict[str, Text] = {
+    **UNKNOWN,
     "endless": {
         "en": "this game has no end of its own, so that nobody wins it",
         "fr": "cette partie n’a pas de fin, et personne ne la gagne",
@@ -23,7 +24,7 @@ _WHY: dict[str, Text] = {
 
 def no_chances(reason: str) -> NoChances:
     """Return the answer for a record of which nothing can be said."""
-    return NoChances(reason, _WHY.get(reason) or why_not(reason))
+    return NoChances(reason, _WHY[reason])
 
 
 def assumptions(games: int, view: str | None) -> Text:

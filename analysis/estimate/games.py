@@ -1,4 +1,4 @@
-"""Who wins a game that is played on to its end by the policy of the estimates, time and again.
+"""Who wins a game that is played on to its end by the policy, time and again.
 
 The deal goes on in a world that agrees with what somebody has seen, and further deals are made as
 long as nobody has won. The rules themselves say when the game ends and who has won it, so that

@@ -51,7 +51,7 @@ class PlayingOn:
     def uncountable(self, tables: Collection[Table], dealer: int) -> str | None:
         """Return why the deal's score cannot be computed after these tables, or None if it can.
 
-        It is `trumps`, `before`, `pool` or `turn-up`: see `NoEstimate`.
+        It is `trumps`, `before`, `pool` or `turn-up`: see `analysis.advice.NoAdvice`.
         """
         rules = self.rules
         if any(table.trumps.uncertain for table in tables):

@@ -59,11 +59,6 @@ class Seen:
         """How many cards of each hand are unseen."""
         return tuple(size - len(shown) for size, shown in zip(self.sizes, self.shown, strict=True))
 
-    @property
-    def all_placed(self) -> bool:
-        """Whether the player can tell who holds each card: the unseen ones are all in one hand."""
-        return len(self.unseen) in {0, *self.missing}
-
     def dealt(self, random: Random) -> Table:
         """Return the table with the unseen cards dealt at random, the likelier deals more often.
 

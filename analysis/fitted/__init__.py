@@ -37,9 +37,3 @@ HABITS = _rows("habits")
 PAIR, KIND, RUN, DOUBLE = (
     tuple(map(int, HABITS[held])) for held in ("pair", "kind", "run", "double")
 )
-
-#: How much too high each seat values its own side, by game and number of seats, in deals of such
-#: players and of the policy (`python -m fitting.excess --fit`): the excess of the own side's score
-#: at equal distances from the beginning of the deal to its end. A game without a row favours
-#: nobody with one or the other.
-VIEWERS = _rows("viewers")

@@ -3,8 +3,8 @@
 Chance acts when the hands are dealt and whenever players draw. Its worth each time is the value of
 the deal afterwards, less the value before, which is the mean over all that could have come instead.
 The value is the mean over random courses of the rest of the deal, with all hands open, in which
-all play on by the policy of the estimates. These differences have a mean of 0, however well the
-players play, because both values are taken over the same possible cards.
+all play on by a simple policy (`analysis.estimate`). These differences have a mean of 0, however
+well the players play, because both values are taken over the same possible cards.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from analysis.collection.tallies import UNITS
-from analysis.estimate.deal import DealEstimate, Tables
+from analysis.estimate.deal import RecordedDeal, Tables
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
@@ -101,7 +101,7 @@ class _Dealt(NamedTuple):
 
     first: Table
     draws: list[_Draw]
-    estimate: Tables
+    tables: Tables
     played: list[tuple[int, int]]
 
     def laid_open(self) -> bool:
@@ -160,17 +160,17 @@ class _Draws(Watch):
 
 def _luck(replay: Replay, deal: int, dealt: _Dealt) -> tuple[int, ...] | None:
     """Return what chance was worth to each side in a deal, in sixtieths, None if nobody knows."""
-    estimate = DealEstimate(replay, deal, _OF_A_DEAL, 0, tables=dealt.estimate)
+    recorded = RecordedDeal(replay, deal, dealt.tables)
     first = dealt.first
-    if estimate.countable() is not None or not dealt.laid_open():
+    if not recorded.countable() or not dealt.laid_open():
         return None
-    rules = estimate.rules
+    rules = recorded.rules
     hands = _hands(first)
     bare: list[tuple[int, ...]] = [()] * first.n
     if rules.turn_up == "dealer":
         bare[first.dealer] = (first.stock.turn_up,)
     random = Random(f"{deal} {hands} {first.stock.turn_up}")
-    values = _Values(estimate, policy_for(rules, random))
+    values = _Values(recorded, policy_for(rules, random))
     worth = values.gained(first, bare, 0, [], _OF_A_DEAL)
     if worth is None:
         return None
@@ -192,8 +192,8 @@ def _luck(replay: Replay, deal: int, dealt: _Dealt) -> tuple[int, ...] | None:
 class _Values:
     """The value of moments of a deal by the policy, whose generator deals."""
 
-    def __init__(self, estimate: DealEstimate, policy: Policy | TrickPolicy) -> None:
-        self._estimate = estimate
+    def __init__(self, recorded: RecordedDeal, policy: Policy | TrickPolicy) -> None:
+        self._recorded = recorded
         self._policy = policy
 
     def gained(
@@ -211,20 +211,20 @@ class _Values:
         """
         hands = _hands(table)
         sizes = tuple(map(len, hands))
-        rules = self._estimate.rules
+        rules = self._recorded.rules
         course = Played(played, rules.seats * rules.stock_tricks)
         after, earlier = (seen_of(table, one, sizes, course) for one in (hands, before))
         if after is None or earlier is None:
             return None
         if len(set(earlier.unseen)) < 2:
             return [0.0] * len(rules.sides)
-        announced = self._estimate.announced(ply)
+        announced = self._recorded.announced(ply)
         found, other = (self._mean(one, announced, samples) for one in (after, earlier))
         return [one - two for one, two in zip(found, other, strict=True)]
 
     def _mean(self, seen: Seen, announced: tuple[int, ...], samples: int) -> list[float]:
-        made = self._estimate.rollouts(self._policy, [seen], samples, announced)
-        merits = (self._estimate.rules.merits(tuple(one.scores)) for one in made)
+        made = self._recorded.rollouts(self._policy, seen, samples, announced)
+        merits = (self._recorded.rules.merits(tuple(one.scores)) for one in made)
         return [sum(side) / samples for side in zip(*merits, strict=True)]
 
 

@@ -69,6 +69,11 @@ _MEASURES: dict[str, Text] = {
 }
 #: What is not known, in words.
 UNKNOWN: dict[str, Text] = {
+    "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
+    "cards": {
+        "en": "too few cards are known: the hand of whoever looks, or a card played",
+        "fr": "trop peu de cartes sont connues : la main de qui regarde, ou une carte jouée",
+    },
     "hands": {"en": "not all hands are known", "fr": "toutes les mains ne sont pas connues"},
     "trumps": {"en": "the trump suit is not known", "fr": "la couleur d’atout n’est pas connue"},
     "leader": {"en": "it is not known who led", "fr": "on ne sait pas qui a entamé"},
@@ -90,7 +95,7 @@ UNKNOWN: dict[str, Text] = {
     },
 }
 _NO_END_PLAY: dict[str, Text] = {
-    "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
+    "rules": UNKNOWN["rules"],
     "counting": {
         "en": "no search is known for the way in which this game counts",
         "fr": "aucune recherche n’est connue pour la façon dont ce jeu compte",

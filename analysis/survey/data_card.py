@@ -106,7 +106,7 @@ the files too. A column marked ∅ may be null.
 _NO_VALUES = "The column `values` is empty: it was not asked for (`carnet survey --values`)."
 _VALUES = (
     "Each value is the mean of the deal's outcome over {worlds} random deals that agree with what "
-    "the player knew, played on by the policy of the estimates, or comes from the solver (`how`). "
+    "the player knew, played on by one simple policy, or comes from the solver (`how`). "
     "The seed is 0: the same records give the same values."
 )
 

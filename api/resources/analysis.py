@@ -14,7 +14,7 @@ from api.http.problems import fail
 from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
 from api.schemas.advice import AdviceQuery, AdviceSchema
-from api.schemas.analysis import AccuracyQuery, AccuracySchema, AnalysisQuery, AnalysisSchema
+from api.schemas.analysis import AccuracyQuery, AccuracySchema, AnalysisSchema
 from api.views.replay import MOST_ACTIONS
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import figures
@@ -37,16 +37,14 @@ def _short_enough(record: str) -> Stored:
 class AnalysisOf(MethodView):
     """The figures of one record."""
 
-    @blueprint.arguments(AnalysisQuery, location="query")
     @blueprint.response(200, AnalysisSchema)
     @may_take_long(blueprint)
     @blueprint.problems(404, 410, 413)
-    def get(self, values: dict[str, Any], record: str) -> Response:
+    def get(self, record: str) -> Response:
         """Points by source, the lead, declarations made and missed, tricks, and the end play."""
         stored = _short_enough(record)
         positions = positions_each(stored.summary.deals)
-        asked = (values.get(name) for name in ("estimate", "seat"))
-        found = worked_out(figures.analysis, record, stored.text, positions, *asked)
+        found = worked_out(figures.analysis, record, stored.text, positions)
         return tagged(Response(found, mimetype=JSON))
 
 

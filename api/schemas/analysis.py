@@ -16,7 +16,6 @@ from api.schemas.shared_fields import (
     scores,
     string,
 )
-from records.cards import SEATS
 
 #: The most random games in which a call may have each option tried.
 MOST_GAMES = 100
@@ -24,20 +23,6 @@ MOST_GAMES = 100
 
 def _by_source(description: str) -> fields.Dict:
     return mapping(description, keys=fields.String(), values=fields.List(fields.Integer()))
-
-
-class AnalysisQuery(Schema):
-    """Whether to add an estimate of a deal."""
-
-    estimate = asked_number(
-        "The place of a deal that is to be estimated: takes seconds",
-        validate=validate.Range(1, error="at-least-1"),
-    )
-    seat = string(
-        "For the estimate, the seat whose knowledge is used, A to F; by default that of the leader "
-        "of each trick",
-        validate=validate.OneOf(list(SEATS), error="seat"),
-    )
 
 
 class AccuracyQuery(Schema):
@@ -259,12 +244,6 @@ class AnalysisSchema(Schema):
         "all (`value`), what each opening lead would have brought (`leads`), and what was `led` "
         "and thereby `lost`",
         fields.Dict(),
-    )
-    estimate = mapping(
-        "Where it was asked for: what the deal was expected to bring each "
-        "side (`scores`; of two sides also their `difference`) from each trick on, each with its "
-        "`mean`, the mean's 95 % interval (`low`, `high`) and what 5 % of the deals end below "
-        "and above (`p5`, `p95`); `status` is estimated or no-estimate"
     )
     assumes = mapping(
         "For each figure what it assumes",

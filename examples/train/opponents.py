@@ -1,4 +1,4 @@
-"""Players to compare with: one that does anything legal, and the plain policy of the estimates."""
+"""Players to compare with: one that does anything legal, and the plain policy of the advice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class AtRandom:
 
 
 class Plain:
-    """Plays as the estimates and the advice take everybody to play."""
+    """Plays as the advice takes everybody to play."""
 
     def __init__(self, seed: int) -> None:
         self._policy = Policy(RULES, Random(seed))

@@ -1,4 +1,4 @@
-"""A game that another package brings is solved, estimated and drawn like Carnet's own."""
+"""A game that another package brings is solved, advised and drawn like Carnet's own."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 
 import records
 from analysis import analyse, budget, charts
+from analysis.advice import Advice, advise
 from analysis.chance import Chances, chances
-from analysis.estimate import Estimate, estimate
 from analysis.solver import Solution, solve_all
 from records.generate import generate
 from records.play.replay import Replay
@@ -65,12 +65,14 @@ def test_its_end_play_is_worth_what_every_line_says(game: str) -> None:
     assert compared >= 100
 
 
-def test_it_is_estimated_from_the_first_trick_to_the_last(game: str) -> None:
+def test_there_is_advice_from_the_first_trick_to_the_last(game: str) -> None:
     replay = played(game, 1, {})
-    found = answered(Estimate, estimate(replay, 1, 4))
-    assert {moment.how for moment in found.moments} == {"sampled", "solved", "made"}
-    assert tuple(one.mean for one in found.moments[-1].scores) == replay.deals[0].score
-    assert found.unit == "game-points"
+    led = [event.ply - 1 for event in replay.events(1) if event.kind == "play"]
+    found = [answered(Advice, advise(replay, 1, ply, worlds=4, game=False)) for ply in led]
+    assert {one.how for one in found} == {"sampled", "solved"}
+    score = replay.deals[0].score
+    assert score is not None
+    assert found[-1].options[0].score.mean == score[found[-1].side]
 
 
 def test_its_chances_are_those_of_some_tricks_if_the_kernel_does_not_know_its_rules(

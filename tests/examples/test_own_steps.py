@@ -8,7 +8,7 @@ import pytest
 
 import records
 from analysis import budget
-from analysis.estimate import Estimate, estimate
+from analysis.advice import Advice, advise
 from analysis.solver import NoEndPlay, Solution, solve
 from records.generate import generate
 from records.kernel.scoring import scoring
@@ -191,8 +191,8 @@ def test_an_end_play_is_solved_by_what_the_steps_hang_on_and_otherwise_not_at_al
     assert isinstance(solve(records.replay(record, added), 1), Solution)
 
 
-def test_it_is_estimated() -> None:
-    assert isinstance(estimate(played("of-its-own", "overtrump"), 1, 2), Estimate)
+def test_there_is_advice() -> None:
+    assert isinstance(advise(played("of-its-own", "overtrump"), 1, 1, worlds=2), Advice)
 
 
 def test_the_kernel_leaves_it_to_python() -> None:

@@ -55,7 +55,7 @@ def want_much(port: int, record: str) -> None:
     """What is expensive, by ten at once, as soon as the last was answered."""
     paths = itertools.cycle(
         (
-            f"records/{record}/analysis?estimate=1",
+            f"records/{record}/accuracy?deal=1",
             f"records/{record}/rules",
             f"records/{record}/charts/chance?deal=1",
             "insights?measure=accuracy",

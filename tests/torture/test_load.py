@@ -42,9 +42,9 @@ def long_record(deals: int) -> str:
 
 
 def expensive(short: list[str], long: str) -> list[str]:
-    """Twenty estimates of different deals, and all that is to be known of a long record."""
+    """Twenty deals graded, and all that is to be known of a long record."""
     return [
-        *(f"records/{record}/analysis?estimate={deal}" for record in short for deal in (1, 2)),
+        *(f"records/{record}/accuracy?deal={deal}" for record in short for deal in (1, 2)),
         f"records/{long}/analysis",
         f"records/{long}/charts/chance",
         f"records/{long}/replay",
@@ -88,7 +88,7 @@ def test_others_are_answered_while_one_caller_wants_much(
     p99 = others.percentile(0.99) * 1000
     told(
         "load",
-        f"20 × estimates, analyses, statistics by one reader for {length.seconds:.0f} s",
+        f"20 × grades, analyses, statistics by one reader for {length.seconds:.0f} s",
         f"others: {others}; alone: p99 {quiet.percentile(0.99) * 1000:.0f} ms; the one: {much}",
         f"others under {WANTED_MS} ms at p99, no 5xx",
     )

@@ -40,7 +40,7 @@ _AS_PLAIN_USER = (
 #: So many processes are enough.
 ROOM = 1000
 #: What a worker does; of the second a limited service has nothing kept yet.
-WORK = ("analysis?estimate=1", "analysis?estimate=2")
+WORK = ("accuracy?deal=1", "accuracy?deal=2")
 
 
 @pytest.fixture

@@ -47,23 +47,14 @@ def as_json(body: Any) -> bytes:
     return json.dumps(body, allow_nan=False).encode()
 
 
-def analysis(record: str, text: bytes, positions: int, deal: int | None, seat: str | None) -> bytes:
-    """Return the figures of a record as JSON. With `deal`, an estimate of that deal is added.
+def analysis(record: str, text: bytes, positions: int) -> bytes:
+    """Return the figures of a record as JSON.
 
     `positions` is the number of positions that the solver may search for each end play.
     """
     from analysis import analyse
-    from analysis.estimate import estimate
 
-    replay = replayed(text)
-    body = {"id": record, **analyse(replay, positions).as_dict()}
-    if deal is not None:
-        _check_seat(replay, seat)
-        try:
-            body["estimate"] = estimate(replay, deal, view=seat).as_dict()
-        except IndexError:
-            raise _no_deal(deal, replay) from None
-    return as_json(body)
+    return as_json({"id": record, **analyse(replayed(text), positions).as_dict()})
 
 
 def accuracy(record: str, text: bytes, deal: int | None, games: int | None) -> bytes:

@@ -7,8 +7,7 @@ import pytest
 
 import records
 from analysis.advice import Advice, NoAdvice, advise
-from analysis.estimate import Estimate, estimate
-from analysis.solver import PositionSolution, solve_position
+from analysis.solver import PositionSolution, Solution, solve, solve_position
 from records.generate import generate
 from records.notation.model import Record
 from records.play.choices import choices
@@ -70,18 +69,15 @@ def test_before_the_last_card_the_advice_is_what_the_deal_brought(game: str) -> 
 @pytest.mark.parametrize("game", ["besigue", "brusquembille", "besigue-rubicon"])
 def test_when_two_players_draw_no_more_the_options_are_solved(game: str) -> None:
     replay = replayed(game)
-    found = answered(Estimate, estimate(replay, 1, samples=2))
-    moments = [one for one in found.moments if one.how == "solved"]
-    for moment in moments[:2]:
-        advice = advised(replay, moment.ply)
+    last = answered(Solution, solve(replay, 1))
+    for ply in (last.plays[0].ply - 1, last.plays[2].ply - 1):
+        advice = advised(replay, ply)
         assert advice.how == "solved"
-        assert advice.options[0].score.mean == moment.scores[advice.side].mean
-        solution = answered(PositionSolution, solve_position(replay, 1, moment.ply))
+        solution = answered(PositionSolution, solve_position(replay, 1, ply))
         assert {(one.cards[0], one.lost.mean) for one in advice.options} == {
             (one.card, one.lost * (2 if solution.measure == "points" else 1))
             for one in solution.cards
         }
-    assert moments
 
 
 def test_what_can_be_declared_for_the_last_time_is_worth_its_points() -> None:

@@ -10,7 +10,7 @@ import records
 from analysis.advice import Advice, advise
 from analysis.advice.following import Followed, Following
 from analysis.advice.moment import seen_after_draws, seen_before_draws
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.playing_on import PlayingOn
 from records.cards import KNOWN, SEATS
 from records.generate import generate
@@ -46,7 +46,7 @@ def on(replay: Replay, following: Following, deal: int = 1) -> PlayingOn:
 def test_what_each_seat_knows_is_what_the_positions_say(game: str) -> None:
     replay = replayed(game)
     deal = min(2, len(replay.deals))
-    estimate = DealEstimate(replay, deal, 2, 0)
+    estimate = RecordedDeal(replay, deal)
     plies = replay.deals[deal - 1].plies
     for ply in range(0, plies, max(1, plies // 12)):
         following, wanted = followed(replay, ply, deal), moment(replay, deal, ply)
@@ -74,7 +74,7 @@ def test_at_the_end_of_a_deal_what_its_tricks_brought_was_not_announced() -> Non
     replay = replayed("besigue")
     last = replay.deals[0].plies
     following = followed(replay, last)
-    announced = DealEstimate(replay, 1, 2, 0).announced(last)
+    announced = RecordedDeal(replay, 1).announced(last)
     assert following.announced(on(replay, following)) == announced
     assert announced != replay.deals[0].score
 

@@ -9,7 +9,7 @@ import pytest
 import records
 from analysis.advice import Advice, advise
 from analysis.advice.moment import seen_after_draws
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from records.cards import NUMBERS
 from records.generate import generate
 from records.play.replay import Replay
@@ -66,6 +66,6 @@ def test_everybody_knows_who_drew_the_turn_up() -> None:
     assert found.draws
     holder = (found.drawn.next - 1) % 3
     for seat in range(3):
-        played = DealEstimate(replay, 1, 2, 0).played(last.ply)
+        played = RecordedDeal(replay, 1).played(last.ply)
         known = seen_after_draws(found, replay.position(1, last.ply), seat, played)
         assert turned in known.shown[holder]

@@ -15,7 +15,6 @@ import pytest
 import records
 from analysis import budget, charts
 from analysis.collection import Statistics, facts_of
-from analysis.estimate import sampling
 from analysis.figures import analyse
 from analysis.timeline import timeline
 from records.generate import generate
@@ -30,7 +29,6 @@ BASIC = {"scatter", "bar", "pie"}
 @pytest.fixture(autouse=True)
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 1_000)
-    monkeypatch.setattr(sampling, "SAMPLES", 2)
     # What is drawn is the same for few games as for many.
     monkeypatch.setattr("analysis.chance._MOST", 100)
     monkeypatch.setattr("analysis.chance._MOST_OF_SEVERAL", 100)

@@ -19,7 +19,6 @@ from analysis.charts.headings import heading, titled
 from analysis.charts.many.panels import highest
 from analysis.collection import DealFacts, RecordFacts, Statistics, facts_of, label
 from analysis.dates import date_told
-from analysis.estimate import sampling
 from analysis.vocabulary import word
 from records.findings import CODES
 from records.generate import generate
@@ -39,7 +38,6 @@ TICKS = (4, 10)
 @pytest.fixture(autouse=True)
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 300)
-    monkeypatch.setattr(sampling, "SAMPLES", 2)
     for name in ("_MOST", "_MOST_OF_SEVERAL"):
         monkeypatch.setattr(f"analysis.chance.{name}", 30)
     for name in ("_WHOLE", "_WHOLE_OF_SEVERAL", "_MORE"):

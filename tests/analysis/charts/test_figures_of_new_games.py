@@ -10,7 +10,6 @@ import pytest
 import records
 from analysis import budget, charts
 from analysis.collection import Statistics, facts_of
-from analysis.estimate import sampling
 from records.generate import generate
 from records.play.replay import Replay
 
@@ -27,7 +26,6 @@ GAMES = [
 @pytest.fixture(autouse=True)
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 2_000)
-    monkeypatch.setattr(sampling, "SAMPLES", 2)
 
 
 def replayed(game: str, options: dict[str, str], seed: int = 5) -> Replay:

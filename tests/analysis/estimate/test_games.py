@@ -8,7 +8,7 @@ import pytest
 
 import records
 from analysis.chance.course import course_of
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.games import Games, Standing, deal_afresh, standing
 from analysis.estimate.unseen_cards import Seen, seen
 from records.cards import SEATS
@@ -160,7 +160,7 @@ def test_from_the_middle_of_a_deal_the_kernel_goes_on_as_python_does(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replay = records.replay(generate(game, 3))
-    games, estimate = Games(GAMES[game].rules()), DealEstimate(replay, 1, 2, 0)
+    games, estimate = Games(GAMES[game].rules()), RecordedDeal(replay, 1)
     spots = sorted(course_of(replay).deals[1].spots.items())
     for ply, spot in spots[len(spots) // 2 :: 4]:
         found = (

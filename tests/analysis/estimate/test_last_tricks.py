@@ -11,7 +11,7 @@ import analysis.estimate.playing_on
 import records
 from analysis.advice import Advice, advise
 from analysis.estimate.count_policy import HIDDEN
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.last_tricks import LIMIT, claims_solvable, rest_by_count, rest_of, solvable
 from analysis.estimate.playing_on import PlayingOn, policy_for
 from analysis.estimate.policy import Policy
@@ -53,7 +53,7 @@ def end(a: str, b: str, options: str = "") -> Table:
             f'[Leader "A"]\n[Trump "H"]\n[HandA "{a}"]\n[HandB "{b}"]\n\n*\n'
         )
     )
-    return DealEstimate(replay, 1, 2, 0).last
+    return RecordedDeal(replay, 1).last
 
 
 def test_they_are_solved_in_games_of_two_players_that_count_trick_by_trick() -> None:
@@ -105,7 +105,7 @@ def test_they_are_not_solved_beyond_the_limit() -> None:
 def test_what_was_taken_before_them_is_counted_besides() -> None:
     replay = replayed("besigue", {}, 3)
     solution = answered(Solution, solve(replay, 1))
-    estimate = DealEstimate(replay, 1, 2, 0)
+    estimate = RecordedDeal(replay, 1)
     ply = solution.start_ply - 1
     table = moment(replay, 1, ply).drawn
     counted, before = tuple(table.taken.counted), estimate.announced(ply)
@@ -130,7 +130,7 @@ def test_without_being_asked_the_policy_plays_them() -> None:
 def test_they_are_not_solved_while_cards_are_drawn() -> None:
     rules = GAMES["besigue"].rules()
     policy = answered(Policy, policy_for(rules, Random(1), solves=True))
-    estimate = DealEstimate(replayed("besigue", {}), 1, 2, 0)
+    estimate = RecordedDeal(replayed("besigue", {}), 1)
     on = PlayingOn(rules, None, 0, -1)
     plies = sorted(estimate.tables)
     solved = [policy.rest(on.line_of(estimate.tables[ply])) is not None for ply in plies]
@@ -142,7 +142,7 @@ def near_the_last_draw(replay: Replay) -> list[int]:
     """The plies of the last tricks that draws follow, some before, and one of the middle."""
     rules = replay.rules
     assert rules is not None
-    estimate = DealEstimate(replay, 1, 2, 0)
+    estimate = RecordedDeal(replay, 1)
     drawn = [ply for ply, table in sorted(estimate.tables.items()) if table.stock.left]
     return [drawn[len(drawn) // 2], *drawn[-2:], drawn[-1] + 1]
 

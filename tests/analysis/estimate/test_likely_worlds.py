@@ -12,7 +12,7 @@ import pytest
 
 import records
 from analysis.estimate.bonds import FREE, Bond, bonds, looseness
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.evidence import NEVER, Evidence, HeldCard, Need, Placed, Tell
 from analysis.estimate.likely_worlds import Chain
 from analysis.estimate.unseen_cards import Seen, seen
@@ -171,7 +171,7 @@ def test_a_card_that_was_taken_counts_from_when_it_was() -> None:
 
 
 def what_is_seen(replay: Replay, ply: int, seat: str) -> Seen | None:
-    estimate = DealEstimate(replay, 1, 2, 0)
+    estimate = RecordedDeal(replay, 1)
     table, position = estimate.tables[ply], replay.position(1, ply)
     return seen(table, position, seat, estimate.played(ply))
 
@@ -180,7 +180,7 @@ def what_is_seen(replay: Replay, ply: int, seat: str) -> Seen | None:
 @pytest.mark.parametrize("player", ["eager", "forgetful"])
 def test_the_play_of_every_game_agrees_with_what_each_seat_sees(game: str, player: str) -> None:
     replay = records.replay(generate(game, 9, player=player))
-    plies = sorted(DealEstimate(replay, 1, 2, 0).tables)
+    plies = sorted(RecordedDeal(replay, 1).tables)
     for ply in plies[1 :: max(1, len(plies) // 4)]:
         for seat in SEATS[: len(replay.position(1, ply).hands)]:
             found = what_is_seen(replay, ply, seat)
@@ -196,13 +196,13 @@ def test_nothing_is_concluded_where_the_beginning_of_a_deal_is_not_recorded() ->
         '[HandA "AS KS"]\n[HandB "2S 3S"]\n[HandC "4S 5S"]\n'
         '[HandD "6S 7S"]\n\n12. A:AS 2S 4S 6S\n*\n'
     )
-    estimate = DealEstimate(records.replay(record), 1, 2, 0)
+    estimate = RecordedDeal(records.replay(record), 1)
     assert not estimate.history.whole
 
 
 def test_a_player_is_dealt_more_of_what_players_keep() -> None:
     replay = records.replay(generate("besigue", 5, player="collector"))
-    plies = sorted(DealEstimate(replay, 1, 2, 0).tables)
+    plies = sorted(RecordedDeal(replay, 1).tables)
     found = what_is_seen(replay, plies[12], "A")
     assert found is not None
     trump = replay.position(1, plies[12]).trump
@@ -237,8 +237,8 @@ def test_silence_does_not_tell_against_what_has_been_declared_before() -> None:
     silent = 0
     for seed in range(4):
         replay = records.replay(generate("besigue", seed, player="eager"))
-        plies = sorted(DealEstimate(replay, 1, 2, 0).tables)
-        history = DealEstimate(replay, 1, 2, 0).history
+        plies = sorted(RecordedDeal(replay, 1).tables)
+        history = RecordedDeal(replay, 1).history
         found = what_is_seen(replay, plies[len(plies) // 2], "A")
         declared = [done for done in history.done if done.kind == DECLARATION and done.seat == 1]
         for tell in found.evidence.tells:
@@ -277,14 +277,14 @@ def test_a_card_is_loose_if_it_is_the_only_one_of_its_kind() -> None:
 
 def test_what_is_kept_together_counts_while_cards_are_drawn_and_no_longer() -> None:
     replay = records.replay(generate("besigue", 5, player="collector"))
-    plies = sorted(DealEstimate(replay, 1, 2, 0).tables)
+    plies = sorted(RecordedDeal(replay, 1).tables)
     found = what_is_seen(replay, plies[12], "A")
     played = [tell for tell in found.evidence.tells if tell.card >= 0]
     assert len(played) == 12
     assert all(tell.bonds and tell.weights[tell.card] for tell in played)
     # In bésigue of three the hands stay unseen after the last draw, and nothing is declared.
     replay = records.replay(generate("besigue-3", 5, player="collector"))
-    last = what_is_seen(replay, sorted(DealEstimate(replay, 1, 2, 0).tables)[-2], "A")
+    last = what_is_seen(replay, sorted(RecordedDeal(replay, 1).tables)[-2], "A")
     plays = [tell for tell in last.evidence.tells if tell.card >= 0]
     assert plays[0].bonds
     assert not plays[-1].bonds

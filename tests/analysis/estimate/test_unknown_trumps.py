@@ -6,7 +6,6 @@ import pytest
 
 from analysis.advice import NoAdvice, advise
 from analysis.chance import Chances, DealAccuracy, accuracy, chances
-from analysis.estimate import Estimate, NoEstimate, estimate
 from records.play.replay import Replay
 from tests.answered import answered
 from tests.build import replay_of
@@ -28,17 +27,11 @@ def _replay(text: str = _NO_TURN_UP) -> Replay:
     return replay_of(text)
 
 
-@pytest.mark.parametrize("view", [None, "A"])
-def test_nothing_is_estimated_without_trumps(view: str | None) -> None:
-    found = answered(NoEstimate, estimate(_replay(), 1, 4, view=view))
-    assert found.reason == "trumps"
-    assert found.text["en"] == "the trump suit is not known"
-    assert found.text["fr"] == "la couleur d’atout n’est pas connue"
-
-
 def test_nobody_is_advised_without_trumps() -> None:
     found = answered(NoAdvice, advise(_replay(), 1, 4, worlds=4))
     assert found.reason == "trumps"
+    assert found.text["en"] == "the trump suit is not known"
+    assert found.text["fr"] == "la couleur d’atout n’est pas connue"
 
 
 def test_chances_without_trumps_are_those_of_the_score() -> None:
@@ -54,7 +47,6 @@ def test_no_choice_is_graded_without_trumps() -> None:
 
 def test_with_trumps_all_of_it_is_there() -> None:
     replay = _replay(_NO_TURN_UP.replace("[HandA", '[Trump "S"]\n[HandA'))
-    assert isinstance(estimate(replay, 1, 4, view="A"), Estimate)
     found = answered(DealAccuracy, accuracy(replay, 1, games=2))
     assert found.choices
     assert not isinstance(advise(replay, 1, 4, worlds=4), NoAdvice)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import records
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.unseen_cards import _pass_round, clean, seen
 from records.cards import KNOWN, NAMES, NUMBERS, SEATS, SUITS, members
 from records.generate import generate
@@ -64,7 +64,7 @@ def held(table: Table, seat: int) -> list[int]:
 def imagined(game: str, seed: int, options: dict[str, str] | None = None, every: int = 1) -> int:
     """How many worlds were looked at, after every `every`th play from the last draw on."""
     replay = records.replay(generate(game, seed, options, player="thrifty"))
-    estimate = DealEstimate(replay, 1, 2, 0)
+    estimate = RecordedDeal(replay, 1)
     start, plays = end_of(replay)
     table, count = start.copy(), 0
     for number, event in enumerate(plays):

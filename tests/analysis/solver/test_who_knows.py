@@ -8,7 +8,7 @@ import pytest
 
 import records
 from analysis.advice.moment import seen_after_draws
-from analysis.estimate.deal import DealEstimate
+from analysis.estimate.deal import RecordedDeal
 from analysis.solver import PositionSolution, Solution, solve, solve_position
 from records.cards import SEATS
 from records.generate import generate
@@ -33,7 +33,7 @@ UNSOLVED = {"triomphe", "sixte"}
 def worlds(replay: Replay, ply: int, seat: str) -> set[tuple[tuple[int, ...], ...]]:
     """The hands that a seat can imagine after a ply of the first deal, and the true ones."""
     there = moment(replay, 1, ply)
-    played = DealEstimate(replay, 1, 2, 0).played(ply)
+    played = RecordedDeal(replay, 1).played(ply)
     found = seen_after_draws(there, replay.position(1, ply), SEATS.index(seat), played)
     tables = [there.drawn, *(found.dealt(Random(number)) for number in range(WORLDS))]
     return {tuple(map(tuple, one.hands.known)) for one in tables}

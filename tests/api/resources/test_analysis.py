@@ -5,7 +5,6 @@ from flask.testing import FlaskClient
 
 import records
 from analysis import analyse, budget
-from analysis.estimate import estimate
 from analysis.solver import par
 from api.resources import analysis as resource
 from records.generate import generate
@@ -28,18 +27,6 @@ def test_the_figures_of_a_record_are_those_of_the_package(client: FlaskClient, p
 def test_each_figure_says_what_it_assumes_in_both_languages(client: FlaskClient, path: str) -> None:
     for words in client.get(path).json["assumes"].values():
         assert set(words) == {"en", "fr"}
-
-
-def test_a_deal_is_estimated_where_it_is_asked_for(
-    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(estimate, "__defaults__", (2, 0, None))
-    assert "estimate" not in client.get(path).json
-    found = client.get(f"{path}?estimate=2&seat=B").json["estimate"]
-    assert (found["status"], found["deal"], found["view"]) == ("estimated", 2, "B")
-    assert is_problem(client.get(f"{path}?estimate=99"), 404, "no-deal")
-    assert is_problem(client.get(f"{path}?estimate=1&seat=D"), 404, "no-seat")
-    assert is_problem(client.get(f"{path}?estimate=0"), 422, "parameters")
 
 
 def test_faulty_and_unknown_records_have_figures_too(client: FlaskClient) -> None:

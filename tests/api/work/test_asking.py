@@ -66,13 +66,13 @@ def analysis(client: FlaskClient) -> str:
 def test_what_is_not_done_yet_is_told_with_its_place(
     client: FlaskClient, say: Say, place: int, status: str, english: str, french: str
 ) -> None:
-    path = analysis(client)
+    path = f"/api/v1/records/{stored(client)}/accuracy"
     say(Place(place, 4))
-    answer = client.get(f"{path}?estimate=1")
+    answer = client.get(f"{path}?deal=1")
     assert answer.status_code == 202
     assert answer.json == {"status": status, "place": place, "again": 4, "detail": english}
     assert answer.headers["Retry-After"] == "4"
-    assert answer.headers["Location"].endswith(f"{path}?estimate=1")
+    assert answer.headers["Location"].endswith(f"{path}?deal=1")
     assert "no-store" in answer.headers["Cache-Control"]
     assert client.get(path, headers={"Accept-Language": "fr"}).json["detail"] == french
 
@@ -196,7 +196,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Fl
     ("path", "accept"),
     [
         ("records/{record}/analysis", "application/json"),
-        ("records/{record}/analysis?estimate=99", "application/json"),
+        ("records/{record}/accuracy?deal=99", "application/json"),
         ("records/{record}/rules", "application/json"),
         ("records/{record}/charts/score", "application/json"),
         ("records/{record}/charts/chance?deal=2", "text/csv"),
