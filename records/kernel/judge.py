@@ -23,7 +23,7 @@ from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
 #: How many records, deals, marks and plays are told at once.
-_RECORDS, _DEALS, _MARKS, _PLAYS = 1024, 8192, 32768, 131072
+_RECORDS, _DEALS, _MARKS, _PLAYS = 256, 2048, 8192, 32768
 #: How many deals of one record, how many marks, and how many plays.
 _REST, _REST_MARKS, _REST_PLAYS = 1024, 8192, 65536
 
