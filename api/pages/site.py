@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from flask import (
 from flask import current_app as app
 from werkzeug.wrappers import Response as AnyResponse
 
+from analysis.dates import date_told
 from api.help.documents import document
 from api.http.stores import collection, stored_record
 from api.middleware.access import COOKIE, may_change, may_sign_in
@@ -46,6 +48,7 @@ from records.rules.option_words import option_words, options_in_words
 blueprint = Blueprint("pages", __name__)
 
 _COOKIE = "lang"
+_PRELOADED = re.compile(r'<link rel="modulepreload" href="([^"]+)">')
 _ANY_PACK = {"ranks": RANKS, "packs": 1}
 _YEAR = 365 * 24 * 3600
 #: What the first page plays: the record of `samples/besigue-faults.carnet` with a revoke.
@@ -100,7 +103,11 @@ def _in_script(text: str) -> str:
 def page(template: str, **values: Any) -> Response:
     """Return a page in the reader's language. A language from the address is kept in a cookie."""
     context = page_context()
-    response = make_response(render_template(template, **{**context, **values}))
+    text = render_template(template, **{**context, **values})
+    response = make_response(text)
+    # A browser asks for the scripts as soon as it has the head of the answer.
+    for address in _PRELOADED.findall(text):
+        response.headers.add("Link", f"<{address}>; rel=modulepreload")
     if request.args.get("lang") == context["language"]:
         response.set_cookie(
             _COOKIE, context["language"], max_age=_YEAR, samesite="Lax", httponly=True
@@ -188,6 +195,7 @@ def replay(record: str) -> Response:
         preview=preview(stored, page_language()),
         opening=_opening(stored),
         title=game_title(summary.game),
+        date=summary.date and date_told(summary.date, page_language()),
         options=_options(summary),
         charts=_titles({kind: CHARTS[kind] for kind in CHARTS if kind not in _empty(summary)}),
         pack=_packs().get(summary.game or "", _ANY_PACK),

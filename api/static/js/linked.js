@@ -60,12 +60,13 @@ async function show(packed) {
     await byCause(game, findings, (causes) => causes.textByCause(text));
     return;
   }
-  const { player, findings } = showGame(game, new Address(packed));
+  const { player, findings, rest } = showGame(game, new Address(packed));
   byId("share").addEventListener("click", setUpSharing(player));
   byId("share").disabled = false;
   new Tabs(byId("tabs"), replay.ok ? "tricks" : "findings", () => player.again());
   const fault = /&(?:deal|ply|line|finding)=/.test(location.hash) ? -1 : firstFault(game);
   await (fault < 0 ? goToAddress(player) : player.toFinding(fault));
+  rest();
   if (replay.records > 1) sayNotThere(t("link-of-many", { n: replay.records }));
   window.addEventListener("hashchange", () => fromAddress().packed === packed && goToAddress(player));
   await byCause(game, findings, (causes) => causes.textByCause(text), player);

@@ -55,17 +55,20 @@ function proposing(game, player = null) {
   return propose;
 }
 
-/** A game with all its views; `address` keeps that of the page. */
+/** A game with its views; `address` keeps that of the page. `rest()` adds, once the table is painted, what stands beside it. */
 export function showGame(game, address) {
   const { replay } = game;
   const { player, table, scores } = board(game, document);
-  player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
   const findings = player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply), new Map(), { replay, propose: proposing(game, player) }));
-  const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
+  const tricks = new Tricks(byId("tricks-list"), player, scores.names);
   player.add(address);
   byId("text-panel").addEventListener("toggle", () => player.again());
   startLater(player, table);
-  return { player, table, tricks, findings };
+  const rest = () => requestAnimationFrame(() => setTimeout(() => {
+    const text = new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index));
+    for (const view of [tricks, text]) player.add(view).show(player.state);
+  }));
+  return { player, table, tricks, findings, rest };
 }
 
 /** Tell findings by cause if there are faults; `asked(causes)` asks for the slips, by the module by-cause.js. */

@@ -8,18 +8,12 @@ import { showNeighbours } from "./neighbours.js";
 import { byCause, firstFault, sayOnTable, setUpFolds, showGame, showTextAlone } from "./replay-views.js";
 import { done } from "./service.js";
 import { Tabs } from "./tabs.js";
-import { readerDate, t } from "./words.js";
-
-const date = document.getElementById("date");
-if (date) {
-  date.title = date.textContent;
-  date.textContent = readerDate(date.textContent);
-}
+import { t } from "./words.js";
 
 const page = byId("replay");
 
 function show(game) {
-  const { player, table, tricks, findings } = showGame(game, new Address());
+  const { player, table, tricks, findings, rest } = showGame(game, new Address());
   // Correcting begins at the action in view.
   player.add({ show: () => (byId("edit-link").hash = location.hash) });
   player.add(new Annotating(player, game.annotations, table.name));
@@ -32,7 +26,7 @@ function show(game) {
     open ??= import("./share.js").then(({ setUpSharing }) => setUpSharing(player));
     (await open)();
   });
-  return { player, table, findings };
+  return { player, table, findings, rest };
 }
 
 // What is worked out begins when somebody looks: first the chart, which is there soon. Both show the place come to meanwhile.
@@ -115,13 +109,13 @@ async function start() {
     await byCause(game, findings, (causes) => causes.storedByCause(record, game.replay.text));
     return;
   }
-  const { player, table, findings } = show(game);
+  const { player, table, findings, rest } = show(game);
   setUpAbout();
   setUpTabs(player, table, game.replay.ok ? "tricks" : "findings");
   const fault = location.hash ? -1 : firstFault(game);
   await (fault < 0 ? goToAddress(player) : player.toFinding(fault));
   page.ariaBusy = "false";
-  performance.mark("carnet-shown");
+  rest();
   window.addEventListener("hashchange", () => goToAddress(player));
   player.readAhead();
   await byCause(game, findings, (causes) => causes.storedByCause(record, game.replay.text), player);

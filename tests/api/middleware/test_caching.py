@@ -41,6 +41,22 @@ def test_what_was_not_changed_says_so_too(client: FlaskClient) -> None:
     assert told(answer) == {"private", "no-cache"}
 
 
+@pytest.mark.parametrize("path", ["/", "/records/{record}", "/games"])
+def test_a_page_that_has_not_changed_is_not_sent_again(client: FlaskClient, path: str) -> None:
+    path = path.format(record=stored(client))
+    tag = {"If-None-Match": client.get(path).headers["ETag"]}
+    again = client.get(path, headers=tag)
+    assert (again.status_code, again.data) == (304, b"")
+    other = client.get(path, headers={**tag, "Accept-Language": "fr"})
+    assert (other.status_code, other.content_language.as_set()) == (200, {"fr"})
+
+
+def test_a_page_of_an_error_is_sent_each_time(client: FlaskClient) -> None:
+    answer = client.get("/records/none", headers={"Accept": "text/html", "If-None-Match": "*"})
+    assert (answer.status_code, "ETag" in answer.headers) == (404, False)
+    assert answer.data
+
+
 def test_who_may_not_read_is_told_so_himself_alone(serve: Serve) -> None:
     answer = serve(local=False).get("/api/v1/records")
     assert answer.status_code == 401

@@ -83,6 +83,13 @@ def test_a_replay_page_names_its_record(client: FlaskClient) -> None:
     assert record in page
 
 
+def test_the_date_of_a_record_is_in_words(client: FlaskClient) -> None:
+    record = stored(client, RECORD.replace("[Event", '[Date "1878.11.09"]\n[Event'))
+    for language, words in (("en", "9 November 1878"), ("fr", "9 novembre 1878")):
+        page = client.get(f"/records/{record}?lang={language}").text
+        assert f'<span title="1878.11.09">{words}</span>' in page
+
+
 def _opening(client: FlaskClient, path: str) -> Any:
     found = re.search(
         r'<script type="application/json" id="opening">(.*)</script>', _text(client, path)
@@ -124,9 +131,12 @@ def test_of_a_long_text_or_deal_a_page_has_no_replay(
 
 
 def test_what_a_page_imports_at_once_comes_in_one_script(client: FlaskClient) -> None:
-    page = client.get("/new").text
+    answer = client.get("/new")
+    page = answer.text
     folder = f"/static/{release()}/js/typing"
     named = re.findall(r'rel="modulepreload" href="([^"]+)"', page)
+    # The head of the answer tells them before the page has come.
+    assert answer.headers.getlist("Link") == [f"<{one}>; rel=modulepreload" for one in named]
     assert named == [f"{folder}/all.js", f"{folder}/typing.js"]
     assert f'<script type="module" src="{folder}/typing.js">' in page
     together, own = (client.get(name).text for name in named)
