@@ -114,7 +114,7 @@ class WheelHook(BuildHookInterface[Any]):
         sys.path.insert(0, str(root))
         from analysis.kernel import build as of_analysis
         from records.kernel import build as of_records
-        from records.kernel.paths import library_path
+        from records.kernel.library import library_path
 
         made = {}
         try:

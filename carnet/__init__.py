@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from carnet.record import Deal, Record, Records, dump, dumps, loads
     from carnet.seen import Seen
     from carnet.table import IllegalAction, Table
-    from records.evidence.slips import Diagnosis, Slip
+    from records.evidence.changes import Diagnosis, Slip
     from records.findings import Finding, Rule
     from records.notation.faults import Fault
     from records.notation.model import Comment, Item, Tag, Variation
@@ -93,7 +93,7 @@ _MODULES = {
     "carnet.record": ("Deal", "Record", "Records", "dump", "dumps", "loads"),
     "carnet.seen": ("Seen",),
     "carnet.table": ("IllegalAction", "Table"),
-    "carnet.records.evidence.slips": ("Diagnosis", "Slip"),
+    "carnet.records.evidence.changes": ("Diagnosis", "Slip"),
     "carnet.records.findings": ("Finding", "Rule"),
     "carnet.records.notation.faults": ("Fault",),
     "carnet.records.notation.model": ("Comment", "Item", "Tag", "Variation"),

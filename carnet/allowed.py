@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from carnet.actions import Action, Claim, Closing, Declaration, Exchange, Play
-from records.play.choices import Choice, choices_at
+from records.play.choices import Choice, Point, choices_at
 from records.play.line_of_play import Line
-from records.play.stopped_at import Point
 
 
 def allowed(line: Line, over: bool) -> Iterator[Action]:

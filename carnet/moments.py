@@ -6,8 +6,7 @@ from carnet.actions import Action
 from records.notation.model import ACTIONS, DEAL_SCORE, PLAY, UNFINISHED, Deal, Item
 from records.notation.model import Record as Written
 from records.play.course import Observer
-from records.play.line_of_play import Line
-from records.play.watch import Watch
+from records.play.line_of_play import Line, Watch
 from records.rules.table import Table
 from records.rules.tally import Tally
 

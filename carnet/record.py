@@ -10,8 +10,8 @@ from typing import IO
 import carnet
 from records import dumps as _dumps
 from records.cards import SEATS
+from records.evidence.changes import Diagnosis, Slip
 from records.evidence.diagnosis import diagnosed
-from records.evidence.slips import Diagnosis, Slip
 from records.findings import Finding
 from records.notation import reader
 from records.notation.batches import Batch

@@ -34,10 +34,10 @@ from records.notation import reader
 from records.notation.model import ACTIONS, Tag
 from records.notation.model import Record as Written
 from records.notation.writer import write
+from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
 from records.play.positions import counted_so_far, hand_of
 from records.play.replay import Replay
-from records.play.rotation import next_dealers
 from records.rules.games import GAMES
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table as Laid

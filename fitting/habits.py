@@ -23,9 +23,8 @@ from fitting.contest import dealt
 from records.cards import BIT, KNOWN
 from records.notation.model import DECLARATION, PLAY, Item, Record
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.games import GAMES
 from records.rules.judging.plays import legal_plays
 from records.rules.tally import Tally

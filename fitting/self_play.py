@@ -9,8 +9,8 @@ from analysis.estimate.playing_on import policy_for
 from records.cards import KNOWN, SEATS, names
 from records.generate import generate
 from records.notation.model import DEAL_SCORE, Deal, Item, Record, Tag
+from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
-from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet

@@ -21,16 +21,16 @@ from importlib import import_module
 from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from records.evidence.changes import Diagnosis, Slip
     from records.evidence.diagnosis import diagnosed
-    from records.evidence.slips import Diagnosis, Slip
     from records.findings import Finding
     from records.notation.model import Deal, Record
     from records.notation.reader import Reader, load, loads, read
     from records.notation.record_texts import Truncated
     from records.play.as_read import replay
-    from records.play.deal_replay import DealReplay
     from records.play.outside_records import outside_dict
     from records.play.replay import Replay
+    from records.play.stated_scores import DealReplay
 
 __all__ = [
     "Deal",
@@ -57,13 +57,13 @@ __all__ = [
 #: of one part of the package would wait for all of it.
 _MODULES = {
     "records.evidence.diagnosis": ("diagnosed",),
-    "records.evidence.slips": ("Diagnosis", "Slip"),
+    "records.evidence.changes": ("Diagnosis", "Slip"),
     "records.findings": ("Finding",),
     "records.notation.model": ("Deal", "Record"),
     "records.notation.reader": ("Reader", "load", "loads", "read"),
     "records.notation.record_texts": ("Truncated",),
     "records.play.as_read": ("replay",),
-    "records.play.deal_replay": ("DealReplay",),
+    "records.play.stated_scores": ("DealReplay",),
     "records.play.outside_records": ("outside_dict",),
     "records.play.replay": ("Replay",),
 }

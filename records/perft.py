@@ -6,9 +6,8 @@ from records.cards import members
 from records.kernel.lines import count_lines
 from records.notation.model import Record
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.judging.plays import legal_plays
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table

@@ -10,15 +10,13 @@ import pytest
 
 from records.cards import SEATS
 from records.kernel.columns import BELIEVED, PLAYED_OUT, SOUND
-from records.kernel.handed_over import HandedOver, handed_over
-from records.kernel.judge import Kernel, kernel
+from records.kernel.judge import HandedOver, Kernel, handed_over, kernel
 from records.kernel.library import load
 from records.notation.model import Record
 from records.notation.record_texts import encode
 from records.notation.sections import Sections
 from records.play import identity
-from records.play.as_read import replay_as_read
-from records.play.going_on import going_on
+from records.play.as_read import going_on, replay_as_read
 from records.play.replay import Replay
 
 #: In CI a kernel that is missing is a failure.

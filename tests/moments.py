@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from analysis.advice.moment import TableAfter, moment_at
+from records.play.choices import stopped
 from records.play.replay import Replay
-from records.play.stopped_at import stopped
 
 
 def moment(replay: Replay, deal: int, ply: int) -> TableAfter:

@@ -10,12 +10,10 @@ from analysis.estimate.unseen_cards import Played, Seen, seen_of
 from analysis.solver.end_play import EndPlay, EndPlays, InPairs, Missing
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.notation.model import ACTIONS, CLOSING, GAP, NUMBER, PLAY, UNREADABLE, Item
-from records.play.cards_seen import Shown, hands_seen
+from records.play.choices import Point
 from records.play.course import Observer
-from records.play.line_of_play import Line
-from records.play.positions import counted_so_far, hand_of
-from records.play.stopped_at import Point
-from records.play.watch import Watch
+from records.play.line_of_play import Line, Watch
+from records.play.positions import Shown, counted_so_far, hand_of, hands_seen
 from records.rules.table import Table
 from records.rules.tally import Tally
 

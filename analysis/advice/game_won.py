@@ -21,7 +21,7 @@ from analysis.estimate.games import Games, Standing, standing
 from analysis.estimate.playing_on import Points
 from analysis.estimate.unseen_cards import Seen
 from records.notation.model import Item
-from records.play.rotation import next_dealers
+from records.play.deals_in_turn import next_dealers
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE
 

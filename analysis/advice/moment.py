@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from analysis.estimate.unseen_cards import Played, Seen, seen, seen_of
 from records.cards import KNOWN, NUMBERS, SEATS
-from records.play.choices import Choice, choices_at, settled_for_play
+from records.play.choices import Choice, Point, choices_at, settled_for_play
 from records.play.positions import Position
-from records.play.stopped_at import Point
 from records.rules.table import Table
 
 

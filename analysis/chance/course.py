@@ -7,12 +7,11 @@ from typing import NamedTuple
 from analysis.advice.moment import TableAfter, moment_at
 from analysis.estimate.games import Standing, standing
 from records.notation.model import PLAY, Item
+from records.play.choices import Point
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.deals_in_turn import next_dealers
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.rotation import next_dealers
-from records.play.stopped_at import Point
-from records.play.watch import Watch
 from records.rules.table import Table
 from records.rules.tally import Tally
 

@@ -19,9 +19,8 @@ from records.notation.model import (
     Item,
 )
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.declarations import in_order
 from records.rules.tally import Tally
 

@@ -10,9 +10,9 @@ from records.cards import KNOWN, SEATS
 from records.generate import OPEN_DEALS
 from records.generate.dealing import card_tags
 from records.notation.model import DEAL_SCORE, DRAW, NUMBER, Deal, Item, Record, Tag
+from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
 from records.play.raw import Raw
-from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.rules.games import GAMES
 from records.rules.table import Table

@@ -14,9 +14,8 @@ from analysis.kernel.rollouts import Brought
 from records.cards import NUMBERS, SEATS
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.table import Table
 from records.rules.tally import Tally
 

@@ -23,8 +23,8 @@ from analysis.kernel.resuming import Outset
 from analysis.kernel.winning import Won, win_out
 from records.cards import KNOWN, SEATS, names
 from records.notation.model import Deal, Item, Tag
+from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
-from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE

@@ -21,9 +21,8 @@ from records.as_json import AsJson
 from records.cards import SEATS
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.judging.moments import final_moment
 from records.rules.phases import AT_DRAW, DECLARE, SHOW_ANOTHER, plays_from
 from records.rules.tally import Tally

@@ -5,17 +5,17 @@ from __future__ import annotations
 import ctypes
 import os
 
-from records.kernel import library, paths
+from records.kernel import library
 
 _HERE = os.path.dirname(__file__)
 #: The folder of the sources. They include those of `records.kernel`.
 SOURCES = os.path.join(_HERE, "src")
-PATH = paths.library_path(_HERE)
+PATH = library.library_path(_HERE)
 
 
 def digest() -> str:
     """What tells all sources of the library from any others, empty if there are none."""
-    return paths.digest(SOURCES, paths.SOURCES)
+    return library.digest(SOURCES, library.SOURCES)
 
 
 def load() -> ctypes.CDLL | None:

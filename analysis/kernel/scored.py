@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 
 from analysis.kernel.shared import ANALYSED
-from records.kernel.games_won import packed
+from records.kernel.columns import packed
 from records.rules.tally import Tally
 
 

@@ -23,9 +23,8 @@ from analysis.estimate.unseen_cards import Played, Seen, seen_of
 from records.cards import KNOWN
 from records.notation.model import DRAW, PLAY, Item
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.table import Table
 from records.rules.tally import Tally
 

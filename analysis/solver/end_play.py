@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from records.cards import KNOWN, NOBODY
 from records.notation.model import CLOSING, GAP, PLAY, UNREADABLE, Item
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.declarations import Group
 from records.rules.phases import DECLARE, LEADING
 from records.rules.ruleset import RuleSet, each_for_himself

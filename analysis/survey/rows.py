@@ -18,10 +18,9 @@ from records.notation.reader import Reader, read_one
 from records.notation.record_texts import encode
 from records.play.course import Observer
 from records.play.identity import digest
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.outside_records import outside_findings
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally

@@ -29,8 +29,8 @@ from records.cards import NAMES, SEATS, SUITS
 from records.kernel.columns import PLAYED_OUT, SOUND, SOURCES, Columns, spelled_of
 from records.kernel.judge import Kernel, kernel
 from records.kernel.tables import MOST_HAND
-from records.notation.plain_tags import plain_pairs
 from records.notation.reader import Reader
+from records.notation.record_texts import plain_pairs
 from records.notation.stretches import pieces_of
 from records.notation.values import parse_date
 from records.play.as_read import replay_of_told

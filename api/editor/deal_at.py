@@ -9,8 +9,8 @@ from api.editor.judged import Judged
 from records.notation import lexer
 from records.notation.model import ACTIONS, Deal, Item, Record, Tag, Variation
 from records.notation.parser import parse
-from records.play.deal_replay import DealReplay
 from records.play.replay import Replay
+from records.play.stated_scores import DealReplay
 
 
 class DealAt:

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from api.editor.edits import Change
 from api.editor.judged import Judged, Records
 from api.editor.words import say
-from records.evidence.changes import changed
-from records.evidence.slips import Slip
+from records.evidence.changes import Slip, changed
 from records.languages import Language
 from records.severities import BAD
 

@@ -11,8 +11,7 @@ from api.editor.judged import Judged, Records
 from api.editor.words import say
 from records.cards import NUMBERS, SUITS
 from records.languages import Language
-from records.notation.letters import printable, suit_name
-from records.notation.signs import card_sign
+from records.notation.letters import card_sign, printable, suit_name
 from records.play.positions import Position
 from records.rules.games import GAMES
 

@@ -9,13 +9,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from api.editor.positions import UTF32, Lines
-from records.evidence.by_cause import diagnosis_of
-from records.evidence.slips import Diagnosis
+from records.evidence.changes import Diagnosis
+from records.evidence.diagnosis import diagnosis_of
 from records.findings import Finding
 from records.notation.batches import Batch
-from records.notation.deal_starts import deal_starts
 from records.notation.reader import Reader
-from records.notation.record_texts import encode
+from records.notation.record_texts import deal_starts, encode
 from records.notation.stretches import pieces_of
 from records.play.as_read import replays
 from records.play.outside_records import outside_findings, outside_severities

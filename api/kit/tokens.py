@@ -7,10 +7,10 @@ from typing import Any
 
 import records
 from records.notation import lexer
-from records.notation.deal_starts import deal_starts
 from records.notation.lines_and_columns import place_in
 from records.notation.model import KINDS
 from records.notation.reader import locate
+from records.notation.record_texts import deal_starts
 from records.notation.words_of_play import APART, parse_word
 
 #: What the kit calls a token of each kind. A word is called by what it says.

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import records
 from analysis.stored.keeping import facts_of_replay
-from records.evidence.by_cause import diagnosis_of, not_searched, told_by_cause
+from records.evidence.diagnosis import diagnosis_of, not_searched, told_by_cause
 from records.kernel.judge import kernel
 from records.library import Entry, describe
 from records.library.annotated import extracted

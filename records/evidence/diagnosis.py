@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from records.evidence.changes import Edit, Moves
+from records.evidence.changes import Diagnosis, Edit, Moves, Slip
 from records.evidence.hypothesis import Hypothesis
 from records.evidence.phrases import told
 from records.evidence.search import Found, Search, likelihood, without
-from records.evidence.slips import Diagnosis, Slip
 from records.evidence.trials import bad_findings
 from records.evidence.written import offset_of
 from records.findings import Finding
 from records.notation.reader import loads, span
 from records.notation.writer import write
 from records.play.replay import Replay
+from records.severities import MOST
 
 if TYPE_CHECKING:
     from records.notation.model import Record
+    from records.play.replay import Replay
 
 #: The most other slips that are told beside one.
 MOST_OTHERS = 8
@@ -161,3 +162,44 @@ def _told(
 def _agreed(readings: list[Hypothesis], alike: Callable[[Hypothesis], bool]) -> bool:
     """Whether most of the likelihood of a place is with readings that are alike."""
     return likelihood(filter(alike, readings)) > _LIKELY * likelihood(readings)
+
+
+#: The most characters of a record that is searched for slips: a search takes memory for each word.
+LONGEST = 256 << 10
+
+
+def diagnosis_of(replay: Replay) -> Diagnosis:
+    """Return the diagnosis of a record that has been replayed under its own rules.
+
+    A record with more than MOST findings, or of more than LONGEST characters, is not searched.
+    Cost: the trials of `diagnosed` for a faulty record, none for a sound one.
+    """
+    if replay.severities.total() > MOST or len(replay.record.text) > LONGEST:
+        return not_searched(replay)
+    return diagnosed(replay.record, replay)
+
+
+def not_searched(replay: Replay) -> Diagnosis:
+    """Return the diagnosis of a record whose slips were not looked for: `bounded` says so."""
+    return Diagnosis((), (None,) * replay.severities.total(), bounded=True)
+
+
+def told_by_cause(judged: dict[str, Any], diagnosis: Diagnosis) -> dict[str, Any]:
+    """Return the JSON form of a record that is not ok, with its slips.
+
+    `judged` is the form without them (see `Replay.as_dict`): `follows` is added to each of its
+    findings, and `slips` after them, with `bounded` if the search ended early.
+    """
+    last = "more" if "more" in judged else "findings"
+    out: dict[str, Any] = {}
+    for key, value in judged.items():
+        out[key] = value
+        if key == last:
+            out["slips"] = [slip.as_dict() for slip in diagnosis.slips]
+            if diagnosis.bounded:
+                out["bounded"] = True
+    out["findings"] = [
+        {**finding, "follows": slip}
+        for finding, slip in zip(judged["findings"], diagnosis.follows, strict=False)
+    ]
+    return out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.languages import LANGUAGES
-from records.notation.signs import in_signs
+from records.notation.letters import in_signs
 
 _SLIPS: dict[str, dict[str, str]] = {
     "card-missing": {

@@ -11,10 +11,9 @@ from records.evidence.written import Word
 from records.kernel import trials
 from records.kernel.judge import kernel
 from records.kernel.trials import Reach
-from records.notation.deal_starts import deal_starts
 from records.notation.model import DECLARATION, Record
 from records.notation.reader import loads
-from records.notation.record_texts import encode
+from records.notation.record_texts import deal_starts, encode
 from records.play.replay import BadPlace, Replay
 from records.severities import BAD
 

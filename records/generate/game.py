@@ -8,10 +8,17 @@ from random import Random
 from typing import NamedTuple
 
 from records.cards import SEATS, members
-from records.generate.counting import answered, claimed, late_claim, moves, robbed
+from records.generate.counting import (
+    answered,
+    claimed,
+    late_claim,
+    moves,
+    plays_for_points,
+    robbed,
+    thrifty,
+)
 from records.generate.dealing import card_tags, shuffled
 from records.generate.players import PLAYERS, Player
-from records.generate.thrift import plays_for_points, thrifty
 from records.kernel.generating import Habits, made_up, most_worth
 from records.notation.lexer import escape
 from records.notation.model import (
@@ -29,14 +36,13 @@ from records.notation.model import (
     Tag,
 )
 from records.notation.reader import read_one
+from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
 from records.play.raw import Raw
-from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.rules import phases
 from records.rules.games import GAMES
-from records.rules.judging.captains import may_be_ordered
-from records.rules.judging.closing_and_claim import accepts
+from records.rules.judging.closing_and_claim import accepts, may_be_ordered
 from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld

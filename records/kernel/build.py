@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from records.kernel.paths import SOURCES, digest, library_path
+from records.kernel.library import SOURCES, digest, library_path
 
 #: The one file that is compiled. It includes all the others.
 UNIT = Path(SOURCES) / "kernel.cpp"

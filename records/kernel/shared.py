@@ -13,7 +13,7 @@ from functools import partial
 from math import prod
 from typing import Any, TypeVar
 
-from records.kernel.paths import SOURCES
+from records.kernel.library import SOURCES
 
 _TYPES: dict[str, Any] = {
     **{f"i{8 * size}": getattr(ctypes, f"c_int{8 * size}") for size in (1, 2, 4, 8)},

@@ -7,6 +7,7 @@ does not accept the letters of the other language.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 from records.cards import ANY, KNOWN, RANK_LETTERS, RANKS, SOME_RANK, SOME_SUIT, SUIT_LETTERS, SUITS
 from records.languages import LANGUAGES
@@ -235,3 +236,70 @@ def _escape(found: re.Match[str]) -> str:
     if 0xDC80 <= code <= 0xDCFF:
         code -= 0xDC00
     return f"\\x{code:02X}" if code < 0x100 else f"\\u{code:04X}"
+
+
+SUIT_SIGNS = "♠♥♦♣"
+
+#: An action with cards as a record writes it: its seat, its kind, its cards, its points.
+_ACTION = re.compile(r"(?:[A-F]:)?(?P<kind>[+~>^]?)(?P<cards>[^=^!?]+)(?:=(?P<points>\d+))?\Z")
+_POINTS = {"en": "{cards} for {points}", "fr": "{cards} pour {points}"}
+
+
+def _signs(language: str) -> tuple[str, ...]:
+    ranks = ["10" if letter == "T" else letter for letter in RANK_LETTERS[language]]
+    return (
+        *(rank + suit for suit in SUIT_SIGNS for rank in ranks),
+        *(f"{rank}?" for rank in ranks),
+        *(f"?{suit}" for suit in SUIT_SIGNS),
+        "?",
+    )
+
+
+#: Each card, known or not, as readers of a language write it.
+_CARD_SIGNS: dict[str, tuple[str, ...]] = {language: _signs(language) for language in LANGUAGES}
+
+
+def card_sign(number: int, language: str = "en") -> str:
+    """Return a card as readers of that language write it. What is not known of it is `?`.
+
+    >>> card_sign(2, "fr"), card_sign(17), card_sign(53), card_sign(66), card_sign(69)
+    ('D♠', '10♥', 'K?', '?♥', '?')
+    """
+    return _CARD_SIGNS[language][number]
+
+
+def card_signs(cards: Iterable[int], language: str = "en") -> str:
+    """Return several cards as readers write them."""
+    signs = _CARD_SIGNS[language]
+    return " ".join([signs[card] for card in cards])
+
+
+def in_signs(text: str, letters: str, points: bool = False) -> dict[str, str]:
+    """Return a card or an action, written in the letters of one language, as readers see it.
+
+    The result is by language. What is neither stays as it is. With `points`, those written with it
+    are told.
+
+    >>> in_signs("+QSJD=40", "en"), in_signs("10h", "en")
+    ({'en': 'Q♠ J♦', 'fr': 'D♠ V♦'}, {'en': '10♥', 'fr': '10♥'})
+    >>> in_signs("A:DP=40", "fr", points=True)
+    {'en': 'Q♠ for 40', 'fr': 'D♠ pour 40'}
+    >>> in_signs("hand-size=9", "en")
+    {'en': 'hand-size=9', 'fr': 'hand-size=9'}
+    """
+    found = _ACTION.match(text)
+    cards = None if found is None else _cards_in(found["cards"], letters)
+    if found is None or cards is None:
+        return dict.fromkeys(LANGUAGES, text)
+    signs: dict[str, str] = {language: card_signs(cards, language) for language in LANGUAGES}
+    if found["points"] is None or not points:
+        return signs
+    return {
+        language: _POINTS[language].format(cards=said, points=found["points"])
+        for language, said in signs.items()
+    }
+
+
+def _cards_in(text: str, letters: str) -> Sequence[int] | None:
+    whole = parse_card(text, letters, alone=True)
+    return split_cards(text, letters) if whole is None else (whole,)

@@ -11,7 +11,6 @@ from bisect import bisect_right
 
 from records.languages import LANGUAGES
 from records.notation import lexer
-from records.notation.deal_starts import before_deals, deal_starts
 from records.notation.faults import Fault, Faults, Unended
 from records.notation.lexer import Token, tokens, unescape
 from records.notation.model import (
@@ -23,6 +22,7 @@ from records.notation.model import (
     Tag,
 )
 from records.notation.notes import LINE, NOTE, SPOKEN, UNREAD, Comments, Nodes, OpenLine
+from records.notation.record_texts import before_deals, deal_starts
 from records.notation.words_of_play import APART, MAX_DIGITS, WORDS, body, judgements
 
 #: The only tag of a deal that may be repeated. Each one counts.

@@ -13,7 +13,7 @@ from itertools import starmap
 
 from records.notation.model import Comment, Deal, Item, Record, Tag
 from records.notation.parser import language_of
-from records.notation.plain_tags import plain_pairs
+from records.notation.record_texts import plain_pairs
 from records.notation.words_of_play import ENDS, WORDS, Miss
 
 # A comment with a brace inside goes to the exact parser, so each brace is looked at only once.

@@ -8,8 +8,7 @@ from typing import Any
 
 from records.notation.lexer import escape
 from records.notation.model import Comment, Deal, Record, Tag
-from records.notation.wrapping import comment_units
-from records.notation.writer import item_text
+from records.notation.writer import comment_units, item_text
 
 _NUMBER = re.compile(r"[0-9]+\.")
 

@@ -1,10 +1,13 @@
-"""Reads a file, compressed or not, block by block, and finds where its records begin."""
+"""Reads a file block by block, and finds where records, deals and plain tags begin in it."""
 
 from __future__ import annotations
 
 import os
+import re
 import zlib
+from array import array
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import IO, Any, NamedTuple
 
 #: The sources that can be read: a path, bytes, or a file of bytes or text.
@@ -224,3 +227,45 @@ def borders(lines: bytes, begin: int, begun: bool, least: int, most: int) -> Bor
                 break
         found = lines.find(_GAME, after)
     return Borders(count, last)
+
+
+_DEAL = re.compile('[\r\n]\ufeff*+(?=\\[Deal[ \t\r\n"])')
+#: The same in a text without CR and byte-order marks, looked for as a word.
+_PLAIN_DEAL = re.compile('\n\\[Deal(?=[ \t\n"])')
+
+
+def deal_starts(text: str) -> array[int]:
+    """Return the offsets where the deals of a record begin, and the end of its text.
+
+    >>> list(deal_starts('[Game "whist"]\\n[Deal "1"]\\n*\\n'))
+    [15, 28]
+    """
+    if "\r" in text or "\ufeff" in text:
+        starts = (found.end() for found in _DEAL.finditer(text))
+    else:
+        starts = (found.start() + 1 for found in _PLAIN_DEAL.finditer(text))
+    return array("q", chain(starts, (len(text),)))
+
+
+def before_deals(text: str) -> str:
+    """Return the text of a record up to its first Deal tag, all of it if there is none."""
+    first = _DEAL.search(text)
+    return text if first is None else text[: first.end()]
+
+
+_TAG_LINE = re.compile(
+    '\\[([A-Za-z][A-Za-z0-9_]*) "([^"\\\\\x00-\x1f\x7f-\x9f\ud800-\udfff]*)"\\]\n'
+)
+
+
+def plain_pairs(section: str) -> list[tuple[str, str]] | None:
+    """Return the names and values of the tags of a section.
+
+    None if it holds anything else, or the same tag twice.
+    """
+    section = section.rstrip("\n")
+    found: list[tuple[str, str]] = _TAG_LINE.findall(section + "\n")
+    letters = sum(map(len, chain.from_iterable(found)))
+    if letters + 6 * len(found) != len(section) + 1:
+        return None
+    return found if len(dict(found)) == len(found) else None

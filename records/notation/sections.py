@@ -6,13 +6,11 @@ from abc import ABC, abstractmethod
 from array import array
 from typing import Any
 
-from records.notation.deal_starts import deal_starts
 from records.notation.model import Deal, Record
 from records.notation.parser import Parser, language_of, parse
-from records.notation.placed import Placed, ReadExactly, placed
+from records.notation.placed import Placed, PlainPlaces, ReadExactly, placed
 from records.notation.plain_parser import plain_deal, plain_tags
-from records.notation.plain_places import PlainPlaces
-from records.notation.record_texts import encode
+from records.notation.record_texts import deal_starts, encode
 
 
 class DealByDeal(ABC):

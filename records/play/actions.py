@@ -8,25 +8,27 @@ from typing import NamedTuple
 from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY, members, names
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
-from records.play.expected_of_tags import not_in_pack
+from records.play.header import not_in_pack
 from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
 from records.rules.declarations import Group, suit_of_trumps
 from records.rules.declarations import word as group_word
 from records.rules.gaps import doubt_declared
-from records.rules.judging.captains import judge_order, judge_speech
 from records.rules.judging.closing_and_claim import (
     accepts,
     closing_draws,
     judge_claim,
     judge_closing,
+    judge_order,
+    judge_speech,
 )
-from records.rules.judging.declarations import judge_declaration, possible_declarations
-from records.rules.judging.draws import judge_draw
-from records.rules.judging.exchanges import exchange_card, judge_exchange
+from records.rules.judging.declarations import (
+    exchange_worth,
+    judge_declaration,
+    possible_declarations,
+)
+from records.rules.judging.exchanges import exchange_card, judge_draw, judge_exchange
 from records.rules.judging.melds import find_melds, missing, serve, shown_when_drawn
-from records.rules.judging.moments import final_moment
-from records.rules.judging.sevens import exchange_worth
-from records.rules.judging.verdict import Verdict
+from records.rules.judging.moments import Verdict, final_moment
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.parts.stock import FACE_DOWN, TURN_UP
 from records.rules.phases import CLAIM, CLOSE, DECLARE, EXCHANGE, LEADING, plays_from

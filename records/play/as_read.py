@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from records.cards import SEATS
-from records.kernel.columns import SOUND, Columns, spelled_of
-from records.kernel.dealt import dealt
-from records.kernel.handed_over import Follow, HandedOver, handed_over, sound_deals
-from records.kernel.judge import Kernel, kernel
+from records.kernel.columns import SOUND, Columns, deals_before, dealt, spelled_of
+from records.kernel.judge import Follow, HandedOver, Kernel, handed_over, kernel, sound_deals
 from records.notation.batches import Batch
 from records.notation.lines_and_columns import line_ends
 from records.notation.model import Record
@@ -16,12 +14,73 @@ from records.notation.plain_parser import still_says
 from records.notation.reader import read_one
 from records.notation.record_texts import encode
 from records.notation.sections import AllRead, DealByDeal, Sections
-from records.play.deals_in_turn import Judged, judged_deals
-from records.play.going_on import going_on
+from records.play.deals_in_turn import DealsInTurn, Judged, judge, judged_deals
+from records.play.line_of_play import Watch
 from records.play.raw import Raws
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
+
+
+def going_on(sections: DealByDeal, known: HandedOver, watch: Watch | None = None) -> Replay:
+    """Replay a record under its own rules, but for the deals in which the kernel finds nothing.
+
+    `known` has the deals that the kernel has judged at its beginning, and asks it for more. Of some
+    others the kernel tells what is wrong. The answers are those of any `Replay`. Cost: that of
+    reading and replaying the rest; positions, events and the layout cost a full replay, and so do
+    `marks`, unless the kernel was asked for them.
+
+    `watch` follows the deals that Python replays.
+    """
+
+    def source(game: DealsInTurn) -> None:
+        game.accept(known.sound)
+        game.stated.after_game()
+        _judge_deals(game, sections, known)
+
+    judged = judge(sections.record, watch=watch, source=source)
+    if known.sound.marks is None and len(judged.tricks) < len(judged.deals):
+        judged = judged._replace(marks=None)
+    return Replay(sections.record, judged=judged, sections=sections)
+
+
+def _judge_deals(game: DealsInTurn, sections: DealByDeal, known: HandedOver) -> None:
+    count = len(game.record.deals)
+    while (at := len(game.deals)) < count:
+        if not _told_by_kernel(game, at, sections, known):
+            game.replay(at, sections.deal(at))
+        if at + 1 < count:
+            before = deals_before(game.tally, at + 1, game.due, game.record.language)
+            if before is not None:
+                game.accept(known.judge(sections.start(at + 1), before))
+                game.stated.after_game()
+
+
+def _told_by_kernel(game: DealsInTurn, at: int, sections: DealByDeal, known: HandedOver) -> bool:
+    """Take what the kernel tells of a deal that is not sound, and return whether it does.
+
+    It does not know of wrong scores that may be carried on.
+    """
+    language = game.record.language
+    before = deals_before(game.tally, at, game.due, language)
+    if before is None or not (before.unknown or game.stated.drift.fresh):
+        return False
+    begins = sections.start(at), sections.starts[at]
+    told = known.tell(begins[0], before)
+    if told is None:
+        return False
+    # Imported late: only a fault needs these words.
+    from records.play.told import Telling
+
+    telling = Telling(told, at, begins, language, len(game.rules.sides))
+    game.raws.extend(telling.raws())
+    dealer, due = told.sound.deals[0].dealer, game.due
+    dealers = (dealer,) if dealer in due else (dealer, *due)
+    game.accept(told.sound)
+    outcome = game.deals[-1]
+    outcome.needed_seats = telling.needed_seats
+    game.stated.after_told(telling.end, telling.stated, outcome.score)
+    game.pass_deal_on(dealers, outcome)
+    return True
 
 
 def replay(record: Record, rules: RuleSet | None = None) -> Replay:

@@ -5,26 +5,62 @@ Stepping never refuses, and judging never changes anything.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Self
 
 from records.ascending import Ascending
-from records.cards import NAMES, NOBODY, SEATS
+from records.cards import KNOWN, NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
 from records.play.carried_on_scores import Drift
-from records.play.expected_of_tags import not_in_pack
-from records.play.later_plays import Later
+from records.play.header import not_in_pack
 from records.play.marked_sevens import mark_turned
 from records.play.raw import Place, Raw
 from records.rules.gaps import begin_gap
-from records.rules.judging.captains import side_that_orders
-from records.rules.judging.closing_and_claim import accepts
-from records.rules.judging.verdict import Verdict
+from records.rules.judging.closing_and_claim import accepts, side_that_orders
+from records.rules.judging.moments import Verdict
 from records.rules.parts.stock import TURN_UP
 from records.rules.phases import CLAIM
 from records.rules.table import Table
 from records.rules.tally import Saved, Tally
 from records.slots import Copied
+
+
+class Later:
+    """Who plays which known card, and when, once nobody draws any more.
+
+    Source: notation 4, Unknown hands. Cost of a question: the number of different cards, not of
+    plays.
+    """
+
+    __slots__ = ("plies",)
+
+    def __init__(self, plays: list[tuple[int, int, int]]) -> None:
+        #: the plies at which a seat plays a card, ascending
+        self.plies: dict[tuple[int, int], list[int]] = {}
+        for ply, seat, card in plays:
+            if seat >= 0 and card < KNOWN:
+                self.plies.setdefault((seat, card), []).append(ply)
+
+    def after(self, ply: int, most: int) -> list[tuple[int, int, int]]:
+        """Return the plays after a ply as (ply, seat, card), in order.
+
+        There are at most `most` plays of one card by one seat.
+        """
+        found = []
+        for (seat, card), plies in self.plies.items():
+            first = bisect_right(plies, ply)
+            found += [(at, seat, card) for at in plies[first : first + most]]
+        return sorted(found)
+
+    def cards(self, seat: int, ply: int) -> int:
+        """Return the cards (a set) that a seat plays after a ply."""
+        bits = 0
+        for (who, card), plies in self.plies.items():
+            if who == seat and plies[-1] > ply:
+                bits |= 1 << card
+        return bits
+
 
 #: Called after each item with its index, the item, the seat that acted and the points it marked.
 Observer = Callable[[int, Item, int, int], None]

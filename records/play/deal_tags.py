@@ -10,21 +10,24 @@ from records.notation.letters import SPELLINGS, parse_card, parse_cards, parse_s
 from records.notation.model import Deal
 from records.notation.parser import ADJUST
 from records.notation.values import parse_adjustment, parse_positive, parse_scores, words_in
-from records.play.expected_of_tags import (
+from records.play.header import (
     ADJUST_EXPECTED,
     CARD_EXPECTED,
     CARDS_EXPECTED,
+    HANDS,
+    MELDED,
     MELDED_EXPECTED,
     NUMBER_EXPECTED,
     SCORES_EXPECTED,
     SEAT_EXPECTED,
     SEATS_EXPECTED,
     SUIT_EXPECTED,
+    are_seats,
+    is_suit,
+    tag_place,
 )
-from records.play.header import tag_place
-from records.play.letters_of_another_language import other_letters
+from records.play.places import other_letters
 from records.play.raw import Place, Raw
-from records.play.tags_without_rules import HANDS, MELDED, are_seats, is_suit
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP

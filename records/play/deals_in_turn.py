@@ -6,23 +6,44 @@ from collections.abc import Callable, Sequence, Set
 from typing import NamedTuple
 
 from records.cards import SEATS
-from records.kernel.handed_over import SoundDeals
+from records.kernel.judge import SoundDeals
 from records.notation.letters import garbled
 from records.notation.model import UNFINISHED, Deal, Record
 from records.notation.values import parse_positive
-from records.play.deal_replay import DealReplay
-from records.play.header import check_header, find_rules, tag_place
-from records.play.line_of_play import Line
+from records.play.header import check_header, check_values, find_rules, tag_place
+from records.play.line_of_play import Line, Watch
 from records.play.raw import OF_VALUES, Raw, Raws
-from records.play.rotation import next_dealers
 from records.play.setup import set_up
-from records.play.stated_scores import StatedScores
-from records.play.tags_without_rules import check_values
-from records.play.watch import Watch
+from records.play.stated_scores import DealReplay, StatedScores
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.steps import STATED
 from records.rules.tally import Tally
+
+
+def next_dealers(
+    rules: RuleSet, dealers: tuple[int, ...], score: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """Return the seats that may deal next, the likeliest first. Empty if that cannot be known.
+
+    There are several if the last dealer was not the one whose turn it was. `score` is what the last
+    deal brought, None if unknown. Source: rulebook 0.2.
+    """
+    rotation = rules.deals_next
+    by_score = rotation in ("winner", "loser")
+    if by_score or rules.drawn_again:
+        if score is None:
+            return ()
+        if len(set(score)) == 1:
+            if rules.drawn_again:
+                return dealers
+        elif by_score:
+            side = score.index(max(score) if rotation == "winner" else min(score))
+            return rules.sides[side]
+    if len(dealers) == 1:
+        return ((dealers[0] + 1) % rules.seats,)
+    return tuple(dict.fromkeys([(dealer + 1) % rules.seats for dealer in dealers]))
+
 
 #: An empty value that most deals share.
 _NONE: Set[int] = frozenset()

@@ -5,6 +5,7 @@ A variation is a line of its own on a copy of the table.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
@@ -28,8 +29,7 @@ from records.notation.model import (
     Variation,
 )
 from records.play.actions import claim, close, declare, draw, exchange, talk
-from records.play.course import Course
-from records.play.later_plays import Later
+from records.play.course import Course, Later, Observer
 from records.play.marked_sevens import mark_played
 from records.rules.gaps import in_broken_trick
 from records.rules.judging.plays import judge_play
@@ -394,3 +394,19 @@ def wrong_number_of_scores(sides: int) -> dict[str, str]:
         "en": f"this game has {sides} sides, so {sides} numbers belong here",
         "fr": f"ce jeu a {sides} camps, il faut donc {sides} nombres",
     }
+
+
+class Watch(ABC):
+    """Follows a replay. It is called when a deal is set up and after each item."""
+
+    @abstractmethod
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Begin a deal (from 0). The function returned is called after each of its items."""
+
+
+class Unwatched(Watch):
+    """Has a replay go through every deal and keep all findings, but observes nothing."""
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Begin a deal."""
+        return None

@@ -1,14 +1,14 @@
 """The points that a 7 of trumps marks by being played, or by being the turn-up that is drawn.
 
 A 7 that is shown or exchanged is a declaration or an exchange: see `records.play.actions`. What it
-may then score is in `records.rules.judging.sevens`.
+may then score is in `records.rules.judging.declarations`.
 """
 
 from __future__ import annotations
 
 from records.cards import NAMES
+from records.rules.judging.declarations import plays_seven
 from records.rules.judging.exchanges import exchange_card
-from records.rules.judging.sevens import plays_seven
 from records.rules.parts.stock import TURN_UP
 from records.rules.table import Table
 from records.rules.tally import Tally

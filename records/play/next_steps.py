@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from records.as_json import AsJson
 from records.cards import ANY, KNOWN, NAMES, NOBODY, SEATS, names
 from records.notation.model import DEAL_SCORE, Deal, Item
-from records.play.choices import Choice, choices_at, plays_at, settled_for_play
+from records.play.choices import Choice, Stop, choices_at, plays_at, settled_for_play, stopped
 from records.play.replay import Replay
-from records.play.stopped_at import Stop, stopped
-from records.rules.judging.captains import judge_order, may_be_ordered
-from records.rules.judging.draws import judge_draw
+from records.rules.judging.closing_and_claim import judge_order, may_be_ordered
+from records.rules.judging.exchanges import judge_draw
 from records.rules.table import Table
 
 TURN_UP, HAND, TALON = "turn-up", "hand", "talon"

@@ -12,8 +12,7 @@ from records.notation.faults import Fault
 from records.notation.lines_and_columns import span_in
 from records.notation.reader import Reader
 from records.notation.record_texts import TooLong
-from records.play.places import rule_of
-from records.play.undecoded_bytes import which, which_and_why, whole_text
+from records.play.places import rule_of, which, which_and_why, whole_text
 
 _MISPLACED = {
     "en": "no record has begun, for want of [Game at the start of a line",

@@ -9,16 +9,90 @@ from itertools import takewhile
 
 from records.cards import SEATS
 from records.findings import CODES, RANKING, Finding, Rule
+from records.languages import LANGUAGES
 from records.notation.faults import Fault, Unended
+from records.notation.foreign_files import Encoding, guessed, wide_encoding
 from records.notation.letters import quoted
 from records.notation.model import DEAL_SCORE, UNFINISHED, Item, Record, Tag
 from records.notation.placed import Placed, placed
 from records.notation.reader import place, span, word_span
+from records.notation.words_of_play import names_cards
 from records.notation.writer import spell
-from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
-from records.play.undecoded_bytes import which, which_and_why
 from records.rules.ruleset import RuleSet
+
+# By the language of the letters.
+_LETTERS = {
+    "fr": {
+        "en": '; these are French letters, which are read under the tag [Language "fr"]',
+        "fr": ' ; ce sont des lettres françaises, qui se lisent sous la balise [Language "fr"]',
+    },
+    "en": {
+        "en": '; these are English letters, and this record has the tag [Language "fr"]',
+        "fr": ' ; ce sont des lettres anglaises, et ce relevé a la balise [Language "fr"]',
+    },
+}
+
+
+def other_letters(text: str, language: str) -> Mapping[str, str] | str:
+    """Return a hint if one of the words names a card in another language's letters, else ``""``.
+
+    >>> other_letters("A:RP", "en")["en"]
+    '; these are French letters, which are read under the tag [Language "fr"]'
+    >>> other_letters("KSS", "en")
+    ''
+    """
+    for word in text.split():
+        for other, hint in _LETTERS.items():
+            if other != language and names_cards(word, other) and not names_cards(word, language):
+                return hint
+    return ""
+
+
+#: How many bytes of a run are named.
+_NAMED = 8
+
+_HINT = {
+    "en": "; this text seems to be {title}; Carnet reads UTF-8: "
+    "convert it with iconv -f {name} -t UTF-8",
+    "fr": " ; ce texte semble être en {title} ; Carnet lit l’UTF-8 : "
+    "convertissez-le par iconv -f {name} -t UTF-8",
+}
+
+
+def which(run: str) -> dict[str, str]:
+    """Return the numbers of the bytes of a run.
+
+    >>> which("\\udce9\\x01")
+    {'en': ': 0xE9 0x01', 'fr': ' : 0xE9 0x01'}
+    """
+    named = " ".join(map(_number, run[:_NAMED])) + (" …" if len(run) > _NAMED else "")
+    return {"en": f": {named}", "fr": f" : {named}"}
+
+
+def which_and_why(run: str, text: str) -> Mapping[str, str]:
+    """Return the bytes of a run, and the encoding that their text seems to have."""
+    return _with_hint(which(run), guessed(text))
+
+
+def whole_text(said: Mapping[str, str], text: str) -> Mapping[str, str]:
+    """Return what is said, and that the text is in UTF-16 or UTF-32 if it is."""
+    return _with_hint(said, wide_encoding(text))
+
+
+def _with_hint(said: Mapping[str, str], encoding: Encoding | None) -> Mapping[str, str]:
+    if encoding is None:
+        return said
+    hint = encoding._asdict()
+    return {language: said[language] + _HINT[language].format(**hint) for language in LANGUAGES}
+
+
+def _number(sign: str) -> str:
+    code = ord(sign)
+    if 0xDC80 <= code <= 0xDCFF:
+        code -= 0xDC00
+    return f"0x{code:02X}" if code < 0x100 else f"U+{code:04X}"
+
 
 #: The codes that object to a card or to an action with cards, and those that expect a card.
 _OF_CARDS = frozenset(
@@ -107,7 +181,7 @@ def _in_words(
     if raw.code not in _OF_CARDS:
         return None, raw.expected
     # Cards in words take patterns, which a record without fault does not need.
-    from records.notation.signs import in_signs
+    from records.notation.letters import in_signs
 
     points = raw.code == "score-declared"
     said = in_signs(quoted(text), letters, points)

@@ -17,13 +17,13 @@ from records.notation.letters import printable
 from records.notation.model import ACTIONS, Record
 from records.notation.placed import Placed, ReadExactly, placed
 from records.notation.sections import DealByDeal
-from records.play.deal_replay import DealReplay
 from records.play.deals_in_turn import Judged, judge, judged_marks
+from records.play.line_of_play import Unwatched, Watch
 from records.play.outlines import Outline, Outlining, judged_outlines
 from records.play.places import Locator, severity_of
 from records.play.positions import Event, Position, Recorder
 from records.play.raw import Place, Raw
-from records.play.watch import Unwatched, Watch
+from records.play.stated_scores import DealReplay
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import Mark
 from records.severities import BAD, ERROR, MOST

@@ -12,14 +12,14 @@ from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUIT
 from records.notation.letters import split_cards
 from records.notation.model import PLAY, Deal
 from records.play.deal_tags import DealTags
-from records.play.expected_of_tags import MELDED_EXPECTED, SUIT_EXPECTED, not_in_pack
+from records.play.header import MELDED_EXPECTED, SUIT_EXPECTED, not_in_pack
 from records.play.raw import Raw
 from records.rules.declarations import Group, Serving, suit_of_trumps
 from records.rules.gaps import doubt_declared
 from records.rules.judging.melds import find_melds
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
-from records.rules.parts.pairs import pairs_at
 from records.rules.parts.stock import FACE_DOWN
+from records.rules.parts.trick import pairs_at
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from records.cards import NAMES, SEATS, members
-from records.kernel.faults import TALON, TOLD, TURN_UP, FaultRow
-from records.kernel.handed_over import ToldDeal
-from records.notation.signs import SUIT_SIGNS
+from records.kernel.columns import TALON, TOLD, TURN_UP, FaultRow
+from records.kernel.judge import ToldDeal
+from records.notation.letters import SUIT_SIGNS
 from records.notation.words_of_play import body
 from records.play.course import TO_LEAD
 from records.play.raw import Place, Raw

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from records.cards import KNOWN, NOBODY, RANK, RANKS, pack
 from records.languages import Text
-from records.rules.idle_options import Idle, Reasons, idle_among
 from records.rules.kinds import EXCHANGED_WORDS, KIND_WORDS, Declarations
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Reasons, Values, idle_among
 from records.rules.phases import (
     AFTER_LAST_DRAW,
     CARTE_BLANCHE,

@@ -8,13 +8,11 @@ from records.cards import NOBODY
 
 if TYPE_CHECKING:
     from records.rules.parts.count import Count
-    from records.rules.parts.gap import Gap
     from records.rules.parts.hands import Hands
     from records.rules.parts.knowledge import Knowledge
-    from records.rules.parts.stock import Stock
-    from records.rules.parts.taken import Taken
-    from records.rules.parts.trick import Trick
-    from records.rules.parts.trumps import Trumps
+    from records.rules.parts.pause import Gap
+    from records.rules.parts.stock import Stock, Trumps
+    from records.rules.parts.trick import Taken, Trick
 
 NO_SIDE = -1
 

@@ -11,17 +11,12 @@ from collections.abc import Sequence
 from typing import Self
 
 from records.cards import KNOWN, NOBODY, could_be
-from records.rules.parts.blanche import Blanche
 from records.rules.parts.count import Count
-from records.rules.parts.gap import Gap
 from records.rules.parts.hands import Hands
 from records.rules.parts.knowledge import Knowledge
-from records.rules.parts.pairs import Pairs
-from records.rules.parts.pause import Pause
-from records.rules.parts.stock import FACE_DOWN, Stock
-from records.rules.parts.taken import Taken
-from records.rules.parts.trick import Trick, possible_winners
-from records.rules.parts.trumps import Trumps
+from records.rules.parts.pause import Blanche, Gap, Pause
+from records.rules.parts.stock import FACE_DOWN, Stock, Trumps
+from records.rules.parts.trick import Pairs, Taken, Trick, possible_winners
 from records.rules.phases import BEFORE_PLAY, CLOSE, DRAW, OVER, Moment
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import Counts

@@ -12,7 +12,7 @@ import pytest
 
 import records
 from api.words.pages import PAGES
-from records.evidence.by_cause import diagnosis_of, told_by_cause
+from records.evidence.diagnosis import diagnosis_of, told_by_cause
 from records.evidence.weights import KINDS
 from records.findings import CODES
 from records.severities import MOST

@@ -16,7 +16,7 @@ from pathlib import Path
 from analysis.kernel import build as of_analysis
 from analysis.kernel.library import PATH
 from records.kernel import build as of_records
-from records.kernel.paths import library_path
+from records.kernel.library import library_path
 from tools.mutants import texts
 from tools.mutants.table import ROOT, SURVIVES, TEST, Mutant
 

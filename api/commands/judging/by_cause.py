@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from api.commands.judging.report import INDENT, finding_lines, more_line, paint, place_lines
 from api.commands.shared.console import json_line, plain
 from api.commands.words import say
-from records.evidence.by_cause import diagnosis_of, told_by_cause
+from records.evidence.diagnosis import diagnosis_of, told_by_cause
 
 if TYPE_CHECKING:
     from api.commands.judging.settings import Manner
-    from records.evidence.slips import Slip
+    from records.evidence.changes import Slip
     from records.findings import Finding
     from records.notation.model import Record
     from records.play.replay import Replay

@@ -16,11 +16,11 @@ from records.notation.batches import Batch
 from records.notation.letters import printable
 from records.notation.reader import read_one
 from records.notation.sections import Sections
-from records.play.going_on import going_on
+from records.play.as_read import going_on
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
-    from records.kernel.handed_over import HandedOver
+    from records.kernel.judge import HandedOver
     from records.notation.model import Record
     from records.play.replay import Replay
     from records.rules.ruleset import RuleSet

@@ -6,9 +6,8 @@ from typing import Any
 
 from api.views.record import stored_replay, written_text
 from api.work.tasks.figures import as_json
-from records.evidence.by_cause import diagnosis_of, told_by_cause
-from records.evidence.changes import Edit
-from records.evidence.slips import Slip
+from records.evidence.changes import Edit, Slip
+from records.evidence.diagnosis import diagnosis_of, told_by_cause
 from records.library import Stored
 from records.severities import MOST
 

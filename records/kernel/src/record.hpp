@@ -130,7 +130,7 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
     match.tally.winner = NO_SIDE;
 }
 
-// Who may deal after this one (records/play/rotation.py).
+// Who may deal after this one (records/play/deals_in_turn.py).
 inline u32 next_dealers(const Rules &rules, i32 dealer, const i64 *brought) {
     if (rules.rotation != i32(DealsNext::NEXT) || rules.drawn_again) {
         i32 chosen = 0;

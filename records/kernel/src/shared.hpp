@@ -278,14 +278,14 @@ struct AllColumns {
     SpelledBytes spelled;
 };
 
-// ---- how a game stands before one of its deals, as Python knows it (records/kernel/deals_before.py)
+// ---- how a game stands before one of its deals, as Python knows it (records/kernel/columns.py)
 
 struct DealsBefore {
     i64 score[SEATS], pool, carried, games;
     i32 deals, counted, due, likeliest, tie, unknown, french, rule_set;
 };
 
-// ---- what is wrong with a deal (records/kernel/faults.py)
+// ---- what is wrong with a deal (records/kernel/columns.py)
 
 enum class Code : i32 {
     DEAL_DEALER,

@@ -15,7 +15,7 @@ import psycopg
 from records.library.model import StoreError, Unsure
 from records.library.owner import Owner, OwnerError
 from records.library.postgresql import pools
-from records.library.postgresql.errors import refusal, told
+from records.library.postgresql.pools import refusal, told
 from records.library.postgresql.schema import WRITER, bring_up_to_date, read_only
 from records.library.postgresql.session import PostgresSession, written
 from records.library.postgresql.word_search import TextSearch

@@ -11,11 +11,37 @@ from time import monotonic
 from typing import Any
 
 import psycopg
+from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from records.library.model import Unavailable
-from records.library.postgresql.errors import refusal
+from records.library.model import Damaged, StoreError, Unavailable
 from records.library.postgresql_address import Address
+
+_CORRUPT = (errors.DataCorrupted, errors.IndexCorrupted)
+_LASTING = (
+    errors.DiskFull,
+    errors.InsufficientPrivilege,
+    errors.InvalidAuthorizationSpecification,
+    errors.InvalidCatalogName,
+    errors.InvalidPassword,
+)
+
+
+def told(error: psycopg.Error) -> str:
+    """Return an error in one line, without the values that it concerns."""
+    return error.diag.message_primary or " ".join(str(error).split())
+
+
+def refusal(error: psycopg.Error) -> StoreError:
+    """Return the error of the store for an error of PostgreSQL."""
+    said = told(error)
+    if isinstance(error, _CORRUPT):
+        return Damaged("file", told=said)
+    for_now = (psycopg.OperationalError, errors.SerializationFailure, errors.DeadlockDetected)
+    if isinstance(error, for_now) and not isinstance(error, _LASTING):
+        return Unavailable(said)
+    return StoreError(said)
+
 
 #: How long a request waits for a connection while others use all of them, in seconds.
 WAIT = 5.0

@@ -13,7 +13,7 @@ import psycopg
 from records.library.model import StoreError
 from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.word_search import TextSearch
-from records.library.sql.made_anew import drop, fill
+from records.library.sql.facts import drop, fill
 from records.library.sql.tables import FORM, SCHEMA, later
 
 #: The advisory lock of whoever writes: the letters of "carnet" as a number.

@@ -7,10 +7,9 @@ from itertools import islice
 
 from records.library import ids
 from records.library.clock import now
-from records.library.entry import Entry
+from records.library.entry import Entry, text_digest
 from records.library.model import Added, Remember
 from records.library.outcomes import Names, Outcomes
-from records.library.same_text import text_digest
 from records.library.sql.annotations import Annotating
 from records.library.sql.bin import empty
 from records.library.sql.facts import insert_facts

@@ -8,9 +8,8 @@ from typing import Any
 from records.library import annotation_places as anchors
 from records.library import ids
 from records.library.clock import now
-from records.library.entry import Entry
+from records.library.entry import Entry, text_digest
 from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
-from records.library.same_text import text_digest
 from records.library.sql import seals
 from records.library.sql.annotations import Annotating, KeptAnnotation, write_annotation
 from records.library.sql.facts import drop_facts, insert_facts

@@ -22,6 +22,7 @@ from records.library.facts import (
 )
 from records.library.model import Query, Stored, Totals
 from records.library.sql import filters, seals
+from records.library.sql.counted import count_again
 from records.library.sql.queries import Querying
 from records.library.sql.rows import number_of
 from records.library.sql.session import Session, read
@@ -35,6 +36,7 @@ from records.library.sql.totals import (
     totals_of,
     totals_without,
 )
+from records.library.sql.word_search import WordIndex
 
 #: The number of rows that are added up before their sums are written.
 ADDED_AT_ONCE = 2000
@@ -270,3 +272,32 @@ def _row(key: bytes, form: int, group: Group, counts: Counts) -> tuple[Any, ...]
         "counts": as_json(counts),
     }
     return (*row.values(), seals.TOTAL.of(row), size_of(counts))
+
+
+#: The first form in which totals have the size of their group.
+_SIZES = 9
+#: The first form in which a group is one group, and the forms of facts that were written before.
+_GROUPS, _OLD_FACTS = 14, "(1, 2, 3, 7, 10, 11)"
+
+
+def drop(session: Session, form: int) -> None:
+    """Drop the tables of a store of an older form that are made again of the others."""
+    for table in ("named", "names", "counted", *(["totals"] if form < _SIZES else [])):
+        session.execute(f"drop table if exists {table}")
+
+
+def fill(session: Session, words: WordIndex, form: int) -> None:
+    """Fill the tables that `drop` dropped, and forget facts that are not used any more.
+
+    Cost: some 20 s a million records, and more if facts are forgotten.
+    """
+    count_again(session)
+    words.name_all_again(session)
+    if form < _GROUPS:
+        for table in ("facts", "totals"):
+            session.execute(f"delete from {table} where form in {_OLD_FACTS}")
+        # The sums of all groups of a kind.
+        session.execute("delete from totals where substr(kind, 1, 1) = '*'")
+    if form < _SIZES:
+        for (of_facts,) in session.execute("select distinct form from facts").fetchall():
+            add_up(session, of_facts)

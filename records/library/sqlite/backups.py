@@ -14,7 +14,7 @@ from records.library.model import BackupError, Damage, StoreError
 from records.library.sql.remembered import rename_callers
 from records.library.sql.tokens import seal_tokens
 from records.library.sqlite.connection import SqliteConnection
-from records.library.sqlite.errors import REFUSED, damaged
+from records.library.sqlite.opening import REFUSED, damaged
 from records.library.sqlite.verifying import (
     bring_copy_up_to_date,
     damages,

@@ -14,8 +14,7 @@ from records.library.owner import Owner, OwnerError
 from records.library.sql.connection import Connection
 from records.library.sql.session import Session
 from records.library.sql.tables import FORM
-from records.library.sqlite.errors import REFUSED, refusal
-from records.library.sqlite.opening import connected, may_write, state
+from records.library.sqlite.opening import REFUSED, connected, may_write, refusal, state
 from records.library.sqlite.schema import bring_up_to_date, form_of, known_form
 from records.library.sqlite.word_search import Fts5
 from records.library.sqlite_utils_alone import Database

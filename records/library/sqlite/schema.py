@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.library.model import StoreError
-from records.library.sql.made_anew import drop, fill
+from records.library.sql.facts import drop, fill
 from records.library.sql.tables import FORM, SCHEMA, later
 from records.library.sqlite.word_search import TOKENIZER, Fts5
 from records.library.sqlite_utils_alone import Database

@@ -24,7 +24,7 @@ from records.library.sql.checking import (
 from records.library.sql.names import all_players, id_of, names_in
 from records.library.sql.session import read
 from records.library.sql.tables import FORM
-from records.library.sqlite.errors import REFUSED, damaged
+from records.library.sqlite.opening import REFUSED, damaged
 from records.library.sqlite.schema import FormError, bring_up_to_date, form_of
 from records.library.sqlite.word_search import NAME_WORD, TOKENIZER, as_words
 from records.library.sqlite_utils_alone import Database

@@ -11,8 +11,7 @@ from records.rules.games.bibliography import (
     SPORTWETTEN,
 )
 from records.rules.games.common import CARD_POINTS, players, with_options, yes
-from records.rules.idle_options import Idle
-from records.rules.options import COUNTS, TARGETS, Option, Values
+from records.rules.options import COUNTS, TARGETS, Idle, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ByPlaces, Penalties
 from records.rules.ruleset import PENALTIES, Game, RuleSet, card_values, each_for_himself

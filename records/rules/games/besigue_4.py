@@ -13,9 +13,8 @@ from records.rules.games.besigue_packs import (
 )
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
 from records.rules.games.common import BOTH, hand_size, head_partner, target, with_options, yes
-from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.phases import AFTER_TRICK, DECLARE, EXCHANGE, SHOW, Moment
 from records.rules.ruleset import Game, RuleSet, each_for_himself, two_sides
 from records.rules.scorers.besigue import SevenTurned

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from records.rules.games.besigue import IDLE_EXCHANGE, OPTIONS, build
-from records.rules.games.besigue_scoring import scoring
+from records.rules.games.besigue import IDLE_EXCHANGE, OPTIONS, build, scoring
 from records.rules.games.bibliography import LEAFLET, TWO_PACKS
 from records.rules.games.common import BOTH, CARD_POINTS, end_play, hand_size, with_options, yes
-from records.rules.idle_options import Idle
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.phases import (
     AT_DRAW,
     DECLARE,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
 from records.rules.games.common import with_options, yes
-from records.rules.idle_options import Idle
 from records.rules.kinds import BESIGUE, MARRIAGE, SEVEN
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.ruleset import Game, RuleSet
 from records.rules.values import replace
 

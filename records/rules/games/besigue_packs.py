@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from records.rules.games.besigue import IDLE
 from records.rules.games.common import BOTH, undertrump, yes
-from records.rules.idle_options import Idle
 from records.rules.kinds import (
     BESIGUE,
     DOUBLE_BESIGUE,
@@ -12,7 +11,7 @@ from records.rules.kinds import (
     TRIPLE_BESIGUE,
     Declarations,
 )
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.ruleset import RuleSet
 from records.rules.values import replace
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import BRITANNICA_1911, PORTLAND, TWO_PACKS
 from records.rules.games.common import with_options, yes
-from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE, QUINTE
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.phases import EXCHANGE, SHOW, WON
 from records.rules.ruleset import Game, RuleSet
 from records.rules.scorers.besigue import SevenTurned

@@ -5,8 +5,7 @@ from __future__ import annotations
 from records.rules.games.besigue import OPTIONS as TWO_PACK_OPTIONS
 from records.rules.games.besigue_rubicon import BESIGUE_RUBICON, OPTIONS, build
 from records.rules.games.bibliography import CRAZY_MONKEY, PARLETT_SIX_PACKS, POKERWINER
-from records.rules.idle_options import Idle
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.ruleset import Game, RuleSet, card_values
 from records.rules.scorers import LastTrick
 from records.rules.values import replace

@@ -12,8 +12,7 @@ from records.rules.games.bibliography import (
     TREVOUX,
 )
 from records.rules.games.common import BOTH, CARD_POINTS, RANKS, packets, players, rank, yes
-from records.rules.idle_options import Idle
-from records.rules.options import TARGETS, Option, Values
+from records.rules.options import TARGETS, Idle, Option, Values
 from records.rules.phases import (
     ALL,
     ANY_TIME,

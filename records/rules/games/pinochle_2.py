@@ -7,9 +7,8 @@ from records.rules import scorers as by
 from records.rules.games import bibliography as books
 from records.rules.games.besigue import OPTIONS as TWO_PACKS
 from records.rules.games.common import BOTH, CARD_POINTS, FOURS, target, yes
-from records.rules.idle_options import Idle
 from records.rules.kinds import CARRE, MARRIAGE, QUINTE, Combination, own_kind
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, SHOW, Moment
 from records.rules.possible_scores import Points
 from records.rules.ruleset import Exchange, Game, RuleSet, card_values, each_for_himself

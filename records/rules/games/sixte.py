@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from records.rules.games.bibliography import JEUX_DE_CARTES_SIXTE, LALANNE_SIZETTE, MEYERS
 from records.rules.games.common import duty, rank, target, undertrump, yes
-from records.rules.idle_options import Idle
-from records.rules.options import COUNTS, Option, Values
+from records.rules.options import COUNTS, Idle, Option, Values
 from records.rules.phases import END_PLAY, played_out
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import FirstTo, Game, RuleSet, each_for_himself

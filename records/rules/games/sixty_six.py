@@ -15,9 +15,8 @@ from records.rules.games.bibliography import (
     SCHNAPSEN_STRATEGY,
 )
 from records.rules.games.common import BOTH, CARD_POINTS, dealer_rotation, target, yes
-from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE, Declarations
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.phases import (
     ALL,
     ANY_TIME,

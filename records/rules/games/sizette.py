@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVEAU, LALANNE_SIZETTE
 from records.rules.games.common import packets, target, with_options, yes
-from records.rules.idle_options import Idle
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.phases import (
     BEFORE_LEAD,
     BEFORE_LEAD_AND_SECOND,

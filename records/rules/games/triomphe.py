@@ -12,8 +12,7 @@ from records.rules.games.bibliography import (
 )
 from records.rules.games.common import duty, head_partner, players, rank, target, undertrump, yes
 from records.rules.games.sizette import TURN_UP
-from records.rules.idle_options import Idle
-from records.rules.options import Option, Values
+from records.rules.options import Idle, Option, Values
 from records.rules.phases import END_PLAY, Moment, played_out
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import Exchange, FirstTo, Game, RuleSet, two_sides

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from records.rules.games.bibliography import CAVENDISH, LALANNE_SIZETTE
 from records.rules.games.common import yes
-from records.rules.idle_options import Idle
-from records.rules.options import TARGETS, Option, Values
+from records.rules.options import TARGETS, Idle, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import Game, RuleSet, two_sides

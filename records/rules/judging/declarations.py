@@ -1,11 +1,14 @@
-"""What is wrong with a declaration."""
+"""What is wrong with a declaration, and how often the 7 of trumps is marked."""
 
 from __future__ import annotations
 
-from records.cards import ANY, KNOWN, NOBODY
+from records.cards import ANY, KNOWN, NOBODY, could_be
 from records.rules.declarations import Group, groups_with_cards
 from records.rules.judging.melds import at_hand, find_melds, laid_by_partners, missing, serve
 from records.rules.judging.moments import (
+    POSSIBLE,
+    PROVEN,
+    Verdict,
     after_trick,
     final_moment,
     last_trick_made,
@@ -13,10 +16,9 @@ from records.rules.judging.moments import (
     too_early,
 )
 from records.rules.judging.plays import judge_play
-from records.rules.judging.sevens import judge_drawn_seven
-from records.rules.judging.verdict import POSSIBLE, PROVEN, Verdict
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.phases import (
+    AFTER_TRICK,
     AT_DRAW,
     BEFORE_LEAD,
     BEFORE_OWN_CARD,
@@ -26,7 +28,50 @@ from records.rules.phases import (
     Moment,
 )
 from records.rules.shared_declarations import Shared
+from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
+
+
+def judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
+    """Judge showing a 7 of trumps, which scores if the player has just drawn it (rulebook 7)."""
+    if not table.gap.untold:
+        if not table.stock.after_draw:
+            return Verdict("declare-closed" if table.moment(SHOW) is None else "declare-turn")
+        drawn = table.stock.drawn[seat]
+        if drawn not in (group[0], ANY):
+            return Verdict("declare-turn")
+        if drawn == ANY and not table.knowledge.fresh(seat, group[0]):
+            # Every copy is known to lie elsewhere, or to have been held before the draw.
+            return Verdict("declare-turn")
+    if missing(table, seat, group) is None:
+        return Verdict("declare-not-held")
+    return None if serve(table, seat, group, meld, commit=False) else Verdict("declare-reused")
+
+
+def plays_seven(table: Table, card: int) -> bool | None:
+    """Return whether a card is the 7 of trumps, None if that is not known."""
+    candidates = table.trumps.candidates
+    cards = table.rules.exchange_cards
+    sevens = [cards[one.trump] for one in candidates if one.trump != NO_TRUMP]
+    if not any(could_be(card, seven) for seven in sevens):
+        return False
+    return True if len(sevens) == 1 and card < KNOWN else None
+
+
+def exchange_worth(table: Table, seat: int, card: int, held: int, points: int) -> set[int]:
+    """Return what an exchange may score: nothing with a 7 that has been shown (rulebook 2).
+
+    `held` is how many copies of the card the player may hold. There are several answers if the
+    record does not tell which copy is given, or who has shown one.
+    """
+    shown = table.rules.seven in (AFTER_TRICK, AT_DRAW)
+    worth = {0} if shown and table.gap.declared else set()
+    for state in table.hands.uses.served(seat, card):
+        if state:
+            worth.add(0)
+        if len(state) < held:
+            worth.add(points)
+    return worth or {points}
 
 
 def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdict | None:

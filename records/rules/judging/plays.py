@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from records.cards import BIT, KNOWN, NOBODY, could_be, members
 from records.rules.duties import broken, narrow
-from records.rules.judging.verdict import POSSIBLE, PROVEN, Verdict, beyond_pack
+from records.rules.judging.moments import POSSIBLE, PROVEN, Verdict, beyond_pack
 from records.rules.parts.trick import possible_cards
 from records.rules.phases import Duties
 from records.rules.strength import Strength

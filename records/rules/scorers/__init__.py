@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from records.rules.scorers.besigue import (
+    GameValue,
     GoesLive,
     LastOfDeal,
     LastOfStock,
@@ -25,7 +26,7 @@ from records.rules.scorers.card_points import (
     PotToBest,
 )
 from records.rules.scorers.chips import AfterDeals, FewestArePaid, MostArePenalised
-from records.rules.scorers.claimed import DealToCount, PointsWait
+from records.rules.scorers.claimed import DealToCount, MostCounted, PointsWait
 from records.rules.scorers.common import (
     Adjustments,
     Amount,
@@ -34,6 +35,4 @@ from records.rules.scorers.common import (
     LastTrick,
 )
 from records.rules.scorers.going_out import AtTheTarget, GoesOut, RoundedCards
-from records.rules.scorers.most_counted import MostCounted
-from records.rules.scorers.rubicon import GameValue
 from records.rules.scorers.tricks import ByTricks, FirstSide, Honours, OddTricks, Rubber

@@ -16,10 +16,9 @@ from records.cards import KNOWN, SEATS
 from records.generate import generate
 from records.notation.model import GAP, Item, Record
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
 from records.play.setup import set_up
-from records.play.watch import Watch
 from records.rules.games import GAMES
 from records.rules.tally import Tally
 from tests.answered import answered

@@ -9,9 +9,8 @@ from analysis.chance.course import course_of
 from analysis.estimate.games import standing
 from records.generate import generate
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.tally import Tally
 from tests.build import replay_of
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from analysis.decisions import Asking, Question
 from records.notation.model import ACTIONS, NUMBER, RUNNING, Item
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.tally import Tally
 
 

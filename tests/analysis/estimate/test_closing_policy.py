@@ -10,9 +10,8 @@ import records
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.unseen_cards import clean
 from records.notation.model import CLOSING, Item
-from records.play.choices import choices
+from records.play.choices import choices, stopped
 from records.play.line_of_play import Line
-from records.play.stopped_at import stopped
 from records.rules.tally import Tally
 from tests.build import replay_of
 

@@ -14,10 +14,9 @@ from records.cards import NAMES, NUMBERS
 from records.generate import generate
 from records.notation.model import Record
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.raw import Raw
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.games import GAMES
 from records.rules.table import Table
 from records.rules.tally import Tally

@@ -10,7 +10,6 @@ import pytest
 from analysis import kernel
 from analysis.kernel import library
 from analysis.kernel.build import build, outdated
-from records.kernel import paths
 from records.kernel.build import compilers
 from records.kernel.library import ABI, VARIABLE
 
@@ -30,9 +29,10 @@ def test_a_change_of_the_kernels_sources_makes_it_outdated_and_that_is_told(
     assert kernel.state() == f"compiled {ABI}"
     (tmp_path / "state.hpp").write_text("// another state\n")
     before = library.digest()
-    monkeypatch.setattr(paths, "SOURCES", str(tmp_path))
-    assert library.digest() != before
-    monkeypatch.setattr(library, "digest", lambda: library.paths.digest(tmp_path))
+    with monkeypatch.context() as patch:
+        patch.setattr(library.library, "SOURCES", str(tmp_path))
+        assert library.digest() != before
+    monkeypatch.setattr(library, "digest", lambda: library.library.digest(tmp_path))
     assert library.load() is None
     why = "a compiled kernel is there, but it was made from other sources: make it anew"
     assert kernel.state() == f"compiled {ABI}; to play on and search: python ({why})"

@@ -8,9 +8,8 @@ from operator import sub
 from records.cards import NAMES, members
 from records.notation.model import CLAIM, DECLARATION, PLAY, Item, Record
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.declarations import word
 from records.rules.judging.closing_and_claim import judge_claim
 from records.rules.judging.declarations import possible_declarations

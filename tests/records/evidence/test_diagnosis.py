@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from records.evidence.changes import changed
+from records.evidence.changes import Diagnosis, Slip, changed
 from records.evidence.diagnosis import diagnosed
-from records.evidence.slips import Diagnosis, Slip
 from records.generate import generate
 from records.notation.reader import loads
 from records.notation.writer import write

@@ -7,7 +7,7 @@ import pytest
 import records
 from records.cards import card, names
 from records.generate import generate
-from records.generate.thrift import thrifty
+from records.generate.counting import thrifty
 from records.play.line_of_play import Line
 from records.play.setup import set_up
 from records.rules.games import GAMES

@@ -10,10 +10,10 @@ import pytest
 
 import records
 from records.generate import generate
-from records.kernel.deals_before import DealsBefore
-from records.kernel.handed_over import HandedOver, SoundDeals
+from records.kernel.columns import DealsBefore
+from records.kernel.judge import HandedOver, SoundDeals
 from records.notation.sections import Sections
-from records.play.going_on import going_on
+from records.play.as_read import going_on
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.kernel_way import goes_on, known_by_kernel

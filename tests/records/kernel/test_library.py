@@ -12,7 +12,7 @@ import pytest
 from records import kernel
 from records.kernel import library
 from records.kernel.build import UNIT, NoCompiler, build, compilers, outdated
-from records.kernel.paths import digest, library_path
+from records.kernel.library import digest, library_path
 
 
 @pytest.fixture

@@ -13,9 +13,8 @@ from records.kernel.library import load
 from records.kernel.lines import count_lines
 from records.perft import by_python
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.games import GAMES
 from records.rules.table import Table
 from records.rules.tally import Tally

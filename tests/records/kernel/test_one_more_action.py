@@ -24,9 +24,8 @@ from records.kernel.judge import kernel
 from records.notation.model import Item
 from records.notation.record_texts import encode
 from records.play.course import Observer
-from records.play.line_of_play import Line
+from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 from records.rules.declarations import catalogue, word
 from records.rules.games import GAMES
 from records.rules.tally import Tally

@@ -8,7 +8,7 @@ import pytest
 
 from records.library import Query, Store
 from records.library.facts import Counts, Group
-from records.library.sql import totals_check
+from records.library.sql import checking
 from records.library.sql.connection import Connection
 from records.library.sql.facts import _row
 from records.library.sql.session import Session
@@ -25,7 +25,7 @@ P0, P1, YEAR = (
 
 @pytest.fixture(params=[1, 4096])
 def heaps(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(totals_check, "HEAPS", request.param)
+    monkeypatch.setattr(checking, "HEAPS", request.param)
     return int(request.param)
 
 
@@ -114,7 +114,7 @@ def test_of_very_many_that_are_wrong_some_are_told(
     with store.writing() as session:
         session.execute("delete from totals")
     every = told(store)
-    monkeypatch.setattr(totals_check, "MOST", 5)
+    monkeypatch.setattr(checking, "MOST", 5)
     assert 0 < len(told(store)) <= 5 < len(every)
-    monkeypatch.setattr(totals_check, "HEAPS", 1)
+    monkeypatch.setattr(checking, "HEAPS", 1)
     assert told(store) == every

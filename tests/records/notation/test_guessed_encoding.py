@@ -7,7 +7,7 @@ import tracemalloc
 import pytest
 
 import records
-from records.notation.guessed_encoding import guessed
+from records.notation.foreign_files import guessed
 from records.play.outside_records import outside_findings, outside_severities
 
 TEXT = '[Game "whist"]\n[A "Andr\u00e9"]\n[Deal "1"]\n1. A:2S 3S 4S KS {soir\u00e9e} *\n'

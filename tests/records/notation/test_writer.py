@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from records.notation.model import NUMBER, Comment, Item, Record
 from records.notation.reader import Reader, loads
 from records.notation.record_texts import encode
-from records.notation.wrapping import WIDTH, comment_words
-from records.notation.writer import HEADER, format_records, write
+from records.notation.writer import HEADER, WIDTH, comment_words, format_records, write
 from tests.sets import few_then_many
 
 from .strategies import SOUP, models

@@ -6,8 +6,8 @@ import pytest
 
 from records.generate import generate
 from records.play import replay as replaying
+from records.play.line_of_play import Watch
 from records.play.replay import Replay
-from records.play.watch import Watch
 
 
 class Counting(Replay):

@@ -8,8 +8,8 @@ import records
 from records.findings import of_each_kind
 from records.notation.reader import locate
 from records.play import raw, replay
+from records.play.line_of_play import Unwatched
 from records.play.replay import Replay
-from records.play.watch import Unwatched
 from tests.every_way import told
 
 FAULTY = '[Game "whist"]\n[Deal "1"]\n' + "A:Z? KS\n" * 30 + '{\x00} [X "y"] *\n'

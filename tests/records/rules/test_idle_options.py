@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from records.rules.games import GAMES
-from records.rules.idle_options import Idle, idle_among
+from records.rules.options import Idle, idle_among
 from tests.build import findings_of, only
 from tests.deals import Several
 

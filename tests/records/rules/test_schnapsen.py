@@ -9,7 +9,7 @@ import pytest
 import records
 from records.generate import PLAYERS, generate
 from records.generate.faults import generate_faulty
-from records.play.stopped_at import stopped
+from records.play.choices import stopped
 from records.rules.games import GAMES
 from tests.build import codes, replay_of
 from tests.deals import Deals

@@ -7,8 +7,8 @@ from collections import Counter
 
 import records
 from records.generate import generate
+from records.play.choices import stopped
 from records.play.replay import Replay
-from records.play.stopped_at import stopped
 from records.rules.games import GAMES
 from tests.build import codes, replay_of, tricks
 from tests.deals import Deals

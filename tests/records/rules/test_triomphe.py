@@ -9,8 +9,7 @@ import pytest
 import records
 from carnet import Play, Table
 from records.generate import generate, generate_faulty
-from records.play.choices import choices
-from records.play.stopped_at import stopped
+from records.play.choices import choices, stopped
 from records.rules.games import GAMES
 from tests.amounts import times
 from tests.build import codes
