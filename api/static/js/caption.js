@@ -47,14 +47,10 @@ export class Caption {
     const where = [`${t("deal")} ${deal}`, `${t("trick")} ${event?.trick ?? position.trick ?? "?"}`, `${ply}/${data.plies}`];
     this.root.replaceChildren(
       el("span", { class: "step" }, where.join(" · "), line ? el("b", {}, ` · ${t("variation")}`) : null),
-      ...(event ? this.#action(event, position) : this.#start(position)),
+      ...(event ? this.#action(event, position) : [`${t("event-deal-start")}. ${position.leader ? t("event-start", { who: this.name(position.leader) }) : ""}`]),
       ...this.signs(state),
       ...(position.gap ? [el("span", { class: "missing" }, ` – ${t("gap-next")}`)] : []),
       ...(line ? [] : this.#flaws(data, ply, chosen)));
-  }
-
-  #start({ leader }) {
-    return [`${t("event-deal-start")}. ${leader ? t("event-start", { who: this.name(leader) }) : ""}`];
   }
 
   #action(event, position) {

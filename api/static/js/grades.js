@@ -1,7 +1,7 @@
 // What each choice of the deal in view lost of the chance to win, when it is asked for.
 
 import { el } from "./dom.js";
-import { cardWord } from "./notes.js";
+import { cardsInWords } from "./notes.js";
 import { Par } from "./par.js";
 import { call, done } from "./service.js";
 import { inLanguage, t } from "./words.js";
@@ -109,9 +109,7 @@ export class Grades {
   }
 }
 
-function cardsOf(cards) {
-  return cards.length ? cards.flatMap((name, index) => [index ? " " : "", cardWord(name)]) : [t("grade-nothing")];
-}
+const cardsOf = (cards) => (cards.length ? cardsInWords(cards) : [t("grade-nothing")]);
 
 // Whether a loss is smaller than its own standard error, of two shares of so many games.
 function isClose({ chance, lost }, games) {

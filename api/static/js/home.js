@@ -1,11 +1,20 @@
-// The first page: a game stopped at a revoke, and the latest games of this collection.
+// The first page: a game stopped at a revoke, to play through, and the latest games of this collection.
 
+import { board } from "./board.js";
 import { byId } from "./dom.js";
+import { Game } from "./game.js";
 import { row } from "./list-row.js";
-import { sampleShown } from "./sample.js";
 import { call, done } from "./service.js";
 
 const LATEST = 8;
+const page = byId("replay");
+
+async function showSample() {
+  const game = await Game.ofText(new TextEncoder().encode(byId("sample").textContent), 1);
+  const finding = game.replay.findings.findIndex(({ code }) => code === page.dataset.finding);
+  // The page scrolls by keys as well: those of the table act while it or its buttons have the focus.
+  await board(game, page).player.toFinding(finding);
+}
 
 async function showLatest() {
   const { items } = await call(`/api/v1/records?limit=${LATEST}`);
@@ -13,4 +22,4 @@ async function showLatest() {
   byId("latest").hidden = items.length === 0;
 }
 
-await Promise.all([sampleShown, done(byId("latest"), showLatest)]);
+await Promise.all([done(byId("latest"), showLatest), done(byId("table").firstElementChild, showSample).then(() => { page.ariaBusy = "false"; })]);

@@ -14,12 +14,6 @@ import { inLanguage, t } from "./words.js";
 
 const page = byId("replay");
 
-/** Show a text without places and findings, because nothing is known of it. */
-function showTextOf(text) {
-  new Tabs(byId("tabs"), "findings");
-  showTextAlone({ points: codePoints(text), replay: { spans: [], findings: [] } });
-}
-
 function setUpText(bytes) {
   const text = new TextDecoder().decode(bytes);
   byId("download-text").addEventListener("click", () => saveFile(new Blob([bytes]), "record.carnet"));
@@ -45,8 +39,9 @@ async function show(packed) {
     game = await Game.ofText(bytes, fromAddress().deal);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    // The text in the link is shown even if no service replays it.
-    showTextOf(text);
+    // The text in the link is shown even if no service replays it, without places and findings.
+    new Tabs(byId("tabs"), "findings");
+    showTextAlone({ points: codePoints(text), replay: { spans: [], findings: [] } });
     sayOnTable(error.message || t("link-text-alone"));
     return;
   }

@@ -14,10 +14,13 @@ export function cardWord(name) {
   return el("span", { class: look, role: "img", "aria-label": longName(name, language) }, shortName(name, language));
 }
 
+/** Cards one after the other. */
+export const cardsInWords = (cards) => cards.flatMap((name, index) => [index ? " " : "", cardWord(name)]);
+
 /** What an action says by itself, without its seat: cards in colour, or the words that were said. */
 export function actionWords({ kind, cards, text }) {
   if (kind === "speech") return [t("quoted", { text })];
-  return [signOf(kind), ...cards.flatMap((name, index) => [index ? " " : "", cardWord(name)])];
+  return [signOf(kind), ...cardsInWords(cards)];
 }
 
 /** A judgement as it is printed: "!", "$10"; its meaning where it has one, and whose it is. */

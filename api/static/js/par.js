@@ -1,7 +1,7 @@
 // Par of the deal in view, and its opening lead against the best one, when the reader opens it.
 
 import { el } from "./dom.js";
-import { cardWord } from "./notes.js";
+import { cardWord, cardsInWords } from "./notes.js";
 import { call, done } from "./service.js";
 import { inLanguage, t } from "./words.js";
 
@@ -56,7 +56,7 @@ export class Par {
       el("dl", {},
         ...figure("par", t(unit, { n: this.state.deal }), ...sides.map((seats, index) =>
           el("span", { class: "of-side" }, `${seats.map(this.name).join(" & ")} `, el("b", {}, signed(value[index]))))),
-        ...figure("best-lead", t("par-best"), ...cardsOf(best)),
+        ...figure("best-lead", t("par-best"), ...cardsInWords(best)),
         ...figure("led", t("par-led", { who: this.name(leader) }), cardWord(led)),
         ...figure("lead-lost", t("par-lost"), lost === null ? "–" : lost ? el("b", { class: "lost" }, lost) : t("par-nothing"))),
       note(inLanguage(solved.assumes)));
@@ -87,5 +87,3 @@ function whyNone(solved) {
 }
 
 const signed = (number) => String(number).replace("-", "−");
-
-const cardsOf = (cards) => cards.flatMap((name, index) => [index ? " " : "", cardWord(name)]);

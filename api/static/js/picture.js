@@ -16,11 +16,9 @@ export class Picture {
     on("picture", () => this.open());
     on("picture-theme", () => this.#show(), "change");
     on("picture-copy", () => this.#try(() => this.#copy()));
-    for (const button of this.dialog.querySelectorAll("[data-picture]")) {
-      button.addEventListener("click", () => this.#try(() => this.#save("picture", button.dataset.picture)));
-    }
-    for (const button of this.dialog.querySelectorAll("[data-film]")) {
-      button.addEventListener("click", () => this.#try(() => this.#film(button.dataset.film)));
+    for (const button of this.dialog.querySelectorAll("[data-picture], [data-film]")) {
+      const { picture, film } = button.dataset;
+      button.addEventListener("click", () => this.#try(() => (film ? this.#film(film) : this.#save("picture", picture))));
     }
     setUpCopying(this.dialog, byId("picture-state"));
     this.dialog.addEventListener("close", () => this.#close());

@@ -161,13 +161,8 @@ export class Player {
   /** Let the game play by itself, or stop it. */
   play(on) {
     clearInterval(this.timer);
-    this.timer = on ? setInterval(() => this.#tick(), paces.chosen) : null;
+    this.timer = on ? setInterval(() => (this.atEnd ? this.play(false) : this.step(1)), paces.chosen) : null;
     for (const view of this.views) view.playing?.(on);
-  }
-
-  #tick() {
-    if (this.atEnd) this.play(false);
-    else this.step(1);
   }
 }
 

@@ -261,8 +261,7 @@ export function litBy(replay, table) {
   };
 }
 
-function countOf(cards) {
-  const counts = new Map();
+function countOf(cards, counts = new Map()) {
   for (const name of cards) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
@@ -271,9 +270,7 @@ function countOf(cards) {
 function laidOut(declared) {
   const byKind = new Map();
   for (const meld of declared) {
-    const counts = byKind.get(meld.kind) ?? new Map();
-    for (const name of meld.cards) counts.set(name, (counts.get(name) ?? 0) + 1);
-    byKind.set(meld.kind, counts);
+    byKind.set(meld.kind, countOf(meld.cards, byKind.get(meld.kind)));
   }
   const laid = new Map();
   for (const counts of byKind.values()) for (const [name, n] of counts) laid.set(name, Math.max(n, laid.get(name) ?? 0));

@@ -14,7 +14,8 @@ export function setUpSharing(player) {
     byId("share-link").value = location.href;
     byId("shared").textContent = "";
     if (record) {
-      byId("share-frame").value = frame(new URL(`/records/${record}/embed${location.hash}`, location.href));
+      const src = new URL(`/records/${record}/embed${location.hash}`, location.href);
+      byId("share-frame").value = el("iframe", { src, width: 720, height: 650, loading: "lazy", title: document.title }).outerHTML;
       byId("share-whole").value = "";
       byId("share-whole").disabled = byId("copy-whole").disabled = true;
     }
@@ -42,11 +43,6 @@ async function wholeLink(record, { deal, ply, line }) {
 
 function textOf(record) {
   return answer(`/api/v1/records/${record}?form=annotated`, { headers: { Accept: "text/vnd.carnet" } });
-}
-
-function frame(address) {
-  const made = el("iframe", { src: address, width: 720, height: 650, loading: "lazy", title: document.title });
-  return made.outerHTML;
 }
 
 /** Hand a file over to be saved. */

@@ -75,15 +75,11 @@ function nodesOf(points, actions, faults) {
     for (const f of faultAt.get(from) ?? []) if (!fault || f.to > fault.to) fault = f;
     if (from === to) return;
     const text = points.slice(from, to);
-    const parts = fault ? [faultNode(text, fault)] : action ? [text] : decorated(text);
+    const parts = fault ? [el("span", { class: isFault(fault) ? "fault" : "fault mild", dataset: { finding: fault.index } }, text)] : action ? [text] : decorated(text);
     if (holder) holder.append(...parts);
     else nodes.push(...parts);
   });
   return { nodes, words };
-}
-
-function faultNode(text, fault) {
-  return el("span", { class: isFault(fault) ? "fault" : "fault mild", dataset: { finding: fault.index } }, text);
 }
 
 // What a reader sees in a colour of its own, by the kind of its token.

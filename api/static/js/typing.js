@@ -431,10 +431,7 @@ byId("drop-draft").addEventListener("click", async () => {
   draft.drop();
 });
 
-function stored() {
-  return record ? loadRecord(record) : { text: "", version: null };
-}
-
+const stored = () => (record ? loadRecord(record) : { text: "", version: null });
 const now = await stored();
 const { kept } = draft;
 const restored = Boolean(kept?.text.trim()) && kept.text !== now.text;
