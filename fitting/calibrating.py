@@ -15,8 +15,9 @@ from fitting.live import Decision
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
-#: At how many parts of a deal a mean, a band and a chance are set right.
-MEANS, BANDS, CHANCES = 9, 9, 3
+#: At how many parts of a deal a mean, a band and a chance are set right, and a chance that is all
+#: or nothing in the random deals: it is wrong ever less often towards the end, in no straight line.
+MEANS, BANDS, CHANCES, SURE = 9, 9, 3, 5
 #: The share of deals that end beyond either end of the band.
 TAIL = 0.05
 #: How strongly figures are drawn to no correction, in decisions, and to a straight line.
@@ -26,7 +27,12 @@ ODDS = 20.0
 #: How often chances and the ends of bands are made better.
 TIMES = 30
 
-_BENDS = np.diff(np.eye(MEANS), 2, axis=0)
+
+def _bends(knots: int) -> np.ndarray:
+    """Return what makes of figures at so many parts the sum of the squares of their bends."""
+    bends = np.diff(np.eye(knots), 2, axis=0)
+    return bends.T @ bends
+
 
 #: The rows of `CALIBRATION`.
 Rows = dict[str, tuple[float, ...]]
@@ -90,7 +96,7 @@ def rows_of(game: str, deals: Sequence[Told]) -> Rows:
             if not left.any():
                 continue
             drawn = DRAWN * data.weight.mean() * np.eye(MEANS)
-            drawn += SMOOTH * np.trace(left) / MEANS * _BENDS.T @ _BENDS
+            drawn += SMOOTH * np.trace(left) / MEANS * _bends(MEANS)
             shift = np.linalg.solve(left + drawn, weighted.T @ (mean - made))
             lowered += hats @ shift
             out[f"{game} {figure} {role}"] = _short(shift)
@@ -103,12 +109,12 @@ def rows_of(game: str, deals: Sequence[Told]) -> Rows:
                     out[f"{game} {figure} {end}{phase}"] = _short(found)
     slopes, by_role = _chances(data)
     out[f"{game} wins slope"] = _short(slopes)
-    for name, wins in (("all", 1), ("none", 0)):
-        sure = data.sure & (data.wins == wins)
-        if sure.any():
-            out[f"{game} wins {name}"] = _short(_more(data, sure))
     for role, shift in by_role.items():
         out[f"{game} wins {role}"] = _short(shift)
+        for name, wins in (("all", 1), ("none", 0)):
+            sure = data.sure & data.roles[role] & (data.wins == wins)
+            if sure.any():
+                out[f"{game} wins {name} {role}"] = _short(_more(data, sure))
     return out
 
 
@@ -209,12 +215,12 @@ def _more(data: _Data, sure: np.ndarray) -> np.ndarray:
     Where little is known of that it is half a deal.
     """
     weight, worlds = data.weight[sure], data.worlds[sure].mean()
-    hats = _hats(data.share[sure], CHANCES)
+    hats = _hats(data.share[sure], SURE)
     weighted = hats * weight[:, None]
-    drawn = ODDS * weight.mean()
+    left, drawn = weighted.T @ hats, ODDS * weight.mean()
     missed = weighted.T @ np.abs(data.wins - data.won)[sure] + drawn * 0.5 / (worlds + 1)
-    share = np.linalg.solve(weighted.T @ hats + drawn * np.eye(CHANCES), missed)
-    share = np.maximum(0.0, share)
+    left += drawn * np.eye(SURE) + SMOOTH * np.trace(left) / SURE * _bends(SURE)
+    share = np.maximum(0.0, np.linalg.solve(left, missed))
     return worlds * share / (1 - 2 * share)
 
 

@@ -137,7 +137,8 @@ def _chance(wins: float, part: Part, fitted: Mapping[str, Sequence[float]]) -> f
         return wins
     if odds is None:
         # So many more random deals are taken to end one way, and so many the other.
-        more = _at(fitted, f"{part.game} wins {'all' if wins else 'none'}", part.share)
+        row = f"{part.game} wins {'all' if wins else 'none'} {part.role}"
+        more = _at(fitted, row, part.share)
         return abs(wins - more / (part.worlds + 2 * more))
     odds = slopes[-1 if odds > 0 else 0] * odds - _at(
         fitted, f"{part.game} wins {part.role}", part.share

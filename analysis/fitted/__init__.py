@@ -24,7 +24,7 @@ def _rows(table: str) -> Fitted:
 #: many points too high below and too low above. The log odds of a chance are multiplied by the
 #: slope, the first below evens and the last above, and then lowered by so much, at the beginning,
 #: the middle and the end. Where all random deals of hidden cards are won, or none, so many more
-#: (`all`, `none`) are taken to be won, and as many to be lost.
+#: (`all`, `none`) are taken to be won, and as many to be lost, at each quarter of the cards.
 CALIBRATION = _rows("calibration")
 
 #: How likely such players are to play a card, by what it would do (`python -m fitting.habits`):

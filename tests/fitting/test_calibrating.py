@@ -124,8 +124,8 @@ def test_how_sure_all_random_deals_make_is_fitted_apart_for_what_is_won_and_lost
         ]
         deals.append(Told(told, (0, 1) if lost else (1, 0)))
     fitted = rows_of("whist", deals)
-    assert 4 < fitted["whist wins all"][1] < 6
-    assert fitted["whist wins none"][1] < 0.1
+    assert 4 < fitted["whist wins all lead"][2] < 6
+    assert fitted["whist wins none lead"][2] < 0.1
     right = set_right(deals[1], fitted)
     assert right.decisions[0].wins == pytest.approx(0.9, abs=0.01)
     assert right.decisions[2].wins < 0.002

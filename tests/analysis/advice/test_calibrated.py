@@ -121,7 +121,12 @@ def test_a_chance_moves_in_its_odds_but_never_from_none_or_all() -> None:
 
 
 def test_what_is_won_or_lost_in_all_random_deals_of_hidden_cards_is_not_quite_sure() -> None:
-    rows = {"game wins slope": (0.5,), "game wins all": (4.0, 0.0), "game wins none": (0.0, 4.0)}
+    rows = {
+        "game wins slope": (0.5,),
+        "game wins all lead": (4.0, 0.0),
+        "game wins none lead": (0.0, 4.0),
+        "game wins all follow": (0.0, 0.0),
+    }
     options = [option(0, wins) for wins in (1.0, 0.0)]
     hidden = LAST._replace(worlds=40)
     assert [one.wins for one in corrected(options, hidden, rows)] == [1 - 3 / 46, 1 / 42]
@@ -129,6 +134,7 @@ def test_what_is_won_or_lost_in_all_random_deals_of_hidden_cards_is_not_quite_su
         1 - 3 / 406,
         1 / 402,
     ]
+    assert corrected(options[:1], hidden._replace(leads=False), rows) == options[:1]
     assert corrected(options, LAST, rows) == options
     claim = [replace(one, kind="claim") for one in options]
     assert corrected(claim, hidden, rows) == claim
