@@ -29,9 +29,8 @@ from records.notation.model import DECLARATION, EXCHANGE, PLAY, Item
 from records.play.line_of_play import Line
 from records.rules import phases
 from records.rules.declarations import Group, catalogue
-from records.rules.judging.declarations import judge_declaration
+from records.rules.judging.declarations import judge_declaration, serve
 from records.rules.judging.exchanges import exchange_card, judge_exchange
-from records.rules.judging.melds import serve
 from records.rules.judging.moments import final_moment
 from records.rules.judging.plays import legal_plays
 from records.rules.kinds import BESIGUE, SEVEN, Meld

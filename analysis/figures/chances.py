@@ -25,9 +25,8 @@ from analysis.figures.plan import Declared, Loss, Occasion, Plan, best_plan
 from records.cards import KNOWN, NAMES, SEATS, names
 from records.notation.model import PLAY, Item
 from records.rules.declarations import Group, carte_blanche, catalogue
-from records.rules.judging.declarations import exchange_worth, judge_declaration
+from records.rules.judging.declarations import exchange_worth, judge_declaration, serve
 from records.rules.judging.exchanges import exchange_card, judge_exchange
-from records.rules.judging.melds import serve
 from records.rules.judging.moments import after_trick, final_moment
 from records.rules.kinds import CARTE_BLANCHE as CARTE_BLANCHE_KIND
 from records.rules.kinds import KIND_NAMES, SEVEN, Meld

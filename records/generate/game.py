@@ -43,9 +43,8 @@ from records.play.setup import set_up
 from records.rules import phases
 from records.rules.games import GAMES
 from records.rules.judging.closing_and_claim import accepts, may_be_ordered
-from records.rules.judging.declarations import judge_declaration, possible_declarations
+from records.rules.judging.declarations import find_meld, judge_declaration, possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
-from records.rules.judging.melds import find_meld
 from records.rules.judging.plays import legal_plays
 from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import RuleSet

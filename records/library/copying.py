@@ -20,7 +20,6 @@ from records.library.model import StoreError
 from records.library.sql.connection import Connection
 from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.jobs import drop_jobs
-from records.library.sql.names import players_between
 from records.library.sql.session import Session
 from records.library.sql.studies import put_records
 from records.library.sql.tables import (
@@ -32,6 +31,7 @@ from records.library.sql.tables import (
     inserted,
     replaced,
 )
+from records.library.sql.word_search import players_between
 from records.library.store import Store
 
 #: The number of records in each transaction.

@@ -9,14 +9,11 @@ from pathlib import Path
 from records.library.model import Damage
 from records.library.sql.adding import AddingRecords
 from records.library.sql.bin import Binning
+from records.library.sql.callers import Answers, LiveGames, Tokens
 from records.library.sql.facets import Faceting
 from records.library.sql.history import Undoing
 from records.library.sql.jobs import Working
-from records.library.sql.live import LiveGames
-from records.library.sql.remembered import Answers
-from records.library.sql.studies import Studies
-from records.library.sql.tags import Tags
-from records.library.sql.tokens import Tokens
+from records.library.sql.studies import Studies, Tags
 
 
 class Store(AddingRecords, Working, Faceting, Undoing, Binning):

@@ -23,11 +23,14 @@ from records.rules.judging.closing_and_claim import (
 )
 from records.rules.judging.declarations import (
     exchange_worth,
+    find_melds,
     judge_declaration,
+    missing,
     possible_declarations,
+    serve,
+    shown_when_drawn,
 )
 from records.rules.judging.exchanges import exchange_card, judge_draw, judge_exchange
-from records.rules.judging.melds import find_melds, missing, serve, shown_when_drawn
 from records.rules.judging.moments import Verdict, final_moment
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.parts.stock import FACE_DOWN, TURN_UP

@@ -18,9 +18,13 @@ from records.rules.judging.closing_and_claim import (
     judge_closing,
     may_answer,
 )
-from records.rules.judging.declarations import judge_declaration, possible_declarations
+from records.rules.judging.declarations import (
+    find_melds,
+    judge_declaration,
+    possible_declarations,
+    shown_when_drawn,
+)
 from records.rules.judging.exchanges import exchange_card, judge_exchange
-from records.rules.judging.melds import find_melds, shown_when_drawn
 from records.rules.judging.plays import judge_play, legal_plays
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table

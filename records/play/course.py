@@ -5,11 +5,11 @@ Stepping never refuses, and judging never changes anything.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Self
 
-from records.ascending import Ascending
 from records.cards import KNOWN, NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
 from records.play.carried_on_scores import Drift
@@ -24,6 +24,29 @@ from records.rules.phases import CLAIM
 from records.rules.table import Table
 from records.rules.tally import Saved, Tally
 from records.slots import Copied
+
+
+class Ascending(Set[int]):
+    """A set to which numbers are added in ascending order, in 4 bytes each."""
+
+    __slots__ = ("_numbers", "add")
+
+    def __init__(self, numbers: Iterable[int] = ()) -> None:
+        self._numbers = array("i", numbers)
+        #: adds a number that is greater than all of them
+        self.add = self._numbers.append
+
+    def __contains__(self, number: object) -> bool:
+        if not isinstance(number, int):
+            return False
+        at = bisect_left(self._numbers, number)
+        return at < len(self._numbers) and self._numbers[at] == number
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 class Later:

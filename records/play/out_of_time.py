@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from records.cards import NOBODY, SEATS
-from records.rules.judging.melds import find_melds
+from records.rules.judging.declarations import find_melds
 from records.rules.judging.moments import final_moment, too_early
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.phases import (

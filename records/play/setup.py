@@ -16,7 +16,7 @@ from records.play.header import MELDED_EXPECTED, SUIT_EXPECTED, not_in_pack
 from records.play.raw import Raw
 from records.rules.declarations import Group, Serving, suit_of_trumps
 from records.rules.gaps import doubt_declared
-from records.rules.judging.melds import find_melds
+from records.rules.judging.declarations import find_melds
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.parts.stock import FACE_DOWN
 from records.rules.parts.trick import pairs_at

@@ -10,7 +10,7 @@ from records.cards import KNOWN, SEATS
 from records.languages import LANGUAGES
 from records.notation.letters import SUIT_SIGNS, card_sign, card_signs
 from records.notation.model import PLAY, Item
-from records.rules.judging.melds import find_melds, laid_by_partners
+from records.rules.judging.declarations import find_melds, laid_by_partners
 from records.rules.strength import NO_TRUMP
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import records
 from carnet.records.cards import NAMES
 from carnet.records.generate import generate
 from carnet.records.rules.games import GAMES
-from carnet.records.rules.judging.melds import catalogue
+from carnet.records.rules.judging.declarations import catalogue
 
 #: The deal of section 1 of the notation.
 HANDS = {"A": "KS QS 9S JD TD 7C", "B": ["AS", "8S", "AH", "7H", "9D", "8D"]}

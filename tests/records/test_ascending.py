@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from records.ascending import Ascending
+from records.play.course import Ascending
 
 
 def test_it_holds_what_was_added() -> None:

@@ -14,8 +14,8 @@ import pytest
 
 from records.library import Missing, Query, Remember, Store, clock, open_store
 from records.library.model import BIN_DAYS
+from records.library.sql.callers import REMEMBERED
 from records.library.sql.connection import Connection
-from records.library.sql.live import REMEMBERED
 from tests.records.library.made import numbered
 from tests.torture.conftest import Place
 from tests.torture.telling import Told

@@ -21,9 +21,9 @@ from records.library.sql.checking import (
     row_damages,
     sum_damages,
 )
-from records.library.sql.names import wrongly_named
 from records.library.sql.session import read
 from records.library.sql.tables import TABLES, selected
+from records.library.sql.word_search import wrongly_named
 
 #: The number of rows in memory at a time.
 BATCH = 500

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from records.library.sql.names import insert_names, name_all_again
 from records.library.sql.session import Session
-from records.library.sql.word_search import WordIndex
+from records.library.sql.word_search import WordIndex, insert_names, name_all_again
 from records.search_terms import words
 
 #: PostgreSQL takes at most 2046 bytes of a word, and 1 MiB of different words of one record.

@@ -12,8 +12,8 @@ from records.library.model import Added, Remember
 from records.library.outcomes import Names, Outcomes
 from records.library.sql.annotations import Annotating
 from records.library.sql.bin import empty
+from records.library.sql.callers import keep, same_request
 from records.library.sql.facts import insert_facts
-from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import Numbered, insert
 from records.library.sql.session import Session
 

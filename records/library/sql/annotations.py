@@ -14,8 +14,8 @@ from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
 from records.library.outcomes import Outcomes
 from records.library.sql import seals
+from records.library.sql.callers import keep, same_request
 from records.library.sql.connection import Connection
-from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import (
     SUMMARY,
     TEXT,

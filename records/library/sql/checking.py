@@ -15,7 +15,7 @@ from records.library.entry import text_digest
 from records.library.facts import Counts, Facts, Group, add, size_of, without_nothing
 from records.library.model import Damage, Damaged
 from records.library.sql import seals
-from records.library.sql.counted import wrongly_counted
+from records.library.sql.queries import wrongly_counted
 from records.library.sql.session import Session
 from records.library.sql.studies import wrong_records
 from records.library.sql.tables import TABLES, columns

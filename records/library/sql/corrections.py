@@ -14,10 +14,10 @@ from records.library.sql import seals
 from records.library.sql.annotations import Annotating, KeptAnnotation, write_annotation
 from records.library.sql.facts import drop_facts, insert_facts
 from records.library.sql.jobs import drop_jobs
-from records.library.sql.names import players_between
 from records.library.sql.rows import SUMMARY, alter, described, insert_codes, number_of, written
 from records.library.sql.session import Session, read
 from records.library.sql.tables import columns, insert_row
+from records.library.sql.word_search import players_between
 
 _VERSION = columns("versions")
 

@@ -22,8 +22,7 @@ from records.library.facts import (
 )
 from records.library.model import Query, Stored, Totals
 from records.library.sql import filters, seals
-from records.library.sql.counted import count_again
-from records.library.sql.queries import Querying
+from records.library.sql.queries import Querying, count_again
 from records.library.sql.rows import number_of
 from records.library.sql.session import Session, read
 from records.library.sql.tables import columns, inserted, replaced

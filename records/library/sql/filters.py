@@ -14,10 +14,9 @@ from typing import Any, NamedTuple
 from records.library import dates
 from records.library.aliases import name_as_kept
 from records.library.model import Query
-from records.library.sql.names import id_of
 from records.library.sql.rows import number_of, written
 from records.library.sql.session import Session
-from records.library.sql.word_search import WordIndex
+from records.library.sql.word_search import WordIndex, id_of
 from records.search_terms import folded, words
 
 #: Up to this many records are found first and then put in order.

@@ -3,10 +3,99 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
 from typing import Any
 
 from records.library.sql.session import Session
+
+#: The number of records that are named at a time.
+BATCH = 1000
+
+_NAME = "insert into names (id, folded) values (?, ?) on conflict (id) do nothing"
+_NAMED = "insert into named (name, record) values (?, ?)"
+
+
+def id_of(name: str) -> int:
+    """Return the id of a name: 63 bits of its digest.
+
+    >>> id_of("elodie") == id_of("elodie"), id_of("elodie") == id_of("zoe")
+    (True, False)
+    """
+    digest = blake2b(name.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 1
+
+
+def names_in(players: object) -> set[str]:
+    """Return the names in a value of the column `players_folded`. A damaged one has none.
+
+    >>> sorted(names_in("elodie\\nzoe\\n\\nzoe"))
+    ['elodie', 'zoe']
+    """
+    return set(filter(None, players.split("\n"))) if isinstance(players, str) else set()
+
+
+def insert_names(session: Session, found: Iterable[tuple[int, str]]) -> None:
+    """Note who is named in records that have no names yet: number, and `players_folded`."""
+    named = [(name, record) for record, names in keep_names(session, found) for name in names]
+    session.executemany(_NAMED, named)
+
+
+def keep_names(session: Session, found: Iterable[tuple[int, str]]) -> list[tuple[int, list[int]]]:
+    """Keep the names in `players_folded` of records, by number. Returns their ids by record."""
+    names: dict[int, str] = {}
+    named = []
+    for record, players in found:
+        ids = {id_of(name): name for name in names_in(players)}
+        names.update(ids)
+        named.append((record, list(ids)))
+    session.executemany(_NAME, list(names.items()))
+    return named
+
+
+def name_all_again(session: Session) -> None:
+    """Note anew who is named in all records. Cost: some 10 s a million. Memory: some rows."""
+    session.execute("delete from named")
+    for rows in all_players(session):
+        insert_names(session, rows)
+
+
+def all_players(session: Session) -> Iterator[list[tuple[int, str]]]:
+    """Yield the number and `players_folded` of all records, some at a time, in order."""
+    last = -1
+    while rows := session.execute(
+        "select number, players_folded from entries where number > ? order by number limit ?",
+        [last, BATCH],
+    ).fetchall():
+        yield rows
+        last = rows[-1][0]
+
+
+def players_between(session: Session, first: int, last: int) -> Sequence[tuple[int, str]]:
+    """Return the number and `players_folded` of the records from `first` to `last`."""
+    return session.execute(
+        "select number, players_folded from entries where number between ? and ?", [first, last]
+    ).fetchall()
+
+
+def wrongly_named(
+    session: Session, first: int, last: int, players: dict[int, object]
+) -> Iterator[int]:
+    """Yield the records with numbers from `first` to `last` of which other names are noted.
+
+    `players` are the values of the column `players_folded`.
+    """
+    named: dict[int, set[str]] = {}
+    for record, name in session.execute(
+        "select record, folded from named left join names on id = name"
+        " where record between ? and ?",
+        [first, last],
+    ).fetchall():
+        named.setdefault(record, set()).add(name)
+    for record in players.keys() | named.keys():
+        noted = players.get(record, "")
+        if not isinstance(noted, str) or names_in(noted) != named.get(record, set()):
+            yield record
 
 
 class WordIndex(ABC):

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from records.library.model import BackupError, Damage, StoreError
-from records.library.sql.remembered import rename_callers
-from records.library.sql.tokens import seal_tokens
+from records.library.sql.callers import rename_callers, seal_tokens
 from records.library.sqlite.connection import SqliteConnection
 from records.library.sqlite.opening import REFUSED, damaged
 from records.library.sqlite.verifying import (

@@ -21,9 +21,9 @@ from records.library.sql.checking import (
     row_damages,
     sum_damages,
 )
-from records.library.sql.names import all_players, id_of, names_in
 from records.library.sql.session import read
 from records.library.sql.tables import FORM
+from records.library.sql.word_search import all_players, id_of, names_in
 from records.library.sqlite.opening import REFUSED, damaged
 from records.library.sqlite.schema import FormError, bring_up_to_date, form_of
 from records.library.sqlite.word_search import NAME_WORD, TOKENIZER, as_words

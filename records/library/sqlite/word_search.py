@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from records.library.sql.names import all_players, id_of, keep_names, names_in
 from records.library.sql.session import Session
-from records.library.sql.word_search import WordIndex
+from records.library.sql.word_search import WordIndex, all_players, id_of, keep_names, names_in
 
 #: The tokenizer of the word search. Texts are folded before they reach it.
 TOKENIZER = "unicode61 remove_diacritics 2"

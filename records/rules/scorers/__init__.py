@@ -19,11 +19,14 @@ from records.rules.scorers.besigue import (
     WonLive,
 )
 from records.rules.scorers.card_points import (
+    AtTheTarget,
     CardTurned,
     DealToBest,
+    GoesOut,
     MoreThanHalf,
     MostTricks,
     PotToBest,
+    RoundedCards,
 )
 from records.rules.scorers.chips import AfterDeals, FewestArePaid, MostArePenalised
 from records.rules.scorers.claimed import DealToCount, MostCounted, PointsWait
@@ -34,5 +37,4 @@ from records.rules.scorers.common import (
     HigherTotal,
     LastTrick,
 )
-from records.rules.scorers.going_out import AtTheTarget, GoesOut, RoundedCards
 from records.rules.scorers.tricks import ByTricks, FirstSide, Honours, OddTricks, Rubber

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from records.library import Conflict, Damaged, Missing, Store, make_store, open_store
-from records.library.sql import live
+from records.library.sql import callers
 from records.library.sql.connection import Connection
 from tests.records.library.conftest import Open
 

@@ -1,0 +1,280 @@
+"""What a store keeps for the callers of a service: answers, tokens, games that are being typed."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import timedelta
+from typing import Any
+
+from records.library.clock import now
+from records.library.model import (
+    SCOPES,
+    Conflict,
+    KeyReused,
+    LiveGame,
+    Missing,
+    Remember,
+    Remembered,
+    Token,
+)
+from records.library.outcomes import Outcomes, unpacked
+from records.library.sql.connection import StorePart
+from records.library.sql.rows import insert_counted
+from records.library.sql.seals import ANSWER, LIVE, TOKEN, Row
+from records.library.sql.session import Session, read
+from records.library.sql.tables import columns, insert_row, replaced, row_of
+
+_COLUMNS = columns("answers")
+
+
+class Answers(StorePart):
+    """The part of a store that remembers answers."""
+
+    def get(self, key: str, caller: str = "") -> Remembered | None:
+        """Return the caller's answer under that key, or None if there is none or it has expired."""
+        with self._in.at_once() as session:
+            return _found(session, key, caller)
+
+    def keep(self, answer: Remember) -> Remembered:
+        """Keep an answer and return it.
+
+        If the same request has an answer already, that one is returned instead. Raises KeyReused if
+        the key belongs to another request.
+        """
+        with self._in.writing() as session:
+            earlier = same_request(session, answer)
+            if earlier is not None:
+                return earlier
+            return keep(session, answer, now(), Outcomes())
+
+    def forget(self) -> int:
+        """Delete the answers that have expired. Returns their number."""
+        with self._in.writing() as session:
+            return session.execute("delete from answers where expires <= ?", [now()]).rowcount
+
+
+def same_request(session: Session, asked: Remember) -> Remembered | None:
+    """Return the answer that the same request had before, or None.
+
+    Raises KeyReused if the key belongs to another request.
+    """
+    found = _found(session, asked.key, asked.caller)
+    if found is not None and found.request != asked.request:
+        raise KeyReused(asked.key)
+    return found
+
+
+def keep(session: Session, answer: Remember, created: str, added: Outcomes) -> Remembered:
+    """Keep an answer, in place of an expired one with its key.
+
+    The caller has begun a transaction.
+    """
+    kept = {**asdict(answer), "created": created}
+    _insert(session, {**kept, "added": added.packed() if added else None})
+    return Remembered(**kept, added=added)
+
+
+def _found(session: Session, key: str, caller: str) -> Remembered | None:
+    rows = read(
+        session,
+        f"select {_COLUMNS} from answers where caller = ? and key = ? and expires > ?",
+        [caller, key, now()],
+    )
+    if not rows:
+        return None
+    (row,) = rows
+    ANSWER.check(row)
+    added = row.pop("added")
+    del row["seal"]
+    return Remembered(**row, added=Outcomes() if added is None else unpacked(added))
+
+
+def rename_callers(session: Session, names: Mapping[str, str]) -> None:
+    """Replace the names of callers by new ones. The caller has begun a transaction."""
+    rows = read(session, f"select {_COLUMNS} from answers")
+    session.execute("delete from answers")
+    for row in rows:
+        row["caller"] = names.get(row["caller"], row["caller"])
+        _insert(session, row)
+
+
+def _insert(session: Session, row: dict[str, Any]) -> None:
+    sealed = {**row, "seal": ANSWER.of(row)}
+    session.execute(replaced("answers"), row_of("answers", sealed))
+
+
+_SHOWN = ("id", "label", "scope", "created", "last_used", "revoked")
+_OF_TOKENS = columns("tokens")
+_NOTED_EVERY = timedelta(hours=1)
+
+
+class Tokens(StorePart):
+    """The part of a store that keeps tokens."""
+
+    def add(self, digest: str, scope: str, label: str) -> Token:
+        """Keep a token by its SHA-256 digest in hexadecimal. `scope` is one of SCOPES."""
+        if scope not in SCOPES:
+            raise ValueError(scope)
+        row: dict[str, Any] = {"digest": bytes.fromhex(digest), "label": label, "scope": scope}
+        row |= {"created": now(), "last_used": None, "revoked": None}
+        with self._in.writing() as session:
+            return _token(insert_counted(session, "tokens", TOKEN, row))
+
+    def get(self, digest: str) -> Token | None:
+        """Return the token with that digest, revoked or not, or None."""
+        given = bytes.fromhex(digest)
+        found = self._in.row(f"select {_OF_TOKENS} from tokens where digest = ?", [given])
+        # The comparison takes constant time, so its duration does not tell how close a guess came.
+        if found is None or not hmac.compare_digest(found["digest"], given):
+            return None
+        return _token(found)
+
+    def all(self) -> list[Token]:
+        """Return all tokens in the order in which they were made."""
+        rows = self._in.rows(f"select {_OF_TOKENS} from tokens order by id")
+        return [_token(row) for row in rows]
+
+    def revoke(self, token: int) -> Token:
+        """Revoke a token and return it. Raises Missing("token")."""
+        with self._in.writing() as session:
+            self._token("id", token)  # a damaged one gets no new seal
+            session.execute(
+                "update tokens set revoked = ? where id = ? and revoked is null", [now(), token]
+            )
+            seal_tokens(session, "id = ?", [token])
+        found = self._token("id", token)
+        if found is None:
+            raise Missing("token")
+        return found
+
+    def note_use(self, token: int) -> None:
+        """Note that a token was used, at most once an hour, so that reading does not mean writing.
+
+        It never waits for another writer. If it would have to, it raises StoreError.
+        """
+        found = self._token("id", token)
+        if found is not None and not now(-_NOTED_EVERY) <= (found.last_used or "") <= now():
+            with self._in.without_waiting(), self._in.writing() as session:
+                session.execute("update tokens set last_used = ? where id = ?", [now(), token])
+
+    def _token(self, column: str, value: Any) -> Token | None:
+        row = self._in.row(f"select {_OF_TOKENS} from tokens where {column} = ?", [value])
+        return None if row is None else _token(row)
+
+
+def seal_tokens(session: Session, where: str, values: Sequence[Any] = ()) -> None:
+    """Seal the selected tokens. The caller has begun a transaction."""
+    for row in read(session, f"select {_OF_TOKENS} from tokens where {where}", values):
+        session.execute("update tokens set seal = ? where id = ?", [TOKEN.of(row), row["id"]])
+
+
+def _token(row: dict[str, Any]) -> Token:
+    TOKEN.check(row)
+    return Token(**{name: row[name] for name in _SHOWN})
+
+
+#: How long a game stays live when nothing is typed, and how long an ended one is remembered.
+IDLE = timedelta(hours=2)
+REMEMBERED = timedelta(days=1)
+
+_CHANGED = (
+    "update live set changed = ?, version = ?, ended = ?, record = ?, text = ?, seal = ?"
+    " where reader = ?"
+)
+
+
+class LiveGames(StorePart):
+    """The part of a store that keeps live games."""
+
+    def add(self, reader: str, writer: str, text: bytes, most: int) -> LiveGame | None:
+        """Keep a game that is being typed. Returns None if `most` games are live already.
+
+        `reader` and `writer` are SHA-256 digests, in hexadecimal, of the secrets that read and that
+        write it. A game ends when it is ended, or after two hours without a change. A day after its
+        last change it is forgotten.
+        """
+        at = now()
+        row = {"created": at, "changed": at, "version": 1, "ended": 0, "record": None}
+        row |= {"reader": bytes.fromhex(reader), "writer": bytes.fromhex(writer), "text": text}
+        with self._in.writing() as session:
+            # One that was changed later than now is there since a clock was set back.
+            session.execute(
+                "delete from live where changed not between ? and ?",
+                [now(-REMEMBERED), now(REMEMBERED)],
+            )
+            ((number,),) = session.execute(
+                "select count(*) from live where ended = 0 and changed between ? and ?",
+                [now(-IDLE), now(IDLE)],
+            ).fetchall()
+            if number >= most:
+                return None
+            insert_row(session, "live", {**row, "seal": LIVE.of(row)})
+        return _game(row)
+
+    def get(self, reader: str) -> LiveGame | None:
+        """Return the game with that digest, ended or not, or None."""
+        with self._in.at_once() as session:
+            row = _row_of_game(session, reader)
+        return None if row is None else _game(row)
+
+    def version(self, reader: str) -> tuple[int, bool, str | None] | None:
+        """Return the version of a game, whether it has ended, and as which record, or None.
+
+        Cost: one row, without the text.
+        """
+        row = self._in.row(
+            "select version, ended, changed, record from live where reader = ?",
+            [bytes.fromhex(reader)],
+        )
+        return None if row is None else (row["version"], _ended(row), row["record"])
+
+    def change(
+        self, reader: str, writer: str, text: bytes, expected: int | None = None
+    ) -> LiveGame:
+        """Replace the text of a game.
+
+        Raises Missing("live") if there is no game with these two digests. Raises Conflict if it has
+        ended, or its version is not `expected`.
+        """
+        return self._change_live(reader, writer, expected, {"text": text})
+
+    def end(self, reader: str, writer: str, record: str | None = None) -> LiveGame:
+        """End a game, which may have been saved as a record. Raises what `change_live` does."""
+        return self._change_live(reader, writer, None, {"ended": 1, "record": record})
+
+    def _change_live(
+        self, reader: str, writer: str, expected: int | None, values: dict[str, Any]
+    ) -> LiveGame:
+        with self._in.writing() as session:
+            row = _row_of_game(session, reader)
+            # The comparison takes constant time, so its duration does not tell how close it came.
+            if row is None or not hmac.compare_digest(row["writer"], bytes.fromhex(writer)):
+                raise Missing("live")
+            if _ended(row) or expected not in (None, row["version"]):
+                raise Conflict(row["version"])
+            row |= {"changed": now(), "version": row["version"] + 1, **values}
+            changed = [row[name] for name in ("changed", "version", "ended", "record", "text")]
+            session.execute(_CHANGED, [*changed, LIVE.of(row), row["reader"]])
+        return _game(row)
+
+
+def _row_of_game(session: Session, reader: str) -> dict[str, Any] | None:
+    rows = read(
+        session,
+        f"select {columns('live')} from live where reader = ?",
+        [bytes.fromhex(reader)],
+    )
+    for row in rows:
+        LIVE.check(row)
+        return row
+    return None
+
+
+def _ended(row: Row) -> bool:
+    return bool(row["ended"]) or not now(-IDLE) <= row["changed"] <= now(IDLE)
+
+
+def _game(row: Row) -> LiveGame:
+    return LiveGame(row["text"], row["version"], row["created"], _ended(row), row["record"])
