@@ -1,12 +1,27 @@
-"""Copies of objects whose attributes are slots."""
+"""Objects whose attributes are slots, and their copies."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dis import get_instructions
 from typing import Any, ClassVar, Self
 
 
-class Copied:
+class _Slotted(type):
+    """Makes classes with a slot for each attribute that `__init__` gives an object."""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **given: Any
+    ) -> _Slotted:
+        if "__init__" in body and "__slots__" not in body:
+            there = {slot for base in bases for one in base.__mro__ for slot in vars(one)}
+            steps = get_instructions(body["__init__"])
+            given_it = dict.fromkeys(one.argval for one in steps if one.opname == "STORE_ATTR")
+            body["__slots__"] = tuple(one for one in given_it if one not in there)
+        return super().__new__(cls, name, bases, body, **given)
+
+
+class Copied(metaclass=_Slotted):
     """Base of classes with slots of which there are copies, each independent of the other.
 
     Of the attributes that a class names as its `own`, which have a `copy` themselves, each copy has
@@ -14,15 +29,15 @@ class Copied:
     as assigning one attribute after the other, and nobody forgets one.
 
     >>> class Point(Copied, own=("seen",)):
-    ...     __slots__ = ("seen", "x")
+    ...     def __init__(self):
+    ...         self.x, self.seen = 1, [2]
     >>> one = Point()
-    >>> one.x, one.seen = 1, [2]
     >>> other = one.copy()
     >>> other.x, other.seen, other.seen is one.seen
     (1, [2], False)
     """
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     _own: ClassVar[tuple[str, ...]] = ()
 

@@ -121,41 +121,6 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
     that would have acted without it. `tally` is None in a variation, whose scores are not judged.
     """
 
-    __slots__ = (
-        "_unended",
-        "after_end_said",
-        "captains",
-        "deal",
-        "drift",
-        "ended",
-        "exchanged",
-        "items",
-        "judging",
-        "known_at_end",
-        "laid",
-        "later",
-        "latest",
-        "leaders",
-        "looked",
-        "may_lead",
-        "needed_numbers",
-        "needed_seats",
-        "observer",
-        "offset",
-        "ordered",
-        "over",
-        "plays",
-        "ply",
-        "raws",
-        "rest",
-        "table",
-        "tally",
-        "told_at",
-        "trick_of",
-        "untold",
-        "variation",
-    )
-
     def __init__(
         self,
         table: Table,

@@ -139,35 +139,6 @@ class Position(Copied):
     not known who.
     """
 
-    __slots__ = (
-        "_public",
-        "claimed_by",
-        "closed",
-        "closed_by",
-        "counted",
-        "deal",
-        "dealer",
-        "declared",
-        "event",
-        "gap",
-        "hands",
-        "last_trick",
-        "leader",
-        "legal",
-        "phase",
-        "ply",
-        "score",
-        "table",
-        "talon",
-        "talon_closed",
-        "talon_left",
-        "to_play",
-        "trick",
-        "tricks",
-        "trump",
-        "turn_up",
-    )
-
     def __init__(
         self,
         ply: int,
@@ -229,7 +200,7 @@ class Position(Copied):
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        out = {slot: getattr(self, slot) for slot in self.__slots__ if slot != "_public"}
+        out = {slot: getattr(self, slot) for slot in sorted(self.__slots__) if slot[0] != "_"}
         out["event"] = None if self.event is None else self.event.as_dict()
         return out
 

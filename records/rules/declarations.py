@@ -294,8 +294,6 @@ class Uses(Copied, own=("_perhaps_left", "_by_card")):
     cards times the number of possibilities, which are few.
     """
 
-    __slots__ = ("_by_card", "_perhaps_left")
-
     def __init__(self, seats: int) -> None:
         #: how many copies that have served may have left each hand in a gap
         self._perhaps_left: list[Mapping[int, int]] = [{}] * seats

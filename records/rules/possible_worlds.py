@@ -6,7 +6,7 @@ only if no world is left.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from itertools import combinations
 from typing import Generic, TypeVar
@@ -19,14 +19,12 @@ World = TypeVar("World", bound=Hashable)
 Copy = TypeVar("Copy")
 
 
-class PossibleWorlds(Copied, ABC, Generic[World, Copy], own=("_perhaps_left", "_worlds")):
+class PossibleWorlds(Copied, Generic[World, Copy], own=("_perhaps_left", "_worlds")):
     """The worlds of each owner of cards: a player, or a side whose partners share them.
 
     An owner whose worlds are None may have any. Cost of each call: the number of worlds, which are
     few. The methods are those of `records.rules.declarations.Uses`.
     """
-
-    __slots__ = ("_perhaps_left", "_worlds")
 
     def __init__(self, seats: int, owners: int, first: World) -> None:
         self._worlds: list[frozenset[World] | None] = [frozenset([first])] * owners

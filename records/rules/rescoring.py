@@ -45,8 +45,6 @@ class Worlds(PossibleWorlds[World, Copy], own=("_served_in",)):
     whole; with `remarry` this does not hold for marriages.
     """
 
-    __slots__ = ("_served_in", "spec")
-
     def __init__(self, seats: int, spec: Declarations) -> None:
         super().__init__(seats, seats, _FRESH)
         self.spec = spec

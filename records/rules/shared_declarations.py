@@ -38,8 +38,6 @@ class Shared(PossibleWorlds[World, ServingCopy]):
     partner has declared before and still holds.
     """
 
-    __slots__ = ("_sides",)
-
     def __init__(self, sides: tuple[tuple[int, ...], ...]) -> None:
         super().__init__(sum(map(len, sides)), len(sides), ())
         self._sides = sides

@@ -42,32 +42,6 @@ class Table(Copied, Counts, own=_PARTS):
     if a count wins the deal.
     """
 
-    __slots__ = (
-        "blanche",
-        "count",
-        "current",
-        "dealer",
-        "draws",
-        "gap",
-        "hands",
-        "knowledge",
-        "leader",
-        "length",
-        "n",
-        "next",
-        "over",
-        "pairs",
-        "pause",
-        "phase",
-        "played_once",
-        "plays",
-        "rules",
-        "stock",
-        "taken",
-        "trick",
-        "trumps",
-    )
-
     def __init__(self, rules: RuleSet, dealer: int = NOBODY) -> None:
         n = rules.seats
         self.rules = rules

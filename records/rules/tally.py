@@ -56,38 +56,6 @@ class Tally(Copied, own=("live", "marks", "adjustments")):
     deal, and `carried` those that will in the next one, None if that is not known.
     """
 
-    __slots__ = (
-        "_agreed",
-        "adjustments",
-        "apart",
-        "by_trick",
-        "carried",
-        "counting",
-        "counts",
-        "deal",
-        "extra",
-        "games",
-        "live",
-        "live_unknown",
-        "marks",
-        "marks_within_deal",
-        "n",
-        "over",
-        "ply",
-        "pool",
-        "rules",
-        "scores",
-        "scoring",
-        "side_of",
-        "start",
-        "tie",
-        "turned",
-        "value",
-        "void",
-        "waiting",
-        "winner",
-    )
-
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.scoring = rules.scoring

@@ -22,23 +22,6 @@ class Count(Copied, own=("low", "high", "declared_low", "declared_high", "won"))
     ended with a claim, by `claimer`.
     """
 
-    __slots__ = (
-        "_in_trick",
-        "_pending",
-        "at_closing",
-        "at_once",
-        "claimed",
-        "claimer",
-        "closed",
-        "closer",
-        "declared_high",
-        "declared_low",
-        "early",
-        "high",
-        "low",
-        "won",
-    )
-
     def __init__(self, seats: int, at_once: bool = False) -> None:
         #: whether declarations count before their player has a trick
         self.at_once = at_once

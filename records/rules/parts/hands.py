@@ -36,8 +36,6 @@ class Hands(Copied, own=("masks", "uses", "dealt")):
     count honours need.
     """
 
-    __slots__ = ("dealt", "keeps_dealt", "known", "masks", "uses")
-
     def __init__(self, rules: RuleSet) -> None:
         n = rules.seats
         self.known: list[list[int]] = [[0] * KNOWN for _ in range(n)]

@@ -46,22 +46,6 @@ class Knowledge(
     cards) declared that have served in one of several kinds, by which suit is trumps.
     """
 
-    __slots__ = (
-        "bounds",
-        "copies",
-        "either_kind",
-        "evidence",
-        "excess",
-        "gone",
-        "gone_of",
-        "half_known",
-        "hands",
-        "not_held",
-        "perhaps_played",
-        "rules",
-        "unknown",
-    )
-
     def __init__(self, rules: RuleSet, hands: Hands) -> None:
         n = rules.seats
         self.rules = rules

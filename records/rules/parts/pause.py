@@ -24,8 +24,6 @@ class Pause(Copied, own=("melds",)):
     for that. `spoken` are the seats (a set) that have said something.
     """
 
-    __slots__ = ("begun", "closer", "final_melds", "gained", "melds", "ordered", "shown", "spoken")
-
     def __init__(self, rules: RuleSet) -> None:
         self.begun = False
         self.melds = [0] * rules.seats
@@ -101,8 +99,6 @@ class Gap(Copied):
     `uncounted` is the turn-up whose place is no longer known, NOBODY if there is none.
     """
 
-    __slots__ = ("broken_off", "declared", "drawn", "open", "resumed", "seen", "uncounted")
-
     def __init__(self) -> None:
         self.open = False
         self.seen = False
@@ -172,8 +168,6 @@ class Blanche(Copied):
     `court` have had a king, a queen or a jack, whether dealt, drawn, declared or played.
     `card_shown` have shown what they drew after the last trick.
     """
-
-    __slots__ = ("card_shown", "court", "doubtful", "shown")
 
     def __init__(self) -> None:
         self.shown = 0

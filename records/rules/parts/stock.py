@@ -24,19 +24,6 @@ class Stock(Copied, own=("drawn",)):
     closed). `robbed` says that somebody has taken a turn-up that nobody draws for another card.
     """
 
-    __slots__ = (
-        "after_draw",
-        "at",
-        "closed",
-        "drawn",
-        "left",
-        "robbed",
-        "rules",
-        "talon",
-        "to_draw",
-        "turn_up",
-    )
-
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.turn_up = FACE_DOWN
@@ -163,8 +150,6 @@ class Trumps(Copied):
     suit that may be trumps: one, unless that is not known. `foretold` is the suit that the record
     says will be made trumps, NO_TRUMP if it names none.
     """
-
-    __slots__ = ("candidates", "foretold", "rules", "strength", "suit")
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules

@@ -22,18 +22,6 @@ class Trick(Copied, own=("cards",)):
     by `best_seat`. The trick is `uncertain` if that depends on an unknown card or trump suit.
     """
 
-    __slots__ = (
-        "best",
-        "best_power",
-        "best_seat",
-        "cards",
-        "led",
-        "played",
-        "power",
-        "rules",
-        "uncertain",
-    )
-
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.cards: list[tuple[int, int]] = []
@@ -140,17 +128,6 @@ class Taken(Copied, own=("tricks", "counted", "winners")):
     it counts. `last_known` tells whether both are known.
     """
 
-    __slots__ = (
-        "counted",
-        "last",
-        "last_known",
-        "last_value",
-        "last_winner",
-        "tricks",
-        "uncounted",
-        "winners",
-    )
-
     def __init__(self, rules: RuleSet) -> None:
         self.tricks = [0] * rules.seats
         self.counted = [0] * rules.seats
@@ -220,8 +197,6 @@ class Pairs(Copied):
     `winner` is NOBODY if that is not known. The number of a trick tells its pair: the first pair
     plays as many tricks as there are cards in hand, and the other pair the rest.
     """
-
-    __slots__ = ("rules", "winner")
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules

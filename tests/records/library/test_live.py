@@ -76,13 +76,13 @@ def test_a_game_ends_when_nothing_is_typed_and_is_forgotten_later(
 ) -> None:
     begun(store)
     soon = timedelta(seconds=-5)
-    monkeypatch.setattr(live, "IDLE", soon)
+    monkeypatch.setattr(callers, "IDLE", soon)
     assert store.live.version(READER) == (1, True, None)
     with pytest.raises(Conflict):
         store.live.change(READER, WRITER, b"two")
     assert store.live.add(OTHER, WRITER, b"", 1) is not None
     assert store.live.get(READER) is not None
-    monkeypatch.setattr(live, "REMEMBERED", soon)
+    monkeypatch.setattr(callers, "REMEMBERED", soon)
     begun(store, reader=WRITER)
     assert store.live.get(READER) is None
 
