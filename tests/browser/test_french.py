@@ -98,3 +98,10 @@ def test_de_is_elided_before_a_vowel_that_is_heard(site: Site) -> None:
     expect(hands.first).to_be_visible()
     said = {hand.get_attribute("aria-label") for hand in hands.all()}
     assert {"Main d’Alice", "Main de Basile", "Main d’Émile"} <= said
+
+
+def test_the_seconds_of_a_pace_have_the_readers_comma(site: Site) -> None:
+    page = site(f"/records/{site.ids['sizette']}", locale="fr-FR")
+    expect(page.locator("#pace option")).to_have_text(["2 s", "0,9 s", "0,45 s", "0,2 s"])
+    page.goto(f"{page.url.partition('#')[0]}?lang=en")
+    expect(page.locator("#pace option")).to_have_text(["2 s", "0.9 s", "0.45 s", "0.2 s"])
