@@ -46,7 +46,27 @@ def test_on_the_page_of_a_record(site: Site) -> None:
     page.locator("#findings-list > .slip > .message").click()
     expect(page.locator("#caption")).to_contain_text("D plays 4♣")
     flaws = page.locator("#caption .flaw")
-    expect(flaws).to_have_text([page.locator(".slip > .message").inner_text()])
+    cause = page.locator(".slip > .message").inner_text()
+    expect(flaws).to_have_text([cause])
+    page.get_by_role("tab", name="Moves").click()
+    expect(page.locator("#tricks .now + .flaw > p")).to_have_text(cause)
+
+
+@pytest.mark.parametrize(("due", "written"), [("2.", "9."), ("12.", "19.")])
+def test_a_wrong_number_is_told_of_the_trick_that_bears_it(
+    site: Site, due: str, written: str
+) -> None:
+    whole = records.form(generate("whist", 7))
+    (record,) = site.store(whole.replace(f"\n{due} ", f"\n{written} ", 1))
+    page = site(f"/records/{record}")
+    place = f"Deal 1 · trick {due[:-1]}"
+    expect(page.locator(".slip > .head")).to_have_text(place)
+    expect(page.locator(".slip > .message")).to_contain_text(written[:-1])
+    expect(page.locator("#caption .step")).to_contain_text(place)
+    page.locator(".slip > .message").click()
+    expect(page.locator("#caption .step")).to_contain_text(place)
+    page.get_by_role("tab", name="Moves").click()
+    expect(page.locator(".trick-row:has(.flaw) > .number")).to_have_text(due[:-1])
 
 
 def test_the_answer_to_a_check_names_the_players(site: Site) -> None:

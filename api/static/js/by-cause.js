@@ -53,7 +53,8 @@ function slipItem(slip, following, jump, { replay, propose }) {
     node.replaceChildren(el("div", { class: "why" }, ...reasons));
   }
   return el("li", { class: "slip" },
-    el("div", { class: "head" }, placeOf(slip)),
+    // A slip has the number of a trick as it is written, a finding there as it is counted.
+    el("div", { class: "head" }, placeOf(found.find(({ start }) => start === slip.start) ?? slip)),
     el("button", { type: "button", class: "message", onclick: jump }, slipWords(slip, replay, found[0])),
     buttons(jump, waysOut(slip, found, replay), propose && ((changes) => propose(changes, slip.deal))),
     others,

@@ -2,7 +2,7 @@
 
 import { kindWord, meldOf } from "./caption.js";
 import { el } from "./dom.js";
-import { findingWords } from "./fault-words.js";
+import { causeWords } from "./fault-words.js";
 import { annotation, comment, judgement, moveButton, variation } from "./notes.js";
 import { why } from "./replay-findings.js";
 import { reveal } from "./reveal.js";
@@ -120,7 +120,7 @@ export class Tricks {
   }
 
   #flaw(finding) {
-    const words = findingWords(finding, this.player.game.replay);
+    const words = causeWords(finding, this.player.game.replay);
     return el("div", { class: isFault(finding) ? "flaw" : "flaw mild" }, el("p", {}, words),
       why(finding, words, (deal, ply) => this.player.jump(deal, ply)));
   }

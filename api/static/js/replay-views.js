@@ -61,6 +61,10 @@ export function showGame(game, address) {
   const { player, table, scores } = board(game, document);
   const findings = player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply), new Map(), { replay, propose: proposing(game, player) }));
   const tricks = new Tricks(byId("tricks-list"), player, scores.names);
+  findings.told = () => {
+    tricks.forget();
+    return player.again();
+  };
   player.add(address);
   byId("text-panel").addEventListener("toggle", () => player.again());
   startLater(player, table);
@@ -79,7 +83,7 @@ export async function byCause(game, findings, asked, player = null) {
     const place = player && game.placeOf(slip);
     if (place) player.jump(...place);
   });
-  await player?.again();
+  await findings.told?.();
 }
 
 // Parts that few readers use are loaded when they are first used.
