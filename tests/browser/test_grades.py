@@ -73,10 +73,10 @@ def test_each_choice_of_the_deal_is_graded_when_the_tab_is_opened(site: Site) ->
 
 
 def close(choice: dict[str, Any], games: int) -> bool:
-    """Whether a loss is smaller than the standard error of two shares of so many games."""
+    """Whether a loss lies within its interval of 95 %, that of two shares of so many games."""
     shares = (choice["chance"], choice["chance"] + choice["lost"])
     variance = sum(max(0.0, one * (1 - one)) / games for one in shares)
-    return float(choice["lost"]) < sqrt(variance)
+    return float(choice["lost"]) < 1.96 * sqrt(variance)
 
 
 def test_another_deal_is_graded_when_it_is_looked_at_while_the_tab_is_open(site: Site) -> None:

@@ -111,10 +111,10 @@ export class Grades {
 
 const cardsOf = (cards) => (cards.length ? cardsInWords(cards) : [t("grade-nothing")]);
 
-// Whether a loss is smaller than its own standard error, of two shares of so many games.
+// Whether a loss lies within its own interval of 95 %, that of two shares of so many games.
 function isClose({ chance, lost }, games) {
   const spread = (share) => Math.max(share * (1 - share), 0) / games;
-  return lost < Math.sqrt(spread(chance) + spread(chance + lost));
+  return lost < 1.96 * Math.sqrt(spread(chance) + spread(chance + lost));
 }
 
 const hundredths = (share) => Math.round(share * 100);
