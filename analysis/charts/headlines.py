@@ -22,10 +22,13 @@ _TURNS, _MOST = 0.15, 3
 _IN_LINE = 38
 
 
-def headline(text: str) -> dict[str, Any]:
-    """Return the layout of a sentence above a chart, its legend below. No text takes no room."""
+def headline(text: str, right: float = 0) -> dict[str, Any]:
+    """Return the layout of a sentence above a chart, its legend below. No text takes no room.
+
+    `right` is what the chart needs at its right for more than its frame.
+    """
     if not text:
-        return {}
+        return {"margin": {"l": 44, "r": 8 + right, "t": 30, "b": 26}} if right else {}
     lines = wrap(text, _IN_LINE)
     title = {
         "text": "<br>".join(lines),
@@ -38,7 +41,7 @@ def headline(text: str) -> dict[str, Any]:
     }
     return {
         "title": {**title, "font": {"size": 15, "family": "Georgia, DejaVu Serif, serif"}},
-        "margin": {"l": 44, "r": 8, "t": 24 + 20 * len(lines), "b": 26},
+        "margin": {"l": 44, "r": 8 + right, "t": 24 + 20 * len(lines), "b": 26},
         # Above the chart it would lie over the headline where it takes several lines.
         "legend": {**LEGEND, "y": -0.25, "yanchor": "top"},
     }

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from analysis.charts.style import Theme, axis, upright
 from analysis.timeline import Span, Timeline
 from analysis.vocabulary import word
 from records.languages import Language
+
+#: Parts of the axis that the name of a deal takes with its word, and that lie between the middle of
+#: such a name and the next number.
+_NAME, _NEXT = 0.24, 0.15
 
 
 def span_of(line: Timeline, deal: int | None) -> Span | None:
@@ -52,16 +57,15 @@ def deal_axis(
 
 
 def _names(spans: Sequence[Span], deal: str) -> list[str]:
-    if len(spans) <= 4:
+    middles = [(span.start + span.end) / 2 for span in spans]
+    whole = spans[-1].end - spans[0].start if spans else 0
+    if all(two - one >= _NAME * whole for one, two in pairwise(middles)):
         return [f"{deal} {span.deal}" for span in spans]
     # More names would overlap on a telephone.
     every = -(-len(spans) // 8)
-    first = spans[0].deal
-    return [
-        f"{deal} {span.deal}"
-        if span.deal == first
-        else str(span.deal)
-        if (span.deal - first) % every == 0
-        else ""
-        for span in spans
+    clear = middles[0] + _NEXT * whole
+    return [f"{deal} {spans[0].deal}"] + [
+        str(span.deal) if at % every == 0 and middle > clear else ""
+        for at, (span, middle) in enumerate(zip(spans, middles, strict=True))
+        if at
     ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import DataTable, Drawing, table
 from analysis.charts.headlines import headline, lead_told
 from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.line_ends import line_ends
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
     FAULT,
@@ -64,10 +65,12 @@ def _figure(
     last = replay.deals[-1].plies if replay.deals else 0
     figure = go.Figure()
     names = [plain(name) for name in side_names(replay)]
-    for side in range(len(line.sides)):
-        figure.add_trace(_steps(line, last, side, names[side], language))
     across = deal_axis(line, language, theme, span)
     heights = _heights(line, span)
+    end = line.length if span is None else span.end
+    ends = line_ends(replay, line.totals_at(end), end, heights)
+    for side in range(len(line.sides)):
+        figure.add_trace(_steps(line, last, side, names[side], language, not ends.notes))
     goal = f"{word('target', language)} {line.target}"
     announced = [m for m in line.moments if m.source in ANNOUNCED and m.total is not None]
     labels = beside(
@@ -75,13 +78,14 @@ def _figure(
         (across["range"][0], across["range"][1]),
         heights,
         [] if line.target is None else [(line.target, goal)],
+        ends.margin,
     )
     for side in range(len(line.sides)):
         own = [(m, label) for m, label in zip(announced, labels, strict=True) if m.side == side]
         figure.add_trace(_declarations(own, side, names[side]))
     _add_findings(figure, line, language, theme)
     shapes = deal_shapes(line, theme)
-    notes: list[dict[str, Any]] = []
+    notes = [*ends.notes]
     if line.target is not None:
         shapes.append(level(line.target, theme))
         notes.append(
@@ -100,7 +104,7 @@ def _figure(
     return lay_out(
         figure,
         theme,
-        **headline("" if span else told),
+        **headline("" if span else told, ends.margin),
         hovermode="x unified",
         shapes=shapes,
         annotations=notes,
@@ -134,7 +138,9 @@ def _table(replay: Replay, line: Timeline, language: Language, deal: int | None)
     return table((*heads, *names), rows, language)
 
 
-def _steps(line: Timeline, last_ply: int, side: int, name: str, language: Language) -> go.Scatter:
+def _steps(
+    line: Timeline, last_ply: int, side: int, name: str, language: Language, in_legend: bool
+) -> go.Scatter:
     points: dict[int, tuple[int | None, list[int], list[str]]] = {0: (line.start[side], [1, 0], [])}
     for moment in line.moments:
         _, _, reasons = points.get(moment.place, (0, [], []))
@@ -154,6 +160,7 @@ def _steps(line: Timeline, last_ply: int, side: int, name: str, language: Langua
         name=name,
         mode="lines",
         legendgroup=str(side),
+        showlegend=in_legend,
         line={"shape": "hv", **line_style(side)},
         hovertemplate="%{y} %{text}",
     )

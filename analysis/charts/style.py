@@ -6,7 +6,7 @@ for the colour-blind.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from typing import Any, Literal
 
@@ -65,6 +65,16 @@ def apart(own: Mapping[str, int]) -> dict[str, int]:
             after = ((place + step) % most for step in range(1, most))
             out[name] = next((at for at in after if at not in out.values()), place % most)
     return out
+
+
+def looks_by_deals(deals: Mapping[str, int], groups: Collection[str]) -> dict[str, int]:
+    """Return the place of each of these groups among colours and patterns.
+
+    It goes by the deals of all groups of a collection, so that a player looks the same in each
+    chart of it.
+    """
+    ranked = sorted(deals, key=lambda group: (-deals[group], group))
+    return apart({group: place for place, group in enumerate(ranked) if group in groups})
 
 
 def plain(text: str) -> str:

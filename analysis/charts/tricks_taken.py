@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Drawing, table
+from analysis.charts.headlines import headline
 from analysis.charts.line import deal_axis
+from analysis.charts.line_ends import line_ends
 from analysis.charts.style import Theme, axis, lay_out, line_style, plain
 from analysis.figures import TrickFigures, analyse
 from analysis.player_names import side_names
@@ -51,6 +53,8 @@ def tricks_taken(
     names = side_names(replay)
     sums = [_sums(found, side) for side in range(len(names))]
     figure = go.Figure()
+    heights = (0.0, len(found) + 0.5)
+    ends = line_ends(replay, [taken[-1] for taken in sums], line.length, heights)
     for side, (name, taken) in enumerate(zip(names, sums, strict=True)):
         figure.add_trace(
             go.Scatter(
@@ -59,6 +63,7 @@ def tricks_taken(
                 customdata=[[deal, 0], *([deal, one.ply] for one in found), [deal, line.length]],
                 name=plain(name),
                 mode="lines",
+                showlegend=not ends.notes,
                 line={"shape": "hv", **line_style(side)},
                 hovertemplate="%{y}",
             )
@@ -66,11 +71,13 @@ def tricks_taken(
     lay_out(
         figure,
         theme,
+        **headline("", ends.margin),
+        annotations=ends.notes,
         hovermode="x unified",
         xaxis=deal_axis(line, language, theme),
         yaxis=axis(
             theme,
-            range=[0, len(found) + 0.5],
+            range=list(heights),
             automargin=True,
             title={"text": word("tricks", language)},
         ),

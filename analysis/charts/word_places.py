@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 #: The size of a telephone's chart, in points. Words that stand apart here stand farther apart on a
 #: wider screen.
-_WIDE, _HIGH = 270.0, 130.0
+_WIDE, HIGH = 270.0, 130.0
 #: Half the size of a mark, and the distance of words from its middle.
 _HALF = 4.0
 _MARK = 6.0
-_LINE = 14.0
-_CHARACTER, _SUIT = 5.9, 8.0
+LINE = 14.0
+CHARACTER, _SUIT = 5.9, 8.0
 
 #: The positions for words: Plotly's name, the share of the words left of the mark, the share above.
 _POSITIONS = (
@@ -60,25 +60,28 @@ def beside(
     x: tuple[float, float],
     y: tuple[float, float],
     taken: Sequence[tuple[float, str]] = (),
+    margin: float = 0,
 ) -> list[Label]:
     """Choose the words for each mark.
 
     The heaviest marks choose first, and each says as much as there is room for.
 
     `x` and `y` are the ranges in view. `taken` are words at the left edge, each above its height.
+    `margin` is how much narrower the chart is, in points.
     Marks and words do not overlap and are not cut off. Cost: the marks times the words placed.
     """
+    wide = _WIDE - margin
     places = [
-        ((one.x - x[0]) / (x[1] - x[0]) * _WIDE, (one.y - y[0]) / (y[1] - y[0]) * _HIGH)
+        ((one.x - x[0]) / (x[1] - x[0]) * wide, (one.y - y[0]) / (y[1] - y[0]) * HIGH)
         for one in marks
     ]
     boxes = [_Box(a - _HALF, a + _HALF, b - _HALF, b + _HALF) for a, b in places]
     for height, words in taken:
-        low = (height - y[0]) / (y[1] - y[0]) * _HIGH
-        boxes.append(_Box(0, _width(words) * 1.2, low, low + _LINE + 2))
+        low = (height - y[0]) / (y[1] - y[0]) * HIGH
+        boxes.append(_Box(0, _width(words) * 1.2, low, low + LINE + 2))
     labels = [Label("", "top left")] * len(marks)
     for index in sorted(range(len(marks)), key=lambda at: -marks[at].weight):
-        found = _free(places[index], marks[index].words, boxes, index)
+        found = _free(places[index], marks[index].words, boxes, index, wide)
         if found is not None:
             label, box = found
             labels[index] = label
@@ -87,17 +90,17 @@ def beside(
 
 
 def _free(
-    place: tuple[float, float], words: tuple[str, ...], boxes: list[_Box], own: int
+    place: tuple[float, float], words: tuple[str, ...], boxes: list[_Box], own: int, most: float
 ) -> tuple[Label, _Box] | None:
     across, up = place
-    if not (0 <= across <= _WIDE and 0 <= up <= _HIGH):
+    if not (0 <= across <= most and 0 <= up <= HIGH):
         return None
     for text in words:
         wide = _width(text) + _MARK
         for name, left, above in _POSITIONS:
-            low = up + _MARK if above > 0 else up - _MARK - _LINE
-            box = _Box(across - left * wide, across + (1 - left) * wide, low, low + _LINE)
-            inside = box.left >= 0 and box.right <= _WIDE and box.low >= 0 and box.high <= _HIGH
+            low = up + _MARK if above > 0 else up - _MARK - LINE
+            box = _Box(across - left * wide, across + (1 - left) * wide, low, low + LINE)
+            inside = box.left >= 0 and box.right <= most and box.low >= 0 and box.high <= HIGH
             others = (other for at, other in enumerate(boxes) if at != own)
             if inside and not any(box.meets(other) for other in others):
                 return Label(text, name), box
@@ -105,4 +108,4 @@ def _free(
 
 
 def _width(text: str) -> float:
-    return sum(_SUIT if sign in "♠♥♦♣" else _CHARACTER for sign in text)
+    return sum(_SUIT if sign in "♠♥♦♣" else CHARACTER for sign in text)

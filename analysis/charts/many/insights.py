@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, DataTable, table
@@ -20,7 +24,7 @@ from analysis.charts.many.panels import (
     told_beside,
     whiskers,
 )
-from analysis.charts.style import Theme, bar_style, empty, plain
+from analysis.charts.style import Theme, bar_style, empty, looks_by_deals, plain
 from analysis.insights import DIMENSIONS, Insight, Insights, Question
 from analysis.vocabulary import word
 from records.languages import Language
@@ -63,6 +67,7 @@ def insights_chart(
     if not shown:
         return empty(language, theme)
     share = found.question.measured.is_share
+    looks = _looks(found, {value for values in shown.values() for value in values})
     figure = go.Figure()
     panels: list[Panel] = []
     beside = []
@@ -78,7 +83,7 @@ def insights_chart(
                 showlegend=False,
                 text=[told(one, language) for one in own],
                 textposition="none",
-                marker=bar_style(0, theme),
+                marker=_bars([looks.get(value, 0) for value in values], theme),
                 error_x=whiskers(own, theme),
                 hovertemplate="%{y} : %{text}<extra></extra>",
                 **axes(at),
@@ -102,6 +107,27 @@ def insights_chart(
         figure, language, theme, panels, bargap=0.3, margin={"r": 92}, annotations=beside
     )
     return marked(drawn, pages, page, "value")
+
+
+def _looks(found: Insights, shown: set[str]) -> dict[str, int]:
+    """Return the place of each player among colours and patterns, none of anything else."""
+    if found.question.by not in ("player", "opponent"):
+        return {}
+    deals: Counter[str] = Counter()
+    for one in found.figures():
+        deals[one.value_of] += one.deals
+    return looks_by_deals(deals, shown)
+
+
+def _bars(looks: Sequence[int], theme: Theme) -> dict[str, Any]:
+    """Return the look of bars of one trace."""
+    styles = [bar_style(look, theme) for look in looks]
+    shapes = [style["pattern"]["shape"] for style in styles]
+    return {
+        **styles[0],
+        "color": [style["color"] for style in styles],
+        "pattern": {**styles[0]["pattern"], "shape": shapes},
+    }
 
 
 def insights_table(found: Insights, language: Language = "en") -> DataTable:

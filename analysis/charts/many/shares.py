@@ -24,7 +24,7 @@ from analysis.charts.many.panels import (
     too_early,
     whiskers,
 )
-from analysis.charts.style import Theme, apart, bar_style, empty, plain
+from analysis.charts.style import Theme, bar_style, empty, looks_by_deals, plain
 from analysis.collection import Figure, Statistics
 from analysis.vocabulary import word
 from records.languages import Language
@@ -139,16 +139,11 @@ def _bars(
 
 
 def _looks(statistics: Statistics, groups: Sequence[str]) -> dict[str, int]:
-    """Return the place of each of these groups among colours and patterns.
-
-    It goes by the deals of all groups of the collection, so that a player looks the same in each
-    chart of it.
-    """
+    """Return the place of each of these groups among colours and patterns."""
     deals: Counter[str] = Counter()
     for (_, group), sums in statistics.sums.items():
         deals[group] += size_of(sums)
-    ranked = sorted(deals, key=lambda group: (-deals[group], group))
-    return apart({group: place for place, group in enumerate(ranked) if group in groups})
+    return looks_by_deals(deals, groups)
 
 
 def _shows(of_game: Sequence[Figure], family: str, language: Language) -> str:

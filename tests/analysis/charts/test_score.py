@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import plotly.graph_objects as go
@@ -34,6 +35,34 @@ def test_every_side_has_a_line_of_steps_that_ends_at_its_score(replay: records.R
     assert replay.score is not None
     assert tuple(trace["y"][-1] for trace in steps) == replay.score
     assert {trace["line"]["shape"] for trace in steps} == {"hv"}
+
+
+@pytest.mark.parametrize("game", ["bassadewitz", "besigue-4", "sizette", "whist"])
+def test_the_name_of_each_side_stands_at_the_end_of_its_line(game: str) -> None:
+    replay = records.replay(generate(game, 1))
+    layout = shown(charts.draw("score", replay).figure)["layout"]
+    (low, high) = layout["yaxis"]["range"]
+    names = {one["text"]: one for one in layout["annotations"] if one["showarrow"]}
+    assert list(names) == [" &amp; ".join(side) for side in replay.sides]
+    assert replay.score is not None
+    assert [one["y"] for one in names.values()] == list(replay.score)
+    # As high as the chart is on a telephone, each has its lines to itself, the best score on top.
+    line = (high - low) / 130 * 14
+    places = sorted((one["ay"], 1 + text.count("<br>")) for text, one in names.items())
+    for (below, under), (above, over) in pairwise(places):
+        assert above - below >= line * (under + over) / 2 - 1e-9
+    assert sorted(names.values(), key=lambda one: one["ay"]) == sorted(
+        names.values(), key=lambda one: one["y"]
+    )
+
+
+def test_names_that_leave_the_lines_no_room_stay_in_the_legend() -> None:
+    record = generate("bassadewitz", 1)
+    record.tags[1:1] = [Tag(seat, "Captain Ferdinand Ferrers") for seat in "ABC"]
+    figure = shown(charts.draw("score", records.replay(record)).figure)
+    assert figure["data"][0]["name"] == "Captain Ferdinand Ferrers"
+    assert figure["data"][0]["showlegend"]
+    assert "annotations" not in figure["layout"]
 
 
 def test_every_point_knows_its_deal_and_action(replay: records.Replay) -> None:

@@ -412,6 +412,18 @@ def test_an_answer_is_a_chart_and_a_table(
     assert not assert_sound(nothing, "en")["data"]
 
 
+def test_a_player_has_one_colour_whatever_is_measured(games: dict[str, list[Replay]]) -> None:
+    colours: dict[str, set[str]] = {}
+    for measure in ("tricks", "wins", "score"):
+        found = asked([one for own in games.values() for one in own], measure, "player")
+        for trace in charts.insights_chart(found).data:
+            for name, colour in zip(trace.y, trace.marker.color, strict=True):
+                colours.setdefault(name, set()).add(colour)
+    assert set(colours) == set(PLAYERS)
+    assert all(len(own) == 1 for own in colours.values())
+    assert len(set.union(*colours.values())) == len(PLAYERS)
+
+
 def test_a_record_without_a_known_game_is_left_out() -> None:
     tarot = records.replay(records.loads('[Game "tarot"]\n[Deal "1"]\n*\n')[0])
     found = asked([tarot], "wins", "seat")
