@@ -87,11 +87,11 @@ def number_told(value: float, language: Language, sign: str = "-") -> str:
 
     What rounds to 0 has no sign. `sign` is "+" for a number that always has one.
 
-    >>> number_told(-0.001, "en"), number_told(2.345, "fr"), number_told(12.3, "en", "+")
-    ('0.00', '2,3', '+12')
+    >>> number_told(-0.001, "en"), number_told(-2.345, "fr"), number_told(12.3, "en", "+")
+    ('0.00', '−2,3', '+12')
     """
     digits = 0 if abs(value) >= 10 else 1 if abs(value) >= 1 else 2
-    text = f"{round(value, digits) + 0.0:{sign}.{digits}f}"
+    text = f"{round(value, digits) + 0.0:{sign}.{digits}f}".replace("-", "−")
     return text.replace(".", ",") if language == "fr" else text
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from records.languages import Language
 
 #: The findings by code. `-later` is for what a later card proves, `-held` for a few cards that were
-#: allowed, `-else` for a finding that lacks what the sentence of its code names.
+#: allowed, `-else` for a finding that lacks what the sentence of its code names. `-deal` and
+#: `-record` are for what lacks its end, or all its deals.
 FINDINGS: dict[str, tuple[str, str]] = {
     "syntax-encoding": (
         "Some letters here cannot be read.",
@@ -27,6 +28,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "syntax-unclosed": (
         "What begins here with “{text}” never ends.",
         "Ce qui commence ici par « {text} » ne finit jamais."),
+    "syntax-structure-deal": (
+        "The end of this deal is missing: its score, such as #130/40, or * if it was broken off.",
+        "Il manque la fin de ce coup : son résultat, comme #130/40, ou * s’il a été interrompu."),
+    "syntax-structure-record": (
+        "No deal of this game is written.", "Aucun coup de cette partie n’est noté."),
     "syntax-structure": ("This does not belong here.", "Ceci n’est pas à sa place."),
     "syntax-limit": (
         "This number is too long, or too many brackets stand within one another.",

@@ -55,6 +55,22 @@ def test_a_records_history_shows_its_texts_and_takes_changes_back(site: Site, si
     expect(page.locator("#versions pre")).to_contain_text(f"After {size}")
 
 
+@pytest.mark.parametrize(
+    ("path", "first", "other"),
+    [
+        ("/records/{whist}/history", "**/api/v1/records/*/history", "**/versions"),
+        ("/studies", "**/api/v1/studies", "**/studies?deleted=*"),
+    ],
+)
+def test_one_answer_is_not_waited_for_to_ask_for_the_other(
+    site: Site, path: str, first: str, other: str
+) -> None:
+    page = site("/games")
+    page.route(first, lambda _: None)
+    with page.expect_request(other):
+        page.goto(site.address + path.format(**site.ids))
+
+
 def test_a_comment_keeps_its_lines(site: Site) -> None:
     page = site("/records")
     record = site.ids["whist"]

@@ -65,7 +65,7 @@ def test_records_come_first_and_can_be_narrowed_told_apart_and_searched(
     expect(page.locator("a.record")).to_have_count(2)
     expect(north).to_have_attribute("aria-pressed", "true")
     # What these two have in common does not tell them apart.
-    expect(first.locator(".source")).to_have_text(" · A book of hands, hand XXI")
+    expect(first.locator(".source")).to_have_text("A book of hands, hand XXI · ")
     expect(first.locator(".source")).to_be_visible()
     north.click()
     expect(page).not_to_have_url(re.compile("player="))
@@ -103,6 +103,24 @@ def test_the_first_game_is_high_up_and_nothing_covers_anything(site: Site, windo
     filtering(page)
     expect(page.locator("#facets .chip").first).to_be_visible()
     assert in_each_others_way(page, *parts, "#more-filters .filters label", ".chip") == []
+
+
+def test_games_of_one_table_are_told_apart_on_a_telephone_by_what_they_differ_in(
+    site: Site,
+) -> None:
+    tags = {"A": "Oberlehrer Huth", "B": "Frau Amalie Lenz", "Date": "1897.11.06"}
+    own = "\n".join(f'[{name} "{value}"]' for name, value in tags.items())
+    events = [f"Evening {n} at the lion" for n in range(1, 4)]
+    for event in events:
+        site.store(f'[Game "sixty-six"]\n[Event "{event}"]\n{own}\n[Deal "1"]\n#1/0\n*\n')
+    page = site("/records?player=Oberlehrer Huth", **WINDOWS["phone"])
+    rows = page.locator("a.record .about")
+    expect(rows).to_have_text([re.compile(rf"^{event} · .* 1897") for event in reversed(events)])
+    seen = """all => all.map((one) => one.getBoundingClientRect().right
+      <= one.closest(".about").getBoundingClientRect().right)"""
+    assert page.locator("a.record .event").evaluate_all(seen) == [True] * len(events)
+    heights = page.locator("a.record").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert max(heights) <= 57
 
 
 def test_a_filter_that_is_set_leaves_search_filter_and_more_in_one_row(site: Site) -> None:

@@ -37,6 +37,7 @@ SAID = {
         "It was not Chloé’s deal.",
         "The stock has too many cards, or too few.",
         "This is trick 5, and not 7.",
+        "The end of this deal is missing: its score, such as #130/40, or * if it was broken off.",
         "K♦ Q♦ for 40: this scores 20.",
         "It was Fanny who dealt, and not Chloé.",
         "The captain was Denis, and not Basile.",

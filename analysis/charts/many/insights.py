@@ -93,9 +93,10 @@ def insights_chart(
             at, {n: told(one, language) for n, one in zip(names, own, strict=True)}
         )
         x: dict[str, object] = {"range": [0, 1], "tickformat": ".0%"} if share else {}
-        unit = "" if share else f" ({word(f'unit-{own[0].unit}', language)})"
+        unit = word(f"unit-{own[0].unit}", language)
         if not share or at == len(shown) - 1:
-            x["title"] = f"{found.question.measured.text[language]}{unit}"
+            what = found.question.measured.text[language]
+            x["title"] = what if share or what.startswith(unit) else f"{what} ({unit})"
         # The other pages count too.
         whole = {
             plain(value_name(found.question.by, value, language, game)): one

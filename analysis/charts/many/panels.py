@@ -43,7 +43,7 @@ _IN_NAME = 15
 _FURTHER_LINE = 0.45
 
 
-#: A share of fewer than this means nothing yet.
+#: A share or a mean of fewer than this means nothing yet.
 FEWEST = 10
 
 
@@ -188,8 +188,8 @@ def told_beside(at: int, rows: Mapping[str, str]) -> list[dict[str, Any]]:
 
 
 def too_early(one: FigureWithInterval) -> bool:
-    """Tell whether a figure is a share of too few to mean anything."""
-    return one.unit == "share" and one.count < FEWEST
+    """Tell whether a figure is one of too few to mean anything."""
+    return one.count < FEWEST
 
 
 def telling(found: Iterable[_Figure]) -> list[_Figure]:

@@ -19,7 +19,8 @@ export function findingWords(finding, { players = {}, language: letters, deals =
   const { code, seat, text, legal } = finding;
   const events = deals.find(({ deal }) => deal === finding.deal)?.events ?? [];
   const later = finding.evidence?.map((ply) => events[ply - 1]).find((one) => one?.kind === "play" && one.seat === seat && legal?.includes(one.cards[0]));
-  return said(["-later", "-held", "", "-else"].map((more) => `fault-${code}${more}`), {
+  const [, incomplete] = /: a (deal|record) /.exec(finding.message.en) ?? [];
+  return said([`-${incomplete}`, "-later", "-held", "", "-else"].map((more) => `fault-${code}${more}`), {
     name: players[seat] ?? seat, who: players[text] ?? text, text: text?.replace(/^(\d+)\.$/, "$1"), card: cardWords(text, letters),
     cards: legal?.length <= MOST_CARDS && listed(legal.map((name) => shortName(name, language))),
     later: later && shortName(later.cards[0], language), trick: later?.trick ?? finding.trick, deal: finding.deal,

@@ -119,9 +119,8 @@ export class Game {
   /** Where a finding is shown: its action, or what the text has come to by then. */
   placeOf({ deal, ply, start }) {
     if (deal === null || (ply === null && start === null)) return null;
-    const spans = this.replay.spans[deal - 1] ?? [];
     // The number of a trick belongs to the action after it.
-    const numbered = /^\d+\./.test(this.points.slice(start, start + 4));
-    return [deal, ply ?? Math.min(spans.filter(([from]) => from <= start).length + numbered, spans.length)];
+    const [number] = /^(\d+\.\s*)?/.exec(this.points.slice(start, start + 9));
+    return [deal, ply ?? (this.replay.spans[deal - 1] ?? []).filter(([from]) => from <= start + number.length).length];
   }
 }

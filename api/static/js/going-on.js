@@ -5,19 +5,19 @@ import { call, done } from "./service.js";
 
 /**
  * Show in `list` the pages that the service has at `path`, each item as a `row`.  The parameter `by` says where a page
- * begins; `also(page)` shows what else it tells, and `told` why the service refuses.  Returns what begins anew.
+ * begins; `beside()` asks with the first for what `also(page, beside)` shows; `told` says why the service refuses.  Returns what begins anew.
  */
-export function goingOn({ list, told, path, by = "cursor", row, also }) {
+export function goingOn({ list, told, path, by = "cursor", row, beside, also }) {
   const more = byId("more");
   let next = null;
   const load = async (from) => {
     await done(told, async () => {
-      const page = await call(from === null ? path : `${path}?${new URLSearchParams({ [by]: from })}`);
+      const [page, other] = await Promise.all(from === null ? [call(path), beside?.()] : [call(`${path}?${new URLSearchParams({ [by]: from })}`)]);
       if (from === null) list.replaceChildren();
       list.append(...page.items.map(row));
       ({ next } = page);
       more.hidden = next === null;
-      await also(page);
+      also(page, other);
     });
     list.ariaBusy = "false";
   };

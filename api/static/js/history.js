@@ -11,9 +11,9 @@ const list = byId("changes");
 const problem = byId("history-problem");
 const path = `/api/v1/records/${list.dataset.record}`;
 const AROUND = 2; // lines shown beside a difference
-const load = goingOn({ list, told: problem, path: `${path}/history`, by: "before", row: changeRow, also: async () => {
+const load = goingOn({ list, told: problem, path: `${path}/history`, by: "before", row: changeRow, beside: () => call(`${path}/versions`), also: (page, versions) => {
   if (!list.children.length) list.append(el("li", {}, t("history-none")));
-  byId("versions").replaceChildren(...(await call(`${path}/versions`)).items.map(versionRow));
+  if (versions) byId("versions").replaceChildren(...versions.items.map(versionRow));
 } });
 
 function changeRow(change) {

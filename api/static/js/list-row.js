@@ -18,15 +18,14 @@ export function row(record, address, box) {
       el("span", { class: "players" }, ...players(record)),
       score(record),
       el("span", { class: "about" },
-        el("span", { class: "game" }, gameOf(record)),
+        el("span", { class: "game" }, inLanguage(record.title) || record.game || t("unknown-game")),
         el("span", { class: "when" }, ...where, source(record, where.length === 0)),
-        el("span", { class: "deals" }, ` · ${dealsOf(record)}`),
+        el("span", { class: "deals" }, ` · ${tn("deals", record.deals)}${record.complete ? "" : `, ${t("unfinished")}`}`),
         ...labelsOf(record)),
       el("span", { class: "state" }, ...state(record)),
       elsewhere(record)));
 }
 
-// The labels of a record.
 function labelsOf(record) {
   return (record.tags ?? []).flatMap((name) => [" ", el("span", { class: "badge plain label" }, name)]);
 }
@@ -36,13 +35,16 @@ export function namesOf(record) {
   return Object.values(record.players).join(" – ") || t("unnamed");
 }
 
-/** Tell the source of each record that looks like another one in the list. */
+/** Tell apart records of the same players and game: what they differ in most comes first. */
 export function tellApart(list) {
-  const alike = Map.groupBy(list.querySelectorAll("a.record"), (one) =>
-    [".players", ".game", ".when .where"].map((part) => one.querySelector(part)?.textContent).join("\n"));
-  for (const those of alike.values()) {
-    if (those.length < 2) continue;
-    for (const one of those) one.querySelector(".source")?.removeAttribute("hidden");
+  for (const alike of Map.groupBy(list.querySelectorAll("a.record"), (one) => [".players", ".game"].map((part) => one.querySelector(part).textContent).join("\n")).values()) {
+    const kinds = (part) => new Set(alike.map((one) => one.querySelector(part)?.textContent)).size;
+    const most = [".event", ".date", ".round", ".site", ".source"].reduce((best, part) => (kinds(part) > kinds(best) ? part : best));
+    for (const part of kinds(most) > 1 ? alike.map((one) => one.querySelector(`.when ${most}`)).filter(Boolean) : []) {
+      part.hidden = false;
+      part.append(part.firstChild);
+      part.closest(".about").prepend(part);
+    }
   }
 }
 
@@ -52,18 +54,14 @@ function players(record) {
   return seats.flatMap(([seat, name], at) => [at ? " – " : null, ...shown(record, seat, name)]);
 }
 
-function gameOf(record) {
-  return inLanguage(record.title) || record.game || t("unknown-game");
-}
-
 function whenAndWhere(record) {
-  const parts = [
-    record.date && [readerDate(record.date)],
-    record.event && shown(record, "Event", record.event),
-    record.round && [t("round-n", { n: record.round })],
-    record.site && shown(record, "Site", record.site),
-  ].filter(Boolean);
-  return parts.length ? [el("span", { class: "where" }, " · ", ...parts.flatMap((part, at) => [at ? " · " : null, ...part]))] : [];
+  const parts = Object.entries({
+    date: record.date && [readerDate(record.date)],
+    event: record.event && shown(record, "Event", record.event),
+    round: record.round && [t("round-n", { n: record.round })],
+    site: record.site && shown(record, "Site", record.site),
+  }).filter(([, part]) => part);
+  return parts.length ? [el("span", { class: "where" }, ...parts.map(([kind, part]) => el("span", { class: kind }, " · ", ...part)))] : [];
 }
 
 function source(record, needed) {
@@ -91,10 +89,6 @@ function score(record) {
     return [side ? " – " : null, el("span", { class: won ? "won" : null }, String(points))];
   });
   return el("span", { class: "score" }, ...parts);
-}
-
-function dealsOf(record) {
-  return tn("deals", record.deals) + (record.complete ? "" : `, ${t("unfinished")}`);
 }
 
 function state(record) {

@@ -61,10 +61,7 @@ export function showGame(game, address) {
   const { player, table, scores } = board(game, document);
   const findings = player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply), new Map(), { replay, propose: proposing(game, player) }));
   const tricks = new Tricks(byId("tricks-list"), player, scores.names);
-  findings.told = () => {
-    tricks.forget();
-    return player.again();
-  };
+  findings.told = () => (tricks.forget(), player.again());
   player.add(address);
   byId("text-panel").addEventListener("toggle", () => player.again());
   startLater(player, table);

@@ -33,9 +33,9 @@ function goneRow(study) {
       list.dataset.mayChange === "true" ? back : null));
 }
 
-const load = goingOn({ list, told, path: PATH, row, also: async ({ total }) => {
+const load = goingOn({ list, told, path: PATH, row, beside: () => call(`${PATH}?deleted=true&limit=200`), also: ({ total }, deleted) => {
   byId("none").hidden = total > 0;
-  const deleted = await call(`${PATH}?deleted=true&limit=200`);
+  if (!deleted) return;
   byId("gone").hidden = deleted.total === 0;
   gone.replaceChildren(...deleted.items.map(goneRow));
 } });

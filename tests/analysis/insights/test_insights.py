@@ -424,6 +424,20 @@ def test_a_player_has_one_colour_whatever_is_measured(games: dict[str, list[Repl
     assert len(set.union(*colours.values())) == len(PLAYERS)
 
 
+def test_a_mean_of_fewer_than_ten_deals_is_not_drawn(games: dict[str, list[Replay]]) -> None:
+    drawn = set()
+    for own in games.values():
+        for replays in (own, own[:1]):
+            found = asked(replays, "score", "player")
+            deals = {one.value_of: one.count for one in found.figures()}
+            for bar in charts.insights_chart(found).data:
+                drawn |= {
+                    (deals[name] >= 10, value is not None)
+                    for name, value in zip(bar.y, bar.x, strict=True)
+                }
+    assert drawn == {(True, True), (False, False)}
+
+
 def test_a_record_without_a_known_game_is_left_out() -> None:
     tarot = records.replay(records.loads('[Game "tarot"]\n[Deal "1"]\n*\n')[0])
     found = asked([tarot], "wins", "seat")
