@@ -3,7 +3,7 @@
 import { board } from "./board.js";
 import { byId } from "./dom.js";
 import { Game } from "./game.js";
-import { row } from "./list-row.js";
+import { row, tellApart } from "./list-row.js";
 import { call, done } from "./service.js";
 
 const LATEST = 8;
@@ -19,6 +19,7 @@ async function showSample() {
 async function showLatest() {
   const { items } = await call(`/api/v1/records?limit=${LATEST}`);
   byId("records").replaceChildren(...items.map((record) => row(record, `/records/${record.id}`, null)));
+  tellApart(byId("records"));
   byId("latest").hidden = items.length === 0;
 }
 
