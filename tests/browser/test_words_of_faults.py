@@ -13,7 +13,7 @@ import pytest
 import records
 from api.words.pages import PAGES
 from records.evidence.diagnosis import diagnosis_of, told_by_cause
-from records.evidence.hypothesis import KINDS
+from records.evidence.weights import KINDS
 from records.findings import CODES
 from records.severities import MOST
 from tests.browser.conftest import NAMES, SAMPLES, Site
