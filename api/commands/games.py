@@ -101,7 +101,7 @@ def begin(name: str, folder: Path | None, language: str) -> None:
 
 def tell_differences(names: tuple[str, str], language: str, as_json: bool) -> None:
     """Print the differences between two games. As JSON there is one line for each."""
-    from records.evidence.differences import differences
+    from records.rules.rules_in_words import differences
 
     first, second = (game_named(name, language) for name in names)
     for found in differences(first, second):

@@ -13,7 +13,7 @@ from api.commands.shared.console import emit, emit_json, language_option
 from api.commands.shared.games_and_options import game_named
 from api.commands.words import say
 from api.views.game import detail
-from records.rules.games.bibliography_fr import source_words
+from records.rules.games.bibliography import source_words
 from records.rules.rules_in_words import facts
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from records.findings import Finding
 from records.languages import Language
 from records.notation.letters import in_letters, printable
 from records.notation.model import Record
-from records.rules.games.bibliography_fr import source_words
+from records.rules.games.bibliography import source_words
 from records.severities import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING
 
 SEVERITIES = {

@@ -8,7 +8,7 @@ from api.help.player_words import WORDS
 from api.words.help_pages import HELP
 from records.languages import Language
 from records.rules.games import bibliography
-from records.rules.games.bibliography_fr import source_words
+from records.rules.games.bibliography import source_words
 
 
 def books() -> dict[str, str]:

@@ -8,11 +8,10 @@ from flask import Blueprint, Response, request
 
 from api.http.problems import fail
 from api.pages.site import page
-from records.evidence.differences import Difference, differences
 from records.languages import Text
 from records.rules.games import GAMES
 from records.rules.option_words import value_words
-from records.rules.rules_in_words import Fact, facts
+from records.rules.rules_in_words import Difference, Fact, differences, facts
 from records.rules.ruleset import Game
 
 blueprint = Blueprint("rules_pages", __name__)

@@ -42,7 +42,7 @@ from api.words.rules_pages import game_title
 from records.cards import RANKS
 from records.library import Stored, Summary
 from records.rules.games import GAMES
-from records.rules.games.bibliography_fr import phrases
+from records.rules.games.bibliography import phrases
 from records.rules.option_words import option_words, options_in_words
 
 blueprint = Blueprint("pages", __name__)

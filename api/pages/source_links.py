@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from api.help.places import linked_source
 from records.languages import Language
-from records.rules.games.bibliography_fr import source_words
+from records.rules.games.bibliography import source_words
 
 _ADDRESS = re.compile(r"https?://[^\s;]+")
 

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from records.evidence.changes import Edit, changed
 from records.evidence.hypotheses_in_play import InPlay
-from records.evidence.hypotheses_in_tags import InTags
-from records.evidence.hypotheses_in_words import InScores, InWords
+from records.evidence.hypotheses_in_words import InScores, InTags, InWords
 from records.evidence.hypothesis import Hypothesis, Proposing
 from records.evidence.trials import Trials, bad_findings
 from records.evidence.written import WrittenDeal

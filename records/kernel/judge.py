@@ -32,6 +32,7 @@ from records.kernel.tables import Rules, tables
 from records.notation.record_texts import before_deals, plain_pairs
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
+from records.rules.tally import DealReplay
 
 #: How many records, deals, marks and plays are told at once.
 _RECORDS, _DEALS, _MARKS, _PLAYS = 256, 2048, 8192, 32768
@@ -191,25 +192,6 @@ def kernel(apart: bool = False) -> Kernel | None:
     return made
 
 
-class SoundDeal(NamedTuple):
-    """A deal without any finding.
-
-    `score` is what it brought each side, if that is `known`. `dealer` and `last_winner` (who took
-    its last trick, -1 if that is not known) are seats, `plies` is how many actions it has.
-    `start` is the score before it. `complete` tells whether it was played to its end; else its
-    score is believed or not known, or it is `void` and does not count.
-    """
-
-    score: tuple[int, ...]
-    start: tuple[int, ...]
-    dealer: int
-    last_winner: int
-    plies: int
-    complete: bool
-    void: bool
-    known: bool
-
-
 class SoundDeals(NamedTuple):
     """Deals of a record one after the other, and how the game stands after them.
 
@@ -218,7 +200,7 @@ class SoundDeals(NamedTuple):
     is not sound.
     """
 
-    deals: tuple[SoundDeal, ...]
+    deals: list[DealReplay]
     score: tuple[int, ...]
     pool: int
     carried: int
@@ -280,7 +262,7 @@ class HandedOver:
     def _told(self, columns: Columns, before: DealsBefore) -> SoundDeals:
         if self.follow is not None:
             self.follow(columns, before.deals)
-        return sound_deals(columns, 0, len(self.sound.score))
+        return sound_deals(columns, 0, len(self.sound.score), before.deals)
 
 
 def handed_over(
@@ -301,25 +283,25 @@ def handed_over(
     return HandedOver(kernel, text, number, sound, columns.layout.marks.most > 0, follow)
 
 
-def sound_deals(columns: Columns, at: int, sides: int) -> SoundDeals:
+def sound_deals(columns: Columns, at: int, sides: int, before: int = 0) -> SoundDeals:
     """Return what is known of the deals of a record (its row) that the kernel has judged.
 
-    `sides` is how many sides its game has. Cost: the number of its deals and marks.
+    `sides` is how many sides its game has. `before` other deals precede them in the record. Cost:
+    the number of its deals and marks.
     """
     count, first, each = columns.deal_count[at], columns.first_deal[at], len(SEATS)
-    deals = tuple(
-        SoundDeal(
-            tuple(columns.deal_score[each * deal : each * deal + sides]),
-            tuple(columns.start_score[each * deal : each * deal + sides]),
-            columns.dealer[deal],
-            columns.last_winner[deal],
-            columns.deal_plies[deal],
-            columns.deal_whole[deal] == PLAYED_OUT,
-            columns.deal_whole[deal] == VOID,
-            columns.deal_whole[deal] != 0,
-        )
-        for deal in range(first, first + count)
-    )
+    deals = []
+    for number, deal in enumerate(range(first, first + count), before + 1):
+        row, whole = slice(each * deal, each * deal + sides), columns.deal_whole[deal]
+        outcome = DealReplay(number)
+        outcome.score = tuple(columns.deal_score[row]) if whole and whole != VOID else None
+        outcome.start_score = tuple(columns.start_score[row])
+        outcome.complete = whole == PLAYED_OUT
+        outcome.void = whole == VOID
+        outcome.dealer = SEATS[columns.dealer[deal]]
+        outcome.last_winner = columns.last_winner[deal]
+        outcome.plies = columns.deal_plies[deal]
+        deals.append(outcome)
     return SoundDeals(
         deals,
         tuple(columns.score[each * at : each * at + sides]),

@@ -231,13 +231,15 @@ def _by_record(rows: _Rows) -> dict[int, list[tuple[Any, ...]]]:
 
 
 def _insert(store: Connection, session: Session, rows: _Rows) -> None:
-    """Insert the rows of records of which there are none."""
+    """Insert the rows of records, or change those that have their keys.
+
+    An annotation or a change may have its id from another record, which had it before.
+    """
     for table in OF_A_RECORD:
-        # An annotation or a change may have its id from another record, which had it before.
-        statement = replaced(table) if KEYS[table] == ("id",) else inserted(table)
-        session.executemany(statement, rows[table])
+        session.executemany(replaced(table), rows[table])
     store.words.keep(session, [(number, text) for number, text in rows["words"]])
-    store.words.name(session, _players(rows))
+    at = TABLES["entries"].index("players_folded")
+    store.words.name(session, [(row[0], row[at]) for row in rows["entries"]])
 
 
 def _replace(
@@ -258,17 +260,8 @@ def _replace(
     for number, _ in store.words.texts(session, first, last):
         store.words.forget(session, number)
     store.words.unname(session, players_between(session, first, last))
-    for table in OF_A_RECORD:
-        if rows[table]:
-            session.executemany(replaced(table), rows[table])
-    store.words.keep(session, [(number, text) for number, text in rows["words"]])
-    store.words.name(session, _players(rows))
+    _insert(store, session, rows)
     insert_facts(session, facts)
-
-
-def _players(rows: _Rows) -> list[tuple[int, str]]:
-    at = TABLES["entries"].index("players_folded")
-    return [(row[0], row[at]) for row in rows["entries"]]
 
 
 # -- facts --------------------

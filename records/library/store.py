@@ -10,9 +10,9 @@ from records.library.model import Damage
 from records.library.sql.adding import AddingRecords
 from records.library.sql.bin import Binning
 from records.library.sql.callers import Answers, LiveGames, Tokens
-from records.library.sql.facets import Faceting
 from records.library.sql.history import Undoing
 from records.library.sql.jobs import Working
+from records.library.sql.queries import Faceting
 from records.library.sql.studies import Studies, Tags
 
 

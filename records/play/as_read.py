@@ -14,7 +14,7 @@ from records.notation.plain_parser import still_says
 from records.notation.reader import read_one
 from records.notation.record_texts import encode
 from records.notation.sections import AllRead, DealByDeal, Sections
-from records.play.deals_in_turn import DealsInTurn, Judged, judge, judged_deals
+from records.play.deals_in_turn import DealsInTurn, Judged, judge
 from records.play.line_of_play import Watch
 from records.play.raw import Raws
 from records.play.replay import Replay
@@ -73,7 +73,7 @@ def _told_by_kernel(game: DealsInTurn, at: int, sections: DealByDeal, known: Han
 
     telling = Telling(told, at, begins, language, len(game.rules.sides))
     game.raws.extend(telling.raws())
-    dealer, due = told.sound.deals[0].dealer, game.due
+    dealer, due = SEATS.index(told.sound.deals[0].dealer or ""), game.due
     dealers = (dealer,) if dealer in due else (dealer, *due)
     game.accept(told.sound)
     outcome = game.deals[-1]
@@ -204,7 +204,6 @@ def _found(
     if columns.layout.marks.most:
         first, count = columns.first_deal[at], columns.deal_count[at]
         all_deals = all_deals._replace(dealt=dealt(columns, first, count))
-    deals = judged_deals(all_deals)
     winner = None
     if all_deals.winner >= 0:
         winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])
@@ -212,7 +211,16 @@ def _found(
     complete = bool(columns.complete[at])
     spelled = spelled_of(columns, at)
     return Judged(
-        rules, Raws(), deals, {}, [], score, complete, winner, sound=all_deals, spelled=spelled
+        rules,
+        Raws(),
+        all_deals.deals,
+        {},
+        [],
+        score,
+        complete,
+        winner,
+        sound=all_deals,
+        spelled=spelled,
     )
 
 

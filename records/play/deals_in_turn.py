@@ -14,11 +14,11 @@ from records.play.header import check_header, check_values, find_rules, tag_plac
 from records.play.line_of_play import Line, Watch
 from records.play.raw import OF_VALUES, Raw, Raws
 from records.play.setup import set_up
-from records.play.stated_scores import DealReplay, StatedScores
+from records.play.stated_scores import StatedScores
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.steps import STATED
-from records.rules.tally import Tally
+from records.rules.tally import DealReplay, Tally
 
 
 def next_dealers(
@@ -199,11 +199,10 @@ class DealsInTurn:
     def accept(self, sound: SoundDeals) -> None:
         """Take the next deals as the kernel has judged them."""
         tally = self.tally
-        outcomes = judged_deals(sound, len(self.deals))
-        if not outcomes:
+        if not sound.deals:
             return
-        self.deals += outcomes
-        tally.marks += judged_marks(sound, outcomes)
+        self.deals += sound.deals
+        tally.marks += judged_marks(sound)
         if tally.scores is None:
             # The first of these deals states the score before it.
             self.stated.drift.start_anew()
@@ -214,11 +213,11 @@ class DealsInTurn:
         if tally.over and tally.scoring.of_games is not None:
             tally.scoring.of_games.settle(tally)
         last = sound.deals[-1]
-        tally.deal, tally.ply = outcomes[-1].deal, last.plies
-        self.due = (last.dealer,)
+        tally.deal, tally.ply = last.deal, last.plies
+        self.due = (SEATS.index(last.dealer or ""),)
         counted = [deal for deal in sound.deals if not deal.void]
         if counted:
-            self.stated.unfinished = not counted[-1].known
+            self.stated.unfinished = counted[-1].score is None
         if not last.void:
             self.due = next_dealers(self.rules, self.due, last.score)
 
@@ -299,28 +298,12 @@ def _bare_number(deal: Deal) -> int | None:
     return parse_positive(tag.value) if tag.name == "Deal" else None
 
 
-def judged_deals(sound: SoundDeals, before: int = 0) -> list[DealReplay]:
-    """Return deals as they have been judged. `before` other deals precede them in the record."""
-    out = []
-    for number, deal in enumerate(sound.deals, before + 1):
-        outcome = DealReplay(number)
-        outcome.dealer = SEATS[deal.dealer]
-        outcome.void = deal.void
-        outcome.score = deal.score if deal.known and not deal.void else None
-        outcome.start_score = deal.start
-        outcome.complete = deal.complete
-        outcome.last_winner = deal.last_winner
-        outcome.plies = deal.plies
-        out.append(outcome)
-    return out
-
-
-def judged_marks(sound: SoundDeals, outcomes: list[DealReplay]) -> list[Mark]:
+def judged_marks(sound: SoundDeals) -> list[Mark]:
     """Return what was marked in deals as they have been judged, if that was asked for."""
     out: list[Mark] = []
     if sound.marks is None:
         return out
-    for at, outcome in enumerate(outcomes):
+    for at, outcome in enumerate(sound.deals):
         total = outcome.start_score
         assert total is not None
         for ply, trick, side, points, source, what in sound.marks.rows(at):

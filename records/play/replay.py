@@ -23,9 +23,9 @@ from records.play.outlines import Outline, Outlining, judged_outlines
 from records.play.places import Locator, severity_of
 from records.play.positions import Event, Position, Recorder
 from records.play.raw import Place, Raw
-from records.play.stated_scores import DealReplay
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import Mark
+from records.rules.tally import DealReplay
 from records.severities import BAD, ERROR, MOST
 
 #: While there are no more positions, those of further deals are kept with them.
@@ -109,7 +109,7 @@ class Replay:
         if judged.marks is not None:
             return judged.marks
         if judged.sound is not None and judged.sound.marks is not None:
-            return judged_marks(judged.sound, self.deals)
+            return judged_marks(judged.sound)
         return self._laid_out.marks
 
     @cached_property

@@ -10,7 +10,7 @@ from api.commands.shared.console import plain
 from api.commands.words import say
 from records.notation.letters import in_letters
 from records.notation.lines_and_columns import line_in
-from records.rules.games.bibliography_fr import source_words
+from records.rules.games.bibliography import source_words
 from records.severities import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 
 if TYPE_CHECKING:

@@ -60,49 +60,28 @@ struct Numbered {
     }
 };
 
-// Sums: where the numbers of each count begin among all of its numbers.
+// Sums: where the numbers of each count begin among all of its numbers, by the number of its name; -1 if nowhere.
 struct Added {
-    struct Place {
-        i32 name, first;
-    };
-    Rows<Place> places;  // a table by the number of the name; its size is a power of two
-    i64 used;
+    Rows<i32> first;
     Rows<i64> numbers;
 
     // Where the numbers of a count are, all 0 if it is new; null if there is no memory.
     i64 *of(i32 name, i32 many) {
-        if (2 * (used + 1) > places.count && !grow()) return nullptr;
-        i64 at = name & (places.count - 1);
-        for (; places.rows[at].name >= 0; at = (at + 1) & (places.count - 1)) {
-            if (places.rows[at].name == name) return numbers.rows + places.rows[at].first;
+        while (first.count <= name) {
+            if (!first.push(-1)) return nullptr;
         }
-        i64 *out = numbers.room(many);
-        if (!out) return nullptr;
-        memset(out, 0, sizeof(i64) * size_t(many));
-        places.rows[at] = {name, i32(numbers.count)};
-        numbers.count += many;
-        used++;
-        return out;
-    }
-    bool grow() {
-        Rows<Place> made = {};
-        const i64 wanted = places.count ? 2 * places.count : 16;
-        Place *rows = made.room(wanted);
-        if (!rows) return false;
-        made.count = wanted;
-        for (i64 i = 0; i < wanted; i++) rows[i].name = -1;
-        for (i64 i = 0; i < places.count; i++) {
-            if (places.rows[i].name < 0) continue;
-            i64 at = places.rows[i].name & (wanted - 1);
-            while (rows[at].name >= 0) at = (at + 1) & (wanted - 1);
-            rows[at] = places.rows[i];
+        i32 &at = first.rows[name];
+        if (at < 0) {
+            i64 *made = numbers.room(many);
+            if (!made) return nullptr;
+            memset(made, 0, sizeof(i64) * size_t(many));
+            at = i32(numbers.count);
+            numbers.count += many;
         }
-        places.end();
-        places = made;
-        return true;
+        return numbers.rows + at;
     }
     void end() {
-        places.end();
+        first.end();
         numbers.end();
     }
 };
@@ -324,13 +303,12 @@ struct Sums {
         const Added &added = all.rows[number].added;
         bool first = true;
         to.add("{");
-        for (i64 i = 0; i < added.places.count; i++) {
-            const Added::Place &place = added.places.rows[i];
-            if (place.name < 0) continue;
-            if (!first) to.add(",");
+        for (i64 name = 0; name < added.first.count; name++) {
+            if (added.first.rows[name] < 0) continue;
+            const i64 *of_it = added.numbers.rows + added.first.rows[name];
+            to.add(first ? "" : ",").add(names.names.rows[name].text).add(":[");
             first = false;
-            to.add(names.names.rows[place.name].text).add(":[");
-            for (i32 j = 0; j < many.rows[place.name]; j++) to.add(j ? "," : "").number(added.numbers.rows[place.first + j]);
+            for (i32 j = 0; j < many.rows[name]; j++) to.add(j ? "," : "").number(of_it[j]);
             to.add("]");
         }
         to.add("}");

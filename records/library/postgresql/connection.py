@@ -72,7 +72,6 @@ class PostgresConnection(Connection):
 
     @contextmanager
     def _claiming(self) -> Iterator[PostgresSession]:
-        """See `Connection._claiming`."""
         with self._transaction("begin", writes=True) as session:
             yield session
 
@@ -160,17 +159,14 @@ class PostgresConnection(Connection):
         raise AssertionError("unreachable")
 
     def _each(self, session: Session, sql: str, values: Sequence[Any]) -> Iterator[Any]:
-        """See `Connection._each`."""
         assert isinstance(session, PostgresSession)
         return session.stream(sql, [written(value) for value in values])
 
     def _given_out(self, session: Session, table: str) -> int:
-        """See `Connection._given_out`."""
         ((last,),) = session.execute(f"select {_LAST.format(table=table)}").fetchall()
         return int(last)
 
     def _give_out_after(self, session: Session, table: str, last: int) -> None:
-        """See `Connection._give_out_after`."""
         last = max(last, self._given_out(session, table))
         if last:
             session.execute(f"select setval(pg_get_serial_sequence('{table}', 'id'), ?)", [last])

@@ -84,7 +84,7 @@ class Annotating(Connection):
                     return there.annotation
             text, version = self._text(number)
             new = self._made(session, number, draft, anchors.actions(text), version)
-            self._write(session, number, new, by)
+            self._set(session, number, None, new, by)
             self._search_again(session, number)
             if remember is not None:
                 body = new.annotation.id.encode()
@@ -108,30 +108,17 @@ class Annotating(Connection):
         with self.writing() as session:
             before = self._expect(number, annotation, expected)
             old = before.annotation
-            if all(getattr(draft, name) == getattr(old, name) for name in _SAID):
+            said = {name: getattr(draft, name) for name in _SAID}
+            if all(value == getattr(old, name) for name, value in said.items()):
                 return old
-            after = KeptAnnotation(
-                replace(
-                    old,
-                    kind=draft.kind,
-                    text=draft.text,
-                    author=draft.author,
-                    language=draft.language,
-                    changed=now(),
-                    version=old.version + 1,
-                ),
-                before.standing,
-            )
+            new = replace(old, **said, changed=now(), version=old.version + 1)
+            standing = before.standing
             if (draft.deal, draft.ply) != (old.deal, old.ply):
-                text, version = self._text(number)
-                action = _action(anchors.actions(text), draft)
-                moved = replace(
-                    after.annotation, deal=draft.deal, ply=draft.ply, lost=False, action=action
-                )
-                after = KeptAnnotation(moved, version)
-            self._replace(session, number, before, after, by)
+                text, standing = self._text(number)
+                new = replace(new, lost=False, action=_action(anchors.actions(text), draft))
+            self._set(session, number, before, KeptAnnotation(new, standing), by)
             self._search_again(session, number)
-            return after.annotation
+            return new
 
     def remove_annotation(
         self, record: str, annotation: str, expected: int | None = None, by: str | None = None
@@ -139,7 +126,8 @@ class Annotating(Connection):
         """Delete an annotation. Raises Missing and Conflict."""
         number = number_of(record)
         with self.writing() as session:
-            self._erase(session, number, self._expect(number, annotation, expected), by)
+            before = self._expect(number, annotation, expected)
+            self._set(session, number, before, None, by)
             self._search_again(session, number)
 
     # -- within a transaction --------------------
@@ -199,19 +187,12 @@ class Annotating(Connection):
             (last,) = session.execute("select max(id) from annotations").fetchone()
             name = ids.encode(ids.next_number(last))
         made = Annotation(
-            name,
-            ids.encode(number),
-            draft.deal,
-            draft.ply,
-            draft.kind,
-            draft.text,
-            draft.author,
-            draft.language,
-            draft.created or moment,
-            moment,
-            1,
-            False,
-            _action(actions, draft),
+            **{**asdict(draft), "id": name, "created": draft.created or moment},
+            record=ids.encode(number),
+            changed=moment,
+            version=1,
+            lost=False,
+            action=_action(actions, draft),
         )
         return KeptAnnotation(made, version)
 
@@ -228,46 +209,27 @@ class Annotating(Connection):
         for draft in entry.annotations:
             if draft.id is None or self._find(number, draft.id) is None:
                 new = self._made(session, number, draft, actions, version)
-                self._write(session, number, new, by or draft.author)
+                self._set(session, number, None, new, by or draft.author)
         self._search_again(session, number)
 
-    def _write(
+    def _set(
         self,
         session: Session,
         number: int,
-        new: KeptAnnotation,
+        before: KeptAnnotation | None,
+        after: KeptAnnotation | None,
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
-        write_annotation(session, new)
-        self._touch(session, number, 1)
-        return self._note(session, number, by, "add", None, new.fields(), undoes)
-
-    def _replace(
-        self,
-        session: Session,
-        number: int,
-        before: KeptAnnotation,
-        after: KeptAnnotation,
-        by: str | None,
-        undoes: int | None = None,
-    ) -> Change:
-        write_annotation(session, after)
-        self._touch(session, number, 0)
-        was, became = before.fields(), after.fields()
-        return self._note(session, number, by, "change", was, became, undoes)
-
-    def _erase(
-        self,
-        session: Session,
-        number: int,
-        before: KeptAnnotation,
-        by: str | None,
-        undoes: int | None = None,
-    ) -> Change:
-        session.execute("delete from annotations where id = ?", [_id(before)])
-        self._touch(session, number, -1)
-        return self._note(session, number, by, "remove", before.fields(), None, undoes)
+        """Put an annotation in place of another: None before it is made, and when it is gone."""
+        if after is not None:
+            write_annotation(session, after)
+        elif before is not None:
+            session.execute("delete from annotations where id = ?", [_id(before)])
+        self._touch(session, number, (after is not None) - (before is not None))
+        action = "add" if before is None else "remove" if after is None else "change"
+        was, became = (None if one is None else one.fields() for one in (before, after))
+        return self._note(session, number, by, action, was, became, undoes)
 
     def _touch(self, session: Session, number: int, more: int) -> None:
         rows = read(session, f"select {SUMMARY} from entries where number = ?", [number])
@@ -298,12 +260,10 @@ class Annotating(Connection):
         undoes: int | None,
     ) -> Change:
         """Write a change into the history and return it."""
-        about = became or was or {}
-        annotation = about.get("id")
-        at = now()
+        annotation = (became or was or {}).get("id")
         row = {
             "record": number,
-            "at": at,
+            "at": now(),
             "who": by,
             "action": action,
             "annotation": None if annotation is None else ids.decode(annotation),
@@ -311,16 +271,32 @@ class Annotating(Connection):
             "became": None if became is None else written(became),
             "undoes": undoes,
         }
-        change = insert_counted(session, "changes", seals.CHANGE, row)["id"]
+        row = insert_counted(session, "changes", seals.CHANGE, row)
         if undoes is not None:
-            session.execute("update changes set undone_by = ? where id = ?", [change, undoes])
-        name = ids.encode(number)
-        return Change(
-            change, name, at, by, action, annotation, shown(was), shown(became), undoes, None
-        )
+            sql = "update changes set undone_by = ? where id = ?"
+            session.execute(sql, [row["id"], undoes])
+        return change_of({**row, "undone_by": None})
 
 
-def shown(fields: dict[str, Any] | None) -> dict[str, Any] | None:
+def change_of(row: dict[str, Any]) -> Change:
+    """Return the change that a row of the history has. Raises Damaged."""
+    seals.CHANGE.check(row)
+    annotation = row["annotation"]
+    return Change(
+        row["id"],
+        ids.encode(row["record"]),
+        row["at"],
+        row["who"],
+        row["action"],
+        None if annotation is None else ids.encode(annotation),
+        _shown(read_fields(row["was"])),
+        _shown(read_fields(row["became"])),
+        row["undoes"],
+        row["undone_by"],
+    )
+
+
+def _shown(fields: dict[str, Any] | None) -> dict[str, Any] | None:
     """Return the fields that the history shows: all that it keeps, except `standing`."""
     if fields is None:
         return None

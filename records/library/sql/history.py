@@ -7,11 +7,10 @@ from typing import Any
 
 import records
 from records.library import annotation_places as anchors
-from records.library import ids
 from records.library.clock import now
 from records.library.entry import describe
 from records.library.model import Change, Conflict, Missing
-from records.library.sql.annotations import KeptAnnotation, kept_from, read_fields, shown
+from records.library.sql.annotations import KeptAnnotation, change_of, kept_from, read_fields
 from records.library.sql.corrections import Correcting, Places
 from records.library.sql.rows import number_of
 from records.library.sql.seals import CHANGE
@@ -44,7 +43,7 @@ class Undoing(Correcting):
                 _ALL if limit is None else limit,
             ],
         )
-        return [_change(row) for row in rows]
+        return [change_of(row) for row in rows]
 
     def undo(self, record: str, change: int, by: str | None = None) -> Change:
         """Undo a change. Undoing is a change itself, and is returned.
@@ -117,7 +116,7 @@ class Undoing(Correcting):
             if not _same(present, kept_from(became)):
                 raise Conflict(present.annotation.version)
             if was is None:
-                return self._erase(session, number, present, by, undoes)
+                return self._set(session, number, present, None, by, undoes)
         assert was is not None
         places = Places(self, number, anchors.actions(text))
         before = kept_from(was)
@@ -126,9 +125,7 @@ class Undoing(Correcting):
         again = KeptAnnotation(
             replace(found.annotation, version=latest + 1, changed=now()), found.standing
         )
-        if present is None:
-            return self._write(session, number, again, by, undoes)
-        return self._replace(session, number, present, again, by, undoes)
+        return self._set(session, number, present, again, by, undoes)
 
 
 def _same(present: KeptAnnotation, then: KeptAnnotation) -> bool:
@@ -138,20 +135,3 @@ def _same(present: KeptAnnotation, then: KeptAnnotation) -> bool:
     """
     names = _SAYING + _PLACE if present.standing == then.standing else _SAYING
     return all(getattr(present.annotation, n) == getattr(then.annotation, n) for n in names)
-
-
-def _change(row: dict[str, Any]) -> Change:
-    CHANGE.check(row)
-    annotation = row["annotation"]
-    return Change(
-        row["id"],
-        ids.encode(row["record"]),
-        row["at"],
-        row["who"],
-        row["action"],
-        None if annotation is None else ids.encode(annotation),
-        shown(read_fields(row["was"])),
-        shown(read_fields(row["became"])),
-        row["undoes"],
-        row["undone_by"],
-    )

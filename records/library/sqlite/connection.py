@@ -117,7 +117,6 @@ class SqliteConnection(Connection):
             yield self._db.conn
 
     def _claiming(self) -> AbstractContextManager[sqlite3.Connection]:
-        """See `Connection._claiming`."""
         return self.writing()
 
     @contextmanager
@@ -157,7 +156,6 @@ class SqliteConnection(Connection):
             yield self._db.conn
 
     def _each(self, session: Session, sql: str, values: Sequence[Any]) -> Iterator[Any]:
-        """See `Connection._each`."""
         return iter(session.execute(sql, values))
 
     def _read_by(self, sort: str) -> str:
@@ -165,12 +163,10 @@ class SqliteConnection(Connection):
         return "entries" if sort == "created" else f"entries indexed by entries_{sort}"
 
     def _given_out(self, session: Session, table: str) -> int:
-        """See `Connection._given_out`."""
         rows = session.execute("select seq from sqlite_sequence where name = ?", [table]).fetchall()
         return max((seq for (seq,) in rows), default=0)
 
     def _give_out_after(self, session: Session, table: str, last: int) -> None:
-        """See `Connection._give_out_after`."""
         last = max(last, self._given_out(session, table))
         session.execute("delete from sqlite_sequence where name = ?", [table])
         session.execute("insert into sqlite_sequence (name, seq) values (?, ?)", [table, last])

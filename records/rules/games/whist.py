@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from records.rules.games.bibliography import CAVENDISH, LALANNE_SIZETTE
-from records.rules.games.common import yes
-from records.rules.options import TARGETS, Idle, Option, Values
+from records.rules.games.common import target, yes
+from records.rules.options import Idle, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import Game, RuleSet, two_sides
@@ -21,13 +21,7 @@ _OPTIONS = (
         },
         "Cavendish 1889",
     ),
-    Option(
-        "target",
-        ("5", "7", "10"),
-        {"en": "Points of the game.", "fr": "Points de la partie."},
-        "Cavendish 1889",
-        numbers=TARGETS,
-    ),
+    target(("5", "7", "10"), "Cavendish 1889"),
     Option(
         "rubber",
         ("false", "true"),

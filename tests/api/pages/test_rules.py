@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from api.words import Language
 from records.rules.games import GAMES
-from records.rules.games.bibliography_fr import source_words
+from records.rules.games.bibliography import source_words
 from records.rules.rules_in_words import facts
 
 HTML = {"Accept": "text/html"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from records.evidence.differences import differences
 from records.rules.games import GAMES
+from records.rules.rules_in_words import differences
 
 
 def test_a_game_does_not_differ_from_itself_and_does_from_every_other() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from records.evidence.hypothesis import KINDS
-from records.evidence.phrases import told
+from records.evidence.diagnosis import told
+from records.evidence.weights import KINDS
 from records.languages import LANGUAGES
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from records.rules.games import GAMES
-from records.rules.games.bibliography_fr import source_words
+from records.rules.games.bibliography import source_words
 from records.rules.rules_in_words import declaration_words, facts
 
 
