@@ -113,19 +113,25 @@ def test_chances_that_are_too_sure_are_made_less_so() -> None:
         assert one["given"] == pytest.approx(one["won"].mean, abs=0.02)
 
 
-def test_how_sure_all_random_deals_make_is_fitted_apart_for_what_is_won_and_lost() -> None:
-    # Of what all random deals win a tenth is lost, and of what they lose nothing is won.
+def test_how_sure_all_random_deals_make_is_fitted_apart_for_won_and_lost_and_who_leads() -> None:
+    # Of what all random deals win the leader loses a tenth, and of what they lose nothing is won.
     deals = []
     for number in range(500):
         lost = number % 10 == 0
         told = [
-            Decision(seat, 0.5, Part("whist", 0.5, True, False, 40), (0, -1, 1), (0, -1, 1), wins)
-            for seat, wins in ((0, 1.0), (2, 0.5), (1, 0.5 if lost else 0.0))
+            Decision(seat, 0.5, Part("whist", 0.5, leads, False, 40), (0, -1, 1), (0, -1, 1), wins)
+            for seat, leads, wins in (
+                (0, True, 1.0),
+                (2, True, 0.5),
+                (1, True, 0.5 if lost else 0.0),
+                (2, False, 0.5 if lost else 1.0),
+            )
         ]
         deals.append(Told(told, (0, 1) if lost else (1, 0)))
     fitted = rows_of("whist", deals)
     assert 4 < fitted["whist wins all lead"][2] < 6
     assert fitted["whist wins none lead"][2] < 0.1
+    assert fitted["whist wins all follow"][2] < 0.1
     right = set_right(deals[1], fitted)
     assert right.decisions[0].wins == pytest.approx(0.9, abs=0.01)
     assert right.decisions[2].wins < 0.002

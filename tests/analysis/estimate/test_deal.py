@@ -17,14 +17,19 @@ from records.rules.table import Table
 from tests.build import record_of, replay_of
 
 
-def brought(replay: Replay, deal: int = 1, rounds: int = 10) -> list[Points]:
+def brought(
+    replay: Replay, deal: int = 1, rounds: int = 10, announced: Points = ()
+) -> list[Points]:
     """What each side makes in a deal that is played on from what A sees before the first card."""
     recorded = RecordedDeal(replay, deal)
     assert recorded.countable()
     known = seen(recorded.tables[0], replay.position(deal, 0), "A", recorded.played(0))
     assert known is not None
     policy = policy_for(recorded.rules, Random(1))
-    return [one.scores for one in recorded.rollouts(policy, known, rounds, recorded.announced(0))]
+    announced = announced or recorded.announced(0)
+    found = [one.scores for one in recorded.rollouts(policy, known, rounds, announced)]
+    assert len(found) == rounds
+    return found
 
 
 def names_of(table: Table, seat: int) -> list[str]:
@@ -101,6 +106,13 @@ def test_the_loser_of_a_game_of_one_deal_makes_nothing_of_its_value() -> None:
     for scores in brought(records.replay(generate("besigue-rubicon", 2))):
         assert min(scores) == 0
         assert max(scores) == 0 or max(scores) >= 600
+
+
+def test_what_was_announced_before_counts_in_the_value_of_a_game_of_one_deal() -> None:
+    replay = records.replay(generate("besigue-rubicon", 2))
+    for scores in brought(replay, announced=(5000, 0)):
+        assert scores[0] > 5000
+        assert scores[1] == 0
 
 
 HONOURS = """\
