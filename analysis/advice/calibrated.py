@@ -30,7 +30,8 @@ class Part(NamedTuple):
     `game` names the rules, or nothing if they are not the usual ones. `leads` says that no card is
     on the table, and `draws` that cards are still drawn later. `share` is the share of the cards
     that have been played, from 0 to 1: of those up to the last draw while cards are drawn, and then
-    of the others. `worlds` is the number of random deals, 0 if no card is hidden any more.
+    of the others. `worlds` is the number of random deals, 0 if no card is hidden any more. `early`
+    says that the talon was closed before a third of the cards up to the last draw was played.
     """
 
     game: str
@@ -38,11 +39,12 @@ class Part(NamedTuple):
     leads: bool
     draws: bool
     worlds: int = 0
+    early: bool = False
 
     @property
     def role(self) -> str:
         """The end of the name of a row in `CALIBRATION` that depends on whether somebody leads."""
-        return f"{'lead' if self.leads else 'follow'}{self.phase}"
+        return f"{'lead' if self.leads else 'follow'}{self.phase}{' early' if self.early else ''}"
 
     @property
     def phase(self) -> str:
@@ -58,9 +60,12 @@ def part_of(found: TableAfter, early: bool, worlds: int = 0) -> Part:
     last = rules.seats * found.drawn.length
     first = last - rules.seats * (rules.tricks - rules.stock_tricks)
     share = table.plays / first if draws else max(0, table.plays - first) / (last - first)
-    if not draws and known_or_open(rules, bool(found.drawn.stock.closed)) == KNOWN:
+    closed = not draws and bool(found.drawn.stock.closed)
+    if not draws and known_or_open(rules, closed) == KNOWN:
         worlds = 0
-    return Part(rules.game if usual(rules) else "", share, not table.current.cards, draws, worlds)
+    closed_early = closed and first < rules.seats * rules.stock_tricks / 3
+    game = rules.game if usual(rules) else ""
+    return Part(game, share, not table.current.cards, draws, worlds, closed_early)
 
 
 def usual(rules: RuleSet) -> bool:

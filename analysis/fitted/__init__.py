@@ -20,7 +20,8 @@ def _rows(table: str) -> Fitted:
 #: By how much the figures of advice are set right, by game and part of the deal, in deals that
 #: players who follow advice played among themselves (`python -m fitting.calibration --fit`). A mean
 #: is too high by so much, in the unit of the scores, before a card is led and after it, at each
-#: eighth of the cards that are played while cards are drawn, and of the others. The band ends so
+#: eighth of the cards that are played while cards are drawn, and of the others, which are told
+#: apart if the talon was closed early. The band ends so
 #: many points too high below and too low above. The log odds of a chance are multiplied by the
 #: slope, the first below evens and the last above, and then lowered by so much, at the beginning,
 #: the middle and the end. Where all random deals of hidden cards are won, or none, so many more

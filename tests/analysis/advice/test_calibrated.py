@@ -166,6 +166,20 @@ def test_a_closed_talon_brings_the_end_nearer_and_hides_cards_to_it() -> None:
             assert shares == [shares[0] + place for place in range(len(shares))]
 
 
+def test_a_talon_is_closed_early_if_at_most_two_of_its_twelve_cards_are_drawn() -> None:
+    found = set()
+    for seed in range(30):
+        replay = records.replay(generate("sixty-six", seed, player="thrifty"))
+        for event in replay.events(1):
+            if event.kind == "closing":
+                left = moment(replay, 1, event.ply - 1).table.stock.left
+                later = part_of(moment(replay, 1, event.ply), early=False)
+                assert later.early == (left >= 10)
+                assert later.role.endswith(" early") == later.early
+                found.add(left)
+    assert found >= {10, 8, 6}
+
+
 def test_while_cards_are_drawn_no_deal_is_won_or_lost() -> None:
     rows = {"game wins slope": (1.0,), "game wins lead drawing": (0.0, 0.0)}
     options = [option(0, wins) for wins in (1.0, 0.5, 0.0)]
