@@ -50,9 +50,8 @@ export function fillTable(table, { headers, rows }) {
 /** Draw a chart, as high as it says that it is. Other charts have the height that the page gives them. */
 export function drawChart(plotly, place, { data, layout }) {
   place.style.height = layout.height ? `${layout.height}px` : "";
-  // If a higher chart was drawn before, Plotly would not measure the room again.
-  if (place.layout) layout.height ??= place.clientHeight;
-  return plotly.react(place, data, layout, { responsive: true, displayModeBar: false, doubleClick: "reset" });
+  // Drawn over another chart, a legend would lie where that one has its axis.
+  return plotly.newPlot(place, data, layout, { responsive: true, displayModeBar: false, doubleClick: "reset" });
 }
 
 /** Let `place` say which page of a chart is drawn, of one that has more to draw than fits, with the ways to the others. */

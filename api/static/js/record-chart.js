@@ -61,13 +61,10 @@ export class RecordChart {
     figure.layout.shapes = [...this.shapes, ...this.#cursor(kind)];
     this.height = figure.layout.height;
     await drawChart(this.plotly, this.place, figure);
-    if (!this.heard) {
-      // Plotly takes listeners only where it has drawn.
-      this.heard = true;
-      this.place.on("plotly_click", ({ points }) => {
-        if (!BY_ACTION.has(this.drawn?.kind) && points[0].customdata) this.jump(...points[0].customdata);
-      });
-    }
+    // Plotly takes listeners only where it has drawn.
+    this.place.on("plotly_click", ({ points }) => {
+      if (!BY_ACTION.has(this.drawn?.kind) && points[0].customdata) this.jump(...points[0].customdata);
+    });
     stale(this.place, byId("chart-table"), false);
     fillTable(byId("chart-table"), figure.table);
     linkData(byId("chart-csv"), address, values);
