@@ -14,10 +14,9 @@ class _Slotted(type):
         cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **given: Any
     ) -> _Slotted:
         if "__init__" in body and "__slots__" not in body:
-            there = {slot for base in bases for one in base.__mro__ for slot in vars(one)}
             steps = get_instructions(body["__init__"])
             given_it = dict.fromkeys(one.argval for one in steps if one.opname == "STORE_ATTR")
-            body["__slots__"] = tuple(one for one in given_it if one not in there)
+            body["__slots__"] = tuple(given_it)
         return super().__new__(cls, name, bases, body, **given)
 
 
