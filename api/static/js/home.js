@@ -1,4 +1,4 @@
-// The first page: a game stopped at a revoke, to play through, and the latest games of this collection.
+// A game stopped at a fault, to play through, and on the first page the latest games of this collection.
 
 import { board } from "./board.js";
 import { byId } from "./dom.js";
@@ -23,4 +23,6 @@ async function showLatest() {
   byId("latest").hidden = items.length === 0;
 }
 
-await Promise.all([done(byId("latest"), showLatest), done(byId("table").firstElementChild, showSample).then(() => { page.ariaBusy = "false"; })]);
+// The page of a finding has such a game, too, and no list.
+const latest = document.getElementById("latest");
+await Promise.all([latest && done(latest, showLatest), done(byId("table").firstElementChild, showSample).then(() => { page.ariaBusy = "false"; })]);
