@@ -88,6 +88,8 @@ def test_the_date_of_a_record_is_in_words(client: FlaskClient) -> None:
     for language, words in (("en", "9 November 1878"), ("fr", "9 novembre 1878")):
         page = client.get(f"/records/{record}?lang={language}").text
         assert f'<span title="1878.11.09">{words}</span>' in page
+    other = stored(client, RECORD.replace("[Event", '[Date "in autumn"]\n[Event'))
+    assert "<span>in autumn</span>" in client.get(f"/records/{other}").text
 
 
 def _opening(client: FlaskClient, path: str) -> Any:
