@@ -10,7 +10,8 @@ import pytest
 
 from records.cards import SEATS
 from records.kernel.columns import BELIEVED, PLAYED_OUT, SOUND
-from records.kernel.judge import HandedOver, Kernel, handed_over, kernel
+from records.kernel.handed_over import HandedOver, handed_over
+from records.kernel.judge import Kernel, kernel
 from records.kernel.library import load
 from records.notation.model import Record
 from records.notation.record_texts import encode

@@ -17,7 +17,8 @@ def keep_private(app: Flask) -> None:
 
 def _private(response: Response) -> Response:
     page = response.mimetype == "text/html"
-    if page and response.status_code == 200 and not response.cache_control.no_store:
+    whole = response.status_code == 200 and not response.is_streamed
+    if page and whole and not response.cache_control.no_store:
         # Whoever opens a page again is sent it only if it has changed.
         response.add_etag()
         response.make_conditional(request)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from records.cards import SEATS
 from records.kernel.columns import SOUND, Columns, deals_before, dealt, spelled_of
-from records.kernel.judge import Follow, HandedOver, Kernel, handed_over, kernel, sound_deals
+from records.kernel.handed_over import Follow, HandedOver, handed_over, sound_deals
+from records.kernel.judge import Kernel, kernel
 from records.notation.batches import Batch
 from records.notation.lines_and_columns import line_ends
 from records.notation.model import Record

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence, Set
 from typing import NamedTuple
 
 from records.cards import SEATS
-from records.kernel.judge import SoundDeals
+from records.kernel.handed_over import SoundDeals
 from records.notation.letters import garbled
 from records.notation.model import UNFINISHED, Deal, Record
 from records.notation.values import parse_positive
@@ -15,10 +15,11 @@ from records.play.line_of_play import Line, Watch
 from records.play.raw import OF_VALUES, Raw, Raws
 from records.play.setup import set_up
 from records.play.stated_scores import StatedScores
+from records.rules.deal_replay import DealReplay
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.steps import STATED
-from records.rules.tally import DealReplay, Tally
+from records.rules.tally import Tally
 
 
 def next_dealers(

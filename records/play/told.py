@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from records.cards import NAMES, SEATS, members
 from records.kernel.columns import TALON, TOLD, TURN_UP, FaultRow
-from records.kernel.judge import ToldDeal
+from records.kernel.handed_over import ToldDeal
 from records.notation.letters import SUIT_SIGNS
 from records.notation.words_of_play import body
 from records.play.course import TO_LEAD

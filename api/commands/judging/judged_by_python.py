@@ -20,7 +20,7 @@ from records.play.as_read import going_on
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
-    from records.kernel.judge import HandedOver
+    from records.kernel.handed_over import HandedOver
     from records.notation.model import Record
     from records.play.replay import Replay
     from records.rules.ruleset import RuleSet

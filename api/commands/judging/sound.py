@@ -14,7 +14,7 @@ from records.notation.lines_and_columns import line_ends
 from records.notation.record_texts import encode
 
 if TYPE_CHECKING:
-    from records.kernel.judge import HandedOver
+    from records.kernel.handed_over import HandedOver
 
 
 class Sound(NamedTuple):
@@ -55,7 +55,7 @@ def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left
                 at = last
                 continue
             # Imported late, because most files have no such record.
-            from records.kernel.judge import handed_over
+            from records.kernel.handed_over import handed_over
 
             first, stop = columns.start[at], columns.stop[at]
             line += line_ends(text[counted:first])

@@ -258,7 +258,7 @@ def test_where_nothing_is_found_only_the_kernel_and_the_rules_of_the_game_are_im
         "try: api.cli.main()\n"
         "except SystemExit as ended: assert not ended.code\n"
         "late = {'records.play', 'records.evidence', 'records.findings',\n"
-        "    'records.kernel.judge',\n"
+        "    'records.kernel.handed_over',\n"
         "    'records.notation.letters', 'records.notation.model', 'records.notation.parser',\n"
         "    'records.notation.reader', 'records.notation.words_of_play',\n"
         "    'records.rules.games.whist', 'api.commands.judging.report', 'dataclasses',\n"

@@ -11,7 +11,7 @@ import pytest
 import records
 from records.generate import generate
 from records.kernel.columns import DealsBefore
-from records.kernel.judge import HandedOver, SoundDeals
+from records.kernel.handed_over import HandedOver, SoundDeals
 from records.notation.sections import Sections
 from records.play.as_read import going_on
 from records.play.replay import Replay

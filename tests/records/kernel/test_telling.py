@@ -11,7 +11,7 @@ import pytest
 import records
 from records.cards import NAMES
 from records.kernel.columns import TOLD, FaultRows
-from records.kernel.judge import ToldDeal
+from records.kernel.handed_over import ToldDeal
 from records.play.replay import Replay
 from records.play.told import Telling
 from records.rules.games import GAMES

@@ -10,7 +10,7 @@ import pytest
 import records
 from records.generate import PLAYERS, generate
 from records.play.replay import Replay
-from records.play.stated_scores import DealReplay
+from records.rules.deal_replay import DealReplay
 from records.rules.games import GAMES
 from records.rules.parts.count import Count
 from records.rules.scorers.claimed import Award, CountsAtEnd, DealToCount
