@@ -168,7 +168,7 @@ def at_part(figures: Sequence[float], part: float) -> float:
     `figures` are those at equal distances, two at least. Between two of them the figure lies in
     proportion.
 
-    >>> at_part((0, 4, 2), 0.25), at_part((0, 4, 2), 0.75), at_part((0, 4, 2), 1)
+    >>> at_part((0, 4, 2), 0.25), at_part((0, 4, 2), 0.75), at_part((0, 4, 2), 1.0)
     (2.0, 3.0, 2.0)
     """
     along = part * (len(figures) - 1)
