@@ -1,4 +1,4 @@
-"""A blueprint that refuses unknown and repeated query parameters."""
+"""The blueprint of a part of the interface, which refuses unknown and repeated query parameters."""
 
 from __future__ import annotations
 
@@ -47,16 +47,15 @@ class _Parser(FlaskParser):
 
 
 class Blueprint(flask_smorest.Blueprint):
-    """A flask-smorest blueprint that refuses query parameters that a resource does not have.
+    """Calls under `/api/v1`, which refuse query parameters that they do not have.
 
-    `probed` turns that off for resources that monitoring programs call with parameters of their
-    own.
+    `probed` turns that off for calls that monitoring programs make with parameters of their own.
     """
 
     ARGUMENTS_PARSER = _Parser()
 
-    def __init__(self, *args: Any, probed: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, name: str, description: str, *, probed: bool = False) -> None:
+        super().__init__(name, __name__, url_prefix="/api/v1", description=description)
         if not probed:
             self.before_request(_refuse_unknown)
 
@@ -83,10 +82,8 @@ class Blueprint(flask_smorest.Blueprint):
 
 
 def _refuse_unknown() -> None:
-    """End the request with 422 if it has query parameters and its resource takes none."""
-    if not request.args:
+    """End the request with 422 if it has query parameters and its call takes none."""
+    if not request.args or request.method == "OPTIONS":
         return
-    view = getattr(current_app.view_functions[request.endpoint or ""], "view_class", None)
-    method = "get" if request.method == "HEAD" else request.method.lower()
-    if not getattr(getattr(view, method, None), "takes_query", request.method == "OPTIONS"):
+    if not getattr(current_app.view_functions[request.endpoint or ""], "takes_query", False):
         abort(422, messages={"query": {name: ["Unknown field."] for name in request.args}})

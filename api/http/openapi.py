@@ -69,6 +69,10 @@ class DescribedApi(Api):
                 self, self._app, self.spec, name=blueprint.name, parameters=None
             )
             self.spec.tag({"name": blueprint.name, "description": blueprint.description})
+        # The parameters of a path come after all its calls, as the library has them of a class.
+        for calls in self.spec.to_dict()["paths"].values():
+            if "parameters" in calls:
+                calls["parameters"] = calls.pop("parameters")
 
     def _openapi_json(self) -> Response:
         with self._describing:

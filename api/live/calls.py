@@ -9,7 +9,6 @@ from secrets import token_urlsafe
 from typing import Any
 
 from flask import Response, current_app, json, request, url_for
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import TEXT_TYPES, one_text
@@ -33,9 +32,7 @@ from api.work.tasks import replays
 from records.library import LiveGame
 from records.rules.games.examples import TRICK
 
-blueprint = Blueprint(
-    "live", __name__, url_prefix="/api/v1", description="Games that are followed as they are typed"
-)
+blueprint = Blueprint("live", "Games that are followed as they are typed")
 
 #: The longest text of a live game, in bytes.
 LONGEST = 256 << 10
@@ -107,115 +104,100 @@ def _text() -> bytes:
     return text
 
 
-@blueprint.route("/live")
-class Live(MethodView):
-    """Games that are being typed."""
+@blueprint.post("/live")
+@blueprint.doc(requestBody=_BODY)
+@blueprint.response(201, LiveBegunSchema)
+@blueprint.problems(413, 415)
+def begin() -> Response:
+    """Let others follow a game that is being typed.
 
-    @blueprint.doc(requestBody=_BODY)
-    @blueprint.response(201, LiveBegunSchema)
-    @blueprint.problems(413, 415)
-    def post(self) -> Response:
-        """Let others follow a game that is being typed.
-
-        `id` is for those who follow: they need no token. `key` is for who types it: changes need
-        it, and a token to write. The game ends when it is ended, or after two hours without a
-        change.
-        """
-        settings: Settings = current_app.config["SETTINGS"]
-        live, key, text = token_urlsafe(16), token_urlsafe(32), _text()
-        game = collection().live.add(digest_of(live), digest_of(key), text, settings.live)
-        if game is None:
-            fail(429, "live-full", most=settings.live, headers={"Retry-After": str(_FULL_S)})
-        response = _answer(live, game, 201, key=key)
-        response.location = url_for("live.LiveOf", live=live)
-        return response
+    `id` is for those who follow: they need no token. `key` is for who types it: changes need
+    it, and a token to write. The game ends when it is ended, or after two hours without a
+    change.
+    """
+    settings: Settings = current_app.config["SETTINGS"]
+    live, key, text = token_urlsafe(16), token_urlsafe(32), _text()
+    game = collection().live.add(digest_of(live), digest_of(key), text, settings.live)
+    if game is None:
+        fail(429, "live-full", most=settings.live, headers={"Retry-After": str(_FULL_S)})
+    response = _answer(live, game, 201, key=key)
+    response.location = url_for("live.live", live=live)
+    return response
 
 
-@blueprint.route("/live/<live>")
-class LiveOf(MethodView):
-    """A game that is being typed."""
-
-    @blueprint.response(200, LiveSchema)
-    @blueprint.problems(404)
-    def get(self, live: str) -> Response:
-        """The text so far, and what the game was saved as if it has ended."""
-        return _answer(live, live_game(live))
-
-    @blueprint.doc(requestBody=_BODY)
-    @blueprint.arguments(WriterHeader, location="headers")
-    @blueprint.arguments(IfMatch, location="headers")
-    @blueprint.response(200, LiveSchema)
-    @blueprint.problems(404, 409, 412, 413, 415, 428)
-    def put(self, writer: dict[str, Any], _: dict[str, Any], live: str) -> Response:
-        """Replace the text by what is typed now. `If-Match` must name its present version."""
-        expected = seen_version(_going_on(live).version)
-        game = collection().live.change(
-            digest_of(live), digest_of(writer["key"]), _text(), expected
-        )
-        return _answer(live, game)
+@blueprint.get("/live/<live>")
+@blueprint.response(200, LiveSchema)
+@blueprint.problems(404)
+def live(live: str) -> Response:
+    """The text so far, and what the game was saved as if it has ended."""
+    return _answer(live, live_game(live))
 
 
-@blueprint.route("/live/<live>/end")
-class LiveEnd(MethodView):
-    """The end of a game that was being typed."""
-
-    @blueprint.arguments(WriterHeader, location="headers")
-    @blueprint.arguments(EndBody, examples=_ENDED)
-    @blueprint.response(200, LiveSchema)
-    @blueprint.problems(404, 409, 413, 415)
-    def post(self, writer: dict[str, Any], body: dict[str, Any], live: str) -> Response:
-        """End the game. Those who follow it are led to the `record` that it was saved as."""
-        _going_on(live)
-        game = collection().live.end(digest_of(live), digest_of(writer["key"]), body["record"])
-        return _answer(live, game)
+@blueprint.put("/live/<live>")
+@blueprint.doc(requestBody=_BODY)
+@blueprint.arguments(WriterHeader, location="headers")
+@blueprint.arguments(IfMatch, location="headers")
+@blueprint.response(200, LiveSchema)
+@blueprint.problems(404, 409, 412, 413, 415, 428)
+def go_on(writer: dict[str, Any], _: dict[str, Any], live: str) -> Response:
+    """Replace the text by what is typed now. `If-Match` must name its present version."""
+    expected = seen_version(_going_on(live).version)
+    game = collection().live.change(digest_of(live), digest_of(writer["key"]), _text(), expected)
+    return _answer(live, game)
 
 
-@blueprint.route("/live/<live>/replay")
-class LiveReplay(MethodView):
-    """A game that is being typed, replayed."""
-
-    @blueprint.arguments(ReplayQuery, location="query")
-    @blueprint.response(200, ReplaySchema)
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 413)
-    def get(self, values: dict[str, Any], live: str) -> Response:
-        """The table after each action so far. What is wrong is for who types: it is left out."""
-        game = live_game(live)
-        point = (values.get("deal"), values.get("ply"), values.get("seat"))
-        if len(game.text) > _AT_ONCE:
-            found = worked_out(replays.followed, game.text, point)
-        else:
-            try:
-                found = replays.followed(game.text, point)
-            except Refused as refused:
-                fail(refused.status, refused.problem, **refused.values)
-        return _for_its_reader(tagged(Response(found, mimetype=JSON), game.version))
+@blueprint.post("/live/<live>/end")
+@blueprint.arguments(WriterHeader, location="headers")
+@blueprint.arguments(EndBody, examples=_ENDED)
+@blueprint.response(200, LiveSchema)
+@blueprint.problems(404, 409, 413, 415)
+def end(writer: dict[str, Any], body: dict[str, Any], live: str) -> Response:
+    """End the game. Those who follow it are led to the `record` that it was saved as."""
+    _going_on(live)
+    game = collection().live.end(digest_of(live), digest_of(writer["key"]), body["record"])
+    return _answer(live, game)
 
 
-@blueprint.route("/live/<live>/events")
-class LiveEvents(MethodView):
-    """What changes in a game that is being typed."""
+@blueprint.get("/live/<live>/replay")
+@blueprint.arguments(ReplayQuery, location="query")
+@blueprint.response(200, ReplaySchema)
+@may_take_long(blueprint)
+@blueprint.problems(404, 413)
+def replay_of(values: dict[str, Any], live: str) -> Response:
+    """The table after each action so far. What is wrong is for who types: it is left out."""
+    game = live_game(live)
+    point = (values.get("deal"), values.get("ply"), values.get("seat"))
+    if len(game.text) > _AT_ONCE:
+        found = worked_out(replays.followed, game.text, point)
+    else:
+        try:
+            found = replays.followed(game.text, point)
+        except Refused as refused:
+            fail(refused.status, refused.problem, **refused.values)
+    return _for_its_reader(tagged(Response(found, mimetype=JSON), game.version))
 
-    @blueprint.response(
-        200,
-        {"description": "Events as they come"},
-        content_type="text/event-stream",
-        description="Server-sent events",
-    )
-    @blueprint.problems(404)
-    def get(self, live: str) -> Response:
-        """Server-sent events: one for the present version, and one for each that follows.
 
-        Their data are the `version`, whether the game has `ended`, and the `record` that it was
-        saved as. The answer ends with the game, or after ten minutes. Where it ends earlier,
-        `retry` says when to ask again.
-        """
-        live_game(live)
-        response = Response(_Listening(live), mimetype="text/event-stream")
-        response.cache_control.no_store = True
-        # Proxies must pass each event on as it comes.
-        response.headers["X-Accel-Buffering"] = "no"
-        return response
+@blueprint.get("/live/<live>/events")
+@blueprint.response(
+    200,
+    {"description": "Events as they come"},
+    content_type="text/event-stream",
+    description="Server-sent events",
+)
+@blueprint.problems(404)
+def events(live: str) -> Response:
+    """Server-sent events: one for the present version, and one for each that follows.
+
+    Their data are the `version`, whether the game has `ended`, and the `record` that it was
+    saved as. The answer ends with the game, or after ten minutes. Where it ends earlier,
+    `retry` says when to ask again.
+    """
+    live_game(live)
+    response = Response(_Listening(live), mimetype="text/event-stream")
+    response.cache_control.no_store = True
+    # Proxies must pass each event on as it comes.
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
 
 
 class _Listening(Iterator[bytes]):

@@ -34,7 +34,7 @@ def preview(stored: Stored, language: Language) -> dict[str, Any]:
     heading = shortened(names or game)
     pictured = available() and title is not None and summary.deals > 0
     image = url_for(
-        "pictures.PictureOfRecord",
+        "pictures.picture_of",
         record=summary.id,
         deal=deal,
         ply=ply,

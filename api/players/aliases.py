@@ -6,7 +6,6 @@ from dataclasses import asdict
 from typing import Any
 
 from flask import Response, url_for
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.problems import fail
@@ -15,61 +14,57 @@ from api.http.stores import caller, collection
 from api.players.schemas import AliasBody, AliasesSchema, AliasSchema
 from records.library import AliasError, Missing
 
-blueprint = Blueprint(
-    "aliases", __name__, url_prefix="/api/v1", description="Several spellings of one player"
-)
+blueprint = Blueprint("aliases", "Several spellings of one player")
 
 _EXAMPLES = {"one": {"value": {"spelling": "Elodie", "name": "Élodie"}}}
 
 
-@blueprint.route("/aliases")
-class Aliases(MethodView):
-    """The aliases of players."""
-
-    @blueprint.response(200, AliasesSchema)
-    def get(self) -> Response:
-        """All aliases, those taken back too, the latest set first."""
-        found = collection().aliases.history()
-        return tagged(json_answer({"items": [asdict(one) for one in found]}))
-
-    @blueprint.arguments(AliasBody, examples=_EXAMPLES)
-    @blueprint.response(201, AliasSchema)
-    @blueprint.problems(409, 413, 415)
-    def post(self, values: dict[str, Any]) -> Response:
-        """Let a spelling stand for another name.
-
-        An alias of this spelling for yet another name is taken back. The same again changes
-        nothing, so a request may be repeated. 409 if one record names both.
-        """
-        try:
-            made = collection().aliases.set(values["spelling"], values["name"], caller())
-        except AliasError as error:
-            status = 409 if error.why == "together" else 422
-            fail(status, f"alias-{error.why}", record=error.record, **values)
-        response = json_answer(asdict(made), 201)
-        response.location = url_for("aliases.AliasOf", alias=made.id)
-        return response
+@blueprint.get("/aliases")
+@blueprint.response(200, AliasesSchema)
+def aliases() -> Response:
+    """All aliases, those taken back too, the latest set first."""
+    found = collection().aliases.history()
+    return tagged(json_answer({"items": [asdict(one) for one in found]}))
 
 
-@blueprint.route("/aliases/<int(max=9223372036854775807):alias>")
-class AliasOf(MethodView):
-    """One alias."""
+@blueprint.post("/aliases")
+@blueprint.arguments(AliasBody, examples=_EXAMPLES)
+@blueprint.response(201, AliasSchema)
+@blueprint.problems(409, 413, 415)
+def set_alias(values: dict[str, Any]) -> Response:
+    """Let a spelling stand for another name.
 
-    @blueprint.response(200, AliasSchema)
-    @blueprint.problems(404)
-    def get(self, alias: int) -> Response:
-        """The alias, taken back or not."""
-        found = {one.id: one for one in collection().aliases.history()}
-        if alias not in found:
-            fail(404, "no-alias")
-        return tagged(json_answer(asdict(found[alias])))
+    An alias of this spelling for yet another name is taken back. The same again changes
+    nothing, so a request may be repeated. 409 if one record names both.
+    """
+    try:
+        made = collection().aliases.set(values["spelling"], values["name"], caller())
+    except AliasError as error:
+        status = 409 if error.why == "together" else 422
+        fail(status, f"alias-{error.why}", record=error.record, **values)
+    response = json_answer(asdict(made), 201)
+    response.location = url_for("aliases.alias_of", alias=made.id)
+    return response
 
-    @blueprint.response(200, AliasSchema)
-    @blueprint.problems(404)
-    def delete(self, alias: int) -> Response:
-        """Take an alias back. It stays in the history."""
-        try:
-            gone = collection().aliases.take_back(alias, caller())
-        except Missing:
-            fail(404, "no-alias")
-        return json_answer(asdict(gone))
+
+@blueprint.get("/aliases/<int(max=9223372036854775807):alias>")
+@blueprint.response(200, AliasSchema)
+@blueprint.problems(404)
+def alias_of(alias: int) -> Response:
+    """The alias, taken back or not."""
+    found = {one.id: one for one in collection().aliases.history()}
+    if alias not in found:
+        fail(404, "no-alias")
+    return tagged(json_answer(asdict(found[alias])))
+
+
+@blueprint.delete("/aliases/<int(max=9223372036854775807):alias>")
+@blueprint.response(200, AliasSchema)
+@blueprint.problems(404)
+def take_back(alias: int) -> Response:
+    """Take an alias back. It stays in the history."""
+    try:
+        gone = collection().aliases.take_back(alias, caller())
+    except Missing:
+        fail(404, "no-alias")
+    return json_answer(asdict(gone))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, current_app
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
@@ -15,43 +14,37 @@ from api.players.schemas import PagedQuery, PlayerQuery, PlayerSchema, PlayersSc
 from api.resources.statistics import drawn_over_many, seconds
 from api.work.asking import may_take_long, worked_out
 
-blueprint = Blueprint("players", __name__, url_prefix="/api/v1", description="Players")
+blueprint = Blueprint("players", "Players")
 
 
-@blueprint.route("/players")
-class Players(MethodView):
-    """The players of the collection."""
-
-    @blueprint.arguments(PagedQuery, location="query")
-    @blueprint.response(200, PlayersSchema)
-    @may_take_long(blueprint)
-    @blueprint.problems(404)
-    def get(self, values: dict[str, Any]) -> Response:
-        """The players whom the selected records name, those of most records first."""
-        found = worked_out(
-            tasks.players,
-            current_app.config["DATABASE"],
-            query_of(values),
-            values["page"],
-            values["limit"],
-            seconds(),
-            lasting=False,
-        )
-        return answer("application/json", found, "players")
+@blueprint.get("/players")
+@blueprint.arguments(PagedQuery, location="query")
+@blueprint.response(200, PlayersSchema)
+@may_take_long(blueprint)
+@blueprint.problems(404)
+def players(values: dict[str, Any]) -> Response:
+    """The players whom the selected records name, those of most records first."""
+    found = worked_out(
+        tasks.players,
+        current_app.config["DATABASE"],
+        query_of(values),
+        values["page"],
+        values["limit"],
+        seconds(),
+        lasting=False,
+    )
+    return answer("application/json", found, "players")
 
 
-@blueprint.route("/players/<path:name>")
-class Player(MethodView):
-    """One player."""
+@blueprint.get("/players/<path:name>")
+@blueprint.arguments(PlayerQuery, location="query")
+@blueprint.response(200, PlayerSchema)
+@described(blueprint, "the chart of the player's scores")
+@may_take_long(blueprint)
+@blueprint.problems(404, 501)
+def player(values: dict[str, Any], name: str) -> Response:
+    """Games and results of a player, with partners and opponents, and a chart of the scores.
 
-    @blueprint.arguments(PlayerQuery, location="query")
-    @blueprint.response(200, PlayerSchema)
-    @described(blueprint, "the chart of the player's scores")
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 501)
-    def get(self, values: dict[str, Any], name: str) -> Response:
-        """Games and results of a player, with partners and opponents, and a chart of the scores.
-
-        By Accept, the chart alone is a page, SVG, PNG or a table with all games.
-        """
-        return drawn_over_many(tasks.player, values, lambda language: name, name)
+    By Accept, the chart alone is a page, SVG, PNG or a table with all games.
+    """
+    return drawn_over_many(tasks.player, values, lambda language: name, name)

@@ -26,7 +26,7 @@ def player(name: str) -> Response:
         "person.html",
         name=name,
         games=list(GAMES.values()),
-        source=url_for("players.Player", name=name),
+        source=url_for("players.player", name=name),
         accuracy=_accuracy("choice", person=name, **{f"{OF}player": name}),
     )
 
@@ -40,4 +40,4 @@ def standings() -> Response:
 def _accuracy(by: str, **filters: str) -> str:
     """Return the address of the page with the accuracy by the chance lost."""
     asked: dict[str, Any] = {"by": by, "as": "html", **filters}
-    return url_for("insights.InsightsOf", measure="accuracy-chance", **asked)
+    return url_for("insights.insights_of", measure="accuracy-chance", **asked)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Response, current_app
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
@@ -25,62 +24,51 @@ from api.resources.statistics import seconds
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
 
-blueprint = Blueprint(
-    "standings", __name__, url_prefix="/api/v1", description="Who won against whom"
-)
+blueprint = Blueprint("standings", "Who won against whom")
 
 _AS_TABLE = {"type": "string", "description": "A line of headers, then a player a line"}
 
 
-@blueprint.route("/standings")
-class StandingsOf(MethodView):
-    """The standings of each game."""
+@blueprint.get("/standings")
+@blueprint.arguments(StandingsQuery, location="query")
+@blueprint.response(200, StandingsSchema)
+@blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
+@may_take_long(blueprint)
+@blueprint.problems(404)
+def standings(values: dict[str, Any]) -> Response:
+    """Games won, drawn and lost, points and ratings, of the players of the selected records.
 
-    @blueprint.arguments(StandingsQuery, location="query")
-    @blueprint.response(200, StandingsSchema)
-    @blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
-    @may_take_long(blueprint)
-    @blueprint.problems(404)
-    def get(self, values: dict[str, Any]) -> Response:
-        """Games won, drawn and lost, points and ratings, of the players of the selected records.
-
-        As CSV, the answer has all pages.
-        """
-        return _told(tasks.standings, values, "standings", values["page"], values["limit"])
+    As CSV, the answer has all pages.
+    """
+    return _told(tasks.standings, values, "standings", values["page"], values["limit"])
 
 
-@blueprint.route("/standings/without-luck")
-class WithoutLuckOf(MethodView):
-    """The results of each player with luck and without."""
+@blueprint.get("/standings/without-luck")
+@blueprint.arguments(StandingsQuery, location="query")
+@blueprint.response(200, WithoutLuckSchema)
+@blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
+@may_take_long(blueprint)
+@blueprint.problems(404)
+def without_luck(values: dict[str, Any]) -> Response:
+    """How much more than the others the players of the selected records made in a deal, as
+    played and without what the cards were worth, and how many more deals it takes to be sure.
 
-    @blueprint.arguments(StandingsQuery, location="query")
-    @blueprint.response(200, WithoutLuckSchema)
-    @blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
-    @may_take_long(blueprint)
-    @blueprint.problems(404)
-    def get(self, values: dict[str, Any]) -> Response:
-        """How much more than the others the players of the selected records made in a deal, as
-        played and without what the cards were worth, and how many more deals it takes to be sure.
-
-        As CSV, the answer has all pages.
-        """
-        return _told(tasks.without_luck, values, "without-luck", values["page"], values["limit"])
+    As CSV, the answer has all pages.
+    """
+    return _told(tasks.without_luck, values, "without-luck", values["page"], values["limit"])
 
 
-@blueprint.route("/cross-table")
-class CrossTableOf(MethodView):
-    """The cross table of a game."""
+@blueprint.get("/cross-table")
+@blueprint.arguments(CrossTableQuery, location="query")
+@blueprint.response(200, CrossTableSchema)
+@blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
+@may_take_long(blueprint)
+def cross_table(values: dict[str, Any]) -> Response:
+    """How the games between each two players ended, in one of the games.
 
-    @blueprint.arguments(CrossTableQuery, location="query")
-    @blueprint.response(200, CrossTableSchema)
-    @blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
-    @may_take_long(blueprint)
-    def get(self, values: dict[str, Any]) -> Response:
-        """How the games between each two players ended, in one of the games.
-
-        Without `game`, it is the one of which most of the selected records have ended.
-        """
-        return _told(tasks.cross, values, "cross-table")
+    Without `game`, it is the one of which most of the selected records have ended.
+    """
+    return _told(tasks.cross, values, "cross-table")
 
 
 def _told(task: Callable[..., bytes], values: dict[str, Any], name: str, *page: int) -> Response:

@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import Any
 
 from flask import Response, url_for
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.idempotency_keys import to_remember
@@ -22,10 +21,7 @@ from records.library import Annotation, Draft, Stored
 from records.library.annotated import NoPlace
 
 blueprint = Blueprint(
-    "annotations",
-    __name__,
-    url_prefix="/api/v1",
-    description="Comments, judgements and variations on the actions of a record",
+    "annotations", "Comments, judgements and variations on the actions of a record"
 )
 
 _EXAMPLES = {
@@ -79,85 +75,84 @@ def _checked(stored: Stored, values: dict[str, Any]) -> Draft:
     return draft
 
 
-@blueprint.route("/records/<record>/annotations")
-class Annotations(MethodView):
-    """The annotations of a record."""
-
-    @blueprint.response(200, AnnotationsSchema)
-    @blueprint.problems(404, 410)
-    def get(self, record: str) -> Response:
-        """All annotations in the order of the play, with the findings in each variation."""
-        stored = stored_record(record)
-        return tagged(json_answer({"items": annotation_views(stored, stored.annotations)}))
-
-    @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
-    @blueprint.arguments(KeyHeader, location="headers")
-    @blueprint.response(201, AnnotationSchema)
-    @blueprint.problems(404, 409, 410)
-    def post(self, values: dict[str, Any], headers: dict[str, Any], record: str) -> Response:
-        """Add an annotation.
-
-        A variation is checked as the record is, and kept even if it breaks a rule.
-        """
-        stored = stored_record(record)
-        draft = _checked(stored, values)
-        request = sha256(json.dumps([record, values], sort_keys=True).encode()).hexdigest()
-        remember = to_remember(headers["key"], request)
-        added = collection().annotate(record, draft, caller() or draft.author, remember)
-        response = _answer(stored, added, 201)
-        response.location = url_for("annotations.AnnotationOf", record=record, annotation=added.id)
-        return response
+@blueprint.get("/records/<record>/annotations")
+@blueprint.response(200, AnnotationsSchema)
+@blueprint.problems(404, 410)
+def annotations_of(record: str) -> Response:
+    """All annotations in the order of the play, with the findings in each variation."""
+    stored = stored_record(record)
+    return tagged(json_answer({"items": annotation_views(stored, stored.annotations)}))
 
 
-@blueprint.route("/records/<record>/annotations/<annotation>")
-class AnnotationOf(MethodView):
-    """One annotation."""
+@blueprint.post("/records/<record>/annotations")
+@blueprint.arguments(DraftSchema, examples=_EXAMPLES)
+@blueprint.arguments(KeyHeader, location="headers")
+@blueprint.response(201, AnnotationSchema)
+@blueprint.problems(404, 409, 410)
+def add(values: dict[str, Any], headers: dict[str, Any], record: str) -> Response:
+    """Add an annotation.
 
-    @blueprint.response(200, AnnotationSchema)
-    @blueprint.problems(404, 410)
-    def get(self, record: str, annotation: str) -> Response:
-        """The annotation, with the findings in it if it is a variation."""
-        return _answer(*_found(record, annotation))
+    A variation is checked as the record is, and kept even if it breaks a rule.
+    """
+    stored = stored_record(record)
+    draft = _checked(stored, values)
+    request = sha256(json.dumps([record, values], sort_keys=True).encode()).hexdigest()
+    remember = to_remember(headers["key"], request)
+    added = collection().annotate(record, draft, caller() or draft.author, remember)
+    response = _answer(stored, added, 201)
+    response.location = url_for("annotations.annotation_of", record=record, annotation=added.id)
+    return response
 
-    @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
-    @blueprint.arguments(IfMatch, location="headers")
-    @blueprint.response(200, AnnotationSchema)
-    @blueprint.problems(404, 409, 410, 412, 428)
-    def put(
-        self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
-    ) -> Response:
-        """Replace the annotation. `If-Match` must name its present version."""
-        return self._change(*_found(record, annotation), values, values["author"])
 
-    @blueprint.arguments(PatchSchema, examples={"words": {"value": {"text": "Better words"}}})
-    @blueprint.arguments(IfMatch, location="headers")
-    @blueprint.response(200, AnnotationSchema)
-    @blueprint.problems(404, 409, 410, 412, 428)
-    def patch(
-        self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
-    ) -> Response:
-        """Change some fields of the annotation. `If-Match` must name its present version."""
-        stored, found = _found(record, annotation)
-        present = {name: getattr(found, name) for name in _FIELDS}
-        return self._change(stored, found, {**present, **values}, values.get("author"))
+@blueprint.get("/records/<record>/annotations/<annotation>")
+@blueprint.response(200, AnnotationSchema)
+@blueprint.problems(404, 410)
+def annotation_of(record: str, annotation: str) -> Response:
+    """The annotation, with the findings in it if it is a variation."""
+    return _answer(*_found(record, annotation))
 
-    @blueprint.arguments(IfMatch, location="headers")
-    @blueprint.response(204, description="It is removed; the history still has it")
-    @blueprint.problems(404, 410, 412, 428)
-    def delete(self, _: dict[str, Any], record: str, annotation: str) -> Response:
-        """Remove the annotation. `If-Match` must name its present version."""
-        found = _found(record, annotation)[1]
-        expected = seen_version(found.version)
-        collection().remove_annotation(record, annotation, expected, caller())
-        return Response(status=204)
 
-    def _change(
-        self, stored: Stored, found: Annotation, values: dict[str, Any], author: str | None
-    ) -> Response:
-        # The person who changes the annotation need not be its author.
-        expected = seen_version(found.version)
-        draft = _checked(stored, values)
-        changed = collection().change_annotation(
-            found.record, found.id, draft, expected, caller() or author
-        )
-        return _answer(stored, changed)
+@blueprint.put("/records/<record>/annotations/<annotation>")
+@blueprint.arguments(DraftSchema, examples=_EXAMPLES)
+@blueprint.arguments(IfMatch, location="headers")
+@blueprint.response(200, AnnotationSchema)
+@blueprint.problems(404, 409, 410, 412, 428)
+def replace(values: dict[str, Any], _: dict[str, Any], record: str, annotation: str) -> Response:
+    """Replace the annotation. `If-Match` must name its present version."""
+    return _change(*_found(record, annotation), values, values["author"])
+
+
+@blueprint.patch("/records/<record>/annotations/<annotation>")
+@blueprint.arguments(PatchSchema, examples={"words": {"value": {"text": "Better words"}}})
+@blueprint.arguments(IfMatch, location="headers")
+@blueprint.response(200, AnnotationSchema)
+@blueprint.problems(404, 409, 410, 412, 428)
+def change(values: dict[str, Any], _: dict[str, Any], record: str, annotation: str) -> Response:
+    """Change some fields of the annotation. `If-Match` must name its present version."""
+    stored, found = _found(record, annotation)
+    present = {name: getattr(found, name) for name in _FIELDS}
+    return _change(stored, found, {**present, **values}, values.get("author"))
+
+
+@blueprint.delete("/records/<record>/annotations/<annotation>")
+@blueprint.arguments(IfMatch, location="headers")
+@blueprint.response(204, description="It is removed; the history still has it")
+@blueprint.problems(404, 410, 412, 428)
+def remove(_: dict[str, Any], record: str, annotation: str) -> Response:
+    """Remove the annotation. `If-Match` must name its present version."""
+    found = _found(record, annotation)[1]
+    expected = seen_version(found.version)
+    collection().remove_annotation(record, annotation, expected, caller())
+    return Response(status=204)
+
+
+def _change(
+    stored: Stored, found: Annotation, values: dict[str, Any], author: str | None
+) -> Response:
+    # The person who changes the annotation need not be its author.
+    expected = seen_version(found.version)
+    draft = _checked(stored, values)
+    changed = collection().change_annotation(
+        found.record, found.id, draft, expected, caller() or author
+    )
+    return _answer(stored, changed)

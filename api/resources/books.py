@@ -5,7 +5,6 @@ from __future__ import annotations
 from hashlib import sha256
 
 from flask import Response, request
-from flask.views import MethodView
 from marshmallow import fields
 
 from api.http.blueprint import Blueprint
@@ -17,9 +16,7 @@ from api.schemas.shared_fields import flag, listed, mapping, number, string
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks.judgements import books
 
-blueprint = Blueprint(
-    "books", __name__, url_prefix="/api/v1", description="Records held against every rule book"
-)
+blueprint = Blueprint("books", "Records held against every rule book")
 
 #: The most actions and numbers of a record. One answer takes hundreds of replays, which would last
 #: minutes for a longer record.
@@ -58,22 +55,19 @@ class JudgementsSchema(Schema):
     )
 
 
-@blueprint.route("/records/<record>/rules")
-class Rules(MethodView):
-    """A record under every rule book."""
+@blueprint.get("/records/<record>/rules")
+@blueprint.response(200, JudgementsSchema)
+@may_take_long(blueprint)
+@blueprint.problems(404, 410, 413)
+def rules_of(record: str) -> Response:
+    """What each rule book of the record's shape says of it.
 
-    @blueprint.response(200, JudgementsSchema)
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 410, 413)
-    def get(self, record: str) -> Response:
-        """What each rule book of the record's shape says of it.
-
-        A book is a game with its default options, with the record's own, or with one of them
-        changed.
-        """
-        stored = stored_record(record)
-        found = worked_out(books, record, stored.summary.game, stored.text, LONGEST)
-        response = Response(found, mimetype=JSON)
-        response.set_etag(sha256(found).hexdigest()[:32])
-        response.make_conditional(request)
-        return response
+    A book is a game with its default options, with the record's own, or with one of them
+    changed.
+    """
+    stored = stored_record(record)
+    found = worked_out(books, record, stored.summary.game, stored.text, LONGEST)
+    response = Response(found, mimetype=JSON)
+    response.set_etag(sha256(found).hexdigest()[:32])
+    response.make_conditional(request)
+    return response

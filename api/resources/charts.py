@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, url_for
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.negotiation import best_form
@@ -18,44 +17,39 @@ from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import figures
 
-blueprint = Blueprint(
-    "charts", __name__, url_prefix="/api/v1", description="Charts, as Plotly figures"
-)
+blueprint = Blueprint("charts", "Charts, as Plotly figures")
 
 
-@blueprint.route("/records/<record>/charts/<kind>")
-class Chart(MethodView):
-    """One chart of one record."""
+@blueprint.get("/records/<record>/charts/<kind>")
+@blueprint.arguments(ChartQuery, location="query")
+@blueprint.response(200, FigureSchema, description="A Plotly figure, with its data as a table")
+@described(blueprint, "it")
+@may_take_long(blueprint)
+@blueprint.problems(404, 410, 413, 422, 501)
+def chart_of(values: dict[str, Any], record: str, kind: str) -> Response:
+    """The chart as a Plotly figure in JSON, or by Accept as a page, SVG, PNG or a table."""
+    from analysis import charts
 
-    @blueprint.arguments(ChartQuery, location="query")
-    @blueprint.response(200, FigureSchema, description="A Plotly figure, with its data as a table")
-    @described(blueprint, "it")
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 410, 413, 422, 501)
-    def get(self, values: dict[str, Any], record: str, kind: str) -> Response:
-        """The chart as a Plotly figure in JSON, or by Accept as a page, SVG, PNG or a table."""
-        from analysis import charts
-
-        stored = stored_record(record)
-        if kind not in charts.CHARTS:
-            fail(404, "no-chart", kind=kind, kinds=", ".join(charts.CHARTS))
-        if values.get("seat") and not charts.CHARTS[kind].by_seat:
-            fail(422, "no-eyes", kind=kind)
-        if kind != "score" and stored.summary.plies > MOST_ACTIONS:
-            fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
-        form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
-        language = values.get("language") or requested_language()
-        found = worked_out(
-            figures.chart,
-            kind,
-            stored.text,
-            FORMS[form],
-            language,
-            values["theme"],
-            values.get("deal"),
-            values.get("seat"),
-            alone=alone(form),
-        )
-        players = " – ".join(stored.summary.players.values()) or record
-        back = (url_for("pages.replay", record=record), players)
-        return drawn(form, found, charts.CHARTS[kind].title[language], language, back)
+    stored = stored_record(record)
+    if kind not in charts.CHARTS:
+        fail(404, "no-chart", kind=kind, kinds=", ".join(charts.CHARTS))
+    if values.get("seat") and not charts.CHARTS[kind].by_seat:
+        fail(422, "no-eyes", kind=kind)
+    if kind != "score" and stored.summary.plies > MOST_ACTIONS:
+        fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
+    form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
+    language = values.get("language") or requested_language()
+    found = worked_out(
+        figures.chart,
+        kind,
+        stored.text,
+        FORMS[form],
+        language,
+        values["theme"],
+        values.get("deal"),
+        values.get("seat"),
+        alone=alone(form),
+    )
+    players = " – ".join(stored.summary.players.values()) or record
+    back = (url_for("pages.replay", record=record), players)
+    return drawn(form, found, charts.CHARTS[kind].title[language], language, back)

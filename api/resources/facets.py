@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
@@ -15,7 +14,7 @@ from api.schemas.facets import FacetsSchema
 from api.schemas.records import FilterQuery
 from api.words.rules_pages import game_title
 
-blueprint = Blueprint("facets", __name__, url_prefix="/api/v1", description="What records have")
+blueprint = Blueprint("facets", "What records have")
 
 #: The most records that are looked at for one answer.
 MOST_COUNTED = 10_000
@@ -23,34 +22,29 @@ MOST_COUNTED = 10_000
 MOST_VALUES = 12
 
 
-@blueprint.route("/facets")
-class FacetsOf(MethodView):
-    """What the selected records have."""
+@blueprint.get("/facets")
+@blueprint.arguments(FilterQuery, location="query")
+@blueprint.response(200, FacetsSchema)
+def facets(values: dict[str, Any]) -> Response:
+    """How many of the selected records are of each game, state, player, event and finding.
 
-    @blueprint.arguments(FilterQuery, location="query")
-    @blueprint.response(200, FacetsSchema)
-    def get(self, values: dict[str, Any]) -> Response:
-        """How many of the selected records are of each game, state, player, event and finding.
-
-        The newest 10,000 of them are counted. `whole` says whether these are all. Players and
-        events are limited to the 12 with the most records. All findings of the collection are
-        listed, even if no record counted has them. The game, the state, the finding and whether
-        there are annotations do not narrow their own counts, so that another one can be chosen.
-        """
-        found = collection().facets(query_of(values), MOST_COUNTED, MOST_VALUES)
-        facets = [
-            {
-                "filter": name,
-                "values": [
-                    {"value": value, "count": count, **_title(name, value)}
-                    for value, count in counts.items()
-                ],
-            }
-            for name, counts in found.values.items()
-        ]
-        return tagged(
-            json_answer({"counted": found.counted, "whole": found.whole, "facets": facets})
-        )
+    The newest 10,000 of them are counted. `whole` says whether these are all. Players and
+    events are limited to the 12 with the most records. All findings of the collection are
+    listed, even if no record counted has them. The game, the state, the finding and whether
+    there are annotations do not narrow their own counts, so that another one can be chosen.
+    """
+    found = collection().facets(query_of(values), MOST_COUNTED, MOST_VALUES)
+    facets = [
+        {
+            "filter": name,
+            "values": [
+                {"value": value, "count": count, **_title(name, value)}
+                for value, count in counts.items()
+            ],
+        }
+        for name, counts in found.values.items()
+    ]
+    return tagged(json_answer({"counted": found.counted, "whole": found.whole, "facets": facets}))
 
 
 def _title(facet: str, value: str) -> dict[str, Any]:

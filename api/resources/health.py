@@ -19,9 +19,7 @@ from api.schemas.schema import Schema
 from records.library import Query, StoreError
 from records.library.clock import now
 
-blueprint = Blueprint(
-    "health", __name__, url_prefix="/api/v1", description="For operators", probed=True
-)
+blueprint = Blueprint("health", "For operators", probed=True)
 #: The same paths at the root, where operators look first.
 at_the_root = flask.Blueprint("health-root", __name__)
 
@@ -45,7 +43,7 @@ class HealthSchema(Schema):
 
 
 @at_the_root.get("/healthz")
-@blueprint.route("/healthz")
+@blueprint.get("/healthz")
 @blueprint.response(200, HealthSchema)
 @blueprint.problems(503)
 def healthz() -> Response:
@@ -81,7 +79,7 @@ def security() -> Response:
 
 
 @at_the_root.get("/metrics")
-@blueprint.route("/metrics")
+@blueprint.get("/metrics")
 @blueprint.response(200, {"type": "string"}, content_type="text/plain")
 def prometheus() -> Response:
     """The metrics since the start, in Prometheus' format. Cost: a count of the records."""

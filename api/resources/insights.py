@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flask import Response
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.problems import fail
@@ -19,32 +18,27 @@ from api.work.tasks.collection import insights
 if TYPE_CHECKING:
     from analysis.insights import Question
 
-blueprint = Blueprint(
-    "insights", __name__, url_prefix="/api/v1", description="Figures over the collection"
-)
+blueprint = Blueprint("insights", "Figures over the collection")
 
 
-@blueprint.route("/insights")
-class InsightsOf(MethodView):
-    """Any measure by any dimension."""
+@blueprint.get("/insights")
+@blueprint.arguments(InsightsQuery, location="query")
+@blueprint.response(200, InsightsSchema)
+@described(blueprint, "their chart")
+@may_take_long(blueprint)
+@blueprint.problems(404, 501)
+def insights_of(values: dict[str, Any]) -> Response:
+    """A measure by a dimension over the records that the filters select, with intervals.
 
-    @blueprint.arguments(InsightsQuery, location="query")
-    @blueprint.response(200, InsightsSchema)
-    @described(blueprint, "their chart")
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 501)
-    def get(self, values: dict[str, Any]) -> Response:
-        """A measure by a dimension over the records that the filters select, with intervals.
+    The figures are JSON. By Accept, the chart alone is a page, SVG, PNG or a table. They come
+    from what is kept with each record. What is not kept yet is worked out for a limited time,
+    the newest record first, and `lacking` is how many records remain.
+    """
+    from analysis.charts import insights_title
 
-        The figures are JSON. By Accept, the chart alone is a page, SVG, PNG or a table. They come
-        from what is kept with each record. What is not kept yet is worked out for a limited time,
-        the newest record first, and `lacking` is how many records remain.
-        """
-        from analysis.charts import insights_title
-
-        question = _question(values)
-        title = partial(insights_title, question)
-        return drawn_over_many(insights, values, title, question)
+    question = _question(values)
+    title = partial(insights_title, question)
+    return drawn_over_many(insights, values, title, question)
 
 
 def _question(values: dict[str, Any]) -> Question:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from flask import Flask, Response, current_app, request, send_file, url_for
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, JSON, NDJSON
@@ -33,7 +32,7 @@ from records.library import Query, Stored, Summary
 if TYPE_CHECKING:
     from api.views.list_table import Row
 
-blueprint = Blueprint("listing", __name__, url_prefix="/api/v1", description="The collection")
+blueprint = Blueprint("listing", "The collection")
 
 CSV, XLSX = FORMS_OF_A_LIST["csv"], FORMS_OF_A_LIST["xlsx"]
 FORMS = (JSON, NDJSON, CARNET, "text/plain", CSV, XLSX)
@@ -73,70 +72,67 @@ def _one_more_export() -> Iterator[None]:
         shares.leave(caller)
 
 
-@blueprint.route("/records")
-class Listing(MethodView):
-    """The collection."""
+@blueprint.get("/records")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, PageSchema)
+@blueprint.alt_response(
+    200,
+    schema={"type": "string", "description": "A record a line, then one with their count"},
+    content_type=NDJSON,
+    success=True,
+)
+@blueprint.alt_response(
+    200,
+    schema={"type": "string", "description": "The texts, then a remark with their number"},
+    content_type=CARNET,
+    success=True,
+)
+@blueprint.alt_response(
+    200,
+    schema={"type": "string", "description": "A line of headers, then a record a line"},
+    content_type=CSV,
+    success=True,
+)
+@blueprint.alt_response(
+    200,
+    schema={"type": "string", "format": "binary", "description": "The same as a spreadsheet"},
+    content_type=XLSX,
+    success=True,
+)
+@blueprint.problems(406, 413, 429, 507)
+def listing(values: dict[str, Any]) -> Response:
+    """The records that the filters select: a page of summaries, or by Accept all of them.
 
-    @blueprint.arguments(ListQuery, location="query")
-    @blueprint.response(200, PageSchema)
-    @blueprint.alt_response(
-        200,
-        schema={"type": "string", "description": "A record a line, then one with their count"},
-        content_type=NDJSON,
-        success=True,
-    )
-    @blueprint.alt_response(
-        200,
-        schema={"type": "string", "description": "The texts, then a remark with their number"},
-        content_type=CARNET,
-        success=True,
-    )
-    @blueprint.alt_response(
-        200,
-        schema={"type": "string", "description": "A line of headers, then a record a line"},
-        content_type=CSV,
-        success=True,
-    )
-    @blueprint.alt_response(
-        200,
-        schema={"type": "string", "format": "binary", "description": "The same as a spreadsheet"},
-        content_type=XLSX,
-        success=True,
-    )
-    @blueprint.problems(406, 413, 429, 507)
-    def get(self, values: dict[str, Any]) -> Response:
-        """The records that the filters select: a page of summaries, or by Accept all of them.
-
-        As NDJSON, Carnet text, CSV or a spreadsheet, the answer has all of them from `cursor` on,
-        or only `limit` of them if it is given. The last line of NDJSON and of Carnet text says how
-        many there were. If it is missing, the stream broke off. Each caller may have two such
-        answers at a time.
-        """
-        form = best_form(FORMS, FORMS_OF_A_LIST.get(values.get("media", "")))
-        query = query_of(values)
-        if form == JSON:
-            return _page(query, Excerpts(query.text) if values["excerpts"] else None)
-        most = values["limit"] if "limit" in request.args else None
-        language = values.get("language") or requested_language()
-        with ExitStack() as stack:
-            stack.enter_context(_one_more_export())
-            # An error in the query is reported before anything is sent.
-            found = _begun(islice(stores_of(current_app).stream(query), most))
-            if form == XLSX:
-                if most is None and collection().count(query) > MOST_IN_A_SPREADSHEET:
-                    fail(413, "too-many-for-a-spreadsheet", most=f"{MOST_IN_A_SPREADSHEET:,}")
-                response = _spreadsheet(found, language)
-            else:
-                response = Response(
-                    in_blocks(_pieces(form, found, values["form"], language)),
-                    content_type=form if form == NDJSON else f"{form}; charset=utf-8",
-                )
-            response.call_on_close(stack.pop_all().close)
-        shown = "inline" if "media" not in values else "attachment"
-        ending = _ENDINGS.get(form, "carnet")
-        response.headers["Content-Disposition"] = f'{shown}; filename="records.{ending}"'
-        response.vary.update(("Accept", "Accept-Language") if form in (CSV, XLSX) else ("Accept",))
-        return response
+    As NDJSON, Carnet text, CSV or a spreadsheet, the answer has all of them from `cursor` on,
+    or only `limit` of them if it is given. The last line of NDJSON and of Carnet text says how
+    many there were. If it is missing, the stream broke off. Each caller may have two such
+    answers at a time.
+    """
+    form = best_form(FORMS, FORMS_OF_A_LIST.get(values.get("media", "")))
+    query = query_of(values)
+    if form == JSON:
+        return _page(query, Excerpts(query.text) if values["excerpts"] else None)
+    most = values["limit"] if "limit" in request.args else None
+    language = values.get("language") or requested_language()
+    with ExitStack() as stack:
+        stack.enter_context(_one_more_export())
+        # An error in the query is reported before anything is sent.
+        found = _begun(islice(stores_of(current_app).stream(query), most))
+        if form == XLSX:
+            if most is None and collection().count(query) > MOST_IN_A_SPREADSHEET:
+                fail(413, "too-many-for-a-spreadsheet", most=f"{MOST_IN_A_SPREADSHEET:,}")
+            response = _spreadsheet(found, language)
+        else:
+            response = Response(
+                in_blocks(_pieces(form, found, values["form"], language)),
+                content_type=form if form == NDJSON else f"{form}; charset=utf-8",
+            )
+        response.call_on_close(stack.pop_all().close)
+    shown = "inline" if "media" not in values else "attachment"
+    ending = _ENDINGS.get(form, "carnet")
+    response.headers["Content-Disposition"] = f'{shown}; filename="records.{ending}"'
+    response.vary.update(("Accept", "Accept-Language") if form in (CSV, XLSX) else ("Accept",))
+    return response
 
 
 def _pieces(media: str, found: Iterator[_Found], form: str, language: Language) -> Iterator[bytes]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from flask import Response
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import ONE_TEXT, one_text
@@ -29,9 +28,7 @@ from api.work.asking import may_take_long, worked_out
 from api.work.tasks import pictures
 from api.work.tasks.pictures import Part, Wanted
 
-blueprint = Blueprint(
-    "pictures", __name__, url_prefix="/api/v1", description="Pictures of the table, and films"
-)
+blueprint = Blueprint("pictures", "Pictures of the table, and films")
 
 _WHICH = ("deal", "seat", "theme", "language", "width", "record")
 
@@ -124,59 +121,47 @@ def _image(found: bytes, media: str) -> Response:
     return tagged(response)
 
 
-@blueprint.route("/records/<record>/picture")
-class PictureOfRecord(MethodView):
-    """A picture of the table at one place of a record."""
+@blueprint.get("/records/<record>/picture")
+@blueprint.arguments(PictureQuery, location="query")
+@_forms(*FORMS_OF_A_PICTURE.values())
+@may_take_long(blueprint)
+@blueprint.problems(404, 406, 410, 413, 501)
+def picture_of(values: dict[str, Any], record: str) -> Response:
+    """The table as SVG, or as PNG by `as` or Accept: its hands, trick, talon and scores.
 
-    @blueprint.arguments(PictureQuery, location="query")
-    @_forms(*FORMS_OF_A_PICTURE.values())
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 406, 410, 413, 501)
-    def get(self, values: dict[str, Any], record: str) -> Response:
-        """The table as SVG, or as PNG by `as` or Accept: its hands, trick, talon and scores.
-
-        It names the players, and says what was just played.
-        """
-        stored = stored_record(record)
-        return _picture(stored.text, values, _line_of_record(record, values))
+    It names the players, and says what was just played.
+    """
+    stored = stored_record(record)
+    return _picture(stored.text, values, _line_of_record(record, values))
 
 
-@blueprint.route("/records/<record>/film")
-class FilmOfRecord(MethodView):
-    """A film of a deal."""
-
-    @blueprint.arguments(FilmQuery, location="query")
-    @_forms(*FORMS_OF_A_FILM.values())
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 406, 410, 413, 501)
-    def get(self, values: dict[str, Any], record: str) -> Response:
-        """The table after each action of a deal or a trick, as animated WebP or GIF."""
-        return _film(stored_record(record).text, values)
+@blueprint.get("/records/<record>/film")
+@blueprint.arguments(FilmQuery, location="query")
+@_forms(*FORMS_OF_A_FILM.values())
+@may_take_long(blueprint)
+@blueprint.problems(404, 406, 410, 413, 501)
+def film_of(values: dict[str, Any], record: str) -> Response:
+    """The table after each action of a deal or a trick, as animated WebP or GIF."""
+    return _film(stored_record(record).text, values)
 
 
-@blueprint.route("/replay/picture")
-class PictureOfText(MethodView):
-    """A picture of the table at one place of a text."""
-
-    @blueprint.doc(requestBody=ONE_TEXT)
-    @blueprint.arguments(PictureOfTextQuery, location="query")
-    @_forms(*FORMS_OF_A_PICTURE.values())
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 406, 413, 501)
-    def post(self, values: dict[str, Any]) -> Response:
-        """Picture the table of the text that is sent. Nothing is stored."""
-        return _picture(one_text(), values, _line_of_text(values))
+@blueprint.post("/replay/picture")
+@blueprint.doc(requestBody=ONE_TEXT)
+@blueprint.arguments(PictureOfTextQuery, location="query")
+@_forms(*FORMS_OF_A_PICTURE.values())
+@may_take_long(blueprint)
+@blueprint.problems(404, 406, 413, 501)
+def picture_of_text(values: dict[str, Any]) -> Response:
+    """Picture the table of the text that is sent. Nothing is stored."""
+    return _picture(one_text(), values, _line_of_text(values))
 
 
-@blueprint.route("/replay/film")
-class FilmOfText(MethodView):
-    """A film of a deal of a text."""
-
-    @blueprint.doc(requestBody=ONE_TEXT)
-    @blueprint.arguments(FilmOfTextQuery, location="query")
-    @_forms(*FORMS_OF_A_FILM.values())
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 406, 413, 501)
-    def post(self, values: dict[str, Any]) -> Response:
-        """Film a deal of the text that is sent. Nothing is stored."""
-        return _film(one_text(), values)
+@blueprint.post("/replay/film")
+@blueprint.doc(requestBody=ONE_TEXT)
+@blueprint.arguments(FilmOfTextQuery, location="query")
+@_forms(*FORMS_OF_A_FILM.values())
+@may_take_long(blueprint)
+@blueprint.problems(404, 406, 413, 501)
+def film_of_text(values: dict[str, Any]) -> Response:
+    """Film a deal of the text that is sent. Nothing is stored."""
+    return _film(one_text(), values)

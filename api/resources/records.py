@@ -8,7 +8,6 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from flask import Response, current_app, json
-from flask.views import MethodView
 
 from analysis.stored.keeping import count_again
 from api.http.blueprint import Blueprint
@@ -34,7 +33,7 @@ from records.library import Entry
 from records.notation.stretches import pieces_of
 from records.rules.games.examples import PARTS, TRICK
 
-blueprint = Blueprint("records", __name__, url_prefix="/api/v1", description="Records by their id")
+blueprint = Blueprint("records", "Records by their id")
 
 FORMS = ("application/json", *TEXT_TYPES)
 
@@ -57,81 +56,79 @@ _BODY: dict[str, Any] = {
 }
 
 
-@blueprint.route("/records/<record>")
-class Record(MethodView):
-    """One record."""
+@blueprint.get("/records/<record>")
+@blueprint.arguments(RecordQuery, location="query")
+@blueprint.response(200, StoredSchema)
+@blueprint.alt_response(
+    200, schema={"type": "string"}, content_type=CARNET, success=True, description="Its text"
+)
+@may_take_long(blueprint)
+@blueprint.problems(404, 410)
+def record(values: dict[str, Any], record: str) -> Response:
+    """The record as JSON, or by Accept its text byte for byte."""
+    stored = stored_record(record)
+    media = best_form(FORMS)
+    form, text = values["form"], stored.text
+    if form == "canonical" or (form == "annotated" and stored.annotations):
+        text = _made(texts.text, stored, form, size=len(text))
+    if media == "application/json":
+        (view,) = with_tags([stored_view(stored)], collection())
+        body = json.dumps({**view, "text": written_text(text)})
+        if values["parts"]:
+            found = _made(texts.parts_of, text, size=len(text)).decode()
+            body = f'{body[:-1]}, "parts": {found}}}'
+        response = Response(body, mimetype=JSON)
+        response.headers["Link"] = '</api/v1/schemas/record.json>; rel="describedby"'
+    else:
+        response = text_answer(text, media, record)
+    return tagged(response, stored.summary.version)
 
-    @blueprint.arguments(RecordQuery, location="query")
-    @blueprint.response(200, StoredSchema)
-    @blueprint.alt_response(
-        200, schema={"type": "string"}, content_type=CARNET, success=True, description="Its text"
-    )
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 410)
-    def get(self, values: dict[str, Any], record: str) -> Response:
-        """The record as JSON, or by Accept its text byte for byte."""
-        stored = stored_record(record)
-        media = best_form(FORMS)
-        form, text = values["form"], stored.text
-        if form == "canonical" or (form == "annotated" and stored.annotations):
-            text = _made(texts.text, stored, form, size=len(text))
-        if media == "application/json":
-            (view,) = with_tags([stored_view(stored)], collection())
-            body = json.dumps({**view, "text": written_text(text)})
-            if values["parts"]:
-                found = _made(texts.parts_of, text, size=len(text)).decode()
-                body = f'{body[:-1]}, "parts": {found}}}'
-            response = Response(body, mimetype=JSON)
-            response.headers["Link"] = '</api/v1/schemas/record.json>; rel="describedby"'
-        else:
-            response = text_answer(text, media, record)
-        return tagged(response, stored.summary.version)
 
-    @blueprint.doc(requestBody=_BODY)
-    @blueprint.arguments(IfMatch, location="headers")
-    @blueprint.response(200, CorrectedSchema)
-    @blueprint.problems(404, 409, 410, 412, 413, 415, 428)
-    def put(self, _: dict[str, Any], record: str) -> Response:
-        """Give the record another text. `If-Match` must name its present version.
+@blueprint.put("/records/<record>")
+@blueprint.doc(requestBody=_BODY)
+@blueprint.arguments(IfMatch, location="headers")
+@blueprint.response(200, CorrectedSchema)
+@blueprint.problems(404, 409, 410, 412, 413, 415, 428)
+def correct(_: dict[str, Any], record: str) -> Response:
+    """Give the record another text. `If-Match` must name its present version.
 
-        Its earlier texts stay readable. The answer says where its annotations are in the new text.
-        """
-        stored = stored_record(record)
-        expected = seen_version(stored.summary.version)
-        done = collection().put(record, _entry(sent_record()), expected, caller())
-        corrected = stored_record(record)
-        if done.changed:
-            count_again(collection(), [corrected])
-        places = {
-            name: annotation_views(corrected, getattr(done, name))
-            for name in ("kept", "moved", "lost")
+    Its earlier texts stay readable. The answer says where its annotations are in the new text.
+    """
+    stored = stored_record(record)
+    expected = seen_version(stored.summary.version)
+    done = collection().put(record, _entry(sent_record()), expected, caller())
+    corrected = stored_record(record)
+    if done.changed:
+        count_again(collection(), [corrected])
+    places = {
+        name: annotation_views(corrected, getattr(done, name)) for name in ("kept", "moved", "lost")
+    }
+    response = json_answer(
+        {
+            "id": record,
+            "version": done.version,
+            "changed": done.changed,
+            "ok": corrected.summary.ok,
+            **told(placed(corrected.findings, written_text(corrected.text)), corrected.more),
+            **places,
         }
-        response = json_answer(
-            {
-                "id": record,
-                "version": done.version,
-                "changed": done.changed,
-                "ok": corrected.summary.ok,
-                **told(placed(corrected.findings, written_text(corrected.text)), corrected.more),
-                **places,
-            }
-        )
-        response.set_etag(str(done.version))
-        return response
-
-    @blueprint.arguments(IfMatch, location="headers")
-    @blueprint.response(
-        204, description="It is in the bin, with its texts, annotations and history"
     )
-    @blueprint.problems(404, 410, 412, 428)
-    def delete(self, _: dict[str, Any], record: str) -> Response:
-        """Put the record into the bin. `If-Match` must name its present version.
+    response.set_etag(str(done.version))
+    return response
 
-        For thirty days `POST /bin/undo` brings it back. Then it is gone for good.
-        """
-        stored = stored_record(record)
-        collection().delete(record, seen_version(stored.summary.version), caller())
-        return Response(status=204)
+
+@blueprint.delete("/records/<record>")
+@blueprint.arguments(IfMatch, location="headers")
+@blueprint.response(204, description="It is in the bin, with its texts, annotations and history")
+@blueprint.problems(404, 410, 412, 428)
+def delete(_: dict[str, Any], record: str) -> Response:
+    """Put the record into the bin. `If-Match` must name its present version.
+
+    For thirty days `POST /bin/undo` brings it back. Then it is gone for good.
+    """
+    stored = stored_record(record)
+    collection().delete(record, seen_version(stored.summary.version), caller())
+    return Response(status=204)
 
 
 def _made(function: Callable[..., bytes], *arguments: Any, size: int) -> bytes:
@@ -165,68 +162,56 @@ def _entry(text: bytes) -> Entry:
     return entry
 
 
-@blueprint.route("/records/<record>/findings")
-class Findings(MethodView):
-    """The findings in a record."""
+@blueprint.get("/records/<record>/findings")
+@blueprint.response(200, FindingsSchema)
+@may_take_long(blueprint)
+@blueprint.problems(404, 410)
+def findings_of(record: str) -> Response:
+    """The findings by cause, with lines counted from the record's first line.
 
-    @blueprint.response(200, FindingsSchema)
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 410)
-    def get(self, record: str) -> Response:
-        """The findings by cause, with lines counted from the record's first line.
-
-        A record that is not ok has the slips that explain its findings. At most 1,000 findings are
-        kept.
-        """
-        stored = stored_record(record)
-        if stored.summary.ok:
-            return tagged(json_answer({"id": record, "ok": True, **findings_view(stored)}))
-        return tagged(Response(worked_out(slips.findings, stored), mimetype=JSON))
+    A record that is not ok has the slips that explain its findings. At most 1,000 findings are
+    kept.
+    """
+    stored = stored_record(record)
+    if stored.summary.ok:
+        return tagged(json_answer({"id": record, "ok": True, **findings_view(stored)}))
+    return tagged(Response(worked_out(slips.findings, stored), mimetype=JSON))
 
 
-@blueprint.route("/records/<record>/versions")
-class Versions(MethodView):
-    """The texts of a record."""
-
-    @blueprint.response(200, VersionsSchema)
-    @blueprint.problems(404, 410)
-    def get(self, record: str) -> Response:
-        """The present text and the earlier ones: who gave each one, and when."""
-        stored_record(record)
-        versions = collection().versions(record)
-        return tagged(json_answer({"items": [asdict(version) for version in versions]}))
+@blueprint.get("/records/<record>/versions")
+@blueprint.response(200, VersionsSchema)
+@blueprint.problems(404, 410)
+def versions_of(record: str) -> Response:
+    """The present text and the earlier ones: who gave each one, and when."""
+    stored_record(record)
+    versions = collection().versions(record)
+    return tagged(json_answer({"items": [asdict(version) for version in versions]}))
 
 
-@blueprint.route("/records/<record>/versions/<int:number>")
-class VersionOf(MethodView):
-    """One text of a record."""
-
-    @blueprint.response(200, VersionTextSchema)
-    @blueprint.alt_response(
-        200, schema={"type": "string"}, content_type=CARNET, success=True, description="The text"
-    )
-    @blueprint.problems(404, 410)
-    def get(self, record: str, number: int) -> Response:
-        """A present or earlier text, as JSON, or by Accept byte for byte."""
-        stored_record(record)
-        text = collection().version(record, number) if number < 1 << 31 else None
-        if text is None:
-            fail(404, "no-version")
-        media = best_form(FORMS)
-        if media != "application/json":
-            return tagged(text_answer(text, media, f"{record}-{number}"))
-        (version,) = [one for one in collection().versions(record) if one.number == number]
-        return tagged(json_answer({"id": record, **asdict(version), "text": written_text(text)}))
+@blueprint.get("/records/<record>/versions/<int:number>")
+@blueprint.response(200, VersionTextSchema)
+@blueprint.alt_response(
+    200, schema={"type": "string"}, content_type=CARNET, success=True, description="The text"
+)
+@blueprint.problems(404, 410)
+def version_of(record: str, number: int) -> Response:
+    """A present or earlier text, as JSON, or by Accept byte for byte."""
+    stored_record(record)
+    text = collection().version(record, number) if number < 1 << 31 else None
+    if text is None:
+        fail(404, "no-version")
+    media = best_form(FORMS)
+    if media != "application/json":
+        return tagged(text_answer(text, media, f"{record}-{number}"))
+    (version,) = [one for one in collection().versions(record) if one.number == number]
+    return tagged(json_answer({"id": record, **asdict(version), "text": written_text(text)}))
 
 
-@blueprint.route("/schemas/record.json")
-class RecordJsonSchema(MethodView):
-    """The JSON Schema of a record."""
+@blueprint.get("/schemas/record.json")
+@blueprint.response(200, {"type": "object"}, content_type="application/schema+json")
+def json_schema() -> Response:
+    """The JSON Schema of a record, as callers receive it and may send it."""
+    from api.schemas.published import record_schema
 
-    @blueprint.response(200, {"type": "object"}, content_type="application/schema+json")
-    def get(self) -> Response:
-        """The JSON Schema of a record, as callers receive it and may send it."""
-        from api.schemas.published import record_schema
-
-        response = Response(json.dumps(record_schema()), mimetype="application/schema+json")
-        return tagged(response)
+    response = Response(json.dumps(record_schema()), mimetype="application/schema+json")
+    return tagged(response)

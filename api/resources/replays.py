@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Response
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import ONE_TEXT, one_text
@@ -27,9 +26,7 @@ from api.work.outcome import Refused
 from api.work.tasks import replays
 from api.work.tasks.replays import Point
 
-blueprint = Blueprint(
-    "replays", __name__, url_prefix="/api/v1", description="Records replayed card by card"
-)
+blueprint = Blueprint("replays", "Records replayed card by card")
 
 
 #: The most bytes of a text of which all deals are replayed at once. Longer texts go to the workers.
@@ -58,67 +55,55 @@ def _point(values: dict[str, Any]) -> Point:
     return (1 if ply is not None and deal is None else deal), ply, seat
 
 
-@blueprint.route("/records/<record>/replay")
-class ReplayOf(MethodView):
-    """A record replayed."""
-
-    @blueprint.arguments(ReplayQuery, location="query")
-    @blueprint.response(200, ReplaySchema)
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 410, 413)
-    def get(self, values: dict[str, Any], record: str) -> Response:
-        """The actions and the table after each: for all deals, for one, or at one point."""
-        stored, point = stored_record(record), _point(values)
-        size, whole = len(stored.text), point[0] is None
-        return tagged(_answered(replays.replay, stored, point, size=size, whole=whole))
+@blueprint.get("/records/<record>/replay")
+@blueprint.arguments(ReplayQuery, location="query")
+@blueprint.response(200, ReplaySchema)
+@may_take_long(blueprint)
+@blueprint.problems(404, 410, 413)
+def replay_of(values: dict[str, Any], record: str) -> Response:
+    """The actions and the table after each: for all deals, for one, or at one point."""
+    stored, point = stored_record(record), _point(values)
+    size, whole = len(stored.text), point[0] is None
+    return tagged(_answered(replays.replay, stored, point, size=size, whole=whole))
 
 
-@blueprint.route("/records/<record>/legal")
-class Legal(MethodView):
-    """What each seat may do at a point of a record."""
+@blueprint.get("/records/<record>/legal")
+@blueprint.arguments(ReplayQuery, location="query")
+@blueprint.response(200, ChoicesSchema)
+@may_take_long(blueprint)
+@blueprint.problems(404, 410)
+def legal(values: dict[str, Any], record: str) -> Response:
+    """The legal cards, declarations and exchange after an action, for each seat or for one.
 
-    @blueprint.arguments(ReplayQuery, location="query")
-    @blueprint.response(200, ChoicesSchema)
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 410)
-    def get(self, values: dict[str, Any], record: str) -> Response:
-        """The legal cards, declarations and exchange after an action, for each seat or for one.
-
-        The default is the last deal, after its last action.
-        """
-        stored = stored_record(record)
-        point = values.get("deal"), values.get("ply"), values.get("seat")
-        return tagged(_answered(replays.legal, stored, point, size=len(stored.text), whole=False))
+    The default is the last deal, after its last action.
+    """
+    stored = stored_record(record)
+    point = values.get("deal"), values.get("ply"), values.get("seat")
+    return tagged(_answered(replays.legal, stored, point, size=len(stored.text), whole=False))
 
 
-@blueprint.route("/records/<record>/source")
-class Source(MethodView):
-    """The places of actions in the text."""
-
-    @blueprint.response(200, SourceSchema)
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 410)
-    def get(self, record: str) -> Response:
-        """The characters of the text that each action of each deal occupies."""
-        stored = stored_record(record)
-        return tagged(_answered(replays.source, stored, size=len(stored.text), whole=False))
+@blueprint.get("/records/<record>/source")
+@blueprint.response(200, SourceSchema)
+@may_take_long(blueprint)
+@blueprint.problems(404, 410)
+def source(record: str) -> Response:
+    """The characters of the text that each action of each deal occupies."""
+    stored = stored_record(record)
+    return tagged(_answered(replays.source, stored, size=len(stored.text), whole=False))
 
 
-@blueprint.route("/replay")
-class ReplayText(MethodView):
-    """A text replayed without being stored."""
+@blueprint.post("/replay")
+@blueprint.doc(requestBody=ONE_TEXT)
+@blueprint.arguments(ShownQuery, location="query")
+@blueprint.response(200, ShownSchema)
+@may_take_long(blueprint)
+@blueprint.problems(404, 410, 413)
+def replay_of_text(values: dict[str, Any]) -> Response:
+    """Replay the text that is sent. Nothing is stored.
 
-    @blueprint.doc(requestBody=ONE_TEXT)
-    @blueprint.arguments(ShownQuery, location="query")
-    @blueprint.response(200, ShownSchema)
-    @may_take_long(blueprint)
-    @blueprint.problems(404, 410, 413)
-    def post(self, values: dict[str, Any]) -> Response:
-        """Replay the text that is sent. Nothing is stored.
-
-        The answer is the same as for the replay of a stored record. It also says what may be done
-        at the point asked for, or at the end of the text.
-        """
-        text, point = one_text(), _point(values)
-        whole = point[0] is None
-        return _answered(replays.shown, text, values["record"], point, size=len(text), whole=whole)
+    The answer is the same as for the replay of a stored record. It also says what may be done
+    at the point asked for, or at the end of the text.
+    """
+    text, point = one_text(), _point(values)
+    whole = point[0] is None
+    return _answered(replays.shown, text, values["record"], point, size=len(text), whole=whole)

@@ -8,7 +8,6 @@ from itertools import chain
 from typing import Any
 
 from flask import Response, current_app, json, url_for
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import (
@@ -36,9 +35,7 @@ from records.library import Added
 from records.notation.record_texts import TooLong
 from records.rules.games.examples import HEAD
 
-blueprint = Blueprint(
-    "imports", __name__, url_prefix="/api/v1", description="Records checked and taken in"
-)
+blueprint = Blueprint("imports", "Records checked and taken in")
 
 #: The records at the beginning of an upload that are searched for slips. The caller waits for it.
 #: Of any stored record `GET /records/{id}/findings` tells them.
@@ -153,57 +150,51 @@ def _stored(form: str, intake: Intake, added: Sequence[Added]) -> Response:
     response = _answer(form, intake, intake.stored_rows(added), counts)
     response.status_code = 201 if stored else 200
     if len(added) == stored == 1:
-        response.location = url_for("records.Record", record=added[0].id)
+        response.location = url_for("records.record", record=added[0].id)
     return response
 
 
-@blueprint.route("/check")
-class Check(MethodView):
-    """Records checked without being stored."""
-
-    @blueprint.doc(requestBody=_BODY)
-    @blueprint.response(200, SubmissionSchema)
-    @_ROWS
-    @blueprint.problems(413)
-    def post(self) -> Response:
-        """Check records and report as POST /records does. Nothing is stored."""
-        form = best_form(FORMS)
-        with sent_texts() as sent, _judged(sent, kept=False) as intake:
-            known = collection().known(intake.entries())
-            count_submitted({"checked": intake.records}, intake.severities)
-            counts = {"stored": 0, "duplicates": 0, "unreadable": intake.unreadable}
-            return _answer(form, intake, intake.checked_rows(known), counts)
+@blueprint.post("/check")
+@blueprint.doc(requestBody=_BODY)
+@blueprint.response(200, SubmissionSchema)
+@_ROWS
+@blueprint.problems(413)
+def check() -> Response:
+    """Check records and report as POST /records does. Nothing is stored."""
+    form = best_form(FORMS)
+    with sent_texts() as sent, _judged(sent, kept=False) as intake:
+        known = collection().known(intake.entries())
+        count_submitted({"checked": intake.records}, intake.severities)
+        counts = {"stored": 0, "duplicates": 0, "unreadable": intake.unreadable}
+        return _answer(form, intake, intake.checked_rows(known), counts)
 
 
-@blueprint.route("/records")
-class Import(MethodView):
-    """Records added to the collection."""
+@blueprint.post("/records")
+@blueprint.doc(requestBody=_BODY)
+@blueprint.arguments(KeyHeader, location="headers")
+@blueprint.response(201, SubmissionSchema)
+@_ROWS
+@blueprint.alt_response(
+    200, schema=SubmissionSchema, description="All of it was kept already", success=True
+)
+@blueprint.problems(409, 413)
+def take_in(headers: dict[str, Any]) -> Response:
+    """Store one record or many, all or none.
 
-    @blueprint.doc(requestBody=_BODY)
-    @blueprint.arguments(KeyHeader, location="headers")
-    @blueprint.response(201, SubmissionSchema)
-    @_ROWS
-    @blueprint.alt_response(
-        200, schema=SubmissionSchema, description="All of it was kept already", success=True
-    )
-    @blueprint.problems(409, 413)
-    def post(self, headers: dict[str, Any]) -> Response:
-        """Store one record or many, all or none.
+    Faulty ones are stored too: a record is evidence.
 
-        Faulty ones are stored too: a record is evidence.
-
-        A repeated request with the same `Idempotency-Key` stores nothing again, and gets the same
-        answer.
-        """
-        form = best_form(FORMS)
-        key: str | None = headers["key"]
-        with sent_texts() as sent, working_on(key):
-            request = "" if key is None else digest_of(sent)
-            before = answered(key, request)
-            with _judged(sent, kept=True) as intake:
-                if before is not None:
-                    added = before.added
-                else:
-                    remember = to_remember(key, request)
-                    added = collection().add(intake.entries(), remember, caller())
-                return _stored(form, intake, added)
+    A repeated request with the same `Idempotency-Key` stores nothing again, and gets the same
+    answer.
+    """
+    form = best_form(FORMS)
+    key: str | None = headers["key"]
+    with sent_texts() as sent, working_on(key):
+        request = "" if key is None else digest_of(sent)
+        before = answered(key, request)
+        with _judged(sent, kept=True) as intake:
+            if before is not None:
+                added = before.added
+            else:
+                remember = to_remember(key, request)
+                added = collection().add(intake.entries(), remember, caller())
+            return _stored(form, intake, added)

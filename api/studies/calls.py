@@ -10,7 +10,6 @@ from hashlib import sha256
 from typing import Any
 
 from flask import Response, current_app, url_for
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, JSON
@@ -48,10 +47,7 @@ from records.library.studies import MOST_CHAPTERS
 from records.rules.games.examples import TRICK
 
 blueprint = Blueprint(
-    "studies",
-    __name__,
-    url_prefix="/api/v1",
-    description="Places in records, and whole records, in an order with text between them",
+    "studies", "Places in records, and whole records, in an order with text between them"
 )
 
 _FORMS = (JSON, STUDY, CARNET)
@@ -95,7 +91,7 @@ def stored_study(study: str) -> Study:
 def _answer(study: Study, status: int = 200) -> Response:
     response = tagged(json_answer(study_view(study, collection()), status), study.version)
     if status == 201:
-        response.location = url_for("studies.StudyOf", study=study.id)
+        response.location = url_for("studies.study_of", study=study.id)
     return response
 
 
@@ -114,154 +110,143 @@ def _of_study(name: str) -> Iterator[None]:
         fail(409, "too-many-chapters", most=MOST_CHAPTERS)
 
 
-@blueprint.route("/studies")
-class Studies(MethodView):
-    """The studies of the collection."""
-
-    @blueprint.arguments(StudiesQuery, location="query")
-    @blueprint.response(200, StudiesSchema)
-    def get(self, values: dict[str, Any]) -> Response:
-        """A page of studies without their chapters, the latest changed first."""
-        page = collection().studies.page(
-            values.get("record"),
-            deleted=values["deleted"],
-            cursor=values.get("cursor"),
-            limit=values["limit"],
-        )
-        items = [study_item(one) for one in page.items]
-        return tagged(json_answer({"items": items, "next": page.next, "total": page.total}))
-
-    @blueprint.arguments(StudyBody, examples=_EXAMPLES)
-    @blueprint.arguments(KeyHeader, location="headers")
-    @blueprint.response(201, StudySchema)
-    @blueprint.problems(404, 413, 415)
-    def post(self, body: dict[str, Any], headers: dict[str, Any]) -> Response:
-        """Make a study. The records that it names need not be there."""
-        remember = to_remember(headers["key"], _digest("study", body))
-        with _of_study(""):
-            study, _ = collection().studies.add(study_draft(body), caller(), remember)
-        return _answer(study, 201)
-
-
-@blueprint.route("/studies/import")
-class ImportedStudy(MethodView):
-    """A study that comes in a file."""
-
-    @blueprint.arguments(StudyFile, examples=_FILE)
-    @blueprint.response(201, StudySchema)
-    @blueprint.alt_response(
-        200, schema=StudySchema, success=True, description="It was here already"
+@blueprint.get("/studies")
+@blueprint.arguments(StudiesQuery, location="query")
+@blueprint.response(200, StudiesSchema)
+def studies(values: dict[str, Any]) -> Response:
+    """A page of studies without their chapters, the latest changed first."""
+    page = collection().studies.page(
+        values.get("record"),
+        deleted=values["deleted"],
+        cursor=values.get("cursor"),
+        limit=values["limit"],
     )
-    @blueprint.problems(409, 410, 413, 415)
-    def post(self, body: dict[str, Any]) -> Response:
-        """Take in a study as `GET /studies/{study}?as=study` hands it out, with its records.
-
-        If the study is here already, also changed since, nothing is stored. A record that is here
-        is not stored again.
-        """
-        allowance = replace(present_allowance(kept=True), records=None, findings=None)
-        longest = current_app.config["RECORD_LIMIT"]
-        intake = Intake(longest, present_judges(allowance), allowance)
-        try:
-            study, new, _ = take_study(collection(), body, intake, caller())
-        except NotOneRecord as error:
-            fail(422, "study-records", record=error.record)
-        return _answer(study, 201) if new else _answer(stored_study(study.id))
+    items = [study_item(one) for one in page.items]
+    return tagged(json_answer({"items": items, "next": page.next, "total": page.total}))
 
 
-@blueprint.route("/studies/<string(length=12):study>")
-class StudyOf(MethodView):
-    """One study."""
-
-    @blueprint.arguments(StudyQuery, location="query")
-    @blueprint.response(200, StudySchema)
-    @blueprint.alt_response(
-        200,
-        schema=StudyFile,
-        content_type=STUDY,
-        success=True,
-        description="With the texts of its records, for POST /studies/import",
-    )
-    @blueprint.alt_response(
-        200,
-        schema={"type": "string", "description": "Its records, with what it says as comments"},
-        content_type=CARNET,
-        success=True,
-    )
-    @blueprint.problems(404, 406, 410)
-    def get(self, values: dict[str, Any], study: str) -> Response:
-        """The study with its chapters, and what lists show of their records.
-
-        By Accept as a file that another collection takes in, or its records as Carnet text.
-        """
-        found = stored_study(study)
-        media = best_form(_FORMS, FORMS_OF_A_STUDY.get(values.get("media", "")))
-        if media == JSON:
-            return _answer(found)
-        if media == STUDY:
-            response = Response(study_file(found, collection()), mimetype=STUDY)
-        else:
-            text = b"".join(study_as_carnet(found, collection()))
-            response = Response(text, content_type=f"{media}; charset=utf-8")
-        shown = "inline" if "media" not in values else "attachment"
-        ending = "study.json" if media == STUDY else "carnet"
-        response.headers["Content-Disposition"] = f'{shown}; filename="{study}.{ending}"'
-        return tagged(response, found.version)
-
-    @blueprint.arguments(StudyBody, examples=_EXAMPLES)
-    @blueprint.arguments(IfMatch, location="headers")
-    @blueprint.response(200, StudySchema)
-    @blueprint.problems(404, 410, 412, 413, 415, 428)
-    def put(self, body: dict[str, Any], _: dict[str, Any], study: str) -> Response:
-        """Replace the study. `If-Match` must name its present version.
-
-        A chapter that is sent with its number keeps it, wherever it stands.
-        """
-        expected = seen_version(stored_study(study).version)
-        with _of_study(study):
-            changed = collection().studies.change(study, study_draft(body), expected, caller())
-        return _answer(changed)
-
-    @blueprint.arguments(IfMatch, location="headers")
-    @blueprint.response(204, description="It is deleted, and can be brought back for thirty days")
-    @blueprint.problems(404, 410, 412, 428)
-    def delete(self, _: dict[str, Any], study: str) -> Response:
-        """Delete the study. `If-Match` must name its present version."""
-        expected = seen_version(stored_study(study).version)
-        with _of_study(study):
-            collection().studies.delete(study, expected, caller())
-        return Response(status=204)
+@blueprint.post("/studies")
+@blueprint.arguments(StudyBody, examples=_EXAMPLES)
+@blueprint.arguments(KeyHeader, location="headers")
+@blueprint.response(201, StudySchema)
+@blueprint.problems(404, 413, 415)
+def make(body: dict[str, Any], headers: dict[str, Any]) -> Response:
+    """Make a study. The records that it names need not be there."""
+    remember = to_remember(headers["key"], _digest("study", body))
+    with _of_study(""):
+        study, _ = collection().studies.add(study_draft(body), caller(), remember)
+    return _answer(study, 201)
 
 
-@blueprint.route("/studies/<string(length=12):study>/chapters")
-class ChaptersOfStudy(MethodView):
-    """The chapters of a study."""
+@blueprint.post("/studies/import")
+@blueprint.arguments(StudyFile, examples=_FILE)
+@blueprint.response(201, StudySchema)
+@blueprint.alt_response(200, schema=StudySchema, success=True, description="It was here already")
+@blueprint.problems(409, 410, 413, 415)
+def take_in(body: dict[str, Any]) -> Response:
+    """Take in a study as `GET /studies/{study}?as=study` hands it out, with its records.
 
-    @blueprint.arguments(ChaptersBody, examples=_CHAPTERS)
-    @blueprint.arguments(KeyHeader, location="headers")
-    @blueprint.response(201, StudySchema)
-    @blueprint.problems(404, 409, 410, 413, 415)
-    def post(self, body: dict[str, Any], headers: dict[str, Any], study: str) -> Response:
-        """Add chapters at the end of the study, whatever its version. Each gets a number."""
-        stored_study(study)
-        remember = to_remember(headers["key"], _digest("chapters", study, body))
-        chapters = [Chapter(**one) for one in body["chapters"]]
-        with _of_study(study):
-            longer = collection().studies.add_chapters(study, chapters, caller(), remember)
-        return _answer(longer, 201)
+    If the study is here already, also changed since, nothing is stored. A record that is here
+    is not stored again.
+    """
+    allowance = replace(present_allowance(kept=True), records=None, findings=None)
+    longest = current_app.config["RECORD_LIMIT"]
+    intake = Intake(longest, present_judges(allowance), allowance)
+    try:
+        study, new, _ = take_study(collection(), body, intake, caller())
+    except NotOneRecord as error:
+        fail(422, "study-records", record=error.record)
+    return _answer(study, 201) if new else _answer(stored_study(study.id))
 
 
-@blueprint.route("/studies/<string(length=12):study>/undo")
-class UndoneStudy(MethodView):
-    """A deleted study brought back."""
+@blueprint.get("/studies/<string(length=12):study>")
+@blueprint.arguments(StudyQuery, location="query")
+@blueprint.response(200, StudySchema)
+@blueprint.alt_response(
+    200,
+    schema=StudyFile,
+    content_type=STUDY,
+    success=True,
+    description="With the texts of its records, for POST /studies/import",
+)
+@blueprint.alt_response(
+    200,
+    schema={"type": "string", "description": "Its records, with what it says as comments"},
+    content_type=CARNET,
+    success=True,
+)
+@blueprint.problems(404, 406, 410)
+def study_of(values: dict[str, Any], study: str) -> Response:
+    """The study with its chapters, and what lists show of their records.
 
-    @blueprint.response(200, StudySchema)
-    @blueprint.problems(404, 409)
-    def post(self, study: str) -> Response:
-        """Bring a deleted study back as it was."""
-        if collection().studies.get(study) is None:
-            fail(404, "no-study", study=study)
-        try:
-            return _answer(collection().studies.bring_back(study, caller()))
-        except Missing:
-            fail(409, "study-there", study=study)
+    By Accept as a file that another collection takes in, or its records as Carnet text.
+    """
+    found = stored_study(study)
+    media = best_form(_FORMS, FORMS_OF_A_STUDY.get(values.get("media", "")))
+    if media == JSON:
+        return _answer(found)
+    if media == STUDY:
+        response = Response(study_file(found, collection()), mimetype=STUDY)
+    else:
+        text = b"".join(study_as_carnet(found, collection()))
+        response = Response(text, content_type=f"{media}; charset=utf-8")
+    shown = "inline" if "media" not in values else "attachment"
+    ending = "study.json" if media == STUDY else "carnet"
+    response.headers["Content-Disposition"] = f'{shown}; filename="{study}.{ending}"'
+    return tagged(response, found.version)
+
+
+@blueprint.put("/studies/<string(length=12):study>")
+@blueprint.arguments(StudyBody, examples=_EXAMPLES)
+@blueprint.arguments(IfMatch, location="headers")
+@blueprint.response(200, StudySchema)
+@blueprint.problems(404, 410, 412, 413, 415, 428)
+def change(body: dict[str, Any], _: dict[str, Any], study: str) -> Response:
+    """Replace the study. `If-Match` must name its present version.
+
+    A chapter that is sent with its number keeps it, wherever it stands.
+    """
+    expected = seen_version(stored_study(study).version)
+    with _of_study(study):
+        changed = collection().studies.change(study, study_draft(body), expected, caller())
+    return _answer(changed)
+
+
+@blueprint.delete("/studies/<string(length=12):study>")
+@blueprint.arguments(IfMatch, location="headers")
+@blueprint.response(204, description="It is deleted, and can be brought back for thirty days")
+@blueprint.problems(404, 410, 412, 428)
+def delete(_: dict[str, Any], study: str) -> Response:
+    """Delete the study. `If-Match` must name its present version."""
+    expected = seen_version(stored_study(study).version)
+    with _of_study(study):
+        collection().studies.delete(study, expected, caller())
+    return Response(status=204)
+
+
+@blueprint.post("/studies/<string(length=12):study>/chapters")
+@blueprint.arguments(ChaptersBody, examples=_CHAPTERS)
+@blueprint.arguments(KeyHeader, location="headers")
+@blueprint.response(201, StudySchema)
+@blueprint.problems(404, 409, 410, 413, 415)
+def add_chapters(body: dict[str, Any], headers: dict[str, Any], study: str) -> Response:
+    """Add chapters at the end of the study, whatever its version. Each gets a number."""
+    stored_study(study)
+    remember = to_remember(headers["key"], _digest("chapters", study, body))
+    chapters = [Chapter(**one) for one in body["chapters"]]
+    with _of_study(study):
+        longer = collection().studies.add_chapters(study, chapters, caller(), remember)
+    return _answer(longer, 201)
+
+
+@blueprint.post("/studies/<string(length=12):study>/undo")
+@blueprint.response(200, StudySchema)
+@blueprint.problems(404, 409)
+def bring_back(study: str) -> Response:
+    """Bring a deleted study back as it was."""
+    if collection().studies.get(study) is None:
+        fail(404, "no-study", study=study)
+    try:
+        return _answer(collection().studies.bring_back(study, caller()))
+    except Missing:
+        fail(409, "study-there", study=study)

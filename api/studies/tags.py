@@ -6,7 +6,6 @@ from dataclasses import asdict
 from typing import Any
 
 from flask import Response
-from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
@@ -18,51 +17,47 @@ from api.studies.schemas import TagCountsSchema, TaggedItemsSchema, TagsBody, Ta
 from records.library import Missing, TooMany
 from records.library.studies import MOST_TAGS
 
-blueprint = Blueprint("tags", __name__, url_prefix="/api/v1", description="Tags on records")
+blueprint = Blueprint("tags", "Tags on records")
 
 _EXAMPLES = {
     "one": {"value": {"records": ["0j4x8k2m7q9a"], "add": ["final"], "remove": ["to check"]}}
 }
 
 
-@blueprint.route("/tags")
-class Tags(MethodView):
-    """The tags of the collection."""
-
-    @blueprint.arguments(FilterQuery, location="query")
-    @blueprint.response(200, TagCountsSchema)
-    def get(self, values: dict[str, Any]) -> Response:
-        """The tags of the records that the filters select, each with the number of records."""
-        counts = collection().tags.counts(query_of(values))
-        return tagged(json_answer({"items": [asdict(one) for one in counts]}))
-
-    @blueprint.arguments(TagsBody, examples=_EXAMPLES)
-    @blueprint.response(200, TaggedItemsSchema)
-    @blueprint.problems(404, 409, 413, 415)
-    def post(self, body: dict[str, Any]) -> Response:
-        """Put tags on records and take others off, on all of the records or on none.
-
-        The same again changes nothing.
-        """
-        store = collection()
-        names = list(dict.fromkeys(body["records"]))
-        try:
-            store.tags.change(names, body["add"], body["remove"], caller())
-        except Missing as error:
-            fail(404, "no-record-nothing", record=error.record)
-        except TooMany:
-            fail(409, "too-many-tags", most=MOST_TAGS)
-        tags = store.tags.of_each(names)
-        return json_answer({"items": [{"id": name, "tags": tags[name]} for name in names]})
+@blueprint.get("/tags")
+@blueprint.arguments(FilterQuery, location="query")
+@blueprint.response(200, TagCountsSchema)
+def tags(values: dict[str, Any]) -> Response:
+    """The tags of the records that the filters select, each with the number of records."""
+    counts = collection().tags.counts(query_of(values))
+    return tagged(json_answer({"items": [asdict(one) for one in counts]}))
 
 
-@blueprint.route("/records/<record>/tags")
-class TagsOfRecord(MethodView):
-    """The tags of a record."""
+@blueprint.post("/tags")
+@blueprint.arguments(TagsBody, examples=_EXAMPLES)
+@blueprint.response(200, TaggedItemsSchema)
+@blueprint.problems(404, 409, 413, 415)
+def change_tags(body: dict[str, Any]) -> Response:
+    """Put tags on records and take others off, on all of the records or on none.
 
-    @blueprint.response(200, TagsSchema)
-    @blueprint.problems(404, 410)
-    def get(self, record: str) -> Response:
-        """The tags of the record: who put each one there, and when."""
-        stored_record(record)
-        return tagged(json_answer({"items": [asdict(one) for one in collection().tags.of(record)]}))
+    The same again changes nothing.
+    """
+    store = collection()
+    names = list(dict.fromkeys(body["records"]))
+    try:
+        store.tags.change(names, body["add"], body["remove"], caller())
+    except Missing as error:
+        fail(404, "no-record-nothing", record=error.record)
+    except TooMany:
+        fail(409, "too-many-tags", most=MOST_TAGS)
+    tags = store.tags.of_each(names)
+    return json_answer({"items": [{"id": name, "tags": tags[name]} for name in names]})
+
+
+@blueprint.get("/records/<record>/tags")
+@blueprint.response(200, TagsSchema)
+@blueprint.problems(404, 410)
+def tags_of(record: str) -> Response:
+    """The tags of the record: who put each one there, and when."""
+    stored_record(record)
+    return tagged(json_answer({"items": [asdict(one) for one in collection().tags.of(record)]}))
