@@ -22,6 +22,8 @@ _PLACE_OF_DOCUMENTS = "carnet/api/help/documents"
 _PACKAGES = ("records", "analysis", "api")
 #: What `carnet-core` leaves out of `carnet` and `records`: the command line and the stores.
 _NOT_IN_CORE = ("__main__.py", "records/library")
+#: What it has of `analysis`: what makes games up.
+_OF_ANALYSIS_IN_CORE = ("__init__.py", "generate", "kernel")
 _NAMES = "|".join(_PACKAGES)
 _IMPORT = re.compile(
     rf"^(?P<before>\s*(?:>>> )?)(?P<how>from|import) (?P<name>(?:{_NAMES})\b[.\w]*)"
@@ -56,13 +58,15 @@ def place_inside(root: Path, target: Path, core: bool = False) -> None:
 
     With `core` only what `carnet-core` has.
     """
-    for name in ("carnet", *(_PACKAGES[:1] if core else _PACKAGES)):
+    for name in ("carnet", *(_PACKAGES[:2] if core else _PACKAGES)):
         to = target / name if name != "carnet" else target
         left_out = shutil.ignore_patterns("__pycache__", "_kernel.*")
         shutil.copytree(root / name, to, ignore=left_out, dirs_exist_ok=True)
     (target / "checkout.py").unlink()
-    for left_out_of_core in _NOT_IN_CORE if core else ():
-        path = target / left_out_of_core
+    beside = (target / "analysis").iterdir()
+    not_in_core = [path for path in beside if path.name not in _OF_ANALYSIS_IN_CORE]
+    not_in_core += [target / name for name in _NOT_IN_CORE]
+    for path in not_in_core if core else ():
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     for path in target.rglob("*.py"):
         path.write_text(inside(path.read_text(encoding="utf-8"), root), encoding="utf-8")
@@ -86,7 +90,7 @@ def platform_tag(library: bytes) -> str:
 class WheelHook(BuildHookInterface[Any]):
     """Adds the packages and the documents, and compiles the kernel beside the build.
 
-    `carnet-core`, which is built from a folder of its own, has `records` alone and no documents.
+    `carnet-core`, which is built from a folder of its own, has less of them and no documents.
     With `CARNET_KERNEL=python`, or without a compiler, the wheel is pure. A wheel with the kernel
     serves every Python version of one platform, because the kernel does not use Python's interface.
     """
@@ -118,7 +122,7 @@ class WheelHook(BuildHookInterface[Any]):
 
         made = {}
         try:
-            for one in (of_records,) if core else (of_records, of_analysis):
+            for one in (of_records, of_analysis):
                 place = Path(library_path(str(one.UNIT.parents[1]))).relative_to(root)
                 library = one.build(Path(self._made) / place.as_posix().replace("/", "."))
                 made[str(library)] = f"carnet/{place.as_posix()}"

@@ -25,10 +25,10 @@ import records
 from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.unseen_cards import clean, seen
+from analysis.generate import generate
 from analysis.solver.end_play import EndPlay
 from analysis.solver.grade import Solver
 from bench.ends import KINDS, LIMIT, end_play
-from records.generate import generate
 from records.kernel.library import VARIABLE, load
 from records.kernel.lines import count_lines
 from records.perft import by_python

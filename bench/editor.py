@@ -22,7 +22,7 @@ import psutil
 from lsprotocol import types
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from tests.api.editor.client import URI, Editor, editor, position
 
 

@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any
 
 import records
+from analysis.generate import generate
 from bench.callers import answered, get, post
 from bench.service import API, served
-from records.generate import generate
 from records.rules.games import GAMES
 
 #: The parts of a deal at which advice is asked for.

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from time import process_time
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.rules.games import GAMES
 
 #: The fewest plies of each game. Records are whole, so there are usually more.

@@ -20,9 +20,9 @@ from math import sqrt
 from pathlib import Path
 
 import records
+from analysis.generate import generate
 from analysis.luck import LuckSums, deals_of, game_results, luck_to_keep
 from fitting.self_play import self_played
-from records.generate import generate
 from records.library.facts import Facts
 
 #: The games that are measured unless others are named.

@@ -12,8 +12,8 @@ from dataclasses import replace
 from functools import cache
 
 import records
+from analysis.generate import generate
 from analysis.stored.keeping import facts_of_replay, replay_of_text
-from records.generate import generate
 from records.library import Entry, Facts, describe
 from records.library.dates import days
 from records.notation.model import Tag

@@ -23,7 +23,7 @@ CHESS_PLIES = 100
 def _besigue(seed: int) -> tuple[str, int]:
     """Return the text of one record, and its number of deals."""
     import records
-    from records.generate import generate
+    from analysis.generate import generate
 
     record = generate("besigue", seed)
     text = records.form(record)
@@ -55,7 +55,7 @@ def besigue(folder: Path, deals: int) -> Path:
 def _of_either(seed: int) -> str:
     """Return the text of a record of whist or of bezique with one pack."""
     import records
-    from records.generate import generate
+    from analysis.generate import generate
 
     text = records.form(generate("whist" if seed % 2 else "besigue-1847", seed))
     assert text is not None
@@ -86,7 +86,7 @@ FAULTS = ("play-follow", "turn", "score-deal", "trick-number", "deal-size")
 def _of_hard(work: tuple[str, int]) -> str:
     """Return the text of a record of a hard kind, without its first line."""
     import records
-    from records.generate import generate, generate_faulty
+    from analysis.generate import generate, generate_faulty
 
     kind, seed = work
     if kind == "one fault each":

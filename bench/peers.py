@@ -28,12 +28,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from analysis.generate import generate_faulty
+from analysis.generate.faults import fault_settings
 from bench.games import hidden, texts
 from bench.material import FAULTS, chess_text, written
 from bench.measure import rust
 from records import kernel
-from records.generate import generate_faulty
-from records.generate.faults import fault_settings
 from records.rules.games import GAMES
 
 #: The number of different plies of a game, before its records are repeated.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from analysis.generate.canonical import generated
 from carnet.record import Record
-from records.generate.canonical import generated
 
 #: The line on which the first record of a file begins in canonical form.
 _LINE = 3

@@ -29,11 +29,11 @@ from carnet.seen import Seen, knows
 from records import dumps
 from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUITS
 from records.findings import Finding
-from records.generate.dealing import card_tags, shuffled
 from records.notation import reader
 from records.notation.model import ACTIONS, Tag
 from records.notation.model import Record as Written
 from records.notation.writer import write
+from records.play.dealing import card_tags, shuffled
 from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
 from records.play.positions import counted_so_far, hand_of

@@ -14,11 +14,11 @@ from analysis.advice.options import Deed, deeds, least_kept_first
 from analysis.advice.valued import best_of, brought, solved
 from analysis.estimate.playing_on import PlayingOn
 from analysis.estimate.unseen_cards import Seen
+from analysis.generate import generate
+from analysis.generate.game import _Generator
+from analysis.generate.players import PLAYERS
 from analysis.solver import solve_end_play
 from records.cards import NUMBERS, SEATS
-from records.generate import generate
-from records.generate.game import _Generator
-from records.generate.players import PLAYERS
 from records.notation.model import (
     CLAIM,
     CLOSING,

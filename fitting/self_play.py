@@ -6,8 +6,8 @@ from random import Random
 
 from analysis.estimate.games import deal_afresh
 from analysis.estimate.playing_on import policy_for
+from analysis.generate import generate
 from records.cards import KNOWN, SEATS, names
-from records.generate import generate
 from records.notation.model import DEAL_SCORE, Deal, Item, Record, Tag
 from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import records
+from analysis.generate import generate
 from records.findings import Finding
-from records.generate import generate
 from records.notation.model import Record
 from records.play.replay import Replay
 from records.rules.games import GAMES

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
+from analysis.generate import generate
 from records.cards import RANK, SEATS, SUIT
 from records.evidence.books import own_options
-from records.generate import generate
 from records.notation.letters import card_name
 from records.notation.model import ACTIONS, DECLARATION, NUMBER, PLAY, Item, Record
 from records.notation.reader import loads, locate, word_span

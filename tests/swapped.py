@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.notation.model import Record, Tag
 from records.play.positions import Event
 from records.play.replay import Replay

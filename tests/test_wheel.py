@@ -80,7 +80,7 @@ def test_a_program_may_use_another_package_called_records_too(installed: Path, o
     assert done.stdout == "another records whist carnet.api\n", done.stderr
 
 
-def test_the_core_plays_reads_and_judges_without_any_other_package(tmp_path: Path) -> None:
+def test_the_core_plays_makes_up_reads_and_judges_without_any_other_package(tmp_path: Path) -> None:
     place_inside(ROOT, tmp_path / "carnet", core=True)
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
@@ -88,11 +88,12 @@ def test_the_core_plays_reads_and_judges_without_any_other_package(tmp_path: Pat
         "table = carnet.Table.deal('besigue', seed=7)\n"
         "print(table.play(table.legal[0]).record().findings, table._repr_svg_())\n"
         "first = next(iter(carnet.read(sys.argv[2], player='ferrers')))\n"
-        "print(carnet.loads(carnet.dumps(first))[0].findings[0].code)"
+        "print(carnet.loads(carnet.dumps(first))[0].findings[0].code)\n"
+        "print(carnet.generate('sizette', 7).ok)"
     )
     words = ["-I", "-S", "-c", code, str(tmp_path), str(ROOT / "samples/whist-faults.carnet")]
     done = ran(tmp_path, *words)
-    assert done.stdout.splitlines() == ["[] None", "play-follow"], done.stderr
+    assert done.stdout.splitlines() == ["[] None", "play-follow", "True"], done.stderr
 
 
 def test_a_wheel_for_linux_names_the_oldest_c_library_that_it_needs(

@@ -20,7 +20,7 @@ DOCS = ROOT / "docs"
 #: by the page that has them, with its title.
 PAGES = {
     "reference-carnet": ("Python reference: carnet", ("carnet",)),
-    "reference-records": ("Python reference: records", ("records", "records.generate")),
+    "reference-records": ("Python reference: records", ("records",)),
     "reference-library": ("Python reference: stores", ("records.library",)),
     "reference-analysis": (
         "Python reference: analysis",
@@ -29,6 +29,7 @@ PAGES = {
             "analysis.advice",
             "analysis.charts",
             "analysis.estimate",
+            "analysis.generate",
             "analysis.insights",
             "analysis.luck",
             "analysis.solver",

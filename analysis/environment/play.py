@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from analysis.decisions import Action, Asking, Numbering, Question, numbering
+from analysis.generate import OPEN_DEALS
 from records.cards import KNOWN, SEATS
-from records.generate import OPEN_DEALS
-from records.generate.dealing import card_tags
 from records.notation.model import DEAL_SCORE, DRAW, NUMBER, Deal, Item, Record, Tag
+from records.play.dealing import card_tags
 from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
 from records.play.raw import Raw

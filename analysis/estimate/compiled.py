@@ -14,12 +14,12 @@ from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
 from analysis.fitted import DOUBLE, KIND, PAIR, RUN
 from analysis.kernel import resuming, rollouts
+from analysis.kernel.generating import declares
 from analysis.kernel.likely import Clues
 from analysis.kernel.resuming import Outset, Unseen
 from analysis.kernel.rollouts import Brought
 from analysis.kernel.rollouts import Policy as PolicyAsData
 from records.cards import KNOWN
-from records.kernel.generating import declares
 from records.kernel.tables import MOST_MELDS
 from records.notation.model import Item
 from records.rules.phases import AT_DRAW

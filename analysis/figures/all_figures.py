@@ -107,7 +107,7 @@ def analyse(replay: Replay, positions: int = 0) -> Analysis:
     at what each player could declare: about 10 ms for a deal of bezique, without the solver.
 
     >>> import records
-    >>> from records.generate import generate
+    >>> from analysis.generate import generate
     >>> found = analyse(records.replay(generate("besigue", 7)))
     >>> [sum(side) for side in zip(found.points.start, *found.points.by_source.values())]
     [1090, 960]

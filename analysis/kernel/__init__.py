@@ -1,4 +1,4 @@
-"""The compiled half of `analysis`: deals played on by policies, and open hands searched.
+"""The compiled half of `analysis`: games made up, deals played on, and open hands searched.
 
 It includes what `records.kernel` compiles, and plays by the same rules. Where nothing is compiled,
 the rest of `analysis` does the work in Python, with the same answers.

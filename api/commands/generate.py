@@ -79,7 +79,7 @@ def command(
 
 def _check_player(player: str, language: str) -> None:
     """Raise Trouble if there is no such player."""
-    from records.generate import PLAYERS
+    from analysis.generate import PLAYERS
 
     if player not in PLAYERS:
         raise Trouble(say("no-player", language, player=player, players=", ".join(PLAYERS)))
@@ -87,7 +87,7 @@ def _check_player(player: str, language: str) -> None:
 
 def _check_fault(game: Game, code: str, options: dict[str, str], count: int, language: str) -> None:
     """Raise Trouble if the game cannot have this fault, or not that many times in one file."""
-    from records.generate import CODES, fault_settings
+    from analysis.generate import CODES, fault_settings
 
     if code not in CODES:
         near = get_close_matches(code, CODES, n=1)
@@ -104,7 +104,7 @@ def _check_fault(game: Game, code: str, options: dict[str, str], count: int, lan
 
 def _sound(game: Game, seeds: range, options: dict[str, str], player: str) -> Iterator[str]:
     """Yield a file of sound records, in pieces."""
-    from records.generate.canonical import generated
+    from analysis.generate.canonical import generated
     from records.notation.writer import HEADER
 
     yield HEADER
@@ -119,7 +119,7 @@ def _faulty(
 
     Raises Trouble if no such record is found.
     """
-    from records.generate import NotFoundError, generate_faulty
+    from analysis.generate import NotFoundError, generate_faulty
 
     for seed in seeds:
         try:

@@ -15,8 +15,8 @@ import records
 from analysis import analyse, budget, charts
 from analysis.advice import Advice, advise
 from analysis.chance import Chances, chances
+from analysis.generate import generate
 from analysis.solver import Solution, solve_all
-from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.installed_games import Games

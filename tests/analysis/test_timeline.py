@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 import records
+from analysis.generate import generate
 from analysis.timeline import timeline
-from records.generate import generate
 from tests.build import replay_of
 
 GAMES = ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz")

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from waitress.wasyncore import close_all
 
 import records
+from analysis.generate import generate
 from api.app import create_app
-from records.generate import generate
 from records.library import Entry, describe, open_store
 from records.notation.model import Tag
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from tests.browser.axe import violations
 from tests.browser.conftest import SAMPLES, Site
 from tests.browser.steps import PHONE, at

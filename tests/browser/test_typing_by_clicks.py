@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.notation.model import Record
 from records.rules.games import GAMES
 from tests.amounts import LONG

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from tests.browser.conftest import SAMPLES, Site
 from tests.browser.steps import SIZES, WHIST, held, pick, slow, typed
 

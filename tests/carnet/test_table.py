@@ -10,8 +10,8 @@ import pytest
 
 import carnet
 import records
+from carnet.analysis.generate import generate
 from carnet.records.cards import NAMES
-from carnet.records.generate import generate
 from carnet.records.rules.games import GAMES
 from carnet.records.rules.judging.declarations import catalogue
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from analysis.generate import generate
 from records import dumps
-from records.generate import generate
 from tests.api.command import INSTALLED
 from tests.programs import program
 from tests.torture.callers import Caller

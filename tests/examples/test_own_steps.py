@@ -9,8 +9,8 @@ import pytest
 import records
 from analysis import budget
 from analysis.advice import Advice, advise
+from analysis.generate import generate
 from analysis.solver import NoEndPlay, Solution, solve
-from records.generate import generate
 from records.kernel.scoring import scoring
 from records.kernel.tables import tables
 from records.play.replay import Replay

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import records
+from analysis.generate import generate
 from api.kit.answering import answer, checked
 from api.kit.asking import results
 from api.kit.cases import FOLDER, cases, packed_text, unpacked_text
 from api.kit.programs import Limits, OneProcess
-from records.generate import generate
 from tests.amounts import times
 from tests.mutate import mutated, spoilt
 from tests.programs import program

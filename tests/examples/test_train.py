@@ -11,6 +11,7 @@ import pytest
 import records
 from analysis.decisions import Action
 from analysis.environment import Play
+from analysis.generate import generate
 from analysis.survey.decision_rows import decision_rows
 from analysis.survey.schema import DECISIONS
 from examples.train.compare import compared, twice
@@ -19,7 +20,6 @@ from examples.train.opponents import AtRandom, Plain
 from examples.train.player import FEATURES, GAME, Player, Situation, features, of_question, of_row
 from examples.train.train import choosing, main
 from records.cards import NUMBERS, SUITS
-from records.generate import generate
 from tests.api.command import carnet
 
 NAMES = [column.name for column in DECISIONS["decisions"]][2:]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.play.positions import Event, Position
 from records.play.replay import Replay
 from records.rules.scoring import NO_SIDE, Mark

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from records.generate import PLAYERS, generate
+from analysis.generate import PLAYERS, generate
 from records.notation.model import ORDER, SPEECH, UNFINISHED, Deal, Item, Record, Tag
 from records.perft import perft
 from records.rules.games import GAMES

@@ -21,7 +21,7 @@ import pytest
 import zstandard
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from tests.torture.callers import Answer, Caller, calling, get
 from tests.torture.conftest import Place
 from tests.torture.costs import costing, disk, processor

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from analysis.generate import generate
 from records import dumps
-from records.generate import generate
 from tests.api.command import INSTALLED
 from tests.torture.length import Length
 from tests.torture.telling import Told

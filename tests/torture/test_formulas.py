@@ -11,8 +11,8 @@ from urllib.parse import quote
 import pytest
 
 from analysis.charts.registry import CHARTS, COLLECTION_CHARTS
+from analysis.generate import generate
 from records import dumps
-from records.generate import generate
 from records.notation.model import Tag
 from tests.torture.callers import Caller
 from tests.torture.commands import ran

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from analysis.generate import generate
 from api.commands.words import say
 from records import dumps
-from records.generate import generate
 from tests.torture.commands import ran
 from tests.torture.length import Length
 from tests.torture.telling import Told

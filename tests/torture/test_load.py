@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from tests.api.command import carnet
 from tests.torture.callers import Caller, Request, calling, get
 from tests.torture.conftest import Place

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import records
+from analysis.generate import generate
 from api.commands.words import say
-from records.generate import generate
 from records.library import open_store
 from tests.api.command import INSTALLED
 from tests.records.library.made import entry

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import records
+from analysis.generate import generate
 from api.http.stores import WAITING
-from records.generate import generate
 from tests.torture.callers import Caller, calling, get
 from tests.torture.conftest import Place
 from tests.torture.length import Length

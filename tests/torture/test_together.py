@@ -7,7 +7,7 @@ import threading
 import time
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from tests.api.command import carnet
 from tests.torture.attacks import ATTACKS, attacking
 from tests.torture.callers import HONEST, Caller, calling, get

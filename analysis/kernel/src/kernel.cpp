@@ -1,6 +1,8 @@
-// What the kernel does for `analysis`, compiled as one unit: play by policies, open hands searched, and deeds added up.
+// What the kernel does for `analysis`, compiled as one unit: games made up, play by policies, open hands searched,
+// and deeds added up.
 #include "deeds.hpp"
 #include "each.hpp"
+#include "generating.hpp"
 #include "interface.hpp"
 #include "partners.hpp"
 #include "rollouts.hpp"
@@ -8,6 +10,12 @@
 #include "winning.hpp"
 
 using namespace carnet;
+
+// Makes up a game; see make_up.
+CARNET_API i64 carnet_generate(const Rules *rules, const Catalogue *catalogue, const Habits *habits, i32 players,
+                               const u32 *seed, i32 words, i32 deals, i64 *score, u8 *text, i64 room) {
+    return make_up(rules, *catalogue, habits, players, seed, words, deals, score, {0, room, text});
+}
 
 // Plays on from some starts by a policy; see roll_out. Returns the first unit that is not done because it is for
 // Python, -1 if there is no memory for any.

@@ -5,6 +5,30 @@
 
 namespace carnet {
 
+// ---- what is made up (generating.py)
+
+// The state of Python's own generator of random numbers.
+enum : i32 { WORDS_OF_CHANCE = 624 };
+
+struct ChanceState {
+    u32 word[WORDS_OF_CHANCE];
+    i32 at;  // how many of the words have been given out
+};
+
+// What can be declared, and what is worth keeping for it; all by trump + 1.
+struct Catalogue {
+    i32 keep[SUITS + 1][KNOWN];
+    i32 groups[SUITS + 1];
+    u64 cards[SUITS + 1][MOST_MELDS];  // of the groups, in the order in which they are tried
+    u64 key[SUITS + 1][MOST_MELDS];    // as in Meld
+};
+
+// How often a player takes a chance: see analysis/generate/players.py.
+struct Habits {
+    double declares, exchanges, shows, keeps;
+    i32 best_first;
+};
+
 // ---- what has been seen of a deal, and what play tells (likely.py)
 
 enum : i32 { MOST_CAME = 96, MOST_TAKEN = 16, MOST_TELLS = 256, MOST_NEEDS = 8192, MOST_BONDS = 64, MOST_KIND = 5, MOST_RUN = 6 };

@@ -108,7 +108,7 @@ from __future__ import annotations
 
 from carnet import records
 from MODULE import GAME
-from carnet.records.generate import generate
+from carnet.analysis.generate import generate
 from carnet.records.rules.games import GAMES
 
 DEAL = """\\

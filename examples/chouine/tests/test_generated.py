@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from carnet import records
-from carnet.records.generate import generate
+from carnet.analysis.generate import generate
 
 
 @pytest.mark.parametrize("seed", range(20))

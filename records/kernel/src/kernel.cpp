@@ -1,5 +1,4 @@
 // The kernel of Carnet, compiled as one unit: what Python calls, and all other sources.
-#include "generating.hpp"
 #include "interface.hpp"
 #include "judging.hpp"
 #include "lines.hpp"
@@ -78,27 +77,6 @@ CARNET_API i32 carnet_perft(const Rules *rules, const DealPoint *position, i32 d
     State state;
     take_up(state, rules, *position);
     return count_lines(state, depth, counts);
-}
-
-// Makes up a game of so many deals at most (0: as many as it takes) from the words of a seed.  Writes the canonical form
-// of the deals, if there is room, and what the game has come to.  Returns how many bytes there are, -1 if this is for
-// Python.
-CARNET_API i64 carnet_generate(const Rules *rules, const Catalogue *catalogue, const Habits *habits, i32 players,
-                               const u32 *seed, i32 words, i32 deals, i64 *score, u8 *text, i64 room) {
-    Course *course = static_cast<Course *>(malloc(sizeof(Course)));
-    if (!course) return -1;
-    // The rest is large, and is not read before it is written.
-    memset(static_cast<void *>(course), 0, size_t(reinterpret_cast<u8 *>(course->worlds) - reinterpret_cast<u8 *>(course)));
-    course->rules = rules;
-    Chance chance;
-    chance.seed(seed, words);
-    SpelledBytes bytes = {0, room, text};
-    Canonical out = {{bytes}, 0};
-    MadeUp game = {*catalogue, habits, players, *course, chance, out, {}, {}};
-    const bool made = game.play(deals);
-    memcpy(score, game_score(game.tally), sizeof game.tally.score);
-    free(course);
-    return made ? bytes.count : -1;
 }
 
 // Sums of facts by group that know nothing yet; null if there is no memory.  Groups begin with `kind`, as JSON has

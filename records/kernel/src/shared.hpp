@@ -395,28 +395,4 @@ struct DealPoint {
 
 enum class Done : i32 { WHOLE, FOR_PYTHON, NO_MEMORY };
 
-// ---- what is made up (records/kernel/generating.py)
-
-// The state of Python's own generator of random numbers.
-enum : i32 { WORDS_OF_CHANCE = 624 };
-
-struct ChanceState {
-    u32 word[WORDS_OF_CHANCE];
-    i32 at;  // how many of the words have been given out
-};
-
-// What can be declared, and what is worth keeping for it; all by trump + 1.
-struct Catalogue {
-    i32 keep[SUITS + 1][KNOWN];
-    i32 groups[SUITS + 1];
-    u64 cards[SUITS + 1][MOST_MELDS];  // of the groups, in the order in which they are tried
-    u64 key[SUITS + 1][MOST_MELDS];    // as in Meld
-};
-
-// How often a player takes a chance: see records/generate/players.py.
-struct Habits {
-    double declares, exchanges, shows, keeps;
-    i32 best_first;
-};
-
 }  // namespace carnet

@@ -7,8 +7,8 @@ import pytest
 
 import records
 from analysis.advice import Advice, NoAdvice, advise
+from analysis.generate import generate
 from analysis.solver import PositionSolution, Solution, solve, solve_position
-from records.generate import generate
 from records.notation.model import Record
 from records.play.choices import choices
 from records.play.replay import Replay

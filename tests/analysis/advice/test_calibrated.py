@@ -11,7 +11,7 @@ from analysis.advice import Advice, AdvisedOption, advise
 from analysis.advice.calibrated import Part, corrected, is_set_right, part_of
 from analysis.estimate import Expected, Mean
 from analysis.fitted import CALIBRATION
-from records.generate import generate
+from analysis.generate import generate
 from records.rules.games import GAMES
 from tests.answered import answered
 from tests.moments import moment

@@ -12,8 +12,8 @@ from analysis.advice.following import Followed, Following
 from analysis.advice.moment import seen_after_draws, seen_before_draws
 from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.playing_on import PlayingOn
+from analysis.generate import generate
 from records.cards import KNOWN, SEATS
-from records.generate import generate
 from records.notation.model import GAP, Item, Record
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch

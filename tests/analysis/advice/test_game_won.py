@@ -17,7 +17,7 @@ from analysis.advice.options import deeds
 from analysis.advice.valued import Made, Named, _ranked, _with_game
 from analysis.estimate.games import Games, Standing
 from analysis.estimate.unseen_cards import Seen
-from records.generate import generate
+from analysis.generate import generate
 from records.notation.model import Record, Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES

@@ -10,8 +10,8 @@ import records
 from analysis.advice import Advice, advise
 from analysis.advice.moment import seen_after_draws
 from analysis.estimate.deal import RecordedDeal
+from analysis.generate import generate
 from records.cards import NUMBERS
-from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.answered import answered

@@ -11,7 +11,7 @@ import records
 from analysis.advice import Advice, advise
 from analysis.advice.smoothed import smoothed
 from analysis.advice.valued import Made, best_of, values_of
-from records.generate import generate
+from analysis.generate import generate
 from tests.answered import answered
 
 

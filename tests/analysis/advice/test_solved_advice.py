@@ -6,8 +6,8 @@ import pytest
 
 import records
 from analysis.advice import Advice, advise
+from analysis.generate import generate
 from records.cards import NUMBERS, SEATS
-from records.generate import generate
 from records.notation.model import PLAY, Item, Record
 from records.play.choices import choices
 from records.play.replay import Replay

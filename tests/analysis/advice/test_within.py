@@ -9,7 +9,7 @@ import pytest
 import records
 from analysis.advice import Advice, NoAdvice, advise, within
 from analysis.advice.within import advise_within
-from records.generate import generate
+from analysis.generate import generate
 from records.play.replay import Replay
 
 

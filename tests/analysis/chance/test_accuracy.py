@@ -7,7 +7,7 @@ import pytest
 import records
 from analysis.chance import DealAccuracy, NoChances, accuracy
 from analysis.chance.accuracy import KINDS, _lost, accuracy_of
-from records.generate import generate
+from analysis.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.analysis.advice.test_advice import DEALT

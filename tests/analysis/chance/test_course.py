@@ -7,7 +7,7 @@ import pytest
 import records
 from analysis.chance.course import course_of
 from analysis.estimate.games import standing
-from records.generate import generate
+from analysis.generate import generate
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay

@@ -16,8 +16,8 @@ import records
 from analysis import budget, charts
 from analysis.collection import Statistics, facts_of
 from analysis.figures import analyse
+from analysis.generate import generate
 from analysis.timeline import timeline
-from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
 from tests.build import replay_of

@@ -12,8 +12,8 @@ import records
 from analysis import charts
 from analysis.chance import Chances, chances
 from analysis.charts.style import plain
+from analysis.generate import generate
 from analysis.player_names import short_side_names
-from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES

@@ -19,9 +19,9 @@ from analysis.charts.headings import heading, titled
 from analysis.charts.many.panels import highest
 from analysis.collection import DealFacts, RecordFacts, Statistics, facts_of, label
 from analysis.dates import date_told
+from analysis.generate import generate
 from analysis.vocabulary import word
 from records.findings import CODES
-from records.generate import generate
 from records.languages import LANGUAGES, Language
 from records.notation.model import Tag
 from records.play.places import rule_of

@@ -10,7 +10,7 @@ import pytest
 import records
 from analysis import budget, charts
 from analysis.collection import Statistics, facts_of
-from records.generate import generate
+from analysis.generate import generate
 from records.play.replay import Replay
 
 GAMES = [

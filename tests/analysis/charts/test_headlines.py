@@ -16,8 +16,8 @@ from analysis.charts.declarations import declarations
 from analysis.charts.headlines import lead_told, most_told, turn_told, turning_points
 from analysis.charts.score import score
 from analysis.charts.trick_map import tricks
+from analysis.generate import generate
 from analysis.timeline import timeline
-from records.generate import generate
 from records.languages import Language
 
 SAMPLES = Path(__file__).parents[3] / "samples"

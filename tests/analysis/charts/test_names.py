@@ -11,7 +11,7 @@ import records
 from analysis import charts
 from analysis.collection import Statistics, facts_of
 from analysis.figures import analyse
-from records.generate import generate
+from analysis.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.rules_in_words import declaration_words

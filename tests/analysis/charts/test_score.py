@@ -9,7 +9,7 @@ import pytest
 
 import records
 from analysis import charts
-from records.generate import generate
+from analysis.generate import generate
 from records.notation.model import Tag
 from tests.build import replay_of
 

@@ -9,7 +9,7 @@ import pytest
 import records
 from analysis import charts
 from analysis.charts.word_places import ChartMark, Label, beside
-from records.generate import generate
+from analysis.generate import generate
 
 VIEW = (0.0, 100.0)
 

@@ -21,8 +21,8 @@ from analysis.collection import (
 )
 from analysis.collection import summary as module
 from analysis.collection.intervals import student_quantile, wilson
+from analysis.generate import generate
 from analysis.rule_names import meld_name
-from records.generate import generate
 from records.notation.model import Tag
 from records.rules.games import GAMES
 from tests.build import replay_of, whole_game

@@ -8,8 +8,8 @@ import pytest
 
 import records
 from analysis.decisions import decisions
+from analysis.generate import generate
 from records.cards import NUMBERS, SEATS
-from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.analysis.decisions.asked import questions

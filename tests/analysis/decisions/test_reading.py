@@ -9,8 +9,8 @@ import pytest
 
 import records
 from analysis.decisions import Decision, decisions, numbering
+from analysis.generate import generate
 from records.cards import SEATS
-from records.generate import generate
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY
 from records.play.choices import choices
 from records.rules.games import GAMES

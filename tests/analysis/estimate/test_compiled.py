@@ -16,12 +16,12 @@ from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.unseen_cards import Seen, clean, seen
+from analysis.generate import generate
 from analysis.kernel import resuming, rollouts
 from analysis.kernel.library import load
 from analysis.kernel.resuming import Outset
 from analysis.kernel.rollouts import Brought
 from records.cards import SEATS
-from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import replay_of, some_options

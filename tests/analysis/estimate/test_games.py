@@ -11,8 +11,8 @@ from analysis.chance.course import course_of
 from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.games import Games, Standing, deal_afresh, standing
 from analysis.estimate.unseen_cards import Seen, seen
+from analysis.generate import generate
 from records.cards import SEATS
-from records.generate import generate
 from records.notation.model import PLAY, Item
 from records.rules.games import GAMES
 from records.rules.scoring import NO_SIDE

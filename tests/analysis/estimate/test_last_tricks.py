@@ -15,9 +15,9 @@ from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.last_tricks import LIMIT, claims_solvable, rest_by_count, rest_of, solvable
 from analysis.estimate.playing_on import PlayingOn, policy_for
 from analysis.estimate.policy import Policy
+from analysis.generate import generate
 from analysis.solver import Solution, solve
 from records.cards import NUMBERS
-from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.phases import AFTER_TRICK, DECLARE, WINNER, Moment, Phase

@@ -17,8 +17,8 @@ from analysis.estimate.evidence import NEVER, Evidence, HeldCard, Need, Placed, 
 from analysis.estimate.likely_worlds import Chain
 from analysis.estimate.unseen_cards import Seen, seen
 from analysis.fitted import DOUBLE, KIND, PAIR, RUN
+from analysis.generate import generate
 from records.cards import BIT, KNOWN, NUMBERS, RANK, SEATS, SUIT, SUITS
-from records.generate import generate
 from records.notation.model import DECLARATION
 from records.play.replay import Replay
 from records.rules.games import GAMES

@@ -10,8 +10,8 @@ from analysis.estimate.playing_on import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import clean
+from analysis.generate import generate
 from records.cards import NAMES, NUMBERS
-from records.generate import generate
 from records.notation.model import Record
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch

@@ -9,8 +9,8 @@ import pytest
 import records
 from analysis.estimate.deal import RecordedDeal
 from analysis.estimate.unseen_cards import _pass_round, clean, seen
+from analysis.generate import generate
 from records.cards import KNOWN, NAMES, NUMBERS, SEATS, SUITS, members
-from records.generate import generate
 from records.play.positions import Event
 from records.play.replay import Replay
 from records.rules.duties import beside

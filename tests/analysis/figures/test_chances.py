@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import records
 from analysis import analyse
 from analysis.figures import Announcements
-from records.generate import PLAYERS, generate
+from analysis.generate import PLAYERS, generate
 from records.rules.games import GAMES
 from tests import soiree
 from tests.build import replay_of, whole_game

@@ -9,7 +9,7 @@ import pytest
 from analysis.figures import chances
 from analysis.figures.all_figures import _Figures
 from analysis.figures.plan import Loss, Occasion
-from records.generate import generate
+from analysis.generate import generate
 from records.play.replay import Replay
 from records.rules.declarations import Serving, Uses
 from records.rules.kinds import Declarations

@@ -5,7 +5,7 @@ import pytest
 import records
 from analysis import analyse
 from analysis.figures import TrickFigures
-from records.generate import generate
+from analysis.generate import generate
 from records.rules.games import GAMES
 from tests.build import replay_of
 

@@ -12,6 +12,7 @@ from analysis.charts.many.panels import telling
 from analysis.collection import Statistics, facts_of
 from analysis.collection.intervals import ratio_interval, share_interval
 from analysis.figures import analyse
+from analysis.generate import generate
 from analysis.insights import (
     DIMENSIONS,
     MEASURES,
@@ -23,7 +24,6 @@ from analysis.insights import (
 )
 from analysis.insights.deeds import CARD, CHOICE, DEAL, GAME, strength_of_hand
 from analysis.solver import Solution, solve
-from records.generate import generate
 from records.languages import LANGUAGES
 from records.notation.model import Tag
 from records.play.outlines import hand_as_dealt

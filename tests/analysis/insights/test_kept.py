@@ -14,6 +14,7 @@ import records
 from analysis import budget, chance
 from analysis.chance.accuracy import KINDS
 from analysis.collection.kept import WORKED_FORMS
+from analysis.generate import generate
 from analysis.insights import (
     DIMENSIONS,
     MEASURES,
@@ -25,7 +26,6 @@ from analysis.insights import (
 from analysis.insights.adding_up import KeptInsights, compiled
 from analysis.insights.kept import deeds_to_keep
 from analysis.kernel.library import load
-from records.generate import generate
 from records.kernel.adding import ForPythonError
 from records.kernel.library import VARIABLE
 from records.notation.model import Tag

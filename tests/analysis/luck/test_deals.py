@@ -6,11 +6,11 @@ from math import sqrt
 from statistics import fmean, variance
 
 import records
+from analysis.generate import generate
 from analysis.luck import DealLuck, deals_of
 from analysis.luck.deals import beyond
 from fitting.self_play import self_played
 from records.cards import NUMBERS
-from records.generate import generate
 from records.notation.model import DRAW, PLAY, Item, Record
 
 

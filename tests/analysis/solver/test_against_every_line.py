@@ -9,9 +9,9 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 import records
+from analysis.generate import generate
 from analysis.solver import Solution, solve
 from records.cards import SEATS
-from records.generate import generate
 from records.notation.model import ACTIONS, CLAIM, DECLARATION, PLAY, UNFINISHED, Item, Record
 from records.play.replay import Replay
 from records.rules.games import GAMES

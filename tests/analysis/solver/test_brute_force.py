@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import records
+from analysis.generate import PLAYERS, generate
 from analysis.solver import Solution, solve
-from records.generate import PLAYERS, generate
 from records.rules.games import GAMES
 from tests.analysis.solver.every_line import EveryLine, endless
 from tests.build import some_options, values_of

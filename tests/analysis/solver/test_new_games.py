@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import records
+from analysis.generate import generate
 from analysis.solver import Solution, UnknownCards, solve
-from records.generate import generate
 from tests.answered import answered
 from tests.build import replay_of
 from tests.records.rules.sixty_six import EXAMPLE

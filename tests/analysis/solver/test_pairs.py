@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 import records
+from analysis.generate import generate
 from analysis.solver import GradedPlay, Solution, TooLarge, solve, solve_position
 from records.cards import NUMBERS, SEATS
-from records.generate import generate
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
 from records.rules.strength import strength

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import records
+from analysis.generate import generate
 from analysis.solver import Par, Solution, par, solve
-from records.generate import generate
 from tests.answered import answered
 from tests.kernel_way import needs_kernel
 

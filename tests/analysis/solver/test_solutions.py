@@ -7,6 +7,7 @@ import json
 import pytest
 
 import records
+from analysis.generate import generate
 from analysis.solver import (
     NoEndPlay,
     PositionSolution,
@@ -17,7 +18,6 @@ from analysis.solver import (
     solve_all,
     solve_position,
 )
-from records.generate import generate
 from records.play.replay import Replay
 from tests.answered import answered
 from tests.build import record_of, replay_of

@@ -9,9 +9,9 @@ import pytest
 import records
 from analysis.advice.moment import seen_after_draws
 from analysis.estimate.deal import RecordedDeal
+from analysis.generate import generate
 from analysis.solver import PositionSolution, Solution, solve, solve_position
 from records.cards import SEATS
-from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.answered import answered

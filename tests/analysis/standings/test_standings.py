@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import records
+from analysis.generate import generate
 from analysis.standings import Result, Standings, cross_table, result_of, result_of_replay, rules_of
 from analysis.standings.ratings import FEWEST_GAMES, ratings
-from records.generate import generate
 
 
 def game(

@@ -10,8 +10,8 @@ import zstandard
 from pyarrow import parquet
 
 import records
+from analysis.generate import generate
 from analysis.survey.schema import TABLES
-from records.generate import generate
 
 GAMES = ("besigue", "whist", "sizette")
 ROOT = Path(__file__).parents[3]

@@ -12,13 +12,13 @@ from pyarrow import parquet
 
 import records
 from analysis.advice import Advice, advise
+from analysis.generate import generate
 from analysis.survey.decision_rows import PARTS, decision_rows, gain, part_of
 from analysis.survey.folder import Folder
 from analysis.survey.plan import planned
 from analysis.survey.schema import DECISIONS, TABLES
 from analysis.survey.surveying import surveyed
 from analysis.survey.task import do
-from records.generate import generate
 from records.notation.model import Record
 from tests.analysis.survey.corpus import corpus
 from tests.answered import answered

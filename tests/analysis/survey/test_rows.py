@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import records
+from analysis.generate import generate
 from analysis.survey.rows import Rows, add_outside, add_record, no_rows
 from analysis.survey.schema import TABLES, TYPES, tables_with
-from records.generate import generate
 from records.notation.record_texts import blocks
 from records.notation.stretches import pieces_of
 from records.play.replay import Replay

@@ -9,11 +9,11 @@ import pyarrow
 import pytest
 
 import carnet
+from analysis.generate import generate_faulty
 from analysis.survey import told_records
 from analysis.survey.parquet import as_arrow
 from analysis.survey.rows import add_record, no_rows
 from analysis.survey.schema import TABLES
-from records.generate import generate_faulty
 from records.kernel import judge
 from records.notation.stretches import pieces_of
 from tests.amounts import times

@@ -9,7 +9,7 @@ import pytest
 
 import records
 from analysis.advice import advise
-from records.generate import generate
+from analysis.generate import generate
 from tests.api.command import SOIREE, carnet, refused
 
 WHIST = records.dumps(generate("whist", 3))

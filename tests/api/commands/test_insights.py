@@ -11,7 +11,7 @@ import pytest
 
 import records
 from analysis.collection.kept import WORKED_FORMS
-from records.generate import generate
+from analysis.generate import generate
 from records.library import open_store
 from records.notation.model import Tag
 from tests.api.command import carnet

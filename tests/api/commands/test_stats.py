@@ -10,9 +10,9 @@ import pytest
 
 import records
 from analysis.collection.kept import WORKED_FORMS
+from analysis.generate import generate
 from analysis.stored.keeping import keep_missing
 from api.work.background import Worker
-from records.generate import generate
 from records.library import Query, open_store
 from records.notation.model import Tag
 from tests.api.command import SOIREE, carnet, refused, written

@@ -11,9 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import records
+from analysis.generate import generate
 from api.work.background import Worker
 from fitting.self_play import self_played
-from records.generate import generate
 from records.notation.model import Tag
 from tests.api.commands.test_standings import CLUB
 from tests.api.conftest import Serve

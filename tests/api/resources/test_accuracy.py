@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 import records
 from analysis.chance import GRADED_IN, accuracy
-from records.generate import generate
+from analysis.generate import generate
 from tests.api.service import is_problem, stored
 
 GAME = generate("sizette", 5)

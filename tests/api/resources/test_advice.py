@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 import records
 from analysis.advice import advise
-from records.generate import generate
+from analysis.generate import generate
 from tests.api.service import RECORD, is_problem, post, stored
 
 GAME = generate("whist", 3)

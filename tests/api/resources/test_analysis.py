@@ -5,9 +5,9 @@ from flask.testing import FlaskClient
 
 import records
 from analysis import analyse, budget
+from analysis.generate import generate
 from analysis.solver import par
 from api.resources import analysis as resource
-from records.generate import generate
 from tests.api.service import FAULTY, is_problem, stored
 
 GAME = generate("besigue-1847", 3)

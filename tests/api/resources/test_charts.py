@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 import records
 from analysis import charts
-from records.generate import generate
+from analysis.generate import generate
 from tests.api.service import FAULTY, is_problem, stored
 
 

@@ -13,12 +13,12 @@ from flask.testing import FlaskClient
 
 import records
 from analysis.collection.kept import FORMS_OF_A_REPLAY, WORKED_FORMS
+from analysis.generate import generate
 from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, deeds
 from analysis.stored.keeping import facts_worked_out, keep_missing
 from api.resources import statistics as resource
 from api.schemas import insights as schemas
 from api.work.background import Worker
-from records.generate import generate
 from records.kernel.judge import kernel
 from records.library import Query, open_store
 from records.notation.model import Tag

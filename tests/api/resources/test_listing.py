@@ -11,11 +11,11 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
+from analysis.generate import generate
 from api.resources import listing
 from api.views import excerpts
 from api.words.fault_names import ANY, FAULT_NAMES
 from records.findings import CODES
-from records.generate import generate
 from records.search_terms import folded
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
 from tests.sheets_of import sheets_of

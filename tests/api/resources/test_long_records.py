@@ -8,13 +8,13 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
+from analysis.generate import generate
 from api.app import create_app
 from api.middleware.settings import Settings
 from api.resources import records as resource
 from api.upload import submission
 from api.upload.allowance import Spending
 from api.work.asking import pool_of
-from records.generate import generate
 from tests.api.service import CARNET, is_problem, stored
 
 TEXT = records.dumps(generate("besigue-1847", 1))

@@ -14,10 +14,10 @@ from analysis.charts.many import pages
 from analysis.collection.groups import BY
 from analysis.collection.kept import FORM
 from analysis.collection.summary import Statistics
+from analysis.generate import generate
 from analysis.stored.asking import statistics_of
 from analysis.stored.keeping import counted_again, facts_worked_out, keep_missing
 from api.resources import statistics as resource
-from records.generate import generate
 from records.kernel.judge import kernel
 from records.library import Query, open_store
 from records.library.sql.facts import AddingUp

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
-from records.generate import generate, generate_faulty
+from analysis.generate import generate, generate_faulty
 from tests.api.conftest import Serve
 from tests.api.service import kept, post
 from tests.hide import WAYS

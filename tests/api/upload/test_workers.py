@@ -13,6 +13,7 @@ from functools import partial
 import pytest
 
 import records
+from analysis.generate import generate
 from api.upload import submission as intake
 from api.upload.batch import SentText, judge, judge_to_bytes
 from api.upload.submission import Intake
@@ -20,7 +21,6 @@ from api.upload.workers import Judges
 from api.work.outcome import Done
 from api.work.piece import Task
 from api.work.pool import HEAVY, Place, Pool
-from records.generate import generate
 from records.notation.batches import BATCH, Batch
 from records.notation.record_texts import TooLong
 from tests.api.service import FAULTY, RECORD

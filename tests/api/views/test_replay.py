@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
 
 GAMES = ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz")

@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import records
+from analysis.generate import generate
 from api.app import create_app
 from api.middleware.settings import Settings
 from api.resources import replays
@@ -18,7 +19,6 @@ from api.work.asking import LONGEST_WAIT_S, WAIT_S, pool_of
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, TooMuch
 from api.work.piece import Task
 from api.work.pool import Full, Place, Pool
-from records.generate import generate
 from records.library import QueryError, StoreError
 from tests.api.service import RECORD, is_problem, post, stored
 

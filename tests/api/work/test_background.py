@@ -15,12 +15,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from analysis.collection.kept import WORKED_FORMS
+from analysis.generate import generate
 from analysis.insights import Question
 from analysis.stored.asking import insights_of, statistics_of
 from api.work import background
 from api.work.background import Worker
 from api.work.tasks.collection import facts_of_kind
-from records.generate import generate
 from records.library import Job, Query, describe, open_store
 from records.library.sql.connection import Connection
 from records.library.sql.jobs import Working

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from analysis.generate import generate
 from records.evidence.changes import Diagnosis, Slip, changed
 from records.evidence.diagnosis import diagnosed
-from records.generate import generate
 from records.notation.reader import loads
 from records.notation.writer import write
 from records.play.replay import Replay

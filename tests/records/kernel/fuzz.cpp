@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "../../../records/kernel/src/kernel.cpp"
+#include "generating.hpp"
 
 namespace {
 
@@ -146,8 +147,8 @@ bool made_up(const Rules &rules, uint8_t *room) {
     }
     const uint32_t seed[] = {uint32_t(random_below(1u << 31)), uint32_t(random_below(1u << 31))};
     int64_t score[SEATS];
-    return carnet_generate(&rules, &catalogue, habits, 1 + int32_t(random_below(2)), seed, 2, 1 + int32_t(random_below(2)),
-                           score, room, int64_t(random_below(4096))) > 0;
+    return make_up(&rules, catalogue, habits, 1 + int32_t(random_below(2)), seed, 2, 1 + int32_t(random_below(2)), score,
+                   {0, int64_t(random_below(4096)), room}) > 0;
 }
 
 // Tries a text with some changes; returns how often it is sound then, -1 if something is wrong.

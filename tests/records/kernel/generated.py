@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.play.replay import Replay
 from tests.kernel_way import same_by_kernel
 

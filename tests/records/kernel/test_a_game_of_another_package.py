@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import records
+from analysis.generate import PLAYERS
 from chouine import CHOUINE
-from records.generate import PLAYERS
 from records.play.replay import Replay
 from records.rules.installed_games import Games
 from records.rules.options import Values

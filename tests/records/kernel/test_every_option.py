@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from records.generate import PLAYERS
+from analysis.generate import PLAYERS
 from records.rules.games import GAMES
 from tests.build import values_of
 from tests.hide import hands

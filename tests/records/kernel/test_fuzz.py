@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from records.kernel.build import compilers
+from analysis.kernel import build as of_analysis
+from records.kernel.build import UNIT, compilers
 from records.kernel.tables import tables
 from records.rules.games import GAMES
 from tests.amounts import times
@@ -21,6 +22,7 @@ from tests.records.kernel.generated import generated
 HERE = Path(__file__).parent
 TIMES = times(1_000_000, 32)
 _FLAGS = ["-std=c++17", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+_FOLDERS = [f"-I{unit.parent}" for unit in (UNIT, of_analysis.UNIT)]
 _RESULT = re.compile(r"^\[Result .*\n", re.M)
 _DEAL = re.compile(r"^\[Deal ", re.M)
 
@@ -51,7 +53,8 @@ def test_spoilt_texts_are_judged_within_bounds(tmp_path: Path) -> None:
     if compiler is None:
         pytest.skip("no C++ compiler")
     program = tmp_path / "fuzz"
-    subprocess.run([*compiler, *_FLAGS, "-o", str(program), str(HERE / "fuzz.cpp")], check=True)
+    command = [*compiler, *_FLAGS, *_FOLDERS, "-o", str(program), str(HERE / "fuzz.cpp")]
+    subprocess.run(command, check=True)
     _seeds(tmp_path / "seeds")
     done = subprocess.run(
         [str(program), str(tmp_path / "seeds"), str(TIMES), "1"],

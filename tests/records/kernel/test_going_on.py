@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.kernel.columns import DealsBefore
 from records.kernel.handed_over import HandedOver, SoundDeals
 from records.notation.sections import Sections

@@ -17,8 +17,8 @@ from typing import NamedTuple, TypeVar
 import pytest
 
 import records
+from analysis.generate import PLAYERS, generate
 from records.cards import NAMES, SEATS, members
-from records.generate import PLAYERS, generate
 from records.kernel.columns import SOUND
 from records.kernel.judge import kernel
 from records.notation.model import Item

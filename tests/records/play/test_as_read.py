@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import records
+from analysis.generate import generate
 from api.commands.judging.sound import Left, judged
-from records.generate import generate
 from records.kernel.judge import kernel
 from records.notation.batches import Batch
 from records.notation.model import DEAL_SCORE, Comment, Item, Record, Tag, Variation

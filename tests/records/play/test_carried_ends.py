@@ -7,7 +7,7 @@ import re
 import pytest
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from tests.build import codes, found
 
 _TAGS = '[Trump "S"]'

@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 import records
+from analysis.generate import generate
 from api.kit.cases import FOLDER
-from records.generate import generate
 from records.kernel.judge import kernel
 from records.library import describe
 from records.notation.batches import Batch

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.library import describe
 from records.play.positions import Position
 from records.play.replay import Replay

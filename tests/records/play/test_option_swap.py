@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 import records
-from records.generate import PLAYERS, generate
+from analysis.generate import PLAYERS, generate
 from records.notation.writer import write
 from records.rules.games import GAMES
 from tests.amounts import LONG, times

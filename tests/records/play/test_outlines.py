@@ -7,7 +7,7 @@ import re
 import pytest
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.kernel.judge import kernel
 from records.notation.model import Record
 from records.play.as_read import replay_as_read

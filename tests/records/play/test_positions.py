@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from records.generate import generate
+from analysis.generate import generate
 from records.play import replay as replaying
 from records.play.line_of_play import Watch
 from records.play.replay import Replay

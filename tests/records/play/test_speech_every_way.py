@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.notation.model import ORDER, PLAY, SPEECH, Item
 from tests.every_way import same_every_way
 

@@ -15,8 +15,8 @@ from random import Random
 import pytest
 
 import records
+from analysis.generate import PLAYERS, generate
 from records.findings import CODES, Finding
-from records.generate import PLAYERS, generate
 from records.notation.letters import quoted
 from records.notation.model import Record
 from records.play.replay import Replay

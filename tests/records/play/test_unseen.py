@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.notation.model import NUMBER, PLAY, Record
 from records.play.positions import Event
 from records.play.replay import Replay

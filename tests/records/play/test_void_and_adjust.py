@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from tests.build import codes, replay_of
 from tests.deals import Several
 

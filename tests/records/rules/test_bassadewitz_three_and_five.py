@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 
 import records
+from analysis.generate import generate
 from records.cards import NOBODY
-from records.generate import generate
 from records.rules.games import GAMES
 from records.rules.possible_scores import Penalties
 from records.rules.scorers import FewestArePaid, MostArePenalised

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.rules.games import GAMES
 from records.rules.scorers import GameValue
 from tests.build import codes

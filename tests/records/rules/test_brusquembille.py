@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 import records
-from records.generate import generate
-from records.generate.game import played
-from records.generate.players import Player
+from analysis.generate import generate
+from analysis.generate.game import played
+from analysis.generate.players import Player
 from records.notation.model import RUNNING, Record, Tag
 from records.perft import perft
 from records.play.choices import choices

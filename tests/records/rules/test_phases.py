@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from records.generate.game import generate
+from analysis.generate.game import generate
 from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.rules.games import GAMES

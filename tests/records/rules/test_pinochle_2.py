@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import records
-from records.generate import PLAYERS, generate
+from analysis.generate import PLAYERS, generate
 from records.rules.games import GAMES
 from tests.build import codes
 from tests.deals import Deals

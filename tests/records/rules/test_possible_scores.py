@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 import records
-from records.generate import PLAYERS, generate
+from analysis.generate import PLAYERS, generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.build import codes, only

@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 import records
-from records.generate import PLAYERS, generate
-from records.generate.faults import generate_faulty
+from analysis.generate import PLAYERS, generate
+from analysis.generate.faults import generate_faulty
 from records.play.choices import stopped
 from records.rules.games import GAMES
 from tests.build import codes, replay_of

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.play.choices import stopped
 from records.play.replay import Replay
 from records.rules.games import GAMES

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import records
-from records.generate import PLAYERS, generate
+from analysis.generate import PLAYERS, generate
 from records.play.replay import Replay
 from records.rules.deal_replay import DealReplay
 from records.rules.games import GAMES

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import records
+from analysis.generate import generate, generate_faulty
 from carnet import Play, Table
-from records.generate import generate, generate_faulty
 from records.play.choices import choices, stopped
 from records.rules.games import GAMES
 from tests.amounts import times

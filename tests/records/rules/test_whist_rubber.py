@@ -7,7 +7,7 @@ import json
 import pytest
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.play.replay import Replay
 from tests.api.command import carnet
 from tests.build import codes, replay_of

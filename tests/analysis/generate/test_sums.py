@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 import records
-from records.generate import generate
+from analysis.generate import generate
 from records.play.positions import Position
 from records.play.replay import Replay
 from records.rules.phases import AT_DRAW

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from analysis.generate.players import Player
 from records.cards import SUIT, members
-from records.generate.players import Player
 from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
 from records.play.line_of_play import Line
 from records.rules.judging.closing_and_claim import closing_draws, judge_claim, judge_closing

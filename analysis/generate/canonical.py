@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from records.generate.game import generate, text_by_kernel
+from analysis.generate.game import generate, text_by_kernel
 from records.notation.model import NUMBER
 from records.notation.writer import write
 from records.play.replay import Replay

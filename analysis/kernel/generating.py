@@ -1,4 +1,4 @@
-"""Games made up by the compiled kernel, as `records.generate` makes them."""
+"""Games made up by the compiled kernel, as `analysis.generate` makes them."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from functools import lru_cache
 from hashlib import sha512
 from typing import Any, NamedTuple
 
+from analysis.kernel.library import load
+from analysis.kernel.shared import ANALYSED
 from records.cards import KNOWN
-from records.kernel.library import load
 from records.kernel.lines import tables_of
-from records.kernel.shared import JUDGED
 from records.kernel.tables import MOST_MELDS, group_key
 from records.rules.declarations import Group, catalogue
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 
 _KEY_CARDS = 8
-_SEATS = JUDGED.numbers["SEATS"]
+_SEATS = ANALYSED.numbers["SEATS"]
 #: How many bytes most games take, and how many a word of a seed has.
 _ROOM, _WORD = 1 << 15, 4
 #: From at most so many, Python draws some by a list of all of them: see `random.sample`.
 _POOL = 21
 
 
-@JUDGED.like("Habits")
+@ANALYSED.like("Habits")
 class _Habits(ctypes.Structure):
     pass
 
 
-@JUDGED.like("Catalogue")
+@ANALYSED.like("Catalogue")
 class Catalogue(ctypes.Structure):
     """What can be declared by trump suit, the first for none, and what is worth keeping for it."""
 
 
 class Habits(NamedTuple):
-    """How often (0 to 1) a player takes each chance; see `records.generate.players.Player`."""
+    """How often (0 to 1) a player takes each chance; see `analysis.generate.players.Player`."""
 
     declares: float
     exchanges: float

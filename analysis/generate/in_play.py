@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from random import Random
 
+from analysis.generate.game import Planted, Spoiler
 from records.cards import KNOWN, members
-from records.generate.game import Planted, Spoiler
 from records.notation.model import (
     CLAIM,
     CLOSING,

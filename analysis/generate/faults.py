@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from records.generate import in_play, in_record, in_text
-from records.generate.game import played
-from records.generate.players import PLAYERS, Player
+from analysis.generate import in_play, in_record, in_text
+from analysis.generate.game import played
+from analysis.generate.players import PLAYERS, Player
 from records.notation.model import Record
 from records.notation.reader import Reader
 from records.notation.record_texts import encode

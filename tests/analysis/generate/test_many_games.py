@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 import records
+from analysis.generate import PLAYERS, generate
 from records.cards import card
 from records.findings import Finding
-from records.generate import PLAYERS, generate
 from records.notation.model import (
     ACTIONS,
     DECLARATION,

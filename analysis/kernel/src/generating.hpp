@@ -1,10 +1,11 @@
-// A game made up, as records/generate/game.py makes it from the same numbers.
+// A game made up, as analysis/generate/game.py makes it from the same numbers.
 #pragma once
 
 #include "canonical.hpp"
 #include "chance.hpp"
 #include "playing.hpp"
 #include "record.hpp"
+#include "shared_analysis.hpp"
 
 namespace carnet {
 
@@ -72,9 +73,10 @@ struct Generated {
     }
     bool declares(i32 seat, i32 written, const Habits &player) {
         const i32 trump = state().trump + 1;
+        const u64 lacks = ~state().mask[seat], *cards = catalogue.cards[trump];
         i32 found[MOST_MELDS], many = 0, most = -1;
         for (i32 i = 0; i < catalogue.groups[trump]; i++) {
-            if (catalogue.cards[trump][i] & ~state().mask[seat]) continue;
+            if (cards[i] & lacks) continue;
             const Item item = declaration(catalogue, trump - 1, i);
             if (!holds_all(state(), seat, item) || !declarable(course, seat, item)) continue;
             if (rules().sevens_draw && item.count == 1) continue;
@@ -329,5 +331,25 @@ private:
         return !deal.failed && !course.crowded && !tally.unknown;
     }
 };
+
+// Makes up a game of so many deals at most (0: as many as it takes) from the words of a seed.  Writes the canonical form
+// of the deals, if there is room, and what the game has come to.  Returns how many bytes there are, -1 if this is for
+// Python.
+inline i64 make_up(const Rules *rules, const Catalogue &catalogue, const Habits *habits, i32 players, const u32 *seed,
+                   i32 words, i32 deals, i64 *score, SpelledBytes bytes) {
+    Course *course = static_cast<Course *>(malloc(sizeof(Course)));
+    if (!course) return -1;
+    // The rest is large, and is not read before it is written.
+    memset(static_cast<void *>(course), 0, size_t(reinterpret_cast<u8 *>(course->worlds) - reinterpret_cast<u8 *>(course)));
+    course->rules = rules;
+    Chance chance;
+    chance.seed(seed, words);
+    Canonical out = {{bytes}, 0};
+    MadeUp game = {catalogue, habits, players, *course, chance, out, {}, {}};
+    const bool made = game.play(deals);
+    memcpy(score, game_score(game.tally), sizeof game.tally.score);
+    free(course);
+    return made ? bytes.count : -1;
+}
 
 }  // namespace carnet

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from records import findings
-from records.generate import (
+from analysis.generate import (
     CODES,
     ImpossibleFaultError,
     NotFoundError,
     fault_settings,
     generate_faulty,
 )
-from records.generate.in_text import idle_words
+from analysis.generate.in_text import idle_words
+from records import findings
 from records.notation.reader import Reader
 from records.play.outside_records import outside_findings
 from records.play.replay import Replay

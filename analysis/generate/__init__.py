@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from records.generate.faults import (
+from analysis.generate.faults import (
     CODES,
     ImpossibleFaultError,
     NotFoundError,
     fault_settings,
     generate_faulty,
 )
-from records.generate.game import OPEN_DEALS, generate
-from records.generate.players import PLAYERS, Player
+from analysis.generate.game import OPEN_DEALS, generate
+from analysis.generate.players import PLAYERS, Player
 
 __all__ = [
     "CODES",

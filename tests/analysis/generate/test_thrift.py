@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import records
+from analysis.generate import generate
+from analysis.generate.counting import thrifty
 from records.cards import card, names
-from records.generate import generate
-from records.generate.counting import thrifty
 from records.play.line_of_play import Line
 from records.play.setup import set_up
 from records.rules.games import GAMES

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 import records
+from analysis.generate import PLAYERS, generate
 from records.cards import NAMES
-from records.generate import PLAYERS, generate
 from records.notation.model import DECLARATION, EXCHANGE, ORDER, PLAY, Deal, Item, Record
 from records.play.replay import Replay
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "basics.hpp"
+#include "shared_analysis.hpp"
 
 namespace carnet {
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from records.generate import PLAYERS
-from records.generate.canonical import generated
-from records.generate.game import text_by_kernel
+from analysis.generate import PLAYERS
+from analysis.generate.canonical import generated
+from analysis.generate.game import text_by_kernel
 from records.kernel.library import load
 from records.rules.games import GAMES
 from records.rules.installed_games import Games

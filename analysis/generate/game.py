@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from records.cards import SEATS, members
-from records.generate.counting import (
+from analysis.generate.counting import (
     answered,
     claimed,
     late_claim,
@@ -17,9 +16,9 @@ from records.generate.counting import (
     robbed,
     thrifty,
 )
-from records.generate.dealing import card_tags, shuffled
-from records.generate.players import PLAYERS, Player
-from records.kernel.generating import Habits, made_up, most_worth
+from analysis.generate.players import PLAYERS, Player
+from analysis.kernel.generating import Habits, made_up, most_worth
+from records.cards import SEATS, members
 from records.notation.lexer import escape
 from records.notation.model import (
     DEAL_SCORE,
@@ -36,6 +35,7 @@ from records.notation.model import (
     Tag,
 )
 from records.notation.reader import read_one
+from records.play.dealing import card_tags, shuffled
 from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
 from records.play.raw import Raw
