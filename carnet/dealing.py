@@ -9,7 +9,7 @@ from records.cards import SEATS
 from records.findings import CODES
 from records.notation.model import Deal, Tag
 from records.play.line_of_play import Line
-from records.play.raw import Raw
+from records.play.places import Raw
 from records.play.setup import set_up
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally

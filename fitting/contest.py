@@ -35,7 +35,7 @@ from records.play.header import find_rules
 from records.play.line_of_play import Line
 from records.play.setup import set_up
 from records.rules.games import GAMES
-from records.rules.judging.closing_and_claim import judge_claim
+from records.rules.judging.moments import judge_claim
 from records.rules.phases import DECLARE, WINNER
 from records.rules.tally import Tally
 

@@ -13,7 +13,7 @@ import records
 from records.cards import NAMES, SEATS, SUITS, card, mask
 from records.play.positions import Position
 from records.play.replay import Replay
-from records.rules.duties import narrow
+from records.rules.judging.plays import narrow
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP, strength
 

@@ -23,7 +23,7 @@ from analysis.estimate.unseen_cards import Seen
 from records.notation.model import Item
 from records.play.deals_in_turn import next_dealers
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NO_SIDE
+from records.rules.tally import NO_SIDE
 
 #: How many games are played on from each of the scores that are tried, one for each world.
 _GAMES = 4

@@ -8,9 +8,8 @@ from analysis.advice.moment import TableAfter
 from records.cards import NUMBERS, RANK, SEATS, SUIT
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
 from records.play.choices import Choice
-from records.rules.judging.closing_and_claim import closing_draws, judge_closing
 from records.rules.judging.declarations import judge_declaration
-from records.rules.judging.exchanges import judge_exchange
+from records.rules.judging.moments import closing_draws, judge_closing, judge_exchange
 from records.rules.phases import DECLARE, LEADING
 from records.rules.phases import EXCHANGE as EXCHANGED
 from records.rules.table import Table

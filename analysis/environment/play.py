@@ -12,7 +12,7 @@ from records.notation.model import DEAL_SCORE, DRAW, NUMBER, Deal, Item, Record,
 from records.play.dealing import card_tags
 from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
-from records.play.raw import Raw
+from records.play.places import Raw
 from records.play.setup import set_up
 from records.rules.games import GAMES
 from records.rules.table import Table

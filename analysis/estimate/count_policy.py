@@ -17,8 +17,8 @@ from analysis.estimate.policy import PLAYS, Policy
 from records.cards import SUIT, members
 from records.notation.model import CLAIM, CLOSING, DECLARATION, Item
 from records.play.line_of_play import Line
-from records.rules.judging.closing_and_claim import judge_claim, judge_closing
 from records.rules.judging.declarations import find_meld, possible_declarations
+from records.rules.judging.moments import judge_claim, judge_closing
 from records.rules.phases import AFTER_TRICK, DECLARE
 from records.rules.phases import CLAIM as CLAIM_MADE
 from records.rules.table import Table

@@ -27,9 +27,8 @@ from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
 from records.play.setup import set_up
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NO_SIDE
 from records.rules.table import Table
-from records.rules.tally import Saved, Tally
+from records.rules.tally import NO_SIDE, Saved, Tally
 
 #: A game that goes on for longer is taken to have no winner.
 _MOST_DEALS = 1000

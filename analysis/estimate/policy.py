@@ -30,8 +30,7 @@ from records.play.line_of_play import Line
 from records.rules import phases
 from records.rules.declarations import Group, catalogue
 from records.rules.judging.declarations import judge_declaration, serve
-from records.rules.judging.exchanges import exchange_card, judge_exchange
-from records.rules.judging.moments import final_moment
+from records.rules.judging.moments import exchange_card, final_moment, judge_exchange
 from records.rules.judging.plays import legal_plays
 from records.rules.kinds import BESIGUE, SEVEN, Meld
 from records.rules.phases import ANY_TIME, AT_DRAW

@@ -12,7 +12,7 @@ from analysis.estimate.habits import SILENCE
 from analysis.estimate.history import History
 from analysis.estimate.likely_worlds import Chain, steps_of
 from records.cards import BIT, KNOWN, NUMBERS, SEATS
-from records.rules.duties import beside
+from records.rules.judging.plays import beside
 from records.rules.ruleset import RuleSet
 from records.rules.strength import Strength, strength
 from records.rules.table import Table

@@ -26,8 +26,7 @@ from records.cards import KNOWN, NAMES, SEATS, names
 from records.notation.model import PLAY, Item
 from records.rules.declarations import Group, carte_blanche, catalogue
 from records.rules.judging.declarations import exchange_worth, judge_declaration, serve
-from records.rules.judging.exchanges import exchange_card, judge_exchange
-from records.rules.judging.moments import after_trick, final_moment
+from records.rules.judging.moments import after_trick, exchange_card, final_moment, judge_exchange
 from records.rules.kinds import CARTE_BLANCHE as CARTE_BLANCHE_KIND
 from records.rules.kinds import KIND_NAMES, SEVEN, Meld
 from records.rules.phases import AT_DRAW, CARTE_BLANCHE, DECLARE

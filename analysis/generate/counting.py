@@ -8,9 +8,14 @@ from analysis.generate.players import Player
 from records.cards import SUIT, members
 from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
 from records.play.line_of_play import Line
-from records.rules.judging.closing_and_claim import closing_draws, judge_claim, judge_closing
 from records.rules.judging.declarations import find_meld, possible_declarations
-from records.rules.judging.exchanges import exchange_card, judge_exchange
+from records.rules.judging.moments import (
+    closing_draws,
+    exchange_card,
+    judge_claim,
+    judge_closing,
+    judge_exchange,
+)
 from records.rules.phases import BEFORE_OWN_CARD, DECLARE, LEADING
 from records.rules.phases import CLAIM as CLAIM_ACTION
 from records.rules.phases import EXCHANGE as EXCHANGE_ACTION

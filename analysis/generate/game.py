@@ -38,13 +38,12 @@ from records.notation.reader import read_one
 from records.play.dealing import card_tags, shuffled
 from records.play.deals_in_turn import next_dealers
 from records.play.line_of_play import Line
-from records.play.raw import Raw
+from records.play.places import Raw
 from records.play.setup import set_up
 from records.rules import phases
 from records.rules.games import GAMES
-from records.rules.judging.closing_and_claim import accepts, may_be_ordered
 from records.rules.judging.declarations import find_meld, judge_declaration, possible_declarations
-from records.rules.judging.exchanges import exchange_card, judge_exchange
+from records.rules.judging.moments import accepts, exchange_card, judge_exchange, may_be_ordered
 from records.rules.judging.plays import legal_plays
 from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import RuleSet

@@ -24,16 +24,17 @@ from records.notation.model import (
 )
 from records.play.line_of_play import Line
 from records.rules.declarations import catalogue
-from records.rules.judging.closing_and_claim import (
+from records.rules.judging.declarations import judge_declaration
+from records.rules.judging.moments import (
+    Verdict,
     judge_claim,
     judge_closing,
+    judge_draw,
+    judge_exchange,
     judge_order,
     judge_speech,
     may_be_ordered,
 )
-from records.rules.judging.declarations import judge_declaration
-from records.rules.judging.exchanges import judge_draw, judge_exchange
-from records.rules.judging.moments import Verdict
 from records.rules.judging.plays import judge_play, legal_plays
 from records.rules.phases import AT_DRAW, CARTE_BLANCHE
 from records.rules.table import Table

@@ -9,18 +9,9 @@ from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY, members, names
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
 from records.play.header import not_in_pack
-from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
 from records.rules.declarations import Group, suit_of_trumps
 from records.rules.declarations import word as group_word
 from records.rules.gaps import doubt_declared
-from records.rules.judging.closing_and_claim import (
-    accepts,
-    closing_draws,
-    judge_claim,
-    judge_closing,
-    judge_order,
-    judge_speech,
-)
 from records.rules.judging.declarations import (
     exchange_worth,
     find_melds,
@@ -30,8 +21,19 @@ from records.rules.judging.declarations import (
     serve,
     shown_when_drawn,
 )
-from records.rules.judging.exchanges import exchange_card, judge_draw, judge_exchange
-from records.rules.judging.moments import Verdict, final_moment
+from records.rules.judging.moments import (
+    Verdict,
+    accepts,
+    closing_draws,
+    exchange_card,
+    final_moment,
+    judge_claim,
+    judge_closing,
+    judge_draw,
+    judge_exchange,
+    judge_order,
+    judge_speech,
+)
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.parts.stock import FACE_DOWN, TURN_UP
 from records.rules.phases import CLAIM, CLOSE, DECLARE, EXCHANGE, LEADING, plays_from
@@ -98,7 +100,7 @@ def _report_declared(
     if code != "declare-closed":
         legal = tuple(group_word(group) for group in possible_declarations(table, seat))
     # Only a fault needs these words.
-    from records.play.why import why_not_declared
+    from records.play.why import why_no_declaration, why_not_declared
 
     course.report(
         code,
@@ -301,9 +303,12 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
         course.settle()
     verdict = judge_exchange(table, seat, item.card)
     if verdict is not None:
-        expected: dict[str, str] | str = ""
+        expected: Mapping[str, str] | str = ""
         legal: tuple[str, ...] = ()
         if verdict.code == "exchange-turn":
+            # Only a fault needs these words, as below.
+            from records.play.why import why_no_exchange
+
             expected = why_no_exchange(table, seat)
         elif verdict.code == "exchange-card":
             card, spec = exchange_card(table), table.rules.exchange
@@ -430,6 +435,8 @@ def close(course: Course, index: int, item: Item, seat: int, trick: int | None) 
         course.settle()
     verdict = judge_closing(table, seat)
     if verdict is not None and verdict.code == "close-turn":
+        from records.play.why import why_no_lead
+
         expected = why_no_lead(table, CLOSE)
         course.report(verdict.code, index, item, seat, trick=trick, expected=expected)
     else:

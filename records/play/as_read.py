@@ -17,7 +17,7 @@ from records.notation.record_texts import encode
 from records.notation.sections import AllRead, DealByDeal, Sections
 from records.play.deals_in_turn import DealsInTurn, Judged, judge
 from records.play.line_of_play import Watch
-from records.play.raw import Raws
+from records.play.places import Raws
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
 

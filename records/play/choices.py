@@ -11,20 +11,21 @@ from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
 from records.rules.declarations import Group, carte_blanche
-from records.rules.judging.closing_and_claim import (
-    accepts,
-    closing_draws,
-    judge_claim,
-    judge_closing,
-    may_answer,
-)
 from records.rules.judging.declarations import (
     find_melds,
     judge_declaration,
     possible_declarations,
     shown_when_drawn,
 )
-from records.rules.judging.exchanges import exchange_card, judge_exchange
+from records.rules.judging.moments import (
+    accepts,
+    closing_draws,
+    exchange_card,
+    judge_claim,
+    judge_closing,
+    judge_exchange,
+    may_answer,
+)
 from records.rules.judging.plays import judge_play, legal_plays
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table

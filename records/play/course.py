@@ -14,11 +14,9 @@ from records.cards import KNOWN, NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
 from records.play.carried_on_scores import Drift
 from records.play.header import not_in_pack
-from records.play.marked_sevens import mark_turned
-from records.play.raw import Place, Raw
+from records.play.places import Place, Raw
 from records.rules.gaps import begin_gap
-from records.rules.judging.closing_and_claim import accepts, side_that_orders
-from records.rules.judging.moments import Verdict
+from records.rules.judging.moments import Verdict, accepts, exchange_card, side_that_orders
 from records.rules.parts.stock import TURN_UP
 from records.rules.phases import CLAIM
 from records.rules.table import Table
@@ -227,9 +225,23 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
             self.turned_drawn()
 
     def turned_drawn(self) -> None:
-        """Mark a turned 7 that was just drawn."""
-        if self.tally is not None and mark_turned(self.table, self.tally, self.exchanged):
-            self.over = self.over or self.tally.over
+        """Mark a turned 7 that was just drawn, unless an exchange brought it, which has scored.
+
+        A turn-up that is not known may be a 7. Source: rulebook 0.1 and 7.
+        """
+        table, tally = self.table, self.tally
+        points, stock = table.rules.turned_seven_drawn, table.stock
+        if tally is None or not points or self.exchanged or TURN_UP not in stock.drawn:
+            return
+        unknown = stock.turn_up < 0 and tally.turned < 0
+        if not unknown and stock.turn_up != exchange_card(table):
+            return
+        if self.exchanged is None or unknown:
+            tally.scores = None
+            return
+        side = tally.side_of[stock.drawn.index(TURN_UP)]
+        tally.announce(side, points, "seven", table, max(1, table.trick - 1), "")
+        self.over = self.over or tally.over
 
     def finish(self) -> None:
         """Count what is counted at the end of the deal, once."""

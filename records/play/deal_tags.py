@@ -26,8 +26,7 @@ from records.play.header import (
     is_suit,
     tag_place,
 )
-from records.play.places import other_letters
-from records.play.raw import Place, Raw
+from records.play.places import Place, Raw, other_letters
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP

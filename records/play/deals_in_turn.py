@@ -12,14 +12,12 @@ from records.notation.model import UNFINISHED, Deal, Record
 from records.notation.values import parse_positive
 from records.play.header import check_header, check_values, find_rules, tag_place
 from records.play.line_of_play import Line, Watch
-from records.play.raw import OF_VALUES, Raw, Raws
+from records.play.places import OF_VALUES, Raw, Raws
 from records.play.setup import set_up
 from records.play.stated_scores import StatedScores
-from records.rules.deal_replay import DealReplay
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NO_SIDE, Mark
 from records.rules.steps import STATED
-from records.rules.tally import Tally
+from records.rules.tally import NO_SIDE, DealReplay, Mark, Tally
 
 
 def next_dealers(

@@ -17,7 +17,7 @@ from records.notation.values import (
     parse_scores,
     words_in,
 )
-from records.play.raw import Place, Raw
+from records.play.places import Place, Raw
 from records.rules.games import GAMES
 from records.rules.ruleset import Game, RuleSet
 

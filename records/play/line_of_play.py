@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from records.cards import KNOWN, NOBODY
+from records.cards import KNOWN, NAMES, NOBODY
 from records.notation.model import (
     ACTIONS,
     CLAIM,
@@ -30,8 +30,8 @@ from records.notation.model import (
 )
 from records.play.actions import claim, close, declare, draw, exchange, talk
 from records.play.course import Course, Later, Observer
-from records.play.marked_sevens import mark_played
 from records.rules.gaps import in_broken_trick
+from records.rules.judging.declarations import plays_seven
 from records.rules.judging.plays import judge_play
 from records.rules.phases import AT_PLAY, SHOW
 from records.rules.tally import Tally
@@ -128,7 +128,7 @@ class Line(Course):
                     self.plays.append((self.ply, seat, card))
                 marked = 0
                 if plays_sevens and tally is not None and SHOW in table.phase.may:
-                    marked = mark_played(table, tally, seat, card)
+                    marked = self._mark_seven(tally, seat, card)
                     if marked:
                         self.over = tally.over
                 if table.play(seat, card):
@@ -144,6 +144,22 @@ class Line(Course):
                 trick_of.append(item.number)
             else:
                 self._other(index, item, kind, seat)
+
+    def _mark_seven(self, tally: Tally, seat: int, card: int) -> int:
+        """Mark a 7 of trumps that is played while the talon has cards (rulebook 2).
+
+        Returns the points: 0 if it is none, or if that is not known.
+        """
+        table = self.table
+        seven = plays_seven(table, card)
+        if seven is False:
+            return 0
+        if seven is None or seat < 0:
+            tally.scores = None
+            return 0
+        points = table.rules.shown_seven
+        tally.announce(tally.side_of[seat], points, "seven", table, table.trick, NAMES[card])
+        return points
 
     def _plays_again(self, seat: int) -> bool:
         """Return whether a seat that is written to play has played to a trick with a gap in it."""

@@ -11,8 +11,7 @@ from records.cards import ANY, KNOWN, NAMES, NOBODY, SEATS, names
 from records.notation.model import DEAL_SCORE, Deal, Item
 from records.play.choices import Choice, Stop, choices_at, plays_at, settled_for_play, stopped
 from records.play.replay import Replay
-from records.rules.judging.closing_and_claim import judge_order, may_be_ordered
-from records.rules.judging.exchanges import judge_draw
+from records.rules.judging.moments import judge_draw, judge_order, may_be_ordered
 from records.rules.table import Table
 
 TURN_UP, HAND, TALON = "turn-up", "hand", "talon"

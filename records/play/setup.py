@@ -13,7 +13,7 @@ from records.notation.letters import split_cards
 from records.notation.model import PLAY, Deal
 from records.play.deal_tags import DealTags
 from records.play.header import MELDED_EXPECTED, SUIT_EXPECTED, not_in_pack
-from records.play.raw import Raw
+from records.play.places import Raw
 from records.rules.declarations import Group, Serving, suit_of_trumps
 from records.rules.gaps import doubt_declared
 from records.rules.judging.declarations import find_melds

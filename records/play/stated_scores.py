@@ -8,12 +8,11 @@ from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Item, Record
 from records.play.carried_on_scores import Drift
 from records.play.header import tag_place
 from records.play.line_of_play import Line, wrong_number_of_scores
-from records.play.raw import Place, Raw
+from records.play.places import Place, Raw
 from records.play.setup import Setup
-from records.rules.deal_replay import DealReplay
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
-from records.rules.tally import Tally
+from records.rules.tally import DealReplay, Tally
 
 _UNFINISHED_DEAL = {
     "en": "its last deal is unfinished",

@@ -10,7 +10,7 @@ from records.kernel.handed_over import ToldDeal
 from records.notation.letters import SUIT_SIGNS
 from records.notation.words_of_play import body
 from records.play.course import TO_LEAD
-from records.play.raw import Place, Raw
+from records.play.places import Place, Raw
 from records.play.why import clause, joined
 
 _WHERE = {TALON: "talon", TURN_UP: "turn-up"}

@@ -1,4 +1,6 @@
-"""One more clause for a finding: the facts on the table that it rests on."""
+"""Why something is a fault, in words: the facts on the table that a finding rests on, and what has
+to come before an action that is out of time.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
-from records.cards import KNOWN, SEATS
+from records.cards import KNOWN, NOBODY, SEATS
 from records.languages import LANGUAGES
-from records.notation.letters import SUIT_SIGNS, card_sign, card_signs
+from records.notation.letters import SUIT_SIGNS, card_signs
 from records.notation.model import PLAY, Item
 from records.rules.judging.declarations import find_melds, laid_by_partners
+from records.rules.judging.moments import final_moment, too_early
+from records.rules.kinds import CARTE_BLANCHE, SEVEN
+from records.rules.phases import (
+    ALL,
+    AT_DRAW,
+    BEFORE_LEAD,
+    BEFORE_OWN_CARD,
+    DECLARE,
+    EXCHANGE,
+    HAS_TRICK,
+    SHOW,
+    WINNER,
+    WINNER_SIDE,
+)
 from records.rules.strength import NO_TRUMP
 
 if TYPE_CHECKING:
@@ -66,15 +82,76 @@ _WORDS: dict[str, dict[str, str]] = {
         "en": "{card} came from the exchange after this same trick",
         "fr": "{card} vient de l’échange d’après cette même levée",
     },
+    # Why an action is out of time.
+    "in-trick": {
+        "en": "the trick is not over, and it is {who}'s turn to play",
+        "fr": "la levée n’est pas finie, et c’est à {who} de jouer",
+    },
+    "unfinished": {"en": "the trick is not over", "fr": "la levée n’est pas finie"},
+    "no-trick": {"en": "nobody has won a trick yet", "fr": "personne n’a encore fait de levée"},
+    "drawn": {
+        "en": "the cards for the next trick have been drawn",
+        "fr": "les cartes pour la levée suivante sont tirées",
+    },
+    "winner": {
+        "en": "only {who}, who won the trick, may",
+        "fr": "seul {who}, qui a fait la levée, le peut",
+    },
+    "side": {
+        "en": "only the side of {who}, who won the trick, may",
+        "fr": "seul le camp de {who}, qui a fait la levée, le peut",
+    },
+    "leader": {
+        "en": "only {who}, who is about to lead, may",
+        "fr": "seul {who}, qui va entamer, le peut",
+    },
+    "first": {
+        "en": "nobody may before the first card of the deal",
+        "fr": "personne ne le peut avant la première carte du coup",
+    },
+    "none-won": {
+        "en": "this player has not won a trick yet",
+        "fr": "ce joueur n’a pas encore fait de levée",
+    },
+    "has-played": {
+        "en": "this player has played to the trick",
+        "fr": "ce joueur a joué à cette levée",
+    },
+    "seven-drawn": {
+        "en": "a 7 may be shown only by the player who has just drawn it",
+        "fr": "un 7 se montre par qui vient de le tirer",
+    },
+    "shown-late": {
+        "en": "carte blanche is shown before the player's own first card",
+        "fr": "carte blanche se montre avant sa propre première carte",
+    },
+    "card-drawn": {
+        "en": "a further card may be shown only by the player who has just drawn it, until they "
+        "draw a king, queen or jack after their carte blanche",
+        "fr": "une carte de plus se montre par qui vient de la tirer, tant qu’il ne tire ni roi, "
+        "ni dame, ni valet après sa carte blanche",
+    },
+    "turn": {
+        "en": "only {who}, whose turn it is to play, may",
+        "fr": "seul {who}, à qui c’est de jouer, le peut",
+    },
+    "barred": {
+        "en": "none of these cards may be played now",
+        "fr": "aucune de ces cartes ne peut être jouée maintenant",
+    },
+    "one-each": {
+        "en": "this player has used this trick's moment",
+        "fr": "ce joueur a déjà usé du moment d’après cette levée",
+    },
 }
 
 
 @lru_cache(maxsize=4096)
-def clause(key: str, cards: tuple[int, ...], it: bool = False, **values: object) -> Clause:
+def clause(key: str, cards: tuple[int, ...] = (), it: bool = False, **values: object) -> Clause:
     """Return a clause in each language, with these cards. With `it` the card is not named again."""
     return {
         language: _WORDS[key][language].format(
-            card=_IT[language] if it else card_sign(cards[0], language),
+            card=_IT[language] if it else card_signs(cards[:1], language),
             cards=card_signs(cards, language),
             **values,
         )
@@ -160,3 +237,71 @@ def _whereabouts(course: SoFar, index: int, card: int, it: bool = False) -> list
         if item.kind == PLAY and item.card == card and trick is not None:
             places.append(clause("played", (card,), it, trick=trick))
     return places
+
+
+# -- an action out of time --------------------
+
+
+def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Clause:
+    """Return why a valid declaration is out of time, by language."""
+    _, meld = find_melds(table, cards)[0]
+    if meld.kind == CARTE_BLANCHE:
+        return clause("card-drawn") if len(cards) == 1 else clause("shown-late")
+    if meld.kind == SEVEN and table.rules.seven == AT_DRAW:
+        return clause("seven-drawn")
+    last_round = final_moment(table)
+    moment = table.moment(SHOW if meld.kind == SEVEN else DECLARE)
+    assert moment is not None
+    if moment.when == BEFORE_LEAD:
+        return why_no_lead(table, DECLARE)
+    if moment.when == BEFORE_OWN_CARD:
+        return clause("barred") if table.next == seat else clause("turn", who=SEATS[table.next])
+    who = WINNER if last_round else moment.who
+    if (early := _too_early(table, seat, who, drawn=last_round)) is not None:
+        return early
+    return clause("gained", (table.pause.gained[1],))
+
+
+def why_no_exchange(table: Table, seat: int) -> Clause:
+    """Return why an exchange is out of time, by language."""
+    moment = table.moment(EXCHANGE)
+    assert moment is not None
+    if moment.when in (BEFORE_LEAD, BEFORE_OWN_CARD):
+        if too_early(table, moment):
+            return clause("first")
+        if moment.who == HAS_TRICK and table.count.won[seat] is False:
+            return clause("none-won")
+        return (
+            clause("has-played") if moment.when == BEFORE_OWN_CARD else why_no_lead(table, EXCHANGE)
+        )
+    early = _too_early(table, seat, WINNER, drawn=False)
+    return clause("one-each") if early is None else early
+
+
+def why_no_lead(table: Table, action: str) -> Clause:
+    """Return why an action reserved to the player about to lead is out of time, by language."""
+    moment = table.moment(action)
+    if moment is not None and too_early(table, moment):
+        return clause("first")
+    next_seat = table.next
+    if next_seat < 0:
+        return clause("unfinished")
+    return clause("in-trick" if table.current.cards else "leader", who=SEATS[next_seat])
+
+
+def _too_early(table: Table, seat: int, who: str, *, drawn: bool) -> Clause | None:
+    """Return what a seat must wait for before it acts after the trick, if it is too early."""
+    if table.current.cards:
+        next_seat = table.next
+        return clause("unfinished") if next_seat < 0 else clause("in-trick", who=SEATS[next_seat])
+    if table.trick == 1 or not table.taken.last:
+        return clause("no-trick")
+    if not drawn and len(table.stock.to_draw) < table.n:
+        return clause("drawn")
+    winner = table.taken.last_winner
+    if winner in (NOBODY, seat) or who == ALL:
+        return None
+    if who == WINNER_SIDE:
+        same = table.rules.side_of(winner) == table.rules.side_of(seat)
+        return None if same else clause("side", who=SEATS[winner])
+    return clause("winner", who=SEATS[winner])

@@ -7,8 +7,7 @@ there nevertheless.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from threading import RLock
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from records.languages import LANGUAGES, Text
@@ -49,108 +48,64 @@ class _NoGame(Exception):  # noqa: N818 - it says what is missing
         self.text = dict(zip(LANGUAGES, (english, french), strict=True))
 
 
-class Games(Mapping[str, Game]):
-    """Games by id: Carnet's own first, then those of other packages, in the order of their ids.
-
-    Other packages are looked for once, in one thread, when somebody asks for all games or for one
-    that is not Carnet's own. Cost then: importing them.
+def found_beside(
+    own: Mapping[str, Game], points: Iterable[EntryPoint]
+) -> tuple[dict[str, Game], tuple[Broken, ...]]:
+    """Return the games of other packages beside these, in the order of their ids, and the entry
+    points that bring none. Cost: importing them.
     """
-
-    def __init__(self, own: Mapping[str, Game], find: Callable[[], Iterable[EntryPoint]]) -> None:
-        self._own = own
-        self._find = find
-        self._all: dict[str, Game] | None = None
-        self._broken: tuple[Broken, ...] = ()
-        # A package may ask for Carnet's own games while it is imported.
-        self._lock = RLock()
-        self._looking = False
-
-    def __getitem__(self, name: str) -> Game:
-        game = self._own.get(name)
-        return self._games()[name] if game is None else game
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._games())
-
-    def __len__(self) -> int:
-        return len(self._games())
-
-    @property
-    def looked(self) -> bool:
-        """Whether other packages have been looked for."""
-        return self._all is not None
-
-    @property
-    def broken(self) -> tuple[Broken, ...]:
-        """The entry points that bring no game. Cost: looking for them, if nobody has yet."""
-        self._games()
-        return self._broken
-
-    def _games(self) -> Mapping[str, Game]:
-        if self._all is not None:
-            return self._all
-        with self._lock:
-            if self._all is None and not self._looking:
-                self._looking = True
-                try:
-                    self._look()
-                finally:
-                    self._looking = False
-            return self._own if self._all is None else self._all
-
-    def _look(self) -> None:
-        broken = []
-        by_id: dict[str, list[tuple[EntryPoint, Game]]] = {}
-        for point in sorted(self._find(), key=lambda one: (one.name, _package(one))):
-            try:
-                game = self._checked(_loaded(point))
-            except _NoGame as no_game:
-                broken.append(_told(point, no_game))
-            else:
-                by_id.setdefault(game.id, []).append((point, game))
-        others: dict[str, Game] = {}
-        for name in sorted(by_id):
-            (point, game), *rest = by_id[name]
-            if not rest:
-                others[name] = game
-                continue
-            # Nobody can know which of them a record means.
-            second = _package(rest[0][0])
-            why = _NoGame(
-                f"{second} brings a game {name} too, so neither is taken",
-                f"{second} apporte aussi un jeu {name} : ni l’un ni l’autre n’est pris",
-            )
-            broken.append(_told(point, why))
-        self._broken = tuple(broken)
-        self._all = {**self._own, **others}
-
-    def _checked(self, found: object) -> Game:
-        """Return the game that was found. Raises _NoGame if it cannot be played."""
-        if not isinstance(found, Game):
-            what = type(found).__name__
-            raise _NoGame(f"it is of type {what}, not a Game", f"c’est un {what}, pas un Game")
-        name = found.id
-        if not isinstance(name, str) or not may_be_called(name):
-            raise _NoGame(
-                f"its id {name!r} is not of lower-case letters, digits and single hyphens, "
-                f"{_LONGEST_ID} at most",
-                f"son nom {name!r} n’est pas fait de minuscules, de chiffres et de traits d’union "
-                f"simples, {_LONGEST_ID} au plus",
-            )
-        if name in self._own:
-            raise _NoGame(f"Carnet has a game {name} itself", f"Carnet a déjà un jeu {name}")
-        _check_texts(name, [found.title, found.summary, *(one.text for one in found.options)])
+    broken = []
+    by_id: dict[str, list[tuple[EntryPoint, Game]]] = {}
+    for point in sorted(points, key=lambda one: (one.name, _package(one))):
         try:
-            rules = found.rules()
-        except Exception as error:  # whatever a stranger's table raises
-            raise _NoGame(*_raised("its rules cannot be made", "ses règles", error)) from error
-        if rules.game != name:
-            raise _NoGame(
-                f"its rules are those of {rules.game}", f"ses règles sont celles de {rules.game}"
-            )
-        duties = [one for phase in rules.phases for one in phase.duties if isinstance(one, Duty)]
-        _check_texts(name, [rules.scoring.text, *(duty.text for duty in duties)])
-        return found
+            game = _checked(_loaded(point), own)
+        except _NoGame as no_game:
+            broken.append(_told(point, no_game))
+        else:
+            by_id.setdefault(game.id, []).append((point, game))
+    others: dict[str, Game] = {}
+    for name in sorted(by_id):
+        (point, game), *rest = by_id[name]
+        if not rest:
+            others[name] = game
+            continue
+        # Nobody can know which of them a record means.
+        second = _package(rest[0][0])
+        why = _NoGame(
+            f"{second} brings a game {name} too, so neither is taken",
+            f"{second} apporte aussi un jeu {name} : ni l’un ni l’autre n’est pris",
+        )
+        broken.append(_told(point, why))
+    return others, tuple(broken)
+
+
+def _checked(found: object, own: Mapping[str, Game]) -> Game:
+    """Return the game that was found. Raises _NoGame if it cannot be played."""
+    if not isinstance(found, Game):
+        what = type(found).__name__
+        raise _NoGame(f"it is of type {what}, not a Game", f"c’est un {what}, pas un Game")
+    name = found.id
+    if not isinstance(name, str) or not may_be_called(name):
+        raise _NoGame(
+            f"its id {name!r} is not of lower-case letters, digits and single hyphens, "
+            f"{_LONGEST_ID} at most",
+            f"son nom {name!r} n’est pas fait de minuscules, de chiffres et de traits d’union "
+            f"simples, {_LONGEST_ID} au plus",
+        )
+    if name in own:
+        raise _NoGame(f"Carnet has a game {name} itself", f"Carnet a déjà un jeu {name}")
+    _check_texts(name, [found.title, found.summary, *(one.text for one in found.options)])
+    try:
+        rules = found.rules()
+    except Exception as error:  # whatever a stranger's table raises
+        raise _NoGame(*_raised("its rules cannot be made", "ses règles", error)) from error
+    if rules.game != name:
+        raise _NoGame(
+            f"its rules are those of {rules.game}", f"ses règles sont celles de {rules.game}"
+        )
+    duties = [one for phase in rules.phases for one in phase.duties if isinstance(one, Duty)]
+    _check_texts(name, [rules.scoring.text, *(duty.text for duty in duties)])
+    return found
 
 
 def _check_texts(name: str, texts: list[Text]) -> None:

@@ -60,7 +60,7 @@ _WHEN: dict[str, tuple[str, ...]] = {
     CLAIM: (ANY_TIME, BEFORE_PLAY),
 }
 
-# -- under which duties (see `records.rules.duties`) --------------------
+# -- under which duties (see `records.rules.judging.plays`) --------------------
 
 #: All duties, in the order in which a game asks for them.
 DUTIES = ("follow", "trump", "beat", "beat-trumps")
@@ -184,8 +184,8 @@ class Phase(Value):
     """A part of a deal: what may be done in it and when, under which duties, and what ends it.
 
     `may` has the moment of each action that may be done. `duties` bind whoever plays to a trick, in
-    order (see `records.rules.duties`). `end` names what ends the phase. With `offsuit_wins` the
-    higher rank wins whatever its suit, if nobody trumps. With `pairs` two neighbours play their
+    order (see `records.rules.judging.plays`). `end` names what ends the phase. With `offsuit_wins`
+    the higher rank wins whatever its suit, if nobody trumps. With `pairs` two neighbours play their
     hands out in tricks of two cards, and then the other two.
 
     Raises ValueError for an action, a moment, a duty or an end that the engine does not know.

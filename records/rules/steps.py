@@ -90,7 +90,7 @@ class Step(Value, ABC):
         """Count. True ends the moment: the steps after it are left out.
 
         `tally` is the `records.rules.tally.Tally` that is to be marked, `table` the deal as
-        `records.rules.scoring.Counts`. `side` has announced something or taken the trick, NO_SIDE
+        `records.rules.tally.Counts`. `side` has announced something or taken the trick, NO_SIDE
         if nobody has or nobody knows. `source` tells what was announced: `declaration`, `exchange`
         or `seven`; otherwise it is BEGUN, TAKEN, ENDED or STATED.
         """

@@ -1,16 +1,154 @@
-"""The game score through a record: what is marked when, who has won, what a deal brought."""
+"""The game score through a record: what a deal tells the steps that count it, what it brings."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from operator import attrgetter, sub
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NO_SIDE, Counts, Mark
 from records.rules.steps import BEGUN, ENDED, STATED, TAKEN, Step
 from records.slots import Copied
+
+if TYPE_CHECKING:
+    from records.rules.parts.hands import Hands, Knowledge
+    from records.rules.parts.stock import Gap, Stock, Trumps
+    from records.rules.parts.trick import Count, Taken, Trick
+
+NO_SIDE = -1
+
+
+class Counts:
+    """What a deal in progress tells the steps. A `records.rules.table.Table` has the parts."""
+
+    __slots__ = ()
+
+    count: Count
+    current: Trick
+    dealer: int
+    gap: Gap
+    hands: Hands
+    knowledge: Knowledge
+    over: bool
+    stock: Stock
+    taken: Taken
+    trick: int
+    trumps: Trumps
+
+    @property
+    def trump(self) -> int:
+        """The trump suit, NO_TRUMP if there is none or it is not known."""
+        return self.trumps.suit
+
+    @property
+    def turn_up(self) -> int:
+        """The card turned up, FACE_DOWN if it is not known."""
+        return self.stock.turn_up
+
+    @property
+    def in_trick(self) -> bool:
+        """Whether a trick is in progress."""
+        return bool(self.current.cards)
+
+    @property
+    def seen_gap(self) -> bool:
+        """Whether something of the deal was not recorded."""
+        return self.gap.seen
+
+    @property
+    def uncounted(self) -> int:
+        """The number of tricks whose winner or whose points are not known."""
+        return self.taken.uncounted
+
+    @property
+    def last_winner(self) -> int:
+        """Who took the last trick, NOBODY if that is not known."""
+        return self.taken.last_winner
+
+    @property
+    def last_value(self) -> int:
+        """What the last trick counts."""
+        return self.taken.last_value
+
+    @property
+    def last_known(self) -> bool:
+        """Whether it is known who took the last trick and what it counts."""
+        return self.taken.last_known
+
+    @property
+    def tricks(self) -> list[int]:
+        """How many tricks each seat has taken."""
+        return self.taken.tricks
+
+    @property
+    def counted(self) -> list[int]:
+        """What the tricks of each seat count."""
+        return self.taken.counted
+
+    @property
+    def winners(self) -> list[int]:
+        """Who won each trick, as far as the record tells."""
+        return self.taken.winners
+
+    def held(self, seat: int, card: int) -> int:
+        """Return how many known copies of a card are in a hand."""
+        return self.hands.known[seat][card]
+
+    def may_hold(self, seat: int, card: int) -> bool:
+        """Return whether an unknown card of a hand may be this one, as far as the pack goes."""
+        return self.knowledge.may_hold(seat, card)
+
+    def dealt_to(self, card: int) -> int:
+        """Return who was dealt a card in a game without draws, NOBODY if that is not known."""
+        return self.hands.dealt.get(card, NOBODY)
+
+
+class Mark(NamedTuple):
+    """Points marked: when, for which side, for what, and the game score after it.
+
+    `deal`, `ply` and `trick` count from 1 (ply 0: before the first action). `source` is
+    `declaration`, `exchange`, `seven`, `brisques`, `cards`, `last-trick`, `tricks`, `honours`,
+    `turn-up`, `deal`, `chips`, `adjustment` or `stated`. `what` names the cards, if any.
+    """
+
+    deal: int
+    ply: int
+    trick: int
+    side: int
+    points: int
+    source: str
+    what: str
+    total: tuple[int, ...] | None
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class DealReplay:
+    """A deal as replayed. `deal` is its number in the record, from 1.
+
+    `score` is what the deal brought each side, None if that cannot be known. `start_score` is the
+    game score before it. `complete` says that the deal reached its end by the rules and nothing is
+    missing. `last_winner` is the number of the seat that took the last trick, -1 if that is not
+    known. `void` says that the deal did not count (rulebook 0.2). `needed_seats` has the indexes of
+    items whose written seat differs from the one that would have acted without it. It is None if
+    the kernel found the deal sound, where it does not note them.
+    """
+
+    deal: int
+    score: tuple[int, ...] | None = None
+    start_score: tuple[int, ...] | None = None
+    complete: bool = False
+    void: bool = False
+    dealer: str | None = None
+    last_winner: int = -1
+    plies: int = 0
+    needed_seats: Sequence[int] | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the form that `check --json` has."""
+        score = None if self.score is None else list(self.score)
+        return {"deal": self.deal, "score": score, "complete": self.complete}
 
 
 class Saved(NamedTuple):

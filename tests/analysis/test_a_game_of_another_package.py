@@ -18,8 +18,7 @@ from analysis.chance import Chances, chances
 from analysis.generate import generate
 from analysis.solver import Solution, solve_all
 from records.play.replay import Replay
-from records.rules.games import GAMES
-from records.rules.installed_games import Games
+from records.rules.games import GAMES, Games
 from records.rules.ruleset import Game
 from tests.analysis.solver.every_line import EveryLine, endless
 from tests.answered import answered

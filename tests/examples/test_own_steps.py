@@ -14,17 +14,15 @@ from analysis.solver import NoEndPlay, Solution, solve
 from records.kernel.scoring import scoring
 from records.kernel.tables import tables
 from records.play.replay import Replay
-from records.rules.games import OWN
+from records.rules.games import OWN, Games
 from records.rules.games.common import CARD_POINTS
-from records.rules.installed_games import Games
 from records.rules.options import Option, Values
 from records.rules.phases import Duty, Phase, played_out
 from records.rules.rules_in_words import facts
 from records.rules.ruleset import Game, RuleSet, two_sides
 from records.rules.scorers import CardsCount, DealToBest, HigherTotal, LastTrick, MostTricks
-from records.rules.scoring import Counts
 from records.rules.steps import Scoring, Step
-from records.rules.tally import Tally
+from records.rules.tally import Counts, Tally
 from records.rules.values import replace
 from tests.api.command import carnet
 

@@ -13,7 +13,7 @@ import records
 from analysis.generate import generate
 from records.play.positions import Event, Position
 from records.play.replay import Replay
-from records.rules.scoring import NO_SIDE, Mark
+from records.rules.tally import NO_SIDE, Mark
 
 FOLDER = Path(__file__).resolve().parent
 

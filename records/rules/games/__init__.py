@@ -6,13 +6,18 @@ Each is a table in a module of its own, which is imported when the game is asked
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
+from threading import RLock
+from typing import TYPE_CHECKING, Any
 
-from records.rules.installed_games import Games, installed
 from records.rules.ruleset import Game, RuleSet
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from records.rules.installed_games import Broken
 
 #: Carnet's own games, in the order of the rulebook's families: the module and the name of each.
 _TABLES = {
@@ -59,10 +64,70 @@ class _Own(Mapping[str, Game]):
         return len(_TABLES)
 
 
+class Games(Mapping[str, Game]):
+    """Games by id: Carnet's own first, then those of other packages, in the order of their ids.
+
+    Other packages are looked for once, in one thread, when somebody asks for all games or for one
+    that is not Carnet's own. Cost then: importing them.
+    """
+
+    def __init__(
+        self, own: Mapping[str, Game], find: Callable[[], Iterable[EntryPoint]] | None = None
+    ) -> None:
+        # Without `find`, those of all installed packages.
+        self._own = own
+        self._find = find
+        self._all: dict[str, Game] | None = None
+        self._broken: tuple[Broken, ...] = ()
+        # A package may ask for Carnet's own games while it is imported.
+        self._lock = RLock()
+        self._looking = False
+
+    def __getitem__(self, name: str) -> Game:
+        game = self._own.get(name)
+        return self._games()[name] if game is None else game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games())
+
+    def __len__(self) -> int:
+        return len(self._games())
+
+    @property
+    def looked(self) -> bool:
+        """Whether other packages have been looked for."""
+        return self._all is not None
+
+    @property
+    def broken(self) -> tuple[Broken, ...]:
+        """The entry points that bring no game. Cost: looking for them, if nobody has yet."""
+        self._games()
+        return self._broken
+
+    def _games(self) -> Mapping[str, Game]:
+        if self._all is not None:
+            return self._all
+        with self._lock:
+            if self._all is None and not self._looking:
+                self._looking = True
+                try:
+                    self._look()
+                finally:
+                    self._looking = False
+            return self._own if self._all is None else self._all
+
+    def _look(self) -> None:
+        # Most records are of Carnet's own games.
+        from records.rules.installed_games import found_beside, installed
+
+        others, self._broken = found_beside(self._own, (self._find or installed)())
+        self._all = {**self._own, **others}
+
+
 OWN = _Own()
 
 #: All games: Carnet's own, and those that installed packages bring.
-GAMES = Games(OWN, installed)
+GAMES = Games(OWN)
 
 
 def _game(name: str) -> Game:

@@ -7,9 +7,8 @@ from typing import ClassVar, NamedTuple
 
 from records.cards import KNOWN, NOBODY
 from records.rules.scorers.common import Settling, higher_total, side_counts
-from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import BEGUN, LAST, POINTS, STATED, Decision, Step
-from records.rules.tally import Tally
+from records.rules.tally import NO_SIDE, Counts, Tally
 
 
 class SevenTurned(Settling):

@@ -7,9 +7,8 @@ from typing import ClassVar
 from records.cards import NOBODY, RANK, RANKS, could_be
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import Amount, Settling, best_of, side_counts
-from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import LAST, POINTS, TRICKS, Decision, Step
-from records.rules.tally import Tally
+from records.rules.tally import NO_SIDE, Counts, Tally
 
 
 class MostTricks(Amount):

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from records.cards import NOBODY
 from records.rules.scorers.common import Settling, best_of
-from records.rules.scoring import Counts
 from records.rules.steps import ALL_TRICKS, POINTS, Step
-from records.rules.tally import Tally
+from records.rules.tally import Counts, Tally
 
 #: What the first three places are paid, in twelfths of the pool; and what those with most points
 #: get in penalty points, unless they have the fewest.

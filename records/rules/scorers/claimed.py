@@ -7,12 +7,11 @@ from itertools import product
 from typing import ClassVar, NamedTuple
 
 from records.cards import NOBODY
-from records.rules.parts.count import Count
+from records.rules.parts.trick import Count
 from records.rules.ruleset import Claim
 from records.rules.scorers.common import Settling, best_of, side_counts
-from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import COUNT, Step
-from records.rules.tally import Tally
+from records.rules.tally import NO_SIDE, Counts, Tally
 
 _SCHNEIDER, _SCHWARZ = 2, 3
 

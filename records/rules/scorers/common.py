@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from records.cards import NOBODY
-from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import LAST, POINTS, Step
-from records.rules.tally import Tally
+from records.rules.tally import NO_SIDE, Counts, Tally
 
 
 def side_counts(tally: Tally, counts: list[int]) -> list[int]:
@@ -30,7 +29,7 @@ class Amount(Step):
     @property
     @abstractmethod
     def source(self) -> str:
-        """For what points are marked; see `records.rules.scoring.Mark`."""
+        """For what points are marked; see `records.rules.tally.Mark`."""
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark what each side gets."""

@@ -7,9 +7,8 @@ from typing import ClassVar
 from records.cards import NOBODY, SUITS, card
 from records.rules.ruleset import FirstTo, RuleSet
 from records.rules.scorers.common import Amount, Settling, side_counts
-from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import FIRST, TRICKS, Decision, Step
-from records.rules.tally import Tally
+from records.rules.tally import NO_SIDE, Counts, Tally
 
 # -- first to so many tricks (rulebook 8, 9) --------------------
 

@@ -17,7 +17,7 @@ from analysis.kernel.winning import Won
 from records.notation.model import Tag
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from records.rules.scoring import NO_SIDE
+from records.rules.tally import NO_SIDE
 from tests.answered import answered
 from tests.build import replay_of
 from tests.kernel_way import needs_kernel

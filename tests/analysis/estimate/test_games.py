@@ -15,8 +15,7 @@ from analysis.generate import generate
 from records.cards import SEATS
 from records.notation.model import PLAY, Item
 from records.rules.games import GAMES
-from records.rules.scoring import NO_SIDE
-from records.rules.tally import Tally
+from records.rules.tally import NO_SIDE, Tally
 from tests.build import some_options
 from tests.kernel_way import needs_kernel
 

@@ -15,7 +15,7 @@ from records.cards import NAMES, NUMBERS
 from records.notation.model import Record
 from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
-from records.play.raw import Raw
+from records.play.places import Raw
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.table import Table

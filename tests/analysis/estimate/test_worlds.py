@@ -13,9 +13,8 @@ from analysis.generate import generate
 from records.cards import KNOWN, NAMES, NUMBERS, SEATS, SUITS, members
 from records.play.positions import Event
 from records.play.replay import Replay
-from records.rules.duties import beside
 from records.rules.games import GAMES
-from records.rules.judging.plays import judge_play
+from records.rules.judging.plays import beside, judge_play
 from records.rules.phases import Duties, Duty
 from records.rules.strength import strength
 from records.rules.table import Table

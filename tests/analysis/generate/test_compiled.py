@@ -12,8 +12,7 @@ from analysis.generate import PLAYERS
 from analysis.generate.canonical import generated
 from analysis.generate.game import text_by_kernel
 from records.kernel.library import load
-from records.rules.games import GAMES
-from records.rules.installed_games import Games
+from records.rules.games import GAMES, Games
 from records.rules.options import Values
 from records.rules.ruleset import RuleSet, two_sides
 from records.rules.values import replace

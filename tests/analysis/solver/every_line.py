@@ -11,8 +11,8 @@ from records.play.course import Observer
 from records.play.line_of_play import Line, Watch
 from records.play.replay import Replay
 from records.rules.declarations import word
-from records.rules.judging.closing_and_claim import judge_claim
 from records.rules.judging.declarations import possible_declarations
+from records.rules.judging.moments import judge_claim
 from records.rules.judging.plays import legal_plays
 from records.rules.phases import CLAIM as CLAIMED
 from records.rules.ruleset import RuleSet

@@ -11,7 +11,7 @@ import records
 from analysis.generate import PLAYERS
 from chouine import CHOUINE
 from records.play.replay import Replay
-from records.rules.installed_games import Games
+from records.rules.games import Games
 from records.rules.options import Values
 from records.rules.phases import (
     BEFORE_OWN_CARD,

@@ -7,7 +7,7 @@ import pytest
 import records
 from records.rules.games import GAMES
 from records.rules.scorers.besigue import GameValue, Outcome
-from records.rules.scoring import NO_SIDE
+from records.rules.tally import NO_SIDE
 from tests.build import codes, only, replay_of, score_of, whole_game
 from tests.records.rules.rubicon import (
     END,

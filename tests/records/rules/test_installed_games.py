@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from records.rules.games import GAMES, OWN
-from records.rules.installed_games import Games
+from records.rules.games import GAMES, OWN, Games
 from records.rules.ruleset import Game
 from records.rules.values import replace
 
