@@ -31,9 +31,9 @@ from records.notation.model import (
     Record,
     Tag,
 )
-from records.play.header import find_rules
 from records.play.line_of_play import Line
 from records.play.setup import set_up
+from records.play.tags import find_rules
 from records.rules.games import GAMES
 from records.rules.judging.moments import judge_claim
 from records.rules.phases import DECLARE, WINNER

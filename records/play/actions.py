@@ -8,7 +8,6 @@ from typing import NamedTuple
 from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY, members, names
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
-from records.play.header import not_in_pack
 from records.rules.declarations import Group, suit_of_trumps
 from records.rules.declarations import word as group_word
 from records.rules.gaps import doubt_declared
@@ -380,6 +379,9 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
             legal = (NAMES[verdict.legal.bit_length() - 1],)
         text = None
         if verdict.code.startswith("deal-"):
+            # Only a fault needs these words.
+            from records.play.why import not_in_pack
+
             text = NAMES[item.card]
             table.knowledge.discredit(item.card)
             expected = not_in_pack(table.rules, item.card)

@@ -13,7 +13,6 @@ from typing import NamedTuple, Self
 from records.cards import KNOWN, NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
 from records.play.carried_on_scores import Drift
-from records.play.header import not_in_pack
 from records.play.places import Place, Raw
 from records.rules.gaps import begin_gap
 from records.rules.judging.moments import Verdict, accepts, exchange_card, side_that_orders
@@ -430,7 +429,7 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
     def report_play(self, index: int, item: Item, seat: int, verdict: Verdict) -> None:
         """Report a play that breaks a rule, with the legal cards and the plies that show them."""
         # Only a fault needs these words.
-        from records.play.why import why_not_this_card
+        from records.play.why import not_in_pack, why_not_this_card
 
         table = self.table
         code = verdict.code
@@ -445,7 +444,7 @@ class Course(Copied, own=("laid", "needed_seats", "table", "trick_of")):
             legal.append(NAMES[card])
             if card in known and code.startswith("play-"):
                 evidence.add(known[card])
-        expected: dict[str, str] | str = ""
+        expected: Mapping[str, str] | str = ""
         if code == "deal-card":
             expected = not_in_pack(table.rules, item.card)
         elif code == "play-order":

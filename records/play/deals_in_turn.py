@@ -10,11 +10,11 @@ from records.kernel.handed_over import SoundDeals
 from records.notation.letters import garbled
 from records.notation.model import UNFINISHED, Deal, Record
 from records.notation.values import parse_positive
-from records.play.header import check_header, check_values, find_rules, tag_place
 from records.play.line_of_play import Line, Watch
 from records.play.places import OF_VALUES, Raw, Raws
 from records.play.setup import set_up
 from records.play.stated_scores import StatedScores
+from records.play.tags import check_header, check_values, find_rules, tag_place
 from records.rules.ruleset import RuleSet
 from records.rules.steps import STATED
 from records.rules.tally import NO_SIDE, DealReplay, Mark, Tally

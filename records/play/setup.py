@@ -11,10 +11,10 @@ from functools import lru_cache
 from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUIT
 from records.notation.letters import split_cards
 from records.notation.model import PLAY, Deal
-from records.play.deal_tags import DealTags
-from records.play.header import MELDED_EXPECTED, SUIT_EXPECTED, not_in_pack
 from records.play.places import Raw
+from records.play.tags import DealTags
 from records.rules.declarations import Group, Serving, suit_of_trumps
+from records.rules.games import GAMES
 from records.rules.gaps import doubt_declared
 from records.rules.judging.declarations import find_melds
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
@@ -23,6 +23,7 @@ from records.rules.parts.trick import pairs_at
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
+from records.rules.values import replace
 
 
 @dataclass(slots=True)
@@ -121,8 +122,11 @@ class _Builder:
             if card >= KNOWN:
                 continue
             if not pack_mask >> card & 1 or (left_out and not table.knowledge.limit(card)):
+                # Only a fault needs these words.
+                from records.play.why import not_in_pack
+
                 expected = not_in_pack(self.rules, card)
-                self.tags.fault("deal-card", index, NAMES[card], expected, word=at, seat=seat)
+                self.tags.fault("deal-card", index, expected, text=NAMES[card], word=at, seat=seat)
                 table.knowledge.suspect(card)
                 out[at] = FACE_DOWN
             elif copies[card] >= packs:
@@ -130,7 +134,7 @@ class _Builder:
                     continue
                 said.add(card)
                 why = self.listed_elsewhere(card, index)
-                self.tags.fault("deal-copies", index, NAMES[card], word=at, seat=seat, why=why)
+                self.tags.fault("deal-copies", index, text=NAMES[card], word=at, seat=seat, why=why)
                 table.knowledge.discredit(card)
                 out = [FACE_DOWN if c == card else c for c in out]
             else:
@@ -159,7 +163,7 @@ class _Builder:
     def place_hand(self, index: int, seat: int, cards: list[int], size: int) -> None:
         table = self.table
         if len(cards) != size and not self.tags.start_unknown:
-            self.tags.fault("deal-size", index, self.tags.value(index), str(size), seat=seat)
+            self.tags.fault("deal-size", index, str(size), seat=seat)
         table.knowledge.deal(seat, self.count(index, cards, seat), len(cards), size)
         if table.hands.keeps_dealt and self.tags.start == 1:
             table.hands.note_dealt(seat, cards)
@@ -173,7 +177,7 @@ class _Builder:
         if len(cards) != expected:
             # If a card is missing, nobody knows where, and so nobody knows who draws which.
             if not self.tags.start_unknown:
-                self.tags.fault("deal-size", index, self.tags.value(index), str(expected))
+                self.tags.fault("deal-size", index, str(expected))
         elif not rules.stock:
             self.count(index, cards)
         else:
@@ -185,7 +189,6 @@ class _Builder:
             self.tags.fault(
                 "deal-turn-up",
                 index,
-                self.tags.value(index),
                 {"en": "this game turns none", "fr": "ce jeu n’en a pas"},
             )
             return
@@ -217,7 +220,7 @@ class _Builder:
         if self.tags.start > 1 or dealer == NOBODY or card in self.tags.listed(dealer):
             return
         if not self.rules.pack_mask >> card & 1:
-            self.tags.fault("deal-card", index, NAMES[card], word=0)
+            self.tags.fault("deal-card", index, text=NAMES[card], word=0)
             return
         if card in table.knowledge.excess or doubtful:
             return
@@ -225,7 +228,6 @@ class _Builder:
             self.tags.fault(
                 "deal-turn-up",
                 index,
-                self.tags.value(index),
                 {
                     "en": "it is not in the dealer's hand, where it belongs",
                     "fr": "elle n’est pas dans la main du donneur, où est sa place",
@@ -239,24 +241,24 @@ class _Builder:
             if tag > index:
                 word = self.tags.hands[seat][1].index(card)
                 why = self.listed_elsewhere(card, tag)
-                self.tags.fault("deal-copies", tag, NAMES[card], word=word, seat=seat, why=why)
+                self.tags.fault("deal-copies", tag, text=NAMES[card], word=word, seat=seat, why=why)
             else:
                 why = self.listed_elsewhere(card, index)
-                self.tags.fault("deal-copies", index, NAMES[card], word=0, why=why)
+                self.tags.fault("deal-copies", index, text=NAMES[card], word=0, why=why)
             table.knowledge.discredit(card)
         else:
             table.knowledge.deal_turn_up(dealer, card)
 
     def check_turn_up(self) -> None:
         rules = self.rules
-        if rules.turn_up == "none" or self.tags.turn_up_tag >= 0 or not self.tags.hands:
+        if rules.turn_up == "none" or self.tags.deal.find("TurnUp") or not self.tags.hands:
             return
         if self.tags.start > 1 or self.tags.deal.find("Start") or self.tags.deal.find("Trump"):
             return
         expected = {"en": "none is named", "fr": "aucune n’est indiquée"}
         for index, tag in enumerate(self.tags.deal.tags):
             if tag.name == "Deal" or self.tags.deal.implicit:
-                self.tags.fault("deal-turn-up", index, tag.value, expected)
+                self.tags.fault("deal-turn-up", index, expected)
                 return
 
     def apply_trump(self) -> None:
@@ -272,7 +274,7 @@ class _Builder:
                 table.trumps.forget((0, 1, 2, 3, NO_TRUMP))
             return
         if table.trumps.suit not in (NO_TRUMP, self.tags.trump):
-            self.tags.value_fault(self.tags.trump_index, SUIT_EXPECTED)
+            self.tags.value_fault(self.tags.where["Trump"])
         elif self.rules.turn_up != "none" or self.rules.stock:
             table.trumps.set(self.tags.trump)
 
@@ -292,8 +294,7 @@ class _Builder:
             if spec is None or len({meld.kind for _, meld in fits}) != 1:
                 if not told:
                     # At most one finding a tag, because each holds the whole value of the tag.
-                    value = self.tags.value(index)
-                    self.tags.fault("tag-value", index, value, MELDED_EXPECTED, word=at)
+                    self.tags.value_fault(index, at)
                 told = True
                 continue
             group, meld = fits[0]
@@ -363,7 +364,7 @@ def set_up(
     first deal. What is wrong with the tags goes to `raws`. Cost: the number of cards in the tags.
     """
     tags = DealTags(deal, at, rules, language, raws)
-    rules = tags.rules
+    rules = tags.rules = _as_written(tags)
     n = rules.seats
     dealer = tags.dealer
     doubtful = False
@@ -375,7 +376,7 @@ def set_up(
             dealer = ((seat if 0 <= seat < n else 0) - 1) % n
     elif due and dealer not in due:
         index = next(i for i, tag in enumerate(deal.tags) if tag.name == "Dealer")
-        tags.fault("deal-dealer", index, SEATS[dealer], SEATS[due[0]])
+        tags.fault("deal-dealer", index, SEATS[due[0]])
         doubtful = True
     # If the pairs begin without a draw before them, only the plays tell who leads.
     if tags.lay_nothing and (rules.stock_tricks or not rules.pairs):
@@ -404,3 +405,35 @@ def _untold(rules: RuleSet) -> Table:
     table = Table(rules)
     _Builder(DealTags(Deal(), 0, rules, "en", []), table).set_up(doubtful=False)
     return table
+
+
+def _as_written(tags: DealTags) -> RuleSet:
+    """Return the rules of a deal. If all hands have the same wrong size, that many were dealt.
+
+    Source: notation 4, A hand size throughout.
+    """
+    rules, hands = tags.rules, tags.hands
+    sizes = {len(cards) for _, cards in hands.values()}
+    if len(hands) < rules.seats or len(sizes) > 1 or tags.deal.find("Start"):
+        return rules
+    (size,) = sizes
+    if size in (0, rules.hand_size):
+        return rules
+    changed = _dealt_with(rules, size)
+    if rules.seats * size + (changed.turn_up in ("talon", "aside")) > rules.size:
+        return rules
+    index, seat = min((index, seat) for seat, (index, _) in hands.items())
+    tags.fault("deal-size", index, str(rules.hand_size), seat=seat)
+    return changed
+
+
+# The cache is as large as that of rule sets, so that no text can fill memory.
+@lru_cache(maxsize=64)
+def _dealt_with(rules: RuleSet, size: int) -> RuleSet:
+    """Return the rules of a deal with this many cards in hand, by the option if it takes that."""
+    game = GAMES.get(rules.game)
+    option = None if game is None else game.option("hand-size")
+    if game is not None and option is not None and option.accepts(str(size)):
+        return game.rules_for({**rules.values, "hand-size": str(size)})
+    scoring = replace(rules.scoring, possible=None)
+    return replace(rules, hand_size=size, scoring=scoring)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Item, Record
 from records.play.carried_on_scores import Drift
-from records.play.header import tag_place
 from records.play.line_of_play import Line, wrong_number_of_scores
 from records.play.places import Place, Raw
 from records.play.setup import Setup
+from records.play.tags import tag_place
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.tally import DealReplay, Tally
@@ -85,7 +85,7 @@ class StatedScores:
         self._raws.append(
             Raw(
                 "score-running",
-                tag_place(setup.tags.score_index, at),
+                tag_place(setup.tags.where["Score"], at),
                 text="/".join(map(str, stated)),
                 expected="/".join(map(str, known)),
                 deal=at,

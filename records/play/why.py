@@ -30,6 +30,7 @@ from records.rules.phases import (
 from records.rules.strength import NO_TRUMP
 
 if TYPE_CHECKING:
+    from records.rules.ruleset import RuleSet
     from records.rules.table import Table
 
 Clause = Mapping[str, str]
@@ -157,6 +158,17 @@ def clause(key: str, cards: tuple[int, ...] = (), it: bool = False, **values: ob
         )
         for language in LANGUAGES
     }
+
+
+def not_in_pack(rules: RuleSet, card: int) -> Clause | str:
+    """Return words on why a card of the pack is not in play, to add to a message.
+
+    Empty otherwise.
+    """
+    out = rules.left_out
+    if out is None or card not in out.cards:
+        return ""
+    return {"en": f": {out.text['en']}", "fr": f" : {out.text['fr']}"}
 
 
 def joined(clauses: Iterable[Clause]) -> Clause | None:

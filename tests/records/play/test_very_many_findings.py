@@ -7,7 +7,7 @@ import pytest
 import records
 from records.findings import of_each_kind
 from records.notation.reader import locate
-from records.play import raw, replay
+from records.play import places, replay
 from records.play.line_of_play import Unwatched
 from records.play.replay import Replay
 from tests.every_way import told
@@ -88,8 +88,8 @@ _WRONG = (
 def test_findings_that_are_not_kept_are_counted_and_made_again(
     text: str, located: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(raw.Raws, "KEPT", 9)
-    monkeypatch.setattr(raw, "MOST", 20)
+    monkeypatch.setattr(places.Raws, "KEPT", 9)
+    monkeypatch.setattr(places, "MOST", 20)
     monkeypatch.setattr(replay, "MOST", 20)
     (record,) = records.loads(text)
     if located:
