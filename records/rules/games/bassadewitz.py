@@ -10,8 +10,8 @@ from records.rules.games.bibliography import (
     PARLETT,
     SPORTWETTEN,
 )
-from records.rules.games.common import CARD_POINTS, players, with_options, yes
-from records.rules.options import COUNTS, TARGETS, Idle, Option, Values
+from records.rules.games.common import CARD_POINTS, option, players, with_options, yes
+from records.rules.options import COUNTS, TARGETS, Idle, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ByPlaces, Penalties
 from records.rules.ruleset import PENALTIES, Game, RuleSet, card_values, each_for_himself
@@ -24,122 +24,99 @@ _PENALTIES = {4: (0, 3, 4, 5), 3: (0, 4, 5), 5: (0, 0, 3, 4, 5)}
 
 _OPTIONS = (
     players(("4", "3", "5"), "German Wikipedia"),
-    Option(
+    option(
         "score",
         ("chips", "penalty"),
-        {
-            "en": "Chips from a pool, or 5, 4 and 3 penalty points for most card points.",
-            "fr": "Des jetons d’une poule, ou 5, 4 et 3 mauvais points pour qui prend le plus.",
-        },
+        "Chips from a pool, or 5, 4 and 3 penalty points for most card points.",
+        "Des jetons d’une poule, ou 5, 4 et 3 mauvais points pour qui prend le plus.",
         "gamerules.com",
     ),
-    Option(
+    option(
         "jack-order",
         ("CSHD",),
-        {
-            "en": "The order of the jacks, the highest first, by their suits.",
-            "fr": "L’ordre des valets, le plus fort d’abord, par leurs couleurs.",
-        },
+        "The order of the jacks, the highest first, by their suits.",
+        "L’ordre des valets, le plus fort d’abord, par leurs couleurs.",
         "as in Skat and Schafkopf; jeux-de-cartes.com lost its suit signs",
         any_order=True,
     ),
-    Option(
+    option(
         "jacks",
         ("top", "ordinary"),
-        {
-            "en": "Whether the jacks are above every other card.",
-            "fr": "Si les valets sont au-dessus de toutes les cartes.",
-        },
+        "Whether the jacks are above every other card.",
+        "Si les valets sont au-dessus de toutes les cartes.",
         "jeux-de-cartes.com; German Wikipedia, 123sportwetten, gamerules.com",
     ),
-    Option(
+    option(
         "rank",
         ("ATKQJ987", "AKQJT987"),
-        {
-            "en": "The order of a suit where the jacks are ordinary.",
-            "fr": "L’ordre d’une couleur quand les valets sont ordinaires.",
-        },
+        "The order of a suit where the jacks are ordinary.",
+        "L’ordre d’une couleur quand les valets sont ordinaires.",
         "gamerules.com; German Wikipedia, 123sportwetten",
     ),
-    Option(
+    option(
         "jack-suit",
         ("own", "trump"),
-        {
-            "en": "Whether a jack belongs to its printed suit or to a suit of jacks.",
-            "fr": "Si un valet est de sa couleur ou d’une couleur de valets.",
-        },
+        "Whether a jack belongs to its printed suit or to a suit of jacks.",
+        "Si un valet est de sa couleur ou d’une couleur de valets.",
         "jeux-de-cartes.com; Parlett",
     ),
-    Option(
+    option(
         "tie",
         ("eldest-first", "carry"),
-        {
-            "en": "Between equals: the better place to the one nearer the eldest hand, or the "
-            "pool is carried.",
-            "fr": "À égalité : la meilleure place au plus proche du premier en cartes, ou la "
-            "poule est remise.",
-        },
+        "Between equals: the better place to the one nearer the eldest hand, or the "
+        "pool is carried.",
+        "À égalité : la meilleure place au plus proche du premier en cartes, ou la "
+        "poule est remise.",
         "jeux-de-cartes.com; 123sportwetten",
     ),
-    Option(
+    option(
         "durchmarsch",
         ("4-each", "3-each", "pool-plus-4"),
-        {
-            "en": "What all eight tricks bring.",
-            "fr": "Ce que rapportent les huit levées.",
-        },
+        "What all eight tricks bring.",
+        "Ce que rapportent les huit levées.",
         "jeux-de-cartes.com; 123sportwetten",
     ),
-    Option(
+    option(
         "hundred",
         ("100", "any-highest"),
-        {
-            "en": "Who pays four to each: one with 100 or more, or always the highest.",
-            "fr": "Qui paie quatre à chacun : qui a 100 ou plus, ou toujours le plus haut.",
-        },
+        "Who pays four to each: one with 100 or more, or always the highest.",
+        "Qui paie quatre à chacun : qui a 100 ou plus, ou toujours le plus haut.",
         "jeux-de-cartes.com; 123sportwetten",
     ),
-    Option(
+    option(
         "ante-on-carry",
         ("false", "true"),
-        {
-            "en": "Whether stakes are paid while a pool is carried.",
-            "fr": "Si l’on mise encore quand la poule est remise.",
-        },
+        "Whether stakes are paid while a pool is carried.",
+        "Si l’on mise encore quand la poule est remise.",
         "jeux-de-cartes.com",
     ),
-    Option(
+    option(
         "payout",
         ("fixed", "scaled"),
-        {
-            "en": "Whether 5, 4 and 3 are paid, or the whole pool in that proportion.",
-            "fr": "Si l’on paie 5, 4 et 3, ou toute la poule dans cette proportion.",
-        },
+        "Whether 5, 4 and 3 are paid, or the whole pool in that proportion.",
+        "Si l’on paie 5, 4 et 3, ou toute la poule dans cette proportion.",
         "rulebook 10",
     ),
-    Option(
+    option(
         "stake",
         ("each", "dealer"),
-        {"en": "Who pays the chips of the pool in.", "fr": "Qui mise les jetons de la poule."},
+        "Who pays the chips of the pool in.",
+        "Qui mise les jetons de la poule.",
         "jeux-de-cartes.com",
     ),
-    Option(
+    option(
         "pool",
         ("12",),
-        {
-            "en": "How many chips are staked; 5, 4 and 3 twelfths of them are paid.",
-            "fr": "Combien de jetons on mise ; on en paie 5, 4 et 3 douzièmes.",
-        },
+        "How many chips are staked; 5, 4 and 3 twelfths of them are paid.",
+        "Combien de jetons on mise ; on en paie 5, 4 et 3 douzièmes.",
         "jeux-de-cartes.com",
         numbers=TARGETS,
     ),
-    Option(
+    option(
         "deals",
         ("0",),
-        {
-            "en": "Number of deals of a game; 0 leaves it open.",
-            "fr": "Nombre de coups d’une partie ; 0 la laisse ouverte.",
-        },
+        "Number of deals of a game; 0 leaves it open.",
+        "Nombre de coups d’une partie ; 0 la laisse ouverte.",
         "jeux-de-cartes.com",
         numbers=COUNTS,
     ),
@@ -208,25 +185,25 @@ def _build(values: Values) -> RuleSet:
 
 
 _OPTIONS_OLD = (
-    Option(
+    option(
         "trick-point",
         ("1", "0"),
-        {"en": "What each trick taken counts.", "fr": "Ce que compte chaque levée."},
+        "What each trick taken counts.",
+        "Ce que compte chaque levée.",
         "jeux-de-cartes.com; German Wikipedia",
     ),
-    Option(
+    option(
         "jack-points",
         ("2", "0"),
-        {"en": "What each jack counts.", "fr": "Ce que compte chaque valet."},
+        "What each jack counts.",
+        "Ce que compte chaque valet.",
         "jeux-de-cartes.com; German Wikipedia, 123sportwetten",
     ),
-    Option(
+    option(
         "hundred",
         ("100", "off"),
-        {
-            "en": "Whether one with 100 points or more pays four to each.",
-            "fr": "Si qui a 100 points ou plus paie quatre à chacun.",
-        },
+        "Whether one with 100 points or more pays four to each.",
+        "Si qui a 100 points ou plus paie quatre à chacun.",
         "rulebook 11",
     ),
 )

@@ -13,11 +13,12 @@ from records.rules.games.common import (
     RANKS,
     end_play,
     hand_size,
+    option,
     target,
     yes,
 )
 from records.rules.kinds import MARRIAGE, QUINTE, Declarations
-from records.rules.options import Idle, Option, Values
+from records.rules.options import Idle, Values
 from records.rules.phases import (
     AT_PLAY,
     DECLARE,
@@ -85,148 +86,116 @@ def scoring(
 
 
 OPTIONS = (
-    Option(
+    option(
         "trick-score",
         ("brisques-10", "card-points"),
-        {
-            "en": "What tricks bring: 10 for each ace and ten, or the cards’ points.",
-            "fr": "Ce que rapportent les levées : 10 par as et dix, ou les points des cartes.",
-        },
+        "What tricks bring: 10 for each ace and ten, or the cards’ points.",
+        "Ce que rapportent les levées : 10 par as et dix, ou les points des cartes.",
         "adpoker; Cosmovisions; Boussac 1896, Hoffmann 1909, Enquire Within, zpag",
     ),
-    Option(
+    option(
         "brisque-marking",
         ("end", "live"),
-        {
-            "en": "Whether they are marked at the end of the deal or trick by trick.",
-            "fr": "Si on les marque à la fin du coup ou levée par levée.",
-        },
+        "Whether they are marked at the end of the deal or trick by trick.",
+        "Si on les marque à la fin du coup ou levée par levée.",
         "adpoker; Hoffmann 1909",
     ),
     hand_size(("8", "9", "10"), "adpoker; Boussac 1896; Hoffmann 1909"),
     target(("1000", "1200", "1500", "2000"), "adpoker; Cosmovisions: 1200"),
-    Option(
+    option(
         "win-test",
         ("immediate", "end-of-deal"),
-        {
-            "en": "Whether the game is won at the mark that reaches the target, or at the "
-            "end of the deal.",
-            "fr": "Si la partie est gagnée à la marque qui atteint le but, ou à la fin du coup.",
-        },
+        "Whether the game is won at the mark that reaches the target, or at the end of the deal.",
+        "Si la partie est gagnée à la marque qui atteint le but, ou à la fin du coup.",
         "rulebook 2",
     ),
-    Option(
+    option(
         "both-reach",
         ("last-trick-winner", "non-dealer-counts-first", "higher-total"),
-        {
-            "en": "Who wins when the final count brings several to the target.",
-            "fr": "Qui gagne quand le décompte final en amène plusieurs au but.",
-        },
+        "Who wins when the final count brings several to the target.",
+        "Qui gagne quand le décompte final en amène plusieurs au but.",
         "adpoker; Enquire Within",
     ),
-    Option(
+    option(
         "melds-per-trick",
         ("1", "any"),
-        {
-            "en": "How many declarations after a trick.",
-            "fr": "Combien d’annonces après une levée.",
-        },
+        "How many declarations after a trick.",
+        "Combien d’annonces après une levée.",
         "adpoker; Enquire Within, Britannica; pokerwiner",
     ),
-    Option(
+    option(
         "second-seven",
         ("show-10", "play-10", "0"),
-        {
-            "en": "How a 7 of trumps that is not exchanged scores: shown after a trick, when it "
-            "is played while the talon has cards, or not at all.",
-            "fr": "Comment compte un sept d’atout non échangé : montré après une levée, joué "
-            "tant qu’il y a un talon, ou pas du tout.",
-        },
+        "How a 7 of trumps that is not exchanged scores: shown after a trick, when it "
+        "is played while the talon has cards, or not at all.",
+        "Comment compte un sept d’atout non échangé : montré après une levée, joué "
+        "tant qu’il y a un talon, ou pas du tout.",
         "Cosmovisions; Hoffmann 1909; Enquire Within",
     ),
-    Option(
+    option(
         "exchange-uses-meld",
         ("false", "true"),
-        {
-            "en": "Whether the exchange uses up the declaration of that trick.",
-            "fr": "Si l’échange tient lieu d’annonce pour cette levée.",
-        },
+        "Whether the exchange uses up the declaration of that trick.",
+        "Si l’échange tient lieu d’annonce pour cette levée.",
         "Enquire Within",
     ),
-    Option(
+    option(
         "exchanged-card-meld-same-trick",
         ("false", "true"),
-        {
-            "en": "Whether the card exchanged for may be declared after the same trick.",
-            "fr": "Si la carte échangée peut être annoncée après la même levée.",
-        },
+        "Whether the card exchanged for may be declared after the same trick.",
+        "Si la carte échangée peut être annoncée après la même levée.",
         "Enquire Within",
     ),
-    Option(
+    option(
         "marriage-then-quinte",
         BOTH,
-        {
-            "en": "Whether cards of a marriage may then serve in a sequence.",
-            "fr": "Si les cartes d’un mariage peuvent servir ensuite à une quinte.",
-        },
+        "Whether cards of a marriage may then serve in a sequence.",
+        "Si les cartes d’un mariage peuvent servir ensuite à une quinte.",
         "Hoffmann 1909, Britannica; Cosmovisions",
     ),
-    Option(
+    option(
         "quinte-then-marriage",
         ("false", "true"),
-        {
-            "en": "Whether cards of a sequence may then serve in a marriage.",
-            "fr": "Si les cartes d’une quinte peuvent servir ensuite à un mariage.",
-        },
+        "Whether cards of a sequence may then serve in a marriage.",
+        "Si les cartes d’une quinte peuvent servir ensuite à un mariage.",
         "Hoffmann 1909, Britannica",
     ),
-    Option(
+    option(
         "besigue-then-double",
         ("true",),
-        {
-            "en": "A bezique may be completed to a double one.",
-            "fr": "Un bésigue peut être complété en double.",
-        },
+        "A bezique may be completed to a double one.",
+        "Un bésigue peut être complété en double.",
         "rulebook 2",
     ),
-    Option(
+    option(
         "unite",
         ("true", "new-card"),
-        {
-            "en": "Whether beziques declared singly may be united into a higher one of the same "
-            "cards, or only with a card that has served in none.",
-            "fr": "Si des bésigues annoncés un à un peuvent être réunis en un plus haut des "
-            "mêmes cartes, ou seulement avec une carte qui n’a servi à aucun.",
-        },
+        "Whether beziques declared singly may be united into a higher one of the same "
+        "cards, or only with a card that has served in none.",
+        "Si des bésigues annoncés un à un peuvent être réunis en un plus haut des "
+        "mêmes cartes, ou seulement avec une carte qui n’a servi à aucun.",
         "Portland law 38; Foster",
     ),
-    Option(
+    option(
         "besigue-cards",
         ("fixed", "QC-JH-if-SD", "by-trump"),
-        {
-            "en": "Which queen and jack make bezique.",
-            "fr": "Quelle dame et quel valet font le bésigue.",
-        },
+        "Which queen and jack make bezique.",
+        "Quelle dame et quel valet font le bésigue.",
         "adpoker; pokerwiner; Crazy Monkey",
     ),
-    Option(
+    option(
         "carre-suits",
         ("any", "distinct"),
-        {
-            "en": "Whether four alike may repeat a suit.",
-            "fr": "Si un carré peut répéter une couleur.",
-        },
+        "Whether four alike may repeat a suit.",
+        "Si un carré peut répéter une couleur.",
         "Hoffmann 1909, zpag",
     ),
     end_play(END_PLAY_VALUES, "Enquire Within, Britannica 9th ed.; Hoffmann 1909"),
-    Option(
+    option(
         "last-trick",
         ("final", "last-stock"),
-        {
-            "en": "Whether the 10 are for the very last trick or the last one before the talon "
-            "runs out.",
-            "fr": "Si les 10 sont pour la toute dernière levée ou la dernière du talon.",
-        },
+        "Whether the 10 are for the very last trick or the last one before the talon runs out.",
+        "Si les 10 sont pour la toute dernière levée ou la dernière du talon.",
         "adpoker; Enquire Within, pokerwiner",
     ),
 )

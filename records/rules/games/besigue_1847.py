@@ -23,12 +23,13 @@ from records.rules.games.common import (
     RANKS,
     dealer_rotation,
     end_play,
+    option,
     packets,
     target,
     yes,
 )
 from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, Declarations
-from records.rules.options import Option, Values
+from records.rules.options import Values
 from records.rules.phases import (
     ALL,
     BEFORE_FIRST_CARD,
@@ -56,113 +57,90 @@ from records.rules.scorers import (
 from records.rules.steps import Scoring
 
 _OPTIONS = (
-    Option(
+    option(
         "quinte-plain",
         ("250", "150", "120"),
-        {
-            "en": "What a sequence in a plain suit scores.",
-            "fr": "Ce que vaut une quinte majeure hors atout.",
-        },
+        "What a sequence in a plain suit scores.",
+        "Ce que vaut une quinte majeure hors atout.",
         "Cosmovisions: 250; Piccola enciclopedia: 250 or 150; adpoker on Cinq-cents: 120",
     ),
     end_play(
         END_PLAY_VALUES, "adpoker on Brisque; Hoffmann 1909; Enquire Within, Britannica 9th ed."
     ),
-    Option(
+    option(
         "melds-per-trick",
         ("1", "any"),
-        {
-            "en": "How many declarations the winner of a trick may make.",
-            "fr": "Combien d’annonces celui qui fait la levée peut faire.",
-        },
+        "How many declarations the winner of a trick may make.",
+        "Combien d’annonces celui qui fait la levée peut faire.",
         "Lalanne; Cosmovisions; Enquire Within",
     ),
-    Option(
+    option(
         "live-count-test",
         ("start-of-deal", "continuous"),
-        {
-            "en": "Whether 400 points are looked for at the start of the deal and when the "
-            "exchange is marked, or at every mark.",
-            "fr": "Si l’on regarde les 400 points au début du coup et à l’échange, ou à "
-            "chaque marque.",
-        },
+        "Whether 400 points are looked for at the start of the deal and when the "
+        "exchange is marked, or at every mark.",
+        "Si l’on regarde les 400 points au début du coup et à l’échange, ou à chaque marque.",
         "Lalanne",
     ),
-    Option(
+    option(
         "win-on-meld",
         BOTH,
-        {
-            "en": "Whether 500 reached by a declaration wins at once for a player who began the "
-            "deal below 400.",
-            "fr": "Si 500 points atteints par une annonce gagnent aussitôt pour qui a "
-            "commencé le coup sous 400.",
-        },
+        "Whether 500 reached by a declaration wins at once for a player who began the "
+        "deal below 400.",
+        "Si 500 points atteints par une annonce gagnent aussitôt pour qui a "
+        "commencé le coup sous 400.",
         "Lalanne",
     ),
     target(("500",), "Lalanne"),
-    Option(
+    option(
         "turned-seven",
         ("0", "10-dealer"),
-        {
-            "en": "What the dealer scores for turning a 7.",
-            "fr": "Ce que marque le donneur qui retourne un sept.",
-        },
+        "What the dealer scores for turning a 7.",
+        "Ce que marque le donneur qui retourne un sept.",
         "Lalanne is silent; Cosmovisions, Boussac 1896, adpoker, Hoffmann 1909: 10",
     ),
-    Option(
+    option(
         "qs-both",
         BOTH,
-        {
-            "en": "Whether the queen of spades may serve in a marriage and in bezique.",
-            "fr": "Si la dame de pique peut servir à un mariage et au bésigue.",
-        },
+        "Whether the queen of spades may serve in a marriage and in bezique.",
+        "Si la dame de pique peut servir à un mariage et au bésigue.",
         "Lalanne; Hoffmann 1909",
     ),
-    Option(
+    option(
         "besigue-excludes-quinte",
         BOTH,
-        {
-            "en": "Whether a card of a bezique is barred from a sequence, and the reverse.",
-            "fr": "Si une carte du bésigue ne peut servir à une quinte, et l’inverse.",
-        },
+        "Whether a card of a bezique is barred from a sequence, and the reverse.",
+        "Si une carte du bésigue ne peut servir à une quinte, et l’inverse.",
         "Lalanne; Cosmovisions",
     ),
-    Option(
+    option(
         "carre-then-other",
         BOTH,
-        {
-            "en": "Whether a card of four alike may then serve in a marriage or a sequence.",
-            "fr": "Si une carte d’un carré peut servir ensuite à un mariage ou une quinte.",
-        },
+        "Whether a card of four alike may then serve in a marriage or a sequence.",
+        "Si une carte d’un carré peut servir ensuite à un mariage ou une quinte.",
         "Lalanne; adpoker on Brisque",
     ),
-    Option(
+    option(
         "melds-stay",
         ("false", "true"),
-        {
-            "en": "Whether declared cards stay on the table until played.",
-            "fr": "Si les cartes annoncées restent sur la table jusqu’à ce qu’on les joue.",
-        },
+        "Whether declared cards stay on the table until played.",
+        "Si les cartes annoncées restent sur la table jusqu’à ce qu’on les joue.",
         "Lalanne",
         describes=True,
     ),
-    Option(
+    option(
         "meld-after-last-stock-trick",
         BOTH,
-        {
-            "en": "Whether one may declare after the last trick before the talon runs out.",
-            "fr": "Si l’on peut annoncer après la dernière levée avant la fin du talon.",
-        },
+        "Whether one may declare after the last trick before the talon runs out.",
+        "Si l’on peut annoncer après la dernière levée avant la fin du talon.",
         "Lalanne",
     ),
     packets(("3-3", "2-2-2", "free"), "Encyclopédie; adpoker on Brisque"),
-    Option(
+    option(
         "tie",
         ("extra-deal",),
-        {
-            "en": "What follows when both have as many points, 500 or more.",
-            "fr": "Ce qui suit quand les deux ont autant de points, 500 ou plus.",
-        },
+        "What follows when both have as many points, 500 or more.",
+        "Ce qui suit quand les deux ont autant de points, 500 ou plus.",
         "Lalanne",
     ),
     dealer_rotation("rulebook 1"),

@@ -12,78 +12,75 @@ from records.rules.games.besigue_packs import (
     higher_besigues,
 )
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
-from records.rules.games.common import BOTH, hand_size, head_partner, target, with_options, yes
+from records.rules.games.common import (
+    BOTH,
+    hand_size,
+    head_partner,
+    option,
+    target,
+    with_options,
+    yes,
+)
 from records.rules.kinds import MARRIAGE
-from records.rules.options import Idle, Option, Values
+from records.rules.options import Idle, Values
 from records.rules.phases import AFTER_TRICK, DECLARE, EXCHANGE, SHOW, Moment
 from records.rules.ruleset import Game, RuleSet, each_for_himself, two_sides
 from records.rules.scorers.besigue import SevenTurned
 from records.rules.values import replace
 
 _OPTIONS = (
-    Option(
+    option(
         "partners",
         ("2v2", "independent"),
-        {
-            "en": "Whether opposite players are partners, or each plays for themselves.",
-            "fr": "Si les vis-à-vis sont partenaires, ou chacun joue pour soi.",
-        },
+        "Whether opposite players are partners, or each plays for themselves.",
+        "Si les vis-à-vis sont partenaires, ou chacun joue pour soi.",
         "adpoker; Britannica 9th ed.",
     ),
-    Option(
+    option(
         "packs",
         ("4", "3"),
-        {"en": "Number of packs.", "fr": "Nombre de jeux."},
+        "Number of packs.",
+        "Nombre de jeux.",
         "adpoker; Britannica 9th ed.",
     ),
     hand_size(("8", "9"), "rulebook 4"),
-    Option(
+    option(
         "turn-up",
         BOTH,
-        {
-            "en": "Whether a card is turned for trumps; else the first marriage makes them.",
-            "fr": "Si l’on retourne l’atout ; sinon le premier mariage le fait.",
-        },
+        "Whether a card is turned for trumps; else the first marriage makes them.",
+        "Si l’on retourne l’atout ; sinon le premier mariage le fait.",
         "rulebook 4",
     ),
-    Option(
+    option(
         "who-melds",
         ("all", "winner-side", "winner"),
-        {
-            "en": "Who may declare after a trick.",
-            "fr": "Qui peut annoncer après une levée.",
-        },
+        "Who may declare after a trick.",
+        "Qui peut annoncer après une levée.",
         "adpoker; Britannica 9th ed.",
     ),
-    Option(
+    option(
         "partners-meld",
         ("false", "true"),
-        {
-            "en": "Whether a declaration may use, besides cards of one’s own hand, those that "
-            "lie before one’s partner.",
-            "fr": "Si une annonce peut se servir, avec des cartes de sa main, de celles qui sont "
-            "étalées devant son partenaire.",
-        },
+        "Whether a declaration may use, besides cards of one’s own hand, those that "
+        "lie before one’s partner.",
+        "Si une annonce peut se servir, avec des cartes de sa main, de celles qui sont "
+        "étalées devant son partenaire.",
         "Britannica 9th ed., bicyclecards.com",
     ),
-    Option(
+    option(
         "end-play-pairs",
         ("false", "true"),
-        {
-            "en": "Whether, once the talon is empty, two play their hands out against each other "
-            "and then the other two.",
-            "fr": "Si, le talon épuisé, deux joueurs jouent leurs mains l’un contre l’autre, "
-            "puis les deux autres.",
-        },
+        "Whether, once the talon is empty, two play their hands out against each other "
+        "and then the other two.",
+        "Si, le talon épuisé, deux joueurs jouent leurs mains l’un contre l’autre, "
+        "puis les deux autres.",
         "Britannica 9th ed.",
     ),
-    Option(
+    option(
         "quadruple",
         ("off", "4500"),
-        {
-            "en": "What four queens of spades and four jacks of diamonds score together.",
-            "fr": "Ce que valent ensemble quatre dames de pique et quatre valets de carreau.",
-        },
+        "What four queens of spades and four jacks of diamonds score together.",
+        "Ce que valent ensemble quatre dames de pique et quatre valets de carreau.",
         "Portland laws",
     ),
     head_partner("rulebook 4"),

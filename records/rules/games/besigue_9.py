@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from records.rules.games.besigue import IDLE_EXCHANGE, OPTIONS, build, scoring
 from records.rules.games.bibliography import LEAFLET, TWO_PACKS
-from records.rules.games.common import BOTH, CARD_POINTS, end_play, hand_size, with_options, yes
-from records.rules.options import Idle, Option, Values
+from records.rules.games.common import (
+    BOTH,
+    CARD_POINTS,
+    end_play,
+    hand_size,
+    option,
+    with_options,
+    yes,
+)
+from records.rules.options import Idle, Values
 from records.rules.phases import (
     AT_DRAW,
     DECLARE,
@@ -25,75 +33,61 @@ from records.rules.values import replace
 
 _OPTIONS = (
     hand_size(("9", "8", "10"), "the makers’ leaflet"),
-    Option(
+    option(
         "final-meld-round",
         ("none", "winner", "each-in-turn"),
-        {
-            "en": "Who may declare once more after the last draw.",
-            "fr": "Qui peut annoncer encore une fois après la dernière pioche.",
-        },
+        "Who may declare once more after the last draw.",
+        "Qui peut annoncer encore une fois après la dernière pioche.",
         "the makers’ leaflet; sister text",
     ),
-    Option(
+    option(
         "play-out",
         BOTH,
-        {
-            "en": "Whether the cards in hand are played out once the talon is empty.",
-            "fr": "Si l’on joue les cartes en main une fois le talon épuisé.",
-        },
+        "Whether the cards in hand are played out once the talon is empty.",
+        "Si l’on joue les cartes en main une fois le talon épuisé.",
         "the makers’ leaflet; sister text",
     ),
     end_play(("follow-trump", "follow-beat-trump"), "the makers’ leaflet; sister text"),
-    Option(
+    option(
         "offsuit-rank-wins",
         ("false", "true"),
-        {
-            "en": "Whether the higher rank wins whatever its suit while cards are drawn.",
-            "fr": "Si la plus haute carte gagne quelle que soit sa couleur tant qu’on pioche.",
-        },
+        "Whether the higher rank wins whatever its suit while cards are drawn.",
+        "Si la plus haute carte gagne quelle que soit sa couleur tant qu’on pioche.",
         "the makers’ leaflet",
     ),
-    Option(
+    option(
         "dealt-seven",
         ("0", "10"),
-        {
-            "en": "What a 7 of trumps dealt in the first hand scores.",
-            "fr": "Ce que vaut un sept d’atout reçu à la donne.",
-        },
+        "What a 7 of trumps dealt in the first hand scores.",
+        "Ce que vaut un sept d’atout reçu à la donne.",
         "the makers’ leaflet",
     ),
-    Option(
+    option(
         "turned-seven-drawn",
         ("0", "10"),
-        {
-            "en": "What a turned 7 scores when it is finally drawn.",
-            "fr": "Ce que vaut le sept retourné quand on le pioche enfin.",
-        },
+        "What a turned 7 scores when it is finally drawn.",
+        "Ce que vaut le sept retourné quand on le pioche enfin.",
         "rulebook 7",
     ),
-    Option(
+    option(
         "exchange",
         ("false", "true"),
-        {
-            "en": "Whether the 7 of trumps exchanges for the turn-up.",
-            "fr": "Si le sept d’atout s’échange contre la retourne.",
-        },
+        "Whether the 7 of trumps exchanges for the turn-up.",
+        "Si le sept d’atout s’échange contre la retourne.",
         "the makers’ leaflet",
     ),
-    Option(
+    option(
         "brisques",
         ("aces", "aces-tens"),
-        {"en": "Which cards are brisques.", "fr": "Quelles cartes sont des brisques."},
+        "Which cards are brisques.",
+        "Quelles cartes sont des brisques.",
         "the makers’ leaflet; chapter 2",
     ),
-    Option(
+    option(
         "win-test",
         ("end-of-deal", "immediate"),
-        {
-            "en": "Whether the game is won at the end of the deal, or at the mark that reaches "
-            "the target.",
-            "fr": "Si la partie est gagnée à la fin du coup, ou à la marque qui atteint le but.",
-        },
+        "Whether the game is won at the end of the deal, or at the mark that reaches the target.",
+        "Si la partie est gagnée à la fin du coup, ou à la marque qui atteint le but.",
         "the makers’ leaflet",
     ),
 )

@@ -4,33 +4,27 @@ from __future__ import annotations
 
 from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
-from records.rules.games.common import with_options, yes
+from records.rules.games.common import option, with_options, yes
 from records.rules.kinds import BESIGUE, MARRIAGE, SEVEN
-from records.rules.options import Idle, Option, Values
+from records.rules.options import Idle, Values
 from records.rules.ruleset import Game, RuleSet
 from records.rules.values import replace
 
 _OPTIONS = (
-    Option(
+    option(
         "rescore",
         ("new-set", "replace-after-play"),
-        {
-            "en": "Which cards score again in one kind: any set but the same, or only once a "
-            "card of the earlier set has been played.",
-            "fr": "Quelles cartes comptent encore dans un genre : tout ensemble nouveau, ou "
-            "seulement quand une carte de l’ensemble précédent a été jouée.",
-        },
+        "Which cards score again in one kind: any set but the same, or only once a "
+        "card of the earlier set has been played.",
+        "Quelles cartes comptent encore dans un genre : tout ensemble nouveau, ou "
+        "seulement quand une carte de l’ensemble précédent a été jouée.",
         "adpoker; Portland laws 34 to 38",
     ),
-    Option(
+    option(
         "downward",
         ("false", "true"),
-        {
-            "en": "Whether cards of a sequence may serve in a marriage, of a double bezique in a "
-            "single one.",
-            "fr": "Si les cartes d’une quinte peuvent servir à un mariage, d’un double bésigue "
-            "à un simple.",
-        },
+        "Whether cards of a sequence may serve in a marriage, of a double bezique in a single one.",
+        "Si les cartes d’une quinte peuvent servir à un mariage, d’un double bésigue à un simple.",
         "Portland laws 37, 38",
     ),
 )

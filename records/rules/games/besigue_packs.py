@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.rules.games.besigue import IDLE
-from records.rules.games.common import BOTH, undertrump, yes
+from records.rules.games.common import BOTH, option, undertrump, yes
 from records.rules.kinds import (
     BESIGUE,
     DOUBLE_BESIGUE,
@@ -11,33 +11,30 @@ from records.rules.kinds import (
     TRIPLE_BESIGUE,
     Declarations,
 )
-from records.rules.options import Idle, Option, Values
+from records.rules.options import Idle, Values
 from records.rules.ruleset import RuleSet
 from records.rules.values import replace
 
-DIRECTION = Option(
+DIRECTION = option(
     "direction",
     ("ccw", "cw"),
-    {"en": "Which way round the table play goes.", "fr": "Dans quel sens on joue."},
+    "Which way round the table play goes.",
+    "Dans quel sens on joue.",
     "adpoker; Britannica 9th ed.",
     describes=True,
 )
-BUILD = Option(
+BUILD = option(
     "build-besigue",
     BOTH,
-    {
-        "en": "Whether a bezique may be built up to a double and a triple one.",
-        "fr": "Si un bésigue peut être complété en double puis en triple.",
-    },
+    "Whether a bezique may be built up to a double and a triple one.",
+    "Si un bésigue peut être complété en double puis en triple.",
     "Britannica 9th ed.",
 )
-SECOND_DOUBLE = Option(
+SECOND_DOUBLE = option(
     "second-double",
     ("false", "true"),
-    {
-        "en": "Whether a double bezique scores again when joined with a new bezique.",
-        "fr": "Si un double bésigue compte encore, joint à un nouveau bésigue.",
-    },
+    "Whether a double bezique scores again when joined with a new bezique.",
+    "Si un double bésigue compte encore, joint à un nouveau bésigue.",
     "Britannica 9th ed.",
 )
 UNDERTRUMP = undertrump("Britannica 9th ed.")

@@ -12,9 +12,9 @@ from records.rules.games.bibliography import (
     PORTLAND,
     WHITE_KNUCKLE,
 )
-from records.rules.games.common import BOTH, BRISQUES, FOURS, RANKS, yes
+from records.rules.games.common import BOTH, BRISQUES, FOURS, RANKS, option, yes
 from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, ROYAL_CARRE, Declarations
-from records.rules.options import TARGETS, Option, Values
+from records.rules.options import TARGETS, Values
 from records.rules.phases import (
     ALL,
     AT_DRAW,
@@ -34,72 +34,61 @@ from records.rules.scorers import GameValue, LastTrick
 from records.rules.steps import Scoring
 
 OPTIONS = (
-    Option(
+    option(
         "packets",
         ("free", "1", "3-3-3"),
-        {"en": "How the cards are dealt.", "fr": "Comment on donne les cartes."},
+        "How the cards are dealt.",
+        "Comment on donne les cartes.",
         "Portland law 10; White Knuckle",
         describes=True,
     ),
-    Option(
+    option(
         "sequence-makes-trump",
         BOTH,
-        {
-            "en": "Whether a sequence declared before any marriage makes trumps; else it counts as "
-            "a plain one.",
-            "fr": "Si une quinte annoncée avant tout mariage fait l’atout ; sinon elle compte "
-            "comme une simple.",
-        },
+        "Whether a sequence declared before any marriage makes trumps; else it counts as "
+        "a plain one.",
+        "Si une quinte annoncée avant tout mariage fait l’atout ; sinon elle compte "
+        "comme une simple.",
         "Portland law 41; Foster",
     ),
-    Option(
+    option(
         "carte-blanche",
         ("repeat", "once", "none"),
-        {
-            "en": "Whether carte blanche scores, and again at each draw until a court card comes.",
-            "fr": "Si carte blanche compte, et encore à chaque carte tirée jusqu’à une figure.",
-        },
+        "Whether carte blanche scores, and again at each draw until a court card comes.",
+        "Si carte blanche compte, et encore à chaque carte tirée jusqu’à une figure.",
         "Portland laws 15, 16; Foster",
     ),
-    Option(
+    option(
         "rubicon-brisques",
         ("300", "320"),
-        {
-            "en": "What the brisques add to the 1000 of a rubicon.",
-            "fr": "Ce que les brisques ajoutent aux 1 000 d’un rubicon.",
-        },
+        "What the brisques add to the 1000 of a rubicon.",
+        "Ce que les brisques ajoutent aux 1 000 d’un rubicon.",
         "Hoffmann 1909; Bicycle, Crazy Monkey",
     ),
-    Option(
+    option(
         "rubicon",
         ("1000", "100"),
-        {
-            "en": "The points that save the loser from the rubicon.",
-            "fr": "Les points qui sauvent le perdant du rubicon.",
-        },
+        "The points that save the loser from the rubicon.",
+        "Les points qui sauvent le perdant du rubicon.",
         "Hoffmann 1909; Crazy Monkey",
         numbers=TARGETS,
     ),
-    Option(
+    option(
         "brisques-decide",
         ("equal", "near"),
-        {
-            "en": "When brisques decide who has won: when both have made the same, or also when "
-            "the player behind would be level or ahead with them.",
-            "fr": "Quand les brisques décident qui gagne : à égalité, ou aussi quand celui qui est "
-            "derrière serait à égalité ou devant avec elles.",
-        },
+        "When brisques decide who has won: when both have made the same, or also when "
+        "the player behind would be level or ahead with them.",
+        "Quand les brisques décident qui gagne : à égalité, ou aussi quand celui qui est "
+        "derrière serait à égalité ou devant avec elles.",
         "Hoffmann 1909; Portland law 61",
     ),
-    Option(
+    option(
         "remarry",
         ("four-ways", "after-play"),
-        {
-            "en": "Whether two kings and two queens marry four ways, or a new marriage needs a "
-            "card of the old one to be played.",
-            "fr": "Si deux rois et deux dames se marient de quatre façons, ou s’il faut qu’une "
-            "carte de l’ancien mariage soit jouée.",
-        },
+        "Whether two kings and two queens marry four ways, or a new marriage needs a "
+        "card of the old one to be played.",
+        "Si deux rois et deux dames se marient de quatre façons, ou s’il faut qu’une "
+        "carte de l’ancien mariage soit jouée.",
         "Hoffmann 1909; White Knuckle",
     ),
     next(option for option in TWO_PACK_OPTIONS if option.name == "unite"),

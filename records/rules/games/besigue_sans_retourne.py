@@ -4,40 +4,34 @@ from __future__ import annotations
 
 from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import BRITANNICA_1911, PORTLAND, TWO_PACKS
-from records.rules.games.common import with_options, yes
+from records.rules.games.common import option, with_options, yes
 from records.rules.kinds import MARRIAGE, QUINTE
-from records.rules.options import Idle, Option, Values
+from records.rules.options import Idle, Values
 from records.rules.phases import EXCHANGE, SHOW, WON
 from records.rules.ruleset import Game, RuleSet
 from records.rules.scorers.besigue import SevenTurned
 from records.rules.values import replace
 
 _OPTIONS = (
-    Option(
+    option(
         "first-marriage",
         ("40", "20"),
-        {
-            "en": "What the first marriage scores, which makes trumps.",
-            "fr": "Ce que vaut le premier mariage, qui fait l’atout.",
-        },
+        "What the first marriage scores, which makes trumps.",
+        "Ce que vaut le premier mariage, qui fait l’atout.",
         "Hoffmann 1909; Boussac 1896",
     ),
-    Option(
+    option(
         "sequence-makes-trump",
         ("false", "true"),
-        {
-            "en": "Whether a sequence declared first makes trumps too.",
-            "fr": "Si une quinte annoncée d’abord fait aussi l’atout.",
-        },
+        "Whether a sequence declared first makes trumps too.",
+        "Si une quinte annoncée d’abord fait aussi l’atout.",
         "Portland law 41; Boussac 1896, Cosmovisions",
     ),
-    Option(
+    option(
         "seven",
         ("0", "show-10"),
-        {
-            "en": "Whether a 7 of trumps scores when shown.",
-            "fr": "Si un sept d’atout compte quand on le montre.",
-        },
+        "Whether a 7 of trumps scores when shown.",
+        "Si un sept d’atout compte quand on le montre.",
         "Britannica 1911",
     ),
 )

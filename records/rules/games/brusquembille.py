@@ -11,8 +11,8 @@ from records.rules.games.bibliography import (
     ENCYCLOPEDIE,
     TREVOUX,
 )
-from records.rules.games.common import BOTH, CARD_POINTS, RANKS, packets, players, rank, yes
-from records.rules.options import TARGETS, Idle, Option, Values
+from records.rules.games.common import BOTH, CARD_POINTS, RANKS, option, packets, players, rank, yes
+from records.rules.options import TARGETS, Idle, Values
 from records.rules.phases import (
     ALL,
     ANY_TIME,
@@ -41,54 +41,44 @@ from records.rules.steps import Scoring
 _OPTIONS = (
     players(("2", "3", "4", "5"), "Encyclopédie; adpoker on Brusquembille"),
     rank((RANKS, "AKQJT987"), "after Parlett"),
-    Option(
+    option(
         "seats",
         ("together", "alternate"),
-        {
-            "en": "Whether partners, of four players, sit side by side or opposite.",
-            "fr": "Si les associés, à quatre, sont assis côte à côte ou face à face.",
-        },
+        "Whether partners, of four players, sit side by side or opposite.",
+        "Si les associés, à quatre, sont assis côte à côte ou face à face.",
         "Encyclopédie",
     ),
-    Option(
+    option(
         "partners",
         BOTH,
-        {
-            "en": "Whether four players play two against two.",
-            "fr": "Si l’on joue, à quatre, deux contre deux.",
-        },
+        "Whether four players play two against two.",
+        "Si l’on joue, à quatre, deux contre deux.",
         "Les 4 enseignes",
     ),
-    Option(
+    option(
         "score",
         ("points", "deal", "pot"),
-        {
-            "en": "What is won: the points of the deals, the deals, or a pot of equal stakes.",
-            "fr": "Ce que l’on gagne : les points des coups, les coups, ou une poule de mises.",
-        },
+        "What is won: the points of the deals, the deals, or a pot of equal stakes.",
+        "Ce que l’on gagne : les points des coups, les coups, ou une poule de mises.",
         "Encyclopédie; Lalanne",
     ),
-    Option(
+    option(
         "target",
         ("300", "100", "200", "500"),
-        {
-            "en": "Points of the game; 5 if deals are counted and nothing else is said.",
-            "fr": "Points de la partie ; 5 si l’on compte les coups et que rien d’autre n’est dit.",
-        },
+        "Points of the game; 5 if deals are counted and nothing else is said.",
+        "Points de la partie ; 5 si l’on compte les coups et que rien d’autre n’est dit.",
         "Lalanne; Trévoux 1771",
         numbers=TARGETS,
         beside=(("score", "deal", "5"),),
     ),
     packets(("free", "1-1-1", "3", "1-2", "2-1"), "Encyclopédie; adpoker on Brusquembille"),
-    Option(
+    option(
         "form",
         ("1718", "trevoux"),
-        {
-            "en": "The usual game, or that of Trévoux: two players, five cards each, one "
-            "follows suit after the talon.",
-            "fr": "Le jeu ordinaire, ou celui de Trévoux : à deux, cinq cartes chacun, on "
-            "fournit après le talon.",
-        },
+        "The usual game, or that of Trévoux: two players, five cards each, one "
+        "follows suit after the talon.",
+        "Le jeu ordinaire, ou celui de Trévoux : à deux, cinq cartes chacun, on "
+        "fournit après le talon.",
         "Trévoux 1771",
     ),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from records.rules.options import TARGETS, Option, Values
 from records.rules.ruleset import card_values
 
@@ -18,6 +20,13 @@ def yes(values: Values, name: str) -> bool:
 
 END_PLAY_VALUES = ("follow-beat-trump", "follow-trump", "follow", "free")
 BOTH = ("true", "false")
+
+
+def option(
+    name: str, values: tuple[str, ...], english: str, french: str, source: str, **more: Any
+) -> Option:
+    """Return an option with its text in both languages. The first value is usually the default."""
+    return Option(name, values, {"en": english, "fr": french}, source, **more)
 
 
 def target(values: tuple[str, ...], source: str, default: str = "") -> Option:

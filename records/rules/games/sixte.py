@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from records.rules.games.bibliography import JEUX_DE_CARTES_SIXTE, LALANNE_SIZETTE, MEYERS
-from records.rules.games.common import duty, rank, target, undertrump, yes
-from records.rules.options import COUNTS, Idle, Option, Values
+from records.rules.games.common import duty, option, rank, target, undertrump, yes
+from records.rules.options import COUNTS, Idle, Values
 from records.rules.phases import END_PLAY, played_out
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import FirstTo, Game, RuleSet, each_for_himself
@@ -13,22 +13,18 @@ from records.rules.steps import Scoring, Step
 
 _OPTIONS = (
     rank(("KQJAT9876", "AKQJT9876"), "Lalanne; Meyers 1909: AKQJT9876"),
-    Option(
+    option(
         "turned-ace",
         ("0", "1"),
-        {
-            "en": "What the dealer marks for an ace turned up.",
-            "fr": "Ce que le donneur marque pour un as retourné.",
-        },
+        "What the dealer marks for an ace turned up.",
+        "Ce que le donneur marque pour un as retourné.",
         "Lalanne; Meyers 1909: 1",
     ),
-    Option(
+    option(
         "deals",
         ("0", "6"),
-        {
-            "en": "Number of deals of a game, won by most points; 0: it goes to the target.",
-            "fr": "Nombre de coups, après quoi le plus de points gagne ; 0 : on joue jusqu’au but.",
-        },
+        "Number of deals of a game, won by most points; 0: it goes to the target.",
+        "Nombre de coups, après quoi le plus de points gagne ; 0 : on joue jusqu’au but.",
         "jeux-de-cartes.com on Sixte; Meyers 1909: 6",
         numbers=COUNTS,
     ),

@@ -14,9 +14,9 @@ from records.rules.games.bibliography import (
     SCHNAPSEN_66,
     SCHNAPSEN_STRATEGY,
 )
-from records.rules.games.common import BOTH, CARD_POINTS, dealer_rotation, target, yes
+from records.rules.games.common import BOTH, CARD_POINTS, dealer_rotation, option, target, yes
 from records.rules.kinds import MARRIAGE, Declarations
-from records.rules.options import Idle, Option, Values
+from records.rules.options import Idle, Values
 from records.rules.phases import (
     ALL,
     ANY_TIME,
@@ -41,178 +41,142 @@ from records.rules.scorers import DealToCount, HigherTotal, PointsWait
 from records.rules.steps import Scoring
 
 OPTIONS = (
-    Option(
+    option(
         "pack",
         ("24", "20"),
-        {
-            "en": "24 cards, six each; or 20 without the nines, five each, and the jack exchanges "
-            "(Schnapsen).",
-            "fr": "24 cartes, six chacun ; ou 20 sans les neuf, cinq chacun, et le valet "
-            "s’échange (Schnapsen).",
-        },
+        "24 cards, six each; or 20 without the nines, five each, and the jack exchanges "
+        "(Schnapsen).",
+        "24 cartes, six chacun ; ou 20 sans les neuf, cinq chacun, et le valet "
+        "s’échange (Schnapsen).",
         "Foster; pagat on Schnapsen: 20",
     ),
-    Option(
+    option(
         "end-play",
         ("follow-beat-trump", "follow-trump", "follow"),
-        {
-            "en": "The duties once the talon is empty or closed.",
-            "fr": "Les obligations une fois le talon épuisé ou fermé.",
-        },
+        "The duties once the talon is empty or closed.",
+        "Les obligations une fois le talon épuisé ou fermé.",
         "Santase, schnapsen66.info, pagat on Schnapsen; schnapsenstrategy: follow-trump; "
         "Foster, Bicycle: follow",
     ),
-    Option(
+    option(
         "exchange-when",
         ("on-lead", "any-time"),
-        {
-            "en": "Whether a player exchanges when about to lead, or at any time before their own "
-            "card to a trick.",
-            "fr": "Si l’on échange au moment d’entamer, ou à tout moment avant sa propre carte à "
-            "une levée.",
-        },
+        "Whether a player exchanges when about to lead, or at any time before their own "
+        "card to a trick.",
+        "Si l’on échange au moment d’entamer, ou à tout moment avant sa propre carte à une levée.",
         "Bicycle; Foster: any-time",
     ),
-    Option(
+    option(
         "exchange-needs-trick",
         BOTH,
-        {
-            "en": "Whether only a player who has won a trick exchanges.",
-            "fr": "S’il faut avoir fait une levée pour échanger.",
-        },
+        "Whether only a player who has won a trick exchanges.",
+        "S’il faut avoir fait une levée pour échanger.",
         "Foster, pagat on 66; pagat on Schnapsen: false",
     ),
-    Option(
+    option(
         "exchange-on-close",
         BOTH,
-        {
-            "en": "Whether the other may exchange right after the talon was closed.",
-            "fr": "Si l’autre peut échanger dès que le talon a été fermé.",
-        },
+        "Whether the other may exchange right after the talon was closed.",
+        "Si l’autre peut échanger dès que le talon a été fermé.",
         "Foster; pagat on 66: true",
-        "false",
+        default="false",
     ),
-    Option(
+    option(
         "close-when",
         ("any", "after-draw"),
-        {
-            "en": "Whether the talon may be closed before the draw, or full hands are needed: then "
-            "a closing brings the draw on.",
-            "fr": "Si le talon peut être fermé avant qu’on pioche, ou s’il faut des mains "
-            "pleines : qui ferme fait alors piocher d’abord.",
-        },
+        "Whether the talon may be closed before the draw, or full hands are needed: then "
+        "a closing brings the draw on.",
+        "Si le talon peut être fermé avant qu’on pioche, ou s’il faut des mains "
+        "pleines : qui ferme fait alors piocher d’abord.",
         "Foster, Berner-Mayer 1895; pagat on Schnapsen: after-draw",
     ),
-    Option(
+    option(
         "talon-two",
         ("open", "shut"),
-        {
-            "en": "Whether one may exchange and close with two cards left to draw.",
-            "fr": "Si l’on peut échanger et fermer quand il ne reste que deux cartes à piocher.",
-        },
+        "Whether one may exchange and close with two cards left to draw.",
+        "Si l’on peut échanger et fermer quand il ne reste que deux cartes à piocher.",
         "Foster; SantaseGameEngine: shut",
     ),
-    Option(
+    option(
         "first-lead",
         ("free", "plain"),
-        {
-            "en": "Whether a marriage, an exchange and a closing may come before the first card.",
-            "fr": "Si l’on peut annoncer un mariage, échanger et fermer avant la première carte.",
-        },
+        "Whether a marriage, an exchange and a closing may come before the first card.",
+        "Si l’on peut annoncer un mariage, échanger et fermer avant la première carte.",
         "Foster; SantaseGameEngine: plain",
     ),
-    Option(
+    option(
         "late-marriages",
         BOTH,
-        {
-            "en": "Whether marriages may be made once the talon is empty or closed.",
-            "fr": "Si l’on peut annoncer un mariage une fois le talon épuisé ou fermé.",
-        },
+        "Whether marriages may be made once the talon is empty or closed.",
+        "Si l’on peut annoncer un mariage une fois le talon épuisé ou fermé.",
         "chereshnitsa.org, Bicycle",
     ),
-    Option(
+    option(
         "closing",
         ("by-count", "two-three", "two-three-flat", "three"),
-        {
-            "en": "What the other scores if the closer fails: 1 if the closer has 33 or more, 2 "
-            "if less, 3 if the talon was closed before the other had a trick or the closer has "
-            "none; or 2, and 3 if it was closed before the other had a trick, but flatly 2 if the "
-            "other claims; or always 3.",
-            "fr": "Ce que marque l’autre si celui qui a fermé échoue : 1 si celui-ci a 33 ou plus, "
-            "2 s’il a moins, 3 si le talon a été fermé avant que l’autre ait une levée ou si "
-            "celui qui a fermé n’en a pas ; ou 2, et 3 si le talon a été fermé avant que l’autre "
-            "ait une levée, mais toujours 2 si l’autre annonce ; ou toujours 3.",
-        },
+        "What the other scores if the closer fails: 1 if the closer has 33 or more, 2 "
+        "if less, 3 if the talon was closed before the other had a trick or the closer has "
+        "none; or 2, and 3 if it was closed before the other had a trick, but flatly 2 if the "
+        "other claims; or always 3.",
+        "Ce que marque l’autre si celui qui a fermé échoue : 1 si celui-ci a 33 ou plus, "
+        "2 s’il a moins, 3 si le talon a été fermé avant que l’autre ait une levée ou si "
+        "celui qui a fermé n’en a pas ; ou 2, et 3 si le talon a été fermé avant que l’autre "
+        "ait une levée, mais toujours 2 si l’autre annonce ; ou toujours 3.",
         "Berner-Mayer 1895; Bicycle: two-three; pagat on 66: two-three-flat; "
         "SantaseGameEngine: three",
     ),
-    Option(
+    option(
         "closing-count",
         ("end", "at-closing"),
-        {
-            "en": "When the other’s count and tricks are looked at if the closer wins.",
-            "fr": "À quel moment on regarde le compte et les levées de l’autre si celui qui a "
-            "fermé gagne.",
-        },
+        "When the other’s count and tricks are looked at if the closer wins.",
+        "À quel moment on regarde le compte et les levées de l’autre si celui qui a fermé gagne.",
         "Foster, pagat on 66; pagat on Schnapsen: at-closing",
     ),
-    Option(
+    option(
         "false-claim",
         ("two-three", "two"),
-        {
-            "en": "What a wrong claim brings the other: 2, and 3 without a trick; or always 2.",
-            "fr": "Ce que rapporte à l’autre une annonce fausse : 2, et 3 s’il n’a pas de levée ; "
-            "ou toujours 2.",
-        },
+        "What a wrong claim brings the other: 2, and 3 without a trick; or always 2.",
+        "Ce que rapporte à l’autre une annonce fausse : 2, et 3 s’il n’a pas de levée ; "
+        "ou toujours 2.",
         "pagat on Schnapsen; pagat on 66: two",
     ),
-    Option(
+    option(
         "unclaimed",
         ("counts", "higher", "lost"),
-        {
-            "en": "Who scores if nobody claims: the only player with 66, the higher count, or "
-            "nobody, and then a closer has failed.",
-            "fr": "Qui marque si personne n’annonce : celui qui a seul 66, le plus haut compte, ou "
-            "personne, et celui qui a fermé a alors échoué.",
-        },
+        "Who scores if nobody claims: the only player with 66, the higher count, or "
+        "nobody, and then a closer has failed.",
+        "Qui marque si personne n’annonce : celui qui a seul 66, le plus haut compte, ou "
+        "personne, et celui qui a fermé a alors échoué.",
         "Bicycle; pagat on 66, SantaseGameEngine: higher; pagat on Schnapsen: lost",
     ),
-    Option(
+    option(
         "last-trick",
         ("10", "0"),
-        {
-            "en": "What the last trick counts, the talon not having been closed.",
-            "fr": "Ce que compte la dernière levée, si le talon n’a pas été fermé.",
-        },
+        "What the last trick counts, the talon not having been closed.",
+        "Ce que compte la dernière levée, si le talon n’a pas été fermé.",
         "Foster; pagat on Schnapsen: 0",
     ),
-    Option(
+    option(
         "last-trick-wins",
         ("false", "equal", "true"),
-        {
-            "en": "Whether the last trick scores 1 if nobody claims and the talon was not closed: "
-            "never, if the counts are equal, or whatever they are.",
-            "fr": "Si la dernière levée marque 1 quand personne n’annonce et que le talon n’a pas "
-            "été fermé : jamais, à égalité des comptes, ou quels qu’ils soient.",
-        },
+        "Whether the last trick scores 1 if nobody claims and the talon was not closed: "
+        "never, if the counts are equal, or whatever they are.",
+        "Si la dernière levée marque 1 quand personne n’annonce et que le talon n’a pas "
+        "été fermé : jamais, à égalité des comptes, ou quels qu’ils soient.",
         "Bicycle; schnapsen66.info: equal; pagat on Schnapsen: true",
     ),
-    Option(
+    option(
         "carry",
         BOTH,
-        {
-            "en": "Whether after a deal that nobody wins the next player who scores gets 1 more.",
-            "fr": "Si, après un coup que personne ne gagne, qui marque ensuite a 1 de plus.",
-        },
+        "Whether after a deal that nobody wins the next player who scores gets 1 more.",
+        "Si, après un coup que personne ne gagne, qui marque ensuite a 1 de plus.",
         "Bicycle; SantaseGameEngine, pagat on 66: false",
     ),
-    Option(
+    option(
         "drawn-deal",
         ("next", "again"),
-        {
-            "en": "Who deals after a deal that nobody wins.",
-            "fr": "Qui donne après un coup que personne ne gagne.",
-        },
+        "Who deals after a deal that nobody wins.",
+        "Qui donne après un coup que personne ne gagne.",
         "Foster; SantaseGameEngine: again",
     ),
     target(("7", "10"), "Foster; chereshnitsa.org: 10"),

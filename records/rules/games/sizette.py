@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVEAU, LALANNE_SIZETTE
-from records.rules.games.common import packets, target, with_options, yes
-from records.rules.options import Idle, Option, Values
+from records.rules.games.common import option, packets, target, with_options, yes
+from records.rules.options import Idle, Values
 from records.rules.phases import (
     BEFORE_LEAD,
     BEFORE_LEAD_AND_SECOND,
@@ -21,60 +21,50 @@ from records.rules.steps import Scoring
 from records.rules.values import replace
 
 _OPTIONS = (
-    Option(
+    option(
         "first-dealer",
         ("opponent-chosen", "neighbour"),
-        {
-            "en": "Whom the highest card drawn makes the first dealer.",
-            "fr": "Qui la plus haute carte tirée fait premier donneur.",
-        },
+        "Whom the highest card drawn makes the first dealer.",
+        "Qui la plus haute carte tirée fait premier donneur.",
         "Lalanne; Encyclopédie, adpoker on Sizette",
         describes=True,
     ),
-    Option(
+    option(
         "win-rule",
         ("first-to-three",),
-        {"en": "Which side wins the deal.", "fr": "Quel camp gagne le coup."},
+        "Which side wins the deal.",
+        "Quel camp gagne le coup.",
         "Encyclopédie",
     ),
-    Option(
+    option(
         "play-on",
         ("optional-vole", "always-six", "stop"),
-        {
-            "en": "Whether play may go on, must go on, or stops once a side has three tricks.",
-            "fr": "Si l’on peut continuer, doit continuer ou s’arrête quand un camp a trois "
-            "levées.",
-        },
+        "Whether play may go on, must go on, or stops once a side has three tricks.",
+        "Si l’on peut continuer, doit continuer ou s’arrête quand un camp a trois levées.",
         "Lalanne",
     ),
     target(("5", "7"), "Lalanne"),
-    Option(
+    option(
         "strict-captain",
         ("false", "true"),
-        {
-            "en": "Whether playing another card than the captain’s is a fault.",
-            "fr": "Si jouer une autre carte que celle du capitaine est une faute.",
-        },
+        "Whether playing another card than the captain’s is a fault.",
+        "Si jouer une autre carte que celle du capitaine est une faute.",
         "Lalanne",
     ),
-    Option(
+    option(
         "talk",
         ("rules", "free"),
-        {
-            "en": "Whether talk has its times, or anybody may talk at any time.",
-            "fr": "Si la parole a ses moments, ou si chacun parle quand il veut.",
-        },
+        "Whether talk has its times, or anybody may talk at any time.",
+        "Si la parole a ses moments, ou si chacun parle quand il veut.",
         "Lalanne",
     ),
-    Option(
+    option(
         "second-captain",
         ("leads", "first-card"),
-        {
-            "en": "Whether captains name leads only, or the second side’s also the card that it "
-            "plays to the first trick.",
-            "fr": "Si les capitaines ne commandent que les entames, ou si celui du second camp "
-            "commande aussi la carte que ce camp joue à la première levée.",
-        },
+        "Whether captains name leads only, or the second side’s also the card that it "
+        "plays to the first trick.",
+        "Si les capitaines ne commandent que les entames, ou si celui du second camp "
+        "commande aussi la carte que ce camp joue à la première levée.",
         "Lalanne; adpoker on Sizette",
     ),
 )
@@ -169,54 +159,43 @@ SIZETTE = Game(
 
 
 #: Whose the card turned up is, where not all cards are dealt.
-TURN_UP = Option(
+TURN_UP = option(
     "turn-up",
     ("aside", "dealer"),
-    {
-        "en": "Whether the turn-up stays out, or is the dealer’s own last card.",
-        "fr": "Si la retourne reste au talon, ou est la dernière carte du donneur et à lui.",
-    },
+    "Whether the turn-up stays out, or is the dealer’s own last card.",
+    "Si la retourne reste au talon, ou est la dernière carte du donneur et à lui.",
     "Lalanne; as played at Fuveau",
 )
 _OPTIONS_QUADRETTE = (
-    Option(
+    option(
         "win-rule",
         ("first-to-three", "first-to-four", "four-or-void"),
-        {
-            "en": "Whether the first side at three tricks wins the deal, the first at four, or "
-            "the one with more at the end, as many each being void.",
-            "fr": "Si le coup est au premier camp à trois levées, au premier à quatre, ou à qui "
-            "en a le plus à la fin, l’égalité étant nulle.",
-        },
+        "Whether the first side at three tricks wins the deal, the first at four, or "
+        "the one with more at the end, as many each being void.",
+        "Si le coup est au premier camp à trois levées, au premier à quatre, ou à qui "
+        "en a le plus à la fin, l’égalité étant nulle.",
         "Lalanne; as played at Fuveau",
     ),
-    Option(
+    option(
         "hand-size",
         ("6", "8"),
-        {
-            "en": "Cards in hand; with eight none stays out, and the turn-up is the dealer’s.",
-            "fr": "Cartes en main ; avec huit aucune ne reste au talon, et la retourne est au "
-            "donneur.",
-        },
+        "Cards in hand; with eight none stays out, and the turn-up is the dealer’s.",
+        "Cartes en main ; avec huit aucune ne reste au talon, et la retourne est au donneur.",
         "Lalanne; as played at Fuveau",
     ),
     TURN_UP,
-    Option(
+    option(
         "quadrette-bonus",
         ("false", "true"),
-        {
-            "en": "Whether all eight tricks by one player score 4 instead of 2.",
-            "fr": "Si les huit levées d’un seul joueur valent 4 au lieu de 2.",
-        },
+        "Whether all eight tricks by one player score 4 instead of 2.",
+        "Si les huit levées d’un seul joueur valent 4 au lieu de 2.",
         "as played at Fuveau",
     ),
-    Option(
+    option(
         "talk",
         ("free", "rules"),
-        {
-            "en": "Whether anybody may talk at any time, or at the times of Sizette.",
-            "fr": "Si chacun parle quand il veut, ou aux moments de la Sizette.",
-        },
+        "Whether anybody may talk at any time, or at the times of Sizette.",
+        "Si chacun parle quand il veut, ou aux moments de la Sizette.",
         "Lalanne; as played at Fuveau",
     ),
     packets(("3-3", "2-2-2"), "Lalanne"),

@@ -10,7 +10,16 @@ from records.rules.games.bibliography import (
     TRIOMPHE_ENSEIGNES,
     TRIOMPHE_WIKIPEDIA,
 )
-from records.rules.games.common import duty, head_partner, players, rank, target, undertrump, yes
+from records.rules.games.common import (
+    duty,
+    head_partner,
+    option,
+    players,
+    rank,
+    target,
+    undertrump,
+    yes,
+)
 from records.rules.games.sizette import TURN_UP
 from records.rules.options import Idle, Option, Values
 from records.rules.phases import END_PLAY, Moment, played_out
@@ -31,19 +40,18 @@ _OFFER = {
 }
 _OPTIONS = (
     players(("2", "4", "6"), "adpoker on Triomphe; Les 4 enseignes on Triomphe"),
-    Option(
+    option(
         "seats",
         ("together", "alternate"),
-        {
-            "en": "Whether partners sit side by side, or the sides alternate.",
-            "fr": "Si les associés sont assis côte à côte, ou si les camps alternent.",
-        },
+        "Whether partners sit side by side, or the sides alternate.",
+        "Si les associés sont assis côte à côte, ou si les camps alternent.",
         "Encyclopédie; Meyers 1909: alternate",
     ),
-    Option(
+    option(
         "pack",
         ("32", "36", "52"),
-        {"en": "How many cards the pack has.", "fr": "Nombre de cartes du jeu."},
+        "How many cards the pack has.",
+        "Nombre de cartes du jeu.",
         "adpoker on Triomphe; Les 4 enseignes on Triomphe: 36; Cotton 1674: 52",
     ),
     rank(("KQJAT987", "AKQJT987"), "adpoker on Triomphe; Meyers 1909: AKQJT987"),
@@ -51,15 +59,13 @@ _OPTIONS = (
     undertrump("rulebook 22"),
     head_partner("rulebook 22"),
     replace(TURN_UP, source="Encyclopédie"),
-    Option(
+    option(
         "vole-fails",
         ("two", "none"),
-        {
-            "en": "Whether a side that goes on after the first three tricks and does not take all "
-            "loses two, or scores 1 all the same.",
-            "fr": "Si un camp qui continue après les trois premières levées sans les faire toutes "
-            "perd deux points, ou en marque un quand même.",
-        },
+        "Whether a side that goes on after the first three tricks and does not take all "
+        "loses two, or scores 1 all the same.",
+        "Si un camp qui continue après les trois premières levées sans les faire toutes "
+        "perd deux points, ou en marque un quand même.",
         "adpoker on Triomphe; Lalanne: none",
     ),
     Option("vole", ("2", "5"), _VOLE, "adpoker on Triomphe; Cotton 1674: 5"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from records.rules.games.bibliography import CAVENDISH, LALANNE_SIZETTE
-from records.rules.games.common import target, yes
-from records.rules.options import Idle, Option, Values
+from records.rules.games.common import option, target, yes
+from records.rules.options import Idle, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import Game, RuleSet, two_sides
@@ -12,23 +12,19 @@ from records.rules.scorers import Adjustments, HigherTotal, Honours, OddTricks, 
 from records.rules.steps import Scoring
 
 _OPTIONS = (
-    Option(
+    option(
         "honours",
         ("false", "true"),
-        {
-            "en": "Whether three or four honours of trumps dealt to a side count 2 or 4.",
-            "fr": "Si trois ou quatre honneurs d’atout donnés à un camp comptent 2 ou 4.",
-        },
+        "Whether three or four honours of trumps dealt to a side count 2 or 4.",
+        "Si trois ou quatre honneurs d’atout donnés à un camp comptent 2 ou 4.",
         "Cavendish 1889",
     ),
     target(("5", "7", "10"), "Cavendish 1889"),
-    Option(
+    option(
         "rubber",
         ("false", "true"),
-        {
-            "en": "Whether a record is a rubber, the best of three games, and not one game.",
-            "fr": "Si un relevé est un rob, le meilleur de trois parties, et non une seule.",
-        },
+        "Whether a record is a rubber, the best of three games, and not one game.",
+        "Si un relevé est un rob, le meilleur de trois parties, et non une seule.",
         "Cavendish 1889",
     ),
 )
