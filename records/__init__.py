@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from records.play.as_read import replay
     from records.play.outside_records import outside_dict
     from records.play.replay import Replay
-    from records.rules.tally import DealReplay
+    from records.rules.deal_replay import DealReplay
 
 __all__ = [
     "Deal",
@@ -63,7 +63,7 @@ _MODULES = {
     "records.notation.reader": ("Reader", "load", "loads", "read"),
     "records.notation.record_texts": ("Truncated",),
     "records.play.as_read": ("replay",),
-    "records.rules.tally": ("DealReplay",),
+    "records.rules.deal_replay": ("DealReplay",),
     "records.play.outside_records": ("outside_dict",),
     "records.play.replay": ("Replay",),
 }

@@ -10,7 +10,7 @@ from records.notation import lexer
 from records.notation.model import ACTIONS, Deal, Item, Record, Tag, Variation
 from records.notation.parser import parse
 from records.play.replay import Replay
-from records.rules.tally import DealReplay
+from records.rules.deal_replay import DealReplay
 
 
 class DealAt:

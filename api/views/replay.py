@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from records.notation.model import Deal, Item, Record
     from records.play.positions import Position
     from records.play.replay import Replay
-    from records.rules.tally import DealReplay
+    from records.rules.deal_replay import DealReplay
 
 #: The most actions for which one answer shows the table after each.
 MOST_ACTIONS = 20_000

@@ -20,7 +20,7 @@ from records.kernel.columns import (
     unpacked,
 )
 from records.kernel.judge import Kernel
-from records.rules.tally import DealReplay
+from records.rules.deal_replay import DealReplay
 
 
 class SoundDeals(NamedTuple):

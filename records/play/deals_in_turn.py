@@ -15,9 +15,10 @@ from records.play.places import OF_VALUES, Raw, Raws
 from records.play.setup import set_up
 from records.play.stated_scores import StatedScores
 from records.play.tags import check_header, check_values, find_rules, tag_place
+from records.rules.deal_replay import DealReplay
 from records.rules.ruleset import RuleSet
 from records.rules.steps import STATED
-from records.rules.tally import NO_SIDE, DealReplay, Mark, Tally
+from records.rules.tally import NO_SIDE, Mark, Tally
 
 
 def next_dealers(

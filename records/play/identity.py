@@ -34,8 +34,8 @@ from records.notation.model import (
 from records.notation.record_texts import encode
 from records.notation.values import parse_scores
 from records.play.replay import Replay
+from records.rules.deal_replay import DealReplay
 from records.rules.ruleset import RuleSet
-from records.rules.tally import DealReplay
 from records.severities import ERROR
 
 

@@ -22,8 +22,9 @@ from records.play.line_of_play import Unwatched, Watch
 from records.play.outlines import Outline, Outlining, judged_outlines
 from records.play.places import Locator, Place, Raw, severity_of
 from records.play.positions import Event, Position, Recorder
+from records.rules.deal_replay import DealReplay
 from records.rules.ruleset import RuleSet
-from records.rules.tally import DealReplay, Mark
+from records.rules.tally import Mark
 from records.severities import BAD, ERROR, MOST
 
 #: While there are no more positions, those of further deals are kept with them.

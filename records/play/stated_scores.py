@@ -10,9 +10,10 @@ from records.play.line_of_play import Line, wrong_number_of_scores
 from records.play.places import Place, Raw
 from records.play.setup import Setup
 from records.play.tags import tag_place
+from records.rules.deal_replay import DealReplay
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
-from records.rules.tally import DealReplay, Tally
+from records.rules.tally import Tally
 
 _UNFINISHED_DEAL = {
     "en": "its last deal is unfinished",

@@ -10,7 +10,7 @@ from api.commands.words import say
 if TYPE_CHECKING:
     from records.notation.model import Record
     from records.play.replay import Replay
-    from records.rules.tally import DealReplay
+    from records.rules.deal_replay import DealReplay
 
 
 def record_of(path: str, number: int, language: str) -> Record:
