@@ -11,9 +11,9 @@ from analysis.kernel.shared import ANALYSED
 from records.cards import KNOWN, NOBODY
 from records.kernel.lines import position_of, position_on_table, tables_of
 from records.rules.declarations import Uses
-from records.rules.rescoring import World, Worlds
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
+from records.rules.worlds import World, Worlds
 
 _NUMBERS = ANALYSED.numbers
 #: Up to the first number of cards, Python draws from a list of all of them if these are at most the

@@ -40,9 +40,9 @@ from records.rules.phases import (
     Moment,
 )
 from records.rules.ruleset import RuleSet
-from records.rules.shared_declarations import Shared
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
+from records.rules.worlds import Shared
 
 
 def shown_when_drawn(rules: RuleSet, card: int) -> bool:

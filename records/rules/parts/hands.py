@@ -7,9 +7,8 @@ from typing import Self
 
 from records.cards import ANY, BIT, KNOWN, could_be, members
 from records.rules.declarations import Group, Uses
-from records.rules.rescoring import Worlds
 from records.rules.ruleset import RuleSet
-from records.rules.shared_declarations import Shared
+from records.rules.worlds import Shared, Worlds
 from records.slots import Copied
 
 AnyUses = Uses | Worlds | Shared

@@ -13,7 +13,7 @@ from analysis.generate import generate
 from records.play.replay import Replay
 from records.rules.declarations import Serving, Uses
 from records.rules.kinds import Declarations
-from records.rules.rescoring import Worlds
+from records.rules.worlds import Worlds
 
 
 def most(
