@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from records.cards import card
-from records.rules.games.bibliography import (
-    GAMERULES,
-    GERMAN_WIKIPEDIA,
-    JEUX_DE_CARTES,
-    PARLETT,
-    SPORTWETTEN,
-)
+from records.rules.games import bibliography as books
 from records.rules.games.common import CARD_POINTS, option, players, with_options, yes
 from records.rules.options import COUNTS, TARGETS, Idle, Values
 from records.rules.phases import FOLLOW, played_out
@@ -288,7 +282,13 @@ BASSADEWITZ_OLD = Game(
             "levée 1.\n\n" + _PAID["fr"]
         ),
     },
-    sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
+    sources=(
+        books.JEUX_DE_CARTES,
+        books.GERMAN_WIKIPEDIA,
+        books.SPORTWETTEN,
+        books.GAMERULES,
+        books.PARLETT,
+    ),
     options=with_options(_OPTIONS, *_OPTIONS_OLD),
     build=_build_old,
     idle=_IDLE_OLD,
@@ -317,7 +317,13 @@ BASSADEWITZ = Game(
             "As 11, dix 10, roi 4, dame 3, valet 2.\n\n" + _PAID["fr"]
         ),
     },
-    sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
+    sources=(
+        books.JEUX_DE_CARTES,
+        books.GERMAN_WIKIPEDIA,
+        books.SPORTWETTEN,
+        books.GAMERULES,
+        books.PARLETT,
+    ),
     options=_OPTIONS,
     build=_build,
     idle=_IDLE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from records.rules import phases
+from records.rules import scorers as by
 from records.rules.declarations import USUAL_EXCLUDES
 from records.rules.games.bibliography import TWO_PACKS
 from records.rules.games.common import (
@@ -19,32 +21,8 @@ from records.rules.games.common import (
 )
 from records.rules.kinds import MARRIAGE, QUINTE, Declarations
 from records.rules.options import Idle, Values
-from records.rules.phases import (
-    AT_PLAY,
-    DECLARE,
-    END_PLAY,
-    EXCHANGE,
-    IN_TURN,
-    SHOW,
-    WON,
-    Moment,
-    played_out,
-    talon,
-)
 from records.rules.possible_scores import Points
 from records.rules.ruleset import Exchange, Game, RuleSet, each_for_himself
-from records.rules.scorers import (
-    CardsCount,
-    LastOfDeal,
-    LastOfStock,
-    LastTrick,
-    Reached,
-    SevensDealt,
-    SevenTurned,
-    TrickCounts,
-    WithTheTalon,
-    WonAtOnce,
-)
 from records.rules.steps import Scoring, Step
 
 _LAST = 10
@@ -62,25 +40,27 @@ def scoring(
     live = values["brisque-marking"] == "live"
     last_stock = values["last-trick"] == "last-stock"
     what = "cards" if values["trick-score"] == "card-points" else "brisques"
-    dealt = (SevensDealt(dealt_seven),) if dealt_seven else ()
-    won: tuple[Step, ...] = (WonAtOnce(),) if values["win-test"] == "immediate" else ()
-    trick: tuple[Step, ...] = (LastOfStock(_LAST),) if last_stock else ()
+    dealt = (by.SevensDealt(dealt_seven),) if dealt_seven else ()
+    won: tuple[Step, ...] = (by.WonAtOnce(),) if values["win-test"] == "immediate" else ()
+    trick: tuple[Step, ...] = (by.LastOfStock(_LAST),) if last_stock else ()
     end: tuple[Step, ...] = ()
     if live:
-        trick += (TrickCounts(what),) if last_stock else (TrickCounts(what), LastOfDeal(_LAST))
+        trick += (
+            (by.TrickCounts(what),) if last_stock else (by.TrickCounts(what), by.LastOfDeal(_LAST))
+        )
     else:
-        end = (CardsCount(what),) if last_stock else (LastTrick(_LAST), CardsCount(what))
+        end = (by.CardsCount(what),) if last_stock else (by.LastTrick(_LAST), by.CardsCount(what))
     return Scoring(
         text={
             "en": "points of declarations and tricks",
             "fr": "points des annonces et des levées",
         },
-        begin=(SevenTurned(_SEVEN), *dealt, *won),
+        begin=(by.SevenTurned(_SEVEN), *dealt, *won),
         announced=won,
         trick=(*trick, *won),
         end=end,
-        won=(Reached(both_reach),),
-        decided=None if play_out else WithTheTalon(),
+        won=(by.Reached(both_reach),),
+        decided=None if play_out else by.WithTheTalon(),
         possible=Points(unit=10 if what == "brisques" else 1),
     )
 
@@ -202,8 +182,8 @@ OPTIONS = (
 
 
 _SEVENS = {
-    "show-10": {SHOW: WON},
-    "play-10": {SHOW: Moment(AT_PLAY, IN_TURN)},
+    "show-10": {phases.SHOW: phases.WON},
+    "play-10": {phases.SHOW: phases.Moment(phases.AT_PLAY, phases.IN_TURN)},
     "0": {},
 }
 
@@ -227,8 +207,14 @@ def build(values: Values) -> RuleSet:
         turn_up="talon",
         shown_seven=10,
         phases=(
-            talon({DECLARE: WON, EXCHANGE: WON, **_SEVENS[values["second-seven"]]}),
-            played_out(END_PLAY[values["end-play"]]),
+            phases.talon(
+                {
+                    phases.DECLARE: phases.WON,
+                    phases.EXCHANGE: phases.WON,
+                    **_SEVENS[values["second-seven"]],
+                }
+            ),
+            phases.played_out(phases.END_PLAY[values["end-play"]]),
         ),
         scoring=scoring(values, values["both-reach"]),
         value=CARD_POINTS if values["trick-score"] == "card-points" else BRISQUES,

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from records.rules.games.bibliography import (
-    ADPOKER,
-    BOUSSAC,
-    BRISQUE,
-    BRITANNICA_9,
-    CINQ_CENTS,
-    COSMOVISIONS,
-    ENCYCLOPEDIE,
-    ENQUIRE,
-    HOFFMANN,
-    LALANNE_BESIGUE,
-    PICCOLA,
-)
+from records.rules import phases
+from records.rules import scorers as by
+from records.rules.games import bibliography as books
 from records.rules.games.common import (
     BOTH,
     CARD_POINTS,
@@ -30,30 +20,8 @@ from records.rules.games.common import (
 )
 from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, Declarations
 from records.rules.options import Values
-from records.rules.phases import (
-    ALL,
-    BEFORE_FIRST_CARD,
-    DECLARE,
-    END_PLAY,
-    EXCHANGE,
-    WON,
-    Moment,
-    played_out,
-    talon,
-)
 from records.rules.possible_scores import Points
 from records.rules.ruleset import Exchange, Game, RuleSet, each_for_himself
-from records.rules.scorers import (
-    GoesLive,
-    HigherTotal,
-    LastOfDeal,
-    LiveFrom,
-    RestCounts,
-    SevenTurned,
-    TrickCounts,
-    WinsAlone,
-    WonLive,
-)
 from records.rules.steps import Scoring
 
 _OPTIONS = (
@@ -153,19 +121,19 @@ _LAST = 10
 
 
 def _scoring(values: Values, quinte: int) -> Scoring:
-    turned = (SevenTurned(10),) if values["turned-seven"] == "10-dealer" else ()
+    turned = (by.SevenTurned(10),) if values["turned-seven"] == "10-dealer" else ()
     continuous = values["live-count-test"] == "continuous"
     return Scoring(
         text={"en": "points of declarations and cards", "fr": "points des annonces et des cartes"},
-        begin=(*turned, LiveFrom(_BELOW), WonLive()),
+        begin=(*turned, by.LiveFrom(_BELOW), by.WonLive()),
         announced=(
-            WinsAlone(quinte, any_does=yes(values, "win-on-meld")),
-            GoesLive(_BELOW, continuous),
-            WonLive(),
+            by.WinsAlone(quinte, any_does=yes(values, "win-on-meld")),
+            by.GoesLive(_BELOW, continuous),
+            by.WonLive(),
         ),
-        trick=(TrickCounts(live=True), LastOfDeal(_LAST, live=True), WonLive()),
-        end=(RestCounts(_LAST),),
-        won=(HigherTotal(),),
+        trick=(by.TrickCounts(live=True), by.LastOfDeal(_LAST, live=True), by.WonLive()),
+        end=(by.RestCounts(_LAST),),
+        won=(by.HigherTotal(),),
         possible=Points(),
     )
 
@@ -205,13 +173,15 @@ def _build(values: Values) -> RuleSet:
         hand_size=6,
         turn_up="talon",
         phases=(
-            talon(
+            phases.talon(
                 {
-                    DECLARE: WON._replace(last_trick=yes(values, "meld-after-last-stock-trick")),
-                    EXCHANGE: Moment(BEFORE_FIRST_CARD, ALL),
+                    phases.DECLARE: phases.WON._replace(
+                        last_trick=yes(values, "meld-after-last-stock-trick")
+                    ),
+                    phases.EXCHANGE: phases.Moment(phases.BEFORE_FIRST_CARD, phases.ALL),
                 }
             ),
-            played_out(END_PLAY[values["end-play"]]),
+            phases.played_out(phases.END_PLAY[values["end-play"]]),
         ),
         scoring=_scoring(values, points["royal-quinte"]),
         value=CARD_POINTS,
@@ -276,17 +246,17 @@ BESIGUE_1847 = Game(
         ),
     },
     sources=(
-        LALANNE_BESIGUE,
-        COSMOVISIONS,
-        PICCOLA,
-        BRISQUE,
-        CINQ_CENTS,
-        HOFFMANN,
-        ENQUIRE,
-        BRITANNICA_9,
-        BOUSSAC,
-        ADPOKER,
-        ENCYCLOPEDIE,
+        books.LALANNE_BESIGUE,
+        books.COSMOVISIONS,
+        books.PICCOLA,
+        books.BRISQUE,
+        books.CINQ_CENTS,
+        books.HOFFMANN,
+        books.ENQUIRE,
+        books.BRITANNICA_9,
+        books.BOUSSAC,
+        books.ADPOKER,
+        books.ENCYCLOPEDIE,
     ),
     options=_OPTIONS,
     build=_build,

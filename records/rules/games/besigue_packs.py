@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from records.rules import kinds
 from records.rules.games.besigue import IDLE
 from records.rules.games.common import BOTH, option, undertrump, yes
-from records.rules.kinds import (
-    BESIGUE,
-    DOUBLE_BESIGUE,
-    QUADRUPLE_BESIGUE,
-    TRIPLE_BESIGUE,
-    Declarations,
-)
 from records.rules.options import Idle, Values
 from records.rules.ruleset import RuleSet
 from records.rules.values import replace
@@ -40,7 +34,7 @@ SECOND_DOUBLE = option(
 UNDERTRUMP = undertrump("Britannica 9th ed.")
 
 
-def higher_besigues(base: RuleSet, values: Values, quadruple: bool) -> Declarations:
+def higher_besigues(base: RuleSet, values: Values, quadruple: bool) -> kinds.Declarations:
     """Return the declarations of chapter 2 with triple and perhaps quadruple bezique."""
     spec = base.declarations
     assert spec is not None
@@ -49,8 +43,8 @@ def higher_besigues(base: RuleSet, values: Values, quadruple: bool) -> Declarati
         points["quadruple-besigue"] = 4500
     excludes = dict(spec.excludes)
     if not yes(values, "build-besigue"):
-        lower = BESIGUE
-        for kind in (DOUBLE_BESIGUE, TRIPLE_BESIGUE, QUADRUPLE_BESIGUE):
+        lower = kinds.BESIGUE
+        for kind in (kinds.DOUBLE_BESIGUE, kinds.TRIPLE_BESIGUE, kinds.QUADRUPLE_BESIGUE):
             excludes[kind] |= lower
             lower |= kind
     second = yes(values, "second-double")

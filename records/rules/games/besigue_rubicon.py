@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
+from records.rules import phases
 from records.rules.declarations import USUAL_EXCLUDES
+from records.rules.games import bibliography as books
 from records.rules.games.besigue import OPTIONS as TWO_PACK_OPTIONS
-from records.rules.games.bibliography import (
-    BICYCLE,
-    CRAZY_MONKEY,
-    FOSTER,
-    HOFFMANN,
-    PORTLAND,
-    WHITE_KNUCKLE,
-)
 from records.rules.games.common import BOTH, BRISQUES, FOURS, RANKS, option, yes
 from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, ROYAL_CARRE, Declarations
 from records.rules.options import TARGETS, Values
-from records.rules.phases import (
-    ALL,
-    AT_DRAW,
-    BEFORE_FIRST_CARD,
-    CARTE_BLANCHE,
-    DECLARE,
-    END_PLAY,
-    SHOW_ANOTHER,
-    WON,
-    Moment,
-    played_out,
-    talon,
-)
 from records.rules.possible_scores import Points
 from records.rules.ruleset import Game, RuleSet, each_for_himself
 from records.rules.scorers import GameValue, LastTrick
@@ -94,11 +75,11 @@ OPTIONS = (
     next(option for option in TWO_PACK_OPTIONS if option.name == "unite"),
 )
 
-_HAND = {CARTE_BLANCHE: Moment(BEFORE_FIRST_CARD, ALL)}
-_CARTE_BLANCHE: dict[str, dict[str, Moment]] = {
+_HAND = {phases.CARTE_BLANCHE: phases.Moment(phases.BEFORE_FIRST_CARD, phases.ALL)}
+_CARTE_BLANCHE: dict[str, dict[str, phases.Moment]] = {
     "none": {},
     "once": _HAND,
-    "repeat": {**_HAND, SHOW_ANOTHER: Moment(AT_DRAW, ALL)},
+    "repeat": {**_HAND, phases.SHOW_ANOTHER: phases.Moment(phases.AT_DRAW, phases.ALL)},
 }
 
 
@@ -120,8 +101,8 @@ def build(values: Values) -> RuleSet:
         hand_size=9,
         turn_up="none",
         phases=(
-            talon({DECLARE: WON, **_CARTE_BLANCHE[values["carte-blanche"]]}),
-            played_out(END_PLAY["follow-beat-trump"]),
+            phases.talon({phases.DECLARE: phases.WON, **_CARTE_BLANCHE[values["carte-blanche"]]}),
+            phases.played_out(phases.END_PLAY["follow-beat-trump"]),
         ),
         scoring=Scoring(
             text={
@@ -231,7 +212,14 @@ BESIGUE_RUBICON = Game(
             "si elle est moindre."
         ),
     },
-    sources=(PORTLAND, HOFFMANN, FOSTER, BICYCLE, WHITE_KNUCKLE, CRAZY_MONKEY),
+    sources=(
+        books.PORTLAND,
+        books.HOFFMANN,
+        books.FOSTER,
+        books.BICYCLE,
+        books.WHITE_KNUCKLE,
+        books.CRAZY_MONKEY,
+    ),
     options=OPTIONS,
     build=build,
 )

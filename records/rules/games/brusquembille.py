@@ -3,39 +3,13 @@
 from __future__ import annotations
 
 from records.cards import pack
-from records.rules.games.bibliography import (
-    ADPOKER_BRUSQUEMBILLE,
-    BRUSQUEMBILLE_ENSEIGNES,
-    BRUSQUEMBILLE_LALANNE,
-    BRUSQUEMBILLE_PARLETT,
-    ENCYCLOPEDIE,
-    TREVOUX,
-)
+from records.rules import phases
+from records.rules import scorers as by
+from records.rules.games import bibliography as books
 from records.rules.games.common import BOTH, CARD_POINTS, RANKS, option, packets, players, rank, yes
 from records.rules.options import TARGETS, Idle, Values
-from records.rules.phases import (
-    ALL,
-    ANY_TIME,
-    EXCHANGE,
-    FOLLOW,
-    FREE,
-    Moment,
-    Phase,
-    played_out,
-    talon,
-)
 from records.rules.possible_scores import Points, PotToOneSide, ToOneSide
 from records.rules.ruleset import Exchange, Game, LeftOut, RuleSet, each_for_himself, two_sides
-from records.rules.scorers import (
-    Amount,
-    CardsCount,
-    CardTurned,
-    DealToBest,
-    HigherTotal,
-    MoreThanHalf,
-    MostTricks,
-    PotToBest,
-)
 from records.rules.steps import Scoring
 
 _OPTIONS = (
@@ -102,26 +76,28 @@ def _sides(values: Values) -> tuple[tuple[int, ...], ...]:
     return two_sides(4) if values["seats"] == "alternate" else _SIDE_BY_SIDE
 
 
-def _phases(trevoux: bool) -> tuple[Phase, ...]:
+def _phases(trevoux: bool) -> tuple[phases.Phase, ...]:
     if trevoux:
-        return talon({EXCHANGE: Moment(ANY_TIME, ALL)}), played_out(FOLLOW)
-    return talon({}), played_out(FREE)
+        return phases.talon(
+            {phases.EXCHANGE: phases.Moment(phases.ANY_TIME, phases.ALL)}
+        ), phases.played_out(phases.FOLLOW)
+    return phases.talon({}), phases.played_out(phases.FREE)
 
 
 def _scoring(score: str, trevoux: bool) -> Scoring:
-    counted: tuple[Amount, ...] = (CardsCount(),)
+    counted: tuple[by.Amount, ...] = (by.CardsCount(),)
     if trevoux:
-        counted += (MostTricks(10), CardTurned(10, "AKQJT"))
+        counted += (by.MostTricks(10), by.CardTurned(10, "AKQJT"))
     # If the most tricks bring points too, more than half the card points do not win yet.
-    decided = None if trevoux else MoreThanHalf()
+    decided = None if trevoux else by.MoreThanHalf()
     if score == "deal":
         return Scoring(
             text={
                 "en": "deals won by most card points",
                 "fr": "coups gagnés par le plus de points des cartes",
             },
-            end=(DealToBest(counted),),
-            won=(HigherTotal(),),
+            end=(by.DealToBest(counted),),
+            won=(by.HigherTotal(),),
             decided=decided,
             possible=ToOneSide((1,), nobody=True),
         )
@@ -131,7 +107,7 @@ def _scoring(score: str, trevoux: bool) -> Scoring:
                 "en": "a pot of stakes, most card points win",
                 "fr": "une poule de mises, le plus de points gagne",
             },
-            end=(PotToBest(counted),),
+            end=(by.PotToBest(counted),),
             decided=decided,
             possible=PotToOneSide(),
         )
@@ -141,7 +117,7 @@ def _scoring(score: str, trevoux: bool) -> Scoring:
             "fr": "points des cartes, coup après coup",
         },
         end=counted,
-        won=(HigherTotal(),),
+        won=(by.HigherTotal(),),
         possible=Points(most=140 if trevoux else 120),
     )
 
@@ -218,12 +194,12 @@ BRUSQUEMBILLE = Game(
         ),
     },
     sources=(
-        ENCYCLOPEDIE,
-        TREVOUX,
-        ADPOKER_BRUSQUEMBILLE,
-        BRUSQUEMBILLE_ENSEIGNES,
-        BRUSQUEMBILLE_PARLETT,
-        BRUSQUEMBILLE_LALANNE,
+        books.ENCYCLOPEDIE,
+        books.TREVOUX,
+        books.ADPOKER_BRUSQUEMBILLE,
+        books.BRUSQUEMBILLE_ENSEIGNES,
+        books.BRUSQUEMBILLE_PARLETT,
+        books.BRUSQUEMBILLE_LALANNE,
     ),
     options=_OPTIONS,
     build=_build,

@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
-from records.rules.games.bibliography import (
-    BERNER_MAYER,
-    BICYCLE,
-    CHERESHNITSA,
-    FOSTER,
-    PAGAT_66,
-    SANTASE,
-    SANTASE_RULES,
-    SCHNAPSEN,
-    SCHNAPSEN_66,
-    SCHNAPSEN_STRATEGY,
-)
+from records.rules import phases
+from records.rules.games import bibliography as books
 from records.rules.games.common import BOTH, CARD_POINTS, dealer_rotation, option, target, yes
 from records.rules.kinds import MARRIAGE, Declarations
 from records.rules.options import Idle, Values
-from records.rules.phases import (
-    ALL,
-    ANY_TIME,
-    BEFORE_DRAW,
-    BEFORE_LEAD,
-    BEFORE_OWN_CARD,
-    CLAIM,
-    CLOSE,
-    DECLARE,
-    END_PLAY,
-    EXCHANGE,
-    HAS_TRICK,
-    IN_TURN,
-    TALON_TWO,
-    Moment,
-    played_out,
-    talon,
-)
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himself
 from records.rules.scorers import DealToCount, HigherTotal, PointsWait
@@ -188,24 +160,25 @@ def build(values: Values) -> RuleSet:
     """Return the rules of sixty-six with these values of its options."""
     short = values["pack"] == "20"
     first = values["first-lead"] == "free"
-    marriage = Moment(BEFORE_LEAD, IN_TURN, first_lead=first)
-    claim = Moment(ANY_TIME, ALL)
-    when, who = {"on-lead": (BEFORE_LEAD, IN_TURN), "any-time": (BEFORE_OWN_CARD, ALL)}[
-        values["exchange-when"]
-    ]
-    who = HAS_TRICK if yes(values, "exchange-needs-trick") else who
-    close = BEFORE_DRAW if values["close-when"] == "any" else BEFORE_LEAD
-    may = {DECLARE: marriage, CLAIM: claim}
+    marriage = phases.Moment(phases.BEFORE_LEAD, phases.IN_TURN, first_lead=first)
+    claim = phases.Moment(phases.ANY_TIME, phases.ALL)
+    when, who = {
+        "on-lead": (phases.BEFORE_LEAD, phases.IN_TURN),
+        "any-time": (phases.BEFORE_OWN_CARD, phases.ALL),
+    }[values["exchange-when"]]
+    who = phases.HAS_TRICK if yes(values, "exchange-needs-trick") else who
+    close = phases.BEFORE_DRAW if values["close-when"] == "any" else phases.BEFORE_LEAD
+    may = {phases.DECLARE: marriage, phases.CLAIM: claim}
     with_turn_up = {
         **may,
-        EXCHANGE: Moment(when, who, first_lead=first),
-        CLOSE: Moment(close, IN_TURN, first_lead=first),
+        phases.EXCHANGE: phases.Moment(when, who, first_lead=first),
+        phases.CLOSE: phases.Moment(close, phases.IN_TURN, first_lead=first),
     }
-    drawing = [talon(with_turn_up)]
+    drawing = [phases.talon(with_turn_up)]
     if values["talon-two"] == "shut":
-        drawing = [talon(with_turn_up, end=TALON_TWO), talon(may)]
+        drawing = [phases.talon(with_turn_up, end=phases.TALON_TWO), phases.talon(may)]
     nobody_wins = (values["last-trick-wins"], values["unclaimed"]) != ("true", "lost")
-    late = {DECLARE: marriage} if yes(values, "late-marriages") else {}
+    late = {phases.DECLARE: marriage} if yes(values, "late-marriages") else {}
     return RuleSet(
         game="sixty-six",
         chapter=18,
@@ -218,7 +191,7 @@ def build(values: Values) -> RuleSet:
         turn_up="talon",
         phases=(
             *drawing,
-            played_out(END_PLAY[values["end-play"]], {**late, CLAIM: claim}),
+            phases.played_out(phases.END_PLAY[values["end-play"]], {**late, phases.CLAIM: claim}),
         ),
         scoring=Scoring(
             text={
@@ -313,16 +286,16 @@ SIXTY_SIX = Game(
         ),
     },
     sources=(
-        FOSTER,
-        BICYCLE,
-        BERNER_MAYER,
-        CHERESHNITSA,
-        PAGAT_66,
-        SANTASE,
-        SANTASE_RULES,
-        SCHNAPSEN_66,
-        SCHNAPSEN_STRATEGY,
-        SCHNAPSEN,
+        books.FOSTER,
+        books.BICYCLE,
+        books.BERNER_MAYER,
+        books.CHERESHNITSA,
+        books.PAGAT_66,
+        books.SANTASE,
+        books.SANTASE_RULES,
+        books.SCHNAPSEN_66,
+        books.SCHNAPSEN_STRATEGY,
+        books.SCHNAPSEN,
     ),
     options=OPTIONS,
     build=build,

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
+from records.rules import phases
 from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVEAU, LALANNE_SIZETTE
 from records.rules.games.common import option, packets, target, with_options, yes
 from records.rules.options import Idle, Values
-from records.rules.phases import (
-    BEFORE_LEAD,
-    BEFORE_LEAD_AND_SECOND,
-    CAPTAIN,
-    FOLLOW,
-    ORDER,
-    Moment,
-    played_out,
-)
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import FirstTo, Game, RuleSet, two_sides
 from records.rules.scorers import ByTricks, FirstSide, HigherTotal
@@ -85,7 +77,9 @@ def _possible(values: Values, tricks: int) -> ToOneSide:
 
 def _build(values: Values) -> RuleSet:
     second = values["second-captain"] == "first-card"
-    ordered = Moment(BEFORE_LEAD_AND_SECOND if second else BEFORE_LEAD, CAPTAIN)
+    ordered = phases.Moment(
+        phases.BEFORE_LEAD_AND_SECOND if second else phases.BEFORE_LEAD, phases.CAPTAIN
+    )
     wins = FirstTo(
         _NEEDED[values["win-rule"]], values["play-on"], values.get("quadrette-bonus") == "true"
     )
@@ -100,7 +94,7 @@ def _build(values: Values) -> RuleSet:
         ranks="KQJAT9876",
         hand_size=6,
         turn_up="dealer",
-        phases=(played_out(FOLLOW, {ORDER: ordered}),),
+        phases=(phases.played_out(phases.FOLLOW, {phases.ORDER: ordered}),),
         scoring=Scoring(
             text={"en": "first side to three tricks", "fr": "premier camp à trois levées"},
             end=(FirstSide(wins),),

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from records.rules import phases
-from records.rules.games.bibliography import (
-    ADPOKER_TRIOMPHE,
-    ENCYCLOPEDIE,
-    MEYERS,
-    TRIOMPHE_ENSEIGNES,
-    TRIOMPHE_WIKIPEDIA,
-)
+from records.rules.games import bibliography as books
 from records.rules.games.common import (
     duty,
     head_partner,
@@ -138,7 +132,13 @@ TRIOMPHE = Game(
             "s’arrêter, ou tenter la vole ; s’il la manque, l’autre camp marque 2."
         ),
     },
-    sources=(ADPOKER_TRIOMPHE, ENCYCLOPEDIE, MEYERS, TRIOMPHE_ENSEIGNES, TRIOMPHE_WIKIPEDIA),
+    sources=(
+        books.ADPOKER_TRIOMPHE,
+        books.ENCYCLOPEDIE,
+        books.MEYERS,
+        books.TRIOMPHE_ENSEIGNES,
+        books.TRIOMPHE_WIKIPEDIA,
+    ),
     options=_OPTIONS,
     build=_build,
     idle=(
