@@ -12,8 +12,8 @@ from typing import NamedTuple, Self
 
 from records.cards import KNOWN, NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
-from records.play.carried_on_scores import Drift
 from records.play.places import Place, Raw
+from records.play.stated_scores import Drift
 from records.rules.gaps import begin_gap
 from records.rules.judging.moments import Verdict, accepts, exchange_card, side_that_orders
 from records.rules.parts.stock import TURN_UP

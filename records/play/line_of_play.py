@@ -30,6 +30,7 @@ from records.notation.model import (
 )
 from records.play.actions import claim, close, declare, draw, exchange, talk
 from records.play.course import Course, Later, Observer
+from records.play.stated_scores import wrong_number_of_scores
 from records.rules.gaps import in_broken_trick
 from records.rules.judging.declarations import plays_seven
 from records.rules.judging.plays import judge_play
@@ -402,14 +403,6 @@ class Line(Course):
         if self.rest is None:
             self._rest(len(self.trick_of) - 1, self.ply - 1)
         return self._later().cards(seat, self.ply)
-
-
-def wrong_number_of_scores(sides: int) -> dict[str, str]:
-    """Return the message for a score that names the wrong number of sides."""
-    return {
-        "en": f"this game has {sides} sides, so {sides} numbers belong here",
-        "fr": f"ce jeu a {sides} camps, il faut donc {sides} nombres",
-    }
 
 
 class Watch(ABC):
