@@ -1,6 +1,6 @@
 """The games that Carnet knows, by the name that a record's Game tag gives.
 
-Each is a table in a module of its own, which is imported when the game is asked for.
+Each is a table in a module of its family, which is imported when the game is asked for.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _TABLES = {
     "bassadewitz-old": ("bassadewitz", "BASSADEWITZ_OLD"),
     "whist": ("whist", "WHIST"),
     "besigue-rubicon": ("besigue_rubicon", "BESIGUE_RUBICON"),
-    "besigue-six-packs": ("besigue_six_packs", "BESIGUE_SIX_PACKS"),
+    "besigue-six-packs": ("besigue_rubicon", "BESIGUE_SIX_PACKS"),
     "pinochle-2": ("pinochle_2", "PINOCHLE_2"),
     "brusquembille": ("brusquembille", "BRUSQUEMBILLE"),
     "sixty-six": ("sixty_six", "SIXTY_SIX"),
-    "schnapsen": ("schnapsen", "SCHNAPSEN"),
+    "schnapsen": ("sixty_six", "SCHNAPSEN"),
     "triomphe": ("triomphe", "TRIOMPHE"),
     "sixte": ("sixte", "SIXTE"),
 }

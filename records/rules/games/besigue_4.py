@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.rules.games.besigue import OPTIONS, build
-from records.rules.games.besigue_packs import (
+from records.rules.games.besigue_3 import (
     BUILD,
     DIRECTION,
     IDLE_WITH_UNDERTRUMP,

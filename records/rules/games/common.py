@@ -6,6 +6,7 @@ from typing import Any
 
 from records.rules.options import TARGETS, Option, Values
 from records.rules.ruleset import card_values
+from records.rules.values import replace
 
 RANKS = "ATKQJ987"
 CARD_POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
@@ -96,6 +97,17 @@ def dealer_rotation(source: str) -> Option:
     """Return the option `dealer-rotation`."""
     text = {"en": "Who deals next.", "fr": "Qui donne ensuite."}
     return Option("dealer-rotation", ("alternate", "winner", "loser"), text, source)
+
+
+def taken_over(base: tuple[Option, ...], name: str, **changes: Any) -> Option:
+    """Return the option of that name, with some of its fields changed.
+
+    Where the values change, so does the default: it is the first of them.
+    """
+    known = next(one for one in base if one.name == name)
+    if "values" in changes:
+        changes = {"default": changes["values"][0], **changes}
+    return replace(known, **changes)
 
 
 def with_options(base: tuple[Option, ...], *own: Option) -> tuple[Option, ...]:

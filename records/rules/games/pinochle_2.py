@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from records.rules import kinds, phases
 from records.rules import scorers as by
 from records.rules.games import bibliography as books
 from records.rules.games.besigue import OPTIONS as TWO_PACKS
-from records.rules.games.common import BOTH, CARD_POINTS, FOURS, target, yes
+from records.rules.games.common import BOTH, CARD_POINTS, FOURS, taken_over, target, yes
 from records.rules.kinds import CARRE, MARRIAGE, QUINTE, Combination, own_kind
 from records.rules.options import Idle, Option, Values
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, SHOW, Moment
 from records.rules.possible_scores import Points
 from records.rules.ruleset import Exchange, Game, RuleSet, card_values, each_for_himself
 from records.rules.steps import Scoring
-from records.rules.values import replace
 
 _NO = ("false", "true")
 _WHEN = {"en": "When one declares.", "fr": "Quand on annonce."}
@@ -28,27 +29,23 @@ _TENS = {"en": "Whether tricks count by tens.", "fr": "Si les levées comptent p
 _OUT = {"en": "Whether a claim ends the game.", "fr": "Si qui annonce le but finit la partie."}
 
 
-def _shared(name: str, values: tuple[str, ...], source: str) -> Option:
-    known = next(option for option in TWO_PACKS if option.name == name)
-    return replace(known, values=values, default=values[0], source=source)
-
-
+_shared = partial(taken_over, TWO_PACKS)
 _DUTIES = ("beat-trumps", "follow-beat-trump", "follow-trump")
 _OPTIONS = (
-    _shared("end-play", _DUTIES, "Ruesch; Britannica 1911: follow-beat-trump"),
+    _shared("end-play", values=_DUTIES, source="Ruesch; Britannica 1911: follow-beat-trump"),
     Option("meld-when", ("before-draw", "after-draw"), _WHEN, "Ruesch"),
     Option("dix", ("10", "turned-only"), _DIX, "Ruesch; Britannica 1911: turned-only"),
-    _shared("exchanged-card-meld-same-trick", BOTH, "Ruesch"),
+    _shared("exchanged-card-meld-same-trick", values=BOTH, source="Ruesch"),
     Option("fresh-card", BOTH, _NEW, "Ruesch"),
     Option("flush-then-marriage", _NO, _WED, "Ruesch; pokerwiner on pinochle: true"),
     Option("double-pinochle", ("0", "300"), _TWO, "Ruesch; Britannica 1911: 300"),
     Option("grand-pinochle", ("0", "60", "80"), _MORE, "Parlett: 60; Britannica 1911: 80"),
     Option("eights", _NO, _EIGHT, "Ruesch; Britannica 1911: true"),
     Option("double-flush", ("0", "1500"), _RUNS, "Ruesch; Parlett: 1500"),
-    _shared("trick-score", ("card-points", "tens"), "Ruesch; Parlett: tens"),
+    _shared("trick-score", values=("card-points", "tens"), source="Ruesch; Parlett: tens"),
     Option("rounding", ("tens", "none"), _TENS, "Ruesch; Britannica 1911: none"),
     Option("going-out", ("claim", "end-of-deal"), _OUT, "Ruesch; Britannica 1911"),
-    _shared("both-reach", ("raise", "higher-total"), "Ruesch"),
+    _shared("both-reach", values=("raise", "higher-total"), source="Ruesch"),
     target(("1000",), "Britannica 1911, Ruesch"),
 )
 _PAIR, _PAIRS, _GRAND, _FLUSHES, _EIGHTS = map(own_kind, range(5))

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from records.rules import phases
 from records.rules.games import bibliography as books
-from records.rules.games.common import BOTH, CARD_POINTS, dealer_rotation, option, target, yes
+from records.rules.games.common import (
+    BOTH,
+    CARD_POINTS,
+    dealer_rotation,
+    option,
+    taken_over,
+    target,
+    with_options,
+    yes,
+)
 from records.rules.kinds import MARRIAGE, Declarations
 from records.rules.options import Idle, Values
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himself
 from records.rules.scorers import DealToCount, HigherTotal, PointsWait
 from records.rules.steps import Scoring
+from records.rules.values import replace
 
 OPTIONS = (
     option(
@@ -299,5 +309,53 @@ SIXTY_SIX = Game(
     ),
     options=OPTIONS,
     build=build,
+    idle=IDLE,
+)
+
+
+#: Its own defaults, and who has them.
+_DEFAULTS = (
+    ("exchange-needs-trick", "false", "pagat on Schnapsen; pagat on 66: true"),
+    ("close-when", "after-draw", "pagat on Schnapsen; Foster: any"),
+    ("closing", "two-three", "pagat on Schnapsen; Berner-Mayer 1895: by-count"),
+    ("closing-count", "at-closing", "pagat on Schnapsen; pagat on 66: end"),
+    ("unclaimed", "lost", "pagat on Schnapsen, bummerl.at; Bicycle: counts"),
+    ("last-trick", "0", "pagat on Schnapsen; Foster: 10"),
+    ("last-trick-wins", "true", "pagat on Schnapsen; Bicycle: false"),
+    ("target", "7", "pagat on Schnapsen; igre.games: 9; chereshnitsa.org: 10"),
+)
+_CHANGED = (
+    taken_over(OPTIONS, name, default=default, source=source) for name, default, source in _DEFAULTS
+)
+
+
+def _build_schnapsen(values: Values) -> RuleSet:
+    rules = build({**values, "pack": "20"})
+    sources = dict.fromkeys(rules.sources, "rulebook 19, 18; pagat on Schnapsen")
+    return replace(rules, game="schnapsen", chapter=19, values=values, sources=sources)
+
+
+SCHNAPSEN = Game(
+    id="schnapsen",
+    chapter=19,
+    title={"en": "Schnapsen", "fr": "Schnapsen"},
+    summary={
+        "en": (
+            "Two players, 20 cards, five in hand; the first to claim 66, of cards and marriages, "
+            "wins the deal; the talon may be closed; seven points.\n\n"
+            "It is sixty-six without the nines. The jack of trumps exchanges, at the first lead "
+            "too. One closes with five cards in hand. If nobody claims, the last trick wins 1."
+        ),
+        "fr": (
+            "Deux joueurs, 20 cartes, cinq en main ; le premier qui annonce 66, cartes et "
+            "mariages, gagne le coup ; le talon peut être fermé ; sept points.\n\n"
+            "C’est le soixante-six sans les neuf. Le valet d’atout s’échange, dès la première "
+            "entame. On ferme avec cinq cartes en main. Si personne n’annonce, la dernière levée "
+            "gagne 1."
+        ),
+    },
+    sources=(books.BUMMERL, books.IGRE, *SIXTY_SIX.sources),
+    options=with_options(tuple(one for one in OPTIONS if one.name != "pack"), *_CHANGED),
+    build=_build_schnapsen,
     idle=IDLE,
 )
