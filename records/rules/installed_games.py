@@ -58,7 +58,7 @@ def found_beside(
     by_id: dict[str, list[tuple[EntryPoint, Game]]] = {}
     for point in sorted(points, key=lambda one: (one.name, _package(one))):
         try:
-            game = _checked(_loaded(point), own)
+            game = checked(_loaded(point), own)
         except _NoGame as no_game:
             broken.append(_told(point, no_game))
         else:
@@ -79,7 +79,7 @@ def found_beside(
     return others, tuple(broken)
 
 
-def _checked(found: object, own: Mapping[str, Game]) -> Game:
+def checked(found: object, own: Mapping[str, Game]) -> Game:
     """Return the game that was found. Raises _NoGame if it cannot be played."""
     if not isinstance(found, Game):
         what = type(found).__name__

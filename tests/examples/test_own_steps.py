@@ -16,6 +16,7 @@ from records.kernel.tables import tables
 from records.play.replay import Replay
 from records.rules.games import OWN, Games
 from records.rules.games.common import CARD_POINTS
+from records.rules.installed_games import checked
 from records.rules.options import Option, Values
 from records.rules.phases import Duty, Phase, played_out
 from records.rules.rules_in_words import facts
@@ -218,9 +219,8 @@ def test_what_the_engine_does_not_know_raises() -> None:
 def test_a_scoring_without_a_text_in_both_languages_is_told() -> None:
     rules = POCHE.rules()
     dumb = replace(rules, scoring=replace(rules.scoring, text={"en": "by the bag"}))
-    games = Games({}, lambda: ())
     with pytest.raises(Exception, match="has no text in 'fr'"):
-        games._checked(replace(POCHE, build=lambda _: dumb))
+        checked(replace(POCHE, build=lambda _: dumb), {})
 
 
 def test_carnets_own_games_are_lists_of_steps_that_the_kernel_knows() -> None:

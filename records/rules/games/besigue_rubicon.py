@@ -1,4 +1,4 @@
-"""Rubicon bezique, four packs, one deal a game, as a table, and with six packs (rulebook 16, 21)."""
+"""Rubicon bezique, one deal a game, as a table, and the game with six packs (rulebook 16, 21)."""
 
 from __future__ import annotations
 
