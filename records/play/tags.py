@@ -264,18 +264,19 @@ class DealTags:
             if known is None or (name in seen and name != ADJUST):
                 continue
             seen.add(name)
-            seat = HANDS.get(name, NOBODY)
-            if seat >= self.rules.seats:
+            if HANDS.get(name, NOBODY) >= self.rules.seats:
+                seat = HANDS[name]
                 self.fault("seat-unknown", index, text=SEATS[seat], word=Place.NAME, seat=seat)
                 continue
-            found = known.read(tag.value, self.language)
+            read, _, field, fits, _ = known
+            found = read(tag.value, self.language)
             if found is None:
                 self.value_fault(index)
                 self.start_unknown = self.start_unknown or name == "Start"
-            elif known.fits is not None:
-                found = known.fits(self, index, found)
+            elif fits is not None:
+                found = fits(self, index, found)
             if found is not None:
-                setattr(self, known.field, found)
+                setattr(self, field, found)
                 self.where[name] = index
 
     # What the rules say of a value that can be read: the value as it is kept, or None once what is
@@ -325,7 +326,8 @@ class DealTags:
         return index, cards
 
     def _hand(self, index: int, cards: list[int]) -> dict[int, tuple[int, list[int]]]:
-        return {**self.hands, HANDS[self.deal.tags[index].name]: (index, cards)}
+        self.hands[HANDS[self.deal.tags[index].name]] = (index, cards)
+        return self.hands
 
     def _laid(
         self, index: int, words: list[re.Match[str] | None]
