@@ -12,3 +12,13 @@ LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 #: A text in each language, by the language's code.
 Text = Mapping[str, str]
+
+
+def both(words: str) -> Text:
+    """Return a text that a table of words has as `English|French`.
+
+    >>> both("a trick|une levée")["fr"]
+    'une levée'
+    """
+    english, _, french = words.partition("|")
+    return {"en": english, "fr": french}

@@ -490,10 +490,7 @@ def talk(course: Course, index: int, item: Item, kind: int, seat: int, trick: in
         actor = seat if seat >= 0 else course.captain()
         verdict = judge_order(table, actor, course.captains)
         course.ordered = course.ply
-    if verdict is not None:
-        course.report(verdict.code, index, item, actor, trick=trick)
-    elif item.irregular and actor >= 0:
-        course.unfounded(index, item, actor)
+    _say(course, index, item, actor, trick, verdict)
     if kind == ORDER and verdict is None:
         table.pause.order(item.card if item.card < KNOWN else NOBODY)
     return actor

@@ -260,11 +260,6 @@ def rule_of(code: str, rules: RuleSet | None) -> Rule:
     return Rule(f"{rules.game}/{topic[1]}", rules.source(topic[0]))
 
 
-def item_word(item: Item) -> str:
-    """Return the word of an item in canonical letters, without its seat and its marks."""
-    return spell(item.copy(seat=-1, irregular=False, judgements=(), notes=()))
-
-
 def severity_of(found: Raw | Fault) -> str:
     """Return the severity of a finding before it is made."""
     return CODES[found.code].severity if isinstance(found, Fault) else found.severity
@@ -323,7 +318,11 @@ class Locator:
                 text = self.record.text[start:end]
         elif text is None:
             item = self._item(raw.place)
-            text = "" if item is None else item_word(item)
+            if item is None:
+                text = ""
+            else:
+                # In canonical letters, without its seat and its marks.
+                text = spell(item.copy(seat=-1, irregular=False, judgements=(), notes=()))
         said, expected = _in_words(raw, text, letters)
         return Finding(
             raw.code,

@@ -184,7 +184,9 @@ class Position(Copied):
         self.score = None if tally.scores is None else list(tally.scores)
         self.counted = counted_so_far(table, tally)
         self.event = event
-        self.legal = None if over or table.next < 0 else names(members(_legal(table)))
+        self.legal = (
+            None if over or table.next < 0 else names(members(legal_plays(table, table.next)))
+        )
         self.closed = closed
         self.gap = False
         self.talon_closed = table.count.closed
@@ -270,10 +272,6 @@ def _talon(table: Table) -> list[str] | None:
     if len(left) < expected:
         return None
     return [NAMES[card] if card >= 0 else UNKNOWN for card in left]
-
-
-def _legal(table: Table) -> int:
-    return legal_plays(table, table.next)
 
 
 class Recorder(Watch):

@@ -260,7 +260,9 @@ class StatedScores:
         if gap and self._rules.pool:
             # What was paid before the gap is believed of the deal score instead.
             line.reopen()
-        if gap and not tally.over and not (finished and self._says_all(tally)):
+        # Whether only a running score tells how the game stands after this deal.
+        says_all = tally.marks_within_deal and tally.start is None
+        if gap and not tally.over and not (finished and says_all):
             tally.scores = None
         cut = (
             scored
@@ -336,10 +338,6 @@ class StatedScores:
         expected = wrong_number_of_scores(self._tally.n)
         self._report_end("syntax-structure", _end(at, end), expected)
         return None
-
-    def _says_all(self, tally: Tally) -> bool:
-        """Return whether only a running score tells how the game stands after this deal."""
-        return tally.marks_within_deal and tally.start is None
 
     def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
         """Return whether a deal with unknown cards may have won the game where it ends."""

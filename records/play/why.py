@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from records.cards import KNOWN, NOBODY, SEATS
-from records.languages import LANGUAGES
+from records.languages import LANGUAGES, both
 from records.notation.letters import SUIT_SIGNS, card_signs
 from records.notation.model import PLAY, Item
 from records.rules.judging.declarations import find_melds, laid_by_partners
@@ -54,96 +54,47 @@ _LOOK_BACK = 400
 
 _IT = {"en": "it", "fr": "cette carte"}
 
-_WORDS: dict[str, dict[str, str]] = {
-    "took": {
-        "en": "{who} took trick {trick} with {card}",
-        "fr": "{who} a fait la levée {trick} avec {card}",
-    },
-    "led": {"en": "{card} was led", "fr": "l’entame est {card}"},
-    "best": {
-        "en": "the best so far is {card}, played by {who}",
-        "fr": "la meilleure est {card}, jouée par {who}",
-    },
-    "trumps": {
-        "en": "{card} was led, and trumps are {suit}",
-        "fr": "l’entame est {card}, et l’atout {suit}",
-    },
-    "hand": {"en": "{who} holds {card}", "fr": "{card} est dans la main de {who}"},
-    "talon": {"en": "{card} lies in the talon", "fr": "{card} est au talon"},
-    "turn-up": {"en": "{card} is the turn-up", "fr": "{card} est la retourne"},
-    "played": {
-        "en": "{card} was played in trick {trick}",
-        "fr": "on a joué {card} à la levée {trick}",
-    },
-    "declared": {
-        "en": "{cards} had been declared after trick {trick}",
-        "fr": "on avait annoncé {cards} après la levée {trick}",
-    },
-    "gained": {
-        "en": "{card} came from the exchange after this same trick",
-        "fr": "{card} vient de l’échange d’après cette même levée",
-    },
+_WORDS = {
+    "took": "{who} took trick {trick} with {card}|{who} a fait la levée {trick} avec {card}",
+    "led": "{card} was led|l’entame est {card}",
+    "best": "the best so far is {card}, played by {who}|la meilleure est {card}, jouée par {who}",
+    "trumps": "{card} was led, and trumps are {suit}|l’entame est {card}, et l’atout {suit}",
+    "hand": "{who} holds {card}|{card} est dans la main de {who}",
+    "talon": "{card} lies in the talon|{card} est au talon",
+    "turn-up": "{card} is the turn-up|{card} est la retourne",
+    "played": "{card} was played in trick {trick}|on a joué {card} à la levée {trick}",
+    "declared": "{cards} had been declared after trick {trick}|"
+    "on avait annoncé {cards} après la levée {trick}",
+    "gained": "{card} came from the exchange after this same trick|"
+    "{card} vient de l’échange d’après cette même levée",
     # Why an action is out of time.
-    "in-trick": {
-        "en": "the trick is not over, and it is {who}'s turn to play",
-        "fr": "la levée n’est pas finie, et c’est à {who} de jouer",
-    },
-    "unfinished": {"en": "the trick is not over", "fr": "la levée n’est pas finie"},
-    "no-trick": {"en": "nobody has won a trick yet", "fr": "personne n’a encore fait de levée"},
-    "drawn": {
-        "en": "the cards for the next trick have been drawn",
-        "fr": "les cartes pour la levée suivante sont tirées",
-    },
-    "winner": {
-        "en": "only {who}, who won the trick, may",
-        "fr": "seul {who}, qui a fait la levée, le peut",
-    },
-    "side": {
-        "en": "only the side of {who}, who won the trick, may",
-        "fr": "seul le camp de {who}, qui a fait la levée, le peut",
-    },
-    "leader": {
-        "en": "only {who}, who is about to lead, may",
-        "fr": "seul {who}, qui va entamer, le peut",
-    },
-    "first": {
-        "en": "nobody may before the first card of the deal",
-        "fr": "personne ne le peut avant la première carte du coup",
-    },
-    "none-won": {
-        "en": "this player has not won a trick yet",
-        "fr": "ce joueur n’a pas encore fait de levée",
-    },
-    "has-played": {
-        "en": "this player has played to the trick",
-        "fr": "ce joueur a joué à cette levée",
-    },
-    "seven-drawn": {
-        "en": "a 7 may be shown only by the player who has just drawn it",
-        "fr": "un 7 se montre par qui vient de le tirer",
-    },
-    "shown-late": {
-        "en": "carte blanche is shown before the player's own first card",
-        "fr": "carte blanche se montre avant sa propre première carte",
-    },
-    "card-drawn": {
-        "en": "a further card may be shown only by the player who has just drawn it, until they "
-        "draw a king, queen or jack after their carte blanche",
-        "fr": "une carte de plus se montre par qui vient de la tirer, tant qu’il ne tire ni roi, "
-        "ni dame, ni valet après sa carte blanche",
-    },
-    "turn": {
-        "en": "only {who}, whose turn it is to play, may",
-        "fr": "seul {who}, à qui c’est de jouer, le peut",
-    },
-    "barred": {
-        "en": "none of these cards may be played now",
-        "fr": "aucune de ces cartes ne peut être jouée maintenant",
-    },
-    "one-each": {
-        "en": "this player has used this trick's moment",
-        "fr": "ce joueur a déjà usé du moment d’après cette levée",
-    },
+    "in-trick": "the trick is not over, and it is {who}'s turn to play|"
+    "la levée n’est pas finie, et c’est à {who} de jouer",
+    "unfinished": "the trick is not over|la levée n’est pas finie",
+    "no-trick": "nobody has won a trick yet|personne n’a encore fait de levée",
+    "drawn": "the cards for the next trick have been drawn|"
+    "les cartes pour la levée suivante sont tirées",
+    "winner": "only {who}, who won the trick, may|seul {who}, qui a fait la levée, le peut",
+    "side": "only the side of {who}, who won the trick, may|"
+    "seul le camp de {who}, qui a fait la levée, le peut",
+    "leader": "only {who}, who is about to lead, may|seul {who}, qui va entamer, le peut",
+    "first": "nobody may before the first card of the deal|"
+    "personne ne le peut avant la première carte du coup",
+    "none-won": "this player has not won a trick yet|ce joueur n’a pas encore fait de levée",
+    "has-played": "this player has played to the trick|ce joueur a joué à cette levée",
+    "seven-drawn": "a 7 may be shown only by the player who has just drawn it|"
+    "un 7 se montre par qui vient de le tirer",
+    "shown-late": "carte blanche is shown before the player's own first card|"
+    "carte blanche se montre avant sa propre première carte",
+    "card-drawn": "a further card may be shown only by the player who has just drawn it, until "
+    "they draw a king, queen or jack after their carte blanche|"
+    "une carte de plus se montre par qui vient de la tirer, tant qu’il ne tire ni roi, ni dame, "
+    "ni valet après sa carte blanche",
+    "turn": "only {who}, whose turn it is to play, may|seul {who}, à qui c’est de jouer, le peut",
+    "barred": "none of these cards may be played now|"
+    "aucune de ces cartes ne peut être jouée maintenant",
+    "one-each": "this player has used this trick's moment|"
+    "ce joueur a déjà usé du moment d’après cette levée",
 }
 
 
@@ -151,12 +102,12 @@ _WORDS: dict[str, dict[str, str]] = {
 def clause(key: str, cards: tuple[int, ...] = (), it: bool = False, **values: object) -> Clause:
     """Return a clause in each language, with these cards. With `it` the card is not named again."""
     return {
-        language: _WORDS[key][language].format(
+        language: words.format(
             card=_IT[language] if it else card_signs(cards[:1], language),
             cards=card_signs(cards, language),
             **values,
         )
-        for language in LANGUAGES
+        for language, words in both(_WORDS[key]).items()
     }
 
 

@@ -5,310 +5,261 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from records.languages import LANGUAGES, Language, Text
+from records.languages import LANGUAGES, Language, Text, both
 
 if TYPE_CHECKING:
     from records.rules.options import Option
     from records.rules.ruleset import Game
 
-YES: Text = {"en": "yes", "fr": "oui"}
-NO: Text = {"en": "no", "fr": "non"}
+YES = "yes|oui"
+NO = "no|non"
 _YES_AND_NO = {"true": YES, "false": NO}
 
-_DUTIES: dict[str, Text] = {
-    "beat-trumps": {
-        "en": "follow suit, beat a trump that was led, and trump",
-        "fr": "fournir, forcer à l’atout seulement, et couper",
-    },
-    "follow": {"en": "follow suit", "fr": "fournir"},
-    "follow-beat-trump": {
-        "en": "follow suit, beat and trump",
-        "fr": "fournir, forcer et couper",
-    },
-    "follow-trump": {"en": "follow suit and trump", "fr": "fournir et couper"},
-    "free": {"en": "none", "fr": "aucune"},
+_DUTIES = {
+    "beat-trumps": "follow suit, beat a trump that was led, and trump|"
+    "fournir, forcer à l’atout seulement, et couper",
+    "follow": "follow suit|fournir",
+    "follow-beat-trump": "follow suit, beat and trump|fournir, forcer et couper",
+    "follow-trump": "follow suit and trump|fournir et couper",
+    "free": "none|aucune",
 }
 
 #: The words for a value of an option, by the option's name. Numbers, yes and no need none.
-_WORDS: dict[str, dict[str, Text]] = {
+_WORDS = {
     "besigue-cards": {
-        "QC-JH-if-SD": {
-            "en": "Q♠ J♦, but Q♣ J♥ where spades or diamonds are trumps",
-            "fr": "D♠ V♦, mais D♣ V♥ si l’atout est pique ou carreau",
-        },
-        "by-trump": {"en": "according to the trump suit", "fr": "selon l’atout"},
-        "fixed": {"en": "always Q♠ J♦", "fr": "toujours D♠ V♦"},
+        "QC-JH-if-SD": "Q♠ J♦, but Q♣ J♥ where spades or diamonds are trumps|"
+        "D♠ V♦, mais D♣ V♥ si l’atout est pique ou carreau",
+        "by-trump": "according to the trump suit|selon l’atout",
+        "fixed": "always Q♠ J♦|toujours D♠ V♦",
     },
     "both-reach": {
-        "higher-total": {"en": "the higher total", "fr": "le plus haut total"},
-        "last-trick-winner": {
-            "en": "the winner of the last trick",
-            "fr": "qui fait la dernière levée",
-        },
-        "non-dealer-counts-first": {
-            "en": "the non-dealer, who counts first",
-            "fr": "le non-donneur, qui compte d’abord",
-        },
-        "raise": {
-            "en": "nobody; the game goes to 250 more",
-            "fr": "personne ; la partie va 250 points plus loin",
-        },
+        "higher-total": "the higher total|le plus haut total",
+        "last-trick-winner": "the winner of the last trick|qui fait la dernière levée",
+        "non-dealer-counts-first": "the non-dealer, who counts first|"
+        "le non-donneur, qui compte d’abord",
+        "raise": "nobody; the game goes to 250 more|personne ; la partie va 250 points plus loin",
     },
     "brisque-marking": {
-        "end": {"en": "at the end of the deal", "fr": "à la fin du coup"},
-        "live": {"en": "trick by trick", "fr": "levée par levée"},
+        "end": "at the end of the deal|à la fin du coup",
+        "live": "trick by trick|levée par levée",
     },
     "brisques": {
-        "aces": {"en": "aces", "fr": "les as"},
-        "aces-tens": {"en": "aces and tens", "fr": "les as et les dix"},
+        "aces": "aces|les as",
+        "aces-tens": "aces and tens|les as et les dix",
     },
     "brisques-decide": {
-        "equal": {"en": "when both have made the same", "fr": "à égalité"},
-        "near": {
-            "en": "also when the player behind would be level or ahead with them",
-            "fr": "aussi quand celui qui est derrière serait à égalité ou devant avec elles",
-        },
+        "equal": "when both have made the same|à égalité",
+        "near": "also when the player behind would be level or ahead with them|"
+        "aussi quand celui qui est derrière serait à égalité ou devant avec elles",
     },
     "carre-suits": {
-        "any": {"en": "any suits", "fr": "couleurs quelconques"},
-        "distinct": {"en": "one of each suit", "fr": "une de chaque couleur"},
+        "any": "any suits|couleurs quelconques",
+        "distinct": "one of each suit|une de chaque couleur",
     },
     "carte-blanche": {
-        "none": {"en": "does not score", "fr": "ne compte pas"},
-        "once": {"en": "scores once", "fr": "compte une fois"},
-        "repeat": {"en": "scores again at each draw", "fr": "compte encore à chaque carte tirée"},
+        "none": "does not score|ne compte pas",
+        "once": "scores once|compte une fois",
+        "repeat": "scores again at each draw|compte encore à chaque carte tirée",
     },
     "close-when": {
-        "after-draw": {"en": "after the draw", "fr": "après avoir pioché"},
-        "any": {"en": "before the draw, too", "fr": "avant de piocher aussi"},
+        "after-draw": "after the draw|après avoir pioché",
+        "any": "before the draw, too|avant de piocher aussi",
     },
     "closing": {
-        "by-count": {"en": "1, 2 or 3, by the closer’s count", "fr": "1, 2 ou 3, selon le compte"},
-        "three": {"en": "always 3", "fr": "toujours 3"},
-        "two-three": {"en": "2 or 3", "fr": "2 ou 3"},
-        "two-three-flat": {
-            "en": "2 or 3, but 2 if the other claims",
-            "fr": "2 ou 3, mais 2 si l’autre annonce",
-        },
+        "by-count": "1, 2 or 3, by the closer’s count|1, 2 ou 3, selon le compte",
+        "three": "always 3|toujours 3",
+        "two-three": "2 or 3|2 ou 3",
+        "two-three-flat": "2 or 3, but 2 if the other claims|2 ou 3, mais 2 si l’autre annonce",
     },
     "closing-count": {
-        "at-closing": {"en": "at the closing", "fr": "à la fermeture"},
-        "end": {"en": "at the end", "fr": "à la fin"},
+        "at-closing": "at the closing|à la fermeture",
+        "end": "at the end|à la fin",
     },
     "dealer-rotation": {
-        "alternate": {"en": "each in turn", "fr": "chacun à son tour"},
-        "loser": {"en": "the loser of the deal", "fr": "le perdant du coup"},
-        "winner": {"en": "the winner of the deal", "fr": "le gagnant du coup"},
+        "alternate": "each in turn|chacun à son tour",
+        "loser": "the loser of the deal|le perdant du coup",
+        "winner": "the winner of the deal|le gagnant du coup",
     },
     "direction": {
-        "ccw": {"en": "anticlockwise", "fr": "dans le sens inverse des aiguilles d’une montre"},
-        "cw": {"en": "clockwise", "fr": "dans le sens des aiguilles d’une montre"},
+        "ccw": "anticlockwise|dans le sens inverse des aiguilles d’une montre",
+        "cw": "clockwise|dans le sens des aiguilles d’une montre",
     },
     "drawn-deal": {
-        "again": {"en": "the same dealer", "fr": "le même donneur"},
-        "next": {"en": "as after any deal", "fr": "comme après tout coup"},
+        "again": "the same dealer|le même donneur",
+        "next": "as after any deal|comme après tout coup",
     },
     "durchmarsch": {
-        "3-each": {"en": "3 from each", "fr": "3 de chacun"},
-        "4-each": {"en": "4 from each", "fr": "4 de chacun"},
-        "pool-plus-4": {"en": "the pool, and 4 from each", "fr": "la poule, et 4 de chacun"},
+        "3-each": "3 from each|3 de chacun",
+        "4-each": "4 from each|4 de chacun",
+        "pool-plus-4": "the pool, and 4 from each|la poule, et 4 de chacun",
     },
     "duty": _DUTIES,
     "end-play": _DUTIES,
     "exchange-when": {
-        "any-time": {
-            "en": "at any time before their own card",
-            "fr": "à tout moment avant sa propre carte",
-        },
-        "on-lead": {"en": "when about to lead", "fr": "au moment d’entamer"},
+        "any-time": "at any time before their own card|à tout moment avant sa propre carte",
+        "on-lead": "when about to lead|au moment d’entamer",
     },
     "false-claim": {
-        "two": {"en": "always 2", "fr": "toujours 2"},
-        "two-three": {"en": "2 or 3", "fr": "2 ou 3"},
+        "two": "always 2|toujours 2",
+        "two-three": "2 or 3|2 ou 3",
     },
     "final-meld-round": {
-        "each-in-turn": {"en": "each in turn", "fr": "chacun à son tour"},
-        "none": {"en": "nobody", "fr": "personne"},
-        "winner": {"en": "the winner of the trick", "fr": "qui a fait la levée"},
+        "each-in-turn": "each in turn|chacun à son tour",
+        "none": "nobody|personne",
+        "winner": "the winner of the trick|qui a fait la levée",
     },
     "first-dealer": {
-        "neighbour": {"en": "the neighbour", "fr": "le voisin"},
-        "opponent-chosen": {
-            "en": "an opponent whom that side chooses",
-            "fr": "un adversaire que choisit ce camp",
-        },
+        "neighbour": "the neighbour|le voisin",
+        "opponent-chosen": "an opponent whom that side chooses|un adversaire que choisit ce camp",
     },
     "first-lead": {"free": YES, "plain": NO},
     "form": {
-        "1718": {"en": "the usual game", "fr": "le jeu ordinaire"},
-        "trevoux": {"en": "that of Trévoux", "fr": "celui de Trévoux"},
+        "1718": "the usual game|le jeu ordinaire",
+        "trevoux": "that of Trévoux|celui de Trévoux",
     },
     "hundred": {
-        "100": {"en": "with 100 or more", "fr": "avec 100 ou plus"},
-        "any-highest": {"en": "always the highest", "fr": "toujours le plus haut"},
-        "off": {"en": "nobody", "fr": "personne"},
+        "100": "with 100 or more|avec 100 ou plus",
+        "any-highest": "always the highest|toujours le plus haut",
+        "off": "nobody|personne",
     },
-    "jack-order": {"CSHD": {"en": "♣ ♠ ♥ ♦", "fr": "♣ ♠ ♥ ♦"}},
+    "jack-order": {"CSHD": "♣ ♠ ♥ ♦|♣ ♠ ♥ ♦"},
     "jack-suit": {
-        "own": {"en": "its printed suit", "fr": "sa couleur"},
-        "trump": {"en": "a suit of jacks", "fr": "une couleur de valets"},
+        "own": "its printed suit|sa couleur",
+        "trump": "a suit of jacks|une couleur de valets",
     },
     "jacks": {
-        "ordinary": {
-            "en": "no, they are ordinary cards",
-            "fr": "non, ce sont des cartes ordinaires",
-        },
-        "top": {"en": "yes, above all", "fr": "oui, au-dessus de toutes"},
+        "ordinary": "no, they are ordinary cards|non, ce sont des cartes ordinaires",
+        "top": "yes, above all|oui, au-dessus de toutes",
     },
     "last-trick": {
-        "final": {"en": "the very last trick", "fr": "la toute dernière levée"},
-        "last-stock": {
-            "en": "the last one before the talon runs out",
-            "fr": "la dernière du talon",
-        },
+        "final": "the very last trick|la toute dernière levée",
+        "last-stock": "the last one before the talon runs out|la dernière du talon",
     },
-    "last-trick-wins": {"equal": {"en": "if the counts are equal", "fr": "à égalité"}},
+    "last-trick-wins": {"equal": "if the counts are equal|à égalité"},
     "live-count-test": {
-        "continuous": {"en": "at every mark", "fr": "à chaque marque"},
-        "start-of-deal": {
-            "en": "at the start of the deal and at the exchange",
-            "fr": "au début du coup et à l’échange",
-        },
+        "continuous": "at every mark|à chaque marque",
+        "start-of-deal": "at the start of the deal and at the exchange|"
+        "au début du coup et à l’échange",
     },
-    "melds-per-trick": {"any": {"en": "any number", "fr": "autant qu’on veut"}},
-    "packets": {"free": {"en": "in any way", "fr": "comme on veut"}},
+    "melds-per-trick": {"any": "any number|autant qu’on veut"},
+    "packets": {"free": "in any way|comme on veut"},
     "partners": {
-        "2v2": {"en": "two against two", "fr": "deux contre deux"},
-        "independent": {"en": "each for themselves", "fr": "chacun pour soi"},
+        "2v2": "two against two|deux contre deux",
+        "independent": "each for themselves|chacun pour soi",
     },
     "payout": {
-        "fixed": {"en": "5, 4 and 3", "fr": "5, 4 et 3"},
-        "scaled": {
-            "en": "the whole pool in that proportion",
-            "fr": "toute la poule dans cette proportion",
-        },
+        "fixed": "5, 4 and 3|5, 4 et 3",
+        "scaled": "the whole pool in that proportion|toute la poule dans cette proportion",
     },
     "play-on": {
-        "always-six": {"en": "must go on", "fr": "on doit continuer"},
-        "optional-vole": {"en": "may go on", "fr": "on peut continuer"},
-        "stop": {"en": "stops", "fr": "on s’arrête"},
+        "always-six": "must go on|on doit continuer",
+        "optional-vole": "may go on|on peut continuer",
+        "stop": "stops|on s’arrête",
     },
-    "quadruple": {"off": {"en": "nothing", "fr": "rien"}},
+    "quadruple": {"off": "nothing|rien"},
     "remarry": {
-        "after-play": {
-            "en": "once a card of the old one has been played",
-            "fr": "quand une carte de l’ancien a été jouée",
-        },
-        "four-ways": {"en": "four ways", "fr": "de quatre façons"},
+        "after-play": "once a card of the old one has been played|"
+        "quand une carte de l’ancien a été jouée",
+        "four-ways": "four ways|de quatre façons",
     },
     "meld-when": {
-        "after-draw": {"en": "after the draw", "fr": "après la pioche"},
-        "before-draw": {"en": "before the draw", "fr": "avant la pioche"},
+        "after-draw": "after the draw|après la pioche",
+        "before-draw": "before the draw|avant la pioche",
     },
     "rounding": {"none": NO, "tens": YES},
     "dix": {
-        "turned-only": {"en": "only one turned up", "fr": "seulement celui qu’on retourne"},
+        "turned-only": "only one turned up|seulement celui qu’on retourne",
     },
     "going-out": {
         "claim": YES,
-        "end-of-deal": {"en": "no, the end of the deal does", "fr": "non, la fin du coup"},
+        "end-of-deal": "no, the end of the deal does|non, la fin du coup",
     },
     "rescore": {
-        "new-set": {"en": "any set but the same", "fr": "tout ensemble nouveau"},
-        "replace-after-play": {
-            "en": "once a card of the earlier set has been played",
-            "fr": "quand une carte du précédent a été jouée",
-        },
+        "new-set": "any set but the same|tout ensemble nouveau",
+        "replace-after-play": "once a card of the earlier set has been played|"
+        "quand une carte du précédent a été jouée",
     },
     "score": {
-        "chips": {"en": "chips from a pool", "fr": "des jetons d’une poule"},
-        "deal": {"en": "the deals", "fr": "les coups"},
-        "penalty": {"en": "penalty points", "fr": "des mauvais points"},
-        "points": {"en": "the points", "fr": "les points"},
-        "pot": {"en": "a pot of equal stakes", "fr": "une poule de mises"},
+        "chips": "chips from a pool|des jetons d’une poule",
+        "deal": "the deals|les coups",
+        "penalty": "penalty points|des mauvais points",
+        "points": "the points|les points",
+        "pot": "a pot of equal stakes|une poule de mises",
     },
     "rob": {
-        "ace": {"en": "the ace of trumps may", "fr": "avec l’as d’atout"},
-        "none": {"en": "nobody may", "fr": "personne"},
+        "ace": "the ace of trumps may|avec l’as d’atout",
+        "none": "nobody may|personne",
     },
     "seats": {
-        "alternate": {"en": "opposite", "fr": "face à face"},
-        "together": {"en": "side by side", "fr": "côte à côte"},
+        "alternate": "opposite|face à face",
+        "together": "side by side|côte à côte",
     },
     "second-captain": {
-        "first-card": {
-            "en": "also the card that the second side plays to the first trick",
-            "fr": "aussi la carte du second camp à la première levée",
-        },
-        "leads": {"en": "leads only", "fr": "les entames seulement"},
+        "first-card": "also the card that the second side plays to the first trick|"
+        "aussi la carte du second camp à la première levée",
+        "leads": "leads only|les entames seulement",
     },
     "second-seven": {
-        "0": {"en": "not at all", "fr": "pas du tout"},
-        "play-10": {"en": "10 when played", "fr": "10 quand il est joué"},
-        "show-10": {"en": "10 when shown", "fr": "10 quand il est montré"},
+        "0": "not at all|pas du tout",
+        "play-10": "10 when played|10 quand il est joué",
+        "show-10": "10 when shown|10 quand il est montré",
     },
     "seven": {
         "0": NO,
-        "show-10": {"en": "10 when shown", "fr": "10 quand il est montré"},
+        "show-10": "10 when shown|10 quand il est montré",
     },
     "stake": {
-        "dealer": {"en": "the dealer", "fr": "le donneur"},
-        "each": {"en": "each player", "fr": "chaque joueur"},
+        "dealer": "the dealer|le donneur",
+        "each": "each player|chaque joueur",
     },
     "talk": {
-        "free": {"en": "at any time", "fr": "à tout moment"},
-        "rules": {"en": "at its times", "fr": "à ses moments"},
+        "free": "at any time|à tout moment",
+        "rules": "at its times|à ses moments",
     },
     "tie": {
-        "carry": {"en": "the pool is carried", "fr": "la poule est remise"},
-        "eldest-first": {
-            "en": "the one nearer the eldest hand",
-            "fr": "celui qui est plus près du premier en cartes",
-        },
-        "extra-deal": {"en": "another deal", "fr": "un coup de plus"},
+        "carry": "the pool is carried|la poule est remise",
+        "eldest-first": "the one nearer the eldest hand|"
+        "celui qui est plus près du premier en cartes",
+        "extra-deal": "another deal|un coup de plus",
     },
     "talon-two": {"open": YES, "shut": NO},
     "trick-score": {
-        "brisques-10": {"en": "10 for each ace and ten", "fr": "10 par as et dix"},
-        "card-points": {"en": "the cards’ points", "fr": "les points des cartes"},
-        "tens": {"en": "10 for each ace, ten and king", "fr": "10 par as, dix et roi"},
+        "brisques-10": "10 for each ace and ten|10 par as et dix",
+        "card-points": "the cards’ points|les points des cartes",
+        "tens": "10 for each ace, ten and king|10 par as, dix et roi",
     },
     "turn-up": {
-        "aside": {"en": "it stays out", "fr": "elle reste dehors"},
-        "dealer": {"en": "the dealer’s last card", "fr": "la dernière carte du donneur"},
+        "aside": "it stays out|elle reste dehors",
+        "dealer": "the dealer’s last card|la dernière carte du donneur",
     },
-    "turned-seven": {"10-dealer": {"en": "10", "fr": "10"}},
+    "turned-seven": {"10-dealer": "10|10"},
     "unclaimed": {
-        "counts": {"en": "the only player with 66", "fr": "celui qui a seul 66"},
-        "higher": {"en": "the higher count", "fr": "le plus haut compte"},
-        "lost": {"en": "nobody", "fr": "personne"},
+        "counts": "the only player with 66|celui qui a seul 66",
+        "higher": "the higher count|le plus haut compte",
+        "lost": "nobody|personne",
     },
     "unite": {
-        "new-card": {
-            "en": "only with a card that has served in none",
-            "fr": "seulement avec une carte qui n’a servi à aucun",
-        },
+        "new-card": "only with a card that has served in none|"
+        "seulement avec une carte qui n’a servi à aucun",
     },
     "who-melds": {
-        "all": {"en": "everybody", "fr": "tout le monde"},
-        "winner": {"en": "the winner of the trick", "fr": "qui a fait la levée"},
-        "winner-side": {"en": "the winning side", "fr": "le camp qui a fait la levée"},
+        "all": "everybody|tout le monde",
+        "winner": "the winner of the trick|qui a fait la levée",
+        "winner-side": "the winning side|le camp qui a fait la levée",
     },
     "win-rule": {
-        "first-to-four": {"en": "the first with four tricks", "fr": "le premier à quatre levées"},
-        "first-to-three": {"en": "the first with three tricks", "fr": "le premier à trois levées"},
-        "four-or-void": {
-            "en": "the one with more; as many each are void",
-            "fr": "celui qui en a le plus ; à égalité, le coup est nul",
-        },
+        "first-to-four": "the first with four tricks|le premier à quatre levées",
+        "first-to-three": "the first with three tricks|le premier à trois levées",
+        "four-or-void": "the one with more; as many each are void|"
+        "celui qui en a le plus ; à égalité, le coup est nul",
     },
     "vole-fails": {
-        "two": {"en": "loses two", "fr": "perd deux points"},
-        "none": {"en": "scores 1 all the same", "fr": "marque un point quand même"},
+        "two": "loses two|perd deux points",
+        "none": "scores 1 all the same|marque un point quand même",
     },
     "win-test": {
-        "end-of-deal": {"en": "at the end of the deal", "fr": "à la fin du coup"},
-        "immediate": {"en": "at once", "fr": "aussitôt"},
+        "end-of-deal": "at the end of the deal|à la fin du coup",
+        "immediate": "at once|aussitôt",
     },
 }
 
@@ -320,7 +271,7 @@ def value_words(name: str, value: str) -> Text:
     ('at once', '2000')
     """
     found = _WORDS.get(name, {}).get(value) or _YES_AND_NO.get(value)
-    return found or dict.fromkeys(LANGUAGES, value)
+    return dict.fromkeys(LANGUAGES, value) if found is None else both(found)
 
 
 def option_words(option: Option, value: str) -> Text:

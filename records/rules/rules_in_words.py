@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
 from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names, pack
-from records.languages import LANGUAGES, Text
+from records.languages import LANGUAGES, Text, both
 from records.rules.games import GAMES
 from records.rules.kinds import KIND_WORDS
 from records.rules.option_words import NO, YES
@@ -34,7 +34,9 @@ def facts(rules: RuleSet) -> list[Fact]:
     >>> fact.about["fr"], fact.holds["en"]
     ('nombre de joueurs', '4')
     """
-    return [Fact(about, fact(rules), rules.source(topic), topic) for topic, about, fact in _FACTS]
+    return [
+        Fact(both(about), fact(rules), rules.source(topic), topic) for topic, about, fact in _FACTS
+    ]
 
 
 def _same(words: object) -> Text:
@@ -61,12 +63,6 @@ def _cards(cards: tuple[int, ...]) -> Text:
         or "–"
         for lang in LANGUAGES
     }
-
-
-def _listed(words: Mapping[str, str], value: str) -> Text:
-    """Return the words for a value, which `words` has as `en|fr`."""
-    english, _, french = words[value].partition("|")
-    return {"en": english, "fr": french}
 
 
 _TURN_UP = {
@@ -171,7 +167,7 @@ def declaration_words(name: str) -> Text:
     """
     name = name.replace("four-", "", 1)
     if name in _DECLARED:
-        return _listed(_DECLARED, name)
+        return both(_DECLARED[name])
     if name in KIND_WORDS:
         return KIND_WORDS[name]
     plain = name.removeprefix("royal-")
@@ -195,7 +191,7 @@ def _duties(rules: RuleSet) -> Text:
     """Return the duties of play in a sentence."""
     duties = rules.end_duties
     beating = next((one for one in ("beat", "beat-trumps") if one in duties), "")
-    parts = [_listed(words, beating) for one, words in _SENTENCES.items() if one in duties]
+    parts = [both(words[beating]) for one, words in _SENTENCES.items() if one in duties]
     parts += [duty.text for duty in duties if isinstance(duty, Duty)]
     if not parts:
         return _FREE
@@ -233,7 +229,7 @@ def _declarers(rules: RuleSet) -> Text:
     moment = rules.moment(DECLARE)
     if moment is None:
         return _same("–")
-    return _ABOUT_TO_PLAY if moment.when == BEFORE_OWN_CARD else _listed(_WHO, moment.who)
+    return _ABOUT_TO_PLAY if moment.when == BEFORE_OWN_CARD else both(_WHO[moment.who])
 
 
 def _exchange(rules: RuleSet) -> Text:
@@ -272,53 +268,53 @@ def _sides(rules: RuleSet) -> Text:
     return {"en": f"{len(rules.sides)} sides", "fr": f"{len(rules.sides)} camps"}
 
 
-_FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
-    ("deal", {"en": "players", "fr": "nombre de joueurs"}, lambda r: _same(r.seats)),
-    ("deal", {"en": "sides", "fr": "camps"}, _sides),
-    ("deal", {"en": "packs", "fr": "jeux de cartes"}, lambda r: _same(r.packs)),
+_FACTS: tuple[tuple[str, str, Callable[[RuleSet], Text]], ...] = (
+    ("deal", "players|nombre de joueurs", lambda r: _same(r.seats)),
+    ("deal", "sides|camps", _sides),
+    ("deal", "packs|jeux de cartes", lambda r: _same(r.packs)),
     (
         "play",
-        {"en": "ranks, the best first", "fr": "ordre des cartes, la plus forte d’abord"},
+        "ranks, the best first|ordre des cartes, la plus forte d’abord",
         _usual_ranks,
     ),
     (
         "play",
-        {"en": "cards above all others", "fr": "cartes au-dessus de toutes"},
+        "cards above all others|cartes au-dessus de toutes",
         lambda r: _cards(r.permanent),
     ),
-    ("deal", {"en": "cards in hand", "fr": "cartes en main"}, lambda r: _same(r.hand_size)),
-    ("play", {"en": "cards are drawn", "fr": "on pioche"}, lambda r: YES if r.stock else NO),
-    ("deal", {"en": "turn-up", "fr": "retourne"}, lambda r: _listed(_TURN_UP, r.turn_up)),
-    ("end-play", {"en": "play", "fr": "jeu"}, _duties),
-    ("deal", {"en": "tricks of a deal", "fr": "levées d’un coup"}, lambda r: _same(r.tricks)),
-    ("declare", {"en": "declarations", "fr": "annonces"}, _declared),
-    ("declare", {"en": "who may declare", "fr": "qui peut annoncer"}, _declarers),
-    ("exchange", {"en": "exchange for the turn-up", "fr": "échange contre la retourne"}, _exchange),
+    ("deal", "cards in hand|cartes en main", lambda r: _same(r.hand_size)),
+    ("play", "cards are drawn|on pioche", lambda r: both(YES if r.stock else NO)),
+    ("deal", "turn-up|retourne", lambda r: both(_TURN_UP[r.turn_up])),
+    ("end-play", "play|jeu", _duties),
+    ("deal", "tricks of a deal|levées d’un coup", lambda r: _same(r.tricks)),
+    ("declare", "declarations|annonces", _declared),
+    ("declare", "who may declare|qui peut annoncer", _declarers),
+    ("exchange", "exchange for the turn-up|échange contre la retourne", _exchange),
     (
         "declare",
-        {"en": "the lowest trump scores", "fr": "le plus petit atout compte"},
-        lambda r: _listed(_SEVEN, r.seven),
+        "the lowest trump scores|le plus petit atout compte",
+        lambda r: both(_SEVEN[r.seven]),
     ),
     (
         "score",
-        {"en": "what cards count in tricks", "fr": "ce que comptent les cartes prises"},
+        "what cards count in tricks|ce que comptent les cartes prises",
         _counting,
     ),
     (
         "score",
-        {"en": "each trick counts", "fr": "chaque levée compte"},
+        "each trick counts|chaque levée compte",
         lambda r: _same(r.trick_value),
     ),
-    ("score", {"en": "scoring", "fr": "marque"}, lambda r: r.scoring.text),
+    ("score", "scoring|marque", lambda r: r.scoring.text),
     (
         "score",
-        {"en": "points of the game", "fr": "points de la partie"},
+        "points of the game|points de la partie",
         lambda r: _same(r.target or "–"),
     ),
     (
         "speech",
-        {"en": "captains name the lead", "fr": "un capitaine commande"},
-        lambda r: YES if r.captains else NO,
+        "captains name the lead|un capitaine commande",
+        lambda r: both(YES if r.captains else NO),
     ),
 )
 

@@ -135,11 +135,6 @@ _MOST_SITUATIONS = 4096
 _FOLLOWED = frozenset(("follow", "trump"))
 
 
-def duties_now(table: Table) -> Duties:
-    """Return the duties that bind the next play: those of the phase, or none in a gap."""
-    return () if table.gap.open else table.phase.duties
-
-
 class _Situation(NamedTuple):
     """The trick so far, with unknown cards and an unknown trump suit filled in."""
 
@@ -168,7 +163,7 @@ def _situations(table: Table) -> list[_Situation]:
 def legal_plays(table: Table, seat: int) -> int:
     """Return the known cards of a hand (a set) that the rules allow the seat to play now."""
     held = table.hands.masks[seat]
-    duties = duties_now(table)
+    duties = () if table.gap.open else table.phase.duties
     declared = table.pause.to_play(seat)
     if not table.current.cards or not duties:
         return held & declared or held
