@@ -8,9 +8,8 @@ from analysis.collection.tallies import MeasureTotals
 from analysis.insights.counting import Insights, Question
 from analysis.insights.deeds import DEAL, DEFAULT
 from analysis.insights.kept import LETTERS, column_of
-from analysis.kernel.library import load
+from analysis.kernel.adding import Adding, ForPythonError
 from analysis.kernel.shared import ANALYSED
-from records.kernel.adding import Adding, ForPythonError
 
 #: What can be measured, and the dimensions, with their numbers in the kernel.
 _MEASURES, _DIMENSIONS = ANALYSED.words("Measure"), ANALYSED.words("Dimension")
@@ -61,7 +60,7 @@ def compiled(insights: Insights) -> Adding | None:
         column, known = column_of(question.measure)
     asked = _MEASURES[measure], _DIMENSIONS[question.by], -1 if known is None else known
     try:
-        adding = Adding(load(), "deeds", *asked, column.encode())
+        adding = Adding("deeds", *asked, column.encode())
     except ForPythonError:
         return None
     for name, value in question.where:

@@ -16,6 +16,7 @@ from analysis.insights.kept import deeds_to_keep
 from analysis.luck import LUCK, LuckSums, luck_to_keep
 from analysis.standings import Result, Standings, result_of, rules_of
 from analysis.stored.keeping import replay_of_text
+from analysis.stored.summing import summed
 from records.library import JobCounts, Query, Store, Stored, Summary
 from records.notation.batches import Batch
 from records.notation.stretches import pieces_of
@@ -67,7 +68,7 @@ def statistics_of(
     # A person with several names gets figures over all of them, or none.
     names = {*same, *same.values(), *(() if group is None else (group,))}
     apart = None if by == "game" or (by == "pair" and same) else most
-    totals = store.totals(query, kind_of(by, period), form, apart, names)
+    totals = store.totals(query, kind_of(by, period), form, apart, names, summed)
     take_totals(found, totals)
 
     def add(one: Stored) -> None:
@@ -105,7 +106,7 @@ def luck_of(store: Store, query: Query, seconds: float) -> Answer[LuckSums]:
     """
     form = WORKED_FORMS[LUCK]
     found = LuckSums(store.aliases.people())
-    totals = store.totals(query, "player", form)
+    totals = store.totals(query, "player", form, summed=summed)
     for group, counts in (*totals.whole.items(), *totals.groups.items()):
         found.take(group, counts)
 

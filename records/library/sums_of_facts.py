@@ -1,25 +1,11 @@
-"""Facts of many records added up by group, by the compiled kernel or by Python."""
+"""Facts of many records added up by group."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from records.kernel.adding import Adding, ForPythonError
-from records.kernel.library import load
-from records.library.facts import (
-    SIZE,
-    WHOLE,
-    Counts,
-    Facts,
-    Group,
-    add,
-    as_json,
-    size_of,
-)
-
-_ALL = 1 << 62
+from records.library.facts import WHOLE, Counts, Facts, Group, add, size_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,74 +22,18 @@ class Sums:
     counts: Callable[[Group], Counts | None]
 
 
-def summed(
-    each: Callable[[], Iterable[bytes]], kind: str, most: int | None, apart: Collection[Group] = ()
-) -> Sums:
-    """Return the sums of the facts of records, as they are kept.
-
-    The groups in `apart` are told apart, and of the others at least the first `most`, or all.
-    `each` yields the facts of one record after the other. It is asked twice if the kernel cannot
-    hold a number in them. Cost: 5 to 20 µs for each record; without the kernel, 200 to 500 µs.
-    """
-    if load() is not None:
-        try:
-            return _by_kernel(each(), kind, most, apart)
-        except ForPythonError:
-            pass
-    return summed_by_python(each(), kind)
+#: Yields the facts of each record, as they are kept.
+Each = Callable[[], Iterable[bytes]]
+#: Adds up facts for WHOLE and for a kind of groups. Of these it tells apart those that are given,
+#: and at least so many others, or all.
+Summing = Callable[[Each, str, int | None, Collection[Group]], Sums]
 
 
-def compiled(kind: str, most: int | None, apart: Iterable[Group] = ()) -> Adding:
-    """Return the sums that the kernel keeps of WHOLE and of a kind of groups (see src/sums.hpp).
-
-    At most the first `most` groups of the kind are told apart, and those of `apart`. For the others
-    only the sizes are known. Memory: about 3 KiB for each group that is told apart, 100 bytes for
-    others. Raises ForPythonError if there is no kernel.
-    """
-    of, each, size = (as_json(one).encode() for one in (WHOLE, kind, SIZE))
-    adding = Adding(load(), "sums", of, each, size, _ALL if most is None else most)
-    for group in apart:
-        adding.tell("tell", as_json(group)[1:-1].encode())
-    return adding
-
-
-def sums_of(adding: Adding, number: int) -> Counts:
-    """Return the sums of the group of that number."""
-    found: Counts = json.loads(adding.written("of", number))
-    return found
-
-
-def _by_kernel(
-    each: Iterable[bytes], kind: str, most: int | None, apart: Collection[Group]
-) -> Sums:
-    adding = compiled(kind, most, apart)
-    for text in each:
-        adding.take(text)
-    whole: dict[Group, Counts] = {}
-    sizes: dict[Group, int] = {}
-    numbers: dict[Group, int | None] = {}
-    for number, (of, game, name, size, is_apart) in enumerate(json.loads(adding.written("list"))):
-        group = Group(kind, game, name)
-        if of == WHOLE:
-            whole[group._replace(kind=WHOLE)] = sums_of(adding, number)
-        if of == kind and (size or not is_apart or sums_of(adding, number)):
-            sizes[group] = size
-            numbers[group] = number if is_apart else None
-
-    def counts(group: Group) -> Counts | None:
-        if group not in numbers:
-            return {}
-        number = numbers[group]
-        return None if number is None else sums_of(adding, number)
-
-    return Sums(whole, sizes, counts)
-
-
-def summed_by_python(each: Iterable[bytes], kind: str) -> Sums:
-    """Return the same sums without the kernel. All groups are told apart."""
+def summed(each: Each, kind: str, most: int | None = None, apart: Collection[Group] = ()) -> Sums:
+    """Return the sums of facts. All groups are told apart. Cost: 200 to 500 µs for each record."""
     sums: dict[Group, Counts] = {}
     kinds = (WHOLE, kind)
-    for text in each:
+    for text in each():
         for part in Facts(0, text.decode()).parts(kinds):
             for group in part.groups:
                 if group.kind in kinds:

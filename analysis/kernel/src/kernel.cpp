@@ -1,5 +1,5 @@
 // What the kernel does for `analysis`, compiled as one unit: games made up, play by policies, open hands searched,
-// and deeds added up.
+// and facts and deeds added up.
 #include "deeds.hpp"
 #include "each.hpp"
 #include "generating.hpp"
@@ -76,6 +76,33 @@ CARNET_API i32 carnet_each_ask(Each *each, const EachTrick *trick, i64 limit, i6
     *worth = each->ask(*trick);
     *positions = each->positions;
     return i32(each->stopped);
+}
+
+// Sums of facts by group that know nothing yet; null if there is no memory.  Groups begin with `kind`, as JSON has
+// it, or with `whole`; see Sums.
+CARNET_API Sums *carnet_sums_new(const u8 *whole, i64 whole_size, const u8 *kind, i64 kind_size, const u8 *size,
+                                 i64 size_size, i64 most) {
+    return begun<Sums>(Span{whole, whole_size}, Span{kind, kind_size}, Span{size, size_size}, most);
+}
+
+CARNET_API void carnet_sums_free(Sums *sums) { end(sums); }
+
+// Tells a group apart, whatever comes before it.  0 if there is no memory.
+CARNET_API i32 carnet_sums_tell(Sums *sums, const u8 *group, i64 size) { return sums->group({group, size}, true) >= 0; }
+
+// Adds the facts of a record; see Sums::take.
+CARNET_API i32 carnet_sums_take(Sums *sums, const u8 *text, i64 size) { return i32(sums->take(text, text + size)); }
+
+// Writes all groups, or the sums of one, if there is room for them.  Returns how many bytes they are.
+CARNET_API i64 carnet_sums_list(const Sums *sums, u8 *to, i64 room) {
+    SpelledBytes bytes = {0, room, to};
+    sums->list({bytes});
+    return bytes.count;
+}
+CARNET_API i64 carnet_sums_of(const Sums *sums, i64 number, u8 *to, i64 room) {
+    SpelledBytes bytes = {0, room, to};
+    sums->sums_of(number, {bytes});
+    return bytes.count;
 }
 
 // Sums of deeds for a question, which know nothing yet; null if there is no memory.  `known` is what the column of

@@ -187,6 +187,10 @@ struct Ending {
     Score score;
 };
 
+// ---- what is added up of texts (adding.py)
+
+enum class Done : i32 { WHOLE, FOR_PYTHON, NO_MEMORY };
+
 // ---- deeds added up (analysis/insights/adding_up.py)
 
 // What is measured: who won the game, a column of deals, cards that took their trick, grades of cards, or of

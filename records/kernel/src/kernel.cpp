@@ -2,7 +2,6 @@
 #include "interface.hpp"
 #include "judging.hpp"
 #include "lines.hpp"
-#include "sums.hpp"
 #include "telling.hpp"
 #include "trials.hpp"
 
@@ -77,31 +76,4 @@ CARNET_API i32 carnet_perft(const Rules *rules, const DealPoint *position, i32 d
     State state;
     take_up(state, rules, *position);
     return count_lines(state, depth, counts);
-}
-
-// Sums of facts by group that know nothing yet; null if there is no memory.  Groups begin with `kind`, as JSON has
-// it, or with `whole`; see Sums.
-CARNET_API Sums *carnet_sums_new(const u8 *whole, i64 whole_size, const u8 *kind, i64 kind_size, const u8 *size,
-                                 i64 size_size, i64 most) {
-    return begun<Sums>(Span{whole, whole_size}, Span{kind, kind_size}, Span{size, size_size}, most);
-}
-
-CARNET_API void carnet_sums_free(Sums *sums) { end(sums); }
-
-// Tells a group apart, whatever comes before it.  0 if there is no memory.
-CARNET_API i32 carnet_sums_tell(Sums *sums, const u8 *group, i64 size) { return sums->group({group, size}, true) >= 0; }
-
-// Adds the facts of a record; see Sums::take.
-CARNET_API i32 carnet_sums_take(Sums *sums, const u8 *text, i64 size) { return i32(sums->take(text, text + size)); }
-
-// Writes all groups, or the sums of one, if there is room for them.  Returns how many bytes they are.
-CARNET_API i64 carnet_sums_list(const Sums *sums, u8 *to, i64 room) {
-    SpelledBytes bytes = {0, room, to};
-    sums->list({bytes});
-    return bytes.count;
-}
-CARNET_API i64 carnet_sums_of(const Sums *sums, i64 number, u8 *to, i64 room) {
-    SpelledBytes bytes = {0, room, to};
-    sums->sums_of(number, {bytes});
-    return bytes.count;
 }

@@ -391,8 +391,4 @@ struct DealPoint {
     i8 trick_seat[SEATS], trick_card[SEATS];
 };
 
-// ---- what is added up of texts (records/kernel/adding.py)
-
-enum class Done : i32 { WHOLE, FOR_PYTHON, NO_MEMORY };
-
 }  // namespace carnet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -12,7 +12,7 @@ from records.library.facts import WHOLE, Counts, Group, add, size_of, without_no
 from records.library.model import Totals
 from records.library.sql import seals
 from records.library.sql.session import Session, read
-from records.library.sums_of_facts import Sums, summed
+from records.library.sums_of_facts import Each, Summing, Sums
 
 #: The columns of a total.
 TOTAL = "key, form, kind, game, name, counts, seal"
@@ -22,17 +22,18 @@ BATCH = 200
 #: more for those that are among the largest.
 MOST_APART = 20_000
 
-#: Yields the facts of each record.
-Each = Callable[[], Iterable[bytes]]
-
 
 @dataclass(frozen=True, slots=True)
 class AskedTotals:
-    """What is asked for: groups of a kind, at most the `most` largest, and those of some names."""
+    """What is asked for: groups of a kind, at most the `most` largest, and those of some names.
+
+    `summed` adds up facts.
+    """
 
     kind: str
     most: int | None
     names: Collection[str]
+    summed: Summing
 
     def told(self, sizes: Mapping[Group, int]) -> set[Group]:
         """Return the groups that may have to be told, given how large all are that may be."""
@@ -48,13 +49,13 @@ class AskedTotals:
 
     def sums(self, each: Each) -> Sums:
         """Return the sums of facts, with as many groups told apart as one reading is good for."""
-        return summed(each, self.kind, None if self.most is None else MOST_APART)
+        return self.summed(each, self.kind, None if self.most is None else MOST_APART, ())
 
     def counts(self, each: Each, sums: Sums, groups: Iterable[Group]) -> dict[Group, Counts]:
         """Return the sums of groups of the kind that the facts name."""
         found = {group: sums.counts(group) for group in groups if group in sums.sizes}
         if None in found.values():
-            sums = summed(each, self.kind, 0, found)
+            sums = self.summed(each, self.kind, 0, found)
         return {group: counts or sums.counts(group) or {} for group, counts in found.items()}
 
 

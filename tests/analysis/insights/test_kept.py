@@ -25,8 +25,8 @@ from analysis.insights import (
 )
 from analysis.insights.adding_up import KeptInsights, compiled
 from analysis.insights.kept import deeds_to_keep
+from analysis.kernel.adding import ForPythonError
 from analysis.kernel.library import load
-from records.kernel.adding import ForPythonError
 from records.kernel.library import VARIABLE
 from records.notation.model import Tag
 from records.play.replay import Replay

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from analysis.stored.summing import summed
 from records.library import Entry, Query, Store
 from records.library.facts import Counts, Facts, Group, Part, add, facts, size_of, without_nothing
 from records.library.model import Totals
@@ -79,7 +80,8 @@ def test_the_largest_groups_are_told_and_the_others_counted(store: Store, query:
     for kind in ("player", "year", "month", "rules"):
         for most in (0, 1, 3, 7, 100):
             for name in (None, "P9", "nobody"):
-                found = store.totals(query, kind, FORM, most, () if name is None else [name])
+                names = () if name is None else [name]
+                found = store.totals(query, kind, FORM, most, names, summed)
                 is_right(found, chosen, kind, most, name)
 
 

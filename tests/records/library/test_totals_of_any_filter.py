@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from analysis.stored.summing import summed
 from records.kernel.library import VARIABLE
 from records.library import Damaged, Draft, Entry, Query, Store
 from records.library.facts import (
@@ -25,6 +26,8 @@ from records.library.sql import totals
 from records.library.sql.connection import Connection
 from records.library.sql.facts import facts_between
 from records.library.sql.rows import number_of
+from records.library.sums_of_facts import Summing
+from records.library.sums_of_facts import summed as summed_by_python
 from tests import amounts
 from tests.records.library.made import tagged
 
@@ -137,12 +140,18 @@ def one_by_one(numbers: list[int], kind: str) -> dict[Group, Counts]:
 
 
 def agrees(
-    store: Store, kept: dict[str, int], query: Query, kind: str, most: int | None, name: str
+    store: Store,
+    kept: dict[str, int],
+    query: Query,
+    kind: str,
+    most: int | None,
+    name: str,
+    adds_up: Summing = summed_by_python,
 ) -> None:
     chosen = [one.id for one in store.summaries(query)]
     numbers = [kept[one] for one in chosen if one in kept]
     every = one_by_one(numbers, kind)
-    found = store.totals(query, kind, FORM, most, [name])
+    found = store.totals(query, kind, FORM, most, [name], adds_up)
     assert found.records == len(chosen)
     assert found.whole == one_by_one(numbers, "rules")
     assert found.number == len(every)
@@ -157,10 +166,8 @@ def agrees(
 def test_totals_are_the_sums_of_the_facts_whatever_was_changed(
     store: Store, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if how == "python":
-        monkeypatch.setenv(VARIABLE, "python")
-    else:
-        monkeypatch.delenv(VARIABLE, raising=False)
+    adds_up = summed_by_python if how == "python" else summed
+    monkeypatch.delenv(VARIABLE, raising=False)
     if how == "read twice":
         monkeypatch.setattr(totals, "MOST_APART", 1)
 
@@ -206,7 +213,7 @@ def test_totals_are_the_sums_of_the_facts_whatever_was_changed(
         for change in made_of:
             changed(store, kept, *change)
         for query, kind, most, name in asked:
-            agrees(store, kept, query, kind, most, name)
+            agrees(store, kept, query, kind, most, name, adds_up)
 
     check()
     assert list(store.verify()) == []

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from records.kernel.adding import Adding, ForPythonError
-from records.kernel.library import VARIABLE, load
-from records.library import sums_of_facts
+from analysis.kernel.adding import Adding, ForPythonError
+from analysis.kernel.library import load
+from analysis.stored import summing
+from analysis.stored.summing import compiled, summed, sums_of
+from records.kernel.library import VARIABLE
 from records.library.facts import Counts, Group, Part, facts
-from records.library.sums_of_facts import Sums, compiled, summed, summed_by_python, sums_of
+from records.library.sums_of_facts import Sums
+from records.library.sums_of_facts import summed as summed_by_python
 
 KINDS = ("rules", "player", "pair")
 #: How many numbers the counts of each name have.
@@ -69,16 +72,16 @@ def are_those(found: Sums, expected: Sums, most: int | None, apart: Iterable[Gro
 def test_the_kernel_adds_up_what_python_does(
     each: list[bytes], kind: str, most: int | None
 ) -> None:
-    expected = summed_by_python(each, kind)
+    expected = summed_by_python(lambda: each, kind)
     apart = sorted(expected.sizes)[::2]
-    are_those(sums_of_facts._by_kernel(each, kind, most, ()), expected, most)
-    are_those(sums_of_facts._by_kernel(each, kind, 0, apart), expected, 0, apart)
+    are_those(summing._by_kernel(lambda: each, kind, most, ()), expected, most)
+    are_those(summing._by_kernel(lambda: each, kind, 0, apart), expected, 0, apart)
 
 
 @settings(deadline=None, max_examples=100)
 @given(each=records(large), kind=st.sampled_from(KINDS))
 def test_numbers_of_any_size_are_added_up(each: list[bytes], kind: str) -> None:
-    are_those(summed(lambda: each, kind, None), summed_by_python(each, kind), None)
+    are_those(summed(lambda: each, kind, None), summed_by_python(lambda: each, kind), None)
 
 
 def adding(each: Sequence[bytes]) -> Adding:
@@ -138,12 +141,12 @@ def test_thousands_of_groups_and_of_counts_are_told_apart() -> None:
         % (number % 7000, number % 3000, number)
         for number in range(21_000)
     ]
-    are_those(summed(lambda: each, "player", None), summed_by_python(each, "player"), None)
+    are_those(summed(lambda: each, "player", None), summed_by_python(lambda: each, "player"), None)
 
 
 def test_no_more_groups_are_told_apart_than_are_asked_for() -> None:
     each = [b'[[["player","whist","P%d"]],{"=deals":[%d]}]' % (one, one) for one in range(1, 7)]
-    found = sums_of_facts._by_kernel(each, "player", 2, [Group("player", "whist", "P5")])
+    found = summing._by_kernel(lambda: each, "player", 2, [Group("player", "whist", "P5")])
     told = {group.name for group in found.sizes if found.counts(group) is not None}
     assert told == {"P1", "P2", "P5"}
     assert found.sizes[Group("player", "whist", "P6")] == 6

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
-from records.kernel.shared import JUDGED
+from analysis.kernel.library import load
+from analysis.kernel.shared import ANALYSED
 
-_WHOLE, _FOR_PYTHON = JUDGED.numbers["Done::WHOLE"], JUDGED.numbers["Done::FOR_PYTHON"]
+_WHOLE, _FOR_PYTHON = ANALYSED.numbers["Done::WHOLE"], ANALYSED.numbers["Done::FOR_PYTHON"]
 
 
 class ForPythonError(Exception):
@@ -15,12 +16,13 @@ class ForPythonError(Exception):
 
 
 class Adding:
-    """Sums that a library keeps, made by the function `new` of those that begin with `name`.
+    """Sums that the kernel keeps, made by the function `new` of those that begin with `name`.
 
-    Raises ForPythonError if there is no library.
+    Raises ForPythonError if there is no kernel.
     """
 
-    def __init__(self, library: ctypes.CDLL | None, name: str, *new: int | bytes) -> None:
+    def __init__(self, name: str, *new: int | bytes) -> None:
+        library = load()
         if library is None:
             raise ForPythonError
         self._library = library
