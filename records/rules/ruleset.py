@@ -31,7 +31,7 @@ from records.rules.phases import (
     Phase,
 )
 from records.rules.steps import Scoring
-from records.rules.values import Value
+from records.rules.values import Value, replace
 
 #: The one unit of which the fewest are best, and the one that players pay into a pool.
 PENALTIES, CHIPS = "penalties", "chips"
@@ -104,34 +104,36 @@ class LeftOut(NamedTuple):
 class RuleSet(Value, eq=False):
     """The rules of one game with its options settled. Compared and hashed by identity.
 
-    `ranks` goes from the strongest to the weakest. `permanent` lists cards above all others,
-    strongest first; they keep their printed suit unless `permanent_suit`. `turn_up` is `talon`
-    (turned after the deal, drawn last), `aside` (turned, never drawn), `dealer` (the dealer's own
-    last card) or `none`. `phases` are those of a deal, in order. `value` is what each card taken in
-    a trick counts, `trick_value` what the trick itself counts. `trump_by` are the kinds of
-    declarations of which the first makes its suit trumps. `melded_in_order` says that a Melded tag
-    tells which was the first. `turned_seven_drawn` is what a 7 of trumps scores that was turned up
-    and is drawn. `strict_captain` says that captains must be obeyed, `talk_judged` that talking has
-    its time. `claim` says that a deal is won by a count, which a running score then states.
-    `scoring` are the steps by which a deal counts. `unit` is what the game score counts: `points`,
-    `game-points`, `odd-tricks`, `chips` or `penalties`. `left_out` are cards of the pack that are
-    not played with. `open_ended` says that the game has no end of its own. `fewest` says that the
-    fewest card points are best. `shown_seven` is what a seven of trumps scores that is shown or
-    played. `direction` is that of play round the table: `cw` or `ccw`. `deals_next` says who deals
-    after a deal: the `winner` or the `loser`, otherwise the seat that follows. With `drawn_again`
-    the same seat deals after a deal that nobody has won.
+    The `game`, its `chapter` and the `values` of its options are added by the `Game` to rules that
+    do not name it. Without `sides` each plays alone. `ranks` goes from the strongest to the
+    weakest. `permanent` lists cards above all others, strongest first; they keep their printed suit
+    unless `permanent_suit`. `turn_up` is `talon` (turned after the deal, drawn last), `aside`
+    (turned, never drawn), `dealer` (the dealer's own last card) or `none`. `phases` are those of a
+    deal, in order. `value` is what each card taken in a trick counts, `trick_value` what the trick
+    itself counts. `trump_by` are the kinds of declarations of which the first makes its suit
+    trumps. `melded_in_order` says that a Melded tag tells which was the first. `turned_seven_drawn`
+    is what a 7 of trumps scores that was turned up and is drawn. `strict_captain` says that
+    captains must be obeyed, `talk_judged` that talking has its time. `claim` says that a deal is
+    won by a count, which a running score then states. `scoring` are the steps by which a deal
+    counts. `unit` is what the game score counts: `points`, `game-points`, `odd-tricks`, `chips` or
+    `penalties`. `left_out` are cards of the pack that are not played with. `open_ended` says that
+    the game has no end of its own. `fewest` says that the fewest card points are best.
+    `shown_seven` is what a seven of trumps scores that is shown or played. `direction` is that of
+    play round the table: `cw` or `ccw`. `deals_next` says who deals after a deal: the `winner` or
+    the `loser`, otherwise the seat that follows. With `drawn_again` the same seat deals after a
+    deal that nobody has won.
     """
 
-    game: str
-    values: Values
     seats: int
-    sides: tuple[tuple[int, ...], ...]
-    packs: int
     ranks: str
     hand_size: int
     turn_up: str
     phases: tuple[Phase, ...]
     scoring: Scoring
+    game: str = ""
+    values: Values = MappingProxyType({})
+    sides: tuple[tuple[int, ...], ...] = ()
+    packs: int = 1
     value: tuple[int, ...] = (0,) * KNOWN
     target: int = 0
     trick_value: int = 0
@@ -159,6 +161,8 @@ class RuleSet(Value, eq=False):
     sources: Mapping[str, str] = MappingProxyType({})
 
     def __post_init__(self) -> None:
+        if not self.sides:
+            object.__setattr__(self, "sides", each_for_himself(self.seats))
         if not self.phases:
             raise ValueError(f"{self.game}: no phase")
         if (self.declarations is None) != (self.moment(DECLARE) is None):
@@ -463,13 +467,17 @@ class Game(Value, eq=False):
 
     @cached_property
     def _usual(self) -> RuleSet:
-        return self.build(dict(self._defaults))
+        return _built(self, self._defaults)
 
 
 # The 64 latest rule sets: a collection uses few, and no text can fill memory with them.
 @lru_cache(maxsize=64)
 def _built(game: Game, values: tuple[tuple[str, str], ...]) -> RuleSet:
-    return game.build(dict(values))
+    """Return the rules with all these values, named after the game unless they have a name."""
+    given = dict(values)
+    rules = game.build(given)
+    named = {"game": game.id, "chapter": game.chapter, "values": given}
+    return rules if rules.game else replace(rules, **named)
 
 
 def each_for_himself(seats: int) -> tuple[tuple[int, ...], ...]:

@@ -8,7 +8,7 @@ from records.rules.games.common import CARD_POINTS, option, players, with_option
 from records.rules.options import COUNTS, TARGETS, Idle, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ByPlaces, Penalties
-from records.rules.ruleset import PENALTIES, Game, RuleSet, card_values, each_for_himself
+from records.rules.ruleset import PENALTIES, Game, RuleSet, card_values
 from records.rules.scorers import AfterDeals, FewestArePaid, MostArePenalised
 from records.rules.steps import Scoring
 from records.rules.values import replace
@@ -155,12 +155,7 @@ def _build(values: Values) -> RuleSet:
     seats, penalty = int(values["players"]), values["score"] == "penalty"
     jacks = tuple(card("J" + suit) for suit in values["jack-order"])
     return RuleSet(
-        game="bassadewitz",
-        chapter=10,
-        values=values,
         seats=seats,
-        sides=each_for_himself(seats),
-        packs=1,
         ranks="ATKQJ987" if top else values["rank"],
         hand_size=_HANDS[seats],
         turn_up="none",
@@ -208,8 +203,6 @@ def _build_old(values: Values) -> RuleSet:
     jack = int(values["jack-points"])
     return replace(
         base,
-        game="bassadewitz-old",
-        chapter=11,
         value=card_values({"A": 5, "T": 10, "K": 4, "Q": 3, "J": jack}),
         trick_value=int(values["trick-point"]),
         sources=dict.fromkeys(base.sources, "rulebook 11, 10; jeux-de-cartes.com"),

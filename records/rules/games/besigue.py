@@ -22,7 +22,7 @@ from records.rules.games.common import (
 from records.rules.kinds import MARRIAGE, QUINTE, Declarations
 from records.rules.options import Idle, Values
 from records.rules.possible_scores import Points
-from records.rules.ruleset import Exchange, Game, RuleSet, each_for_himself
+from records.rules.ruleset import Exchange, Game, RuleSet
 from records.rules.steps import Scoring, Step
 
 _LAST = 10
@@ -196,11 +196,7 @@ def build(values: Values) -> RuleSet:
     if yes(values, "quinte-then-marriage"):
         excludes[MARRIAGE] &= ~QUINTE
     return RuleSet(
-        game="besigue",
-        chapter=2,
-        values=values,
         seats=2,
-        sides=each_for_himself(2),
         packs=2,
         ranks=RANKS,
         hand_size=int(values["hand-size"]),

@@ -21,7 +21,7 @@ from records.rules.games.common import (
 from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, Declarations
 from records.rules.options import Values
 from records.rules.possible_scores import Points
-from records.rules.ruleset import Exchange, Game, RuleSet, each_for_himself
+from records.rules.ruleset import Exchange, Game, RuleSet
 from records.rules.steps import Scoring
 
 _OPTIONS = (
@@ -163,12 +163,7 @@ def _build(values: Values) -> RuleSet:
         **FOURS,
     }
     return RuleSet(
-        game="besigue-1847",
-        chapter=1,
-        values=values,
         seats=2,
-        sides=each_for_himself(2),
-        packs=1,
         ranks=RANKS,
         hand_size=6,
         turn_up="talon",

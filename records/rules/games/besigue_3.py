@@ -63,8 +63,6 @@ def _build(values: Values) -> RuleSet:
     base = build(values)
     return replace(
         base,
-        game="besigue-3",
-        chapter=3,
         direction=values["direction"],
         seats=3,
         sides=each_for_himself(3),

@@ -99,8 +99,6 @@ def _build(values: Values) -> RuleSet:
     drawn, played = base.phases
     return replace(
         base,
-        game="besigue-4",
-        chapter=4,
         direction=values["direction"],
         seats=4,
         sides=two_sides(4) if partners else each_for_himself(4),

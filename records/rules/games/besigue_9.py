@@ -112,8 +112,6 @@ def _build(values: Values) -> RuleSet:
     at_once = values["win-test"] == "immediate"
     return replace(
         base,
-        game="besigue-9",
-        chapter=7,
         phases=_phases(values),
         value=CARD_POINTS if by_points else card_values(brisques),
         exchange=base.exchange if yes(values, "exchange") else None,

@@ -40,8 +40,6 @@ def _build(values: Values) -> RuleSet:
         excludes[MARRIAGE] = excludes[BESIGUE] = 0
     return replace(
         base,
-        game="besigue-chinois",
-        chapter=6,
         declarations=replace(spec, excludes=excludes, rescore=values["rescore"]),
         sources=dict.fromkeys(base.sources, "rulebook 6, 2; adpoker"),
     )

@@ -11,7 +11,7 @@ from records.rules.games.common import BOTH, BRISQUES, FOURS, RANKS, option, tak
 from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, ROYAL_CARRE, Declarations
 from records.rules.options import TARGETS, Idle, Option, Values
 from records.rules.possible_scores import Points
-from records.rules.ruleset import Game, RuleSet, card_values, each_for_himself
+from records.rules.ruleset import Game, RuleSet, card_values
 from records.rules.scorers import GameValue, LastTrick
 from records.rules.steps import Scoring
 from records.rules.values import replace
@@ -93,11 +93,7 @@ def build(values: Values) -> RuleSet:
     made = QUINTE if yes(values, "sequence-makes-trump") else 0
     made |= BESIGUE if values.get("besigue-makes-trump") == "true" else 0
     return RuleSet(
-        game="besigue-rubicon",
-        chapter=16,
-        values=values,
         seats=2,
-        sides=each_for_himself(2),
         packs=4,
         ranks=RANKS,
         hand_size=9,
@@ -255,8 +251,8 @@ def _build_six_packs(values: Values) -> RuleSet:
     points = {**rules.declarations.points, **_TRUMPS, "carte-blanche": 250}
     spec, sources = replace(rules.declarations, points=points), "rulebook 21, 16; Crazy Monkey"
     scoring = replace(rules.scoring, end=(LastTrick(250),))
-    rules = replace(rules, values=values, value=card_values({}), declarations=spec, scoring=scoring)
-    rules = replace(rules, game="besigue-six-packs", chapter=21, packs=6, hand_size=12)
+    rules = replace(rules, value=card_values({}), declarations=spec, scoring=scoring)
+    rules = replace(rules, packs=6, hand_size=12)
     return replace(rules, sources=dict.fromkeys(rules.sources, sources))
 
 

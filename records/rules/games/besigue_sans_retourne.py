@@ -52,8 +52,6 @@ def _build(values: Values) -> RuleSet:
     shown = values["seven"] == "show-10"
     return replace(
         base,
-        game="besigue-sans-retourne",
-        chapter=5,
         turn_up="none",
         scoring=base.scoring.without(SevenTurned),
         phases=(drawn.changed({EXCHANGE: None, SHOW: WON if shown else None}), played),

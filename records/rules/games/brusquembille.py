@@ -127,12 +127,8 @@ def _build(values: Values) -> RuleSet:
     seats = int(values["players"])
     score = values["score"]
     return RuleSet(
-        game="brusquembille",
-        chapter=17,
-        values=values,
         seats=seats,
         sides=_sides(values),
-        packs=1,
         ranks=values["rank"],
         left_out=_TWO_SEVENS if seats in (3, 5) else None,
         hand_size=5 if trevoux else 3,

@@ -13,7 +13,7 @@ from records.rules.kinds import CARRE, MARRIAGE, QUINTE, Combination, own_kind
 from records.rules.options import Idle, Option, Values
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, SHOW, Moment
 from records.rules.possible_scores import Points
-from records.rules.ruleset import Exchange, Game, RuleSet, card_values, each_for_himself
+from records.rules.ruleset import Exchange, Game, RuleSet, card_values
 from records.rules.steps import Scoring
 
 _NO = ("false", "true")
@@ -87,11 +87,7 @@ def _build(values: Values) -> RuleSet:
     once = {kind: kind for kind in (_PAIRS, _FLUSHES, _EIGHTS, kinds.SEVEN)}
     tens = card_values({"A": 10, "T": 10, "K": 10})
     return RuleSet(
-        game="pinochle-2",
-        chapter=20,
-        values=values,
         seats=2,
-        sides=each_for_himself(2),
         packs=2,
         ranks="ATKQJ9",
         hand_size=12,

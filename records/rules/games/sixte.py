@@ -7,7 +7,7 @@ from records.rules.games.common import duty, option, rank, target, undertrump, y
 from records.rules.options import COUNTS, Idle, Values
 from records.rules.phases import END_PLAY, played_out
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import FirstTo, Game, RuleSet, each_for_himself
+from records.rules.ruleset import FirstTo, Game, RuleSet
 from records.rules.scorers import AfterDeals, ByTricks, CardTurned, FirstSide, HigherTotal
 from records.rules.steps import Scoring, Step
 
@@ -45,12 +45,7 @@ def _build(values: Values) -> RuleSet:
     if values["turned-ace"] == "1":
         ace = (CardTurned(1, "A"), *(() if deals else (HigherTotal(),)))
     return RuleSet(
-        game="sixte",
-        chapter=23,
-        values=values,
         seats=6,
-        sides=each_for_himself(6),
-        packs=1,
         ranks=values["rank"],
         hand_size=6,
         turn_up="dealer",

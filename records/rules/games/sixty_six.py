@@ -17,7 +17,7 @@ from records.rules.games.common import (
 from records.rules.kinds import MARRIAGE, Declarations
 from records.rules.options import Idle, Values
 from records.rules.possible_scores import ToOneSide
-from records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himself
+from records.rules.ruleset import Claim, Exchange, Game, RuleSet
 from records.rules.scorers import DealToCount, HigherTotal, PointsWait
 from records.rules.steps import Scoring
 from records.rules.values import replace
@@ -190,12 +190,7 @@ def build(values: Values) -> RuleSet:
     nobody_wins = (values["last-trick-wins"], values["unclaimed"]) != ("true", "lost")
     late = {phases.DECLARE: marriage} if yes(values, "late-marriages") else {}
     return RuleSet(
-        game="sixty-six",
-        chapter=18,
-        values=values,
         seats=2,
-        sides=each_for_himself(2),
-        packs=1,
         ranks="ATKQJ" if short else "ATKQJ9",
         hand_size=5 if short else 6,
         turn_up="talon",
@@ -332,7 +327,7 @@ _CHANGED = (
 def _build_schnapsen(values: Values) -> RuleSet:
     rules = build({**values, "pack": "20"})
     sources = dict.fromkeys(rules.sources, "rulebook 19, 18; pagat on Schnapsen")
-    return replace(rules, game="schnapsen", chapter=19, values=values, sources=sources)
+    return replace(rules, sources=sources)
 
 
 SCHNAPSEN = Game(

@@ -85,12 +85,8 @@ def _build(values: Values) -> RuleSet:
     )
     return RuleSet(
         direction="ccw",
-        game="sizette",
-        chapter=8,
-        values=values,
         seats=6,
         sides=two_sides(6),
-        packs=1,
         ranks="KQJAT9876",
         hand_size=6,
         turn_up="dealer",
@@ -201,8 +197,6 @@ def _build_quadrette(values: Values) -> RuleSet:
     hand_size = int(values["hand-size"])
     return replace(
         base,
-        game="quadrette",
-        chapter=9,
         seats=4,
         sides=two_sides(4),
         ranks="KQJAT987",

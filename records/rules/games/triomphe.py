@@ -80,12 +80,8 @@ def _build(values: Values) -> RuleSet:
     may = dict.fromkeys((phases.CLOSE, phases.CLAIM), phases.ANSWER) if offers else {}
     may |= {phases.EXCHANGE: Moment(phases.BEFORE_FIRST_CARD, phases.ALL)} if robs else {}
     return RuleSet(
-        game="triomphe",
-        chapter=22,
-        values=values,
         seats=seats,
         sides=two_sides(seats) if values["seats"] == "alternate" else _TOGETHER[seats],
-        packs=1,
         ranks=values["rank"] + _MORE[values["pack"]],
         hand_size=5,
         turn_up=values["turn-up"],

@@ -34,12 +34,8 @@ def _build(values: Values) -> RuleSet:
     counted = yes(values, "honours")
     honours = (HigherTotal(unless_won=True), Honours()) if counted else ()
     return RuleSet(
-        game="whist",
-        chapter=12,
-        values=values,
         seats=4,
         sides=two_sides(4),
-        packs=1,
         ranks="AKQJT98765432",
         hand_size=13,
         turn_up="dealer",

@@ -152,7 +152,7 @@ def test_rules_that_cannot_be_made_are_told() -> None:
 
 
 def test_rules_under_the_name_of_another_game_are_told() -> None:
-    (sentence,) = told(games(Point(replace(WHIST, id="short-whist"))))
+    (sentence,) = told(games(Point(replace(WHIST, id="short-whist", build=WHIST.rules_for))))
     assert sentence.endswith("its rules are those of whist")
 
 
