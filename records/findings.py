@@ -305,7 +305,8 @@ class Finding:
     same as readers see it, by language. It stands at `line` and `column`, up to but not including
     `end_column`. `expected` is what the replay has instead. `legal` is what could have been played
     or declared. `evidence` are the plies that prove the fault. `why` is a clause that the sentence
-    ends with, by language.
+    ends with, by language. `incomplete` is what lacks its end or its deals: a `deal`, the `record`,
+    or "" for nothing.
     """
 
     code: str
@@ -327,6 +328,7 @@ class Finding:
     variation: bool = False
     said: Mapping[str, str] | None = None
     why: Mapping[str, str] | None = None
+    incomplete: str = ""
     message: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -374,6 +376,8 @@ class Finding:
         }
         if self.variation:
             out["variation"] = True
+        if self.incomplete:
+            out["incomplete"] = self.incomplete
         return out
 
     def __hash__(self) -> int:

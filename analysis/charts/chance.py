@@ -11,6 +11,7 @@ from analysis.chance import ChanceMoment, Chances, NoChances, chances
 from analysis.charts.data_table import Cell, DataTable, Drawing, table
 from analysis.charts.headlines import headline, trick_told, turn_told, turning_points
 from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.line_ends import LineEnds, line_ends
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
     COLOURS,
@@ -23,6 +24,7 @@ from analysis.charts.style import (
     marker_style,
     plain,
 )
+from analysis.charts.word_places import ChartMark, beside
 from analysis.player_names import short_side_names, side_names
 from analysis.timeline import Span, Timeline, timeline
 from analysis.vocabulary import word
@@ -45,7 +47,7 @@ def chance(
     """Plot how likely each side was to win the game, after each trick of the game or of one deal.
 
     With two sides the line is the first side's, and what is above it the second's, each filled in
-    the side's colour; a band is the interval of the estimate. A mark
+    the side's colour and named at the right; a band is the interval of the estimate. A mark
     stands where a trick turned the game, with its cards. With more, each side has a line. The
     table has the chance of each side at each moment, with its interval, and how it is known.
 
@@ -85,6 +87,8 @@ def _figure(
     for at in range(1, len(places)):
         if found.moments[at].how == "cards" and places[at] == places[at - 1]:
             places[at] += sum(map(len, replay.sides)) / 2
+    across = deal_axis(line, language, theme, span)
+    ends = _ends(replay, line.length if span is None else span.end, found.moments)
     if len(drawn) == 1:
         _add_band(figure, places, found.moments, language, theme)
     for side in drawn:
@@ -96,6 +100,7 @@ def _figure(
                 text=[_told(moment, side, names[side], language) for moment in found.moments],
                 name=names[side],
                 mode="lines",
+                showlegend=not ends.notes,
                 line=line_style(side),
                 hovertemplate="%{text}<extra></extra>",
                 **(_filled(side, "tozeroy") if len(drawn) == 1 else {}),
@@ -109,20 +114,23 @@ def _figure(
                 y=[1] * len(places),
                 name=names[1],
                 mode="lines",
+                showlegend=not ends.notes,
                 line={**line_style(1), "width": 0},
                 hoverinfo="skip",
                 **_filled(1, "tonexty"),
             )
         )
-        _add_turns(figure, replay, places, found.moments, language)
+        low, high = across["range"]
+        _add_turns(figure, replay, places, found.moments, (low, high), ends.margin, language)
     gap = "\u202f" if language == "fr" else ""
     told = turn_told(found.moments, names, language, f"{gap}%") if len(drawn) == 1 else ""
     return lay_out(
         figure,
         theme,
-        **headline(told),
+        **headline(told, ends.margin),
+        annotations=ends.notes,
         shapes=[*deal_shapes(line, theme), level(1 / len(names), theme)],
-        xaxis=deal_axis(line, language, theme, span),
+        xaxis=across,
         yaxis=axis(
             theme,
             range=[0, 1],
@@ -133,29 +141,50 @@ def _figure(
     )
 
 
+def _ends(replay: Replay, x: float, moments: Sequence[ChanceMoment]) -> LineEnds:
+    """Name each side at the right: of two, in the middle of its part; of more, at its line."""
+    last = [side.value for side in moments[-1].sides]
+    if len(last) == 2:
+        last = [last[0] / 2, (1 + last[0]) / 2]
+    return line_ends(replay, last, x, (0, 1))
+
+
 def _add_turns(
     figure: go.Figure,
     replay: Replay,
     places: list[float],
     moments: Sequence[ChanceMoment],
+    x: tuple[float, float],
+    margin: float,
     language: Language,
 ) -> None:
-    """Mark the tricks that turned the game, each with its cards on the side where there is room."""
+    """Mark the tricks that turned the game, each with its cards if there is room for them.
+
+    `x` is the range in view, and the chart is narrower by `margin`, in points.
+    """
     turns = turning_points(moments)
     if not turns:
         return
-    middle = (places[0] + places[-1]) / 2
+    marks = [
+        ChartMark(
+            places[at],
+            moments[at].sides[0].value,
+            (
+                trick_told(replay, moments[at - 1], moments[at], language),
+                f"{moments[at - 1].trick}.",
+            ),
+            abs(moments[at].sides[0].value - moments[at - 1].sides[0].value),
+        )
+        for at in turns
+    ]
+    labels = beside(marks, x, (0, 1), margin=margin)
     figure.add_trace(
         go.Scatter(
-            x=[places[at] for at in turns],
-            y=[moments[at].sides[0].value for at in turns],
+            x=[mark.x for mark in marks],
+            y=[mark.y for mark in marks],
             customdata=[[moments[at].deal, moments[at].ply] for at in turns],
-            text=[trick_told(replay, moments[at - 1], moments[at], language) for at in turns],
-            textposition=[
-                f"{'top' if moments[at].sides[0].value < 0.5 else 'bottom'} "
-                f"{'right' if places[at] < middle else 'left'}"
-                for at in turns
-            ],
+            text=[label.text for label in labels],
+            textposition=[label.position for label in labels],
             mode="markers+text",
             marker=marker_style(0),
             showlegend=False,

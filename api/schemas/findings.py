@@ -44,6 +44,7 @@ class SlipSchema(Schema):
     of = number("How many single slips explain as much, with this one", required=True)
     explains = number("How many findings of severity error, illegal or mismatch follow from it")
     message = both("The slip as a sentence, in English and French")
+    tag = string("The name of the tag that it is in; left out where it is in none")
     changes = listed(
         "The changes of the text that undo it; of a stored record alone",
         fields.Nested(TextChangeSchema),
@@ -72,6 +73,9 @@ class FindingSchema(Schema):
     legal = listed("What could have been played or declared", fields.String())
     evidence = listed("The actions of the deal that prove it", fields.Integer())
     variation = flag("Whether it is about a variation")
+    incomplete = string(
+        "What lacks its end or its deals: `deal` or `record`; left out where neither does"
+    )
     follows = number(
         "The place in `slips`, from 0, of the slip from which it follows; null if it follows from "
         "none; left out where there are no `slips`",

@@ -87,8 +87,9 @@ class Slip(AsJson):
     does that is less likely or the least likely were not counted, and `one-of` if several are about
     as likely. `of` is how many are known to explain as much, with this one, and `others` are the
     likeliest of the others. `explains` is how many findings of severity error, illegal or mismatch
-    are gone once the slip is undone. `message` says it by language. `changes` are those of the
-    record's text that undo it; JSON does not have them.
+    are gone once the slip is undone. `message` says it by language. `tag` is the name of the tag
+    that it is in, "" for none. `changes` are those of the record's text that undo it; JSON does not
+    have them.
     """
 
     kind: str
@@ -105,15 +106,17 @@ class Slip(AsJson):
     of: int
     explains: int
     message: Mapping[str, str] = field(hash=False)
+    tag: str = ""
     others: tuple[Slip, ...] = ()
     changes: tuple[Edit, ...] = field(default=(), repr=False, compare=False)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the JSON form. `others` is left out if there are none."""
+        """Return the JSON form. `tag` and `others` are left out if there are none."""
         out = super().as_dict()
         del out["changes"]
-        if not self.others:
-            del out["others"]
+        for name in ("tag", "others"):
+            if not out[name]:
+                del out[name]
         return out
 
 

@@ -343,6 +343,7 @@ def _told(
         count,
         explains,
         told(one.kind, one.written, read, one.tag, one.trick, seat, record.language),
+        one.tag,
         others,
         one.changes,
     )

@@ -410,7 +410,14 @@ class Locator:
             end_column=end_column,
             rule=rule_of(fault.code, None),
             variation=fault.variation,
+            incomplete=self._incomplete(fault),
         )
+
+    def _incomplete(self, fault: Fault) -> str:
+        """Return what this fault says lacks its end or its deals, "" if it says something else."""
+        if isinstance(fault, Unended):
+            return "deal"
+        return "" if fault.code != "syntax-structure" or self.record.deals else "record"
 
     def _why_misplaced(self, fault: Fault) -> dict[str, str]:
         record = self.record

@@ -27,7 +27,7 @@ DRAWN = """figures => figures.flatMap(([name, { data, layout }]) => {
   place.style.height = `${layout.height ?? 240}px`;
   Plotly.newPlot(place, data, layout, { displayModeBar: false });
   const kinds = [".gtitle", ".legendtext", ".annotation-text", ".xtitle", ".ytitle", ".xtick text",
-    ".ytick text"];
+    ".ytick text", ".textpoint"];
   const frame = place.getBoundingClientRect();
   const said = [...place.querySelectorAll(kinds)].filter((one) => one.textContent)
     .map((one) => ({ words: one.textContent, box: one.getBoundingClientRect() }));
@@ -77,7 +77,22 @@ def of_records() -> list[tuple[str, Any]]:
     return out
 
 
-@pytest.mark.parametrize("figures", [of_a_club, of_records])
+def of_chances() -> list[tuple[str, Any]]:
+    """The chart of chances of two sides with the longest names, of a pair of pairs, and of three.
+
+    The mark of a trick that turned the game has its words.
+    """
+    found = {
+        name: max(records.read(SAMPLES / f"{name}.carnet"), key=lambda one: len(one.text))
+        for name in ("besigue-rubicon", "whist", "besigue-3")
+    }
+    return [
+        (name, drawn(charts.draw("chance", records.replay(record), "fr").figure))
+        for name, record in found.items()
+    ]
+
+
+@pytest.mark.parametrize("figures", [of_a_club, of_records, of_chances])
 def test_on_a_telephone_no_words_of_a_chart_are_cut_off_or_covered(
     browser: Browser, figures: Any
 ) -> None:

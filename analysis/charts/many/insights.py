@@ -13,6 +13,7 @@ from analysis.charts.many.pages import marked, pages_of_rows, turned_to
 from analysis.charts.many.panels import (
     Panel,
     axes,
+    bars_with_whiskers,
     drawn_value,
     game_name,
     highest,
@@ -22,7 +23,6 @@ from analysis.charts.many.panels import (
     telling,
     told,
     told_beside,
-    whiskers,
 )
 from analysis.charts.style import Theme, bar_style, empty, looks_by_deals, plain
 from analysis.insights import DIMENSIONS, Insight, Insights, Question
@@ -74,21 +74,17 @@ def insights_chart(
     for at, (game, values) in enumerate(shown.items()):
         own = [figures[game][value] for value in values]
         names = [plain(value_name(found.question.by, one.value_of, language, game)) for one in own]
-        figure.add_trace(
-            go.Bar(
-                y=names,
-                x=[drawn_value(one) for one in own],
-                orientation="h",
-                name=found.question.measured.text[language],
-                showlegend=False,
-                text=[told(one, language) for one in own],
-                textposition="none",
-                marker=_bars([looks.get(value, 0) for value in values], theme),
-                error_x=whiskers(own, theme),
-                hovertemplate="%{y} : %{text}<extra></extra>",
-                **axes(at),
-            )
-        )
+        bars = {
+            "y": names,
+            "x": [drawn_value(one) for one in own],
+            "name": found.question.measured.text[language],
+            "showlegend": False,
+            "text": [told(one, language) for one in own],
+            "marker": _bars([looks.get(value, 0) for value in values], theme),
+            "hovertemplate": "%{y} : %{text}<extra></extra>",
+            **axes(at),
+        }
+        figure.add_traces(bars_with_whiskers(bars, own, theme))
         beside += told_beside(
             at, {n: told(one, language) for n, one in zip(names, own, strict=True)}
         )

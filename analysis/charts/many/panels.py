@@ -11,7 +11,17 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 import plotly.graph_objects as go
 
-from analysis.charts.style import INK, LEGEND, Theme, axis, empty, lay_out, number_told, plain
+from analysis.charts.style import (
+    INK,
+    LEGEND,
+    PAPER,
+    Theme,
+    axis,
+    empty,
+    lay_out,
+    number_told,
+    plain,
+)
 from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.games import GAMES
@@ -207,8 +217,10 @@ def drawn_value(one: FigureWithInterval | None) -> float | None:
     return None if one is None or too_early(one) else one.value
 
 
-def whiskers(found: Sequence[FigureWithInterval | None], theme: Theme) -> dict[str, object]:
-    """Return error bars from the low to the high end of each interval."""
+def whiskers(
+    found: Sequence[FigureWithInterval | None], theme: Theme, halo: bool = False
+) -> dict[str, object]:
+    """Return error bars from the low to the high end of each interval, or the halo around them."""
     known = [
         None if one is None or one.low is None or one.high is None or too_early(one) else one
         for one in found
@@ -220,10 +232,34 @@ def whiskers(found: Sequence[FigureWithInterval | None], theme: Theme) -> dict[s
         "arrayminus": [
             0 if one is None or one.low is None else one.value - one.low for one in known
         ],
-        "thickness": 1.4,
-        "width": 4,
-        "color": INK[theme],
+        "thickness": 6 if halo else 2,
+        "width": 7 if halo else 5,
+        "color": PAPER[theme] if halo else INK[theme],
     }
+
+
+def bars_with_whiskers(
+    bars: dict[str, Any], found: Sequence[FigureWithInterval | None], theme: Theme
+) -> tuple[go.Bar, go.Bar]:
+    """Return bars across, and unseen ones over them that bear the whiskers.
+
+    The whiskers of the first are a halo, so that a pattern beneath does not hide them.
+    """
+    group = bars.get("legendgroup")
+    across: dict[str, Any] = {"orientation": "h", "offsetgroup": group}
+    places = {key: bars[key] for key in ("x", "y", "xaxis", "yaxis")}
+    return (
+        go.Bar(**bars, **across, textposition="none", error_x=whiskers(found, theme, halo=True)),
+        go.Bar(
+            **places,
+            **across,
+            legendgroup=group,
+            showlegend=False,
+            hoverinfo="skip",
+            marker={"color": "rgba(0,0,0,0)"},
+            error_x=whiskers(found, theme),
+        ),
+    )
 
 
 def told(one: FigureWithInterval, language: Language, what: str = "") -> str:

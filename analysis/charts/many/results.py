@@ -76,20 +76,21 @@ def results(
                 )
             )
         won = [row.ends[0] for row in rows]
-        # A trace of its own after all bars: the bar of the next part would hide half of it.
-        figure.add_trace(
-            go.Scatter(
-                y=names,
-                x=[drawn_value(one) for one in won],
-                mode="markers",
-                name=word("part-won", language),
-                showlegend=False,
-                marker={"size": 5, "color": INK["light"]},
-                error_x=whiskers(won, "light"),
-                hoverinfo="skip",
-                **axes(at),
+        # Traces of their own after all bars: the bar of the next part would hide half of them.
+        for halo in (True, False):
+            figure.add_trace(
+                go.Scatter(
+                    y=names,
+                    x=[drawn_value(one) for one in won],
+                    mode="markers",
+                    name=word("part-won", language),
+                    showlegend=False,
+                    marker={"size": 5, "color": INK["light"]},
+                    error_x=whiskers(won, "light", halo),
+                    hoverinfo="skip",
+                    **axes(at),
+                )
             )
-        )
         beside += told_beside(at, {row.name: _count(row.ends[0], language) for row in rows})
         x = dict(_SHARE)
         if at == len(shown) - 1:

@@ -12,6 +12,7 @@ from analysis.charts.many.panels import (
     SMALL_SHARES,
     Panel,
     axes,
+    bars_with_whiskers,
     drawn_value,
     game_name,
     group_name,
@@ -22,7 +23,6 @@ from analysis.charts.many.panels import (
     told,
     told_beside,
     too_early,
-    whiskers,
 )
 from analysis.charts.style import Theme, bar_style, empty, looks_by_deals, plain
 from analysis.collection import Figure, Statistics
@@ -92,22 +92,18 @@ def _bars(
             shown = [own.get(measure) for measure in measures]
             if not any(shown):
                 continue
-            figure.add_trace(
-                go.Bar(
-                    y=names,
-                    x=[drawn_value(one) for one in shown],
-                    orientation="h",
-                    name=group_name(game, group, language),
-                    legendgroup=plain(group),
-                    showlegend=legend and group not in named,
-                    text=["" if one is None else told(one, language, out_of) for one in shown],
-                    textposition="none",
-                    marker=bar_style(looks[group], theme),
-                    error_x=whiskers(shown, theme),
-                    hovertemplate="%{y} : %{text}<extra>%{fullData.name}</extra>",
-                    **axes(at),
-                )
-            )
+            bars = {
+                "y": names,
+                "x": [drawn_value(one) for one in shown],
+                "name": group_name(game, group, language),
+                "legendgroup": plain(group),
+                "showlegend": legend and group not in named,
+                "text": ["" if one is None else told(one, language, out_of) for one in shown],
+                "marker": bar_style(looks[group], theme),
+                "hovertemplate": "%{y} : %{text}<extra>%{fullData.name}</extra>",
+                **axes(at),
+            }
+            figure.add_traces(bars_with_whiskers(bars, shown, theme))
             named.add(group)
         if not several:
             told_by = {one.measure: told(one, language, out_of) for one in of_game}

@@ -5,8 +5,8 @@ import { cardsOf } from "./tokens.js";
 import { inLanguage, language, listed, t } from "./words.js";
 
 const MOST_CARDS = 4;
-/** The tag in which a slip stands, which its sentence names first, and the seat if that is a hand. */
-const IN_TAG = /^in (Hand|\w+?)([A-F]?),/;
+/** The name of a tag, and the seat if it is that of a hand. */
+const TAG = /^(\w+?)([A-F]?)$/;
 
 /** Cards as the reader sees them; `letters` is the language of the record that writes them. */
 export function cardWords(written, letters) {
@@ -19,8 +19,7 @@ export function findingWords(finding, { players = {}, language: letters, deals =
   const { code, seat, text, legal } = finding;
   const events = deals.find(({ deal }) => deal === finding.deal)?.events ?? [];
   const later = finding.evidence?.map((ply) => events[ply - 1]).find((one) => one?.kind === "play" && one.seat === seat && legal?.includes(one.cards[0]));
-  const [, incomplete] = /: a (deal|record) /.exec(finding.message.en) ?? [];
-  return said([`-${incomplete}`, "-later", "-held", "", "-else"].map((more) => `fault-${code}${more}`), {
+  return said([`-${finding.incomplete}`, "-later", "-held", "", "-else"].map((more) => `fault-${code}${more}`), {
     name: players[seat] ?? seat, who: players[text] ?? text, text: text?.replace(/^(\d+)\.$/, "$1"), card: cardWords(text, letters),
     cards: legal?.length <= MOST_CARDS && listed(legal.map((name) => shortName(name, language))),
     later: later && shortName(later.cards[0], language), trick: later?.trick ?? finding.trick, deal: finding.deal,
@@ -30,7 +29,7 @@ export function findingWords(finding, { players = {}, language: letters, deals =
 /** A slip of whoever wrote the record as a sentence; `following` is the first finding that follows from it. */
 export function slipWords(slip, replay, following) {
   if (slip.kind === "played-so" && following) return findingWords(following, replay);
-  const [, tag, hand] = IN_TAG.exec(slip.message.en) ?? [];
+  const [, tag, hand] = TAG.exec(slip.tag) ?? [];
   const seat = hand || slip.seat;
   const name = replay.players?.[seat] ?? seat;
   const kind = kindOf(slip);
@@ -65,8 +64,8 @@ function kindOf({ kind, written }) {
 }
 
 // What a slip has, or should have: the name of a player, cards, or a number.
-function word({ kind, message }, written, { players = {}, language: letters }) {
-  const seat = (/^(?:seat|dealer)-/.test(kind) || /^in (?:Leader|Captains),/.test(message.en)) && written?.replace(":", "");
+function word({ kind, tag }, written, { players = {}, language: letters }) {
+  const seat = (/^(?:seat|dealer)-/.test(kind) || ["Leader", "Captains"].includes(tag)) && written?.replace(":", "");
   return seat ? (players[seat] ?? seat) : cardWords(written, letters).replace(/^(\d+)\.$/, "$1");
 }
 

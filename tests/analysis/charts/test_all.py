@@ -14,6 +14,7 @@ import pytest
 
 import records
 from analysis import budget, charts
+from analysis.charts.style import INK, PAPER, Theme
 from analysis.collection import Statistics, facts_of
 from analysis.figures import analyse
 from analysis.generate import generate
@@ -308,15 +309,36 @@ def test_the_interval_of_the_part_won_is_drawn_over_all_bars(
     kinds = [trace["type"] for trace in figure["data"]]
     for axis in {trace.get("xaxis", "x") for trace in figure["data"]}:
         own = [trace for trace in figure["data"] if trace.get("xaxis", "x") == axis]
-        assert [trace["type"] for trace in own] == ["bar"] * 3 + ["scatter"]
+        assert [trace["type"] for trace in own] == ["bar"] * 3 + ["scatter"] * 2
         assert not any("error_x" in trace for trace in own[:3])
-        drawn = own[3]
+        halo, drawn = own[3:]
         ends = zip(drawn["error_x"]["arrayminus"], drawn["error_x"]["array"], strict=True)
         for name, value, (below, above) in zip(drawn["y"], drawn["x"], ends, strict=True):
             assert (value - below, value + above) == pytest.approx(
                 found[html.unescape(name), value]
             )
+        assert_halo(halo["error_x"], drawn["error_x"])
     assert kinds.count("scatter") > 1
+
+
+def assert_halo(under: dict[str, Any], over: dict[str, Any]) -> None:
+    """Whiskers are seen on any pattern: they lie in the middle of a broader line of the paper."""
+    assert under["thickness"] > 2 * over["thickness"]
+    assert (under["array"], under["arrayminus"]) == (over["array"], over["arrayminus"])
+    assert (under["color"], over["color"]) in zip(PAPER.values(), INK.values(), strict=True)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_pattern_hides_no_interval(statistics: dict[str, Statistics], theme: Theme) -> None:
+    figure = shown(charts.collection_declarations(statistics["player"], "en", theme))
+    seen = [trace for trace in figure["data"] if "text" in trace]
+    assert seen
+    for bars in seen:
+        over = figure["data"][figure["data"].index(bars) + 1]
+        assert over["marker"]["color"] == "rgba(0,0,0,0)"
+        places = ("x", "y", "xaxis", "yaxis", "offsetgroup")
+        assert [bars.get(key) for key in places] == [over.get(key) for key in places]
+        assert_halo(bars["error_x"], over["error_x"])
 
 
 def test_every_source_of_all_games_has_a_look_and_a_name_of_its_own(

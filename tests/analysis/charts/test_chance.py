@@ -66,6 +66,24 @@ def test_of_two_sides_the_line_is_the_first_sides_with_its_interval(whist: Repla
     assert line["y"][-1] in (0, 1)
 
 
+def ends_of(figure: dict[str, Any]) -> dict[str, float]:
+    """The names at the right of the chart, and where the lines to them begin."""
+    return {one["text"]: one["y"] for one in figure["layout"]["annotations"] if one["showarrow"]}
+
+
+def test_each_side_is_named_at_the_right_and_not_in_a_legend(whist: Replay) -> None:
+    figure = plotted(whist)
+    assert not any(trace["showlegend"] for trace in figure["data"])
+    last = figure["data"][2]["y"][-1]
+    # Ada's side has what is below the line, the other what is above.
+    assert ends_of(figure) == {
+        "Ada &amp; &lt;b&gt;C&lt;/b&gt;": pytest.approx(last / 2),
+        "Béla &amp; Dora": pytest.approx((1 + last) / 2),
+    }
+    three = plotted(named("besigue-3"))
+    assert list(ends_of(three).values()) == [trace["y"][-1] for trace in three["data"]]
+
+
 def test_of_more_sides_each_has_a_line() -> None:
     figure = plotted(named("besigue-3"), "fr")
     assert [trace["name"] for trace in figure["data"]] == ["Ada", "Béla", "&lt;b&gt;C&lt;/b&gt;"]

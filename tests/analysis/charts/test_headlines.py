@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from itertools import pairwise
 from pathlib import Path
@@ -17,8 +18,10 @@ from analysis.charts.headlines import lead_told, most_told, turn_told, turning_p
 from analysis.charts.score import score
 from analysis.charts.trick_map import tricks
 from analysis.generate import generate
+from analysis.player_names import short_side_names, side_names
 from analysis.timeline import timeline
 from records.languages import Language
+from records.notation.model import Tag
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 NAMES = ["Ann", "Ben"]
@@ -54,6 +57,41 @@ def test_the_sentence_stands_above_the_whole_game_and_not_above_a_deal_of_it() -
     # He was ahead after every deal, but not all the time within the fourth.
     assert score(replay).figure.layout.title.text == "Édouard Hamel led from deal 4 on"
     assert score(replay, deal=2).figure.layout.title.text is None
+
+
+@pytest.mark.parametrize(
+    ("names", "who"),
+    [
+        (("Ann", "Ben", "Cas", "Dan"), "Ann & Cas"),
+        (
+            ("Captain Ferdinand Ferrers", "Ben", "Maria de la Tour", "Dan"),
+            "Ferrers & de la Tour",
+        ),
+        # Two have a family name in common.
+        (
+            ("Captain Ferrers", "Mrs Ferrers", "Maria-Theresia de la Tour", "Dan"),
+            "Captain Ferrers & de la Tour",
+        ),
+        (
+            ("Featherstonehaugh-Cholmondeley, Ada", "Ben", "Montmorency-Beaufort", "Dan"),
+            "Featherstoneha… & Montmorency-Be…",
+        ),
+    ],
+)
+def test_a_long_name_is_told_as_the_family_then_cut_and_never_as_a_letter(
+    names: tuple[str, ...], who: str
+) -> None:
+    replay = scored("2/0", "1/0")
+    replay.record.tags[1:1] = [Tag(*one) for one in zip("ABCD", names, strict=True)]
+    title = score(replay).figure.layout.title.text.replace("<br>", " ")
+    assert html.unescape(title) == f"{who} led throughout"
+
+
+def test_two_sides_that_would_be_called_the_same_keep_their_whole_names() -> None:
+    replay = scored("2/0")
+    names = ("Maria-Theresia Anna Montmorency", "Ben", "Maria-Theresia Anne Montmorency", "Ben")
+    replay.record.tags[1:1] = [Tag(*one) for one in zip("ACBD", names, strict=True)]
+    assert short_side_names(replay) == side_names(replay)
 
 
 def moments(*values: float, off: float = 0.02, how: str = "cards") -> list[ChanceMoment]:
@@ -98,7 +136,10 @@ def test_a_turn_is_marked_with_the_cards_that_made_it() -> None:
     found = list(records.read(SAMPLES / "besigue-1847.carnet"))[1]
     replay = records.replay(found)
     (marks,) = (one for one in chance(replay, deal=1).figure.data if one.mode == "markers+text")
-    for (deal, ply), text in zip(marks.customdata, marks.text, strict=True):
+    # Where there is no room for the words of two marks, those of the larger turn stand.
+    said = [(where, text) for where, text in zip(marks.customdata, marks.text, strict=True) if text]
+    assert said
+    for (deal, ply), text in said:
         number, *cards = text.split()
         played = [one for one in replay.events(deal) if one.trick == int(number[:-1])]
         assert all(one.ply <= ply for one in played if one.kind == "play")
