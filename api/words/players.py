@@ -87,6 +87,23 @@ PLAYERS: dict[str, dict[Language, str]] = {
         "en": "Choose a game for its cross table.",
         "fr": "Choisissez un jeu pour voir son tableau croisé.",
     },
+    "luck": {"en": "How much was luck?", "fr": "Quelle est la part de la chance ?"},
+    "luck-note": {
+        "en": "What a deal made on average, beyond what the others made; how much of it the cards "
+        "brought, and what is left without them. In brackets, where it lies 95 times in 100.",
+        "fr": "Ce qu’un coup a rapporté en moyenne, de plus qu’aux autres ; la part que les cartes "
+        "ont apportée, et ce qui reste sans elles. Entre parenthèses, où cela se trouve 95 fois "
+        "sur 100.",
+    },
+    "luck-early": {
+        "en": "Too early to tell: it takes 30 deals of a game of which all cards are known.",
+        "fr": "Trop tôt pour le dire : il faut 30 coups d’un jeu dont toutes les cartes sont "
+        "connues.",
+    },
+    "luck-deals": {"en": "Deals", "fr": "Coups"},
+    "luck-plain": {"en": "A deal", "fr": "Par coup"},
+    "luck-cards": {"en": "By the cards", "fr": "Par les cartes"},
+    "luck-without": {"en": "Without luck", "fr": "Sans la chance"},
     "player-scores": {"en": "Scores over time", "fr": "Les scores au fil du temps"},
     "player-partners": {"en": "Partners", "fr": "Partenaires"},
     "player-opponents": {"en": "Opponents", "fr": "Adversaires"},

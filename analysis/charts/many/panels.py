@@ -246,7 +246,8 @@ def bars_with_whiskers(
     The whiskers of the first are a halo, so that a pattern beneath does not hide them.
     """
     group = bars.get("legendgroup")
-    across: dict[str, Any] = {"orientation": "h", "offsetgroup": group}
+    # Bars of one group lie over one another.
+    across: dict[str, Any] = {"orientation": "h", "offsetgroup": group or "all"}
     places = {key: bars[key] for key in ("x", "y", "xaxis", "yaxis")}
     return (
         go.Bar(**bars, **across, textposition="none", error_x=whiskers(found, theme, halo=True)),

@@ -34,11 +34,11 @@ export function head(columns) {
   })));
 }
 
-/** A row of such a table. */
+/** A row of such a table. Where there is no room for columns, each figure has the name of its own before it. */
 export function line(columns, row) {
-  return el("tr", {}, ...columns.map(known).map(({ cell, text }) => {
+  return el("tr", {}, ...columns.map(known).map(({ cell, text, words }) => {
     const found = cell(row);
-    return el("td", { class: text ? "words" : null }, ...(Array.isArray(found) ? found : [found]));
+    return el("td", { class: text ? "words" : null, dataset: { of: words() } }, ...(Array.isArray(found) ? found : [found]));
   }));
 }
 

@@ -9,8 +9,13 @@ import { gameTitle } from "./titles.js";
 import { language, t, tn } from "./words.js";
 
 const CHIPS = { words: () => t("col-chips"), cell: (row) => shown(row.score), figure: "score" };
+const mean = (name, cell) => ({ words: () => t(`luck-${name}`), cell });
+const LUCK = ["player", "game", mean("deals", ({ deals }) => shown(deals)), mean("plain", ({ plain }) => within(plain)),
+  mean("cards", ({ luck }) => shown(luck)), mean("without", ({ without }) => within(without))];
+const within = ({ mean: value, low, high }) => `${shown(value)} (${shown(low)} – ${shown(high)})`;
 const columnsOf = new Map(); // of each table
 const place = byId("standings");
+const luck = byId("luck");
 let page = 1;
 let asked = 0;
 
@@ -39,6 +44,7 @@ async function load(fresh) {
     byId("standings-csv").href = `/api/v1/standings?${new URLSearchParams([...values, ["as", "csv"], ["language", language]])}`;
     byId("choose-cross").hidden = Boolean(game);
     if (fresh) showCross(cross, values);
+    if (fresh) showLuck();
     place.removeAttribute("aria-busy");
   });
 }
@@ -69,6 +75,21 @@ function showCross(cross, values) {
   byId("cross-csv").href = `/api/v1/cross-table?${new URLSearchParams([...values, ["as", "csv"], ["language", language]])}`;
 }
 
+// What the cards that came were worth to each player, when the reader asks for it.
+async function showLuck() {
+  if (!luck.open) return;
+  const [, told] = luck.children;
+  await done(told, async () => {
+    const found = await call(`/api/v1/standings/without-luck?${filtersOf(byId("filters"))}`, { waiting: (words) => told.replaceChildren(words) });
+    const fitted = new Set(found.games.filter(({ coefficient }) => coefficient).map(({ game }) => game));
+    fill(luck.querySelector("table"), LUCK, found.results.filter(({ game }) => fitted.has(game)));
+    told.replaceChildren(t(fitted.size ? "luck-note" : "luck-early"));
+    if (!found.whole) told.append(" ", el("button", { type: "button", class: "link", onclick: showLuck }, t("count-on")));
+  });
+}
+
 setUpFilters(byId("filters"), () => load(true));
+luck.addEventListener("toggle", showLuck);
+luck.open = location.hash === "#luck";
 byId("more").addEventListener("click", () => load(false));
 load(true);

@@ -338,6 +338,7 @@ def test_a_pattern_hides_no_interval(statistics: dict[str, Statistics], theme: T
         assert over["marker"]["color"] == "rgba(0,0,0,0)"
         places = ("x", "y", "xaxis", "yaxis", "offsetgroup")
         assert [bars.get(key) for key in places] == [over.get(key) for key in places]
+        assert bars["offsetgroup"]
         assert_halo(bars["error_x"], over["error_x"])
 
 

@@ -417,7 +417,9 @@ def test_a_player_has_one_colour_whatever_is_measured(games: dict[str, list[Repl
     for measure in ("tricks", "wins", "score"):
         found = asked([one for own in games.values() for one in own], measure, "player")
         # What bears the whiskers is not seen itself.
-        bars = [one for one in charts.insights_chart(found).data if one.hoverinfo != "skip"]
+        every = charts.insights_chart(found).data
+        assert {one.offsetgroup for one in every} == {"all"}, "bars and whiskers lie together"
+        bars = [one for one in every if one.hoverinfo != "skip"]
         for trace in bars:
             for name, colour in zip(trace.y, trace.marker.color, strict=True):
                 colours.setdefault(name, set()).add(colour)
