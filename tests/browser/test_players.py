@@ -134,3 +134,53 @@ def test_chips_are_called_so_and_ratings_are_left_out_where_nobody_has_one(site:
     heads = page.locator("#standings th")
     expect(heads.first).to_be_visible()
     assert {"Chips"} == {"Chips", "Scored", "Rating"}.intersection(heads.all_inner_texts())
+
+
+#: What scrolls sideways, but for a cross table, and the figures that do not say what they are.
+SIDEWAYS = """() => [...document.querySelectorAll(".scroll:not(:has(.cross))")]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth)
+  .map((one) => one.getAttribute("aria-label"))"""
+NAMED = """one => getComputedStyle(one, "::before").content"""
+
+
+@pytest.mark.parametrize("options", [DESK, PHONE], ids=["desk", "phone"])
+def test_on_a_telephone_a_table_of_figures_is_read_down_and_not_across(
+    site: Site, options: dict[str, Any]
+) -> None:
+    page = site("/standings", **options)
+    cell = page.locator("#standings td:not(.words)").first
+    expect(cell).to_be_visible()
+    assert page.evaluate(SIDEWAYS) == []
+    assert cell.evaluate(NAMED) == ("none" if options is DESK else '"Place "')
+    page.goto(f"{site.address}/players")
+    expect(page.locator("#players td").first).to_be_visible()
+    page.locator("#players td a").first.click()
+    expect(page.locator("#results td").first).to_be_visible()
+    assert page.evaluate(SIDEWAYS) == []
+
+
+def test_whoever_asks_for_luck_is_told_how_much_the_cards_brought(site: Site) -> None:
+    page = site("/insights", **DESK)
+    page.get_by_role("link", name="How much was luck?").click()
+    luck = page.locator("#luck")
+    expect(luck).to_have_attribute("open", "")
+    # No game here has thirty deals.
+    expect(luck.locator("p")).to_have_text(re.compile("^Too early to tell: it takes 30 deals"))
+    expect(luck.locator("tbody tr")).to_have_count(0)
+
+    def mean(value: float) -> dict[str, float]:
+        return {"mean": value, "low": value - 1, "high": value + 1}
+
+    row = {"player": "Ada", "deals": 40, "plain": mean(-1.25), "luck": 2, "without": mean(-3.25)}
+    answer = {
+        "games": [{"game": "whist", "coefficient": 0.9}, {"game": "sixte", "coefficient": 0}],
+        "results": [{**row, "game": "whist"}, {**row, "game": "sixte"}],
+        "whole": False,
+    }
+    page.route("**/standings/without-luck?*", lambda route: route.fulfill(json=answer))
+    page.locator("[name=game]").select_option("whist")
+    expect(luck.locator("tbody td")).to_have_text(
+        ["Ada", "Whist", "40", "−1.3 (−2.3 – −0.3)", "2", "−3.3 (−4.3 – −2.3)"]
+    )
+    expect(luck.locator("p")).to_contain_text("what is left without them")
+    expect(luck.get_by_role("button", name="Count the others too")).to_be_visible()
