@@ -207,57 +207,14 @@ _EXPECT_CARDS = frozenset(("draw-card", "exchange-card"))
 
 _WORD = re.compile(r"[^ \t\r\n]+")
 
-# Where the book states the rule of each code: its topic, and the rule's own name.
-_TOPICS: dict[str, tuple[str, str]] = {
-    "deal-dealer": ("deal", "deal/dealer"),
-    "deal-size": ("deal", "deal/size"),
-    "deal-card": ("deal", "deal/pack"),
-    "deal-copies": ("deal", "deal/pack"),
-    "deal-turn-up": ("deal", "deal/turn-up"),
-    "turn": ("play", "play/turn"),
-    "play-not-held": ("play", "play/held"),
-    "play-follow": ("end-play", "end-play/follow"),
-    "play-trump": ("end-play", "end-play/trump"),
-    "play-beat": ("end-play", "end-play/beat"),
-    "play-order": ("speech", "speech/order"),
-    "after-end": ("score", "score/end"),
-    "deal-cut-short": ("score", "score/end"),
-    "declare-unknown": ("declare", "declare/table"),
-    "declare-closed": ("declare", "declare/closed"),
-    "declare-turn": ("declare", "declare/turn"),
-    "declare-no-trump": ("declare", "declare/trump"),
-    "declare-not-held": ("declare", "declare/held"),
-    "declare-limit": ("declare", "declare/limit"),
-    "declare-reused": ("reuse", "declare/reuse"),
-    "exchange-none": ("exchange", "exchange/none"),
-    "exchange-closed": ("exchange", "exchange/closed"),
-    "exchange-turn": ("exchange", "exchange/turn"),
-    "exchange-card": ("exchange", "exchange/card"),
-    "exchange-not-held": ("exchange", "exchange/held"),
-    "draw-none": ("play", "draw/none"),
-    "draw-turn": ("play", "draw/turn"),
-    "draw-card": ("play", "draw/card"),
-    "close-none": ("close", "close/none"),
-    "close-turn": ("close", "close/turn"),
-    "claim-short": ("claim", "claim/count"),
-    "speech-closed": ("speech", "speech/time"),
-    "order-turn": ("speech", "speech/order"),
-    "order-seat": ("speech", "speech/captain"),
-    "score-declared": ("declare", "score/declared"),
-    "score-running": ("score", "score/running"),
-    "score-deal": ("score", "score/deal"),
-    "score-result": ("score", "score/game"),
-    "result-early": ("score", "score/game"),
-}
-
 
 def rule_of(code: str, rules: RuleSet | None) -> Rule:
     """Return the rule that a code's findings rest on, in a game or in the notation itself."""
-    topic = _TOPICS.get(code)
-    if topic is None or rules is None:
+    known = CODES[code]
+    if not known.rule or rules is None:
         section = "2" if code.startswith("syntax-") else "3" if "tag" in code else "4"
         return Rule(f"notation/{code}", f"notation {section}")
-    return Rule(f"{rules.game}/{topic[1]}", rules.source(topic[0]))
+    return Rule(f"{rules.game}/{known.rule}", rules.source(known.topic))
 
 
 def severity_of(found: Raw | Fault) -> str:
