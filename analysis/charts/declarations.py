@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, DataTable, Drawing, table
 from analysis.charts.headlines import headline, most_told
 from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.line_ends import line_ends
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
     COLOURS,
@@ -22,7 +23,7 @@ from analysis.charts.style import (
     plain,
 )
 from analysis.figures import Announcements, Made, Missed, analyse
-from analysis.player_names import player_name, side_names
+from analysis.player_names import player_name, short_side_names, side_names
 from analysis.timeline import Span, Timeline, timeline
 from analysis.vocabulary import cards_sign, word
 from records.languages import Language
@@ -71,33 +72,46 @@ def _figure(
     ]
     for side, name in enumerate(names):
         _add_side(figure, line, side, name, found, starts, language)
+    heights = _heights(figure, span)
+    end = line.length if span is None else span.end
+    totals = [[y for x, y in points if x <= end][-1] for points in _lines(figure)]
+    ends = line_ends(replay, totals, end, heights)
+    figure.update_traces(selector={"mode": "lines"}, showlegend=not ends.notes)
+    short = [plain(name) for name in short_side_names(replay)]
+    told = "" if span else most_told(amounts, short, "declared-most", language)
     return lay_out(
         figure,
         theme,
-        **headline("" if span else most_told(amounts, names, "declared-most", language)),
+        **headline(told, ends.margin),
+        annotations=ends.notes,
         shapes=deal_shapes(line, theme),
         xaxis=deal_axis(line, language, theme, span),
         yaxis=axis(
             theme,
-            **_heights(figure, span),
+            range=list(heights),
             automargin=True,
             title={"text": word("declared", language)},
         ),
     )
 
 
-def _heights(figure: go.Figure, span: Span | None) -> dict[str, Any]:
+def _lines(figure: go.Figure) -> list[list[tuple[int, int]]]:
+    """Return the points of each side's line."""
+    lines = [trace for trace in figure.data if trace.mode == "lines"]
+    return [list(zip(one.x, one.y, strict=True)) for one in lines]
+
+
+def _heights(figure: go.Figure, span: Span | None) -> tuple[float, float]:
     """Return the range of the points declared in the deal in view, of all of them from 0 on."""
-    if span is None:
-        return {"rangemode": "tozero"}
-    seen = []
-    for trace in figure.data:
-        if trace.mode == "lines":
-            line = list(zip(trace.x, trace.y, strict=True))
-            before = [height for place, height in line if place <= span.start]
-            seen += [before[-1], *(y for place, y in line if span.start < place <= span.end)]
+    seen = [0] if span is None else []
+    for points in _lines(figure):
+        if span is None:
+            seen += [y for _, y in points]
+        else:
+            seen.append([y for x, y in points if x <= span.start][-1])
+            seen += [y for x, y in points if span.start < x <= span.end]
     room = 0.12 * (max(seen) - min(seen)) or 1
-    return {"range": [max(0, min(seen) - room), max(seen) + room]}
+    return max(0, min(seen) - room), max(seen) + room
 
 
 def _add_side(

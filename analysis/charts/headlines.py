@@ -29,7 +29,8 @@ def headline(text: str, right: float = 0) -> dict[str, Any]:
     """
     if not text:
         return {"margin": {"l": 44, "r": 8 + right, "t": 30, "b": 26}} if right else {}
-    lines = wrap(text, _IN_LINE)
+    # A colon begins no line.
+    lines = wrap(text.replace(" :", "\u00a0:"), _IN_LINE)
     title = {
         "text": "<br>".join(lines),
         "x": 0,

@@ -117,3 +117,18 @@ def test_the_interface_is_tried_where_it_is_described(site: Site) -> None:
     ask.click()
     expect(status).to_have_text("Il n’y a pas de relevé « none » dans cette collection.")
     expect(answer).to_be_hidden()
+
+
+#: What is wider than its place and scrolls without a shadow at its edge.
+UNSIGNED = """() => [...document.querySelectorAll("main *")]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX))
+  .filter((one) => !getComputedStyle(one).backgroundImage.includes("gradient"))
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("name", ["analysis", "notation", "pages"])
+def test_on_a_telephone_whatever_is_read_across_shows_it(site: Site, name: str) -> None:
+    page = site(f"/help/{name}", **PHONE)
+    assert page.locator("main pre").count()
+    assert page.evaluate(UNSIGNED) == []

@@ -242,10 +242,12 @@ def test_declarations_end_at_what_was_declared(replays: dict[str, Replay]) -> No
     for mark in replay.marks:
         if mark.source in ("declaration", "seven") and mark.what and mark.ply:
             declared[mark.side] += mark.points
-    lines = [
-        t for t in shown(charts.draw("declarations", replay).figure)["data"] if t["mode"] == "lines"
-    ]
+    figure = shown(charts.draw("declarations", replay).figure)
+    lines = [t for t in figure["data"] if t["mode"] == "lines"]
     assert [trace["y"][-1] for trace in lines] == declared
+    # Each is named where it ends, and in no legend.
+    assert [one["y"] for one in figure["layout"]["annotations"]] == declared
+    assert not any(trace["showlegend"] for trace in lines)
 
 
 def test_no_two_games_share_an_axis(statistics: dict[str, Statistics]) -> None:

@@ -14,7 +14,7 @@ from analysis.chance import ChanceMoment
 from analysis.chance.answer import Chance
 from analysis.charts.chance import chance
 from analysis.charts.declarations import declarations
-from analysis.charts.headlines import lead_told, most_told, turn_told, turning_points
+from analysis.charts.headlines import headline, lead_told, most_told, turn_told, turning_points
 from analysis.charts.score import score
 from analysis.charts.trick_map import tricks
 from analysis.generate import generate
@@ -160,6 +160,12 @@ def test_the_chart_of_declarations_says_who_declared_the_most(
 ) -> None:
     assert most_told(amounts, NAMES, "declared-most", "en") == english
     assert most_told(amounts, NAMES, "declared-most", "fr").startswith(french)
+
+
+def test_no_line_of_a_sentence_begins_with_its_colon() -> None:
+    for length in range(10, 40):
+        title = headline(f"{'A' * length} annonce le plus : 250")["title"]["text"]
+        assert not any(line.startswith(":") for line in title.split("<br>"))
 
 
 def test_the_charts_of_declarations_and_tricks_say_how_much() -> None:
