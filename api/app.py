@@ -14,15 +14,12 @@ from api.http.problems import ProblemApi
 from api.http.store_errors import tell_refusals
 from api.http.stores import keep_stores
 from api.live import calls as live
-from api.live import page as live_page
-from api.middleware.access import control_access, identify_callers
-from api.middleware.caching import keep_private
+from api.middleware.access import check_origins, control_access, identify_callers
 from api.middleware.compression import compress_answers
-from api.middleware.headers import send_headers
+from api.middleware.headers import keep_private, send_headers
 from api.middleware.limits import limit_rates
 from api.middleware.logs import log_requests
 from api.middleware.metrics import count_requests, metrics_of
-from api.middleware.origins import check_origins
 from api.middleware.settings import Settings
 from api.pages import help as help_pages
 from api.pages import offline, sign_in
@@ -171,6 +168,6 @@ def create_app(
     app.register_blueprint(study_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(offline.blueprint)
-    app.register_blueprint(live_page.blueprint)
+    app.register_blueprint(live.page_blueprint)
     name_releases(app)
     return app

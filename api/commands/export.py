@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,6 +22,7 @@ from api.commands.shared.store_to_work_on import opened_store
 from api.commands.shared.study_files import is_study_file
 from api.commands.shared.whole_files import Replacement, packer_named
 from api.commands.words import say
+from api.http.flows import in_blocks
 
 if TYPE_CHECKING:
     from records.library import Store
@@ -127,7 +128,7 @@ def command(
                 count = export_tables(tables, store.stream(query), output, language, worlds)
                 complain(say("exported", language, path=output, n=count))
             elif output is None:
-                for piece in _blocks(pieces):
+                for piece in in_blocks(pieces):
                     emit_bytes(piece)
                 flush()
             else:
@@ -150,13 +151,7 @@ def _study(store: Store, name: str, as_json: bool, language: str) -> Iterable[by
 def _write(path: str, pieces: Iterable[bytes], language: str) -> None:
     pack, end = packer_named(path)
     with Replacement(path, language) as file:
-        for piece in _blocks(pieces):
+        for piece in in_blocks(pieces):
             file.write(pack(piece))
         file.write(end())
         file.keep()
-
-
-def _blocks(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    from api.http.responses import in_blocks
-
-    return in_blocks(pieces)

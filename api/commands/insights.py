@@ -20,8 +20,7 @@ from api.commands.shared.console import (
     plain,
     record_limit_option,
 )
-from api.commands.shared.kept_figures import sums_of_database
-from api.commands.shared.numbers import shown_number
+from api.commands.shared.kept_figures import shown_number, sums_of_database
 from api.commands.words import say
 from records.languages import Language
 

@@ -88,7 +88,7 @@ def command(
         raise Trouble(say("no-output", language))
     from api.commands.shared.one_record import check_ply, check_seat, deal_of, record_of
     from api.commands.shared.printed_table import Look, table_lines
-    from api.commands.shared.show_link import link_to
+    from api.commands.shared.show_elsewhere import link_to
     from records.play.as_read import replay_as_read
 
     record = record_of(path, number, language)
@@ -103,7 +103,7 @@ def command(
         return
     found = deal_of(replay, deal, number, language)
     if output is not None:
-        from api.commands.shared.show_pictures import write_picture
+        from api.commands.shared.show_elsewhere import write_picture
         from api.work.tasks.pictures import Part, Wanted
 
         film = film or trick is not None

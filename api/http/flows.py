@@ -1,9 +1,13 @@
-"""Blocks of bytes that come one after the other, read as a file."""
+"""Blocks of bytes that come one after the other: read as a file, or joined for an answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Protocol
+
+#: The size in bytes of the blocks of a long answer.
+BLOCK = 1 << 16
 
 
 class Readable(Protocol):
@@ -36,3 +40,27 @@ def resumed(head: bytes, file: Readable, block: int) -> Iterator[bytes]:
         yield head
     while data := file.read(block):
         yield data
+
+
+def in_blocks(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """Join the pieces of a long answer into blocks that are worth sending."""
+    held: list[bytes] = []
+    size = 0
+    for piece in pieces:
+        held.append(piece)
+        size += len(piece)
+        if size >= BLOCK:
+            yield b"".join(held)
+            held, size = [], 0
+    if held:
+        yield b"".join(held)
+
+
+def whole_if_short(blocks: Iterator[bytes]) -> bytes | Iterator[bytes]:
+    """Return a single block as bytes, so that its length can be announced, and more as an iterator.
+
+    A server may close the connection after an answer whose length it could not announce.
+    """
+    first = next(blocks, b"")
+    second = next(blocks, None)
+    return first if second is None else chain((first, second), blocks)

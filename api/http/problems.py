@@ -12,7 +12,7 @@ from werkzeug import Response as BaseResponse
 from werkzeug.exceptions import HTTPException
 
 from api.http.openapi import DescribedApi
-from api.schemas.schema import Schema
+from api.schemas.shared_fields import Schema, listed, number, string
 from api.words import (
     Language,
     problem_detail,
@@ -30,26 +30,17 @@ _USUAL = {404: "no-path", 405: "no-method", 413: "too-large", 500: "failed"}
 class ProblemSchema(Schema):
     """A problem, as RFC 9457 describes it."""
 
-    type = ma.fields.String(required=True, metadata={"description": "about:blank"})
-    title = ma.fields.String(required=True, metadata={"description": "What kind of problem"})
-    status = ma.fields.Integer(required=True, metadata={"description": "The HTTP status"})
-    detail = ma.fields.String(metadata={"description": "What is wrong in this request"})
-    code = ma.fields.String(metadata={"description": "The problem's name, for programs"})
-    errors = ma.fields.List(
-        ma.fields.Dict(), metadata={"description": "The parameters that are not right"}
-    )
-    findings = ma.fields.List(
-        ma.fields.Dict(), metadata={"description": "What was found in the text that was sent"}
-    )
-    more = ma.fields.Integer(
-        metadata={"description": "How many further findings there are, if these are not all"}
-    )
-    file = ma.fields.String(
-        allow_none=True, metadata={"description": "In which file of a form it is"}
-    )
-    records = ma.fields.List(
-        ma.fields.Dict(),
-        metadata={"description": "If no file of a form has a record, the reason for each file"},
+    type = string("about:blank", required=True)
+    title = string("What kind of problem", required=True)
+    status = number("The HTTP status", required=True)
+    detail = string("What is wrong in this request")
+    code = string("The problem's name, for programs")
+    errors = listed("The parameters that are not right", ma.fields.Dict())
+    findings = listed("What was found in the text that was sent", ma.fields.Dict())
+    more = number("How many further findings there are, if these are not all")
+    file = string("In which file of a form it is", allow_none=True)
+    records = listed(
+        "If no file of a form has a record, the reason for each file", ma.fields.Dict()
     )
 
 

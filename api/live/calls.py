@@ -8,21 +8,22 @@ from functools import partial
 from secrets import token_urlsafe
 from typing import Any
 
+import flask
 from flask import Response, current_app, json, request, url_for
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import TEXT_TYPES, one_text
 from api.http.caller_gone import watched
 from api.http.pauses import Wait, may_pause
-from api.http.preconditions import seen_version
 from api.http.problems import fail
-from api.http.responses import JSON, json_answer, tagged
+from api.http.responses import JSON, json_answer, seen_version, tagged
 from api.http.stores import collection
 from api.live.schemas import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
 from api.live.versions import EVERY_S, LiveVersions, live_versions
 from api.middleware.access import digest_of
 from api.middleware.callers import Shares, caller_name
 from api.middleware.settings import Settings
+from api.pages.site import page
 from api.schemas.replays import ReplayQuery, ReplaySchema
 from api.schemas.shared_fields import IfMatch
 from api.views.record import written_text
@@ -33,6 +34,7 @@ from records.library import LiveGame
 from records.rules.games.examples import TRICK
 
 blueprint = Blueprint("live", "Games that are followed as they are typed")
+page_blueprint = flask.Blueprint("live_pages", __name__)
 
 #: The longest text of a live game, in bytes.
 LONGEST = 256 << 10
@@ -197,6 +199,15 @@ def events(live: str) -> Response:
     response.cache_control.no_store = True
     # Proxies must pass each event on as it comes.
     response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+@page_blueprint.get("/live/<live>")
+def follow(live: str) -> Response:
+    """Show a game as it is typed."""
+    live_game(live)
+    response = page("live.html", live=live)
+    response.cache_control.no_store = True
     return response
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import validate
 
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import flag, number, string
+from api.schemas.shared_fields import Schema, flag, number, string
 
 
 class LiveSchema(Schema):

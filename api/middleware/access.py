@@ -1,10 +1,11 @@
-"""Access: tokens, their scopes, and the scope that each request needs."""
+"""Access: what a request must be meant for, tokens, and the scope that each request needs."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, g, request
 from flask_httpauth import HTTPTokenAuth
@@ -207,3 +208,41 @@ def may_sign_in() -> bool:
         return g.get("caller") is None and "write" not in _without_token(settings)
     except HTTPException:
         return False  # on the page that says that the collection cannot be reached
+
+
+def check_origins(app: Flask) -> None:
+    """Let `app` refuse requests for other names (421), and changes that other sites cause (403)."""
+    app.before_request(_meant_for_us)
+    app.before_request(_asked_by_us)
+
+
+def _meant_for_us() -> None:
+    # A foreign name that resolves to this machine (DNS rebinding) would make a foreign page look
+    # like ours to the browser. Only the name in the request shows it.
+    settings: Settings = current_app.config["SETTINGS"]
+    if settings.hosts and _name(request.host) not in settings.hosts:
+        fail(421, "host", host=request.host)
+
+
+def _name(host: str) -> str | None:
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def _is_ours(origin: str) -> bool:
+    # A proxy may hide the scheme, but not the name and the port.
+    try:
+        return urlsplit(origin).netloc == request.host
+    except ValueError:
+        return False
+
+
+def _asked_by_us() -> None:
+    if request.method in READING:
+        return
+    site = request.headers.get("Sec-Fetch-Site", "none")
+    origin = request.headers.get("Origin")
+    if site not in ("same-origin", "none") or (origin is not None and not _is_ours(origin)):
+        fail(403, "foreign-origin")

@@ -1,8 +1,10 @@
-"""Headers that keep a browser from doing more with an answer than is intended."""
+"""Headers: what a browser may do with an answer, and who may keep it."""
 
 from __future__ import annotations
 
 from flask import Flask, Response, g, request
+
+from api.middleware.access import scope_needed
 
 #: Plotly adds an empty style element to the page and fills it by script. This is its hash.
 _EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -70,4 +72,37 @@ def _guarded(response: Response) -> Response:
     if request.path.startswith("/static/vendor/"):
         # The folder's name holds the version, so its files never change.
         headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+#: Seconds for which a browser that came by TLS uses only TLS.
+_ONLY_TLS_S = 365 * 24 * 3600
+
+
+def keep_private(app: Flask) -> None:
+    """Let each answer of `app` say who may keep it, and what it depends on."""
+    app.after_request(_private)
+
+
+def _private(response: Response) -> Response:
+    page = response.mimetype == "text/html"
+    whole = response.status_code == 200 and not response.is_streamed
+    if page and whole and not response.cache_control.no_store:
+        # Whoever opens a page again is sent it only if it has changed.
+        response.add_etag()
+        response.make_conditional(request)
+    if scope_needed() is not None or request.url_rule is None:
+        cache = response.cache_control
+        cache.private = True
+        # With an ETag, a browser asks whether its copy is current. A page must survive “back”.
+        tagged = response.get_etag()[0] is not None
+        if tagged or (page and not cache.no_store):
+            cache.no_cache = True
+        else:
+            cache.no_store = True
+        response.vary.update(("Authorization", "Cookie"))
+    elif page:
+        response.vary.add("Cookie")
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = f"max-age={_ONLY_TLS_S}"
     return response

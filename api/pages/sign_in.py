@@ -2,7 +2,7 @@
 
 Scripts cannot see the cookie. Browsers do not send it with requests from other sites, except when a
 reader follows a link. Changes that other sites cause are refused in any case
-(`api.middleware.origins`).
+(`api.middleware.access`).
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ from api.views.replay import ONE_DEAL_AT_ONCE, TooManyActions, replay_view, show
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.finding_groups import finding_groups
-from api.words.insights import QUESTIONS
 from api.words.offline import OFFLINE
+from api.words.players import QUESTIONS
 from api.words.rules_pages import game_title
 from records.cards import RANKS
 from records.library import Stored, Summary

@@ -6,13 +6,15 @@ from marshmallow import fields, validate
 
 from api.schemas.charts import DrawingQuery, FigureSchema
 from api.schemas.records import FilterQuery
-from api.schemas.schema import Schema
 from api.schemas.shared_fields import (
+    Schema,
     asked_form,
-    asked_number,
+    asked_language,
+    from_one,
     listed,
     mapping,
     number,
+    page_size,
     real,
     string,
 )
@@ -22,23 +24,14 @@ from records.notation.letters import LONGEST_VALUE
 #: The forms of standings, by the names that addresses have for them.
 FORMS_OF_A_TABLE = {"csv": "text/csv", "json": "application/json"}
 
-_language = string(
-    "The language of a table; by default that of Accept-Language",
-    validate=validate.OneOf(["en", "fr"], error="language"),
-)
+_language = asked_language("The language of a table; by default that of Accept-Language")
 
 
 class PagedQuery(FilterQuery):
     """The filters of records, and the page of the players in them."""
 
-    page = asked_number(
-        "The page, from 1", load_default=1, validate=validate.Range(1, error="at-least-1")
-    )
-    limit = asked_number(
-        "How many players a page holds",
-        load_default=50,
-        validate=validate.Range(1, 200, error="page-size"),
-    )
+    page = from_one("The page, from 1", load_default=1)
+    limit = page_size("How many players a page holds")
 
 
 class StandingsQuery(PagedQuery):
@@ -267,15 +260,17 @@ class PlayerSchema(CountedSchema):
 class AliasBody(Schema):
     """A spelling of a player that is to stand for another name."""
 
-    spelling = fields.String(
+    spelling = string(
+        "A name as records write it",
         required=True,
         validate=validate.Length(1, LONGEST_VALUE, error="player-name"),
-        metadata={"description": "A name as records write it", "example": "Elodie"},
+        example="Elodie",
     )
-    name = fields.String(
+    name = string(
+        "The name for which it stands",
         required=True,
         validate=validate.Length(1, LONGEST_VALUE, error="player-name"),
-        metadata={"description": "The name for which it stands", "example": "Élodie"},
+        example="Élodie",
     )
 
 

@@ -9,7 +9,7 @@ from flask import Response, current_app
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
-from api.http.negotiation import best_form
+from api.http.responses import best_form
 from api.pages.chart import CSV, FORMS, answer
 from api.players import tasks
 from api.players.schemas import (

@@ -10,9 +10,8 @@ from flask import Response, url_for
 
 from api.http.blueprint import Blueprint
 from api.http.idempotency_keys import to_remember
-from api.http.preconditions import seen_version
 from api.http.problems import fail
-from api.http.responses import json_answer, tagged
+from api.http.responses import json_answer, seen_version, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import AnnotationSchema, AnnotationsSchema, DraftSchema, PatchSchema
 from api.schemas.shared_fields import IfMatch, KeyHeader

@@ -11,10 +11,9 @@ from api.http.blueprint import Blueprint
 from api.http.responses import JSON
 from api.http.stores import stored_record
 from api.schemas.findings import FindingSchema
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import flag, listed, mapping, number, string
+from api.schemas.shared_fields import Schema, flag, listed, mapping, nested, number, string
 from api.work.asking import may_take_long, worked_out
-from api.work.tasks.judgements import books
+from api.work.tasks.replays import books
 
 blueprint = Blueprint("books", "Records held against every rule book")
 
@@ -36,12 +35,7 @@ class JudgementSchema(Schema):
     own = flag("Whether the record itself names these rules", required=True)
     ok = flag("Whether this book allows the record", required=True)
     findings = number("How many findings of severity error, illegal or mismatch", required=True)
-    first = fields.Nested(
-        FindingSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "The first of them"},
-    )
+    first = nested("The first of them", FindingSchema, required=True, allow_none=True)
 
 
 class JudgementsSchema(Schema):

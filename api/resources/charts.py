@@ -7,8 +7,8 @@ from typing import Any
 from flask import Response, url_for
 
 from api.http.blueprint import Blueprint
-from api.http.negotiation import best_form
 from api.http.problems import fail
+from api.http.responses import best_form
 from api.http.stores import stored_record
 from api.pages.chart import FORMS, alone, described, drawn
 from api.schemas.charts import FORMS_OF_A_CHART, ChartQuery, FigureSchema

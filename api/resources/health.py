@@ -6,7 +6,6 @@ from datetime import timedelta
 from importlib.metadata import version
 
 import flask
-import marshmallow as ma
 from flask import Response, abort, current_app, jsonify
 
 from analysis import kernel
@@ -15,7 +14,7 @@ from api.http.problems import fail
 from api.http.store_errors import damage_seen, unusable
 from api.http.stores import collection
 from api.middleware.metrics import CONTENT_TYPE, metrics
-from api.schemas.schema import Schema
+from api.schemas.shared_fields import Schema, number, string
 from records.library import Query, StoreError
 from records.library.clock import now
 
@@ -27,18 +26,13 @@ at_the_root = flask.Blueprint("health-root", __name__)
 class HealthSchema(Schema):
     """The state of the service."""
 
-    status = ma.fields.String(required=True, metadata={"description": "ok", "example": "ok"})
-    version = ma.fields.String(required=True, metadata={"description": "The program's"})
-    schema = ma.fields.Integer(
-        required=True, metadata={"description": "The number of the form of the store's tables"}
-    )
-    kernel = ma.fields.String(
+    status = string("ok", required=True, example="ok")
+    version = string("The program's", required=True)
+    schema = number("The number of the form of the store's tables", required=True)
+    kernel = string(
+        "What judges records: compiled code, with the number of its interface, or Python alone",
         required=True,
-        metadata={
-            "description": "What judges records: compiled code, with the number of its interface, "
-            "or Python alone",
-            "example": "compiled 1",
-        },
+        example="compiled 1",
     )
 
 

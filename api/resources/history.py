@@ -9,9 +9,8 @@ from flask import Response, request
 
 from analysis.stored.keeping import count_again
 from api.http.blueprint import Blueprint
-from api.http.preconditions import seen_version
 from api.http.problems import fail
-from api.http.responses import json_answer, tagged
+from api.http.responses import json_answer, seen_version, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import HIGHEST, ChangeSchema, HistoryQuery, HistorySchema
 from records.library import Conflict

@@ -15,9 +15,9 @@ from flask import Flask, Response, current_app, request, send_file, url_for
 from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, JSON, NDJSON
 from api.http.filters import query_of
-from api.http.negotiation import best_form
+from api.http.flows import in_blocks
 from api.http.problems import fail
-from api.http.responses import in_blocks, json_answer, tagged
+from api.http.responses import best_form, json_answer, tagged
 from api.http.spools import SHORT, NoRoom
 from api.http.stores import collection, stores_of
 from api.middleware.callers import Shares, caller_name

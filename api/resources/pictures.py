@@ -8,9 +8,8 @@ from flask import Response
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import ONE_TEXT, one_text
-from api.http.negotiation import best_form
 from api.http.problems import fail
-from api.http.responses import tagged
+from api.http.responses import best_form, tagged
 from api.http.stores import collection, stored_record
 from api.picture.raster import available
 from api.resources.replays import at_once

@@ -12,23 +12,21 @@ from flask import Response, current_app, json
 from analysis.stored.keeping import count_again
 from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, TEXT_TYPES, sent_record
-from api.http.negotiation import best_form
-from api.http.preconditions import seen_version
 from api.http.problems import fail
-from api.http.responses import JSON, json_answer, tagged
+from api.http.responses import JSON, best_form, json_answer, seen_version, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import CorrectedSchema, VersionsSchema, VersionTextSchema
 from api.schemas.findings import FindingsSchema
 from api.schemas.records import RecordBody, RecordQuery, StoredSchema
 from api.schemas.shared_fields import IfMatch
-from api.upload.caller_allowance import present_allowance
+from api.upload.allowance import present_allowance
 from api.upload.submission import Intake
 from api.upload.workers import present_judges
 from api.views.annotations import annotation_views
 from api.views.record import findings_view, stored_view, told, with_tags, written_text
 from api.views.replay import placed
 from api.work.asking import may_take_long, worked_out
-from api.work.tasks import slips, texts
+from api.work.tasks import replays
 from records.library import Entry
 from records.notation.stretches import pieces_of
 from records.rules.games.examples import PARTS, TRICK
@@ -70,12 +68,12 @@ def record(values: dict[str, Any], record: str) -> Response:
     media = best_form(FORMS)
     form, text = values["form"], stored.text
     if form == "canonical" or (form == "annotated" and stored.annotations):
-        text = _made(texts.text, stored, form, size=len(text))
+        text = _made(replays.text, stored, form, size=len(text))
     if media == "application/json":
         (view,) = with_tags([stored_view(stored)], collection())
         body = json.dumps({**view, "text": written_text(text)})
         if values["parts"]:
-            found = _made(texts.parts_of, text, size=len(text)).decode()
+            found = _made(replays.parts_of, text, size=len(text)).decode()
             body = f'{body[:-1]}, "parts": {found}}}'
         response = Response(body, mimetype=JSON)
         response.headers["Link"] = '</api/v1/schemas/record.json>; rel="describedby"'
@@ -175,7 +173,7 @@ def findings_of(record: str) -> Response:
     stored = stored_record(record)
     if stored.summary.ok:
         return tagged(json_answer({"id": record, "ok": True, **findings_view(stored)}))
-    return tagged(Response(worked_out(slips.findings, stored), mimetype=JSON))
+    return tagged(Response(worked_out(replays.findings, stored), mimetype=JSON))
 
 
 @blueprint.get("/records/<record>/versions")

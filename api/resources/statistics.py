@@ -11,9 +11,8 @@ from flask import Response, current_app, json, request, url_for
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
-from api.http.negotiation import best_form
 from api.http.problems import fail
-from api.http.responses import json_answer
+from api.http.responses import best_form, json_answer
 from api.pages.chart import FORMS, alone, described, drawn
 from api.schemas.charts import FORMS_OF_A_CHART
 from api.schemas.statistics import BehindPageSchema, DealsQuery, StatisticsQuery, StatisticsSchema

@@ -19,16 +19,15 @@ from api.http.bodies import (
     refuse_foreign,
     sent_texts,
 )
+from api.http.flows import in_blocks, whole_if_short
 from api.http.idempotency_keys import answered, to_remember, working_on
-from api.http.negotiation import best_form
 from api.http.problems import fail
-from api.http.responses import in_blocks, whole_if_short
+from api.http.responses import best_form
 from api.http.stores import caller, collection
 from api.middleware.metrics import count_submitted
 from api.schemas.shared_fields import KeyHeader
 from api.schemas.submissions import SubmissionSchema
-from api.upload.allowance import TooMuch
-from api.upload.caller_allowance import present_allowance
+from api.upload.allowance import TooMuch, present_allowance
 from api.upload.submission import Intake
 from api.upload.workers import present_judges
 from records.library import Added

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import asked_number, both, listed, nested, number, real, string
-from records.cards import SEATS
+from api.schemas.shared_fields import (
+    Schema,
+    asked_number,
+    asked_seat,
+    both,
+    from_nought,
+    from_one,
+    listed,
+    nested,
+    number,
+    real,
+    string,
+)
 
 #: The most random deals that a call may ask for.
 MOST_WORLDS = 400
@@ -15,18 +25,11 @@ MOST_WORLDS = 400
 class AdviceQuery(Schema):
     """The point of a deal, and who asks."""
 
-    deal = asked_number(
-        "The deal's place in the record, from 1; by default the last",
-        validate=validate.Range(1, error="at-least-1"),
+    deal = from_one("The deal's place in the record, from 1; by default the last")
+    ply = from_nought(
+        "Advise after this many actions of the deal, 0 for before the first; by default after all"
     )
-    ply = asked_number(
-        "Advise after this many actions of the deal, 0 for before the first; by default after all",
-        validate=validate.Range(0, error="at-least-0"),
-    )
-    seat = string(
-        "The seat to advise, A to F; by default that of the player whose turn it is",
-        validate=validate.OneOf(list(SEATS), error="seat"),
-    )
+    seat = asked_seat("The seat to advise, A to F; by default that of the player whose turn it is")
     worlds = asked_number(
         "The number of random deals in which each option is tried, 40 by default. With few, a "
         "first answer comes quickly: the first deals are always the same",

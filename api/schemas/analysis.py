@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from api.schemas.schema import Schema
 from api.schemas.shared_fields import (
+    Schema,
     asked_number,
     both,
     flag,
+    from_one,
     listed,
     mapping,
     number,
@@ -28,10 +29,7 @@ def _by_source(description: str) -> fields.Dict:
 class AccuracyQuery(Schema):
     """The deal whose choices are graded, and how carefully."""
 
-    deal = asked_number(
-        "The deal's place in the record, from 1; by default the last",
-        validate=validate.Range(1, error="at-least-1"),
-    )
+    deal = from_one("The deal's place in the record, from 1; by default the last")
     games = asked_number(
         "In how many random games each option is tried: an even number, 100 by default. With few, "
         "a first answer comes quickly",

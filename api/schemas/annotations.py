@@ -9,8 +9,17 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import PlacedFindingSchema
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import Whole, asked_number, flag, listed, mapping, number, string
+from api.schemas.shared_fields import (
+    Schema,
+    asked_number,
+    flag,
+    listed,
+    mapping,
+    number,
+    page_size,
+    string,
+    whole,
+)
 from records.library.model import KINDS
 
 #: The most characters of an annotation, and of its author's name.
@@ -62,19 +71,18 @@ class SignedFields(Schema):
 class TextFields(SignedFields):
     """The fields of an annotation that a caller sends."""
 
-    deal = Whole(
+    deal = whole(
+        "The deal's place in the record, from 1",
         load_default=1,
         validate=validate.Range(1, error="at-least-1"),
-        metadata={"description": "The deal's place in the record, from 1", "example": 1},
+        example=1,
     )
-    ply = Whole(
+    ply = whole(
+        "The action's number in its deal, from 1; a comment may stand before "
+        "the first action, at 0",
         required=True,
         validate=validate.Range(0, error="at-least-0"),
-        metadata={
-            "description": "The action's number in its deal, from 1; a comment may stand before "
-            "the first action, at 0",
-            "example": 6,
-        },
+        example=6,
     )
     kind = string(
         "comment, judgement or variation",
@@ -186,11 +194,7 @@ class HistoryQuery(Schema):
     before = asked_number(
         "Changes before this one", validate=validate.Range(1, HIGHEST, error="change")
     )
-    limit = asked_number(
-        "How many changes at most",
-        load_default=50,
-        validate=validate.Range(1, 200, error="page-size"),
-    )
+    limit = page_size("How many changes at most")
 
 
 class ChangeSchema(Schema):

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from marshmallow import fields
 
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import asked_form, asked_number, listed, mapping, string
-from records.cards import SEATS
+from api.schemas.shared_fields import (
+    Schema,
+    asked_form,
+    asked_language,
+    asked_seat,
+    asked_theme,
+    from_one,
+    listed,
+    mapping,
+)
 
 #: The forms of a chart, by the names that addresses have for them.
 FORMS_OF_A_CHART = {"csv": "text/csv", "html": "text/html", "json": "application/json"}
@@ -17,28 +24,19 @@ class DrawingQuery(Schema):
 
     media = asked_form(FORMS_OF_A_CHART)
 
-    theme = string(
-        "For a light or a dark page",
-        load_default="light",
-        validate=validate.OneOf(["light", "dark"], error="theme"),
-    )
-    language = string(
-        "The language of its words; by default that of Accept-Language",
-        validate=validate.OneOf(["en", "fr"], error="language"),
-    )
+    theme = asked_theme("For a light or a dark page")
+    language = asked_language("The language of its words; by default that of Accept-Language")
 
 
 class ChartQuery(DrawingQuery):
     """Which part of a record is drawn, and how."""
 
-    deal = asked_number(
+    deal = from_one(
         "The deal's place in the record, from 1; the whole game if left "
-        "out, of the tricks the first deal",
-        validate=validate.Range(1, error="at-least-1"),
+        "out, of the tricks the first deal"
     )
-    seat = string(
-        "The seat by whose eyes `chance` is drawn, A to F; by default those of all in turn",
-        validate=validate.OneOf(list(SEATS), error="seat"),
+    seat = asked_seat(
+        "The seat by whose eyes `chance` is drawn, A to F; by default those of all in turn"
     )
 
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from api.schemas.records import SummarySchema
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import asked_number, filled, is_cursor, listed, number, string
+from api.schemas.shared_fields import (
+    Schema,
+    filled,
+    is_cursor,
+    listed,
+    number,
+    page_size,
+    string,
+)
 
 #: The most records in one request.
 MOST = 1000
@@ -18,11 +25,7 @@ class BinQuery(Schema):
     """Which page of the bin."""
 
     cursor = string("The `next` of the page before", validate=is_cursor)
-    limit = asked_number(
-        "How many records a page holds",
-        load_default=50,
-        validate=validate.Range(1, 200, error="page-size"),
-    )
+    limit = page_size("How many records a page holds")
 
 
 class BinnedSchema(SummarySchema):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import both, flag, listed, mapping, number, string
+from api.schemas.shared_fields import Schema, both, flag, listed, mapping, number, string
 
 
 class OptionSchema(Schema):

@@ -5,9 +5,17 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from api.picture.layout import WIDTH
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import asked_form, asked_number, string
-from records.cards import SEATS
+from api.schemas.shared_fields import (
+    Schema,
+    asked_form,
+    asked_language,
+    asked_number,
+    asked_seat,
+    asked_theme,
+    from_nought,
+    from_one,
+    string,
+)
 
 #: The forms of a picture and of a film, by the names that addresses have for them.
 FORMS_OF_A_PICTURE = {"svg": "image/svg+xml", "png": "image/png"}
@@ -19,42 +27,27 @@ _LINE = rf"^({_STEP}(-{_STEP}){{0,19}}|~[0-9a-z]{{1,40}})\Z"
 
 
 def _deal(default: str) -> fields.Integer:
-    return asked_number(
-        f"The deal's place in the record, from 1. {default}",
-        validate=validate.Range(1, error="at-least-1"),
-    )
+    return from_one(f"The deal's place in the record, from 1. {default}")
 
 
 def _ply(description: str) -> fields.Integer:
-    return asked_number(description, validate=validate.Range(0, error="at-least-0"))
+    return from_nought(description)
 
 
 class _LookQuery(Schema):
     """How the table is drawn, and through whose eyes."""
 
-    seat = string(
-        "Show only what the player at that seat knew: A to F. They sit at the bottom",
-        validate=validate.OneOf(list(SEATS), error="seat"),
-    )
-    theme = string(
-        "The paper around the table: light or dark",
-        load_default="light",
-        validate=validate.OneOf(["light", "dark"], error="theme"),
-    )
-    language = string(
-        "The language of words and card letters; by default that of Accept-Language",
-        validate=validate.OneOf(["en", "fr"], error="language"),
+    seat = asked_seat("Show only what the player at that seat knew: A to F. They sit at the bottom")
+    theme = asked_theme("The paper around the table: light or dark")
+    language = asked_language(
+        "The language of words and card letters; by default that of Accept-Language"
     )
 
 
 class _TextQuery(Schema):
     """Which record of a text."""
 
-    record = asked_number(
-        "The record's place in the text, from 1",
-        load_default=1,
-        validate=validate.Range(1, error="at-least-1"),
-    )
+    record = from_one("The record's place in the text, from 1", load_default=1)
 
 
 class PictureQuery(_LookQuery):
@@ -84,7 +77,7 @@ class FilmQuery(_LookQuery):
 
     media = asked_form(FORMS_OF_A_FILM)
     deal = _deal("The first by default")
-    trick = asked_number("This trick only, from 1", validate=validate.Range(1, error="at-least-1"))
+    trick = from_one("This trick only, from 1")
     first = _ply("From after this action")
     last = _ply("To after this action")
     width = asked_number(

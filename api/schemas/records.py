@@ -8,10 +8,10 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import FindingSchema
-from api.schemas.schema import Schema
 from api.schemas.shared_fields import (
+    Schema,
     asked_form,
-    asked_number,
+    asked_language,
     both,
     filled,
     flag,
@@ -20,11 +20,11 @@ from api.schemas.shared_fields import (
     mapping,
     nested,
     number,
+    page_size,
     scores,
     string,
 )
 from records.findings import CODES
-from records.languages import LANGUAGES
 from records.library.model import SORTS
 
 #: The forms of a whole list, by the names that addresses have for them.
@@ -90,11 +90,7 @@ class PageQuery(FilterQuery):
     )
     descending = flag("Whether the latest or last comes first", load_default=True)
     cursor = string("The `next` of the page before", validate=is_cursor)
-    limit = asked_number(
-        "How many records a page holds",
-        load_default=50,
-        validate=validate.Range(1, 200, error="page-size"),
-    )
+    limit = page_size("How many records a page holds")
 
 
 _form = string(
@@ -110,10 +106,7 @@ class ListQuery(PageQuery):
 
     form = _form
     media = asked_form(FORMS_OF_A_LIST)
-    language = string(
-        "The language of a table; by default that of Accept-Language",
-        validate=validate.OneOf(LANGUAGES, error="language"),
-    )
+    language = asked_language("The language of a table; by default that of Accept-Language")
     excerpts = flag(
         "Whether a page of summaries also has the `source` of each record, and with `q` the text "
         "in which the words were `found`",

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from marshmallow import fields
 
 from api.schemas.findings import PlacedFindingSchema
 from api.schemas.records import DealFigures
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import asked_number, flag, listed, mapping, number, scores, string
-from records.cards import SEATS
+from api.schemas.shared_fields import (
+    Schema,
+    asked_seat,
+    flag,
+    from_nought,
+    from_one,
+    listed,
+    mapping,
+    number,
+    scores,
+    string,
+)
 
 _KIND = "play, declaration, exchange, draw, speech, order, closing or claim"
 
@@ -16,31 +25,22 @@ _KIND = "play, declaration, exchange, draw, speech, order, closing or claim"
 class ReplayQuery(Schema):
     """The part of a replay, and the seat that sees it."""
 
-    deal = asked_number(
-        "The deal's place in the record, from 1; all if left out",
-        validate=validate.Range(1, error="at-least-1"),
-    )
-    ply = asked_number(
+    deal = from_one("The deal's place in the record, from 1; all if left out")
+    ply = from_nought(
         "The table after that action; 0 before the first. "
-        "All of the deal if left out; without `deal`, of the first deal",
-        validate=validate.Range(0, error="at-least-0"),
+        "All of the deal if left out; without `deal`, of the first deal"
     )
-    seat = string(
+    seat = asked_seat(
         "What the player at that seat knew at the point, or by the end of what is asked for: "
         "A to F. Then the hands of others and what they draw are “x”, and the talon, the text, "
-        "what is found and written in it, and a result that is not decided yet are left out",
-        validate=validate.OneOf(list(SEATS), error="seat"),
+        "what is found and written in it, and a result that is not decided yet are left out"
     )
 
 
 class ShownQuery(ReplayQuery):
     """The record of a text that is not stored, and the part of its replay."""
 
-    record = asked_number(
-        "The record's place in the text, from 1",
-        load_default=1,
-        validate=validate.Range(1, error="at-least-1"),
-    )
+    record = from_one("The record's place in the text, from 1", load_default=1)
 
 
 class EventSchema(Schema):

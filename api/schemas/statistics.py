@@ -6,8 +6,17 @@ from marshmallow import fields, validate
 
 from api.schemas.charts import DrawingQuery, FigureSchema
 from api.schemas.records import FilterQuery, PageQuery
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import asked_number, both, filled, flag, number, string
+from api.schemas.shared_fields import (
+    Schema,
+    both,
+    filled,
+    flag,
+    from_one,
+    nested,
+    number,
+    real,
+    string,
+)
 
 BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
@@ -28,11 +37,7 @@ def _period() -> fields.String:
 class CollectionQuery(FilterQuery, DrawingQuery):
     """The filters of records, and how their figures are drawn."""
 
-    page = asked_number(
-        "The page of the chart, if it does not fit on one",
-        load_default=1,
-        validate=validate.Range(1, error="at-least-1"),
-    )
+    page = from_one("The page of the chart, if it does not fit on one", load_default=1)
 
 
 class StatisticsQuery(CollectionQuery):
@@ -46,11 +51,7 @@ class StatisticsQuery(CollectionQuery):
 class DealsQuery(PageQuery):
     """The filters of records, and the figure whose deals are listed."""
 
-    measure = fields.String(
-        required=True,
-        validate=filled,
-        metadata={"description": "The figure's `measure`", "example": "deal-gap"},
-    )
+    measure = string("The figure's `measure`", required=True, validate=filled, example="deal-gap")
     by = _grouping("What told the figures apart")
     period = _period()
     group = string("The figure's `group`", load_default="")
@@ -65,9 +66,9 @@ class FigureOfManySchema(Schema):
         "game-points, or mixed where records of the game count different things",
         required=True,
     )
-    value = fields.Float(required=True, metadata={"description": "A share (0 to 1) or a mean"})
-    low = fields.Float(allow_none=True, metadata={"description": "Its interval at 95 % begins"})
-    high = fields.Float(allow_none=True, metadata={"description": "And ends"})
+    value = real("A share (0 to 1) or a mean", required=True)
+    low = real("Its interval at 95 % begins", allow_none=True)
+    high = real("And ends", allow_none=True)
     count = number("Out of how many (hands, deals, cards, choices, games)", required=True)
     deals = number("How many deals are behind it", required=True)
 
@@ -110,14 +111,12 @@ class CountedSchema(Schema):
 class CollectionSchema(CountedSchema):
     """Figures over the collection, and their chart."""
 
-    work = fields.Nested(
+    work = nested(
+        "What is worked out in the background for figures that take more than "
+        "a replay; null for the others",
         WorkDoneSchema,
         required=True,
         allow_none=True,
-        metadata={
-            "description": "What is worked out in the background for figures that take more than "
-            "a replay; null for the others"
-        },
     )
     page = number("Which page of the chart this is, from 1", required=True)
     pages = number("How many pages the chart has", required=True)

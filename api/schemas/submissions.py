@@ -6,8 +6,7 @@ from marshmallow import fields
 
 from api.schemas.findings import FindingSchema, bounded, slips
 from api.schemas.records import DealFigures
-from api.schemas.schema import Schema
-from api.schemas.shared_fields import both, flag, mapping, number, scores, string
+from api.schemas.shared_fields import Schema, both, flag, mapping, number, scores, string
 
 
 class SubmittedSchema(Schema):

@@ -14,13 +14,10 @@ from flask import Response, current_app, url_for
 from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, JSON
 from api.http.idempotency_keys import to_remember
-from api.http.negotiation import best_form
-from api.http.preconditions import seen_version
 from api.http.problems import fail
-from api.http.responses import json_answer, tagged
+from api.http.responses import best_form, json_answer, seen_version, tagged
 from api.http.stores import caller, collection
 from api.schemas.shared_fields import IfMatch, KeyHeader
-from api.studies.file import NotOneRecord, take_study
 from api.studies.schemas import (
     FORMS_OF_A_STUDY,
     STUDY,
@@ -33,13 +30,15 @@ from api.studies.schemas import (
     StudySchema,
 )
 from api.studies.views import (
+    NotOneRecord,
     study_as_carnet,
     study_draft,
     study_file,
     study_item,
     study_view,
+    take_study,
 )
-from api.upload.caller_allowance import present_allowance
+from api.upload.allowance import present_allowance
 from api.upload.submission import Intake
 from api.upload.workers import present_judges
 from records.library import Chapter, Missing, Study, TooMany

@@ -10,16 +10,16 @@ from marshmallow import fields, validate
 from api.schemas.annotations import LONGEST_NAME, SignedFields, is_name
 from api.schemas.deleted import MOST as MOST_RECORDS
 from api.schemas.records import SummarySchema
-from api.schemas.schema import Schema
 from api.schemas.shared_fields import (
+    Schema,
     asked_form,
-    asked_number,
     filled,
     flag,
     is_cursor,
     listed,
     mapping,
     number,
+    page_size,
     string,
     whole,
 )
@@ -187,11 +187,7 @@ class StudiesQuery(Schema):
     record = string("Only those with this record, an id", validate=filled)
     deleted = flag("Those that were deleted and can be brought back instead", load_default=False)
     cursor = string("The `next` of the page before", validate=is_cursor)
-    limit = asked_number(
-        "How many studies a page holds",
-        load_default=50,
-        validate=validate.Range(1, 200, error="page-size"),
-    )
+    limit = page_size("How many studies a page holds")
 
 
 class StudyQuery(Schema):

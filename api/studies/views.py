@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import asdict, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from api.upload.submission import Intake
 from api.views.annotations import readable
 from api.views.export import without_first_line
 from api.views.record import summary_view, written_text
 from records.library import Chapter, Draft, Store, Stored, Study, StudyDraft
 from records.library.annotated import NoPlace, annotated
 from records.notation.record_texts import encode
+from records.notation.stretches import pieces_of
 from records.notation.writer import HEADER
 
 #: What a file with a study says that it is.
@@ -141,3 +144,49 @@ def _said(number: int, chapter: Chapter) -> str:
 def _remark(*texts: str) -> bytes:
     lines = [line.strip() for text in texts for line in text.splitlines()]
     return encode("".join(f"% {line}\n" for line in lines if line) + "\n")
+
+
+class StoredStudy(NamedTuple):
+    """A study as it is kept, whether it is new, and how many of its records were stored."""
+
+    study: Study
+    new: bool
+    stored: int
+
+
+class NotOneRecord(ValueError):  # noqa: N818 - it names what is the matter
+    """What the file gives as the text of `record` is not one record."""
+
+    def __init__(self, record: str) -> None:
+        super().__init__(record)
+        self.record = record
+
+
+def take_study(
+    store: Store, given: Mapping[str, Any], intake: Intake, by: str | None
+) -> StoredStudy:
+    """Keep a study as `StudyFile` loads it. Cost: a replay of each record.
+
+    A study that is there by its id, even one that was deleted, is returned, and nothing is stored.
+    A record that is there is not stored again, and the chapters name it as the store does.
+    `intake`, which is closed, judges the records. Raises NotOneRecord before anything is stored,
+    and what `intake` raises.
+    """
+    with closing(intake):
+        there = store.studies.get(given["id"])
+        if there is not None:
+            return StoredStudy(there, False, 0)
+        draft = study_draft(given["study"], name=given["id"])
+        named = set(draft.records())
+        texts = {name: text for name, text in given["records"].items() if name in named}
+        for name, text in texts.items():
+            sent = encode(text)
+            # The last piece is what stands behind the record.
+            if sum(1 for _ in pieces_of((sent,))) != 2:
+                raise NotOneRecord(name)
+            intake.take_blocks(None, (sent,), ndjson=False)
+        intake.finish()
+        added = store.add(intake.entries(), None, by) if texts else []
+        ids = {name: one.id for name, one in zip(texts, added, strict=True)}
+        study, new = store.studies.add(with_records(draft, ids), by)
+        return StoredStudy(study, new, sum(one.stored for one in added))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import records
-from api.views.answer_for_seat import as_seen, events_seen
 from api.views.notes import deal_notes
 from api.views.record import stored_replay, told, written_text
 from api.words.rules_pages import game_title
@@ -24,9 +23,10 @@ from records.severities import MOST
 
 if TYPE_CHECKING:
     from records.notation.model import Deal, Item, Record
-    from records.play.positions import Position
+    from records.play.positions import Event, Position
     from records.play.replay import Replay
     from records.rules.deal_replay import DealReplay
+
 
 #: The most actions for which one answer shows the table after each.
 MOST_ACTIONS = 20_000
@@ -295,3 +295,38 @@ def placed(findings: list[dict[str, Any]], text: str) -> list[dict[str, Any]]:
             start += finding["column"] - 1
         out.append({**finding, "start": start, "end": end})
     return out
+
+
+def as_seen(view: dict[str, Any], deal: int | None, ply: int | None) -> dict[str, Any]:
+    """Return the answer without what no player can see, up to the deal and ply asked for.
+
+    The text, its findings and its notes are removed, because they show every hand. So is any result
+    that is not yet decided at that point. The positions and events are already those of the seat;
+    see `events_seen`.
+    """
+    figures = view["figures"]
+    last = len(figures) if deal is None else deal
+    over = last == len(figures) and ply is None
+    return {
+        **{name: value for name, value in view.items() if name != "more"},
+        "text": None,
+        "spans": [],
+        "findings": [],
+        "ok": None,
+        "figures": figures[: last if ply is None else last - 1],
+        "score": view["score"] if over else None,
+        "complete": view["complete"] and over,
+        "winner": view["winner"] if over else None,
+        "deals": [_deal_as_seen(one, ply) for one in view["deals"]],
+    }
+
+
+def _deal_as_seen(view: dict[str, Any], ply: int | None) -> dict[str, Any]:
+    if ply is None:
+        return {**view, "notes": []}
+    return {**view, "notes": [], "plies": ply, "score": None, "complete": False}
+
+
+def events_seen(events: Sequence[Event], seat: str, ply: int | None) -> list[dict[str, Any]]:
+    """Return the actions up to a ply, or all. The cards drawn by other players are hidden."""
+    return [event.seen_by(seat).as_dict() for event in events[:ply]]

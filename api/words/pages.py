@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from api.words.faults import FAULTS
-from api.words.grades import GRADES
-from api.words.guide import GUIDE
 from api.words.help_pages import WAYS_TO_HELP
-from api.words.insights import INSIGHTS
-from api.words.live import LIVE
 from api.words.offline import OFFLINE
 from api.words.pictures import PICTURES
-from api.words.players import PLAYERS
+from api.words.players import INSIGHTS, PLAYERS
 from api.words.rules_pages import GAME_PAGES
 from api.words.studies import STUDIES
 from api.words.typing import TYPING
@@ -20,10 +16,7 @@ from records.languages import Language
 PAGES: dict[str, dict[Language, str]] = {
     **GAME_PAGES,
     **FAULTS,
-    **GRADES,
-    **GUIDE,
     **INSIGHTS,
-    **LIVE,
     **OFFLINE,
     **PICTURES,
     **PLAYERS,

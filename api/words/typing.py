@@ -1,4 +1,4 @@
-"""The words of the page on which a record is typed or corrected."""
+"""The words of the pages on which a record is typed, and of those who follow it there."""
 
 from __future__ import annotations
 
@@ -149,5 +149,110 @@ TYPING: dict[str, dict[Language, str]] = {
     "unknown-rules": {
         "en": "The game is not known here, so only the text is judged.",
         "fr": "Ce jeu n’est pas connu ici ; seul le texte est jugé.",
+    },
+    "now": {"en": "Now:", "fr": "À saisir :"},
+    "in-place-of": {"en": "In place of", "fr": "À la place de"},
+    "not-allowed": {"en": "The rules do not allow", "fr": "La règle n’admet pas"},
+    "played-so": {"en": "It was played so", "fr": "C’est pourtant ce qui a été joué"},
+    "insert-before": {"en": "Something before it", "fr": "Insérer avant"},
+    "leave-out": {"en": "Leave it out", "fr": "Supprimer"},
+    "go-on": {"en": "On to the end", "fr": "Aller à la fin"},
+    "typed-line": {"en": "What is written", "fr": "Ce qui est écrit"},
+    "as-text": {"en": "As text", "fr": "En texte"},
+    "nothing-next": {"en": "Nothing more can follow here.", "fr": "Rien ne peut plus suivre ici."},
+    "step-turn-up": {"en": "the turn-up", "fr": "la retourne"},
+    "step-hand": {
+        "en": "{who}’s hand, card {n} of {size}",
+        "fr": "la main de {who}, carte {n} sur {size}",
+    },
+    "step-talon": {
+        "en": "the talon in drawing order, card {n} of {size}",
+        "fr": "le talon dans l’ordre de pioche, carte {n} sur {size}",
+    },
+    "step-draw": {"en": "the card that {who} draws", "fr": "la carte que pioche {who}"},
+    "step-play": {"en": "the card that {who} plays", "fr": "la carte que joue {who}"},
+    "step-order": {
+        "en": "the card that {who} orders to be led",
+        "fr": "la carte que commande {who}",
+    },
+    "step-score": {"en": "the score of the deal", "fr": "la marque du coup"},
+    "step-deal": {"en": "the next deal", "fr": "le coup suivant"},
+    "step-result": {"en": "the result of the game", "fr": "le résultat de la partie"},
+    "choice-draw": {"en": "{who} may draw", "fr": "{who} peut piocher"},
+    "choice-order": {"en": "{who} may order", "fr": "{who} peut commander"},
+    "skip-turn-up": {"en": "The turn-up is not known", "fr": "La retourne n’est pas connue"},
+    "skip-hand": {"en": "{who}’s hand is not known", "fr": "La main de {who} n’est pas connue"},
+    "skip-hands": {"en": "No hand is known", "fr": "Aucune main n’est connue"},
+    "skip-hands-and-talon": {
+        "en": "Hands and talon are not known",
+        "fr": "Ni les mains ni le talon ne sont connus",
+    },
+    "skip-talon": {"en": "The talon is not known", "fr": "Le talon n’est pas connu"},
+    "skip-draw": {"en": "This draw is not known", "fr": "Cette pioche n’est pas connue"},
+    "instead-turn-up": {"en": "Type the turn-up", "fr": "Saisir la retourne"},
+    "instead-hand": {"en": "Type {who}’s hand", "fr": "Saisir la main de {who}"},
+    "instead-talon": {"en": "Type the talon", "fr": "Saisir le talon"},
+    "instead-draw": {"en": "Type what {who} draws", "fr": "Saisir ce que pioche {who}"},
+    "instead-play": {"en": "Type what {who} plays", "fr": "Saisir ce que joue {who}"},
+    "instead-order": {"en": "Type an order by {who}", "fr": "Saisir la carte que commande {who}"},
+    "card-gone": {
+        "en": "{card}: all copies are dealt or played",
+        "fr": "{card} : tous les exemplaires sont donnés ou joués",
+    },
+    "deal-may-end": {
+        "en": "The deal may end here; it would bring",
+        "fr": "Le coup peut finir ici ; il rapporterait",
+    },
+    "write-deal": {"en": "Next deal", "fr": "Coup suivant"},
+    "write-result": {"en": "The game ends: {score}", "fr": "Fin de la partie : {score}"},
+    "round-n": {"en": "Round {n}", "fr": "Tour {n}"},
+    "same-list": {"en": "In the same list", "fr": "Dans la même liste"},
+    "record-before": {"en": "Previous record of the list", "fr": "Relevé précédent de la liste"},
+    "record-after": {"en": "Next record of the list", "fr": "Relevé suivant de la liste"},
+    "nth-of": {"en": "{n} of {all}", "fr": "{n} sur {all}"},
+    "about-game": {
+        "en": "Players, place, date, options",
+        "fr": "Joueurs, lieu, date, options",
+    },
+    "about-done": {"en": "On to the cards", "fr": "Passer aux cartes"},
+    "about-player": {"en": "Player {seat}", "fr": "Joueur {seat}"},
+    "about-site": {"en": "Place", "fr": "Lieu"},
+    "about-date": {"en": "Date (12 January 1850)", "fr": "Date (12 janvier 1850)"},
+    "about-round": {"en": "Round", "fr": "Tour"},
+    "about-dealer": {"en": "Dealer of this deal", "fr": "Donneur de ce coup"},
+    "about-dealer-unknown": {"en": "not known", "fr": "inconnu"},
+    "live": {"en": "Live", "fr": "En direct"},
+    "live-title": {"en": "Live game", "fr": "Partie en direct"},
+    "live-start": {"en": "Share live", "fr": "Partager en direct"},
+    "live-link": {
+        "en": "Anybody with this address can follow the game card by card:",
+        "fr": "Qui a cette adresse voit la partie carte par carte :",
+    },
+    "live-stop": {"en": "Stop sharing", "fr": "Ne plus partager"},
+    "live-late": {
+        "en": "The service does not answer. Those who follow will see the rest later.",
+        "fr": "Le service ne répond pas. Ceux qui suivent verront la suite plus tard.",
+    },
+    "live-over": {
+        "en": "The game is no longer shared.",
+        "fr": "La partie n’est plus partagée.",
+    },
+    "live-waits": {
+        "en": "The game has not begun. The table appears with the first deal.",
+        "fr": "La partie n’a pas commencé. La table apparaîtra avec le premier coup.",
+    },
+    "live-now": {
+        "en": "Live: you see each card as it is typed.",
+        "fr": "En direct : vous voyez chaque carte dès qu’elle est saisie.",
+    },
+    "live-lost": {
+        "en": "The connection is lost. Trying again…",
+        "fr": "Connexion perdue. Nouvel essai…",
+    },
+    "live-last": {"en": "To the last card", "fr": "À la dernière carte"},
+    "live-done": {"en": "This game is over.", "fr": "Cette partie est finie."},
+    "live-record": {
+        "en": "It is saved as a record:",
+        "fr": "Elle est enregistrée comme relevé :",
     },
 }

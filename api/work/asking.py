@@ -8,13 +8,12 @@ from typing import Any, NoReturn
 
 import marshmallow as ma
 from flask import Flask, Response, abort, current_app, json, request
-from marshmallow import fields
 
 from api.http.caller_gone import stop_if_gone, watched
 from api.http.problems import fail
 from api.middleware.callers import caller_name
 from api.pages.site import page
-from api.schemas.schema import Schema
+from api.schemas.shared_fields import Schema, number, string
 from api.words import page_words, requested_language
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused
 from api.work.piece import Task
@@ -30,20 +29,12 @@ _WAIT = re.compile(r"\bwait=(\d{1,4})\b")
 class WorkSchema(Schema):
     """Work that is not done yet."""
 
-    status = fields.String(
-        required=True,
-        validate=ma.validate.OneOf(["waiting", "running"]),
-        metadata={"description": "waiting or running"},
+    status = string(
+        "waiting or running", required=True, validate=ma.validate.OneOf(["waiting", "running"])
     )
-    place = fields.Integer(
-        required=True,
-        metadata={"description": "The place in the line, from 1; 0 while it is being worked on"},
-    )
-    again = fields.Integer(
-        required=True,
-        metadata={"description": "After how many seconds to ask the same again (Retry-After)"},
-    )
-    detail = fields.String(required=True, metadata={"description": "The same in words"})
+    place = number("The place in the line, from 1; 0 while it is being worked on", required=True)
+    again = number("After how many seconds to ask the same again (Retry-After)", required=True)
+    detail = string("The same in words", required=True)
 
 
 def may_take_long(blueprint: Any) -> Any:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from api.commands.judging.adding_up import added_up
 from api.commands.shared.console import emit, json_line, plain
-from api.commands.shared.kept_figures import sums_of_database
-from api.commands.shared.numbers import shown_number
+from api.commands.shared.kept_figures import shown_number, sums_of_database
 from api.commands.words import say
 from records.languages import Language
 from records.play.as_read import replay_as_read

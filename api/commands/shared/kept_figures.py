@@ -1,4 +1,4 @@
-"""Figures over the records of a database, for the commands that make figures of files."""
+"""Figures over the records of a database, and numbers as the tables of the commands have them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from analysis.collection import RecordFacts, Statistics
     from analysis.stored.asking import Answer, Sums
     from records.library import Query, Store
+
 
 _SCHEMES = ("sqlite://", "postgresql://", "postgres://")
 
@@ -77,3 +78,17 @@ def facts_of_database(
         same = store.aliases.people()
         for stored in store.stream(query):
             yield stored.summary.id, facts_in(stored, kind), same
+
+
+def shown_number(value: float | None, language: str, *, share: bool = False) -> str:
+    """Return a number with two digits after its point, or a share in percent.
+
+    >>> shown_number(1.5, "fr"), shown_number(0.125, "en", share=True), shown_number(None, "en")
+    ('1,50', '12.5 %', '–')
+    """
+    if value is None:
+        return "–"
+    value = round(100 * value, 1) if share else round(value, 2)
+    # Adding zero makes -0.0 what it is.
+    text = f"{value + 0.0:.1f} %" if share else f"{value + 0.0:.2f}"
+    return text.replace(".", ",") if language == "fr" else text

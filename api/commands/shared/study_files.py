@@ -36,7 +36,7 @@ def import_study(
     Records may have `longest` bytes. Memory: the file. Raises Trouble if the file is not as Carnet
     writes it, or if the study was deleted there. Then nothing was stored.
     """
-    from api.studies.file import NotOneRecord, take_study
+    from api.studies.views import NotOneRecord, take_study
     from api.upload.submission import Intake
     from records.notation.record_texts import TooLong
 

@@ -8,21 +8,7 @@ from records.languages import Text
 
 #: The files of sentences. What `carnet check` says comes first, and the others are imported only
 #: if a sentence of theirs is wanted.
-MATTERS = (
-    "judging",
-    "files",
-    "conformance",
-    "databases",
-    "deleting",
-    "games",
-    "insights",
-    "serving",
-    "showing",
-    "standings",
-    "statistics",
-    "studies",
-    "surveys",
-)
+MATTERS = ("judging", "files", "databases", "figures", "games", "showing")
 
 
 def say(key: str, language: str, **values: object) -> str:

@@ -1,4 +1,4 @@
-"""The sentences about databases, tokens and work in the background, in English and in French."""
+"""The sentences about databases and the service, in English and in French."""
 
 from __future__ import annotations
 
@@ -190,5 +190,133 @@ WORDS: dict[str, Text] = {
     "restore-over": {
         "en": "The {n} records of {database} will be lost. Continue?",
         "fr": "Les {n} relevés de {database} seront perdus. Continuer ?",
+    },
+    "delete-what": {
+        "en": "name the ids of records, with --undo or without, or give --list, with --json or "
+        "without",
+        "fr": "nommez des identifiants de relevés, avec --undo ou sans, ou donnez --list, avec "
+        "--json ou sans",
+    },
+    "delete-no-record": {
+        "en": "there is no record {id}; nothing was deleted",
+        "fr": "il n’y a pas de relevé {id} ; rien n’a été supprimé",
+    },
+    "delete-not-in-bin": {
+        "en": "record {id} is not in the bin; nothing was brought back; carnet delete --list shows "
+        "what is there",
+        "fr": "le relevé {id} n’est pas dans la corbeille ; rien n’a été restauré ; carnet delete "
+        "--list montre ce qui s’y trouve",
+    },
+    "delete-kept-anew": {
+        "en": "the same text has been stored anew meanwhile, as record {id}; nothing was brought "
+        "back",
+        "fr": "le même texte a été enregistré de nouveau entre-temps, comme relevé {id} ; rien n’a "
+        "été restauré",
+    },
+    "delete-done-1": {
+        "en": "{n} record deleted; until {until}, --undo brings it back",
+        "fr": "{n} relevé supprimé ; jusqu’au {until}, --undo le fait revenir",
+    },
+    "delete-done": {
+        "en": "{n} records deleted; until {until}, --undo brings them back",
+        "fr": "{n} relevés supprimés ; jusqu’au {until}, --undo les fait revenir",
+    },
+    "delete-back-1": {
+        "en": "{n} record brought back from the bin",
+        "fr": "{n} relevé restauré",
+    },
+    "delete-back": {
+        "en": "{n} records brought back from the bin",
+        "fr": "{n} relevés restaurés",
+    },
+    "delete-times": {
+        "en": "deleted {deleted}, kept until {until}",
+        "fr": "supprimé le {deleted}, gardé jusqu’au {until}",
+    },
+    "copy-bin-missing": {
+        "en": "deleted record {id} is only in the bin of the first",
+        "fr": "le relevé supprimé {id} n’est que dans la corbeille de la première",
+    },
+    "copy-bin-besides": {
+        "en": "deleted record {id} is only in the bin of the second",
+        "fr": "le relevé supprimé {id} n’est que dans la corbeille de la seconde",
+    },
+    "copy-bin-differs": {
+        "en": "deleted record {id} differs",
+        "fr": "le relevé supprimé {id} diffère",
+    },
+    "no-study": {
+        "en": "there is no study {id}",
+        "fr": "il n’y a pas d’étude {id}",
+    },
+    "study-imported": {
+        "en": "{path}: study “{title}” ({id}), chapters {n}, records stored {stored}",
+        "fr": "{path} : étude « {title} » ({id}), chapitres {n}, relevés enregistrés {stored}",
+    },
+    "study-known": {
+        "en": "{path}: study “{title}” ({id}) is there already; nothing was stored",
+        "fr": "{path} : l’étude « {title} » ({id}) est déjà là ; rien n’a été enregistré",
+    },
+    "study-file-deleted": {
+        "en": "{path}: study “{title}” ({id}) was deleted there and can be brought back; nothing "
+        "was stored",
+        "fr": "{path} : l’étude « {title} » ({id}) y a été supprimée et peut être restaurée ; rien "
+        "n’a été enregistré",
+    },
+    "study-file-json": {
+        "en": "{path}: this is not the file of a study that Carnet wrote: it is not JSON; nothing "
+        "was stored",
+        "fr": "{path} : ce n’est pas un fichier d’étude écrit par Carnet : ce n’est pas du JSON ; "
+        "rien n’a été enregistré",
+    },
+    "study-file-bad": {
+        "en": "{path}: this is not the file of a study that Carnet wrote: {where}: {why} Nothing "
+        "was stored",
+        "fr": "{path} : ce n’est pas un fichier d’étude écrit par Carnet : {where} : {why} Rien "
+        "n’a été enregistré",
+    },
+    "study-file-record": {
+        "en": "{path}: the text of {record} is not one record; nothing was stored",
+        "fr": "{path} : le texte de {record} n’est pas un relevé ; rien n’a été enregistré",
+    },
+    "no-public-url": {
+        "en": "--public-url is not set, so requests for any host are answered",
+        "fr": "--public-url n’est pas donné : les requêtes pour n’importe quel hôte sont servies",
+    },
+    "bad-public-url": {
+        "en": "--public-url is an address such as https://club.example, and not {url}",
+        "fr": "--public-url est une adresse telle que https://club.example, et non {url}",
+    },
+    "bad-contact": {
+        "en": "--security-contact begins with mailto:, tel: or https://, and is not {uri}",
+        "fr": "--security-contact commence par mailto:, tel: ou https://, et n’est pas {uri}",
+    },
+    "no-editor": {
+        "en": "this needs the extra “editor”: pip install 'carnet[editor]' (no {package} here)",
+        "fr": "il faut pour cela le supplément « editor » : pip install 'carnet[editor]' "
+        "({package} manque)",
+    },
+    "no-address": {
+        "en": "cannot serve at {host}:{port}: {why}",
+        "fr": "impossible de servir sur {host}:{port} : {why}",
+    },
+    "serving": {
+        "en": "Carnet is at {address} (Ctrl-C ends it)",
+        "fr": "Carnet est à l’adresse {address} (Ctrl-C l’arrête)",
+    },
+    "no-token": {
+        "en": "other machines could change records here; make a token first (carnet token add "
+        "--scope write), or serve --read-only",
+        "fr": "d’autres que cette machine pourraient modifier des relevés ici ; créez d’abord un "
+        "jeton (carnet token add --scope write), ou servez en lecture seule (--read-only)",
+    },
+    "not-writable": {
+        "en": "the database {database} cannot be written to; serve it --read-only",
+        "fr": "la base {database} se trouve là où rien ne peut être écrit ; servez-la en lecture "
+        "seule (--read-only)",
+    },
+    "no-rate": {
+        "en": "“{rate}” is not a rate; rates are written 1200/minute, 5/second or off",
+        "fr": "« {rate} » n’est pas un débit ; en sont 1200/minute, 5/second, off",
     },
 }

@@ -84,7 +84,7 @@ def test_an_answer_that_is_being_sent_when_the_server_stops_never_looks_whole(
     client: FlaskClient, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("records.library.sql.queries.BATCH", 2)
-    monkeypatch.setattr("api.http.responses.BLOCK", 100)
+    monkeypatch.setattr("api.http.flows.BLOCK", 100)
     for number in range(6):
         stored(client, RECORD.replace("Alice", f"Alice {number}"))
     headers = {"Accept": "application/x-ndjson"}

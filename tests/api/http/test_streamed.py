@@ -30,7 +30,7 @@ LIST = "/api/v1/records"
 def piecemeal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read and sent one by one."""
     monkeypatch.setattr("records.library.sql.queries.BATCH", 1)
-    monkeypatch.setattr("api.http.responses.BLOCK", 1)
+    monkeypatch.setattr("api.http.flows.BLOCK", 1)
 
 
 def begun(client: FlaskClient) -> Any:

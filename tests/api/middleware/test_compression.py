@@ -116,7 +116,7 @@ def test_what_is_sent_piece_by_piece_is_compressed_so(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, coding: str
 ) -> None:
     monkeypatch.setattr("records.library.sql.queries.BATCH", 1)
-    monkeypatch.setattr("api.http.responses.BLOCK", 1)
+    monkeypatch.setattr("api.http.flows.BLOCK", 1)
     for name in ("Ada", "Ben", "Cid"):
         stored(client, RECORD.replace("Alice", name))
     headers = {"Accept": NDJSON, "Accept-Encoding": coding}

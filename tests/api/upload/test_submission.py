@@ -470,7 +470,7 @@ def test_nothing_is_reported_as_stored_when_the_store_fails(
 def test_a_short_answer_tells_its_length_and_a_long_one_comes_in_parts(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.http.responses.BLOCK", 4000)
+    monkeypatch.setattr("api.http.flows.BLOCK", 4000)
     assert post(client, RECORD, "check").content_length > 0
     many = "".join(RECORD.replace("Alice", f"Alice {n}") for n in range(40))
     answer = post(client, many, "check")
