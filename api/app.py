@@ -22,11 +22,10 @@ from api.middleware.logs import log_requests
 from api.middleware.metrics import count_requests, metrics_of
 from api.middleware.settings import Settings
 from api.pages import help as help_pages
-from api.pages import offline, sign_in
+from api.pages import offline, sign_in, site
 from api.pages import rules as rules_pages
-from api.pages import site as pages
-from api.pages.error_page import error_page
 from api.pages.release import name_releases
+from api.pages.sign_in import error_page
 from api.players import aliases, standings
 from api.players import calls as players
 from api.players import pages as player_pages
@@ -160,14 +159,9 @@ def create_app(
     pool = Pool(settings.workers, seconds=settings.seconds, connected=settings.waiting)
     set_up_work(app, pool)
     metrics_of(app).registry.register(Measured(pool))
+    for pages in (site, rules_pages, player_pages, help_pages, study_pages, sign_in, offline):
+        app.register_blueprint(pages.blueprint)
     app.register_blueprint(health.at_the_root)
-    app.register_blueprint(pages.blueprint)
-    app.register_blueprint(rules_pages.blueprint)
-    app.register_blueprint(player_pages.blueprint)
-    app.register_blueprint(help_pages.blueprint)
-    app.register_blueprint(study_pages.blueprint)
-    app.register_blueprint(sign_in.blueprint)
-    app.register_blueprint(offline.blueprint)
     app.register_blueprint(live.page_blueprint)
     name_releases(app)
     return app

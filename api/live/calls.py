@@ -21,7 +21,7 @@ from api.http.stores import collection
 from api.live.schemas import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
 from api.live.versions import EVERY_S, LiveVersions, live_versions
 from api.middleware.access import digest_of
-from api.middleware.callers import Shares, caller_name
+from api.middleware.limits import Shares, caller_name
 from api.middleware.settings import Settings
 from api.pages.site import page
 from api.schemas.replays import ReplayQuery, ReplaySchema

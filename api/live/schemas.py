@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import marshmallow as ma
 from marshmallow import validate
 
-from api.schemas.shared_fields import Schema, flag, number, string
+from api.schemas.shared_fields import LenientSchema, Schema, flag, number, string
 
 
 class LiveSchema(Schema):
@@ -29,13 +28,8 @@ class LiveBegunSchema(LiveSchema):
     )
 
 
-class WriterHeader(Schema):
+class WriterHeader(LenientSchema):
     """What allows to write a live game."""
-
-    class Meta:
-        """Other headers are ignored."""
-
-        unknown = ma.EXCLUDE
 
     key = string(
         "The `key` of the game",

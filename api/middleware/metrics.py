@@ -28,49 +28,25 @@ class Metrics:
     """The metrics of one application, in a registry of their own."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        ProcessCollector(registry=self.registry)
+        own = self.registry = CollectorRegistry()
+        ProcessCollector(registry=own)
         self.requests = Counter(
-            "carnet_requests",
-            "Requests answered",
-            ["method", "route", "status"],
-            registry=self.registry,
+            "carnet_requests", "Requests answered", ["method", "route", "status"], registry=own
         )
         self.seconds = Histogram(
             "carnet_request_seconds",
             "Seconds until the last byte of an answer was handed over",
             ["method", "route"],
             buckets=_SECONDS,
-            registry=self.registry,
+            registry=own,
         )
-        self.running = Gauge(
-            "carnet_requests_running",
-            "Requests being answered",
-            registry=self.registry,
-        )
-        self.submitted = Counter(
-            "carnet_records_submitted",
-            "Records that were sent, by what became of them",
-            ["status"],
-            registry=self.registry,
-        )
-        self.findings = Counter(
-            "carnet_findings",
-            "Findings in records that were sent",
-            ["severity"],
-            registry=self.registry,
-        )
-        self.kept = Gauge(
-            "carnet_records",
-            "Records in the collection",
-            registry=self.registry,
-        )
-        build = Gauge(
-            "carnet_build",
-            "The version, always 1",
-            ["version"],
-            registry=self.registry,
-        )
+        self.running = Gauge("carnet_requests_running", "Requests being answered", registry=own)
+        sent = "Records that were sent, by what became of them"
+        self.submitted = Counter("carnet_records_submitted", sent, ["status"], registry=own)
+        found = "Findings in records that were sent"
+        self.findings = Counter("carnet_findings", found, ["severity"], registry=own)
+        self.kept = Gauge("carnet_records", "Records in the collection", registry=own)
+        build = Gauge("carnet_build", "The version, always 1", ["version"], registry=own)
         build.labels(version("carnet")).set(1)
 
     def text(self) -> bytes:

@@ -10,8 +10,7 @@ import json
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from api.pages.preload import SCRIPTS, scripts
-from api.pages.release import release
+from api.pages.release import SCRIPTS, release, scripts
 from api.pages.site import page_context
 from api.words import LANGUAGES, page_words, requested_language
 

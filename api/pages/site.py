@@ -28,9 +28,8 @@ from api.help.documents import document
 from api.http.stores import collection, stored_record
 from api.middleware.access import COOKIE, may_change, may_sign_in
 from api.middleware.headers import CONTENT_SECURITY_POLICY
-from api.pages.preload import SOURCE_PHRASES, scripts, words_needed
 from api.pages.previews import preview
-from api.pages.release import styles_within
+from api.pages.release import SOURCE_PHRASES, scripts, styles_within, words_needed
 from api.pages.source_links import source_links
 from api.views.replay import ONE_DEAL_AT_ONCE, TooManyActions, replay_view, shown_record
 from api.words import LANGUAGES, Language, page_words, requested_language

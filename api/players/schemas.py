@@ -11,6 +11,7 @@ from api.schemas.shared_fields import (
     asked_form,
     asked_language,
     from_one,
+    items_of,
     listed,
     mapping,
     number,
@@ -285,7 +286,5 @@ class AliasSchema(ShortAliasSchema):
     taken_back_by = string("Who did that", required=True, allow_none=True)
 
 
-class AliasesSchema(Schema):
-    """All aliases, those taken back too, the latest set first."""
-
-    items = fields.List(fields.Nested(AliasSchema), required=True)
+#: All aliases, those taken back too, the latest set first.
+AliasesSchema = items_of(AliasSchema, "AliasesSchema")

@@ -5,14 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response
+from marshmallow import fields
 
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
 from api.http.responses import json_answer, tagged
 from api.http.stores import collection
-from api.schemas.facets import FacetsSchema
 from api.schemas.records import FilterQuery
+from api.schemas.shared_fields import Schema, both, flag, listed, number, string
 from api.words.rules_pages import game_title
+
+
+class ValueSchema(Schema):
+    """A value of a filter."""
+
+    value = string("The value, as the filter takes it", required=True)
+    count = number("How many of the records have it", required=True)
+    title = both("What it is called, if it is a game")
+
+
+class FacetSchema(Schema):
+    """The values of a filter."""
+
+    filter = string("The name of the filter", required=True)
+    values = listed("Those that records have", fields.Nested(ValueSchema), required=True)
+
+
+class FacetsSchema(Schema):
+    """How many of the selected records each further filter would select."""
+
+    counted = number("How many records were looked at, the newest", required=True)
+    whole = flag("Whether these were all of them", required=True)
+    facets = listed("By filter", fields.Nested(FacetSchema), required=True)
+
 
 blueprint = Blueprint("facets", "What records have")
 

@@ -20,7 +20,7 @@ from api.http.problems import fail
 from api.http.responses import best_form, json_answer, tagged
 from api.http.spools import SHORT, NoRoom
 from api.http.stores import collection, stores_of
-from api.middleware.callers import Shares, caller_name
+from api.middleware.limits import Shares, caller_name
 from api.schemas.records import FORMS_OF_A_LIST, ListQuery, PageSchema
 from api.views.excerpts import Excerpts
 from api.views.export import as_carnet, as_ndjson

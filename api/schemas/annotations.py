@@ -13,6 +13,7 @@ from api.schemas.shared_fields import (
     Schema,
     asked_number,
     flag,
+    items_of,
     listed,
     mapping,
     number,
@@ -134,10 +135,8 @@ class AnnotationSchema(Schema):
     )
 
 
-class AnnotationsSchema(Schema):
-    """The annotations of a record, in the order of the play."""
-
-    items = fields.List(fields.Nested(AnnotationSchema), required=True)
+#: The annotations of a record, in the order of the play.
+AnnotationsSchema = items_of(AnnotationSchema, "AnnotationsSchema")
 
 
 class VersionSchema(Schema):
@@ -151,10 +150,8 @@ class VersionSchema(Schema):
     number = number("Its number, from 1", required=True)
 
 
-class VersionsSchema(Schema):
-    """The texts of a record, the newest first."""
-
-    items = fields.List(fields.Nested(VersionSchema), required=True)
+#: The texts of a record, the newest first.
+VersionsSchema = items_of(VersionSchema, "VersionsSchema")
 
 
 class VersionTextSchema(VersionSchema):

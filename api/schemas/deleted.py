@@ -9,6 +9,7 @@ from api.schemas.shared_fields import (
     Schema,
     filled,
     is_cursor,
+    items_of,
     listed,
     number,
     page_size,
@@ -44,10 +45,8 @@ class BinSchema(Schema):
     total = number("How many records are in the bin", required=True)
 
 
-class BinnedItemsSchema(Schema):
-    """The records that were put into the bin."""
-
-    items = fields.List(fields.Nested(BinnedSchema), required=True)
+#: The records that were put into the bin.
+BinnedItemsSchema = items_of(BinnedSchema, "BinnedItemsSchema")
 
 
 class SeenSchema(Schema):
@@ -76,7 +75,5 @@ class FromBinBody(Schema):
     )
 
 
-class BroughtBackSchema(Schema):
-    """The records that were brought back, as lists show them."""
-
-    items = fields.List(fields.Nested(SummarySchema), required=True)
+#: The records that were brought back, as lists show them.
+BroughtBackSchema = items_of(SummarySchema, "BroughtBackSchema")

@@ -9,6 +9,7 @@ from marshmallow import fields, validate
 
 from api.schemas.findings import FindingSchema
 from api.schemas.shared_fields import (
+    LenientSchema,
     Schema,
     asked_form,
     asked_language,
@@ -150,13 +151,8 @@ class RecordParts(Schema):
     deals = fields.List(fields.Nested(DealParts), required=True)
 
 
-class RecordBody(Schema):
-    """A record sent as JSON. Other fields, which an answer has, are ignored."""
-
-    class Meta:
-        """A caller may send back an answer with another text."""
-
-        unknown = ma.EXCLUDE
+class RecordBody(LenientSchema):
+    """A record sent as JSON. A caller may send back an answer with another text."""
 
     text = string("Its text", validate=filled)
     parts = nested("Or the record as its parts", RecordParts, allow_none=True)

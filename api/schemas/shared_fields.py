@@ -123,6 +123,11 @@ def both(description: str, **kwargs: Any) -> fields.Dict:
     return mapping(description, keys=fields.String(), values=fields.String(), **kwargs)
 
 
+def items_of(schema: type[ma.Schema], name: str) -> type[ma.Schema]:
+    """Return the schema, with that name, of an answer that has some `items` and nothing else."""
+    return Schema.from_dict({"items": fields.List(fields.Nested(schema), required=True)}, name=name)
+
+
 class Whole(fields.Integer):
     """A whole number in JSON: 3.0 is one, 3.5 is not."""
 
@@ -139,13 +144,17 @@ def whole(description: str, **kwargs: Any) -> Whole:
     return Whole(**_described(description, kwargs))
 
 
-class IfMatch(Schema):
-    """The version that the caller has seen."""
+class LenientSchema(Schema):
+    """What a call takes, with which other fields or headers may come."""
 
     class Meta:
-        """Other headers are ignored."""
+        """For marshmallow."""
 
         unknown = ma.EXCLUDE
+
+
+class IfMatch(LenientSchema):
+    """The version that the caller has seen."""
 
     if_match = string(
         "The ETag of what is to be changed: 428 if it is missing, 412 if that has changed since",
@@ -153,13 +162,8 @@ class IfMatch(Schema):
     )
 
 
-class KeyHeader(Schema):
+class KeyHeader(LenientSchema):
     """The key that identifies a repeated request."""
-
-    class Meta:
-        """Other headers are ignored."""
-
-        unknown = ma.EXCLUDE
 
     key = string(
         "A word made up for this request. If the request is sent again with it, nothing is done "

@@ -16,8 +16,7 @@ from flask import Flask
 from waitress.proxy_headers import proxy_headers_middleware
 
 from api.http.gate import ASKING, admitted
-from api.middleware.callers import party
-from api.middleware.limits import COUNTED
+from api.middleware.limits import COUNTED, party
 from api.middleware.logs import path_without_secrets, requests_log
 from api.middleware.metrics import count_refused
 from api.server.answering import environment_of, problem_parts

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from api.middleware.callers import party
+from api.middleware.limits import party
 
 if TYPE_CHECKING:
     from api.server.channel import Channel

@@ -11,11 +11,13 @@ from api.schemas.annotations import LONGEST_NAME, SignedFields, is_name
 from api.schemas.deleted import MOST as MOST_RECORDS
 from api.schemas.records import SummarySchema
 from api.schemas.shared_fields import (
+    LenientSchema,
     Schema,
     asked_form,
     filled,
     flag,
     is_cursor,
+    items_of,
     listed,
     mapping,
     number,
@@ -93,13 +95,8 @@ class ChapterSchema(Schema):
 _chapters = validate.Length(max=MOST_CHAPTERS, error="chapters-at-most")
 
 
-class StudyBody(SignedFields):
-    """A study as it is sent. Other fields, which an answer has, are ignored."""
-
-    class Meta:
-        """A caller may send back an answer with other words."""
-
-        unknown = ma.EXCLUDE
+class StudyBody(SignedFields, LenientSchema):
+    """A study as it is sent. A caller may send back an answer with other words."""
 
     title = string(
         "Its title",
@@ -196,13 +193,11 @@ class StudyQuery(Schema):
     media = asked_form(FORMS_OF_A_STUDY)
 
 
-class StudyFile(Schema):
-    """A study in a file, with the texts of its records, as another collection takes it in."""
+class StudyFile(LenientSchema):
+    """A study in a file, with the texts of its records, as another collection takes it in.
 
-    class Meta:
-        """A later version may say more."""
-
-        unknown = ma.EXCLUDE
+    A later version may say more.
+    """
 
     #: The most bytes of such a file, which is held in memory.
     most_bytes = 32 << 20
@@ -236,10 +231,8 @@ class TagCountSchema(Schema):
     records = number("How many records have it", required=True)
 
 
-class TagCountsSchema(Schema):
-    """The tags of the selected records, the most frequent first."""
-
-    items = fields.List(fields.Nested(TagCountSchema), required=True)
+#: The tags of the selected records, the most frequent first.
+TagCountsSchema = items_of(TagCountSchema, "TagCountsSchema")
 
 
 class TagSchema(Schema):
@@ -250,10 +243,8 @@ class TagSchema(Schema):
     by = string("Who put it there", allow_none=True)
 
 
-class TagsSchema(Schema):
-    """The tags of a record, in the order of the alphabet."""
-
-    items = fields.List(fields.Nested(TagSchema), required=True)
+#: The tags of a record, in the order of the alphabet.
+TagsSchema = items_of(TagSchema, "TagsSchema")
 
 
 def _tags(description: str) -> fields.List:
@@ -285,7 +276,5 @@ class TaggedSchema(Schema):
     tags = listed("Its tags", fields.String(), required=True)
 
 
-class TaggedItemsSchema(Schema):
-    """The records, each with the tags that it has now."""
-
-    items = fields.List(fields.Nested(TaggedSchema), required=True)
+#: The records, each with the tags that it has now.
+TaggedItemsSchema = items_of(TaggedSchema, "TaggedItemsSchema")

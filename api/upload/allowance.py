@@ -13,7 +13,7 @@ from flask import current_app, g
 from api.http.caller_gone import CallerGone, watched
 from api.http.problems import fail
 from api.middleware.access import may_write
-from api.middleware.callers import caller_name
+from api.middleware.limits import caller_name
 from api.middleware.settings import Settings
 
 

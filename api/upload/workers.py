@@ -8,7 +8,7 @@ from itertools import starmap
 
 from flask import current_app
 
-from api.middleware.callers import caller_name
+from api.middleware.limits import caller_name
 from api.upload.allowance import Allowance
 from api.upload.batch import Judged, SentText, judge, judge_to_bytes
 from api.work.asking import pool_of

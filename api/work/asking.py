@@ -11,7 +11,7 @@ from flask import Flask, Response, abort, current_app, json, request
 
 from api.http.caller_gone import stop_if_gone, watched
 from api.http.problems import fail
-from api.middleware.callers import caller_name
+from api.middleware.limits import caller_name
 from api.pages.site import page
 from api.schemas.shared_fields import Schema, number, string
 from api.words import page_words, requested_language

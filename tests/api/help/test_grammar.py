@@ -6,7 +6,7 @@ import pytest
 
 from api.help.documents import document
 from api.help.folder import ROOT
-from api.help.grammar import GrammarError, productions
+from api.help.generated import GrammarError, productions
 
 GRAMMAR = (ROOT / "docs" / "grammar.ebnf").read_text(encoding="utf-8")
 

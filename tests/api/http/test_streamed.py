@@ -16,7 +16,7 @@ from flask import Flask, Response
 from flask.testing import FlaskClient
 
 from api.http.stores import stores_of
-from api.middleware.callers import Shares
+from api.middleware.limits import Shares
 from api.resources.listing import EXPORTS_EACH
 from records.library import Query, Store, StoreError
 from tests.api.in_thread import InThread

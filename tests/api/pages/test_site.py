@@ -9,8 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from api.pages import site
-from api.pages.preload import SCRIPTS, SOURCE_PHRASES, modules, words_needed
-from api.pages.release import release
+from api.pages.release import SCRIPTS, SOURCE_PHRASES, modules, release, words_needed
 from api.pages.site import A_REVOKE
 from api.views import replay as views
 from api.words.pages import PAGES
