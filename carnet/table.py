@@ -21,11 +21,10 @@ from carnet.actions import (
     action_of,
     parsed,
 )
-from carnet.allowed import allowed
 from carnet.dealing import Cards, begun, tags_of
 from carnet.moments import Moment, Moments
 from carnet.record import Record
-from carnet.seen import Seen, knows
+from carnet.seen import Seen, allowed, knows
 from records import dumps
 from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUITS
 from records.findings import Finding

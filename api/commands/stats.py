@@ -21,8 +21,13 @@ from api.commands.shared.console import (
     record_limit_option,
 )
 from api.commands.shared.games_and_options import game_named
-from api.commands.shared.kept_figures import facts_of_database, figures_of_database, shown_number
-from api.commands.shared.surveyed_folder import holds_survey, surveyed_records
+from api.commands.shared.kept_figures import (
+    facts_of_database,
+    figures_of_database,
+    holds_survey,
+    shown_number,
+    surveyed_records,
+)
 from api.commands.words import say
 from records.cards import SEATS
 from records.languages import Language

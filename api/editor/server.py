@@ -15,9 +15,8 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 from api.editor.completion import Offer, offers
-from api.editor.edits import BadName, Change, NoPlayer, canonical, player_at, renamed
+from api.editor.edits import BadName, Change, Fix, NoPlayer, canonical, fixes, player_at, renamed
 from api.editor.findings import diagnostics, next_finding
-from api.editor.fixes import Fix, fixes
 from api.editor.hover import hover
 from api.editor.judged import Records
 from api.editor.open_text import OpenText, OpenTexts

@@ -33,11 +33,11 @@ from api.pages.release import SOURCE_PHRASES, scripts, styles_within, words_need
 from api.pages.source_links import source_links
 from api.views.replay import ONE_DEAL_AT_ONCE, TooManyActions, replay_view, shown_record
 from api.words import LANGUAGES, Language, page_words, requested_language
-from api.words.cheat_sheet import CHEAT_SHEET
-from api.words.finding_groups import finding_groups
+from api.words.faults import finding_groups
 from api.words.offline import OFFLINE
 from api.words.players import QUESTIONS
 from api.words.rules_pages import game_title
+from api.words.typing import CHEAT_SHEET
 from records.cards import RANKS
 from records.library import Stored, Summary
 from records.rules.games import GAMES

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, url_for
 
 from api.pages.site import page
-from api.schemas.insights import OF
+from api.resources.insights import OF
 from records.rules.games import GAMES
 
 blueprint = Blueprint("player_pages", __name__)

@@ -12,8 +12,13 @@ from api.http.bodies import ONE_TEXT, one_text
 from api.http.problems import fail
 from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
-from api.schemas.advice import AdviceQuery, AdviceSchema
-from api.schemas.analysis import AccuracyQuery, AccuracySchema, AnalysisSchema
+from api.schemas.analysis import (
+    AccuracyQuery,
+    AccuracySchema,
+    AdviceQuery,
+    AdviceSchema,
+    AnalysisSchema,
+)
 from api.views.replay import MOST_ACTIONS
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import figures

@@ -209,7 +209,7 @@ def version_of(record: str, number: int) -> Response:
 @blueprint.response(200, {"type": "object"}, content_type="application/schema+json")
 def json_schema() -> Response:
     """The JSON Schema of a record, as callers receive it and may send it."""
-    from api.schemas.published import record_schema
+    from api.schemas.records import record_schema
 
     response = Response(json.dumps(record_schema()), mimetype="application/schema+json")
     return tagged(response)

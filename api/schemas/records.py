@@ -1,7 +1,8 @@
-"""Stored records, and the queries for them."""
+"""Stored records, the queries for them, and the JSON Schema of one."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import marshmallow as ma
@@ -249,3 +250,40 @@ class StoredSchema(SummarySchema):
         RecordParts,
         allow_none=True,
     )
+
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+@cache
+def record_schema() -> dict[str, Any]:
+    """Return the schema of a record as `GET /records/{id}` sends it.
+
+    `PUT` needs only `text` of it.
+    """
+    # Imported late, because commands read records and have no need of it.
+    from apispec import APISpec
+    from apispec.ext.marshmallow import MarshmallowPlugin
+
+    spec = APISpec("records", "1", "3.1.0", plugins=[MarshmallowPlugin()])
+    spec.components.schema("Record", schema=StoredSchema)
+    schemas: dict[str, Any] = spec.to_dict()["components"]["schemas"]
+    record = schemas.pop("Record")
+    return {
+        "$schema": DIALECT,
+        "$id": "/api/v1/schemas/record.json",
+        "title": "A record",
+        **_pointing(record),
+        "$defs": _pointing(schemas),
+    }
+
+
+def _pointing(value: Any) -> Any:
+    """Return the schema with its references changed to point within it."""
+    if isinstance(value, dict):
+        return {key: _pointing(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_pointing(part) for part in value]
+    if isinstance(value, str):
+        return value.replace("#/components/schemas/", "#/$defs/")
+    return value

@@ -17,8 +17,7 @@ from waitress.channel import ClientDisconnected, HTTPChannel
 from api.http.caller_gone import CallerGone
 from api.http.responses import READING
 from api.server.answering import Answer, Refusal, Work
-from api.server.incoming import Request
-from api.server.pace import Pace
+from api.server.incoming import Pace, Request
 
 #: Seconds before an idle connection is closed. It is idle while it sends no request and awaits no
 #: answer.

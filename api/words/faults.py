@@ -1,7 +1,8 @@
-"""What is wrong with a record and what can be done about it, in both languages."""
+"""What is wrong with a record, in groups, and what can be done about it, in both languages."""
 
 from __future__ import annotations
 
+from records.findings import CODES
 from records.languages import Language
 
 #: The findings by code. `-later` is for what a later card proves, `-held` for a few cards that were
@@ -302,3 +303,30 @@ FAULTS: dict[str, dict[Language, str]] = {
     "edit-look": {"en": "Look at it", "fr": "Voir"},
     "corrected": {"en": "The record is corrected.", "fr": "Le relevé est corrigé."},
 }
+
+
+#: The names of the groups, each with the beginnings of the codes in it.
+_GROUPS: tuple[tuple[dict[Language, str], tuple[str, ...]], ...] = (
+    ({"en": "Text and tags", "fr": "Texte et balises"}, ("syntax-", "tag-", "seat-")),
+    ({"en": "Game and options", "fr": "Jeu et options"}, ("game-", "option-")),
+    ({"en": "The deal", "fr": "La donne"}, ("deal-",)),
+    (
+        {"en": "Plays", "fr": "Cartes jouées"},
+        ("play-", "turn", "trick-number", "after-end", "irregular-"),
+    ),
+    ({"en": "Declarations", "fr": "Annonces"}, ("declare-",)),
+    (
+        {"en": "Exchanges, draws, closings", "fr": "Échanges, pioches, fermetures"},
+        ("exchange-", "draw-", "close-", "claim-"),
+    ),
+    ({"en": "Talk and orders", "fr": "Paroles et ordres"}, ("speech-", "order-")),
+    ({"en": "Scores and results", "fr": "Marques et résultats"}, ("score-", "result-")),
+)
+
+
+def finding_groups(language: Language) -> list[tuple[str, list[str]]]:
+    """Return the groups in the words of a language, each with its codes in their usual order."""
+    return [
+        (words[language], [code for code in CODES if code.startswith(beginnings)])
+        for words, beginnings in _GROUPS
+    ]

@@ -1,18 +1,20 @@
-"""Figures over the records of a database, and numbers as the tables of the commands have them."""
+"""Figures over the records of a database or a survey, and numbers as the commands have them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
-from api.commands.shared.console import complain
+from api.commands.shared.console import Trouble, complain
 from api.commands.shared.store_to_work_on import opened_store
 from api.commands.words import say
 
 if TYPE_CHECKING:
     from analysis.collection import RecordFacts, Statistics
     from analysis.stored.asking import Answer, Sums
+    from analysis.survey.facts import Surveyed
     from records.library import Query, Store
 
 
@@ -92,3 +94,30 @@ def shown_number(value: float | None, language: str, *, share: bool = False) -> 
     # Adding zero makes -0.0 what it is.
     text = f"{value + 0.0:.1f} %" if share else f"{value + 0.0:.2f}"
     return text.replace(".", ",") if language == "fr" else text
+
+
+def holds_survey(path: str) -> bool:
+    """Return whether a folder is that of a survey, finished or not."""
+    from analysis.survey.places import PLAN
+
+    return path != "-" and os.path.isfile(os.path.join(path, PLAN))
+
+
+def surveyed_records(path: str, kinds: Collection[str], language: str) -> Iterator[Surveyed]:
+    """Yield the records of the survey in a folder, for figures of some kinds.
+
+    Raises Trouble if there is no finished survey, or if the tables do not hold such figures.
+    """
+    from analysis.collection import MISSED
+    from analysis.survey.errors import SurveyError
+
+    if MISSED in kinds:
+        raise Trouble(say("survey-deep", language, path=path, kind=MISSED))
+    try:
+        from analysis.survey.facts import records_of
+
+        yield from records_of(path)
+    except ModuleNotFoundError as error:
+        raise Trouble(say("no-cluster", language, package=error.name)) from None
+    except SurveyError as error:
+        raise Trouble(say(error.what, language, **error.values)) from None

@@ -10,8 +10,7 @@ import pytest
 
 from api.commands.carnet import carnet as group
 from api.commands.shared.french import in_french, option_text, speak
-from api.commands.words.help.commands import COMMANDS
-from api.commands.words.help.options import OPTIONS
+from api.commands.words.help import COMMANDS, OPTIONS
 from tests.api.command import carnet
 
 

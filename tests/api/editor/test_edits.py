@@ -6,8 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 import records
-from api.editor.edits import BadName, Change, NoPlayer, canonical, player_at, renamed
-from api.editor.fixes import fixes
+from api.editor.edits import BadName, Change, NoPlayer, canonical, fixes, player_at, renamed
 from api.editor.judged import Records
 from tests.api.command import FAULTY, SOIREE
 from tests.sets import few_then_many

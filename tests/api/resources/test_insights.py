@@ -17,7 +17,7 @@ from analysis.generate import generate
 from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, deeds
 from analysis.stored.keeping import facts_worked_out, keep_missing
 from api.resources import statistics as resource
-from api.schemas import insights as schemas
+from api.resources import insights as schemas
 from api.work.background import Worker
 from records.kernel.judge import kernel
 from records.library import Query, open_store

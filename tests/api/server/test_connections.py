@@ -183,7 +183,7 @@ def test_headers_have_their_time_and_no_more(monkeypatch: pytest.MonkeyPatch, sl
     "more", ["Content-Length: 1000000", "Transfer-Encoding: chunked"], ids=["length", "chunks"]
 )
 def test_a_body_has_its_pace(monkeypatch: pytest.MonkeyPatch, more: str) -> None:
-    monkeypatch.setattr("api.server.pace.FIRST_S", 0.5)
+    monkeypatch.setattr("api.server.incoming.FIRST_S", 0.5)
     running = Running()
     head = f"POST /quick HTTP/1.1\r\nHost: localhost\r\n{more}\r\n\r\n".encode()
     # As much as would do for ten seconds, however busy the machine is.

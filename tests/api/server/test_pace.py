@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.server.pace import FIRST_S, MOST_S, RATE, Pace
+from api.server.incoming import FIRST_S, MOST_S, RATE, Pace
 
 
 def test_thirty_seconds_without_a_byte_are_the_most_at_the_start() -> None:

@@ -200,8 +200,8 @@ def test_so_much_waits_to_be_taken_and_no_more(
 def test_who_takes_less_than_he_has_to_is_cut_off(
     running: Running, monkeypatch: pytest.MonkeyPatch, little: int
 ) -> None:
-    monkeypatch.setattr("api.server.pace.FIRST_S", 1.0)
-    monkeypatch.setattr("api.server.pace.MOST_S", 1.0)
+    monkeypatch.setattr("api.server.incoming.FIRST_S", 1.0)
+    monkeypatch.setattr("api.server.incoming.MOST_S", 1.0)
     with running.ask("/long/slow") as connection:
         began = time.monotonic()
         while not running.closed:

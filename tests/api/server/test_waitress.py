@@ -13,9 +13,8 @@ from waitress.channel import HTTPChannel
 
 from api.server.answering import Answer, Refusal
 from api.server.channel import Channel, Outgoing
-from api.server.chunks import Chunks
 from api.server.door import Door
-from api.server.incoming import Request
+from api.server.incoming import Chunks, Request
 
 #: The names that waitress does not promise to keep, by the class that uses or replaces them.
 USED: dict[type, str] = {
