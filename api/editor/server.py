@@ -148,15 +148,15 @@ def _offer_features(server: CarnetServer) -> None:
     feature(types.TEXT_DOCUMENT_DID_CHANGE)(lambda params: server.changed(params.text_document.uri))
     feature(types.TEXT_DOCUMENT_DID_CLOSE)(lambda params: server.closed(params.text_document.uri))
     feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=_TRIGGERS))(
-        partial(_completion, server)
+        _of_open(server, _completion, [])
     )
-    feature(types.TEXT_DOCUMENT_HOVER)(partial(_hover, server))
-    feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)(partial(_symbols, server))
-    feature(types.TEXT_DOCUMENT_FOLDING_RANGE)(partial(_folds, server))
-    feature(types.TEXT_DOCUMENT_FORMATTING)(partial(_format, server))
-    feature(types.TEXT_DOCUMENT_PREPARE_RENAME)(partial(_may_rename, server))
+    feature(types.TEXT_DOCUMENT_HOVER)(_of_open(server, _hover))
+    feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)(_of_open(server, _symbols, []))
+    feature(types.TEXT_DOCUMENT_FOLDING_RANGE)(_of_open(server, _folds, []))
+    feature(types.TEXT_DOCUMENT_FORMATTING)(_of_open(server, _format, []))
+    feature(types.TEXT_DOCUMENT_PREPARE_RENAME)(_of_open(server, _may_rename))
     feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))(
-        partial(_rename, server)
+        _of_open(server, _rename)
     )
     kinds = types.CodeActionOptions([types.CodeActionKind.QuickFix])
 
@@ -178,10 +178,21 @@ def _offer_features(server: CarnetServer) -> None:
 # -- answers --------------------
 
 
-def _completion(server: CarnetServer, params: types.CompletionParams) -> list[types.CompletionItem]:
-    text = server.opened(params.text_document.uri)
-    if text is None:
-        return []
+def _of_open(
+    server: CarnetServer, answer: Callable[[CarnetServer, OpenText, Any], Any], nothing: Any = None
+) -> Callable[[Any], Any]:
+    """Return what answers a question about a text that is open, and `nothing` about any other."""
+
+    def answered(params: Any) -> Any:
+        text = server.opened(params.text_document.uri)
+        return nothing if text is None else answer(server, text, params)
+
+    return answered
+
+
+def _completion(
+    server: CarnetServer, text: OpenText, params: types.CompletionParams
+) -> list[types.CompletionItem]:
     offset = text.offset(params.position)
     found = offers(server.records(text), offset, server.language)
     return [_item(text, offer, offset, at) for at, offer in enumerate(found)]
@@ -200,10 +211,7 @@ def _item(text: OpenText, offer: Offer, offset: int, at: int) -> types.Completio
     )
 
 
-def _hover(server: CarnetServer, params: types.HoverParams) -> types.Hover | None:
-    text = server.opened(params.text_document.uri)
-    if text is None:
-        return None
+def _hover(server: CarnetServer, text: OpenText, params: types.HoverParams) -> types.Hover | None:
     found = hover(
         server.records(text),
         text.offset(params.position),
@@ -217,11 +225,8 @@ def _hover(server: CarnetServer, params: types.HoverParams) -> types.Hover | Non
 
 
 def _symbols(
-    server: CarnetServer, params: types.DocumentSymbolParams
+    server: CarnetServer, text: OpenText, params: types.DocumentSymbolParams
 ) -> list[types.DocumentSymbol]:
-    text = server.opened(params.text_document.uri)
-    if text is None:
-        return []
     return [_symbol(text, part) for part in outline(server.records(text), server.language)]
 
 
@@ -236,10 +241,9 @@ def _symbol(text: OpenText, part: Part, inner: bool = False) -> types.DocumentSy
     )
 
 
-def _folds(server: CarnetServer, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-    text = server.opened(params.text_document.uri)
-    if text is None:
-        return []
+def _folds(
+    server: CarnetServer, text: OpenText, params: types.FoldingRangeParams
+) -> list[types.FoldingRange]:
     out = []
     for start, end in folds(server.records(text)):
         first, last = text.places.position(start)[0], text.places.position(end)[0]
@@ -248,9 +252,10 @@ def _folds(server: CarnetServer, params: types.FoldingRangeParams) -> list[types
     return out
 
 
-def _format(server: CarnetServer, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
-    text = server.opened(params.text_document.uri)
-    return [] if text is None else list(_edits(text, canonical(text.source)))
+def _format(
+    server: CarnetServer, text: OpenText, params: types.DocumentFormattingParams
+) -> list[types.TextEdit]:
+    return list(_edits(text, canonical(text.source)))
 
 
 def _edits(text: OpenText, changes: list[Change]) -> Iterator[types.TextEdit]:
@@ -259,11 +264,8 @@ def _edits(text: OpenText, changes: list[Change]) -> Iterator[types.TextEdit]:
 
 
 def _may_rename(
-    server: CarnetServer, params: types.PrepareRenameParams
+    server: CarnetServer, text: OpenText, params: types.PrepareRenameParams
 ) -> types.PrepareRenamePlaceholder | None:
-    text = server.opened(params.text_document.uri)
-    if text is None:
-        return None
     try:
         player = player_at(server.records(text), text.offset(params.position))
     except NoPlayer:
@@ -271,10 +273,9 @@ def _may_rename(
     return types.PrepareRenamePlaceholder(text.range(player.start, player.end), player.name)
 
 
-def _rename(server: CarnetServer, params: types.RenameParams) -> types.WorkspaceEdit | None:
-    text = server.opened(params.text_document.uri)
-    if text is None:
-        return None
+def _rename(
+    server: CarnetServer, text: OpenText, params: types.RenameParams
+) -> types.WorkspaceEdit | None:
     try:
         changes = renamed(server.records(text), text.offset(params.position), params.new_name)
     except NoPlayer:

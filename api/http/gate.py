@@ -24,11 +24,6 @@ _SENDING = ("POST", "PUT", "PATCH")
 _FOR_MANY = ("/api/v1/records", "/api/v1/check")
 
 
-def guard_bodies(app: Flask) -> None:
-    """Let `app` refuse bodies that it would not read. Its other refusals come first."""
-    app.before_request(_refuse)
-
-
 def _takes_many() -> bool:
     rule = request.url_rule
     return request.method == "POST" and rule is not None and rule.rule in _FOR_MANY
@@ -40,7 +35,8 @@ def body_limit() -> int:
     return limit if _takes_many() else min(2 * ONE_LIMIT, limit)
 
 
-def _refuse() -> None:
+def guard_bodies() -> None:
+    """Refuse the request if its body would not be read. Other refusals come first."""
     if request.method not in _SENDING or request.routing_exception is not None:
         return
     limit = body_limit()

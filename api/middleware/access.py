@@ -7,7 +7,7 @@ import secrets
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, current_app, g, request
+from flask import Response, current_app, g, request
 from flask_httpauth import HTTPTokenAuth
 from werkzeug.datastructures import Authorization
 from werkzeug.exceptions import HTTPException
@@ -116,20 +116,11 @@ def _challenge(more: str = "") -> dict[str, str]:
     return {"WWW-Authenticate": ", ".join(filter(None, ('Bearer realm="Carnet"', more)))}
 
 
-def identify_callers(app: Flask) -> None:
-    """Set `g.caller` to the token of each request, or to None without a valid one."""
-    app.before_request(_identify)
-
-
-def _identify() -> None:
+def identify_callers() -> None:
+    """Set `g.caller` to the token of the present request, or to None without a valid one."""
     if request.endpoint != "static":
         _auth.authenticate(_auth.get_auth(), None)
     g.setdefault("caller", None)
-
-
-def control_access(app: Flask) -> None:
-    """Refuse requests whose caller lacks the scope. `identify_callers` must come first."""
-    app.before_request(_permit)
 
 
 def valid_token(given: str) -> Token | None:
@@ -172,7 +163,8 @@ def scope_needed() -> str | None:
     return _NEEDED.get(rule) or ("read" if request.method in READING else "write")
 
 
-def _permit() -> None:
+def control_access() -> None:
+    """Refuse the request if its caller lacks the scope. `identify_callers` must come first."""
     needed = scope_needed()
     if needed is None:
         return
@@ -210,18 +202,24 @@ def may_sign_in() -> bool:
         return False  # on the page that says that the collection cannot be reached
 
 
-def check_origins(app: Flask) -> None:
-    """Let `app` refuse requests for other names (421), and changes that other sites cause (403)."""
-    app.before_request(_meant_for_us)
-    app.before_request(_asked_by_us)
+def check_origins() -> None:
+    """Refuse requests for other names (421), and changes that other sites cause (403).
 
-
-def _meant_for_us() -> None:
+    A page of another site can make its reader's browser call any address, even this machine's. It
+    cannot hide the name that it calls (`Host`) or its own origin (`Origin`, `Sec-Fetch-Site`).
+    Programs other than browsers do not send the latter.
+    """
     # A foreign name that resolves to this machine (DNS rebinding) would make a foreign page look
     # like ours to the browser. Only the name in the request shows it.
     settings: Settings = current_app.config["SETTINGS"]
     if settings.hosts and _name(request.host) not in settings.hosts:
         fail(421, "host", host=request.host)
+    if request.method in READING:
+        return
+    site = request.headers.get("Sec-Fetch-Site", "none")
+    origin = request.headers.get("Origin")
+    if site not in ("same-origin", "none") or (origin is not None and not _is_ours(origin)):
+        fail(403, "foreign-origin")
 
 
 def _name(host: str) -> str | None:
@@ -237,12 +235,3 @@ def _is_ours(origin: str) -> bool:
         return urlsplit(origin).netloc == request.host
     except ValueError:
         return False
-
-
-def _asked_by_us() -> None:
-    if request.method in READING:
-        return
-    site = request.headers.get("Sec-Fetch-Site", "none")
-    origin = request.headers.get("Origin")
-    if site not in ("same-origin", "none") or (origin is not None and not _is_ours(origin)):
-        fail(403, "foreign-origin")

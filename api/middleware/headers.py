@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, g, request
+from flask import Response, g, request
 
 from api.middleware.access import scope_needed
 
@@ -41,12 +41,8 @@ _ALWAYS = {
 INERT = {"Content-Security-Policy": _INERT, **_ALWAYS}
 
 
-def send_headers(app: Flask) -> None:
-    """Add the headers to every answer of `app`. A resource may set its own first."""
-    app.after_request(_guarded)
-
-
-def _guarded(response: Response) -> Response:
+def send_headers(response: Response) -> Response:
+    """Return an answer with the headers. A resource may have set its own."""
     headers = response.headers
     if response.status_code == 204:
         headers.pop("Content-Type", None)  # there is no content
@@ -79,12 +75,8 @@ def _guarded(response: Response) -> Response:
 _ONLY_TLS_S = 365 * 24 * 3600
 
 
-def keep_private(app: Flask) -> None:
-    """Let each answer of `app` say who may keep it, and what it depends on."""
-    app.after_request(_private)
-
-
-def _private(response: Response) -> Response:
+def keep_private(response: Response) -> Response:
+    """Return an answer that says who may keep it, and what it depends on."""
     page = response.mimetype == "text/html"
     whole = response.status_code == 200 and not response.is_streamed
     if page and whole and not response.cache_control.no_store:

@@ -60,7 +60,11 @@ _LINE = re.compile(rb"[0-9A-Fa-f]{1,16}(;[\t\x20-\x7e]*)?")
 
 
 class Chunks(ChunkedReceiver):
-    """Waitress's reader for chunked bodies. It checks each line around a chunk first."""
+    """Waitress's reader for chunked bodies. It checks each line around a chunk first, by RFC 9112.
+
+    If this reader and a proxy before it disagreed where a line ends, one of them would see a
+    request inside what the other takes for a body.
+    """
 
     _extensions = 0
 

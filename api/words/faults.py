@@ -268,6 +268,9 @@ SLIPS: dict[str, tuple[str, str]] = {
     "played-so": ("{written} was played so.", "{written} s’est joué ainsi."),
 }  # fmt: skip
 
+#: What was found in a record, as a player says it. A sentence names in braces what it needs. A
+#: page takes the first that it can fill in; where there is none, the rules' own sentence is what a
+#: player would say.
 FOUND: dict[str, dict[Language, str]] = {
     **{f"fault-{key}": {"en": en, "fr": fr} for key, (en, fr) in FINDINGS.items()},
     **{f"slip-{key}": {"en": en, "fr": fr} for key, (en, fr) in SLIPS.items()},
@@ -275,7 +278,6 @@ FOUND: dict[str, dict[Language, str]] = {
     "where-Talon": {"en": "in the stock", "fr": "dans le talon"},
     "where-TurnUp": {"en": "as the turn-up", "fr": "comme retourne"},
 }
-
 
 FAULTS: dict[str, dict[Language, str]] = {
     **FOUND,
