@@ -22,3 +22,12 @@ def both(words: str) -> Text:
     """
     english, _, french = words.partition("|")
     return {"en": english, "fr": french}
+
+
+def texts(pairs: Mapping[str, tuple[str, str]]) -> dict[str, dict[Language, str]]:
+    """Return the texts that are written as pairs, one for each of LANGUAGES, by language.
+
+    >>> texts({"trick": ("trick", "levée")})
+    {'trick': {'en': 'trick', 'fr': 'levée'}}
+    """
+    return {key: dict(zip(LANGUAGES, pair, strict=True)) for key, pair in pairs.items()}

@@ -271,39 +271,36 @@ SLIPS: dict[str, tuple[str, str]] = {
 #: What was found in a record, as a player says it. A sentence names in braces what it needs. A
 #: page takes the first that it can fill in; where there is none, the rules' own sentence is what a
 #: player would say.
-FOUND: dict[str, dict[Language, str]] = {
-    **{f"fault-{key}": {"en": en, "fr": fr} for key, (en, fr) in FINDINGS.items()},
-    **{f"slip-{key}": {"en": en, "fr": fr} for key, (en, fr) in SLIPS.items()},
-    "where-Hand": {"en": "in {name}’s hand", "fr": "dans la main de {name}"},
-    "where-Talon": {"en": "in the stock", "fr": "dans le talon"},
-    "where-TurnUp": {"en": "as the turn-up", "fr": "comme retourne"},
+FOUND: dict[str, tuple[str, str]] = {
+    **{f"fault-{key}": said for key, said in FINDINGS.items()},
+    **{f"slip-{key}": said for key, said in SLIPS.items()},
+    "where-Hand": ("in {name}’s hand", "dans la main de {name}"),
+    "where-Talon": ("in the stock", "dans le talon"),
+    "where-TurnUp": ("as the turn-up", "comme retourne"),
 }
 
-FAULTS: dict[str, dict[Language, str]] = {
+FAULTS: dict[str, tuple[str, str]] = {
     **FOUND,
-    "fault-show": {"en": "Show", "fr": "Montrer"},
-    "fault-fix": {"en": "Fix", "fr": "Corriger"},
-    "fault-fix-to": {"en": "Fix: {words}", "fr": "Corriger : {words}"},
-    "fix-without": {"en": "without {cards}", "fr": "sans {cards}"},
-    "fault-so": {"en": "It was played so", "fr": "Cela s’est joué ainsi"},
-    "fault-why": {"en": "Why?", "fr": "Pourquoi ?"},
-    "fault-written": {"en": "Written", "fr": "Écrit"},
-    "proposal": {"en": "A proposal", "fr": "Une proposition"},
-    "proposal-sound": {
-        "en": "So the record is sound.",
-        "fr": "Ainsi le relevé est sans faute.",
-    },
-    "proposal-left": {"en": "So {n} faults are left.", "fr": "Il reste ainsi {n} fautes."},
-    "proposal-left-one": {"en": "So one fault is left.", "fr": "Il reste ainsi une faute."},
-    "proposal-keep": {"en": "Keep", "fr": "Garder"},
-    "proposal-drop": {"en": "Back", "fr": "Revenir"},
-    "proposal-late": {
-        "en": "Somebody has changed this record meanwhile. Load the page anew.",
-        "fr": "Quelqu’un a modifié ce relevé entre-temps. Rechargez la page.",
-    },
-    "edit-here": {"en": "Edit here", "fr": "Modifier ici"},
-    "edit-look": {"en": "Look at it", "fr": "Voir"},
-    "corrected": {"en": "The record is corrected.", "fr": "Le relevé est corrigé."},
+    "fault-show": ("Show", "Montrer"),
+    "fault-fix": ("Fix", "Corriger"),
+    "fault-fix-to": ("Fix: {words}", "Corriger : {words}"),
+    "fix-without": ("without {cards}", "sans {cards}"),
+    "fault-so": ("It was played so", "Cela s’est joué ainsi"),
+    "fault-why": ("Why?", "Pourquoi ?"),
+    "fault-written": ("Written", "Écrit"),
+    "proposal": ("A proposal", "Une proposition"),
+    "proposal-sound": ("So the record is sound.", "Ainsi le relevé est sans faute."),
+    "proposal-left": ("So {n} faults are left.", "Il reste ainsi {n} fautes."),
+    "proposal-left-one": ("So one fault is left.", "Il reste ainsi une faute."),
+    "proposal-keep": ("Keep", "Garder"),
+    "proposal-drop": ("Back", "Revenir"),
+    "proposal-late": (
+        "Somebody has changed this record meanwhile. Load the page anew.",
+        "Quelqu’un a modifié ce relevé entre-temps. Rechargez la page.",
+    ),
+    "edit-here": ("Edit here", "Modifier ici"),
+    "edit-look": ("Look at it", "Voir"),
+    "corrected": ("The record is corrected.", "Le relevé est corrigé."),
 }
 
 

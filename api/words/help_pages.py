@@ -2,98 +2,80 @@
 
 from __future__ import annotations
 
-from records.languages import Language
+from records.languages import Language, texts
 
 #: What other pages need to lead to the help.
-WAYS_TO_HELP: dict[str, dict[Language, str]] = {
-    "help-title": {"en": "Help", "fr": "Aide"},
-    "about-finding": {"en": "about this finding", "fr": "à propos de cette faute"},
-    "about-chart": {"en": "What it shows", "fr": "Ce qu’il montre"},
-    "about-counts": {"en": "What is counted here", "fr": "Ce qui est compté ici"},
-    "rule-here": {"en": "the rule", "fr": "la règle"},
-    "try": {"en": "Try it", "fr": "Essayer"},
-    "try-address": {"en": "Address", "fr": "Adresse"},
-    "try-text": {
-        "en": "A record to send to it (empty: nothing is sent)",
-        "fr": "Un relevé à lui envoyer (vide : rien n’est envoyé)",
-    },
-    "try-ask": {"en": "Ask", "fr": "Demander"},
-    "try-answer": {"en": "The answer", "fr": "La réponse"},
-    "try-length": {"en": "{n} characters", "fr": "{n} caractères"},
+WAYS_TO_HELP: dict[str, tuple[str, str]] = {
+    "help-title": ("Help", "Aide"),
+    "about-finding": ("about this finding", "à propos de cette faute"),
+    "about-chart": ("What it shows", "Ce qu’il montre"),
+    "about-counts": ("What is counted here", "Ce qui est compté ici"),
+    "rule-here": ("the rule", "la règle"),
+    "try": ("Try it", "Essayer"),
+    "try-address": ("Address", "Adresse"),
+    "try-text": (
+        "A record to send to it (empty: nothing is sent)",
+        "Un relevé à lui envoyer (vide : rien n’est envoyé)",
+    ),
+    "try-ask": ("Ask", "Demander"),
+    "try-answer": ("The answer", "La réponse"),
+    "try-length": ("{n} characters", "{n} caractères"),
 }
 
-HELP: dict[str, dict[Language, str]] = {
-    "help-lead": {
-        "en": "How to write a record, what the pages show, what a finding means, and the rules "
+_HELP: dict[str, tuple[str, str]] = {
+    "help-lead": (
+        "How to write a record, what the pages show, what a finding means, and the rules "
         "that records are held against.",
-        "fr": "Comment écrire un relevé, ce que montrent les pages, ce que veut dire une faute, "
+        "Comment écrire un relevé, ce que montrent les pages, ce que veut dire une faute, "
         "et les règles auxquelles les relevés sont confrontés.",
-    },
-    "command-line": {"en": "On the command line", "fr": "En ligne de commande"},
-    "as-a-game": {"en": "Open it as a game", "fr": "L’ouvrir comme une partie"},
-    "help-index": {"en": "All of the help", "fr": "Toute l’aide"},
-    "help-search": {"en": "Search the help", "fr": "Chercher dans l’aide"},
-    "help-search-do": {"en": "Search", "fr": "Chercher"},
-    "help-search-hint": {
-        "en": "revoke, marriage, talon…",
-        "fr": "renonce, mariage, talon…",
-    },
-    "help-found": {"en": "{n} places for “{q}”", "fr": "{n} passages pour « {q} »"},
-    "help-found-one": {"en": "1 place for “{q}”", "fr": "1 passage pour « {q} »"},
-    "help-most": {
-        "en": "The best {n} places for “{q}”",
-        "fr": "Les {n} meilleurs passages pour « {q} »",
-    },
-    "help-none": {
-        "en": "Nothing was found for “{q}”. Try another word, or look at",
-        "fr": "Rien pour « {q} ». Essayez un autre mot, ou voyez",
-    },
-    "help-also": {"en": "Also looked for: {words}", "fr": "Cherché aussi : {words}"},
-    "help-some": {
-        "en": "No place has all of these words; these have some.",
-        "fr": "Aucun passage n’a tous ces mots ; ceux-ci en ont une partie.",
-    },
-    "help-on-page": {"en": "On this page", "fr": "Sur cette page"},
-    "help-before": {"en": "Previous", "fr": "Précédent"},
-    "help-after": {"en": "Next", "fr": "Suivant"},
-    "help-turn": {"en": "Previous and next page", "fr": "Page précédente et suivante"},
-    "help-only-english": {
-        "en": "",
-        "fr": "Cette page n’existe qu’en anglais.",
-    },
-    "help-rules-in-french": {
-        "en": "",
-        "fr": "Les règles de ce jeu et ses options, en français",
-    },
-    "help-in-english": {"en": "", "fr": "en anglais"},
-    "help-all-english": {
-        "en": "",
-        "fr": "Pour qui exploite le service ou programme : en anglais.",
-    },
-    "code": {"en": "Code", "fr": "Code"},
-    "table-wide": {"en": "Table", "fr": "Tableau"},
-    "sources-title": {"en": "Sources", "fr": "Sources"},
-    "sources-note": {
-        "en": "The books and pages that the rules were taken from, by the short names that "
+    ),
+    "command-line": ("On the command line", "En ligne de commande"),
+    "as-a-game": ("Open it as a game", "L’ouvrir comme une partie"),
+    "help-index": ("All of the help", "Toute l’aide"),
+    "help-search": ("Search the help", "Chercher dans l’aide"),
+    "help-search-do": ("Search", "Chercher"),
+    "help-search-hint": ("revoke, marriage, talon…", "renonce, mariage, talon…"),
+    "help-found": ("{n} places for “{q}”", "{n} passages pour « {q} »"),
+    "help-found-one": ("1 place for “{q}”", "1 passage pour « {q} »"),
+    "help-most": ("The best {n} places for “{q}”", "Les {n} meilleurs passages pour « {q} »"),
+    "help-none": (
+        "Nothing was found for “{q}”. Try another word, or look at",
+        "Rien pour « {q} ». Essayez un autre mot, ou voyez",
+    ),
+    "help-also": ("Also looked for: {words}", "Cherché aussi : {words}"),
+    "help-some": (
+        "No place has all of these words; these have some.",
+        "Aucun passage n’a tous ces mots ; ceux-ci en ont une partie.",
+    ),
+    "help-on-page": ("On this page", "Sur cette page"),
+    "help-before": ("Previous", "Précédent"),
+    "help-after": ("Next", "Suivant"),
+    "help-turn": ("Previous and next page", "Page précédente et suivante"),
+    "help-only-english": ("", "Cette page n’existe qu’en anglais."),
+    "help-rules-in-french": ("", "Les règles de ce jeu et ses options, en français"),
+    "help-in-english": ("", "en anglais"),
+    "help-all-english": ("", "Pour qui exploite le service ou programme : en anglais."),
+    "code": ("Code", "Code"),
+    "table-wide": ("Table", "Tableau"),
+    "sources-title": ("Sources", "Sources"),
+    "sources-note": (
+        "The books and pages that the rules were taken from, by the short names that "
         "findings and options use.",
-        "fr": "Les livres et les pages d’où viennent les règles, sous les noms courts qu’emploient "
+        "Les livres et les pages d’où viennent les règles, sous les noms courts qu’emploient "
         "les fautes et les options.",
-    },
-    "words-title": {"en": "What players call it", "fr": "Les mots des joueurs"},
-    "words-note": {
-        "en": "Carnet uses one word for each thing. The search knows the others too.",
-        "fr": "Carnet emploie un seul mot pour chaque chose. La recherche connaît aussi les "
-        "autres.",
-    },
-    "words-own": {"en": "in Carnet", "fr": "dans Carnet"},
-    "words-others": {"en": "players also say", "fr": "on dit aussi"},
-    "words-foreign": {"en": "in French", "fr": "en anglais"},
-    "grammar-note": {
-        "en": "",
-        "fr": "Le texte de la grammaire est en anglais, comme la notation en entier.",
-    },
-    "grammar-title": {"en": "The grammar of the notation", "fr": "La grammaire de la notation"},
+    ),
+    "words-title": ("What players call it", "Les mots des joueurs"),
+    "words-note": (
+        "Carnet uses one word for each thing. The search knows the others too.",
+        "Carnet emploie un seul mot pour chaque chose. La recherche connaît aussi les autres.",
+    ),
+    "words-own": ("in Carnet", "dans Carnet"),
+    "words-others": ("players also say", "on dit aussi"),
+    "words-foreign": ("in French", "en anglais"),
+    "grammar-note": ("", "Le texte de la grammaire est en anglais, comme la notation en entier."),
+    "grammar-title": ("The grammar of the notation", "La grammaire de la notation"),
 }
+HELP = texts(_HELP)
 
 
 def help_words(language: Language) -> dict[str, str]:

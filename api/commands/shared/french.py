@@ -34,7 +34,7 @@ def speaks_french() -> bool:
 
 def _word(said: str) -> str:
     # Imported late, because a command that succeeds says nothing of click's.
-    from api.commands.words.help import CLICK
+    from api.commands.shared.french_help import CLICK
 
     return CLICK.get(said, said) if _french else said
 
@@ -45,7 +45,7 @@ def _counted(one: str, more: str, count: int) -> str:
 
 def in_french(command: _Command, name: str) -> _Command:
     """Return the command with its help in French. Its name is what is typed after `carnet`."""
-    from api.commands.words.help import COMMANDS, METAVARS
+    from api.commands.shared.french_help import COMMANDS, METAVARS
 
     spoken = copy.copy(command)
     spoken.help = unbroken(COMMANDS[name]) if name in COMMANDS else command.help
@@ -65,7 +65,7 @@ def in_french(command: _Command, name: str) -> _Command:
 def _parameter_in_french(
     parameter: click.Parameter, name: str, command: click.Command
 ) -> click.Parameter:
-    from api.commands.words.help import METAVARS
+    from api.commands.shared.french_help import METAVARS
 
     spoken = copy.copy(parameter)
     metavar = parameter.make_metavar(click.Context(command))
@@ -77,7 +77,7 @@ def _parameter_in_french(
 
 def option_text(command: str, option: click.Option) -> str | None:
     """Return the French text of a command's option, or None if there is none."""
-    from api.commands.words.help import OPTIONS
+    from api.commands.shared.french_help import OPTIONS
 
     long = max(option.opts, key=len)
     return OPTIONS.get(f"{command} {long}") or OPTIONS.get(long)

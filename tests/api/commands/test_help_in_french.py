@@ -10,7 +10,7 @@ import pytest
 
 from api.commands.carnet import carnet as group
 from api.commands.shared.french import in_french, option_text, speak
-from api.commands.words.help import COMMANDS, OPTIONS
+from api.commands.shared.french_help import COMMANDS, OPTIONS
 from tests.api.command import carnet
 
 

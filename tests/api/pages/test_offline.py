@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from api.pages.release import release
 from api.words import LANGUAGES, Language
-from api.words.offline import OFFLINE
+from api.words.pages import PAGES
 from tests.api.conftest import Serve
 
 
@@ -74,10 +74,10 @@ def test_all_that_the_service_worker_keeps_at_once_is_there(client: FlaskClient)
             assert answer.status_code == 200
             assert "immutable" in answer.headers["Cache-Control"]
     assert any("offline-page.js" in path for path in site["files"])
-    assert site["words"] == OFFLINE["offline-data"]
+    assert site["words"] == PAGES["offline-data"]
     for language, path in site["pages"].items():
         page = client.get(path)
-        assert OFFLINE["offline-page"][language] in page.text
+        assert PAGES["offline-page"][language] in page.text
         assert page.headers["Content-Language"] == language
 
 

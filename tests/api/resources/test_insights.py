@@ -16,8 +16,8 @@ from analysis.collection.kept import FORMS_OF_A_REPLAY, WORKED_FORMS
 from analysis.generate import generate
 from analysis.insights import DIMENSIONS, MEASURES, Insights, Question, deeds
 from analysis.stored.keeping import facts_worked_out, keep_missing
-from api.resources import statistics as resource
 from api.resources import insights as schemas
+from api.resources import statistics as resource
 from api.work.background import Worker
 from records.kernel.judge import kernel
 from records.library import Query, open_store
