@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from records.cards import card
 from records.rules.games import bibliography as books
-from records.rules.games.common import CARD_POINTS, option, players, with_options, yes
+from records.rules.games.common import CARD_POINTS, option, usual, with_options, yes
 from records.rules.options import COUNTS, TARGETS, Idle, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ByPlaces, Penalties
@@ -17,7 +17,7 @@ _HANDS = {4: 8, 3: 10, 5: 6}
 _PENALTIES = {4: (0, 3, 4, 5), 3: (0, 4, 5), 5: (0, 0, 3, 4, 5)}
 
 _OPTIONS = (
-    players(("4", "3", "5"), "German Wikipedia"),
+    usual("players", ("4", "3", "5"), "German Wikipedia"),
     option(
         "score",
         ("chips", "penalty"),

@@ -13,10 +13,8 @@ from records.rules.games.common import (
     END_PLAY_VALUES,
     FOURS,
     RANKS,
-    end_play,
-    hand_size,
     option,
-    target,
+    usual,
     yes,
 )
 from records.rules.kinds import MARRIAGE, QUINTE, Declarations
@@ -80,8 +78,8 @@ OPTIONS = (
         "Si on les marque à la fin du coup ou levée par levée.",
         "adpoker; Hoffmann 1909",
     ),
-    hand_size(("8", "9", "10"), "adpoker; Boussac 1896; Hoffmann 1909"),
-    target(("1000", "1200", "1500", "2000"), "adpoker; Cosmovisions: 1200"),
+    usual("hand-size", ("8", "9", "10"), "adpoker; Boussac 1896; Hoffmann 1909"),
+    usual("target", ("1000", "1200", "1500", "2000"), "adpoker; Cosmovisions: 1200"),
     option(
         "win-test",
         ("immediate", "end-of-deal"),
@@ -170,7 +168,7 @@ OPTIONS = (
         "Si un carré peut répéter une couleur.",
         "Hoffmann 1909, zpag",
     ),
-    end_play(END_PLAY_VALUES, "Enquire Within, Britannica 9th ed.; Hoffmann 1909"),
+    usual("end-play", END_PLAY_VALUES, "Enquire Within, Britannica 9th ed.; Hoffmann 1909"),
     option(
         "last-trick",
         ("final", "last-stock"),

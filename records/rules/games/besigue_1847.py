@@ -11,11 +11,8 @@ from records.rules.games.common import (
     END_PLAY_VALUES,
     FOURS,
     RANKS,
-    dealer_rotation,
-    end_play,
     option,
-    packets,
-    target,
+    usual,
     yes,
 )
 from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, Declarations
@@ -32,8 +29,10 @@ _OPTIONS = (
         "Ce que vaut une quinte majeure hors atout.",
         "Cosmovisions: 250; Piccola enciclopedia: 250 or 150; adpoker on Cinq-cents: 120",
     ),
-    end_play(
-        END_PLAY_VALUES, "adpoker on Brisque; Hoffmann 1909; Enquire Within, Britannica 9th ed."
+    usual(
+        "end-play",
+        END_PLAY_VALUES,
+        "adpoker on Brisque; Hoffmann 1909; Enquire Within, Britannica 9th ed.",
     ),
     option(
         "melds-per-trick",
@@ -59,7 +58,7 @@ _OPTIONS = (
         "commencé le coup sous 400.",
         "Lalanne",
     ),
-    target(("500",), "Lalanne"),
+    usual("target", ("500",), "Lalanne"),
     option(
         "turned-seven",
         ("0", "10-dealer"),
@@ -103,7 +102,7 @@ _OPTIONS = (
         "Si l’on peut annoncer après la dernière levée avant la fin du talon.",
         "Lalanne",
     ),
-    packets(("3-3", "2-2-2", "free"), "Encyclopédie; adpoker on Brisque"),
+    usual("packets", ("3-3", "2-2-2", "free"), "Encyclopédie; adpoker on Brisque"),
     option(
         "tie",
         ("extra-deal",),
@@ -111,7 +110,7 @@ _OPTIONS = (
         "Ce qui suit quand les deux ont autant de points, 500 ou plus.",
         "Lalanne",
     ),
-    dealer_rotation("rulebook 1"),
+    usual("dealer-rotation", ("alternate", "winner", "loser"), "rulebook 1"),
 )
 
 

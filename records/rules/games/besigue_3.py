@@ -5,7 +5,7 @@ from __future__ import annotations
 from records.rules import kinds
 from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import TWO_PACKS
-from records.rules.games.common import BOTH, option, target, undertrump, with_options, yes
+from records.rules.games.common import BOTH, option, usual, with_options, yes
 from records.rules.options import Idle, Values
 from records.rules.ruleset import Game, RuleSet, each_for_himself
 from records.rules.values import replace
@@ -32,7 +32,7 @@ SECOND_DOUBLE = option(
     "Si un double bésigue compte encore, joint à un nouveau bésigue.",
     "Britannica 9th ed.",
 )
-UNDERTRUMP = undertrump("Britannica 9th ed.")
+UNDERTRUMP = usual("must-undertrump", ("false", "true"), "Britannica 9th ed.")
 
 
 def higher_besigues(base: RuleSet, values: Values, quadruple: bool) -> kinds.Declarations:
@@ -120,7 +120,7 @@ BESIGUE_3 = Game(
         BUILD,
         SECOND_DOUBLE,
         UNDERTRUMP,
-        target(("1000", "1500", "2000"), "adpoker; Britannica 9th ed.", default="1500"),
+        usual("target", ("1000", "1500", "2000"), "adpoker; Britannica 9th ed.", default="1500"),
     ),
     build=_build,
     idle=IDLE_WITH_UNDERTRUMP,

@@ -14,10 +14,8 @@ from records.rules.games.besigue_3 import (
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
 from records.rules.games.common import (
     BOTH,
-    hand_size,
-    head_partner,
     option,
-    target,
+    usual,
     with_options,
     yes,
 )
@@ -43,7 +41,7 @@ _OPTIONS = (
         "Nombre de jeux.",
         "adpoker; Britannica 9th ed.",
     ),
-    hand_size(("8", "9"), "rulebook 4"),
+    usual("hand-size", ("8", "9"), "rulebook 4"),
     option(
         "turn-up",
         BOTH,
@@ -83,8 +81,8 @@ _OPTIONS = (
         "Ce que valent ensemble quatre dames de pique et quatre valets de carreau.",
         "Portland laws",
     ),
-    head_partner("rulebook 4"),
-    target(("1000", "1500", "2000"), "adpoker; Britannica 9th ed.", default="2000"),
+    usual("head-partner", ("true", "false"), "rulebook 4"),
+    usual("target", ("1000", "1500", "2000"), "adpoker; Britannica 9th ed.", default="2000"),
 )
 
 

@@ -7,9 +7,8 @@ from records.rules.games.bibliography import LEAFLET, TWO_PACKS
 from records.rules.games.common import (
     BOTH,
     CARD_POINTS,
-    end_play,
-    hand_size,
     option,
+    usual,
     with_options,
     yes,
 )
@@ -32,7 +31,7 @@ from records.rules.ruleset import Game, RuleSet, card_values
 from records.rules.values import replace
 
 _OPTIONS = (
-    hand_size(("9", "8", "10"), "the makers’ leaflet"),
+    usual("hand-size", ("9", "8", "10"), "the makers’ leaflet"),
     option(
         "final-meld-round",
         ("none", "winner", "each-in-turn"),
@@ -47,7 +46,7 @@ _OPTIONS = (
         "Si l’on joue les cartes en main une fois le talon épuisé.",
         "the makers’ leaflet; sister text",
     ),
-    end_play(("follow-trump", "follow-beat-trump"), "the makers’ leaflet; sister text"),
+    usual("end-play", ("follow-trump", "follow-beat-trump"), "the makers’ leaflet; sister text"),
     option(
         "offsuit-rank-wins",
         ("false", "true"),

@@ -6,15 +6,22 @@ from records.cards import pack
 from records.rules import phases
 from records.rules import scorers as by
 from records.rules.games import bibliography as books
-from records.rules.games.common import BOTH, CARD_POINTS, RANKS, option, packets, players, rank, yes
+from records.rules.games.common import (
+    BOTH,
+    CARD_POINTS,
+    RANKS,
+    option,
+    usual,
+    yes,
+)
 from records.rules.options import TARGETS, Idle, Values
 from records.rules.possible_scores import Points, PotToOneSide, ToOneSide
 from records.rules.ruleset import Exchange, Game, LeftOut, RuleSet, each_for_himself, two_sides
 from records.rules.steps import Scoring
 
 _OPTIONS = (
-    players(("2", "3", "4", "5"), "Encyclopédie; adpoker on Brusquembille"),
-    rank((RANKS, "AKQJT987"), "after Parlett"),
+    usual("players", ("2", "3", "4", "5"), "Encyclopédie; adpoker on Brusquembille"),
+    usual("rank", (RANKS, "AKQJT987"), "after Parlett"),
     option(
         "seats",
         ("together", "alternate"),
@@ -45,7 +52,9 @@ _OPTIONS = (
         numbers=TARGETS,
         beside=(("score", "deal", "5"),),
     ),
-    packets(("free", "1-1-1", "3", "1-2", "2-1"), "Encyclopédie; adpoker on Brusquembille"),
+    usual(
+        "packets", ("free", "1-1-1", "3", "1-2", "2-1"), "Encyclopédie; adpoker on Brusquembille"
+    ),
     option(
         "form",
         ("1718", "trevoux"),

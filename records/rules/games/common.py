@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from records.languages import both
 from records.rules.options import TARGETS, Option, Values
 from records.rules.ruleset import card_values
 from records.rules.values import replace
@@ -30,73 +31,30 @@ def option(
     return Option(name, values, {"en": english, "fr": french}, source, **more)
 
 
-def target(values: tuple[str, ...], source: str, default: str = "") -> Option:
-    """Return the option `target`. Without a default the first of these values is the default."""
-    text = {"en": "Points of the game.", "fr": "Points de la partie."}
-    return Option("target", values, text, source, default, numbers=TARGETS)
+#: The options that many games have, and what is the same of each besides their words.
+_USUAL = {
+    "target": "Points of the game.|Points de la partie.",
+    "packets": "How the cards are dealt.|Comment les cartes sont données.",
+    "must-undertrump": "Whether a player must trump if void and unable to beat the trump on the "
+    "table.|Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
+    "head-partner": "Whether one must beat one’s own partner too.|"
+    "Si l’on doit forcer aussi sur son partenaire.",
+    "rank": "The rank of the cards.|L’ordre des cartes.",
+    "duty": "The duties of play.|Les obligations du jeu.",
+    "players": "How many play.|À combien on joue.",
+    "hand-size": "Cards in hand.|Nombre de cartes en main.",
+    "end-play": "The duties once the talon is empty.|Les obligations une fois le talon épuisé.",
+    "dealer-rotation": "Who deals next.|Qui donne ensuite.",
+}
+_BESIDES: dict[str, dict[str, Any]] = {
+    "target": {"numbers": TARGETS},
+    "packets": {"describes": True},
+}
 
 
-def packets(values: tuple[str, ...], source: str) -> Option:
-    """Return the option `packets`. The first of these values is the default."""
-    text = {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."}
-    return Option("packets", values, text, source, describes=True)
-
-
-def undertrump(source: str) -> Option:
-    """Return the option `must-undertrump`."""
-    text = {
-        "en": "Whether a player must trump if void and unable to beat the trump on the table.",
-        "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
-    }
-    return Option("must-undertrump", ("false", "true"), text, source)
-
-
-def head_partner(source: str) -> Option:
-    """Return the option `head-partner`."""
-    text = {
-        "en": "Whether one must beat one’s own partner too.",
-        "fr": "Si l’on doit forcer aussi sur son partenaire.",
-    }
-    return Option("head-partner", BOTH, text, source)
-
-
-def rank(values: tuple[str, ...], source: str) -> Option:
-    """Return the option `rank`. The first of these values is the default."""
-    text = {"en": "The rank of the cards.", "fr": "L’ordre des cartes."}
-    return Option("rank", values, text, source)
-
-
-def duty(values: tuple[str, ...], source: str) -> Option:
-    """Return the option `duty`. The first of these values is the default."""
-    text = {"en": "The duties of play.", "fr": "Les obligations du jeu."}
-    return Option("duty", values, text, source)
-
-
-def players(values: tuple[str, ...], source: str) -> Option:
-    """Return the option `players`. The first of these values is the default."""
-    text = {"en": "How many play.", "fr": "À combien on joue."}
-    return Option("players", values, text, source)
-
-
-def hand_size(values: tuple[str, ...], source: str) -> Option:
-    """Return the option `hand-size`. The first of these values is the default."""
-    text = {"en": "Cards in hand.", "fr": "Nombre de cartes en main."}
-    return Option("hand-size", values, text, source)
-
-
-def end_play(values: tuple[str, ...], source: str) -> Option:
-    """Return the option `end-play`. The first of these values is the default."""
-    text = {
-        "en": "The duties once the talon is empty.",
-        "fr": "Les obligations une fois le talon épuisé.",
-    }
-    return Option("end-play", values, text, source)
-
-
-def dealer_rotation(source: str) -> Option:
-    """Return the option `dealer-rotation`."""
-    text = {"en": "Who deals next.", "fr": "Qui donne ensuite."}
-    return Option("dealer-rotation", ("alternate", "winner", "loser"), text, source)
+def usual(name: str, values: tuple[str, ...], source: str, default: str = "") -> Option:
+    """Return an option that many games have. The first value is the default, without another."""
+    return Option(name, values, both(_USUAL[name]), source, default, **_BESIDES.get(name, {}))
 
 
 def taken_over(base: tuple[Option, ...], name: str, **changes: Any) -> Option:

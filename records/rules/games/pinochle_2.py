@@ -8,7 +8,7 @@ from records.rules import kinds, phases
 from records.rules import scorers as by
 from records.rules.games import bibliography as books
 from records.rules.games.besigue import OPTIONS as TWO_PACKS
-from records.rules.games.common import BOTH, CARD_POINTS, FOURS, taken_over, target, yes
+from records.rules.games.common import BOTH, CARD_POINTS, FOURS, taken_over, usual, yes
 from records.rules.kinds import CARRE, MARRIAGE, QUINTE, Combination, own_kind
 from records.rules.options import Idle, Option, Values
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, SHOW, Moment
@@ -46,7 +46,7 @@ _OPTIONS = (
     Option("rounding", ("tens", "none"), _TENS, "Ruesch; Britannica 1911: none"),
     Option("going-out", ("claim", "end-of-deal"), _OUT, "Ruesch; Britannica 1911"),
     _shared("both-reach", values=("raise", "higher-total"), source="Ruesch"),
-    target(("1000",), "Britannica 1911, Ruesch"),
+    usual("target", ("1000",), "Britannica 1911, Ruesch"),
 )
 _PAIR, _PAIRS, _GRAND, _FLUSHES, _EIGHTS = map(own_kind, range(5))
 _CARDS = ("QS", "JD")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.rules.games.bibliography import JEUX_DE_CARTES_SIXTE, LALANNE_SIZETTE, MEYERS
-from records.rules.games.common import duty, option, rank, target, undertrump, yes
+from records.rules.games.common import option, usual, yes
 from records.rules.options import COUNTS, Idle, Values
 from records.rules.phases import END_PLAY, played_out
 from records.rules.possible_scores import ToOneSide
@@ -12,7 +12,7 @@ from records.rules.scorers import AfterDeals, ByTricks, CardTurned, FirstSide, H
 from records.rules.steps import Scoring, Step
 
 _OPTIONS = (
-    rank(("KQJAT9876", "AKQJT9876"), "Lalanne; Meyers 1909: AKQJT9876"),
+    usual("rank", ("KQJAT9876", "AKQJT9876"), "Lalanne; Meyers 1909: AKQJT9876"),
     option(
         "turned-ace",
         ("0", "1"),
@@ -28,9 +28,10 @@ _OPTIONS = (
         "jeux-de-cartes.com on Sixte; Meyers 1909: 6",
         numbers=COUNTS,
     ),
-    target(("6",), "jeux-de-cartes.com on Sixte"),
-    undertrump("rulebook 23"),
-    duty(
+    usual("target", ("6",), "jeux-de-cartes.com on Sixte"),
+    usual("must-undertrump", ("false", "true"), "rulebook 23"),
+    usual(
+        "duty",
         ("follow-beat-trump", "follow-trump", "follow"),
         "Meyers 1909; jeux-de-cartes.com on Sixte: follow-trump",
     ),

@@ -7,10 +7,9 @@ from records.rules.games import bibliography as books
 from records.rules.games.common import (
     BOTH,
     CARD_POINTS,
-    dealer_rotation,
     option,
     taken_over,
-    target,
+    usual,
     with_options,
     yes,
 )
@@ -161,8 +160,10 @@ OPTIONS = (
         "Qui donne après un coup que personne ne gagne.",
         "Foster; SantaseGameEngine: again",
     ),
-    target(("7", "10"), "Foster; chereshnitsa.org: 10"),
-    dealer_rotation("Foster; schnapsen66.info: the winner"),
+    usual("target", ("7", "10"), "Foster; chereshnitsa.org: 10"),
+    usual(
+        "dealer-rotation", ("alternate", "winner", "loser"), "Foster; schnapsen66.info: the winner"
+    ),
 )
 
 

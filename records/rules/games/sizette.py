@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from records.rules import phases
 from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVEAU, LALANNE_SIZETTE
-from records.rules.games.common import option, packets, target, with_options, yes
+from records.rules.games.common import option, usual, with_options, yes
 from records.rules.options import Idle, Values
 from records.rules.possible_scores import ToOneSide
 from records.rules.ruleset import FirstTo, Game, RuleSet, two_sides
@@ -35,7 +35,7 @@ _OPTIONS = (
         "Si l’on peut continuer, doit continuer ou s’arrête quand un camp a trois levées.",
         "Lalanne",
     ),
-    target(("5", "7"), "Lalanne"),
+    usual("target", ("5", "7"), "Lalanne"),
     option(
         "strict-captain",
         ("false", "true"),
@@ -188,7 +188,7 @@ _OPTIONS_QUADRETTE = (
         "Si chacun parle quand il veut, ou aux moments de la Sizette.",
         "Lalanne; as played at Fuveau",
     ),
-    packets(("3-3", "2-2-2"), "Lalanne"),
+    usual("packets", ("3-3", "2-2-2"), "Lalanne"),
 )
 
 

@@ -5,13 +5,8 @@ from __future__ import annotations
 from records.rules import phases
 from records.rules.games import bibliography as books
 from records.rules.games.common import (
-    duty,
-    head_partner,
     option,
-    players,
-    rank,
-    target,
-    undertrump,
+    usual,
     yes,
 )
 from records.rules.games.sizette import TURN_UP
@@ -33,7 +28,7 @@ _OFFER = {
     "fr": "Si un camp peut offrir le coup avant la première carte : 1, ou 2 sur refus.",
 }
 _OPTIONS = (
-    players(("2", "4", "6"), "adpoker on Triomphe; Les 4 enseignes on Triomphe"),
+    usual("players", ("2", "4", "6"), "adpoker on Triomphe; Les 4 enseignes on Triomphe"),
     option(
         "seats",
         ("together", "alternate"),
@@ -48,10 +43,14 @@ _OPTIONS = (
         "Nombre de cartes du jeu.",
         "adpoker on Triomphe; Les 4 enseignes on Triomphe: 36; Cotton 1674: 52",
     ),
-    rank(("KQJAT987", "AKQJT987"), "adpoker on Triomphe; Meyers 1909: AKQJT987"),
-    duty(("follow-beat-trump", "follow-trump"), "adpoker on Triomphe; Cotton 1674: follow-trump"),
-    undertrump("rulebook 22"),
-    head_partner("rulebook 22"),
+    usual("rank", ("KQJAT987", "AKQJT987"), "adpoker on Triomphe; Meyers 1909: AKQJT987"),
+    usual(
+        "duty",
+        ("follow-beat-trump", "follow-trump"),
+        "adpoker on Triomphe; Cotton 1674: follow-trump",
+    ),
+    usual("must-undertrump", ("false", "true"), "rulebook 22"),
+    usual("head-partner", ("true", "false"), "rulebook 22"),
     replace(TURN_UP, source="Encyclopédie"),
     option(
         "vole-fails",
@@ -65,7 +64,7 @@ _OPTIONS = (
     Option("vole", ("2", "5"), _VOLE, "adpoker on Triomphe; Cotton 1674: 5"),
     Option("rob", ("none", "ace"), _ROB, "1659 rules (Wikipedia, Triomphe); Meyers 1909"),
     Option("offer", ("false", "true"), _OFFER, "adpoker on Triomphe; Meyers 1909"),
-    target(("5",), "adpoker on Triomphe"),
+    usual("target", ("5",), "adpoker on Triomphe"),
 )
 #: The partners side by side, by the number of players.
 _TOGETHER = {2: ((0,), (1,)), 4: ((0, 1), (2, 3)), 6: ((0, 1, 2), (3, 4, 5))}

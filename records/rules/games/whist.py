@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.rules.games.bibliography import CAVENDISH, LALANNE_SIZETTE
-from records.rules.games.common import option, target, yes
+from records.rules.games.common import option, usual, yes
 from records.rules.options import Idle, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.possible_scores import ToOneSide
@@ -19,7 +19,7 @@ _OPTIONS = (
         "Si trois ou quatre honneurs d’atout donnés à un camp comptent 2 ou 4.",
         "Cavendish 1889",
     ),
-    target(("5", "7", "10"), "Cavendish 1889"),
+    usual("target", ("5", "7", "10"), "Cavendish 1889"),
     option(
         "rubber",
         ("false", "true"),
