@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Self
 
 from records.cards import KNOWN, NAMES, NOBODY, SEATS
+from records.languages import both
 from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
 from records.play.places import Place, Raw
 from records.play.stated_scores import Drift
@@ -87,15 +88,9 @@ Observer = Callable[[int, Item, int, int], None]
 
 
 #: What had to be led: the card that the captain named, or a card of the marriage just shown.
-TO_LEAD: tuple[dict[str, str], dict[str, str]] = (
-    {
-        "en": "the card that the captain named",
-        "fr": "la carte commandée par le capitaine",
-    },
-    {
-        "en": "a card of the marriage just shown",
-        "fr": "une carte du mariage qui vient d’être montré",
-    },
+TO_LEAD = (
+    both("the card that the captain named|la carte commandée par le capitaine"),
+    both("a card of the marriage just shown|une carte du mariage qui vient d’être montré"),
 )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
+from records.languages import both
 from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Item, Record
 from records.play.places import Place, Raw
 from records.play.setup import Setup
@@ -19,14 +20,8 @@ from records.rules.table import Table
 from records.rules.tally import Tally
 from records.slots import Copied
 
-_UNFINISHED_DEAL = {
-    "en": "its last deal is unfinished",
-    "fr": "son dernier coup est inachevé",
-}
-_GAMES_GO_ON = {
-    "en": "nobody has won two games",
-    "fr": "personne n’a gagné deux parties",
-}
+_UNFINISHED_DEAL = both("its last deal is unfinished|son dernier coup est inachevé")
+_GAMES_GO_ON = both("nobody has won two games|personne n’a gagné deux parties")
 
 
 #: How many combinations of carried-on wrong scores are remembered, besides none of them.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from records.cards import NOBODY, SEATS
-from records.languages import LANGUAGES, Text
+from records.languages import LANGUAGES, Text, both
 from records.notation.letters import SPELLINGS, parse_card, parse_cards, parse_suit, split_cards
 from records.notation.model import Deal, Record, Tag
 from records.notation.parser import ADJUST
@@ -25,10 +25,7 @@ from records.rules.games import GAMES
 from records.rules.ruleset import Game, RuleSet
 from records.rules.strength import NO_TRUMP
 
-_TWICE = {
-    "en": "{name} stands here a second time",
-    "fr": "{name} est écrit ici une seconde fois",
-}
+_TWICE = both("{name} stands here a second time|{name} est écrit ici une seconde fois")
 _NO_VALUE = {
     "en": "not a value of this option; expected {name}={values}",
     "fr": "ce n’est pas une valeur de cette option ; attendu : {name}={values}",

@@ -72,10 +72,7 @@ _TURN_UP = {
     "none": "none|aucune",
 }
 _FREE = {"en": "any card", "fr": "n’importe quelle carte"}
-_DRAWING = {
-    "en": "any card while cards are drawn; then {}",
-    "fr": "tout tant qu’on pioche ; puis {}",
-}
+_DRAWING = both("any card while cards are drawn; then {}|tout tant qu’on pioche ; puis {}")
 _FOLLOW = {
     "": "follow suit|fournir",
     "beat": "follow suit, beating if able|fournir, en forçant si l’on peut",
@@ -97,39 +94,27 @@ _WHO = {
 }
 _ABOUT_TO_PLAY = {"en": "who is about to play", "fr": "qui va jouer"}
 _EXCHANGE = {
-    "before-first-card": (
-        "a {rank} that was dealt, before one’s first card, for {points}",
-        "un {rank} reçu à la donne, avant sa première carte, pour {points}",
-    ),
-    "after-trick": (
-        "after winning a trick, for {points}",
-        "après avoir fait une levée, pour {points}",
-    ),
-    "any-time": (
-        "a {rank}, at any moment while the turn-up lies there, for {points}",
-        "un {rank}, à tout moment tant que la retourne est là, pour {points}",
-    ),
-    "before-lead": (
-        "a {rank}, about to lead{trick}, for {points}",
-        "un {rank}, au moment d’entamer{trick}, pour {points}",
-    ),
-    "before-own-card": (
-        "a {rank}, before one’s own card{trick}, for {points}",
-        "un {rank}, avant sa propre carte{trick}, pour {points}",
-    ),
-}
-_ROBS = {
-    "en": "any card, before one’s first, if dealt the {rank} of trumps, for 0",
-    "fr": "n’importe quelle carte, avant sa première, avec l’{rank} d’atout reçu, pour 0",
+    "before-first-card": "a {rank} that was dealt, before one’s first card, for {points}|"
+    "un {rank} reçu à la donne, avant sa première carte, pour {points}",
+    "after-trick": "after winning a trick, for {points}|après avoir fait une levée, pour {points}",
+    "any-time": "a {rank}, at any moment while the turn-up lies there, for {points}|"
+    "un {rank}, à tout moment tant que la retourne est là, pour {points}",
+    "before-lead": "a {rank}, about to lead{trick}, for {points}|"
+    "un {rank}, au moment d’entamer{trick}, pour {points}",
+    "before-own-card": "a {rank}, before one’s own card{trick}, for {points}|"
+    "un {rank}, avant sa propre carte{trick}, pour {points}",
+    "robs": "any card, before one’s first, if dealt the {rank} of trumps, for {points}|"
+    "n’importe quelle carte, avant sa première, avec l’{rank} d’atout reçu, pour {points}",
 }
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_WITH_A_TRICK = (" and having won a trick", " et ayant fait une levée")
+_WITH_A_TRICK = " and having won a trick| et ayant fait une levée"
 _OF_TRUMPS = {"en": "{} in trumps", "fr": "{} d’atout"}
 _ANY = {"en": "any {number} of {cards}", "fr": "{number} cartes parmi {cards}"}
 _WINS = {"en": "wins the deal", "fr": "gagne le coup"}
 _ROYAL = {"en": "{plain}, in trumps {royal}", "fr": "{plain}, en atout {royal}"}
 _SEVEN = {
     "after-trick": "shown after a trick|montré après une levée",
+    "before-lead": "shown before a lead|montré avant une entame",
     "play": "when it is played|quand il est joué",
     "draw": "when it is drawn|quand il est pioché",
     "none": "not at all|pas du tout",
@@ -238,12 +223,11 @@ def _exchange(rules: RuleSet) -> Text:
     if spec is None or moment is None:
         return {"en": "none", "fr": "aucun"}
     letters = _ranks(spec.rank)
-    if spec.robs:
-        return {lang: words.format(rank=letters[lang]) for lang, words in _ROBS.items()}
-    tricks = _WITH_A_TRICK if moment.who == HAS_TRICK else ("", "")
+    tricks = both(_WITH_A_TRICK if moment.who == HAS_TRICK else "|")
+    said = both(_EXCHANGE["robs" if spec.robs else moment.when])
     return {
-        lang: words.format(rank=letters[lang], points=spec.points, trick=trick)
-        for lang, words, trick in zip(LANGUAGES, _EXCHANGE[moment.when], tricks, strict=True)
+        lang: said[lang].format(rank=letters[lang], points=spec.points, trick=tricks[lang])
+        for lang in LANGUAGES
     }
 
 

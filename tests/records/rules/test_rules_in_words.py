@@ -54,6 +54,14 @@ def test_a_trick_is_asked_for_before_an_exchange_only_where_the_rules_do() -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_facts_are_told_under_every_value_of_an_option(game: str) -> None:
+    for option in GAMES[game].options:
+        for value in option.values:
+            told = facts(GAMES[game].rules_for({option.name: value}))
+            assert all(fact.holds["en"] and fact.holds["fr"] for fact in told)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_no_french_fact_has_an_english_letter(game: str) -> None:
     for fact in facts(GAMES[game].rules()):
         assert not re.search(r"\b[KQJT]\b|[AKQJT]{2}|\b[KQJTA][SH]\b", fact.holds["fr"])
