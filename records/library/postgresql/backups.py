@@ -15,7 +15,7 @@ from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.verifying import damages
 from records.library.postgresql.word_search import TextSearch
 from records.library.sql.tables import COUNTED, TABLES, inserted, selected
-from records.library.sqlite.backups import PRESENT, backup_written, bring_tokens, copy_sound
+from records.library.sqlite.backups import backup_written, bring_tokens, copy_sound, tokens_of
 from records.library.sqlite.opening import REFUSED
 from records.library.sqlite.schema import bring_up_to_date
 from records.library.sqlite.word_search import Fts5
@@ -83,7 +83,7 @@ class PostgresBackups(PostgresConnection):
                 copy_sound(source, connection)
                 with self.writing() as session:
                     session.execute("set local statement_timeout = 0")
-                    bring_tokens(connection, session.execute(PRESENT).fetchall())
+                    bring_tokens(connection, tokens_of(session))
                     copy_in(connection, session)
                     for table in COUNTED:
                         self._give_out_after(session, table, _given_out(connection, table))

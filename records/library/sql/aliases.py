@@ -13,15 +13,13 @@ from records.library import ids
 from records.library.aliases import AliasError, name_as_kept, people, spellings
 from records.library.clock import now
 from records.library.model import Alias, Missing, Query
-from records.library.sql import filters, seals
+from records.library.sql import filters, sealed
 from records.library.sql.connection import StorePart
-from records.library.sql.rows import insert_counted
-from records.library.sql.session import Session, read
-from records.library.sql.tables import columns, replaced, row_of
+from records.library.sql.seals import ALIAS
+from records.library.sql.session import Session
 from records.notation.values import is_named
 from records.search_terms import folded
 
-_COLUMNS = columns("aliases")
 _PRESENT = "taken_back is null"
 
 
@@ -30,13 +28,12 @@ class Aliases(StorePart):
 
     def present(self) -> list[Alias]:
         """Return the spellings that stand for other names, by name and spelling."""
-        rows = self._in.rows(f"select {_COLUMNS} from aliases where {_PRESENT}")
+        rows = self._in.kept("aliases", f"where {_PRESENT}")
         return sorted(map(_alias, rows), key=lambda one: (one.name, one.spelling))
 
     def history(self) -> list[Alias]:
         """Return all aliases that there are or were, the latest set first."""
-        rows = self._in.rows(f"select {_COLUMNS} from aliases order by id desc")
-        return list(map(_alias, rows))
+        return list(map(_alias, self._in.kept("aliases", "order by id desc")))
 
     def people(self) -> dict[str, str]:
         """Return the person's name for each alias; see `records.library.aliases.people`."""
@@ -71,7 +68,7 @@ class Aliases(StorePart):
             same = people(self.present())
             if spelling == name or same.get(name) == spelling:
                 raise AliasError("same")
-            there = self._present(session, "spelling = ?", spelling)
+            there = self._present("spelling", spelling)
             if there is not None and there["name"] == name:
                 return _alias(there)
             if there is not None:
@@ -82,23 +79,19 @@ class Aliases(StorePart):
                 raise AliasError("together", record)
             row = {"spelling": spelling, "name": name, "created": now(), "who": by}
             row |= {"taken_back": None, "taken_back_by": None}
-            return _alias(insert_counted(session, "aliases", seals.ALIAS, row))
+            return _alias(sealed.insert_counted(session, "aliases", row))
 
     def take_back(self, alias: int, by: str | None = None) -> Alias:
         """Take an alias back, and return it. Raises Missing("alias") if there is none."""
         with self._in.writing() as session:
-            row = self._present(session, "id = ?", alias)
+            row = self._present("id", alias)
             if row is None:
                 raise Missing("alias")
             _take_back(session, row, by)
             return _alias(row)
 
-    def _present(self, session: Session, where: str, value: Any) -> dict[str, Any] | None:
-        sql = f"select {_COLUMNS} from aliases where {where} and {_PRESENT}"
-        for row in read(session, sql, [value]):
-            seals.ALIAS.check(row)  # a damaged one gets no new seal
-            return row
-        return None
+    def _present(self, column: str, value: Any) -> dict[str, Any] | None:
+        return self._in.kept_row("aliases", f"where {column} = ? and {_PRESENT}", [value])
 
     def _together(self, session: Session, ones: Sequence[str], others: Sequence[str]) -> str | None:
         """Return a record that names somebody of each group, or None."""
@@ -114,10 +107,8 @@ class Aliases(StorePart):
 def _take_back(session: Session, row: dict[str, Any], by: str | None) -> None:
     """Note in a row, and in the table, that an alias is taken back."""
     row |= {"taken_back": now(), "taken_back_by": by}
-    row["seal"] = seals.ALIAS.of(row)
-    session.execute(replaced("aliases"), row_of("aliases", row))
+    sealed.replace(session, "aliases", row)
 
 
 def _alias(row: dict[str, Any]) -> Alias:
-    seals.ALIAS.check(row)
-    return Alias(*(row[name] for name in seals.ALIAS.values))
+    return Alias(*(row[name] for name in ALIAS.values))

@@ -13,25 +13,15 @@ from records.library.clock import now
 from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
 from records.library.outcomes import Outcomes
-from records.library.sql import seals
+from records.library.sql import sealed, seals
 from records.library.sql.callers import keep, same_request
 from records.library.sql.connection import Connection
-from records.library.sql.rows import (
-    SUMMARY,
-    TEXT,
-    alter,
-    insert_counted,
-    number_of,
-    written,
-)
+from records.library.sql.rows import SUMMARY, TEXT, alter, number_of, written
 from records.library.sql.session import Session, read
-from records.library.sql.tables import columns, replaced, row_of
 from records.search_terms import searched
 
-_COLUMNS = columns("annotations")
 #: The fields that a draft sets.
 _SAID = ("deal", "ply", "kind", "text", "author", "language")
-_IN_ORDER = "order by lost, deal, ply, id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +126,12 @@ class Annotating(Connection):
         return [kept.annotation for kept in self._all_kept(number)]
 
     def _all_kept(self, number: int) -> list[KeptAnnotation]:
-        sql = f"select {_COLUMNS} from annotations where record = ? {_IN_ORDER}"
-        return [_kept(row) for row in self.rows(sql, [number])]
+        which = "where record = ? order by lost, deal, ply, id"
+        return [_kept(row) for row in self.kept("annotations", which, [number])]
 
     def _find(self, number: int, annotation: str) -> KeptAnnotation | None:
-        sql = f"select {_COLUMNS} from annotations where record = ? and id = ?"
-        row = self.row(sql, [number, number_of(annotation)])
+        which = "where record = ? and id = ?"
+        row = self.kept_row("annotations", which, [number, number_of(annotation)])
         return None if row is None else _kept(row)
 
     def _expect(self, number: int, annotation: str, expected: int | None) -> KeptAnnotation:
@@ -271,7 +261,7 @@ class Annotating(Connection):
             "became": None if became is None else written(became),
             "undoes": undoes,
         }
-        row = insert_counted(session, "changes", seals.CHANGE, row)
+        row = sealed.insert_counted(session, "changes", row)
         if undoes is not None:
             sql = "update changes set undone_by = ? where id = ?"
             session.execute(sql, [row["id"], undoes])
@@ -279,8 +269,7 @@ class Annotating(Connection):
 
 
 def change_of(row: dict[str, Any]) -> Change:
-    """Return the change that a row of the history has. Raises Damaged."""
-    seals.CHANGE.check(row)
+    """Return the change that a row of the history has."""
     annotation = row["annotation"]
     return Change(
         row["id"],
@@ -315,8 +304,7 @@ def write_annotation(session: Session, kept: KeptAnnotation) -> None:
     """Write an annotation into its row, which may be there already."""
     row = kept.fields()
     row.update(id=_id(kept), record=ids.decode(row["record"]), lost=int(row["lost"]))
-    row["seal"] = seals.ANNOTATION.of(row)
-    session.execute(replaced("annotations"), row_of("annotations", row))
+    sealed.replace(session, "annotations", row)
 
 
 def _id(kept: KeptAnnotation) -> int:
@@ -331,11 +319,6 @@ def _action(actions: anchors.Actions, draft: Draft) -> str:
 
 
 def _kept(row: dict[str, Any]) -> KeptAnnotation:
-    seals.ANNOTATION.check(row)
-    values = dict(row)
-    del values["seal"]
-    standing = values.pop("standing")
-    values["id"] = ids.encode(values["id"])
-    values["record"] = ids.encode(values["record"])
-    values["lost"] = bool(values["lost"])
-    return KeptAnnotation(Annotation(**values), standing)
+    fields = {name: row[name] for name in seals.ANNOTATION.values}
+    names = {name: ids.encode(row[name]) for name in ("id", "record")}
+    return kept_from({**fields, **names, "lost": bool(row["lost"])})

@@ -17,14 +17,13 @@ from typing import Any
 from records.library import ids
 from records.library.clock import after, now
 from records.library.model import BIN_DAYS, Binned, BinPage, Conflict, Duplicate, Missing, Summary
-from records.library.sql import seals
+from records.library.sql import sealed, seals
 from records.library.sql.annotations import read_fields
-from records.library.sql.connection import Latest
 from records.library.sql.corrections import Correcting, name_the_first
 from records.library.sql.facts import drop_facts
 from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
 from records.library.sql.session import Session, read
-from records.library.sql.tables import OF_A_RECORD, TABLES, columns, insert_row
+from records.library.sql.tables import OF_A_RECORD, TABLES, columns
 
 _SHOWN = f"{', '.join(seals.BINNED.values)}, seal"
 #: The rows of each table, as dictionaries by column name.
@@ -60,9 +59,9 @@ class Binning(Correcting):
 
         `cursor` is the `next` of the page before. Raises QueryError.
         """
-        there = Latest("bin", _SHOWN, "deleted", "deleted > ?")
-        with self.reading() as session:
-            rows, following, total = self.latest(session, there, [oldest()], cursor, limit)
+        sql = f"select {_SHOWN} from bin where deleted > ?"
+        with self.reading():
+            rows, following, total = self.latest(sql, [oldest()], "deleted", cursor, limit)
         return BinPage([_binned(row) for row in rows], following, total)
 
     def binned(self, record: str) -> Binned | None:
@@ -118,8 +117,7 @@ class Binning(Correcting):
             "shown": written({name: entry[name] for name in seals.ENTRY.values}),
             "packed": _packed(tables, words),
         }
-        row.update(seal=seals.BINNED.of(row), packed_seal=seals.PACKED.of(row))
-        insert_row(session, "bin", row)
+        sealed.insert(session, "bin", row)
         same = f"select {SUMMARY} from entries where duplicate_of = ?"
         alter(session, read(session, same, [number]), lambda _: {"duplicate_of": None})
         self.words.forget(session, number)
@@ -127,19 +125,12 @@ class Binning(Correcting):
         drop_facts(session, [number])
         session.execute("delete from entries where number = ?", [number])
         name_the_first(session, entry["digest"])
-        return _binned(row)
+        return _binned(sealed.sealed("bin", row))
 
     def _bring_back(self, session: Session, number: int, by: str | None) -> Summary:
-        rows = read(
-            session,
-            f"select {columns('bin')} from bin where number = ? and deleted > ?",
-            [number, oldest()],
-        )
-        if not rows:
+        row = self.kept_row("bin", "where number = ? and deleted > ?", [number, oldest()])
+        if row is None:
             raise Missing("record")
-        (row,) = rows
-        seals.BINNED.check(row)
-        seals.PACKED.check(row)
         tables, words = _unpacked(row["packed"])
         (entry,) = tables["entries"]
         same = session.execute(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
@@ -20,13 +20,10 @@ from records.library.model import (
     Token,
 )
 from records.library.outcomes import Outcomes, unpacked
+from records.library.sql import sealed
 from records.library.sql.connection import StorePart
-from records.library.sql.rows import insert_counted
-from records.library.sql.seals import ANSWER, LIVE, TOKEN, Row
+from records.library.sql.seals import Row
 from records.library.sql.session import Session, read
-from records.library.sql.tables import columns, insert_row, replaced, row_of
-
-_COLUMNS = columns("answers")
 
 
 class Answers(StorePart):
@@ -72,41 +69,30 @@ def keep(session: Session, answer: Remember, created: str, added: Outcomes) -> R
     The caller has begun a transaction.
     """
     kept = {**asdict(answer), "created": created}
-    _insert(session, {**kept, "added": added.packed() if added else None})
+    packed = added.packed() if added else None
+    sealed.replace(session, "answers", {**kept, "added": packed})
     return Remembered(**kept, added=added)
 
 
 def _found(session: Session, key: str, caller: str) -> Remembered | None:
-    rows = read(
-        session,
-        f"select {_COLUMNS} from answers where caller = ? and key = ? and expires > ?",
-        [caller, key, now()],
-    )
-    if not rows:
-        return None
-    (row,) = rows
-    ANSWER.check(row)
-    added = row.pop("added")
-    del row["seal"]
-    return Remembered(**row, added=Outcomes() if added is None else unpacked(added))
+    which = "where caller = ? and key = ? and expires > ?"
+    for row in sealed.kept(session, "answers", which, [caller, key, now()]):
+        del row["seal"]
+        added = row.pop("added")
+        return Remembered(**row, added=Outcomes() if added is None else unpacked(added))
+    return None
 
 
 def rename_callers(session: Session, names: Mapping[str, str]) -> None:
     """Replace the names of callers by new ones. The caller has begun a transaction."""
-    rows = read(session, f"select {_COLUMNS} from answers")
+    rows = read(session, sealed.selected("answers", ""))
     session.execute("delete from answers")
     for row in rows:
         row["caller"] = names.get(row["caller"], row["caller"])
-        _insert(session, row)
-
-
-def _insert(session: Session, row: dict[str, Any]) -> None:
-    sealed = {**row, "seal": ANSWER.of(row)}
-    session.execute(replaced("answers"), row_of("answers", sealed))
+        sealed.replace(session, "answers", row)
 
 
 _SHOWN = ("id", "label", "scope", "created", "last_used", "revoked")
-_OF_TOKENS = columns("tokens")
 _NOTED_EVERY = timedelta(hours=1)
 
 
@@ -120,12 +106,12 @@ class Tokens(StorePart):
         row: dict[str, Any] = {"digest": bytes.fromhex(digest), "label": label, "scope": scope}
         row |= {"created": now(), "last_used": None, "revoked": None}
         with self._in.writing() as session:
-            return _token(insert_counted(session, "tokens", TOKEN, row))
+            return _token(sealed.insert_counted(session, "tokens", row))
 
     def get(self, digest: str) -> Token | None:
         """Return the token with that digest, revoked or not, or None."""
         given = bytes.fromhex(digest)
-        found = self._in.row(f"select {_OF_TOKENS} from tokens where digest = ?", [given])
+        found = self._in.kept_row("tokens", "where digest = ?", [given])
         # The comparison takes constant time, so its duration does not tell how close a guess came.
         if found is None or not hmac.compare_digest(found["digest"], given):
             return None
@@ -133,56 +119,37 @@ class Tokens(StorePart):
 
     def all(self) -> list[Token]:
         """Return all tokens in the order in which they were made."""
-        rows = self._in.rows(f"select {_OF_TOKENS} from tokens order by id")
-        return [_token(row) for row in rows]
+        return list(map(_token, self._in.kept("tokens", "order by id")))
 
     def revoke(self, token: int) -> Token:
         """Revoke a token and return it. Raises Missing("token")."""
         with self._in.writing() as session:
-            self._token("id", token)  # a damaged one gets no new seal
-            session.execute(
-                "update tokens set revoked = ? where id = ? and revoked is null", [now(), token]
-            )
-            seal_tokens(session, "id = ?", [token])
-        found = self._token("id", token)
-        if found is None:
-            raise Missing("token")
-        return found
+            row = self._in.kept_row("tokens", "where id = ?", [token])
+            if row is None:
+                raise Missing("token")
+            if row["revoked"] is None:
+                row["revoked"] = now()
+                sealed.replace(session, "tokens", row)
+            return _token(row)
 
     def note_use(self, token: int) -> None:
         """Note that a token was used, at most once an hour, so that reading does not mean writing.
 
         It never waits for another writer. If it would have to, it raises StoreError.
         """
-        found = self._token("id", token)
-        if found is not None and not now(-_NOTED_EVERY) <= (found.last_used or "") <= now():
+        found = self._in.kept_row("tokens", "where id = ?", [token])
+        if found is not None and not now(-_NOTED_EVERY) <= (found["last_used"] or "") <= now():
             with self._in.without_waiting(), self._in.writing() as session:
                 session.execute("update tokens set last_used = ? where id = ?", [now(), token])
 
-    def _token(self, column: str, value: Any) -> Token | None:
-        row = self._in.row(f"select {_OF_TOKENS} from tokens where {column} = ?", [value])
-        return None if row is None else _token(row)
 
-
-def seal_tokens(session: Session, where: str, values: Sequence[Any] = ()) -> None:
-    """Seal the selected tokens. The caller has begun a transaction."""
-    for row in read(session, f"select {_OF_TOKENS} from tokens where {where}", values):
-        session.execute("update tokens set seal = ? where id = ?", [TOKEN.of(row), row["id"]])
-
-
-def _token(row: dict[str, Any]) -> Token:
-    TOKEN.check(row)
+def _token(row: Row) -> Token:
     return Token(**{name: row[name] for name in _SHOWN})
 
 
 #: How long a game stays live when nothing is typed, and how long an ended one is remembered.
 IDLE = timedelta(hours=2)
 REMEMBERED = timedelta(days=1)
-
-_CHANGED = (
-    "update live set changed = ?, version = ?, ended = ?, record = ?, text = ?, seal = ?"
-    " where reader = ?"
-)
 
 
 class LiveGames(StorePart):
@@ -210,13 +177,12 @@ class LiveGames(StorePart):
             ).fetchall()
             if number >= most:
                 return None
-            insert_row(session, "live", {**row, "seal": LIVE.of(row)})
+            sealed.insert(session, "live", row)
         return _game(row)
 
     def get(self, reader: str) -> LiveGame | None:
         """Return the game with that digest, ended or not, or None."""
-        with self._in.at_once() as session:
-            row = _row_of_game(session, reader)
+        row = self._row(reader)
         return None if row is None else _game(row)
 
     def version(self, reader: str) -> tuple[int, bool, str | None] | None:
@@ -248,28 +214,18 @@ class LiveGames(StorePart):
         self, reader: str, writer: str, expected: int | None, values: dict[str, Any]
     ) -> LiveGame:
         with self._in.writing() as session:
-            row = _row_of_game(session, reader)
+            row = self._row(reader)
             # The comparison takes constant time, so its duration does not tell how close it came.
             if row is None or not hmac.compare_digest(row["writer"], bytes.fromhex(writer)):
                 raise Missing("live")
             if _ended(row) or expected not in (None, row["version"]):
                 raise Conflict(row["version"])
             row |= {"changed": now(), "version": row["version"] + 1, **values}
-            changed = [row[name] for name in ("changed", "version", "ended", "record", "text")]
-            session.execute(_CHANGED, [*changed, LIVE.of(row), row["reader"]])
+            sealed.replace(session, "live", row)
         return _game(row)
 
-
-def _row_of_game(session: Session, reader: str) -> dict[str, Any] | None:
-    rows = read(
-        session,
-        f"select {columns('live')} from live where reader = ?",
-        [bytes.fromhex(reader)],
-    )
-    for row in rows:
-        LIVE.check(row)
-        return row
-    return None
+    def _row(self, reader: str) -> dict[str, Any] | None:
+        return self._in.kept_row("live", "where reader = ?", [bytes.fromhex(reader)])
 
 
 def _ended(row: Row) -> bool:

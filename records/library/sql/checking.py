@@ -6,7 +6,7 @@ import json
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
 from typing import Any
 
@@ -16,6 +16,7 @@ from records.library.facts import Counts, Facts, Group, add, size_of, without_no
 from records.library.model import Damage, Damaged
 from records.library.sql import seals
 from records.library.sql.queries import wrongly_counted
+from records.library.sql.sealed import SEALS, check
 from records.library.sql.session import Session
 from records.library.sql.studies import wrong_records
 from records.library.sql.tables import TABLES, columns
@@ -165,27 +166,8 @@ ENTRY = (
 )
 
 
-def _check_bin(row: seals.Row) -> None:
-    seals.BINNED.check(row)
-    seals.PACKED.check(row)
-
-
-#: The other tables with seals.
-SEALED: dict[str, Callable[[seals.Row], None]] = {
-    "versions": seals.VERSION.check,
-    "annotations": seals.ANNOTATION.check,
-    "changes": seals.CHANGE.check,
-    "bin": _check_bin,
-    "facts": seals.FACTS.check,
-    "totals": seals.TOTAL.check,
-    "jobs": seals.JOB.check,
-    "tags": seals.TAG.check,
-    "studies": seals.STUDY.check,
-    "answers": seals.ANSWER.check,
-    "aliases": seals.ALIAS.check,
-    "tokens": seals.TOKEN.check,
-    "live": seals.LIVE.check,
-}
+#: How a row of each table with seals is checked.
+SEALED: dict[str, Callable[[seals.Row], None]] = {table: partial(check, table) for table in SEALS}
 
 _UNDONE = "select record, id, undone_by from changes where undone_by is not null"
 _UNDOING = "select record, undoes, id from changes where undoes is not null"
@@ -212,9 +194,9 @@ def record_damages(row: seals.Row, codes: set[str]) -> Iterator[Damage]:
     `row` has the columns of ENTRY, and `codes` are those of its findings in the table `codes`.
     """
     sound = True
-    for check in (seals.ENTRY.check, seals.TEXT.check):
+    for seal in (seals.ENTRY, seals.TEXT):
         try:
-            check(row)
+            seal.check(row)
         except Damaged as error:
             yield error.damage
             sound = False

@@ -5,20 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from records.library import cursors
+from records.library.sql import sealed
 from records.library.sql.session import Session, read
 from records.library.sql.word_search import WordIndex
-
-
-class Latest(NamedTuple):
-    """Rows of a table that meet a condition, the one with the latest time in `key` first."""
-
-    table: str
-    columns: str
-    key: str
-    where: str
 
 
 class Connection(ABC):
@@ -83,30 +75,23 @@ class Connection(ABC):
         return nullcontext()
 
     def latest(
-        self,
-        session: Session,
-        of: Latest,
-        values: Sequence[Any],
-        cursor: str | None,
-        limit: int,
+        self, sql: str, values: Sequence[Any], key: str, cursor: str | None, limit: int
     ) -> tuple[list[dict[str, Any]], str | None, int]:
-        """Return a page of rows, the cursor of the next page or None, and how many rows all have.
+        """Return a page of the rows that a query selects, the one with the latest time in `key`
+        first, the cursor of the next page or None, and how many rows all have.
 
-        `cursor` is the `next` of the page before. Raises QueryError.
+        `cursor` is the `next` of the page before. Raises QueryError. The caller is reading.
         """
-        of_them = f"from {of.table} where {of.where}"
-        ((total,),) = session.execute(f"select count(*) {of_them}", values).fetchall()
-        given = [*values]
-        if cursor is not None:
-            of_them += f" and ({of.key}, number) < (?, ?)"
-            given += cursors.read(cursor, False)
-        order = f"order by {of.key} desc, number desc limit ?"
-        rows = self.rows(f"select {of.columns} {of_them} {order}", [*given, limit + 1])
+        (count,) = self.rows(f"select count(*) as number from ({sql}) as them", values)
+        given = [*values, *(() if cursor is None else cursors.read(cursor, False))]
+        beyond = "" if cursor is None else f"where ({key}, number) < (?, ?) "
+        order = f"{beyond}order by {key} desc, number desc limit ?"
+        rows = self.rows(f"select * from ({sql}) as them {order}", [*given, limit + 1])
         after = None
         if len(rows) > limit:
             last = rows[limit - 1]
-            after = cursors.written(last[of.key], last["number"])
-        return rows[:limit], after, total
+            after = cursors.written(last[key], last["number"])
+        return rows[:limit], after, count["number"]
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """Return the rows that a query selects, as dictionaries."""
@@ -116,6 +101,19 @@ class Connection(ABC):
     def row(self, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
         """Return the first row that a query selects, or None."""
         for row in self.rows(sql, values):
+            return row
+        return None
+
+    def kept(self, table: str, which: str = "", values: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        """Return rows of a table of SEALS. `which` is the rest of the query. Raises Damaged."""
+        rows = self.rows(sealed.selected(table, which), values)
+        for row in rows:
+            sealed.check(table, row)
+        return rows
+
+    def kept_row(self, table: str, which: str, values: Sequence[Any]) -> dict[str, Any] | None:
+        """Return the first row that `kept` does, or None."""
+        for row in self.kept(table, which, values):
             return row
         return None
 

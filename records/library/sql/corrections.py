@@ -10,16 +10,13 @@ from records.library import ids
 from records.library.clock import now
 from records.library.entry import Entry, text_digest
 from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
-from records.library.sql import seals
+from records.library.sql import sealed, seals
 from records.library.sql.annotations import Annotating, KeptAnnotation, write_annotation
 from records.library.sql.facts import drop_facts, insert_facts
 from records.library.sql.jobs import drop_jobs
 from records.library.sql.rows import SUMMARY, alter, described, insert_codes, number_of, written
 from records.library.sql.session import Session, read
-from records.library.sql.tables import columns, insert_row
 from records.library.sql.word_search import players_between
-
-_VERSION = columns("versions")
 
 
 class Correcting(Annotating):
@@ -91,14 +88,9 @@ class Correcting(Annotating):
 
         Raises Damaged.
         """
-        rows = self.rows(
-            f"select {_VERSION} from versions where record = ?"
-            f"{'' if version is None else ' and number = ?'} order by number desc",
-            [number] if version is None else [number, version],
-        )
-        for row in rows:
-            seals.VERSION.check(row)
-        return rows
+        which = f"where record = ?{'' if version is None else ' and number = ?'}"
+        values = [number] if version is None else [number, version]
+        return self.kept("versions", f"{which} order by number desc", values)
 
     def _put(
         self,
@@ -132,7 +124,7 @@ class Correcting(Annotating):
             "ok": summary["ok"],
             "text": present["text"],
         }
-        insert_row(session, "versions", {**earlier, "seal": seals.VERSION.of(earlier)})
+        sealed.insert(session, "versions", earlier)
         findings = written(entry.findings)
         session.execute(
             "update texts set given = ?, who = ?, text = ?, findings = ? where record = ?",

@@ -13,11 +13,8 @@ from records.library.model import Change, Conflict, Missing
 from records.library.sql.annotations import KeptAnnotation, change_of, kept_from, read_fields
 from records.library.sql.corrections import Correcting, Places
 from records.library.sql.rows import number_of
-from records.library.sql.seals import CHANGE
 from records.library.sql.session import Session
-from records.library.sql.tables import columns
 
-_CHANGES = columns("changes")
 _SAYING = ("kind", "text", "author", "language")
 _PLACE = ("deal", "ply", "lost")
 #: Greater than the id of any change, and than their number.
@@ -35,14 +32,9 @@ class Undoing(Correcting):
         `before` is the id of a change: only older ones are returned. `limit` is the largest number
         of changes, None for all.
         """
-        rows = self.rows(
-            f"select {_CHANGES} from changes where record = ? and id < ? order by id desc limit ?",
-            [
-                number_of(record),
-                _ALL if before is None else before,
-                _ALL if limit is None else limit,
-            ],
-        )
+        last, most = (_ALL if one is None else one for one in (before, limit))
+        which = "where record = ? and id < ? order by id desc limit ?"
+        rows = self.kept("changes", which, [number_of(record), last, most])
         return [change_of(row) for row in rows]
 
     def undo(self, record: str, change: int, by: str | None = None) -> Change:
@@ -55,12 +47,9 @@ class Undoing(Correcting):
         number = number_of(record)
         with self.writing() as session:
             text, version = self._text(number)
-            row = self.row(
-                f"select {_CHANGES} from changes where record = ? and id = ?", [number, change]
-            )
+            row = self.kept_row("changes", "where record = ? and id = ?", [number, change])
             if row is None:
                 raise Missing("change")
-            CHANGE.check(row)
             if row["undone_by"] is not None:
                 raise Conflict(None)
             if row["action"] == "restore":

@@ -12,12 +12,11 @@ from typing import Any
 from records.library import ids
 from records.library.facts import Facts
 from records.library.model import Job, JobCounts, Query
+from records.library.sql import sealed
 from records.library.sql.facts import AddingUp, drop_facts, insert_facts
 from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of
-from records.library.sql.seals import JOB
-from records.library.sql.session import Session, read
-from records.library.sql.tables import columns, inserted
+from records.library.sql.session import Session
 
 #: How often a job is tried.
 MOST_TRIES = 3
@@ -28,11 +27,6 @@ BATCH = 200
 
 WAITING, RUNNING, FAILED = "waiting", "running", "failed"
 
-_COLUMNS = columns("jobs")
-_CHANGED = (
-    "update jobs set state = ?, tries = ?, result = ?, lease_until = ?, worker = ?, seal = ?"
-    " where record = ? and kind = ?"
-)
 _OF_JOB = "record = ? and kind = ? and version = ? and worker = ? and state = 'running'"
 
 
@@ -53,12 +47,10 @@ class Working(AddingUp):
                 " order by number limit ?",
                 [-1 if after is None else number_of(after), form, kind, BATCH],
             ).fetchall()
-            rows = []
-            for number, version in lacking:
-                row = {"record": number, "kind": kind, "version": version, "state": WAITING}
-                row |= {"tries": 0, "result": None}
-                rows.append((*row.values(), 0.0, None, JOB.of(row)))
-            session.executemany(inserted("jobs"), rows)
+            anew = {"kind": kind, "state": WAITING, "tries": 0, "result": None}
+            anew |= {"lease_until": 0.0, "worker": None}
+            rows = ({"record": number, "version": version, **anew} for number, version in lacking)
+            sealed.insert(session, "jobs", *rows)
             return ids.encode(lacking[-1][0]) if lacking else None
 
     def claim_job(self, kinds: Sequence[str], worker: str, lease: float) -> Job | None:
@@ -69,8 +61,7 @@ class Working(AddingUp):
         """
         with self._claiming() as session:
             for kind in kinds:
-                while (row := self._free(session, kind)) is not None:
-                    JOB.check(row)
+                while (row := self._free(kind)) is not None:
                     if row["tries"] >= MOST_TRIES:
                         why = row["result"] or "ended"
                         self._change(session, {**row, "state": FAILED, "result": why})
@@ -89,16 +80,12 @@ class Working(AddingUp):
         """
         return f"lease_until not between {self.clock} and {self.clock} + {LONGEST_LEASE}"
 
-    def _free(self, session: Session, kind: str) -> dict[str, Any] | None:
+    def _free(self, kind: str) -> dict[str, Any] | None:
         """Return the row of a job that nobody works on, locked, or None."""
         for state, over in ((WAITING, ""), (RUNNING, f" and {self._lease_is_over}")):
-            rows = read(
-                session,
-                f"select {_COLUMNS} from jobs where state = ? and kind = ?{over}"
-                f" order by record limit 1{self.skipping}",
-                [state, kind],
-            )
-            for row in rows:
+            which = f"where state = ? and kind = ?{over} order by record limit 1{self.skipping}"
+            row = self.kept_row("jobs", which, [state, kind])
+            if row is not None:
                 return row
         return None
 
@@ -106,14 +93,8 @@ class Working(AddingUp):
         self, session: Session, row: dict[str, Any], worker: str | None = None, lease: float = 0
     ) -> None:
         ((now,),) = session.execute(f"select {self.clock}").fetchall()
-        session.execute(
-            _CHANGED,
-            [
-                *(row["state"], row["tries"], row["result"]),
-                *(float(now) + lease if worker else 0.0, worker, JOB.of(row)),
-                *(row["record"], row["kind"]),
-            ],
-        )
+        until = float(now) + lease if worker else 0.0
+        sealed.replace(session, "jobs", {**row, "lease_until": until, "worker": worker})
 
     def renew_job(self, job: Job, worker: str, lease: float) -> bool:
         """Let the lease of a job last `lease` seconds from now.
@@ -148,18 +129,13 @@ class Working(AddingUp):
         `why` says what became of this try. Without it, the try does not count.
         """
         with self._claiming() as session:
-            rows = read(
-                session,
-                f"select {_COLUMNS} from jobs where {_OF_JOB}",
-                _named(job, worker),
-            )
-            for row in rows:
-                JOB.check(row)
-                tries = row["tries"] - (why is None)
-                state = FAILED if tries >= MOST_TRIES else WAITING
-                self._change(session, {**row, "state": state, "tries": tries, "result": why})
-                return state == FAILED
-            return False
+            row = self.kept_row("jobs", f"where {_OF_JOB}", _named(job, worker))
+            if row is None:
+                return False
+            tries = row["tries"] - (why is None)
+            state = FAILED if tries >= MOST_TRIES else WAITING
+            self._change(session, {**row, "state": state, "tries": tries, "result": why})
+            return state == FAILED
 
     def retry_jobs(self, kinds: Sequence[str]) -> int:
         """Forget that jobs of these kinds have failed, so that they can be laid out again.

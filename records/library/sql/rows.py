@@ -92,24 +92,6 @@ def insert(
     return [(row["number"], row["players_folded"]) for row in rows]
 
 
-def insert_counted(
-    session: Session, table: str, seal: seals.Seal, values: Mapping[str, Any]
-) -> dict[str, Any]:
-    """Insert a row into a table that gives out its ids. Returns the row with its id and its seal.
-
-    `values` are the columns that the seal covers, and others. The caller has begun a transaction.
-    """
-    marks = "?, " * len(values)
-    ((number,),) = session.execute(
-        f"insert into {table} ({', '.join(values)}, seal) values ({marks}?) returning id",
-        [*values.values(), b""],
-    ).fetchall()
-    row = {**values, "id": number}
-    row["seal"] = seal.of(row)
-    session.execute(f"update {table} set seal = ? where id = ?", [row["seal"], number])
-    return row
-
-
 def alter(
     session: Session,
     rows: Sequence[dict[str, Any]],

@@ -16,15 +16,16 @@ from records.library import ids
 from records.library.clock import after, now
 from records.library.model import BIN_DAYS, Conflict, Missing, Query, Remember
 from records.library.outcomes import Outcomes
+from records.library.sql import sealed
 from records.library.sql.aliases import Aliases
 from records.library.sql.bin import empty, oldest
 from records.library.sql.callers import keep, same_request
-from records.library.sql.connection import Latest, StorePart
+from records.library.sql.connection import StorePart
 from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of, written
-from records.library.sql.seals import STUDY, TAG
+from records.library.sql.seals import STUDY
 from records.library.sql.session import Session, read
-from records.library.sql.tables import columns, insert_row, inserted
+from records.library.sql.tables import inserted
 from records.library.studies import (
     MOST_CHAPTERS,
     MOST_TAGS,
@@ -37,8 +38,6 @@ from records.library.studies import (
     TooMany,
 )
 from records.search_terms import folded
-
-_COLUMNS = columns("studies")
 
 
 class Studies(StorePart):
@@ -64,14 +63,16 @@ class Studies(StorePart):
         if record is not None:
             where += " and number in (select study from study_records where record = ?)"
             values.append(number_of(record))
-        there = Latest("studies", _COLUMNS, key, where)
-        with self._in.reading() as session:
-            rows, following, total = self._in.latest(session, there, values, cursor, limit)
+        sql = sealed.selected("studies", f"where {where}")
+        with self._in.reading():
+            rows, following, total = self._in.latest(sql, values, key, cursor, limit)
+        for row in rows:
+            STUDY.check(row)
         return StudyPage([_study(row) for row in rows], following, total)
 
     def get(self, study: str) -> Study | None:
         """Return a study, also one that was deleted and can be brought back, or None."""
-        row = self._study_row(number_of(study))
+        row = self._row(number_of(study))
         return None if row is None else _study(row)
 
     def add(
@@ -88,17 +89,17 @@ class Studies(StorePart):
             if remember is not None:
                 earlier = same_request(session, remember)
                 if earlier is not None:
-                    return self._present_study((earlier.body or b"").decode()), False
+                    return _study(self._expect((earlier.body or b"").decode())), False
             empty(session)
             (last,) = session.execute("select max(number) from studies").fetchone()
             number = ids.next_number(last) if draft.id is None else ids.decode(draft.id)
-            there = None if draft.id is None else self._study_row(number)
+            there = None if draft.id is None else self._row(number)
             if there is None:
-                moment = now()
-                row = {"number": number, "version": 1, "created": moment, "changed": moment}
                 last = max((chapter.number or 0 for chapter in draft.chapters), default=0)
-                self._put_study(session, row, draft, last, by)
-            study = self._present_study(ids.encode(number), deleted=True)
+                row = {"number": number, "version": 0, **_written(draft, last)}
+                study = _write(session, row, by)
+            else:
+                study = _study(there)
             if remember is not None:
                 keep(session, replace(remember, body=study.id.encode()), now(), Outcomes())
             return study, there is None
@@ -113,10 +114,9 @@ class Studies(StorePart):
         TooMany("chapters").
         """
         with self._in.writing() as session:
-            before = self._expect_study(study, expected)
-            if draft.said() == before.said():
-                return before
-            return self._replace_study(session, before, draft, by)
+            row = self._expect(study, expected)
+            before = _study(row)
+            return before if draft.said() == before.said() else _put(session, row, draft, by)
 
     def add_chapters(
         self,
@@ -130,12 +130,13 @@ class Studies(StorePart):
         Raises Missing("study"), TooMany("chapters"), and KeyReused as `add` does.
         """
         with self._in.writing() as session:
-            if remember is not None and same_request(session, remember) is not None:
-                return self._present_study(study)
-            before = self._expect_study(study, None)
+            earlier = None if remember is None else same_request(session, remember)
+            row = self._expect(study)
+            before = _study(row)
+            if earlier is not None:
+                return before
             added = tuple(replace(chapter, number=None) for chapter in chapters)
-            after = replace(before, chapters=before.chapters + added)
-            done = self._replace_study(session, before, after, by)
+            done = _put(session, row, replace(before, chapters=before.chapters + added), by)
             if remember is not None:
                 keep(session, remember, now(), Outcomes())
             return done
@@ -147,81 +148,30 @@ class Studies(StorePart):
         """
         with self._in.writing() as session:
             empty(session)
-            before = self._expect_study(study, expected)
-            return self._mark_study(session, before, now(), by)
+            row = self._expect(study, expected)
+            return _write(session, {**row, "deleted": now()}, by)
 
     def bring_back(self, study: str, by: str | None = None) -> Study:
         """Bring a deleted study back as it was. Raises Missing("study") if it is not deleted."""
         with self._in.writing() as session:
-            before = self._present_study(study, deleted=True)
-            if before.deleted is None:
+            row = self._row(number_of(study))
+            if row is None or row["deleted"] is None:
                 raise Missing("study")
-            return self._mark_study(session, before, None, by)
+            return _write(session, {**row, "deleted": None}, by)
 
-    # -- within a transaction --------------------
+    def _row(self, number: int) -> dict[str, Any] | None:
+        """Return the row of a study that is there or can be brought back, or None."""
+        which = "where number = ? and coalesce(deleted, 'z') > ?"
+        return self._in.kept_row("studies", which, [number, oldest()])
 
-    def _study_row(self, number: int) -> dict[str, Any] | None:
-        return self._in.row(
-            f"select {_COLUMNS} from studies where number = ? and coalesce(deleted, 'z') > ?",
-            [number, oldest()],
-        )
-
-    def _present_study(self, name: str, *, deleted: bool = False) -> Study:
-        """Return a study, a deleted one only if `deleted`. Raises Missing("study")."""
-        row = self._study_row(number_of(name))
-        if row is None or (row["deleted"] is not None and not deleted):
+    def _expect(self, name: str, expected: int | None = None) -> dict[str, Any]:
+        """Return the row of a study that is there. Raises Missing("study") and Conflict."""
+        row = self._row(number_of(name))
+        if row is None or row["deleted"] is not None:
             raise Missing("study")
-        return _study(row)
-
-    def _expect_study(self, name: str, expected: int | None) -> Study:
-        study = self._present_study(name)
-        if expected is not None and expected != study.version:
-            raise Conflict(study.version)
-        return study
-
-    def _replace_study(
-        self, session: Session, before: Study, draft: StudyDraft, by: str | None
-    ) -> Study:
-        number = number_of(before.id)
-        row = self._study_row(number)
-        assert row is not None
-        last = json.loads(row["body"])["last"]
-        kept = {"number": number, "version": before.version + 1, "created": before.created}
-        self._put_study(session, {**kept, "changed": now()}, draft, last, by)
-        return self._present_study(before.id)
-
-    def _put_study(
-        self,
-        session: Session,
-        row: Mapping[str, Any],
-        draft: StudyDraft,
-        last: int,
-        by: str | None,
-    ) -> None:
-        """Write a study in place of the one with its number. Chapters without a number get one."""
-        if len(draft.chapters) > MOST_CHAPTERS:
-            raise TooMany("chapters")
-        chapters, last = _numbered(draft.chapters, last)
-        body = replace(draft, chapters=chapters).said()
-        whole = {
-            **row,
-            "who": by,
-            "deleted": None,
-            "title": body.pop("title"),
-            "body": written({**body, "last": last}),
-        }
-        _write(session, whole)
-
-    def _mark_study(
-        self, session: Session, before: Study, deleted: str | None, by: str | None
-    ) -> Study:
-        row = self._study_row(number_of(before.id))
-        assert row is not None
-        STUDY.check(row)
-        changed = {"version": before.version + 1, "changed": now(), "who": by, "deleted": deleted}
-        whole = {**row, **changed}
-        _write(session, whole)
-        return self._present_study(before.id, deleted=True)
+        if expected not in (None, row["version"]):
+            raise Conflict(row["version"])
+        return row
 
 
 def put_records(session: Session, rows: Iterable[Sequence[int]]) -> None:
@@ -243,7 +193,7 @@ def wrong_records(session: Session) -> list[int]:
     for study, record in session.execute("select study, record from study_records").fetchall():
         found.setdefault(study, set()).add(record)
     wrong = []
-    for row in read(session, f"select {_COLUMNS} from studies order by number"):
+    for row in read(session, sealed.selected("studies", "order by number")):
         present = found.pop(row["number"], set())
         # A study that is not what was kept is reported in any case.
         if STUDY.holds(row) and records_of(row) != present:
@@ -269,16 +219,36 @@ def _numbered(chapters: Sequence[Chapter], last: int) -> tuple[tuple[Chapter, ..
     return tuple(out), last
 
 
-def _write(session: Session, row: Mapping[str, Any]) -> None:
-    """Write a study in place of the one with its number, and the records that it is found by."""
+def _written(draft: StudyDraft, last: int) -> dict[str, str]:
+    """Return the columns with what is written in a study. Chapters without a number get one.
+
+    `last` is the last number that has been given out. Raises TooMany("chapters").
+    """
+    if len(draft.chapters) > MOST_CHAPTERS:
+        raise TooMany("chapters")
+    chapters, last = _numbered(draft.chapters, last)
+    body = replace(draft, chapters=chapters).said()
+    return {"title": body.pop("title"), "body": written({**body, "last": last})}
+
+
+def _put(session: Session, row: Mapping[str, Any], draft: StudyDraft, by: str | None) -> Study:
+    """Replace what is written in a study."""
+    return _write(session, {**row, **_written(draft, json.loads(row["body"])["last"])}, by)
+
+
+def _write(session: Session, row: Mapping[str, Any], by: str | None) -> Study:
+    """Write the next version of a study, and the records that it is found by."""
     number = row["number"]
+    at = now()
+    anew = {"version": row["version"] + 1, "changed": at, "who": by}
+    whole = {"created": at, "deleted": None, **row, **anew}
     session.execute("delete from studies where number = ?", [number])
-    insert_row(session, "studies", {**row, "seal": STUDY.of(row)})
-    put_records(session, [(number, record) for record in sorted(records_of(row))])
+    sealed.insert(session, "studies", whole)
+    put_records(session, [(number, record) for record in sorted(records_of(whole))])
+    return _study(whole)
 
 
 def _study(row: Mapping[str, Any]) -> Study:
-    STUDY.check(row)
     body = json.loads(row["body"])
     del body["last"]
     chapters = tuple(Chapter(**one) for one in body.pop("chapters"))
@@ -299,7 +269,6 @@ def _study(row: Mapping[str, Any]) -> Study:
     )
 
 
-_OF_TAGS = columns("tags")
 #: The number of records that are looked up at a time.
 BATCH = 200
 
@@ -309,10 +278,8 @@ class Tags(StorePart):
 
     def of(self, record: str) -> list[RecordTag]:
         """Return the tags of a record in the order of the alphabet."""
-        rows = self._in.rows(
-            f"select {_OF_TAGS} from tags where record = ? order by folded", [number_of(record)]
-        )
-        return [_tag(row) for row in rows]
+        rows = self._in.kept("tags", "where record = ? order by folded", [number_of(record)])
+        return [RecordTag(row["name"], row["given"], row["who"]) for row in rows]
 
     def of_each(self, records: Sequence[str]) -> dict[str, list[str]]:
         """Return the names of the tags of each of these records."""
@@ -320,9 +287,9 @@ class Tags(StorePart):
         for start in range(0, len(records), BATCH):
             some = [number_of(record) for record in records[start : start + BATCH]]
             marks = ", ".join("?" * len(some))
-            sql = f"select {_OF_TAGS} from tags where record in ({marks}) order by folded"
-            for row in self._in.rows(sql, some):
-                found[ids.encode(row["record"])].append(_tag(row).name)
+            which = f"where record in ({marks}) order by folded"
+            for row in self._in.kept("tags", which, some):
+                found[ids.encode(row["record"])].append(row["name"])
         return found
 
     def change(
@@ -384,9 +351,4 @@ class Tags(StorePart):
             if key not in present:
                 row: dict[str, Any] = {"record": number, "folded": key, "name": name}
                 row.update(given=now(), who=by)
-                insert_row(session, "tags", {**row, "seal": TAG.of(row)})
-
-
-def _tag(row: Mapping[str, Any]) -> RecordTag:
-    TAG.check(row)
-    return RecordTag(row["name"], row["given"], row["who"])
+                sealed.insert(session, "tags", row)

@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, LiteralString
 
-from records.library.sql.session import Session
-
 #: The number of the schema that has these tables.
 FORM = 14
 
@@ -281,11 +279,6 @@ def replaced(table: str) -> str:
 def row_of(table: str, values: Mapping[str, Any]) -> list[Any]:
     """Return the values of a row in the order of the columns, for `inserted` and `replaced`."""
     return [values[name] for name in TABLES[table]]
-
-
-def insert_row(session: Session, table: str, values: Mapping[str, Any]) -> None:
-    """Insert a row into a table. The caller has begun a transaction."""
-    session.execute(inserted(table), row_of(table, values))
 
 
 def later(form: int) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from records.library.model import BackupError, Damage, StoreError
-from records.library.sql.callers import rename_callers, seal_tokens
+from records.library.sql.callers import rename_callers
+from records.library.sql.sealed import insert_counted, replace, selected
+from records.library.sql.session import Session, read
 from records.library.sqlite.connection import SqliteConnection
 from records.library.sqlite.opening import REFUSED, damaged
 from records.library.sqlite.verifying import (
@@ -21,11 +23,6 @@ from records.library.sqlite.verifying import (
     short,
     verify_file,
 )
-
-_TOKENS = "digest, label, scope, created, last_used, revoked"
-#: The query for the tokens that `bring_tokens` needs.
-PRESENT = f"select id, {_TOKENS} from tokens order by id"
-_BY_DIGEST = "select id, digest from tokens"
 
 
 class SqliteBackups(SqliteConnection):
@@ -53,7 +50,7 @@ class SqliteBackups(SqliteConnection):
                 closing(sqlite3.connect(copy, isolation_level=None)) as connection,
             ):
                 copy_sound(source, connection)
-                bring_tokens(connection, self._db.conn.execute(PRESENT).fetchall())
+                bring_tokens(connection, tokens_of(self._db.conn))
                 connection.backup(self._db.conn)
         except OSError as error:
             raise StoreError(f"{self.path}: {error}") from error
@@ -85,23 +82,30 @@ def make_from_backup(target: Path, path: str | Path) -> None:
         raise StoreError(f"{target}: {error}") from error
 
 
-def bring_tokens(connection: sqlite3.Connection, present: Sequence[tuple[Any, ...]]) -> None:
-    """Give a copy of a backup the present tokens of a store beside its own.
+def tokens_of(session: Session) -> list[dict[str, Any]]:
+    """Return the rows of the tokens."""
+    return read(session, selected("tokens", "order by id"))
+
+
+def bring_tokens(connection: sqlite3.Connection, present: list[dict[str, Any]]) -> None:
+    """Give a copy of a backup the tokens of a store, those that are `present`, beside its own.
 
     A restore must not bring a revoked token back, nor lock out a caller admitted since the backup.
-    `present` are the rows that PRESENT selects in the store.
     """
-    known = {row[1] for row in present}
-    besides = [row for row in connection.execute(PRESENT).fetchall() if row[1] not in known]
-    theirs = connection.execute(_BY_DIGEST).fetchall()
+    ours = {row["digest"]: row["id"] for row in present}
+    theirs = tokens_of(connection)
+    names = {}
     connection.execute("begin")
     connection.execute("delete from tokens")
-    insert = f"insert into tokens (id, {_TOKENS}) values (?, ?, ?, ?, ?, ?, ?)"
-    connection.executemany(insert, present)
-    connection.executemany(insert, [(None, *row[1:]) for row in besides])
-    seal_tokens(connection, "true")
-    ours = {digest: number for number, digest in connection.execute(_BY_DIGEST)}
-    rename_callers(connection, {str(number): str(ours[digest]) for number, digest in theirs})
+    for row in present:
+        replace(connection, "tokens", row)
+    for row in theirs:
+        number, digest = row.pop("id"), row["digest"]
+        if digest not in ours:
+            del row["seal"]
+            ours[digest] = insert_counted(connection, "tokens", row)["id"]
+        names[str(number)] = str(ours[digest])
+    rename_callers(connection, names)
     connection.execute("commit")
 
 
